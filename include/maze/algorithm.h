@@ -1,0 +1,54 @@
+/*
+ * The catalogue of algorithms: one row each, with a column for everything that anyone asks about
+ * one. A new algorithm is one file in src/core/algorithms and one row in its catalogue.
+ */
+#ifndef MAZE_ALGORITHM_H
+#define MAZE_ALGORITHM_H
+
+#include "maze/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct grid;
+struct lattice;
+struct maze_spec;
+struct rows;
+struct task;
+
+struct algorithm {
+    const char *slug;           /* its name in a URL */
+    const char *name;           /* its name in a sentence */
+    const char *const *aliases; /* other names in a URL, ended by NULL */
+    const char *summary;        /* one line: how it works and what its mazes look like */
+    const char *source;         /* where it is described */
+
+    bool uniform;       /* every spanning tree is equally likely */
+    uint32_t dead_ends; /* typical share of cells with one passage, in a thousand */
+
+    /* The cost of one maze, from which the service decides where to make it and whether it may. */
+    uint32_t picoseconds;  /* to make a cell, on the machine of docs/PERFORMANCE.md */
+    uint32_t cell_bytes;   /* of scratch a cell, beside the grid's planes */
+    uint32_t word_bytes;   /* of scratch for each 64 cells of a row, begun ones too */
+    uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows */
+    uint64_t largest;      /* cells that it can make at most */
+
+    /*
+     * Just one of the two is set. `generate` fills a grid of closed walls. `open` makes rows with
+     * no grid behind them, in memory that does not depend on the height: the algorithm streams.
+     */
+    enum status (*generate)(
+        const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+    enum status (*open)(const struct maze_spec *, struct rows **);
+};
+
+/* Row i of the catalogue, or NULL past the last. Rows live as long as the program. */
+const struct algorithm *algorithm_at(size_t i);
+
+/* The row with this slug or alias, in lower case, or NULL. */
+const struct algorithm *algorithm_find(const char *word);
+
+bool algorithm_streams(const struct algorithm *);
+
+#endif

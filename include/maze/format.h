@@ -1,0 +1,46 @@
+/*
+ * The catalogue of formats: one row each. A format has drawings, ways to show a maze in it, and its
+ * first is the default; the parameter that chooses one bears the format's own word for it.
+ */
+#ifndef MAZE_FORMAT_H
+#define MAZE_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How a format shows a maze; opaque but for its name. */
+struct drawing;
+
+struct format {
+    const char *slug;           /* its name in a URL */
+    const char *const *aliases; /* other names in a URL, ended by NULL */
+    const char *media_type;     /* what Accept asks for, such as `text/plain` */
+    const char *content_type;   /* what Content-Type says */
+    const char *summary;
+    const char *choice; /* the parameter that chooses a drawing: `style`, `grid` */
+    const struct drawing *drawings;
+    size_t drawing_count;
+    bool envelope; /* the drawing stands in a JSON object that says what the maze is */
+};
+
+/* How a maze is shown: no part of which maze it is. */
+struct rendering {
+    const struct format *format;
+    const struct drawing *drawing; /* one of the format's */
+};
+
+/* Row i of the catalogue, or NULL past the last. The first is the default. */
+const struct format *format_at(size_t i);
+
+/* The row with this slug or alias, in lower case, or NULL. */
+const struct format *format_find(const char *word);
+
+/* Drawing i of a format, or NULL past the last; and what it is called and looks like. */
+const struct drawing *format_drawing(const struct format *, size_t i);
+const char *drawing_name(const struct drawing *);
+const char *drawing_summary(const struct drawing *);
+
+/* The drawing of a format with this name, or NULL. */
+const struct drawing *drawing_find(const struct format *, const char *name);
+
+#endif

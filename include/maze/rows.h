@@ -1,0 +1,54 @@
+/*
+ * A maze being read: top to bottom, a row at a time, whatever stands behind it: a grid, or a rule
+ * that knows each row by itself. Who draws a maze reads rows and need not know which.
+ */
+#ifndef MAZE_ROWS_H
+#define MAZE_ROWS_H
+
+#include "maze/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What there is to know of a cell, a bit each, in planes of 64 cells a word, lowest x lowest bit. */
+enum plane {
+    PLANE_EAST,  /* the wall to the cell's east is open */
+    PLANE_SOUTH, /* the wall to the cell's south is open */
+    PLANES
+};
+
+struct row {
+    uint32_t width;                /* in cells, at least 1 */
+    bool west_open;                /* the outer wall west of the first cell is open */
+    const uint64_t *plane[PLANES]; /* bits past the width are 0; good until the next rows_next */
+};
+
+/* One reader's place in a maze; of one thread at a time. */
+struct rows;
+
+/* In cells. */
+uint32_t rows_width(const struct rows *);
+uint32_t rows_height(const struct rows *);
+
+/* Which walls above the first row are open, in the form of a PLANE_SOUTH; NULL when none is. */
+const uint64_t *rows_top(const struct rows *);
+
+/*
+ * Reads the next row. STATUS_END after the last. A row stays good until the next call for the same
+ * rows, and is borrowed from them.
+ */
+enum status rows_next(struct rows *, struct row *);
+
+/* Goes back to before the first row. */
+void rows_rewind(struct rows *);
+
+/* Frees the rows and what stands behind them; NULL is allowed. */
+void rows_free(struct rows *);
+
+/*
+ * Takes `inner` and returns in *rows the same maze with two gaps in its outer wall: north of the
+ * first cell and east of the last. On STATUS_NO_MEMORY `inner` is freed.
+ */
+enum status rows_with_gaps(struct rows *inner, struct rows **rows);
+
+#endif

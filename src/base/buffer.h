@@ -1,0 +1,39 @@
+/*
+ * Bytes that grow. A failed allocation is remembered and later additions do nothing, so that a
+ * text is built in full and asked once, at its end, whether it is whole.
+ */
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { BUFFER_U64_DIGITS = 20 }; /* the most that a 64-bit number takes, without a NUL */
+
+/* All zero is an empty buffer. `data` holds `length` bytes and, once anything is added, a NUL. */
+struct buffer {
+    char *data;
+    size_t length;
+    size_t capacity;
+    bool failed;
+};
+
+/* Makes room for n more bytes and the NUL; false, and failed, when there is no memory. */
+bool buffer_reserve(struct buffer *, size_t n);
+
+void buffer_add(struct buffer *, const void *bytes, size_t n);
+void buffer_add_text(struct buffer *, const char *text);
+void buffer_add_u64(struct buffer *, uint64_t number);
+void buffer_addf(struct buffer *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Empties it and keeps its memory. */
+void buffer_clear(struct buffer *);
+
+/* Frees its memory; it is empty afterwards. */
+void buffer_free(struct buffer *);
+
+/* Writes number in decimal, without a NUL, into at least BUFFER_U64_DIGITS bytes; returns how many. */
+size_t u64_write(uint64_t number, char *digits);
+
+#endif

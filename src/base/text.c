@@ -1,0 +1,174 @@
+/* Strict reading: the whole of what was given counts, or it is refused. */
+#include "base/text.h"
+
+#include <string.h>
+
+enum { LONGEST_WORD = 63 };
+
+struct span span_of(const char *text)
+{
+    return (struct span){text, strlen(text)};
+}
+
+bool span_is(struct span span, const char *text)
+{
+    return span.length == strlen(text) && memcmp(span.text, text, span.length) == 0;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+}
+
+bool span_is_caseless(struct span span, const char *text)
+{
+    if (span.length != strlen(text))
+        return false;
+    for (size_t i = 0; i < span.length; i++)
+        if (lower(span.text[i]) != lower(text[i]))
+            return false;
+    return true;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+struct span span_trimmed(struct span span)
+{
+    while (span.length && is_blank(span.text[0]))
+        span = (struct span){span.text + 1, span.length - 1};
+    while (span.length && is_blank(span.text[span.length - 1]))
+        span.length--;
+    return span;
+}
+
+struct span span_cut(struct span *rest, char separator)
+{
+    const char *end = rest->length ? memchr(rest->text, separator, rest->length) : NULL;
+    struct span front = *rest;
+
+    if (!end) {
+        *rest = (struct span){rest->text + rest->length, 0};
+        return front;
+    }
+    front.length = (size_t)(end - front.text);
+    *rest = (struct span){end + 1, rest->length - front.length - 1};
+    return front;
+}
+
+enum number span_u64(struct span span, uint64_t *number)
+{
+    uint64_t sum = 0;
+    bool overflow = false;
+
+    if (span.length == 0)
+        return NUMBER_MALFORMED;
+    for (size_t i = 0; i < span.length; i++) {
+        const char c = span.text[i];
+
+        if (c < '0' || c > '9')
+            return NUMBER_MALFORMED;
+        overflow |= __builtin_mul_overflow(sum, UINT64_C(10), &sum);
+        overflow |= __builtin_add_overflow(sum, (uint64_t)(c - '0'), &sum);
+    }
+    if (overflow)
+        return NUMBER_TOO_LARGE;
+    *number = sum;
+    return NUMBER_OK;
+}
+
+/* How many bytes follow a lead byte, and the least code point that needs so many; -1 if it is none. */
+static int utf8_followers(unsigned char lead, uint32_t *bits, uint32_t *least)
+{
+    if (lead < 0x80) {
+        *bits = lead;
+        *least = 0;
+        return 0;
+    }
+    if (lead >= 0xc2 && lead < 0xe0) {
+        *bits = lead & 0x1f;
+        *least = 0x80;
+        return 1;
+    }
+    if (lead >= 0xe0 && lead < 0xf0) {
+        *bits = lead & 0x0f;
+        *least = 0x800;
+        return 2;
+    }
+    if (lead >= 0xf0 && lead < 0xf5) {
+        *bits = lead & 0x07;
+        *least = 0x10000;
+        return 3;
+    }
+    return -1;
+}
+
+bool span_is_utf8(struct span span)
+{
+    for (size_t i = 0; i < span.length;) {
+        uint32_t point, least;
+        int followers = utf8_followers((unsigned char)span.text[i++], &point, &least);
+
+        if (followers < 0 || (size_t)followers > span.length - i)
+            return false;
+        while (followers--) {
+            const unsigned char c = (unsigned char)span.text[i++];
+
+            if ((c & 0xc0) != 0x80)
+                return false;
+            point = point << 6 | (c & 0x3f);
+        }
+        if (point < least || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
+            return false;
+    }
+    return true;
+}
+
+uint64_t span_hash(struct span span)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < span.length; i++) {
+        hash ^= (unsigned char)span.text[i];
+        hash *= UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+unsigned text_distance(struct span given, const char *word, unsigned limit)
+{
+    const size_t m = given.length, n = strlen(word);
+    unsigned before[LONGEST_WORD + 1], last[LONGEST_WORD + 1], row[LONGEST_WORD + 1];
+
+    if (m > LONGEST_WORD || n > LONGEST_WORD)
+        return limit + 1;
+    for (size_t j = 0; j <= n; j++)
+        last[j] = (unsigned)j;
+    for (size_t i = 1; i <= m; i++) {
+        const char a = lower(given.text[i - 1]);
+
+        row[0] = (unsigned)i;
+        for (size_t j = 1; j <= n; j++) {
+            const char b = lower(word[j - 1]);
+
+            row[j] = least(least(last[j], row[j - 1]) + 1, last[j - 1] + (a != b));
+            if (i > 1 && j > 1 && a == lower(word[j - 2]) && lower(given.text[i - 2]) == b)
+                row[j] = least(row[j], before[j - 2] + 1);
+        }
+        memcpy(before, last, sizeof(before));
+        memcpy(last, row, sizeof(last));
+    }
+    return least(last[n], limit + 1);
+}
+
+unsigned text_tolerance(struct span given)
+{
+    return given.length < 3 ? 1 : given.length < 8 ? 2 : 3;
+}

@@ -1,0 +1,48 @@
+/* Reading what people write: strict numbers, UTF-8, and the word they probably meant. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A piece of somebody else's text; not NUL-terminated, and may hold any byte. */
+struct span {
+    const char *text;
+    size_t length;
+};
+
+#define SPAN(literal) ((struct span){(literal), sizeof(literal) - 1})
+
+struct span span_of(const char *text);
+bool span_is(struct span, const char *text);
+bool span_is_caseless(struct span, const char *text); /* ASCII only */
+
+/* The span without the spaces and tabs at its ends. */
+struct span span_trimmed(struct span);
+
+/* Cuts what stands before the first `separator` (or all there is) off the front of *rest. */
+struct span span_cut(struct span *rest, char separator);
+
+enum number { NUMBER_OK, NUMBER_MALFORMED, NUMBER_TOO_LARGE };
+
+/* Reads decimal digits and nothing else, at least one, into *number. */
+enum number span_u64(struct span, uint64_t *number);
+
+/* Whether it is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
+bool span_is_utf8(struct span);
+
+/* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991). */
+uint64_t span_hash(struct span);
+
+/*
+ * How many single letters must be put in, left out, changed or swapped with their neighbour to turn
+ * one word into the other (optimal string alignment), or `limit` + 1 when that is more than limit.
+ * Case counts for nothing. Words of more than 63 bytes are never near.
+ */
+unsigned text_distance(struct span, const char *word, unsigned limit);
+
+/* How far a word may be from what was given and still be offered as what was meant. */
+unsigned text_tolerance(struct span given);
+
+#endif

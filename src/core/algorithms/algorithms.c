@@ -1,0 +1,91 @@
+/* The catalogue. The first row is the default where a caller names none. */
+#include "core/algorithms/algorithms.h"
+
+#include <string.h>
+
+#define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static const struct algorithm catalogue[] = {
+    {
+        .slug = "recursive-backtracker",
+        .name = "Recursive backtracker",
+        .aliases = ALIASES("dfs", "backtracker", "depth-first"),
+        .summary = "Walks at random into cells not yet visited and steps back where it is stuck: "
+                   "long winding corridors, few dead ends.",
+        .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
+        .dead_ends = 100,
+        .picoseconds = 12000,
+        .cell_bytes = 5,
+        .largest = UINT64_C(1) << 31,
+        .generate = recursive_backtracker_generate,
+    },
+    {
+        .slug = "kruskal",
+        .name = "Kruskal",
+        .aliases = ALIASES("kruskals", "randomized-kruskal"),
+        .summary = "Opens walls in the order of random costs wherever they part two regions: "
+                   "many short dead ends, spread evenly.",
+        .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
+        .dead_ends = 306,
+        .picoseconds = 24000,
+        .cell_bytes = 5,
+        .word_bytes = 80,
+        .column_bytes = 1,
+        .largest = UINT32_MAX,
+        .generate = kruskal_generate,
+    },
+    {
+        .slug = "binary-tree",
+        .name = "Binary tree",
+        .aliases = ALIASES("bintree"),
+        .summary = "Opens each cell to the east or to the south by a coin: a diagonal drift and "
+                   "two clear corridors, along the east and the south.",
+        .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .dead_ends = 250,
+        .picoseconds = 20,
+        .column_bytes = 1,
+        .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
+        .open = binary_tree_open,
+    },
+    {
+        .slug = "sidewinder",
+        .name = "Sidewinder",
+        .aliases = ALIASES("side-winder"),
+        .summary = "Runs eastward and, at the end of each run, opens one of its cells to the "
+                   "south: one clear corridor along the south.",
+        .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .dead_ends = 270,
+        .picoseconds = 600,
+        .column_bytes = 1,
+        .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
+        .open = sidewinder_open,
+    },
+};
+
+const struct algorithm *algorithm_at(size_t i)
+{
+    return i < sizeof(catalogue) / sizeof(catalogue[0]) ? &catalogue[i] : NULL;
+}
+
+static bool is_called(const struct algorithm *algorithm, const char *word)
+{
+    if (strcmp(algorithm->slug, word) == 0)
+        return true;
+    for (const char *const *alias = algorithm->aliases; *alias; alias++)
+        if (strcmp(*alias, word) == 0)
+            return true;
+    return false;
+}
+
+const struct algorithm *algorithm_find(const char *word)
+{
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (is_called(&catalogue[i], word))
+            return &catalogue[i];
+    return NULL;
+}
+
+bool algorithm_streams(const struct algorithm *algorithm)
+{
+    return algorithm->open != NULL;
+}

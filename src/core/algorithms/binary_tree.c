@@ -1,0 +1,39 @@
+/*
+ * Binary tree: each cell opens its east or its south wall by the toss of a coin, 64 cells to a draw.
+ * In the last column only south is left, in the last row only east: from every cell the way leads
+ * east or south to the last one, which is the root.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to south and east.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/bits.h"
+#include "base/rng.h"
+#include "core/rows.h"
+
+#include <string.h>
+
+static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
+{
+    const size_t words = bits_words(spec->width);
+    const uint64_t key = rng_key(spec->seed, y);
+    const uint64_t last_column = UINT64_C(1) << ((spec->width - 1) % BITS_WORD);
+
+    if (y == spec->height - 1) {
+        memset(east, 0xff, words * sizeof(*east));
+        memset(south, 0, words * sizeof(*south));
+        east[words - 1] &= ~last_column;
+        return;
+    }
+    for (size_t k = 0; k < words; k++) {
+        east[k] = rng_at(key, k);
+        south[k] = ~east[k];
+    }
+    east[words - 1] &= ~last_column;
+    south[words - 1] |= last_column;
+}
+
+enum status binary_tree_open(const struct maze_spec *spec, struct rows **rows)
+{
+    return rows_of_rule(spec, draw_row, rows);
+}

@@ -1,0 +1,103 @@
+/*
+ * Sidewinder: a row is cut into runs by the toss of a coin after each cell; the cells of a run are
+ * joined, and one of them, each equally likely, opens to the south. The last row is one run that
+ * opens nowhere.
+ *
+ * 64 cells at a time. A run of one cell opens itself and a run of two tosses another coin, for all
+ * such runs of a word at once; a quarter of the runs is longer, and each of these draws a number.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to the south.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/bits.h"
+#include "base/rng.h"
+#include "core/rows.h"
+
+#include <string.h>
+
+/* Draws of 32 bits, two to a number of the row's sequence. */
+struct draws {
+    uint64_t key;
+    uint64_t next; /* number of the sequence */
+    uint64_t bits;
+    bool half; /* the upper half of bits is not used yet */
+};
+
+static inline uint64_t draw32(struct draws *draws)
+{
+    if (draws->half)
+        draws->bits >>= 32;
+    else
+        draws->bits = rng_at(draws->key, draws->next++);
+    draws->half = !draws->half;
+    return draws->bits & UINT32_MAX;
+}
+
+/* A number from 0 to n - 1, each equally likely (Lemire's method, as in rng_below). */
+static inline uint32_t draw_below(struct draws *draws, uint32_t n)
+{
+    uint64_t product = draw32(draws) * n;
+
+    if ((uint32_t)product < n)
+        while ((uint32_t)product < -n % n)
+            product = draw32(draws) * n;
+    return (uint32_t)(product >> 32);
+}
+
+static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
+{
+    const size_t words = bits_words(spec->width);
+    const uint64_t last_column = UINT64_C(1) << ((spec->width - 1) % BITS_WORD);
+    /* The sequence: two numbers a word for the coins, then those that longer runs draw. */
+    struct draws draws = {.key = rng_key(spec->seed, y), .next = 2 * words};
+    uint64_t run = 0;     /* where the run that reaches into this word began */
+    bool reaches = false; /* one does */
+
+    if (y == spec->height - 1) {
+        memset(east, 0xff, words * sizeof(*east));
+        memset(south, 0, words * sizeof(*south));
+        east[words - 1] &= ~last_column;
+        return;
+    }
+    for (size_t k = 0; k < words; k++) {
+        const uint64_t coins = rng_at(draws.key, 2 * k + 1);
+        uint64_t ends = rng_at(draws.key, 2 * k);
+
+        if (k == words - 1)
+            ends = (ends | last_column) & bits_last_mask(spec->width);
+        east[k] = ~ends;
+        south[k] = 0;
+        if (ends == 0) {
+            if (!reaches)
+                run = k * BITS_WORD;
+            reaches = true;
+            continue;
+        }
+        if (reaches) {
+            const uint32_t length = (uint32_t)(k * BITS_WORD + bits_lowest(ends) + 1 - run);
+
+            bits_set(south, run + draw_below(&draws, length));
+        }
+        /* Runs that both begin and end in this word. */
+        const uint64_t starts = ends << 1 | !reaches;
+        const uint64_t whole = starts & (UINT64_MAX >> (BITS_WORD - 1 - bits_highest(ends)));
+        const uint64_t one = whole & ends;
+        const uint64_t two = whole & ~ends & ends >> 1;
+
+        south[k] |= one | (two & coins) | (two & ~coins) << 1;
+        for (uint64_t more = whole & ~one & ~two; more; more &= more - 1) {
+            const unsigned start = bits_lowest(more);
+            const unsigned length = bits_lowest(ends >> start) + 1;
+
+            south[k] |= UINT64_C(1) << (start + draw_below(&draws, length));
+        }
+        reaches = !(ends >> (BITS_WORD - 1));
+        run = k * BITS_WORD + bits_highest(ends) + 1;
+    }
+}
+
+enum status sidewinder_open(const struct maze_spec *spec, struct rows **rows)
+{
+    return rows_of_rule(spec, draw_row, rows);
+}

@@ -1,0 +1,31 @@
+/*
+ * A byte a cell, for algorithms that walk from cell to cell. A byte that is not 0 says that the
+ * cell is in the maze (or on the border); its low bits name the directions in which the cell was
+ * linked. Either side of a passage may hold the link.
+ */
+#ifndef CORE_CELLS_H
+#define CORE_CELLS_H
+
+#include "core/grid.h"
+#include "core/lattice.h"
+#include "core/task.h"
+
+enum {
+    LINK_NORTH = 1 << NORTH,
+    LINK_EAST = 1 << EAST,
+    LINK_SOUTH = 1 << SOUTH,
+    LINK_WEST = 1 << WEST,
+    LINKS = LINK_NORTH | LINK_EAST | LINK_SOUTH | LINK_WEST,
+    IN_MAZE = 16 /* for a cell with no link of its own, such as the root */
+};
+
+/*
+ * Returns the bytes of a lattice, by cell number, all 0 but the border's, which are IN_MAZE; or
+ * NULL when there is no memory. They are scratch of the task.
+ */
+uint8_t *cells_new(struct task *, const struct lattice *);
+
+/* Opens in the grid, which has the lattice's width and height, every wall across which a link goes. */
+void cells_to_grid(const uint8_t *cells, const struct lattice *, struct grid *);
+
+#endif

@@ -1,0 +1,79 @@
+/* Two planes of bits in one allocation, and the rows that read them. */
+#include "core/grid.h"
+
+#include "core/rows.h"
+
+#include <stdlib.h>
+
+uint64_t grid_bytes(uint64_t width, uint64_t height)
+{
+    return sizeof(struct grid) + 2 * sizeof(uint64_t) * height * bits_words(width);
+}
+
+enum status grid_new(uint32_t width, uint32_t height, struct grid **out)
+{
+    struct grid *grid = calloc(1, grid_bytes(width, height));
+
+    if (!grid)
+        return STATUS_NO_MEMORY;
+    grid->width = width;
+    grid->height = height;
+    grid->words = bits_words(width);
+    grid->east = grid->store;
+    grid->south = grid->store + height * grid->words;
+    *out = grid;
+    return STATUS_OK;
+}
+
+void grid_free(struct grid *grid)
+{
+    free(grid);
+}
+
+uint32_t grid_width(const struct grid *grid)
+{
+    return grid->width;
+}
+
+uint32_t grid_height(const struct grid *grid)
+{
+    return grid->height;
+}
+
+struct grid_rows {
+    struct rows rows;
+    struct grid *grid;
+};
+
+static enum status grid_rows_next(struct rows *rows, uint32_t y, struct row *row)
+{
+    const struct grid *grid = ((struct grid_rows *)rows)->grid;
+
+    row->plane[PLANE_EAST] = grid_east_row(grid, y);
+    row->plane[PLANE_SOUTH] = grid_south_row(grid, y);
+    return STATUS_OK;
+}
+
+static void grid_rows_free(struct rows *rows)
+{
+    grid_free(((struct grid_rows *)rows)->grid);
+    free(rows);
+}
+
+static const struct rows_kind grid_rows_kind = {grid_rows_next, grid_rows_free};
+
+enum status grid_rows(struct grid *grid, struct rows **out)
+{
+    struct grid_rows *reader = malloc(sizeof(*reader));
+
+    if (!reader) {
+        grid_free(grid);
+        return STATUS_NO_MEMORY;
+    }
+    *reader = (struct grid_rows){
+        .rows = {.kind = &grid_rows_kind, .width = grid->width, .height = grid->height},
+        .grid = grid,
+    };
+    *out = &reader->rows;
+    return STATUS_OK;
+}

@@ -1,0 +1,146 @@
+/* Reading a maze row by row, from a rule or with gaps in the outer wall. */
+#include "core/rows.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t rows_width(const struct rows *rows)
+{
+    return rows->width;
+}
+
+uint32_t rows_height(const struct rows *rows)
+{
+    return rows->height;
+}
+
+const uint64_t *rows_top(const struct rows *rows)
+{
+    return rows->top;
+}
+
+enum status rows_next(struct rows *rows, struct row *row)
+{
+    if (rows->y == rows->height)
+        return STATUS_END;
+    *row = (struct row){.width = rows->width};
+
+    const enum status status = rows->kind->next(rows, rows->y, row);
+
+    if (status == STATUS_OK)
+        rows->y++;
+    return status;
+}
+
+void rows_rewind(struct rows *rows)
+{
+    rows->y = 0;
+}
+
+void rows_free(struct rows *rows)
+{
+    if (rows)
+        rows->kind->free(rows);
+}
+
+struct rule_rows {
+    struct rows rows;
+    struct maze_spec spec;
+    rows_rule *rule;
+    size_t words;
+    uint64_t store[]; /* the row's two planes */
+};
+
+static enum status rule_rows_next(struct rows *rows, uint32_t y, struct row *row)
+{
+    struct rule_rows *self = (struct rule_rows *)rows;
+    uint64_t *east = self->store, *south = east + self->words;
+    const uint64_t last = bits_last_mask(rows->width);
+
+    self->rule(&self->spec, y, east, south);
+    east[self->words - 1] &= last;
+    south[self->words - 1] &= last;
+    row->plane[PLANE_EAST] = east;
+    row->plane[PLANE_SOUTH] = south;
+    return STATUS_OK;
+}
+
+static void rule_rows_free(struct rows *rows)
+{
+    free(rows);
+}
+
+static const struct rows_kind rule_rows_kind = {rule_rows_next, rule_rows_free};
+
+enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct rows **out)
+{
+    const size_t words = bits_words(spec->width);
+    struct rule_rows *self = malloc(sizeof(*self) + 2 * words * sizeof(uint64_t));
+
+    if (!self)
+        return STATUS_NO_MEMORY;
+    *self = (struct rule_rows){
+        .rows = {.kind = &rule_rows_kind,
+            .width = (uint32_t)spec->width,
+            .height = (uint32_t)spec->height},
+        .spec = *spec,
+        .rule = rule,
+        .words = words,
+    };
+    *out = &self->rows;
+    return STATUS_OK;
+}
+
+struct gap_rows {
+    struct rows rows;
+    struct rows *inner;
+    size_t words;
+    uint64_t store[]; /* the openings above the first row, and the last row's east plane */
+};
+
+static enum status gap_rows_next(struct rows *rows, uint32_t y, struct row *row)
+{
+    struct gap_rows *self = (struct gap_rows *)rows;
+
+    if (y == 0)
+        rows_rewind(self->inner);
+
+    const enum status status = rows_next(self->inner, row);
+
+    if (status != STATUS_OK || y != rows->height - 1)
+        return status;
+
+    uint64_t *east = self->store + self->words;
+
+    memcpy(east, row->plane[PLANE_EAST], self->words * sizeof(*east));
+    bits_set(east, rows->width - 1);
+    row->plane[PLANE_EAST] = east;
+    return STATUS_OK;
+}
+
+static void gap_rows_free(struct rows *rows)
+{
+    rows_free(((struct gap_rows *)rows)->inner);
+    free(rows);
+}
+
+static const struct rows_kind gap_rows_kind = {gap_rows_next, gap_rows_free};
+
+enum status rows_with_gaps(struct rows *inner, struct rows **out)
+{
+    const size_t words = bits_words(inner->width);
+    struct gap_rows *self = calloc(1, sizeof(*self) + 2 * words * sizeof(uint64_t));
+
+    if (!self) {
+        rows_free(inner);
+        return STATUS_NO_MEMORY;
+    }
+    self->rows = (struct rows){&gap_rows_kind, inner->width, inner->height, 0, self->store};
+    self->inner = inner;
+    self->words = words;
+    bits_set(self->store, 0);
+    *out = &self->rows;
+    return STATUS_OK;
+}

@@ -1,0 +1,66 @@
+/* The catalogue of formats. The first row is the default where a caller names none. */
+#include "encode/drawing.h"
+
+#include <string.h>
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+static const struct format catalogue[] = {
+    {
+        .slug = "json",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/json",
+        .content_type = "application/json",
+        .summary = "an object that says what the maze is, with its grid",
+        .choice = "grid",
+        .drawings = json_drawings,
+        .drawing_count = LENGTH(json_drawings),
+        .envelope = true,
+    },
+    {
+        .slug = "text",
+        .aliases = (const char *const[]){"ascii", "txt", NULL},
+        .media_type = "text/plain",
+        .content_type = "text/plain; charset=utf-8",
+        .summary = "a drawing for a terminal",
+        .choice = "style",
+        .drawings = text_drawings,
+        .drawing_count = LENGTH(text_drawings),
+    },
+};
+
+const struct format *format_at(size_t i)
+{
+    return i < LENGTH(catalogue) ? &catalogue[i] : NULL;
+}
+
+static bool is_called(const struct format *format, const char *word)
+{
+    if (strcmp(format->slug, word) == 0)
+        return true;
+    for (const char *const *alias = format->aliases; *alias; alias++)
+        if (strcmp(*alias, word) == 0)
+            return true;
+    return false;
+}
+
+const struct format *format_find(const char *word)
+{
+    for (size_t i = 0; format_at(i); i++)
+        if (is_called(format_at(i), word))
+            return format_at(i);
+    return NULL;
+}
+
+const struct drawing *format_drawing(const struct format *format, size_t i)
+{
+    return i < format->drawing_count ? &format->drawings[i] : NULL;
+}
+
+const struct drawing *drawing_find(const struct format *format, const char *name)
+{
+    for (size_t i = 0; i < format->drawing_count; i++)
+        if (strcmp(format->drawings[i].name, name) == 0)
+            return &format->drawings[i];
+    return NULL;
+}

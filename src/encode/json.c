@@ -1,0 +1,109 @@
+/* The drawings for programs: the tiles as a matrix or as strings, or each cell's open directions. */
+#include "encode/drawing.h"
+
+#include "base/bits.h"
+
+#include <string.h>
+
+static const char tiles_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
+static const char tiles_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
+
+static const struct line tiles_wall = {
+    .lead = {"[1", "[1"},
+    .tail = "]",
+    .cell_length = 4,
+    .draw = draw_8_cells_of_4,
+    .plane = PLANE_SOUTH,
+    .glyphs = tiles_wall_glyphs[0],
+};
+
+static const struct line tiles_cell = {
+    .lead = {"[1", "[0"},
+    .tail = "]",
+    .cell_length = 4,
+    .draw = draw_8_cells_of_4,
+    .plane = PLANE_EAST,
+    .glyphs = tiles_cell_glyphs[0],
+};
+
+static const struct line rows_wall = {
+    .lead = {"\"#", "\"#"},
+    .tail = "\"",
+    .cell_length = 2,
+    .draw = draw_8_cells_of_2,
+    .plane = PLANE_SOUTH,
+    .glyphs = tile_wall_glyphs[0],
+};
+
+static const struct line rows_cell = {
+    .lead = {"\"#", "\" "},
+    .tail = "\"",
+    .cell_length = 2,
+    .draw = draw_8_cells_of_2,
+    .plane = PLANE_EAST,
+    .glyphs = tile_cell_glyphs[0],
+};
+
+/* A cell's open directions, N = 1, E = 2, S = 4, W = 8, after a comma that the first of a line lacks. */
+static const char cells_glyphs[16][4] = {", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7",
+    ", 8", ", 9", ",10", ",11", ",12", ",13", ",14", ",15"};
+
+static bool is_open(const uint64_t *plane, uint32_t x)
+{
+    return plane && bits_get(plane, x);
+}
+
+static char *draw_cells(const struct line *line, const struct row *row, const uint64_t *north,
+    uint32_t x, uint32_t cells, char *to)
+{
+    const uint64_t *east = row->plane[PLANE_EAST], *south = row->plane[PLANE_SOUTH];
+    bool west = x ? is_open(east, x - 1) : row->west_open;
+
+    for (const uint32_t end = x + cells; x < end; x++, to += line->cell_length) {
+        const bool out = is_open(east, x);
+        const unsigned open = (unsigned)is_open(north, x) | (unsigned)out << 1 |
+            (unsigned)is_open(south, x) << 2 | (unsigned)west << 3;
+
+        memcpy(to, line->glyphs + open * sizeof(cells_glyphs[0]), line->cell_length);
+        if (x == 0)
+            *to = '[';
+        west = out;
+    }
+    return to;
+}
+
+static const struct line cells_cell = {
+    .lead = {"", ""},
+    .tail = "]",
+    .cell_length = 3,
+    .draw = draw_cells,
+    .glyphs = cells_glyphs[0],
+};
+
+const struct drawing json_drawings[] = {
+    {
+        .name = "tiles",
+        .summary = "a matrix of tiles: 0 is empty, 1 is wall",
+        .wall = &tiles_wall,
+        .cell = &tiles_cell,
+        .between = ",",
+    },
+    {
+        .name = "rows",
+        .summary = "a string a row of tiles: # is wall, a space is floor",
+        .wall = &rows_wall,
+        .cell = &rows_cell,
+        .between = ",",
+    },
+    {
+        .name = "cells",
+        .summary = "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
+        .cell = &cells_cell,
+        .between = ",",
+        .north = true,
+    },
+    {
+        .name = "none",
+        .summary = "no grid, only what is known of the maze",
+    },
+};

@@ -1,0 +1,63 @@
+/* mazed: reads its options, serves until a signal says stop, finishes what it began, and ends. */
+#include "service/daemon.h"
+#include "service/healthcheck.h"
+#include "service/version.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+extern char **environ;
+
+enum { EXIT_USAGE = 2 };
+
+/* Prints the line of an error; returns the exit status. */
+static int fail(const struct buffer *error, int status)
+{
+    fprintf(stderr, "mazed: %s\n", error->length ? error->data : "there is not enough memory");
+    return status;
+}
+
+static int print_help(void)
+{
+    struct buffer text = {0};
+
+    config_help(&text);
+    if (text.failed)
+        return EXIT_FAILURE;
+    fputs(text.data, stdout);
+    buffer_free(&text);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char *argv[])
+{
+    struct config config;
+    struct buffer remarks = {0}, error = {0};
+    enum action action;
+    int status = EXIT_SUCCESS;
+
+    if (!config_read(&config, argc, argv, environ, &action, &remarks, &error)) {
+        status = fail(&error, EXIT_USAGE);
+        goto out;
+    }
+    switch (action) {
+    case ACTION_HELP:
+        status = print_help();
+        break;
+    case ACTION_VERSION:
+        puts("mazed " MAZED_VERSION);
+        break;
+    case ACTION_HEALTHCHECK:
+        if (!healthcheck(&config, &error))
+            status = fail(&error, EXIT_FAILURE);
+        break;
+    case ACTION_SERVE:
+        if (!daemon_run(&config, &remarks, &error))
+            status = error.length ? fail(&error, EXIT_FAILURE) : EXIT_FAILURE;
+        break;
+    }
+out:
+    buffer_free(&remarks);
+    buffer_free(&error);
+    return status;
+}

@@ -1,0 +1,82 @@
+/* Documents from the catalogues, so that they cannot say anything else. */
+#include "service/documents.h"
+
+#include "maze/algorithm.h"
+
+#include "service/params.h"
+#include "service/problem.h"
+#include "service/version.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+static json_t *algorithm_object(const struct algorithm *algorithm)
+{
+    json_t *aliases = json_array();
+
+    for (const char *const *alias = algorithm->aliases; *alias; alias++)
+        json_array_append_new(aliases, json_string(*alias));
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:b, s:f, s:f, s:I}", "slug", algorithm->slug,
+        "name", algorithm->name, "aliases", aliases, "summary", algorithm->summary, "source",
+        algorithm->source, "uniform", algorithm->uniform, "streams", algorithm_streams(algorithm),
+        "deadEnds", algorithm->dead_ends / 1000.0, "nanosecondsPerCell",
+        algorithm->picoseconds / 1000.0, "largest", (json_int_t)algorithm->largest);
+}
+
+static void write_algorithms(struct buffer *text)
+{
+    json_t *list = json_array(), *object;
+
+    for (size_t i = 0; algorithm_at(i); i++)
+        json_array_append_new(list, algorithm_object(algorithm_at(i)));
+    object = json_pack("{s:o}", "algorithms", list);
+
+    char *dump = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
+
+    json_decref(object);
+    if (dump)
+        buffer_addf(text, "%s\n", dump);
+    else
+        text->failed = true;
+    free(dump);
+}
+
+static void write_help(struct buffer *text)
+{
+    buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
+    buffer_add_text(text,
+        "  curl 'localhost:8080/maze?size=21&style=walls'\n"
+        "  curl 'localhost:8080/maze?algo=kruskal&size=25&seed=7'\n"
+        "  curl 'localhost:8080/maze?width=40&height=10&style=circles'\n\n"
+        "GET /maze\n");
+    for (size_t i = 0; param_at(i); i++) {
+        const struct param *param = param_at(i);
+
+        buffer_addf(text, "  %-7s %s\n          ", param->name, param->summary);
+        param_allowed(param, text);
+        if (param->fallback)
+            buffer_addf(text, "; %s without it", param->fallback);
+        buffer_add_text(text, "\n");
+    }
+    buffer_add_text(text,
+        "\nGET /algorithms    what there is to choose from, as JSON\n"
+        "GET /openapi.yaml  all of this for programs\n"
+        "GET /problems      what can be wrong with a request\n"
+        "GET /metrics, /livez, /readyz\n");
+}
+
+bool documents_make(struct documents *documents)
+{
+    *documents = (struct documents){0};
+    write_algorithms(&documents->algorithms);
+    write_help(&documents->help);
+    problem_list(&documents->problems);
+    return !documents->algorithms.failed && !documents->help.failed && !documents->problems.failed;
+}
+
+void documents_free(struct documents *documents)
+{
+    buffer_free(&documents->algorithms);
+    buffer_free(&documents->help);
+    buffer_free(&documents->problems);
+}

@@ -1,0 +1,721 @@
+/*
+ * One libmicrohttpd daemon a lane, each with a thread, a listening socket and all that its thread
+ * needs, so that lanes share nothing but the jobs and the counters.
+ *
+ * A request is answered in up to three calls of on_request: the first has its headers, the second
+ * says that it is whole, and if its maze is made by a job, the third comes when the job woke the
+ * connection. Only in the second and third call is a response queued, since an earlier one costs the
+ * client its connection; that is just what a request with a body deserves.
+ */
+#include "service/http.h"
+
+#include "maze/encoder.h"
+
+#include "service/clock.h"
+#include "service/http_reply.h"
+#include "service/listener.h"
+#include "service/log.h"
+#include "service/maze_route.h"
+#include "service/query.h"
+#include "service/routes.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    CONNECTION_MEMORY = 16 * 1024, /* for a request's line and headers */
+    SMALL_ANSWER = 32 * 1024,      /* bytes that are encoded at once, into a kept response */
+    SHARED_BLOCK = 128 * 1024,     /* bytes encoded at once while more than FEW_STREAMS are read */
+    FEW_STREAMS = 2,
+    UNSENT_MOST = 256 * 1024, /* bytes that the kernel holds unsent for a connection */
+    LOOKS_A_CHECK = 20,       /* of the watch, to one of the connections */
+};
+
+/* A client's connection, and the one request on it that is being answered. */
+struct connection {
+    struct lane *lane;
+    struct connection *next, *before;
+    struct MHD_Connection *mhd;
+    int socket;
+    /* When it became silent, or 0 while a request is being answered; the watch reads it. */
+    atomic_uint_fast64_t silent_since;
+
+    bool begun; /* a request's headers were seen */
+    uint64_t started;
+    struct buffer target, accept, if_none_match;
+    struct request request;
+    struct response response;
+    size_t route;
+
+    struct job *job;
+    struct encoder *encoder;
+    struct reply *reply; /* from the lane's shelf */
+    uint64_t reserved;   /* bytes of the budget */
+    bool streams;        /* it counts among the lane's streams */
+};
+
+struct lane {
+    struct http *http;
+    struct MHD_Daemon *daemon;
+    struct task *task;
+    struct envelopes *envelopes;
+    struct shelf *shelf;
+    struct entropy entropy;
+    size_t streams; /* answers being pulled */
+
+    pthread_mutex_t lock; /* of the list, and of closing a socket while the watch looks at it */
+    struct connection *connections;
+};
+
+struct http {
+    struct service *service;
+    struct listener listener;
+    unsigned looks;
+    size_t lane_count; /* started */
+    struct lane lanes[];
+};
+
+/* ---- what the jobs call, with their lock held ---- */
+
+static void park(void *owner)
+{
+    MHD_suspend_connection(((struct connection *)owner)->mhd);
+}
+
+static void wake(void *owner)
+{
+    MHD_resume_connection(((struct connection *)owner)->mhd);
+}
+
+/* A client that shut down its half cannot be told from one that left, and counts as one. */
+static bool gone(void *owner)
+{
+    const struct connection *connection = owner;
+    char byte;
+    const ssize_t n = recv(connection->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+
+    return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+const struct job_owner http_job_owner = {park, wake, gone};
+
+/* ---- a request's beginning and end ---- */
+
+/* Gives back all that the last request on the connection held. */
+static void settle(struct connection *connection)
+{
+    struct lane *lane = connection->lane;
+    struct jobs *jobs = lane->http->service->jobs;
+
+    if (connection->job) {
+        uint64_t held;
+
+        rows_free(job_close(connection->job, &held));
+        connection->reserved += held;
+        connection->job = NULL;
+    }
+    encoder_free(connection->encoder);
+    connection->encoder = NULL;
+    if (connection->reply)
+        shelf_give(lane->shelf, connection->reply);
+    connection->reply = NULL;
+    jobs_release(jobs, connection->reserved);
+    connection->reserved = 0;
+    lane->streams -= connection->streams;
+    connection->streams = false;
+    connection->begun = false;
+}
+
+static struct connection *connection_of(struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+    return info ? info->socket_context : NULL;
+}
+
+/* Called with each request's target, as it was sent; what it returns is on_request's *context. */
+static void *on_target(void *cls, const char *target, struct MHD_Connection *mhd)
+{
+    struct connection *connection = connection_of(mhd);
+
+    (void)cls;
+    if (!connection)
+        return NULL;
+    settle(connection);
+    connection->started = clock_now();
+    buffer_clear(&connection->target);
+    buffer_add_text(&connection->target, target);
+    return connection;
+}
+
+static void log_request(const struct connection *connection, uint64_t nanoseconds)
+{
+    char status[8], microseconds[24];
+
+    if (!log_shows(LOG_DEBUG))
+        return;
+    snprintf(status, sizeof(status), "%u", connection->response.status);
+    snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
+    log_line(LOG_DEBUG, "request", "method", connection->request.method_text, "status", status,
+        "microseconds", microseconds, "maze",
+        connection->response.location.length ? connection->response.location.data : "", NULL);
+}
+
+static void on_completed(
+    void *cls, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
+{
+    struct connection *connection = *context;
+    struct lane *lane = cls;
+    struct metrics *metrics = &lane->http->service->metrics;
+
+    (void)mhd;
+    (void)code;
+    if (!connection || !connection->begun)
+        return;
+    const uint64_t now = clock_now();
+
+    if (connection->response.status)
+        metrics_count(
+            metrics, connection->route, connection->response.status, now - connection->started);
+    log_request(connection, now - connection->started);
+    settle(connection);
+    atomic_fetch_sub(&metrics->requests, 1);
+    atomic_store_explicit(&connection->silent_since, now, memory_order_relaxed);
+    *context = NULL;
+}
+
+/* ---- answering ---- */
+
+static enum MHD_Result queue(struct connection *connection, struct MHD_Response *reply)
+{
+    enum MHD_Result result;
+
+    if (!reply)
+        return MHD_NO;
+    result = MHD_queue_response(connection->mhd, connection->response.status, reply);
+    MHD_destroy_response(reply);
+    return result;
+}
+
+static enum MHD_Result send_response(struct connection *connection)
+{
+    if (atomic_load_explicit(&connection->lane->http->service->draining, memory_order_relaxed))
+        connection->response.closes = true;
+    return queue(connection, reply_new(&connection->response));
+}
+
+static enum MHD_Result send_problem(
+    struct connection *connection, enum problem_kind kind, uint64_t retry_after, const char *detail)
+{
+    struct problem problem = {0};
+
+    problem_say(&problem, kind, "%s", detail);
+    response_problem(&connection->response, &problem);
+    connection->response.retry_after = retry_after;
+    return send_response(connection);
+}
+
+static enum MHD_Result send_busy(struct connection *connection)
+{
+    const struct config *config = &connection->lane->http->service->config;
+    const struct jobs_count count = jobs_count(connection->lane->http->service->jobs);
+
+    return send_problem(connection, PROBLEM_BUSY,
+        1 + count.backlog / config->workers / CLOCK_SECOND,
+        "too many large mazes are waiting; try again in a moment");
+}
+
+static enum MHD_Result send_out_of_memory(struct connection *connection)
+{
+    return send_problem(connection, PROBLEM_MEMORY, 1,
+        "there is not enough memory for this maze now; try again in a moment");
+}
+
+/* Encodes a small answer at once. */
+static enum MHD_Result send_small(struct connection *connection, size_t length)
+{
+    struct lane *lane = connection->lane;
+    size_t written = 0;
+
+    connection->reply = shelf_take(lane->shelf, &connection->response, length);
+    if (!connection->reply)
+        return send_out_of_memory(connection);
+    if (encoder_next(connection->encoder, connection->reply->body, length, &written) != STATUS_OK ||
+        written != length)
+        return send_problem(connection, PROBLEM_INTERNAL, 0, "the maze could not be encoded");
+    /* The rows are not needed until the answer is sent. */
+    encoder_free(connection->encoder);
+    connection->encoder = NULL;
+    return MHD_queue_response(
+        connection->mhd, connection->response.status, connection->reply->response);
+}
+
+/* Called when the socket has room: the next bytes of a pulled answer. */
+static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
+{
+    struct connection *connection = reader;
+    size_t written;
+
+    (void)offset;
+    if (connection->lane->streams > FEW_STREAMS && room > SHARED_BLOCK)
+        room = SHARED_BLOCK;
+    if (encoder_next(connection->encoder, bytes, room, &written) != STATUS_OK || written == 0)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    return (ssize_t)written;
+}
+
+static enum MHD_Result send_pulled(struct connection *connection, uint64_t length)
+{
+    const size_t block = length < MAZE_BLOCK ? (size_t)length : MAZE_BLOCK;
+
+    connection->streams = true;
+    connection->lane->streams++;
+    return queue(connection, reply_pulled(&connection->response, length, block, pull, connection));
+}
+
+static bool is_draining(const struct connection *connection)
+{
+    return atomic_load_explicit(&connection->lane->http->service->draining, memory_order_relaxed);
+}
+
+/* The encoder has its rows, or needs none. */
+static enum MHD_Result send_maze(struct connection *connection)
+{
+    uint64_t length = MHD_SIZE_UNKNOWN;
+
+    if (!encoder_length(connection->encoder, &length))
+        length = MHD_SIZE_UNKNOWN;
+    if (is_draining(connection))
+        connection->response.closes = true;
+    else if (length <= SMALL_ANSWER)
+        return send_small(connection, (size_t)length);
+    return send_pulled(connection, length);
+}
+
+static enum MHD_Result send_made(
+    struct connection *connection, enum status status, struct rows *rows)
+{
+    if (status == STATUS_OK)
+        status = encoder_read(connection->encoder, rows);
+    return status == STATUS_OK ? send_maze(connection) : send_out_of_memory(connection);
+}
+
+/* Makes at once what is cheap, and leaves the rest to a job. */
+static enum MHD_Result begin_maze(struct connection *connection)
+{
+    struct lane *lane = connection->lane;
+    struct service *service = lane->http->service;
+    const struct wish *wish = &connection->response.wish;
+    struct rows *rows = NULL;
+    uint64_t length;
+
+    if (is_draining(connection))
+        return send_problem(connection, PROBLEM_DRAINING, 1,
+            "this server is being stopped; try again, and another will answer");
+    if (encoder_new(&wish->rendering, &wish->spec, lane->envelopes, &connection->encoder) !=
+        STATUS_OK)
+        return send_out_of_memory(connection);
+    if (!encoder_needs_rows(connection->encoder))
+        return send_maze(connection);
+    if (!maze_is_cheap(wish)) {
+        connection->job = job_submit(service->jobs, &wish->spec, MAZE_BLOCK, connection);
+        return connection->job ? MHD_YES : send_busy(connection);
+    }
+    if (!encoder_length(connection->encoder, &length) || length > SMALL_ANSWER) {
+        const uint64_t bytes = maze_memory(&wish->spec).held + MAZE_BLOCK;
+
+        if (!jobs_reserve(service->jobs, bytes))
+            return send_busy(connection);
+        connection->reserved = bytes;
+    }
+    const enum status status = maze_open(&wish->spec, lane->task, &rows);
+
+    return send_made(connection, status, rows);
+}
+
+/* A job woke the connection. */
+static enum MHD_Result end_job(struct connection *connection)
+{
+    const enum job_state state = job_state(connection->job);
+    uint64_t held;
+    struct rows *rows = job_close(connection->job, &held);
+
+    connection->job = NULL;
+    connection->reserved += held;
+    switch (state) {
+    case JOB_DONE:
+        return send_made(connection, STATUS_OK, rows);
+    case JOB_FAILED:
+        return send_out_of_memory(connection);
+    case JOB_TIMED_OUT:
+        return send_problem(connection, PROBLEM_TIMEOUT, 5,
+            "the maze was not made in the time this server allows; a smaller one will be, and "
+            "this one may when there is less to do");
+    default:
+        return MHD_NO;
+    }
+}
+
+/* ---- reading a request ---- */
+
+/* What the headers say that matters here. */
+struct headers {
+    struct connection *connection;
+    unsigned hosts, lengths, codings;
+    bool has_body, chunked;
+};
+
+static void append(struct buffer *list, struct span value)
+{
+    if (list->length)
+        buffer_add(list, ", ", 2);
+    buffer_add(list, value.text, value.length);
+}
+
+static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
+    size_t name_length, const char *value, size_t value_length)
+{
+    struct headers *headers = cls;
+    const struct span key = {name, name_length};
+    const struct span text = {value ? value : "", value ? value_length : 0};
+
+    (void)kind;
+    switch (name_length) {
+    case 4:
+        headers->hosts += span_is_caseless(key, "Host");
+        break;
+    case 6:
+        if (span_is_caseless(key, "Accept"))
+            append(&headers->connection->accept, text);
+        break;
+    case 13:
+        if (span_is_caseless(key, "If-None-Match"))
+            append(&headers->connection->if_none_match, text);
+        break;
+    case 14:
+        if (span_is_caseless(key, "Content-Length")) {
+            headers->lengths++;
+            headers->has_body |= !span_is(text, "0");
+        }
+        break;
+    case 17:
+        if (span_is_caseless(key, "Transfer-Encoding")) {
+            headers->codings++;
+            headers->has_body = true;
+            headers->chunked = span_is_caseless(text, "chunked");
+        }
+        break;
+    }
+    return MHD_YES;
+}
+
+/* What of a request's framing could be read in two ways, or NULL. */
+static const char *framing_fault(const struct headers *headers, const char *version)
+{
+    if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
+        return "an HTTP/1.1 request must have one Host header";
+    if (headers->lengths > 1)
+        return "a request must not have more than one Content-Length header";
+    if (headers->codings && headers->lengths)
+        return "a request must not have both Transfer-Encoding and Content-Length";
+    if (headers->codings > 1 || (headers->codings && !headers->chunked))
+        return "the only Transfer-Encoding that a request may have is chunked";
+    return NULL;
+}
+
+static enum method method_of(const char *text)
+{
+    static const char *const names[] = {
+        [METHOD_GET] = "GET", [METHOD_HEAD] = "HEAD", [METHOD_OPTIONS] = "OPTIONS"};
+
+    for (size_t i = 0; i < METHOD_OTHER; i++)
+        if (strcmp(text, names[i]) == 0)
+            return (enum method)i;
+    return METHOD_OTHER;
+}
+
+/* Cuts and decodes the target; false when that cannot be done, and the response says so. */
+static bool read_target(struct connection *connection)
+{
+    struct request *request = &connection->request;
+    struct problem problem = {0};
+
+    if (connection->target.failed)
+        return false;
+    query_split((struct span){connection->target.data, connection->target.length}, &request->path,
+        &request->query);
+    if (query_decode(&request->path, false) == DECODING_OK)
+        return true;
+    problem_about(&problem, PROBLEM_MALFORMED, "path", request->path,
+        "percent-escapes of two hexadecimal digits, and no NUL",
+        "the path must be well-formed, without a NUL");
+    response_problem(&connection->response, &problem);
+    return false;
+}
+
+/* The first call: the headers are there. Answers early only what must not be kept open. */
+static enum MHD_Result begin_request(
+    struct connection *connection, const char *method, const char *version)
+{
+    struct service *service = connection->lane->http->service;
+    struct headers headers = {.connection = connection};
+    const char *fault;
+
+    connection->begun = true;
+    connection->route = METRICS_ROUTES - 1;
+    atomic_fetch_add(&service->metrics.requests, 1);
+    atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
+    response_free(&connection->response);
+    connection->response = (struct response){0};
+    buffer_clear(&connection->accept);
+    buffer_clear(&connection->if_none_match);
+    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, &headers);
+    connection->request = (struct request){
+        .method = method_of(method),
+        .method_text = method,
+        .accept = connection->accept.length ? connection->accept.data : NULL,
+        .if_none_match = connection->if_none_match.length ? connection->if_none_match.data : NULL,
+        .entropy = &connection->lane->entropy,
+    };
+    if (!headers.has_body && !(fault = framing_fault(&headers, version)))
+        return MHD_YES;
+    connection->response.closes = true;
+    fault = framing_fault(&headers, version);
+    if (fault)
+        return send_problem(connection, PROBLEM_MALFORMED, 0, fault);
+    /* What is not there, or not with this method, is that before it has a body. */
+    if (read_target(connection))
+        connection->route = routes_answer(service, &connection->request, &connection->response);
+    if (connection->response.status >= 400)
+        return send_response(connection);
+    return send_problem(connection, PROBLEM_BODY, 0,
+        "what is asked for stands in the URL: the request must have no body");
+}
+
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *mhd, const char *url,
+    const char *method, const char *version, const char *upload, size_t *upload_size,
+    void **context)
+{
+    struct connection *connection = *context;
+    struct lane *lane = cls;
+
+    (void)mhd;
+    (void)url;
+    (void)upload;
+    if (!connection)
+        return MHD_NO;
+    if (!connection->begun)
+        return begin_request(connection, method, version);
+    if (*upload_size) {
+        *upload_size = 0;
+        return MHD_YES;
+    }
+    if (connection->job)
+        return end_job(connection);
+    if (!read_target(connection))
+        return connection->response.status ? send_response(connection) : MHD_NO;
+    connection->route =
+        routes_answer(lane->http->service, &connection->request, &connection->response);
+    return connection->response.body == BODY_MAZE ? begin_maze(connection)
+                                                  : send_response(connection);
+}
+
+/* ---- connections ---- */
+
+static struct connection *connection_new(struct lane *lane, struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct connection *connection = calloc(1, sizeof(*connection));
+    const int unsent = UNSENT_MOST;
+
+    if (!connection || !info) {
+        free(connection);
+        return NULL;
+    }
+    connection->lane = lane;
+    connection->mhd = mhd;
+    connection->socket = info->connect_fd;
+    atomic_init(&connection->silent_since, clock_now());
+    /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
+    (void)setsockopt(connection->socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
+    pthread_mutex_lock(&lane->lock);
+    connection->next = lane->connections;
+    if (connection->next)
+        connection->next->before = connection;
+    lane->connections = connection;
+    pthread_mutex_unlock(&lane->lock);
+    return connection;
+}
+
+static void connection_free(struct connection *connection)
+{
+    struct lane *lane = connection->lane;
+
+    pthread_mutex_lock(&lane->lock);
+    if (connection->next)
+        connection->next->before = connection->before;
+    if (connection->before)
+        connection->before->next = connection->next;
+    else
+        lane->connections = connection->next;
+    pthread_mutex_unlock(&lane->lock);
+    settle(connection);
+    response_free(&connection->response);
+    buffer_free(&connection->target);
+    buffer_free(&connection->accept);
+    buffer_free(&connection->if_none_match);
+    free(connection);
+}
+
+static void on_connection(
+    void *cls, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
+{
+    struct lane *lane = cls;
+    struct metrics *metrics = &lane->http->service->metrics;
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        *context = connection_new(lane, mhd);
+        atomic_fetch_add(&metrics->connections, 1);
+    } else {
+        if (*context)
+            connection_free(*context);
+        *context = NULL;
+        atomic_fetch_sub(&metrics->connections, 1);
+    }
+}
+
+/* A request that trickles in, however steadily, has twice the idle timeout. */
+static void close_slow(struct lane *lane, uint64_t now)
+{
+    const uint64_t most = 2 * lane->http->service->config.idle_timeout * CLOCK_SECOND;
+
+    pthread_mutex_lock(&lane->lock);
+    for (struct connection *connection = lane->connections; connection;
+         connection = connection->next) {
+        const uint64_t since =
+            atomic_load_explicit(&connection->silent_since, memory_order_relaxed);
+
+        if (since && now > since && now - since > most)
+            shutdown(connection->socket, SHUT_RDWR);
+    }
+    pthread_mutex_unlock(&lane->lock);
+}
+
+void http_look(void *argument)
+{
+    struct http *http = argument;
+    const uint64_t now = clock_now();
+
+    if (http->looks++ % LOOKS_A_CHECK)
+        return;
+    for (size_t i = 0; i < http->lane_count; i++)
+        close_slow(&http->lanes[i], now);
+}
+
+/* ---- start and stop ---- */
+
+static void log_library(void *cls, const char *format, va_list arguments)
+{
+    char text[256];
+
+    (void)cls;
+    vsnprintf(text, sizeof(text), format, arguments);
+    text[strcspn(text, "\n")] = '\0';
+    log_line(LOG_DEBUG, "libmicrohttpd", "says", text, NULL);
+}
+
+static bool lane_start(struct lane *lane, struct http *http, int socket)
+{
+    const struct config *config = &http->service->config;
+    const unsigned connections =
+        (unsigned)((config->connections + config->io_threads - 1) / config->io_threads);
+
+    lane->http = http;
+    lane->task = task_new();
+    lane->envelopes = envelopes_new();
+    lane->shelf = shelf_new();
+    pthread_mutex_init(&lane->lock, NULL);
+    if (lane->task && lane->envelopes && lane->shelf)
+        lane->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC |
+                MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
+            0, NULL, NULL, on_request, lane, MHD_OPTION_EXTERNAL_LOGGER, log_library, NULL,
+            MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, connections,
+            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)config->idle_timeout,
+            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+            MHD_OPTION_URI_LOG_CALLBACK, on_target, lane, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
+            lane, MHD_OPTION_NOTIFY_CONNECTION, on_connection, lane, MHD_OPTION_END);
+    if (lane->daemon)
+        return true;
+    close(socket);
+    return false;
+}
+
+static void lane_free(struct lane *lane)
+{
+    if (lane->daemon)
+        MHD_stop_daemon(lane->daemon);
+    task_free(lane->task);
+    envelopes_free(lane->envelopes);
+    shelf_free(lane->shelf);
+    pthread_mutex_destroy(&lane->lock);
+}
+
+struct http *http_start(struct service *service, struct buffer *error)
+{
+    const size_t lanes = service->config.io_threads;
+    struct http *http = calloc(1, sizeof(*http) + lanes * sizeof(struct lane));
+
+    if (!http) {
+        buffer_add_text(error, "there is not enough memory to start");
+        return NULL;
+    }
+    http->service = service;
+    if (!listener_open(&http->listener, &service->config, error)) {
+        free(http);
+        return NULL;
+    }
+    while (http->lane_count < lanes) {
+        const int socket = listener_socket(&http->listener, error);
+
+        if (socket < 0 || !lane_start(&http->lanes[http->lane_count++], http, socket)) {
+            if (!error->length)
+                buffer_add_text(error, "the I/O threads cannot be started");
+            http_stop(http);
+            return NULL;
+        }
+    }
+    return http;
+}
+
+const char *http_url(const struct http *http)
+{
+    return http->listener.url;
+}
+
+uint64_t http_drain(struct http *http, uint64_t seconds)
+{
+    const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
+    const struct timespec pause = {.tv_nsec = 5000000};
+    uint64_t left;
+
+    atomic_store(&http->service->draining, true);
+    while ((left = atomic_load(&http->service->metrics.requests)) && clock_now() < deadline)
+        nanosleep(&pause, NULL);
+    return left;
+}
+
+void http_stop(struct http *http)
+{
+    for (size_t i = 0; i < http->lane_count; i++)
+        lane_free(&http->lanes[i]);
+    free(http);
+}

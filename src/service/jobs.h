@@ -1,0 +1,90 @@
+/*
+ * Large mazes being made: the queue of jobs, their states and the one budget of memory, all under one
+ * lock that this file owns. Who asks for a maze submits a job and is parked; a worker takes it, makes
+ * the maze and wakes the owner; a watch looks after those that wait.
+ *
+ * A job is first come first served, but one that fits in the memory that is free may pass another
+ * that must wait for more; not for ever: no job is passed more than JOBS_PASSES times.
+ */
+#ifndef SERVICE_JOBS_H
+#define SERVICE_JOBS_H
+
+#include "maze/maze.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { JOBS_PASSES = 64 };
+
+struct job;
+struct jobs;
+
+/* How a job's owner is spoken to; all are called with the jobs' lock held. */
+struct job_owner {
+    void (*park)(void *owner); /* it must wait from now on; in job_submit, by the caller's thread */
+    void (*wake)(void *owner); /* it need wait no longer */
+    bool (*gone)(void *owner); /* whether nobody waits for the answer any more */
+};
+
+/* What a job has come to. */
+enum job_state {
+    JOB_WAITING,
+    JOB_RUNNING,
+    JOB_DONE,      /* the rows can be taken */
+    JOB_FAILED,    /* for want of memory */
+    JOB_TIMED_OUT, /* it was not done in time */
+    JOB_ABANDONED  /* its owner is gone, or the daemon ends */
+};
+
+/* Limits in bytes, jobs and seconds. Returns a new store, or NULL when there is no memory. */
+struct jobs *jobs_new(const struct job_owner *, uint64_t memory, uint64_t queue, uint64_t timeout);
+
+/* To be called when no job, worker or watch is left. */
+void jobs_free(struct jobs *);
+
+/*
+ * Queues a job for the spec's maze and parks its owner, for which `beside` bytes are held as long as
+ * the maze is. Returns it, or NULL when the queue is full, jobs_stop was called or there is no memory
+ * for a job: then nothing was parked.
+ */
+struct job *job_submit(struct jobs *, const struct maze_spec *, uint64_t beside, void *owner);
+
+/* The state of a job; once it is DONE or beyond it does not change any more. */
+enum job_state job_state(struct job *);
+
+/*
+ * The owner's end of a job, at any time: takes the rows of a job that is DONE (else NULL), stops
+ * the work on one that is not, and forgets the owner. The job's memory then is the owner's to
+ * release: what is returned in *held.
+ */
+struct rows *job_close(struct job *, uint64_t *held);
+
+/* Takes memory from the budget if so much is free; what was reserved must be released. */
+bool jobs_reserve(struct jobs *, uint64_t bytes);
+void jobs_release(struct jobs *, uint64_t bytes);
+
+/* For workers: waits for a job that can start, with its memory reserved; NULL once they must end. */
+struct job *jobs_take(struct jobs *);
+
+/* What the worker makes, and the flag that says that it need not any more. */
+const struct maze_spec *job_spec(const struct job *);
+const atomic_bool *job_cancelled(const struct job *);
+
+/* For workers: hands over what became of the job (the rows, if STATUS_OK) and lets go of it. */
+void job_finish(struct job *, enum status, struct rows *);
+
+/* For the watch: ends the jobs whose owner is gone or whose time is up. */
+void jobs_sweep(struct jobs *);
+
+/* Ends all jobs and takes no more; makes every jobs_take return NULL, now and later. */
+void jobs_stop(struct jobs *);
+
+/* How things stand now. */
+struct jobs_count {
+    uint64_t waiting, running; /* jobs */
+    uint64_t reserved;         /* bytes of the budget */
+    uint64_t backlog;          /* nanoseconds of work that waits, about */
+};
+struct jobs_count jobs_count(struct jobs *);
+
+#endif

@@ -1,0 +1,162 @@
+/* Checks in the order of the contract: 400, 406, 413, 304, 503. */
+#include "service/maze_route.h"
+
+#include "maze/encoder.h"
+#include "maze/maze.h"
+
+#include "service/version.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool fits(const struct config *config, const struct maze_spec *spec)
+{
+    const struct algorithm *algorithm = spec->algorithm;
+    const struct maze_memory memory = maze_memory(spec);
+    const bool streams = algorithm_streams(algorithm);
+    const uint64_t most = streams ? config->max_stream_cells : config->max_cells;
+
+    return maze_spec_cells(spec) <= most && maze_spec_cells(spec) <= algorithm->largest &&
+        memory.held + memory.scratch + MAZE_BLOCK <= config->memory &&
+        (!streams || maze_nanoseconds(spec) <= MAZE_CHEAP);
+}
+
+/* The largest value of one or both sides for which the spec fits; 0: none. */
+static uint64_t largest_side(
+    const struct config *config, struct maze_spec spec, bool across, bool down)
+{
+    uint64_t low = 0, high = MAZE_SIDE_MAX;
+
+    while (low < high) {
+        const uint64_t middle = (low + high + 1) / 2;
+
+        spec.width = across ? middle : spec.width;
+        spec.height = down ? middle : spec.height;
+        if (fits(config, &spec))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* Names the parameter that is too large, and the largest value that it can have. */
+static void too_large(
+    const struct config *config, const struct wish *wish, struct response *response)
+{
+    const struct maze_spec *spec = &wish->spec;
+    struct problem problem = {0};
+    const char *name = "size";
+    uint64_t given = 2 * spec->width + 1, most;
+    char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96], lead[256];
+
+    if (wish->sized) {
+        most = 2 * largest_side(config, *spec, true, true) + 1;
+    } else if ((most = largest_side(config, *spec, false, true))) {
+        name = "height";
+        given = spec->height;
+    } else {
+        /* Even one row is too wide. */
+        name = "width";
+        given = spec->width;
+        most = largest_side(config, *spec, true, false);
+    }
+    u64_write(most, digits);
+    if (most)
+        problem_add_nearest(&problem, digits);
+    snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
+    snprintf(
+        lead, sizeof(lead), "this server makes %s mazes of %s", spec->algorithm->slug, allowed);
+    memset(digits, 0, sizeof(digits));
+    u64_write(given, digits);
+    problem_about(&problem, PROBLEM_TOO_LARGE, name, span_of(digits), allowed, lead);
+    response_problem(response, &problem);
+}
+
+/* Everything that can change the bytes: the program, the maze, and how it is shown. */
+static void write_etag(const char *location, struct response *response)
+{
+    snprintf(response->etag, sizeof(response->etag), "\"%s-%016llx\"", MAZED_VERSION,
+        (unsigned long long)span_hash(span_of(location)));
+}
+
+/* Whether an If-None-Match names the tag; weak comparison, as RFC 9110 asks for it. */
+static bool names_tag(const char *header, const char *tag)
+{
+    for (struct span list = span_of(header); list.length;) {
+        struct span item = span_trimmed(span_cut(&list, ','));
+
+        if (item.length > 2 && memcmp(item.text, "W/", 2) == 0)
+            item = (struct span){item.text + 2, item.length - 2};
+        if (span_is(item, "*") || span_is(item, tag))
+            return true;
+    }
+    return false;
+}
+
+static void out_of_memory(struct response *response)
+{
+    struct problem problem = {0};
+
+    problem_say(&problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
+    response_problem(response, &problem);
+    response->retry_after = 1;
+}
+
+static void measure(const struct wish *wish, struct response *response)
+{
+    struct encoder *encoder;
+
+    if (encoder_new(&wish->rendering, &wish->spec, NULL, &encoder) != STATUS_OK) {
+        out_of_memory(response);
+        return;
+    }
+    response->body = encoder_length(encoder, &response->length) ? BODY_LENGTH : BODY_NONE;
+    encoder_free(encoder);
+}
+
+bool maze_is_cheap(const struct wish *wish)
+{
+    return maze_nanoseconds(&wish->spec) <= MAZE_CHEAP;
+}
+
+void maze_route(struct service *service, const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+    struct wish *wish = &response->wish;
+    char spec[MAZE_SPEC_TEXT];
+
+    if (!params_read(request->query, request->accept, request->entropy, wish, &problem)) {
+        response_problem(response, &problem);
+        response->varies = problem.kind == PROBLEM_NOT_ACCEPTABLE;
+        return;
+    }
+    response->varies = wish->by_accept;
+    if (!fits(&service->config, &wish->spec)) {
+        too_large(&service->config, wish, response);
+        return;
+    }
+    buffer_add_text(&response->location, "/maze?");
+    buffer_add(&response->location, spec, maze_spec_write(&wish->spec, spec));
+    buffer_add(&response->location, "&", 1);
+    rendering_write(&wish->rendering, &response->location);
+    if (response->location.failed) {
+        out_of_memory(response);
+        return;
+    }
+    response->status = 200;
+    response->content_type = wish->rendering.format->content_type;
+    if (wish->seeded) {
+        response->caching = CACHING_FOREVER;
+        write_etag(response->location.data, response);
+        if (request->if_none_match && names_tag(request->if_none_match, response->etag)) {
+            response->status = 304;
+            response->content_type = NULL;
+            return;
+        }
+    }
+    if (request->method == METHOD_HEAD)
+        measure(wish, response);
+    else
+        response->body = BODY_MAZE;
+}

@@ -1,0 +1,22 @@
+/* GET /maze, as far as it can be answered without making a maze. */
+#ifndef SERVICE_MAZE_ROUTE_H
+#define SERVICE_MAZE_ROUTE_H
+
+#include "service/exchange.h"
+#include "service/service.h"
+
+/*
+ * Fills the response: a problem, a 304, the headers that HEAD asks for, or headers and a BODY_MAZE
+ * for a maze that this server may make.
+ */
+void maze_route(struct service *, const struct request *, struct response *);
+
+/* Whether making the wished maze, or one row of it, is cheap enough to be done at once. */
+bool maze_is_cheap(const struct wish *);
+
+enum {
+    MAZE_CHEAP = 300000,     /* nanoseconds that count as cheap */
+    MAZE_BLOCK = 512 * 1024, /* bytes of an answer that are encoded at once, and held */
+};
+
+#endif

@@ -1,0 +1,185 @@
+/* The table of paths, and the handlers that are only a few lines. */
+#include "service/routes.h"
+
+#include "service/accept.h"
+#include "service/assets.h"
+#include "service/maze_route.h"
+#include "service/query.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef void handler(struct service *, const struct request *, struct response *);
+
+static void say(struct response *response, const char *content_type, struct span text)
+{
+    response->status = 200;
+    response->body = BODY_TEXT;
+    response->content_type = content_type;
+    response->text = text;
+}
+
+static struct span whole(const struct buffer *buffer)
+{
+    return (struct span){buffer->data, buffer->length};
+}
+
+static void answer_live(
+    struct service *service, const struct request *request, struct response *response)
+{
+    (void)service;
+    (void)request;
+    say(response, "text/plain; charset=utf-8", SPAN("ok\n"));
+}
+
+/* Not ready only while it is being stopped: were it so when it is full, all copies would go at once. */
+static void answer_ready(
+    struct service *service, const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+
+    if (!atomic_load(&service->draining)) {
+        answer_live(service, request, response);
+        return;
+    }
+    problem_say(&problem, PROBLEM_DRAINING, "this server is being stopped; ask another");
+    response_problem(response, &problem);
+}
+
+static void answer_metrics(
+    struct service *service, const struct request *request, struct response *response)
+{
+    const struct jobs_count count = jobs_count(service->jobs);
+    const struct gauges gauges = {
+        count.waiting, count.running, count.reserved, service->config.memory};
+
+    (void)request;
+    response->status = 200;
+    response->body = BODY_MADE;
+    response->content_type = "text/plain; version=0.0.4; charset=utf-8";
+    metrics_write(&service->metrics, &gauges, routes_paths(), &response->made);
+}
+
+static void answer_algorithms(
+    struct service *service, const struct request *request, struct response *response)
+{
+    (void)request;
+    say(response, "application/json", whole(&service->documents.algorithms));
+    response->caching = CACHING_HOUR;
+}
+
+static void answer_openapi(
+    struct service *service, const struct request *request, struct response *response)
+{
+    (void)service;
+    (void)request;
+    say(response, "application/yaml", asset_openapi());
+    response->caching = CACHING_HOUR;
+}
+
+static void answer_problems(
+    struct service *service, const struct request *request, struct response *response)
+{
+    (void)request;
+    say(response, "text/plain; charset=utf-8", whole(&service->documents.problems));
+    response->caching = CACHING_HOUR;
+}
+
+/* The page for who would rather have HTML than plain text, the help for everybody else. */
+static void answer_root(
+    struct service *service, const struct request *request, struct response *response)
+{
+    const bool page = request->accept &&
+        accept_quality(request->accept, "text/html") >
+            accept_quality(request->accept, "text/plain");
+
+    if (page)
+        say(response, "text/html; charset=utf-8", asset_page());
+    else
+        say(response, "text/plain; charset=utf-8", whole(&service->documents.help));
+    response->caching = CACHING_HOUR;
+    response->varies = true;
+}
+
+static const struct route {
+    const char *path;
+    handler *answer;
+} routes[] = {
+    {"/maze", maze_route},
+    {"/algorithms", answer_algorithms},
+    {"/", answer_root},
+    {"/openapi.yaml", answer_openapi},
+    {"/problems", answer_problems},
+    {"/livez", answer_live},
+    {"/readyz", answer_ready},
+    {"/healthz", answer_live},
+    {"/metrics", answer_metrics},
+};
+
+enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
+
+_Static_assert((int)ROUTES < (int)METRICS_ROUTES, "the metrics have a place for every route and one more");
+
+const char *const *routes_paths(void)
+{
+    static const char *const paths[] = {"/maze", "/algorithms", "/", "/openapi.yaml", "/problems",
+        "/livez", "/readyz", "/healthz", "/metrics", "other", NULL};
+
+    return paths;
+}
+
+static const char allowed[] = "GET, HEAD, OPTIONS";
+
+static void refuse_path(struct span path, struct response *response)
+{
+    struct problem problem = {0};
+    struct buffer list = {0}, lead = {0};
+
+    for (size_t i = 0; i < ROUTES; i++)
+        buffer_addf(&list, "%s%s", i ? ", " : "one of ", routes[i].path);
+    for (size_t i = 0; i < ROUTES; i++)
+        if (text_distance(path, routes[i].path, 2) <= 2)
+            problem_add_nearest(&problem, routes[i].path);
+    buffer_addf(&lead, "the path must be %s", list.failed ? "one that is served" : list.data);
+    problem_about(&problem, PROBLEM_NOT_FOUND, "path", path, list.failed ? "" : list.data,
+        lead.failed ? "there is nothing at this path" : lead.data);
+    buffer_free(&list);
+    buffer_free(&lead);
+    response_problem(response, &problem);
+}
+
+static void refuse_method(const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+
+    problem_about(&problem, PROBLEM_METHOD, "method", span_of(request->method_text), allowed,
+        "this path answers GET, HEAD and OPTIONS");
+    response_problem(response, &problem);
+    response->allow = allowed;
+}
+
+static void answer_options(struct response *response)
+{
+    response->status = 204;
+    response->body = BODY_NONE;
+    response->allow = allowed;
+    response->preflight = true;
+}
+
+size_t routes_answer(
+    struct service *service, const struct request *request, struct response *response)
+{
+    size_t i = 0;
+
+    while (i < ROUTES && !span_is(request->path, routes[i].path))
+        i++;
+    if (i == ROUTES && !(request->method == METHOD_OPTIONS && span_is(request->path, "*")))
+        refuse_path(request->path, response);
+    else if (request->method == METHOD_OPTIONS)
+        answer_options(response);
+    else if (request->method == METHOD_OTHER)
+        refuse_method(request, response);
+    else
+        routes[i].answer(service, request, response);
+    return i;
+}
