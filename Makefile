@@ -13,19 +13,50 @@ WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-pro
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer)
 # Asked for when a command runs and not before, since `make deps` may bring it.
 LIBRARIES = $(shell pkg-config --libs libmicrohttpd jansson)
-INCLUDES = $(shell pkg-config --cflags libmicrohttpd jansson)
-COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE -Iinclude -Isrc $(CFLAGS) $(WARNINGS) $(SANITIZERS) \
-	$(INCLUDES) $(CPPFLAGS) -MMD -MP
+INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags libmicrohttpd jansson)
+COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
+	$(CPPFLAGS) -MMD -MP
+LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
 LIBRARY_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/algorithms/*.c src/encode/*.c)
 SERVICE_SOURCES = $(wildcard src/service/*.c)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 SERVICE_OBJECTS = $(SERVICE_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/service/assets.o
+UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
+
+.DEFAULT_GOAL := all
+.PHONY: help deps all run test test-sanitized unit http golden fuzz container lint format openapi \
+	bench install clean
+
+help: ## list what can be done
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+# ---- what is needed ----
+
+PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
+TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
+	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
+BENCH_PACKAGES = wrk nginx-light valgrind
+CONTAINER_PACKAGES = buildah mmdebstrap
+SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+deps: ## install the Debian packages and npm modules that building and testing need
+	@echo "installing Debian packages: $(PACKAGES) $(TEST_PACKAGES)"
+	$(SUDO) apt-get update -q
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
+		$(PACKAGES) $(TEST_PACKAGES)
+	@echo "installing the npm modules of tests/http, which only the tests use"
+	npm ci --prefix tests/http --no-audit --no-fund
+
+# ---- building ----
 
 all: $(BUILD)/mazed ## build the daemon, build/mazed, and build/libmaze.a
 
+run: all ## build, and serve on 127.0.0.1:8080
+	$(BUILD)/mazed
+
 $(BUILD)/mazed: $(BUILD)/src/main.o $(SERVICE_OBJECTS) $(BUILD)/libmaze.a
-	$(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread -o $@ $^ $(LIBRARIES)
+	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
@@ -37,11 +68,32 @@ $(BUILD)/%.o: %.c
 
 $(BUILD)/src/service/assets.o: src/service/assets.S openapi.yaml web/index.html
 	@mkdir -p $(@D)
-	$(CC) -c -o $@ $<
+	$(CC) $(CFLAGS) -c -o $@ $<
+
+install: all ## install the daemon, its manual, libmaze and its headers under PREFIX
+	install -D -m 755 $(BUILD)/mazed $(DESTDIR)$(PREFIX)/bin/mazed
+	install -D -m 644 docs/mazed.1 $(DESTDIR)$(PREFIX)/share/man/man1/mazed.1
+	install -D -m 644 $(BUILD)/libmaze.a $(DESTDIR)$(PREFIX)/lib/libmaze.a
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include/maze include/maze/*.h
+
+# ---- testing ----
+
+test: lint all unit golden fuzz http test-sanitized container ## run every test there is
+
+unit: $(UNIT_TESTS) ## run the unit tests
+	@set -e; for test in $^; do $$test; done
+
+$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/tests/unit/mazes.o $(SERVICE_OBJECTS) \
+		$(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ -lcmocka $(LIBRARIES)
+
+# The allocator's functions are replaced by some that fail when they are told to.
+$(BUILD)/tests/unit/allocation_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
+	-Wl,--wrap=aligned_alloc,--wrap=mmap
+
+.PRECIOUS: $(BUILD)/tests/unit/%.o
 
 clean: ## remove what was built
 	rm -rf build
 
--include $(LIBRARY_OBJECTS:.o=.d) $(SERVICE_SOURCES:%.c=$(BUILD)/%.d) $(BUILD)/src/main.d
-
-.PHONY: all clean
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

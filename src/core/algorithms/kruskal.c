@@ -50,8 +50,9 @@ struct forest {
 
 struct kruskal {
     struct grid *grid;
-    struct walls *walls; /* row by row, as the grid's words */
-    struct choice *choices[2];
+    const struct task *task;
+    struct walls *walls;       /* row by row, as the grid's words */
+    struct choice *choices[2]; /* a row of them each */
     struct forest forest;
 };
 
@@ -75,12 +76,13 @@ static void draw_walls(struct kruskal *kruskal, uint64_t seed)
     }
 }
 
-/* Row y of a plane of the walls, as seen from the cell at the wall's other side. */
+/* A word of a plane of east walls, as seen from the cells to the east of these. */
 static inline uint64_t from_west(uint64_t word, uint64_t word_before)
 {
     return word << 1 | word_before >> (BITS_WORD - 1);
 }
 
+/* The cheapest wall of each of 64 cells: four costs are compared bit by bit, from the highest. */
 static struct choice choose(
     const struct walls *above, const struct walls *before, const struct walls *here)
 {
@@ -116,48 +118,65 @@ static void choose_row(const struct kruskal *kruskal, uint32_t y, struct choice 
         choices[k] = choose(y ? row + k - words : &none, k ? row + k - 1 : &none, row + k);
 }
 
-/* Step 1: opens every cell's cheapest wall. Of the two cells that chose each other one is a root. */
-static void open_cheapest(struct kruskal *kruskal)
+/* Joins the cells of a word to their parents: the neighbours across the given walls. */
+static void set_parents(
+    uint32_t *parent, const struct choice *walls, uint32_t first, unsigned cells, uint32_t width)
+{
+    for (unsigned i = 0; i < cells; i++) {
+        const uint32_t north = walls->north >> i & 1, east = walls->east >> i & 1;
+        const uint32_t south = walls->south >> i & 1, west = walls->west >> i & 1;
+
+        parent[i] = first + i + east - west + (south - north) * width;
+    }
+}
+
+static void open_cheapest_of_row(
+    struct kruskal *kruskal, uint32_t y, const struct choice *here, const struct choice *below)
 {
     struct grid *grid = kruskal->grid;
-    struct choice *here = kruskal->choices[0], *below = kruskal->choices[1];
     const uint32_t width = grid->width;
-    uint32_t *parent = kruskal->forest.parent;
+    uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+    struct walls *walls = kruskal->walls + y * grid->words;
 
-    choose_row(kruskal, 0, here);
+    for (size_t k = 0; k < grid->words; k++) {
+        const uint64_t next_west = k + 1 < grid->words ? here[k + 1].west : 0;
+        const uint64_t from_east = here[k].west >> 1 | next_west << (BITS_WORD - 1);
+        /* Of two cells that chose each other the western or northern one is a root. */
+        const struct choice parents = {
+            .north = here[k].north,
+            .east = here[k].east & ~from_east,
+            .south = here[k].south & ~below[k].north,
+            .west = here[k].west,
+        };
+        const uint32_t x = (uint32_t)(k * BITS_WORD), first = y * width + x;
+
+        set_parents(kruskal->forest.parent + first, &parents, first,
+            width - x < BITS_WORD ? width - x : BITS_WORD, width);
+        east[k] = here[k].east | from_east;
+        south[k] = here[k].south | below[k].north;
+        walls[k].east &= ~east[k];
+        walls[k].south &= ~south[k];
+    }
+}
+
+/* Step 1: opens every cell's cheapest wall. False when the task was cancelled. */
+static bool open_cheapest(struct kruskal *kruskal)
+{
+    const struct grid *grid = kruskal->grid;
+
+    choose_row(kruskal, 0, kruskal->choices[0]);
     for (uint32_t y = 0; y < grid->height; y++) {
-        uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+        struct choice *here = kruskal->choices[y % 2], *below = kruskal->choices[(y + 1) % 2];
 
+        if (task_cancelled(kruskal->task))
+            return false;
         if (y + 1 < grid->height)
             choose_row(kruskal, y + 1, below);
         else
             memset(below, 0, grid->words * sizeof(*below));
-        for (size_t k = 0; k < grid->words; k++) {
-            const uint64_t next_west = k + 1 < grid->words ? here[k + 1].west : 0;
-            const uint64_t from_east = here[k].west >> 1 | next_west << (BITS_WORD - 1);
-            /* Cells whose choice is their parent. */
-            const uint64_t easts = here[k].east & ~from_east,
-                           souths = here[k].south & ~below[k].north;
-            const uint32_t first = y * width + (uint32_t)k * BITS_WORD;
-            const unsigned n =
-                width - k * BITS_WORD < BITS_WORD ? width - (unsigned)k * BITS_WORD : BITS_WORD;
-
-            east[k] = here[k].east | from_east;
-            south[k] = here[k].south | below[k].north;
-            kruskal->walls[y * grid->words + k].east &= ~east[k];
-            kruskal->walls[y * grid->words + k].south &= ~south[k];
-            for (unsigned i = 0; i < n; i++) {
-                const uint32_t e = easts >> i & 1, w = here[k].west >> i & 1;
-                const uint32_t s = souths >> i & 1, t = here[k].north >> i & 1;
-
-                parent[first + i] = first + i + e - w + (s - t) * width;
-            }
-        }
-        struct choice *swap = here;
-
-        here = below;
-        below = swap;
+        open_cheapest_of_row(kruskal, y, here, below);
     }
+    return true;
 }
 
 static inline uint32_t find(uint32_t *parent, uint32_t cell)
@@ -217,6 +236,7 @@ static inline uint64_t parting(const uint32_t *parent, uint64_t walls, uint32_t 
     return part & walls;
 }
 
+/* Step 3. */
 static void strike_out(struct kruskal *kruskal)
 {
     const struct grid *grid = kruskal->grid;
@@ -233,14 +253,15 @@ static void strike_out(struct kruskal *kruskal)
     }
 }
 
-/* Those of `walls` that are of a class. */
-static inline uint64_t of_class(uint64_t walls, const uint64_t cost[CLASS_BITS], unsigned class)
+/* Those of `walls` that have this cost. */
+static inline uint64_t that_cost(uint64_t walls, const uint64_t planes[CLASS_BITS], unsigned cost)
 {
     for (unsigned bit = 0; bit < CLASS_BITS; bit++)
-        walls &= class >> bit & 1 ? cost[bit] : ~cost[bit];
+        walls &= cost >> bit & 1 ? planes[bit] : ~planes[bit];
     return walls;
 }
 
+/* Opens those of 64 cells' walls, to the cells `step` on, that part two regions; returns these. */
 static uint64_t open_walls(struct forest *forest, uint64_t walls, uint32_t first, uint32_t step)
 {
     uint64_t opened = 0;
@@ -253,23 +274,27 @@ static uint64_t open_walls(struct forest *forest, uint64_t walls, uint32_t first
     return opened;
 }
 
-static void open_class(struct kruskal *kruskal, unsigned class)
+/* Step 2, for the walls of one class. False when the task was cancelled. */
+static bool open_class(struct kruskal *kruskal, unsigned cost)
 {
-    struct grid *grid = kruskal->grid;
+    const struct grid *grid = kruskal->grid;
+    const struct walls *walls = kruskal->walls;
 
-    for (uint32_t y = 0; y < grid->height; y++) {
+    for (uint32_t y = 0; y < grid->height; y++, walls += grid->words) {
         uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
-        const struct walls *walls = kruskal->walls + y * grid->words;
-        const uint32_t first = y * grid->width;
+        uint32_t first = y * grid->width;
 
-        for (size_t k = 0; k < grid->words; k++)
-            east[k] |= open_walls(&kruskal->forest,
-                of_class(walls[k].east, walls[k].east_cost, class), first + (uint32_t)k * 64, 1);
-        for (size_t k = 0; k < grid->words; k++)
-            south[k] |=
-                open_walls(&kruskal->forest, of_class(walls[k].south, walls[k].south_cost, class),
-                    first + (uint32_t)k * 64, grid->width);
+        if (task_cancelled(kruskal->task))
+            return false;
+        for (size_t k = 0; k < grid->words; k++, first += BITS_WORD)
+            east[k] |= open_walls(
+                &kruskal->forest, that_cost(walls[k].east, walls[k].east_cost, cost), first, 1);
+        first = y * grid->width;
+        for (size_t k = 0; k < grid->words; k++, first += BITS_WORD)
+            south[k] |= open_walls(&kruskal->forest,
+                that_cost(walls[k].south, walls[k].south_cost, cost), first, grid->width);
     }
+    return true;
 }
 
 enum status kruskal_generate(const struct maze_spec *spec, const struct lattice *lattice,
@@ -279,26 +304,29 @@ enum status kruskal_generate(const struct maze_spec *spec, const struct lattice 
     struct arena *scratch = &task->scratch;
     struct kruskal kruskal = {
         .grid = grid,
+        .task = task,
         .walls = arena_alloc(scratch, grid->height * grid->words * sizeof(struct walls)),
         .choices = {arena_alloc(scratch, grid->words * sizeof(struct choice)),
             arena_alloc(scratch, grid->words * sizeof(struct choice))},
-        .forest = {arena_alloc(scratch, cells * sizeof(uint32_t)), arena_alloc(scratch, cells),
-            cells},
+        .forest = {.parent = arena_alloc(scratch, cells * sizeof(uint32_t)),
+            .rank = arena_alloc(scratch, cells),
+            .trees = cells},
     };
 
     (void)lattice;
     if (!kruskal.walls || !kruskal.choices[0] || !kruskal.choices[1] || !kruskal.forest.parent ||
         !kruskal.forest.rank)
         return STATUS_NO_MEMORY;
+    /* After step 1 trees are taken to be one deep, which they are once they are flat. */
     memset(kruskal.forest.rank, 1, cells);
     draw_walls(&kruskal, spec->seed);
-    open_cheapest(&kruskal);
-    for (unsigned class = 0; class < CLASSES && kruskal.forest.trees > 1; class ++) {
-        if (task_cancelled(task))
-            return STATUS_CANCELLED;
-        if (STRIKES >> class & 1)
+    if (!open_cheapest(&kruskal))
+        return STATUS_CANCELLED;
+    for (unsigned cost = 0; cost < CLASSES && kruskal.forest.trees > 1; cost++) {
+        if (STRIKES >> cost & 1)
             strike_out(&kruskal);
-        open_class(&kruskal, class);
+        if (!open_class(&kruskal, cost))
+            return STATUS_CANCELLED;
     }
     return STATUS_OK;
 }

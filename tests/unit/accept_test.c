@@ -1,0 +1,66 @@
+/* The Accept header by the book. */
+#include "service/accept.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void test_each_header_chooses_the_format_it_likes_best(void **state)
+{
+    static const struct {
+        const char *header, *format;
+    } rows[] = {
+        {NULL, "json"},
+        {"*/*", "json"},
+        {"application/json", "json"},
+        {"text/plain", "text"},
+        {"text/*", "text"},
+        {"TEXT/Plain", "text"},
+        {"text/plain, application/json", "json"},
+        {"text/plain, application/json;q=0.9", "text"},
+        {"application/json;q=0.1, text/plain;q=0.101", "text"},
+        {"application/json;q=0, */*", "text"},
+        {"application/json; q=0 , text/plain ; q=0.001", "text"},
+        {"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "json"},
+        {"text/plain;q=0.2, text/*;q=0.9, */*;q=0.3", "json"},
+        {"text/plain;charset=utf-8", "text"},
+        {"application/*;q=0.5, text/plain;q=0.4", "json"},
+        {"image/png", NULL},
+        {"application/json;q=0", NULL},
+        {"*/*;q=0", NULL},
+        {"text/html", NULL},
+        {"garbage", NULL},
+        {",,,", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        const struct format *expected = rows[i].format ? format_find(rows[i].format) : NULL;
+
+        if (accept_format(rows[i].header) != expected)
+            fail_msg("Accept: %s", rows[i].header);
+    }
+}
+
+static void test_qualities_are_read_to_a_thousandth(void **state)
+{
+    (void)state;
+    assert_int_equal(accept_quality("text/plain;q=0.123", "text/plain"), 123);
+    assert_int_equal(accept_quality("text/plain;q=0.5", "text/plain"), 500);
+    assert_int_equal(accept_quality("text/plain;q=1.000", "text/plain"), 1000);
+    assert_int_equal(accept_quality("text/plain;q=0.", "text/plain"), 0);
+    assert_int_equal(accept_quality("text/plain;Q=0.7", "text/plain"), 700);
+    assert_int_equal(accept_quality("text/plain", "text/html"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_header_chooses_the_format_it_likes_best),
+        cmocka_unit_test(test_qualities_are_read_to_a_thousandth),
+    };
+
+    return cmocka_run_group_tests_name("accept", tests, NULL, NULL);
+}

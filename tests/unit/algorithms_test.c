@@ -1,0 +1,252 @@
+/* Every row of the catalogue makes what it says. */
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_every_maze_of_every_shape_is_a_spanning_tree(void **state)
+{
+    static const uint32_t sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 40}, {40, 1}, {1, 129},
+        {129, 1}, {3, 5}, {12, 12}, {63, 7}, {64, 7}, {65, 7}, {127, 9}, {128, 9}, {129, 9},
+        {7, 63}, {7, 64}, {7, 65}, {9, 129}, {1000, 3}, {3, 1000}, {200, 200}};
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+            for (uint64_t seed = 0; seed < 5; seed++)
+                assert_perfect(
+                    &(struct maze_spec){algorithm_at(i), sizes[k][0], sizes[k][1], seed});
+}
+
+static void test_the_same_seed_makes_the_same_maze_even_with_a_used_task(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct maze_spec spec = {algorithm_at(i), 70, 50, 99},
+                               other = {algorithm_at(i), 300, 200, 1};
+        struct picture first = picture_of(&spec), second;
+        struct task *task = task_new();
+        struct rows *rows;
+
+        assert_int_equal(maze_open(&other, task, &rows), STATUS_OK);
+        rows_free(rows);
+        assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+        second = picture_of_rows(rows);
+        assert_true(picture_same(&first, &second));
+        picture_free(&second);
+        rows_rewind(rows);
+        second = picture_of_rows(rows);
+        assert_true(picture_same(&first, &second));
+        picture_free(&first);
+        picture_free(&second);
+        rows_free(rows);
+        task_free(task);
+    }
+}
+
+static void test_different_seeds_make_different_mazes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        struct picture pictures[20];
+
+        for (uint64_t seed = 0; seed < 20; seed++)
+            pictures[seed] = picture_of(&(struct maze_spec){algorithm_at(i), 8, 8, seed});
+        for (size_t a = 0; a < 20; a++)
+            for (size_t b = 0; b < a; b++)
+                assert_false(picture_same(&pictures[a], &pictures[b]));
+        for (size_t a = 0; a < 20; a++)
+            picture_free(&pictures[a]);
+    }
+}
+
+static void test_the_share_of_dead_ends_is_what_the_catalogue_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        uint64_t dead_ends = 0;
+
+        for (uint64_t seed = 0; seed < 10; seed++) {
+            struct picture picture =
+                picture_of(&(struct maze_spec){algorithm_at(i), 300, 300, seed});
+
+            dead_ends += picture_dead_ends(&picture);
+            picture_free(&picture);
+        }
+        /* In a thousand; 900,000 cells were looked at. */
+        assert_in_range(
+            dead_ends / 900, algorithm_at(i)->dead_ends - 8, algorithm_at(i)->dead_ends + 8);
+    }
+}
+
+static void test_slugs_and_aliases_are_found_and_unique_and_short(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct algorithm *algorithm = algorithm_at(i);
+
+        assert_ptr_equal(algorithm_find(algorithm->slug), algorithm);
+        assert_true(strlen(algorithm->slug) <= 32);
+        assert_true(!algorithm->generate != !algorithm->open);
+        for (const char *const *alias = algorithm->aliases; *alias; alias++)
+            assert_ptr_equal(algorithm_find(*alias), algorithm);
+    }
+    assert_null(algorithm_find("no-such-algorithm"));
+    assert_null(algorithm_find(""));
+}
+
+static void test_a_cancelled_task_stops(void **state)
+{
+    atomic_bool cancel = true;
+    struct task *task = task_new();
+    struct rows *rows;
+
+    (void)state;
+    task_watch(task, &cancel);
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (!algorithm_streams(algorithm_at(i)))
+            assert_int_equal(
+                maze_open(&(struct maze_spec){algorithm_at(i), 500, 500, 1}, task, &rows),
+                STATUS_CANCELLED);
+    task_free(task);
+}
+
+static void test_a_maze_larger_than_its_algorithm_can_make_is_refused(void **state)
+{
+    struct task *task = task_new();
+    struct rows *rows;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct maze_spec spec = {algorithm_at(i), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 1};
+
+        if (maze_spec_cells(&spec) > algorithm_at(i)->largest)
+            assert_int_equal(maze_open(&spec, task, &rows), STATUS_TOO_LARGE);
+    }
+    task_free(task);
+}
+
+static void test_binary_tree_opens_east_or_south_of_every_cell_but_the_last(void **state)
+{
+    struct picture picture =
+        picture_of(&(struct maze_spec){algorithm_find("binary-tree"), 130, 40, 5});
+    uint64_t easts = 0;
+
+    (void)state;
+    for (size_t y = 0; y < 40; y++)
+        for (size_t x = 0; x < 130; x++) {
+            const size_t i = y * 130 + x;
+            const bool last_column = x == 129, last_row = y == 39;
+
+            assert_int_equal(picture.east[i] + picture.south[i], !(last_column && last_row));
+            if (last_row && !last_column)
+                assert_true(picture.east[i]);
+            if (last_column && !last_row)
+                assert_true(picture.south[i]);
+            if (!last_row && !last_column)
+                easts += picture.east[i];
+        }
+    /* 39 x 129 tosses of a coin: 2515.5 within five standard deviations of 35.5. */
+    assert_in_range(easts, 2338, 2693);
+    picture_free(&picture);
+}
+
+enum { RUNS = 40 }; /* lengths that are told apart */
+
+/* Counts, for each length of run, at which of its cells the riser is. */
+static void count_risers(const struct picture *picture, uint64_t counts[RUNS][RUNS])
+{
+    for (size_t y = 0; y + 1 < picture->height; y++) {
+        const uint8_t *east = picture->east + y * picture->width;
+        const uint8_t *south = picture->south + y * picture->width;
+
+        for (size_t x = 0, start = 0, riser = SIZE_MAX; x < picture->width; x++) {
+            if (south[x]) {
+                /* One riser a run. */
+                assert_int_equal(riser, SIZE_MAX);
+                riser = x - start;
+            }
+            if (east[x])
+                continue;
+            assert_int_not_equal(riser, SIZE_MAX);
+            if (x - start + 1 < RUNS)
+                counts[x - start + 1][riser]++;
+            start = x + 1;
+            riser = SIZE_MAX;
+        }
+    }
+}
+
+static void test_sidewinder_chooses_the_riser_evenly_over_a_run(void **state)
+{
+    static uint64_t counts[RUNS][RUNS];
+    double chi_squared = 0;
+    unsigned freedom = 0;
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct picture picture =
+            picture_of(&(struct maze_spec){algorithm_find("sidewinder"), 1000, 400, seed});
+
+        count_risers(&picture, counts);
+        picture_free(&picture);
+    }
+    for (size_t length = 2; length <= 12; length++) {
+        uint64_t runs = 0;
+
+        for (size_t i = 0; i < length; i++)
+            runs += counts[length][i];
+        const double expected = (double)runs / (double)length;
+
+        assert_true(expected > 100);
+        for (size_t i = 0; i < length; i++) {
+            const double off = (double)counts[length][i] - expected;
+
+            chi_squared += off * off / expected;
+        }
+        freedom += (unsigned)length - 1;
+    }
+    /* 66 degrees of freedom: above 110 comes once in 2,000 times. */
+    assert_int_equal(freedom, 66);
+    assert_true(chi_squared < 110);
+}
+
+static void test_sidewinder_runs_end_by_a_coin(void **state)
+{
+    struct picture picture =
+        picture_of(&(struct maze_spec){algorithm_find("sidewinder"), 1000, 1001, 3});
+    uint64_t ends = 0;
+
+    (void)state;
+    for (size_t y = 0; y < 1000; y++)
+        for (size_t x = 0; x < 999; x++)
+            ends += !picture.east[y * 1000 + x];
+    /* 999,000 tosses: 499,500 within five standard deviations of 500. */
+    assert_in_range(ends, 497000, 502000);
+    for (size_t x = 0; x < 999; x++)
+        assert_true(picture.east[1000 * 1000 + x]);
+    picture_free(&picture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_maze_of_every_shape_is_a_spanning_tree),
+        cmocka_unit_test(test_the_same_seed_makes_the_same_maze_even_with_a_used_task),
+        cmocka_unit_test(test_different_seeds_make_different_mazes),
+        cmocka_unit_test(test_the_share_of_dead_ends_is_what_the_catalogue_says),
+        cmocka_unit_test(test_slugs_and_aliases_are_found_and_unique_and_short),
+        cmocka_unit_test(test_a_cancelled_task_stops),
+        cmocka_unit_test(test_a_maze_larger_than_its_algorithm_can_make_is_refused),
+        cmocka_unit_test(test_binary_tree_opens_east_or_south_of_every_cell_but_the_last),
+        cmocka_unit_test(test_sidewinder_chooses_the_riser_evenly_over_a_run),
+        cmocka_unit_test(test_sidewinder_runs_end_by_a_coin),
+    };
+
+    return cmocka_run_group_tests_name("algorithms", tests, NULL, NULL);
+}

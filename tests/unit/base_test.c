@@ -1,0 +1,214 @@
+/* Numbers, texts and memory: what everything else relies on. */
+#include "base/arena.h"
+#include "base/bits.h"
+#include "base/buffer.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_mix64_is_the_published_one(void **state)
+{
+    (void)state;
+    /* The first outputs of splitmix64 seeded with 0, as its authors' program prints them. */
+    assert_true(rng_at(0, 1) == UINT64_C(0xe220a8397b1dcdaf));
+    assert_true(rng_at(0, 2) == UINT64_C(0x6e789e6aa1b965f4));
+    assert_true(rng_at(0, 3) == UINT64_C(0x06c45d188009454f));
+}
+
+static void test_xoshiro_is_the_published_one(void **state)
+{
+    struct rng rng = {{1, 2, 3, 4}};
+
+    (void)state;
+    /* The first outputs for the state 1, 2, 3, 4. */
+    assert_true(rng_next(&rng) == 11520);
+    assert_true(rng_next(&rng) == 0);
+    assert_true(rng_next(&rng) == 1509978240);
+    assert_true(rng_next(&rng) == UINT64_C(1215971899390074240));
+}
+
+static void test_bounded_draws_are_even(void **state)
+{
+    struct rng rng = rng_seeded(5);
+    uint64_t counts[7] = {0};
+    double chi_squared = 0;
+
+    (void)state;
+    for (int i = 0; i < 700000; i++)
+        counts[rng_below(&rng, 7)]++;
+    for (int i = 0; i < 7; i++) {
+        const double off = (double)counts[i] - 100000;
+
+        chi_squared += off * off / 100000;
+    }
+    /* 6 degrees of freedom: above 22.5 comes once in 1,000 times. */
+    assert_true(chi_squared < 22.5);
+    assert_int_equal(rng_below(&rng, 1), 0);
+    for (int i = 0; i < 1000; i++)
+        assert_true(rng_below(&rng, UINT32_MAX) < UINT32_MAX);
+}
+
+static void test_numbers_are_read_whole_or_not_at_all(void **state)
+{
+    static const char *const malformed[] = {
+        "", " 1", "1 ", "+1", "-1", "1e3", "0x10", "1.0", "12a", "٣"};
+    uint64_t number = 7;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(malformed) / sizeof(malformed[0]); i++)
+        assert_int_equal(span_u64(span_of(malformed[i]), &number), NUMBER_MALFORMED);
+    assert_int_equal(span_u64(SPAN("18446744073709551616"), &number), NUMBER_TOO_LARGE);
+    assert_int_equal(span_u64(SPAN("99999999999999999999999"), &number), NUMBER_TOO_LARGE);
+    assert_int_equal(span_u64(SPAN("9999999999999999999999x"), &number), NUMBER_MALFORMED);
+    assert_int_equal(number, 7);
+    assert_int_equal(span_u64(SPAN("18446744073709551615"), &number), NUMBER_OK);
+    assert_true(number == UINT64_MAX);
+    assert_int_equal(span_u64(SPAN("007"), &number), NUMBER_OK);
+    assert_int_equal(number, 7);
+}
+
+static void test_numbers_are_written_in_full(void **state)
+{
+    static const uint64_t numbers[] = {0, 1, 9, 10, 42, 4294967296, UINT64_MAX};
+    static const char *const texts[] = {
+        "0", "1", "9", "10", "42", "4294967296", "18446744073709551615"};
+
+    (void)state;
+    for (size_t i = 0; i < 7; i++) {
+        char digits[BUFFER_U64_DIGITS + 1] = {0};
+
+        assert_int_equal(u64_write(numbers[i], digits), strlen(texts[i]));
+        assert_string_equal(digits, texts[i]);
+    }
+}
+
+static void test_utf8_is_told_from_what_is_not(void **state)
+{
+    static const char *const good[] = {"", "a", "ä", "€", "𝄞", "\x7f", "\xf4\x8f\xbf\xbf"};
+    static const char *const bad[] = {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80",
+        "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff", "a\xe2\x82", "\xe2(\xa1"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
+        assert_true(span_is_utf8(span_of(good[i])));
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+        assert_false(span_is_utf8(span_of(bad[i])));
+}
+
+static void test_fnv1a_is_the_published_one(void **state)
+{
+    (void)state;
+    assert_true(span_hash(SPAN("")) == UINT64_C(0xcbf29ce484222325));
+    assert_true(span_hash(SPAN("a")) == UINT64_C(0xaf63dc4c8601ec8c));
+    assert_true(span_hash(SPAN("foobar")) == UINT64_C(0x85944171f73967e8));
+}
+
+static void test_distance_counts_single_slips(void **state)
+{
+    (void)state;
+    assert_int_equal(text_distance(SPAN("kruskal"), "kruskal", 3), 0);
+    assert_int_equal(text_distance(SPAN("KRUSKAL"), "kruskal", 3), 0);
+    assert_int_equal(text_distance(SPAN("krusal"), "kruskal", 3), 1);
+    assert_int_equal(text_distance(SPAN("krsukal"), "kruskal", 3), 1);
+    assert_int_equal(text_distance(SPAN("cruskall"), "kruskal", 3), 2);
+    assert_int_equal(text_distance(SPAN("prim"), "kruskal", 3), 4);
+    assert_int_equal(text_distance(SPAN(""), "abc", 3), 3);
+}
+
+static void test_spans_are_cut_and_trimmed(void **state)
+{
+    struct span rest = SPAN("a=b=c");
+
+    (void)state;
+    assert_true(span_is(span_cut(&rest, '='), "a"));
+    assert_true(span_is(rest, "b=c"));
+    assert_true(span_is(span_cut(&rest, '&'), "b=c"));
+    assert_int_equal(rest.length, 0);
+    assert_int_equal(span_cut(&rest, '&').length, 0);
+    assert_true(span_is(span_trimmed(SPAN(" \t x y \t")), "x y"));
+    assert_int_equal(span_trimmed(SPAN(" \t ")).length, 0);
+}
+
+static void test_a_buffer_grows_and_keeps_its_end(void **state)
+{
+    struct buffer buffer = {0};
+
+    (void)state;
+    for (int i = 0; i < 10000; i++) {
+        buffer_addf(&buffer, "%d,", i);
+        assert_int_equal(strlen(buffer.data), buffer.length);
+    }
+    assert_int_equal(buffer.length, 48890);
+    assert_false(buffer.failed);
+    buffer_clear(&buffer);
+    buffer_add_u64(&buffer, 12345);
+    assert_string_equal(buffer.data, "12345");
+    buffer_free(&buffer);
+}
+
+static void test_an_arena_gives_separate_aligned_pieces(void **state)
+{
+    struct arena arena = {0};
+    char *pieces[40];
+
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        for (size_t i = 0; i < 40; i++) {
+            pieces[i] = arena_alloc(&arena, i * 997 + 1);
+            assert_non_null(pieces[i]);
+            assert_int_equal((uintptr_t)pieces[i] % 64, 0);
+            memset(pieces[i], (int)i, i * 997 + 1);
+        }
+        for (size_t i = 0; i < 40; i++)
+            for (size_t k = 0; k < i * 997 + 1; k++)
+                assert_int_equal(pieces[i][k], (char)i);
+        arena_reset(&arena);
+    }
+    assert_null(arena_alloc(&arena, SIZE_MAX));
+    assert_null(arena_alloc(&arena, SIZE_MAX / 2));
+    arena_free(&arena);
+}
+
+static void test_bits_are_found_where_they_are_set(void **state)
+{
+    uint64_t words[3] = {0};
+
+    (void)state;
+    assert_int_equal(bits_words(1), 1);
+    assert_int_equal(bits_words(64), 1);
+    assert_int_equal(bits_words(65), 2);
+    assert_true(bits_last_mask(64) == UINT64_MAX);
+    assert_true(bits_last_mask(65) == 1);
+    assert_true(bits_last_mask(63) == UINT64_MAX >> 1);
+    bits_set(words, 130);
+    assert_true(bits_get(words, 130));
+    assert_false(bits_get(words, 129));
+    assert_int_equal(bits_lowest(words[2]), 2);
+    assert_int_equal(bits_highest(words[2]), 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_mix64_is_the_published_one),
+        cmocka_unit_test(test_xoshiro_is_the_published_one),
+        cmocka_unit_test(test_bounded_draws_are_even),
+        cmocka_unit_test(test_numbers_are_read_whole_or_not_at_all),
+        cmocka_unit_test(test_numbers_are_written_in_full),
+        cmocka_unit_test(test_utf8_is_told_from_what_is_not),
+        cmocka_unit_test(test_fnv1a_is_the_published_one),
+        cmocka_unit_test(test_distance_counts_single_slips),
+        cmocka_unit_test(test_spans_are_cut_and_trimmed),
+        cmocka_unit_test(test_a_buffer_grows_and_keeps_its_end),
+        cmocka_unit_test(test_an_arena_gives_separate_aligned_pieces),
+        cmocka_unit_test(test_bits_are_found_where_they_are_set),
+    };
+
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

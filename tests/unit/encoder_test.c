@@ -1,0 +1,298 @@
+/* Bytes against drawings made by hand, against each other, and however they are sliced. */
+#include "mazes.h"
+
+#include "base/buffer.h"
+#include "maze/encoder.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+/* Encodes a spec's maze in slices of at most `slice` bytes; checks the length told beforehand. */
+static struct buffer encode(
+    const struct maze_spec *spec, const char *format, const char *drawing, size_t slice)
+{
+    const struct rendering rendering = {
+        format_find(format), drawing_find(format_find(format), drawing)};
+    struct task *task = task_new();
+    struct buffer bytes = {0};
+    struct encoder *encoder;
+    struct rows *rows;
+    char *piece = malloc(slice);
+    uint64_t length;
+    size_t written;
+
+    assert_non_null(rendering.drawing);
+    assert_int_equal(encoder_new(&rendering, spec, NULL, &encoder), STATUS_OK);
+    if (encoder_needs_rows(encoder)) {
+        assert_int_equal(maze_open(spec, task, &rows), STATUS_OK);
+        assert_int_equal(encoder_read(encoder, rows), STATUS_OK);
+    }
+    assert_true(encoder_length(encoder, &length));
+    do {
+        assert_int_equal(encoder_next(encoder, piece, slice, &written), STATUS_OK);
+        assert_true(written == slice || bytes.length + written == length);
+        buffer_add(&bytes, piece, written);
+    } while (written);
+    assert_int_equal(bytes.length, length);
+    encoder_free(encoder);
+    task_free(task);
+    free(piece);
+    return bytes;
+}
+
+static struct maze_spec spec_of(const char *algorithm, uint64_t width, uint64_t height)
+{
+    return (struct maze_spec){algorithm_find(algorithm), width, height, 42};
+}
+
+static void assert_encodes(
+    const struct maze_spec *spec, const char *format, const char *drawing, const char *expected)
+{
+    struct buffer bytes = encode(spec, format, drawing, 4096);
+
+    assert_string_equal(bytes.data, expected);
+    buffer_free(&bytes);
+}
+
+static void test_a_single_cell_in_every_drawing(void **state)
+{
+    const struct maze_spec spec = spec_of("kruskal", 1, 1);
+#define HEAD                                                                                       \
+    "{\"algorithm\":\"kruskal\",\"seed\":\"42\",\"width\":1,\"height\":1,\"columns\":3,"           \
+    "\"rows\":3,\"start\":[1,1],\"goal\":[1,1],"                                                   \
+    "\"url\":\"/maze?algo=kruskal&width=1&height=1&seed=42\""
+
+    (void)state;
+    assert_encodes(&spec, "text", "tiles", "###\n# #\n###\n");
+    assert_encodes(&spec, "text", "walls", "+   +\n|    \n+---+\n");
+    assert_encodes(&spec, "text", "circles",
+        "\x1b[31m●\x1b[31m●\x1b[31m●\x1b[0m\n"
+        "\x1b[31m●\x1b[32m●\x1b[31m●\x1b[0m\n"
+        "\x1b[31m●\x1b[31m●\x1b[31m●\x1b[0m\n");
+    assert_encodes(&spec, "json", "tiles", HEAD ",\"grid\":[[1,1,1],[1,0,1],[1,1,1]]}\n");
+    assert_encodes(&spec, "json", "rows", HEAD ",\"grid\":[\"###\",\"# #\",\"###\"]}\n");
+    assert_encodes(&spec, "json", "cells", HEAD ",\"grid\":[[ 0]]}\n");
+    assert_encodes(&spec, "json", "none", HEAD "}\n");
+}
+
+static void test_a_corridor_in_every_drawing(void **state)
+{
+    /* Binary tree of one row is one corridor, whatever the seed. */
+    const struct maze_spec spec = spec_of("binary-tree", 3, 1);
+    struct buffer bytes = encode(&spec, "json", "cells", 4096);
+
+    (void)state;
+    assert_non_null(strstr(bytes.data, "\"grid\":[[ 2,10, 8]]"));
+    buffer_free(&bytes);
+    bytes = encode(&spec, "json", "tiles", 4096);
+    assert_non_null(
+        strstr(bytes.data, "\"grid\":[[1,1,1,1,1,1,1],[1,0,0,0,0,0,1],[1,1,1,1,1,1,1]]"));
+    buffer_free(&bytes);
+    assert_encodes(&spec, "text", "tiles", "#######\n#     #\n#######\n");
+    assert_encodes(&spec, "text", "walls", "+   +---+---+\n|            \n+---+---+---+\n");
+}
+
+static void test_slices_do_not_change_a_byte(void **state)
+{
+    static const size_t slices[] = {1, 2, 3, 7, 64, 100, 1000, 4095, 4097};
+    static const uint64_t sizes[][2] = {
+        {1, 1}, {1, 9}, {10, 10}, {63, 3}, {64, 3}, {65, 3}, {129, 2}, {3000, 2}};
+
+    (void)state;
+    for (size_t f = 0; format_at(f); f++)
+        for (size_t d = 0; format_drawing(format_at(f), d); d++)
+            for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++) {
+                const struct maze_spec spec = spec_of("sidewinder", sizes[k][0], sizes[k][1]);
+                const char *format = format_at(f)->slug;
+                const char *drawing = drawing_name(format_drawing(format_at(f), d));
+                struct buffer whole = encode(&spec, format, drawing, 1 << 20);
+
+                for (size_t s = 0; s < sizeof(slices) / sizeof(slices[0]); s++) {
+                    struct buffer sliced = encode(&spec, format, drawing, slices[s]);
+
+                    assert_int_equal(sliced.length, whole.length);
+                    assert_memory_equal(sliced.data, whole.data, whole.length);
+                    buffer_free(&sliced);
+                }
+                buffer_free(&whole);
+            }
+}
+
+/* Reads a text drawing of single characters back: tiles of 1 x 1, or walls of 4 x 2. */
+static void assert_reads_back(const struct maze_spec *spec, const char *drawing, size_t across)
+{
+    struct picture picture = picture_of(spec);
+    struct buffer bytes = encode(spec, "text", drawing, 4096);
+    const size_t line = across * spec->width + 2, middle = across / 2;
+    const bool gaps = across == 4;
+
+    for (size_t y = 0; y < spec->height; y++)
+        for (size_t x = 0; x < spec->width; x++) {
+            const size_t i = y * spec->width + x, at = (2 * y + 1) * line + across * x + middle;
+            const bool exit = gaps && i == spec->width * spec->height - 1;
+
+            assert_int_equal(bytes.data[at], ' ');
+            assert_int_equal(bytes.data[at + across - middle] == ' ', picture.east[i] || exit);
+            assert_int_equal(bytes.data[at + line] == ' ', picture.south[i]);
+        }
+    assert_int_equal(bytes.data[middle] == ' ', gaps);
+    buffer_free(&bytes);
+    picture_free(&picture);
+}
+
+static void test_text_reads_back_as_the_same_maze(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct maze_spec spec = {algorithm_at(i), 70, 21, 5};
+
+        assert_reads_back(&spec, "tiles", 2);
+        assert_reads_back(&spec, "walls", 4);
+    }
+}
+
+static void test_circles_are_the_tiles_in_colour(void **state)
+{
+    const struct maze_spec spec = spec_of("recursive-backtracker", 33, 9);
+    struct buffer tiles = encode(&spec, "text", "tiles", 4096);
+    struct buffer circles = encode(&spec, "text", "circles", 4096), expected = {0};
+
+    (void)state;
+    for (size_t i = 0; i < tiles.length; i++)
+        buffer_add_text(&expected,
+            tiles.data[i] == '#'       ? "\x1b[31m●"
+                : tiles.data[i] == ' ' ? "\x1b[32m●"
+                                       : "\x1b[0m\n");
+    assert_string_equal(circles.data, expected.data);
+    buffer_free(&tiles);
+    buffer_free(&circles);
+    buffer_free(&expected);
+}
+
+static json_t *grid_of(const struct maze_spec *spec, const char *drawing)
+{
+    struct buffer bytes = encode(spec, "json", drawing, 4096);
+    json_error_t error;
+    json_t *object = json_loads(bytes.data, JSON_REJECT_DUPLICATES, &error), *grid;
+
+    assert_non_null(object);
+    assert_string_equal(json_string_value(json_object_get(object, "seed")), "42");
+    grid = json_incref(json_object_get(object, "grid"));
+    json_decref(object);
+    buffer_free(&bytes);
+    return grid;
+}
+
+static json_int_t number_at(json_t *grid, size_t y, size_t x)
+{
+    return json_integer_value(json_array_get(json_array_get(grid, y), x));
+}
+
+static void test_json_reads_back_as_the_same_maze(void **state)
+{
+    (void)state;
+    for (size_t k = 0; algorithm_at(k); k++) {
+        const struct maze_spec spec = {algorithm_at(k), 67, 12, 42};
+        struct picture picture = picture_of(&spec);
+        json_t *tiles = grid_of(&spec, "tiles"), *rows = grid_of(&spec, "rows");
+        json_t *cells = grid_of(&spec, "cells");
+
+        assert_null(grid_of(&spec, "none"));
+        assert_int_equal(json_array_size(tiles), 25);
+        assert_int_equal(json_array_size(cells), 12);
+        for (size_t y = 0; y < 25; y++) {
+            const char *text = json_string_value(json_array_get(rows, y));
+
+            assert_int_equal(json_array_size(json_array_get(tiles, y)), 135);
+            assert_int_equal(strlen(text), 135);
+            for (size_t x = 0; x < 135; x++)
+                assert_int_equal(number_at(tiles, y, x), text[x] == '#');
+        }
+        for (size_t y = 0; y < 12; y++)
+            for (size_t x = 0; x < 67; x++) {
+                const size_t i = y * 67 + x;
+                const unsigned north = y && picture.south[i - 67], east = picture.east[i];
+                const unsigned south = picture.south[i], west = x && picture.east[i - 1];
+
+                assert_int_equal(number_at(tiles, 2 * y + 1, 2 * x + 2), !east);
+                assert_int_equal(number_at(tiles, 2 * y + 2, 2 * x + 1), !south);
+                assert_int_equal(
+                    number_at(cells, y, x), north | east << 1 | south << 2 | west << 3);
+            }
+        json_decref(tiles);
+        json_decref(rows);
+        json_decref(cells);
+        picture_free(&picture);
+    }
+}
+
+static void test_kept_envelopes_are_those_made_anew(void **state)
+{
+    const struct rendering rendering = {
+        format_find("json"), drawing_find(format_find("json"), "none")};
+    static const uint64_t seeds[] = {0, 7, 1234567890, UINT64_MAX};
+    struct envelopes *kept = envelopes_new();
+
+    (void)state;
+    for (unsigned round = 0; round < 3; round++)
+        for (uint64_t side = 1; side < 40; side++)
+            for (size_t s = 0; s < 4; s++) {
+                const struct maze_spec spec = {algorithm_at(side % 2), side, side + 3, seeds[s]};
+                struct encoder *a, *b;
+                char with[1024], without[1024];
+                size_t n, m;
+
+                assert_int_equal(encoder_new(&rendering, &spec, kept, &a), STATUS_OK);
+                assert_int_equal(encoder_new(&rendering, &spec, NULL, &b), STATUS_OK);
+                assert_int_equal(encoder_next(a, with, sizeof(with), &n), STATUS_OK);
+                assert_int_equal(encoder_next(b, without, sizeof(without), &m), STATUS_OK);
+                assert_int_equal(n, m);
+                assert_memory_equal(with, without, n);
+                encoder_free(a);
+                encoder_free(b);
+            }
+    envelopes_free(kept);
+}
+
+static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
+{
+    const struct maze_spec largest = {
+        algorithm_find("binary-tree"), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 42};
+    struct encoder *encoder;
+    uint64_t length;
+
+    (void)state;
+    for (size_t d = 0; d < 2; d++) {
+        const char *drawing = d ? "circles" : "tiles";
+        const struct rendering rendering = {
+            format_find("text"), drawing_find(format_find("text"), drawing)};
+
+        assert_int_equal(encoder_new(&rendering, &largest, NULL, &encoder), STATUS_OK);
+        assert_int_equal(encoder_length(encoder, &length), d == 0);
+        encoder_free(encoder);
+        if (d == 0)
+            assert_true(length == (2 * MAZE_SIDE_MAX + 2) * (2 * MAZE_SIDE_MAX + 1));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_single_cell_in_every_drawing),
+        cmocka_unit_test(test_a_corridor_in_every_drawing),
+        cmocka_unit_test(test_slices_do_not_change_a_byte),
+        cmocka_unit_test(test_text_reads_back_as_the_same_maze),
+        cmocka_unit_test(test_circles_are_the_tiles_in_colour),
+        cmocka_unit_test(test_json_reads_back_as_the_same_maze),
+        cmocka_unit_test(test_kept_envelopes_are_those_made_anew),
+        cmocka_unit_test(test_lengths_past_64_bits_are_not_told_wrongly),
+    };
+
+    return cmocka_run_group_tests_name("encoder", tests, NULL, NULL);
+}

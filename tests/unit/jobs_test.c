@@ -1,0 +1,251 @@
+/* The queue of jobs with an owner that only notes what it is told, and the test as the worker. */
+#include "service/jobs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+struct owner {
+    int parked, woken;
+    bool gone;
+};
+
+static void park(void *owner)
+{
+    ((struct owner *)owner)->parked++;
+}
+
+static void wake(void *owner)
+{
+    ((struct owner *)owner)->woken++;
+}
+
+static bool gone(void *owner)
+{
+    return ((struct owner *)owner)->gone;
+}
+
+static const struct job_owner calls = {park, wake, gone};
+
+static struct maze_spec spec_of_side(uint64_t side)
+{
+    return (struct maze_spec){algorithm_find("recursive-backtracker"), side, side, 1};
+}
+
+static uint64_t need(uint64_t side)
+{
+    const struct maze_spec spec = spec_of_side(side);
+    const struct maze_memory memory = maze_memory(&spec);
+
+    return memory.held + memory.scratch;
+}
+
+static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
+{
+    const struct maze_spec spec = spec_of_side(side);
+
+    return job_submit(jobs, &spec, 0, owner);
+}
+
+static void make(struct job *job)
+{
+    struct task *task = task_new();
+    struct rows *rows = NULL;
+    enum status status;
+
+    task_watch(task, job_cancelled(job));
+    status = maze_open(job_spec(job), task, &rows);
+    job_finish(job, status, rows);
+    task_free(task);
+}
+
+static void assert_empty(struct jobs *jobs)
+{
+    const struct jobs_count count = jobs_count(jobs);
+
+    assert_int_equal(count.waiting, 0);
+    assert_int_equal(count.running, 0);
+    assert_int_equal(count.reserved, 0);
+    assert_int_equal(count.backlog, 0);
+    jobs_free(jobs);
+}
+
+static void test_a_job_ends_in_rows_and_its_memory_comes_back(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct owner owner = {0};
+    struct job *job = submit(jobs, 100, &owner);
+    const struct maze_spec spec = spec_of_side(100);
+    struct rows *rows;
+    uint64_t held;
+
+    (void)state;
+    assert_int_equal(owner.parked, 1);
+    assert_int_equal(job_state(job), JOB_WAITING);
+    assert_int_equal(jobs_count(jobs).reserved, 0);
+    assert_ptr_equal(jobs_take(jobs), job);
+    assert_int_equal(job_state(job), JOB_RUNNING);
+    assert_int_equal(jobs_count(jobs).reserved, need(100));
+    make(job);
+    assert_int_equal(owner.woken, 1);
+    assert_int_equal(job_state(job), JOB_DONE);
+    assert_int_equal(jobs_count(jobs).reserved, maze_memory(&spec).held);
+    rows = job_close(job, &held);
+    assert_non_null(rows);
+    assert_int_equal(rows_height(rows), 100);
+    assert_int_equal(held, maze_memory(&spec).held);
+    rows_free(rows);
+    jobs_release(jobs, held);
+    assert_empty(jobs);
+}
+
+static void test_a_full_queue_takes_no_job_and_parks_nobody(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 2, 60);
+    struct owner owner = {0};
+    struct job *a = submit(jobs, 10, &owner), *b = submit(jobs, 10, &owner);
+    uint64_t held;
+
+    (void)state;
+    assert_null(submit(jobs, 10, &owner));
+    assert_int_equal(owner.parked, 2);
+    assert_null(job_close(a, &held));
+    assert_non_null(a = submit(jobs, 10, &owner));
+    job_close(a, &held);
+    job_close(b, &held);
+    assert_int_equal(held, 0);
+    assert_int_equal(owner.woken, 0);
+    assert_empty(jobs);
+}
+
+static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_for_ever(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, need(100) + need(10), 100, 60);
+    struct owner owner = {0};
+    struct job *first = submit(jobs, 100, &owner), *large, *job;
+    uint64_t held;
+    int passed = 0;
+
+    (void)state;
+    assert_ptr_equal(jobs_take(jobs), first);
+    large = submit(jobs, 100, &owner);
+    for (int i = 0; i < JOBS_PASSES; i++) {
+        struct job *small = submit(jobs, 10, &owner);
+
+        job = jobs_take(jobs);
+        assert_ptr_equal(job, small);
+        passed++;
+        make(job);
+        rows_free(job_close(job, &held));
+        jobs_release(jobs, held);
+    }
+    assert_int_equal(passed, JOBS_PASSES);
+    /* Now the large one is next, and it can start once the first one's memory is back. */
+    job = submit(jobs, 10, &owner);
+    make(first);
+    rows_free(job_close(first, &held));
+    jobs_release(jobs, held);
+    assert_ptr_equal(jobs_take(jobs), large);
+    make(large);
+    rows_free(job_close(large, &held));
+    jobs_release(jobs, held);
+    assert_ptr_equal(jobs_take(jobs), job);
+    make(job);
+    rows_free(job_close(job, &held));
+    jobs_release(jobs, held);
+    assert_empty(jobs);
+}
+
+static void test_an_owner_that_is_gone_ends_its_job(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct owner waits = {0}, runs = {0};
+    struct job *running = submit(jobs, 50, &runs), *waiting = submit(jobs, 50, &waits);
+    uint64_t held;
+
+    (void)state;
+    assert_ptr_equal(jobs_take(jobs), running);
+    jobs_sweep(jobs);
+    assert_int_equal(job_state(waiting), JOB_WAITING);
+    waits.gone = runs.gone = true;
+    jobs_sweep(jobs);
+    assert_int_equal(job_state(waiting), JOB_ABANDONED);
+    assert_int_equal(job_state(running), JOB_ABANDONED);
+    assert_int_equal(waits.woken, 1);
+    assert_int_equal(runs.woken, 1);
+    assert_true(atomic_load(job_cancelled(running)));
+    assert_null(job_close(waiting, &held));
+    assert_null(job_close(running, &held));
+    make(running);
+    assert_empty(jobs);
+}
+
+static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 0);
+    struct owner owner = {0};
+    struct job *job = submit(jobs, 50, &owner);
+    uint64_t held;
+
+    (void)state;
+    assert_ptr_equal(jobs_take(jobs), job);
+    usleep(1000);
+    jobs_sweep(jobs);
+    assert_int_equal(job_state(job), JOB_TIMED_OUT);
+    assert_int_equal(owner.woken, 1);
+    make(job);
+    assert_int_equal(owner.woken, 1);
+    assert_int_equal(job_state(job), JOB_TIMED_OUT);
+    assert_null(job_close(job, &held));
+    assert_int_equal(held, 0);
+    assert_empty(jobs);
+}
+
+static void test_memory_that_is_not_there_is_not_reserved(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+
+    (void)state;
+    assert_true(jobs_reserve(jobs, 600));
+    assert_false(jobs_reserve(jobs, 401));
+    assert_false(jobs_reserve(jobs, UINT64_MAX));
+    assert_true(jobs_reserve(jobs, 400));
+    jobs_release(jobs, 1000);
+    assert_empty(jobs);
+}
+
+static void test_stopping_ends_every_job_and_takes_no_more(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct owner owner = {0};
+    struct job *job = submit(jobs, 50, &owner);
+    uint64_t held;
+
+    (void)state;
+    jobs_stop(jobs);
+    assert_int_equal(owner.woken, 1);
+    assert_null(jobs_take(jobs));
+    assert_null(submit(jobs, 50, &owner));
+    assert_null(job_close(job, &held));
+    assert_empty(jobs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_job_ends_in_rows_and_its_memory_comes_back),
+        cmocka_unit_test(test_a_full_queue_takes_no_job_and_parks_nobody),
+        cmocka_unit_test(
+            test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_for_ever),
+        cmocka_unit_test(test_an_owner_that_is_gone_ends_its_job),
+        cmocka_unit_test(test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped),
+        cmocka_unit_test(test_memory_that_is_not_there_is_not_reserved),
+        cmocka_unit_test(test_stopping_ends_every_job_and_takes_no_more),
+    };
+
+    return cmocka_run_group_tests_name("jobs", tests, NULL, NULL);
+}

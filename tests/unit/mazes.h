@@ -1,0 +1,32 @@
+/* Reading mazes in tests: a plain picture of one, and what a perfect maze must be. */
+#ifndef UNIT_MAZES_H
+#define UNIT_MAZES_H
+
+#include "maze/maze.h"
+
+#include <stdbool.h>
+
+/* Which walls are open, a byte a cell, row by row. */
+struct picture {
+    uint32_t width, height;
+    uint8_t *east, *south;
+};
+
+/* Makes the maze of a spec and reads it; fails the test where that cannot be done. */
+struct picture picture_of(const struct maze_spec *);
+
+/* Reads rows from where they are to their end. */
+struct picture picture_of_rows(struct rows *);
+
+void picture_free(struct picture *);
+bool picture_same(const struct picture *, const struct picture *);
+
+/* How many cells can be reached from the first one, and how many passages there are. */
+uint64_t picture_reached(const struct picture *);
+uint64_t picture_passages(const struct picture *);
+uint64_t picture_dead_ends(const struct picture *);
+
+/* Fails the test unless every two cells are joined by exactly one way. */
+void assert_perfect(const struct maze_spec *);
+
+#endif

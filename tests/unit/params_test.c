@@ -1,0 +1,330 @@
+/* Queries: what is understood, and what is refused with which words. */
+#include "maze/algorithm.h"
+
+#include "service/params.h"
+#include "service/query.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct entropy entropy;
+static char query_copy[4096];
+
+/* Reads a query, which may hold any byte but NUL. */
+static bool read(const char *query, const char *accept, struct wish *wish, struct problem *problem)
+{
+    *problem = (struct problem){0};
+    snprintf(query_copy, sizeof(query_copy), "%s", query);
+    return params_read(span_of(query_copy), accept, &entropy, wish, problem);
+}
+
+static struct wish understood(const char *query)
+{
+    struct wish wish;
+    struct problem problem;
+
+    if (!read(query, NULL, &wish, &problem))
+        fail_msg("'%s': %s", query, problem.detail);
+    return wish;
+}
+
+static void test_an_empty_query_is_the_default_maze(void **state)
+{
+    const struct wish wish = understood("");
+
+    (void)state;
+    assert_string_equal(wish.spec.algorithm->slug, param_at(0)->fallback);
+    assert_int_equal(wish.spec.width, 12);
+    assert_int_equal(wish.spec.height, 12);
+    assert_false(wish.seeded);
+    assert_true(wish.by_accept);
+    assert_string_equal(wish.rendering.format->slug, "json");
+    assert_string_equal(drawing_name(wish.rendering.drawing), "tiles");
+}
+
+static void test_fallbacks_of_drawings_are_the_formats_own(void **state)
+{
+    (void)state;
+    for (size_t i = 0; param_at(i); i++) {
+        const struct param *param = param_at(i);
+
+        if (!param->format)
+            continue;
+        assert_string_equal(param->name, format_find(param->format)->choice);
+        assert_string_equal(
+            param->fallback, drawing_name(format_drawing(format_find(param->format), 0)));
+    }
+    for (size_t f = 0; format_at(f); f++) {
+        bool found = false;
+
+        for (size_t i = 0; param_at(i); i++)
+            found |= strcmp(param_at(i)->name, format_at(f)->choice) == 0;
+        assert_true(found);
+    }
+}
+
+static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
+{
+    struct wish wish = understood("size=31");
+
+    (void)state;
+    assert_int_equal(wish.spec.width, 15);
+    assert_int_equal(wish.spec.height, 15);
+    wish = understood("width=7");
+    assert_int_equal(wish.spec.height, 7);
+    wish = understood("height=9");
+    assert_int_equal(wish.spec.width, 9);
+    wish = understood("width=7&height=9");
+    assert_int_equal(wish.spec.width, 7);
+    assert_int_equal(wish.spec.height, 9);
+    assert_false(wish.sized);
+    wish = understood("size=4294967295");
+    assert_int_equal(wish.spec.width, MAZE_SIDE_MAX);
+}
+
+static void test_a_seed_is_a_number_or_the_hash_of_a_text(void **state)
+{
+    struct wish wish = understood("seed=0042");
+
+    (void)state;
+    assert_true(wish.seeded);
+    assert_int_equal(wish.spec.seed, 42);
+    wish = understood("seed=18446744073709551615");
+    assert_true(wish.spec.seed == UINT64_MAX);
+    wish = understood("seed=foobar");
+    assert_true(wish.spec.seed == UINT64_C(0x85944171f73967e8));
+    wish = understood("seed=-5");
+    assert_true(wish.spec.seed == span_hash(SPAN("-5")));
+    wish = understood("seed=a%20b+c%C3%A4");
+    assert_true(wish.spec.seed == span_hash(SPAN("a b cä")));
+}
+
+static void test_without_a_seed_every_wish_has_another(void **state)
+{
+    const uint64_t first = understood("").spec.seed;
+
+    (void)state;
+    for (int i = 0; i < 300; i++)
+        assert_true(understood("").spec.seed != first);
+}
+
+static void test_a_drawing_means_its_format(void **state)
+{
+    struct wish wish = understood("style=walls");
+
+    (void)state;
+    assert_string_equal(wish.rendering.format->slug, "text");
+    assert_false(wish.by_accept);
+    wish = understood("grid=none");
+    assert_string_equal(wish.rendering.format->slug, "json");
+    wish = understood("format=ascii");
+    assert_string_equal(wish.rendering.format->slug, "text");
+}
+
+static void test_the_accept_header_decides_where_nothing_else_does(void **state)
+{
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    assert_true(read("", "text/plain", &wish, &problem));
+    assert_string_equal(wish.rendering.format->slug, "text");
+    assert_true(read("format=json", "text/plain", &wish, &problem));
+    assert_string_equal(wish.rendering.format->slug, "json");
+    assert_false(read("", "image/webp", &wish, &problem));
+    assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
+}
+
+static void test_bad_queries_are_told_what_is_wrong(void **state)
+{
+    static const struct {
+        const char *query;
+        enum problem_kind kind;
+        const char *parameter, *nearest;
+    } rows[] = {
+        {"size=24", PROBLEM_INVALID, "size", "23"},
+        {"size=2", PROBLEM_INVALID, "size", "3"},
+        {"size=0", PROBLEM_INVALID, "size", "3"},
+        {"size=", PROBLEM_INVALID, "size", ""},
+        {"size", PROBLEM_INVALID, "size", ""},
+        {"size=-5", PROBLEM_INVALID, "size", "3"},
+        {"size=1e3", PROBLEM_INVALID, "size", "999"},
+        {"size=0x11", PROBLEM_INVALID, "size", "17"},
+        {"size=+25", PROBLEM_INVALID, "size", "25"},
+        {"size=%2025", PROBLEM_INVALID, "size", "25"},
+        {"size=25abc", PROBLEM_INVALID, "size", "25"},
+        {"size=abc", PROBLEM_INVALID, "size", ""},
+        {"size=4294967297", PROBLEM_INVALID, "size", "4294967295"},
+        {"size=18446744073709551617", PROBLEM_INVALID, "size", "4294967295"},
+        {"width=0", PROBLEM_INVALID, "width", "1"},
+        {"height=2147483648", PROBLEM_INVALID, "height", "2147483647"},
+        {"width=1.5", PROBLEM_INVALID, "width", "1"},
+        {"size=25&size=25", PROBLEM_REPEATED, "size", ""},
+        {"size=25&width=3", PROBLEM_CONFLICT, "width", ""},
+        {"height=3&size=25", PROBLEM_CONFLICT, "size", ""},
+        {"style=walls&grid=rows", PROBLEM_CONFLICT, "grid", ""},
+        {"format=json&style=walls", PROBLEM_MEANINGLESS, "style", ""},
+        {"format=text&grid=rows", PROBLEM_MEANINGLESS, "grid", ""},
+        {"algo=krusal", PROBLEM_INVALID, "algo", "kruskal"},
+        {"algo=Kruskal", PROBLEM_INVALID, "algo", "kruskal"},
+        {"algo=nothing-like-it", PROBLEM_INVALID, "algo", ""},
+        {"format=jsno", PROBLEM_INVALID, "format", "json"},
+        {"style=wall", PROBLEM_INVALID, "style", "walls"},
+        {"grid=rowz", PROBLEM_INVALID, "grid", "rows"},
+        {"seed=", PROBLEM_INVALID, "seed", ""},
+        {"seed=18446744073709551616", PROBLEM_INVALID, "seed", "18446744073709551615"},
+        {"seed=%ff", PROBLEM_INVALID, "seed", ""},
+        {"sise=25", PROBLEM_UNKNOWN, "sise", "size"},
+        {"algorithm=kruskal", PROBLEM_UNKNOWN, "algorithm", ""},
+        {"=5", PROBLEM_UNKNOWN, "", ""},
+        {"seed=%", PROBLEM_INVALID, "seed", ""},
+        {"seed=%4", PROBLEM_INVALID, "seed", ""},
+        {"seed=%zz", PROBLEM_INVALID, "seed", ""},
+        {"seed=a%00b", PROBLEM_INVALID, "seed", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct problem problem;
+        struct wish wish;
+
+        if (read(rows[i].query, NULL, &wish, &problem))
+            fail_msg("'%s' was understood", rows[i].query);
+        if (problem.kind != rows[i].kind || strcmp(problem.parameter, rows[i].parameter) != 0 ||
+            strcmp(problem.nearest[0], rows[i].nearest) != 0)
+            fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].query, problem.kind,
+                problem.parameter, problem.nearest[0], problem.detail);
+        assert_true(problem.detail[0]);
+    }
+}
+
+static void test_an_even_size_is_refused_with_both_neighbours(void **state)
+{
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    assert_false(read("size=24", NULL, &wish, &problem));
+    assert_string_equal(
+        problem.detail, "size counts tiles and must be odd: 24 was given, try 23 or 25");
+    assert_string_equal(problem.nearest[1], "25");
+}
+
+static void test_what_was_given_is_repeated_in_part_and_made_printable(void **state)
+{
+    char query[1024] = "seed=";
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    for (int i = 0; i < 150; i++)
+        strcat(query, "%C3%A4");
+    assert_false(read(query, NULL, &wish, &problem));
+    assert_string_equal(problem.given + strlen(problem.given) - strlen("ä…"), "ä…");
+    assert_true(span_is_utf8(span_of(problem.given)));
+    assert_false(read("algo=%1b%ff", NULL, &wish, &problem));
+    assert_string_equal(problem.given, "\\x1b\\xff");
+}
+
+static void test_a_seed_of_256_bytes_is_the_longest(void **state)
+{
+    char query[512] = "seed=";
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    memset(query + 5, 'x', 256);
+    assert_true(read(query, NULL, &wish, &problem));
+    query[5 + 256] = 'x';
+    assert_false(read(query, NULL, &wish, &problem));
+}
+
+static void test_the_canonical_form_is_read_back_as_the_same_maze(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct maze_spec spec = {algorithm_at(i), MAZE_SIDE_MAX, 1, UINT64_MAX};
+        char text[MAZE_SPEC_TEXT];
+        struct wish wish;
+
+        const size_t length = maze_spec_write(&spec, text);
+
+        assert_int_equal(length, strlen(text));
+        wish = understood(text);
+        assert_ptr_equal(wish.spec.algorithm, spec.algorithm);
+        assert_int_equal(wish.spec.width, spec.width);
+        assert_int_equal(wish.spec.height, spec.height);
+        assert_true(wish.spec.seed == spec.seed);
+    }
+}
+
+static void test_renderings_are_read_back_as_the_same(void **state)
+{
+    (void)state;
+    for (size_t f = 0; format_at(f); f++)
+        for (size_t d = 0; format_drawing(format_at(f), d); d++) {
+            const struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
+            struct buffer text = {0};
+            struct wish wish;
+
+            rendering_write(&rendering, &text);
+            wish = understood(text.data);
+            assert_ptr_equal(wish.rendering.format, rendering.format);
+            assert_ptr_equal(wish.rendering.drawing, rendering.drawing);
+            buffer_free(&text);
+        }
+}
+
+static void test_a_target_is_cut_at_its_question_mark(void **state)
+{
+    struct span path, query;
+
+    (void)state;
+    query_split(SPAN("/maze?a=1?b"), &path, &query);
+    assert_true(span_is(path, "/maze") && span_is(query, "a=1?b"));
+    query_split(SPAN("/maze"), &path, &query);
+    assert_true(span_is(path, "/maze") && query.length == 0);
+    query_split(SPAN("http://host:80/maze?size=9"), &path, &query);
+    assert_true(span_is(path, "/maze") && span_is(query, "size=9"));
+    query_split(SPAN("http://host?size=9"), &path, &query);
+    assert_true(span_is(path, "/") && span_is(query, "size=9"));
+    query_split(SPAN("*"), &path, &query);
+    assert_true(span_is(path, "*"));
+}
+
+static void test_empty_pairs_are_passed_over(void **state)
+{
+    const struct wish wish = understood("&&size=9&&&seed=1&");
+
+    (void)state;
+    assert_int_equal(wish.spec.width, 4);
+    assert_int_equal(wish.spec.seed, 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_empty_query_is_the_default_maze),
+        cmocka_unit_test(test_fallbacks_of_drawings_are_the_formats_own),
+        cmocka_unit_test(test_sides_are_counted_in_tiles_or_in_cells),
+        cmocka_unit_test(test_a_seed_is_a_number_or_the_hash_of_a_text),
+        cmocka_unit_test(test_without_a_seed_every_wish_has_another),
+        cmocka_unit_test(test_a_drawing_means_its_format),
+        cmocka_unit_test(test_the_accept_header_decides_where_nothing_else_does),
+        cmocka_unit_test(test_bad_queries_are_told_what_is_wrong),
+        cmocka_unit_test(test_an_even_size_is_refused_with_both_neighbours),
+        cmocka_unit_test(test_what_was_given_is_repeated_in_part_and_made_printable),
+        cmocka_unit_test(test_a_seed_of_256_bytes_is_the_longest),
+        cmocka_unit_test(test_the_canonical_form_is_read_back_as_the_same_maze),
+        cmocka_unit_test(test_renderings_are_read_back_as_the_same),
+        cmocka_unit_test(test_a_target_is_cut_at_its_question_mark),
+        cmocka_unit_test(test_empty_pairs_are_passed_over),
+    };
+
+    return cmocka_run_group_tests_name("params", tests, NULL, NULL);
+}
