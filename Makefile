@@ -83,15 +83,63 @@ test: lint all unit golden fuzz http test-sanitized container ## run every test 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
 
-$(BUILD)/tests/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/tests/unit/mazes.o $(SERVICE_OBJECTS) \
-		$(BUILD)/libmaze.a
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o \
+		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka $(LIBRARIES)
 
 # The allocator's functions are replaced by some that fail when they are told to.
 $(BUILD)/tests/unit/allocation_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
 	-Wl,--wrap=aligned_alloc,--wrap=mmap
 
-.PRECIOUS: $(BUILD)/tests/unit/%.o
+golden: $(BUILD)/tests/golden/golden ## hold every algorithm to the mazes it made before
+	$< tests/golden/mazes.txt
+
+$(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+# A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
+FUZZ_SECONDS ?= 20
+FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c params.c problem.c query.c)
+
+fuzz: build/fuzz/query_fuzz ## feed the reading of requests with random bytes
+	@mkdir -p build/fuzz/corpus
+	$< -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_final_stats=0 -verbosity=0 \
+		-dict=tests/fuzz/query.dict build/fuzz/corpus tests/fuzz/corpus
+	@echo "fuzz: $(FUZZ_SECONDS) s without a find"
+
+build/fuzz/query_fuzz: tests/fuzz/query_fuzz.c $(FUZZED) $(wildcard src/*/*.h include/maze/*.h)
+	@mkdir -p $(@D)
+	clang -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined \
+		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
+
+http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
+	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
+	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
+
+$(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
+		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+openapi: $(BUILD)/tests/http/openapi_parameters ## write the parameters' table into openapi.yaml
+	tests/http/openapi.sh write $<
+
+SANITIZED = SLOW=1 CFLAGS='-O1 -g'
+
+test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSan
+	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) \
+		LDFLAGS=-fno-sanitize-recover=all unit golden http
+	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
+
+container: ## build the container and try it, where buildah is to be had
+	tests/container/run.sh bookworm
+
+lint: ## check the layout, the includes and other rules of the house
+	tests/lint.sh
+
+format: ## lay out the code
+	clang-format -i $$(find src include tests bench -name '*.[ch]' -not -path '*/node_modules/*')
+
+.PRECIOUS: $(BUILD)/%.o
 
 clean: ## remove what was built
 	rm -rf build

@@ -408,11 +408,13 @@ static bool settle_format(struct reading *reading, const char *accept, struct pr
     if (!rendering->format) {
         struct buffer types = {0};
 
-        for (size_t i = 0; format_at(i); i++)
-            buffer_addf(&types, "%s%s", i ? ", " : "", format_at(i)->media_type);
-        problem_say(problem, PROBLEM_NOT_ACCEPTABLE,
-            "Accept allows none of %s: '%.200s' was given; format= overrides it",
-            types.failed ? "the formats" : types.data, accept);
+        for (size_t i = 0; format_at(i); i++) {
+            buffer_addf(&types, "%s%s", i ? ", " : "one of ", format_at(i)->media_type);
+            problem_add_nearest(problem, format_at(i)->media_type);
+        }
+        problem_about(problem, PROBLEM_NOT_ACCEPTABLE, "Accept", span_of(accept),
+            types.failed ? "" : types.data,
+            "the Accept header allows no format that there is, and there is no format parameter");
         buffer_free(&types);
         return false;
     }

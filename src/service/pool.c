@@ -11,7 +11,6 @@
 
 enum { LOWEST_PRIORITY = 19, LOOK_EVERY = 50 * 1000 * 1000 /* nanoseconds */ };
 
-
 struct pool {
     struct jobs *jobs;
     void (*look)(void *watched);

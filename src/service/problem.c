@@ -30,6 +30,7 @@ const char *problem_type(enum problem_kind kind)
 /* Writes what was given so that it can stand in a JSON string and in a terminal. */
 static void make_printable(struct span given, char *to)
 {
+    static const char hex[] = "0123456789abcdef", cut[] = "…";
     const bool utf8 = span_is_utf8(given);
     size_t length = given.length < PROBLEM_GIVEN ? given.length : PROBLEM_GIVEN;
 
@@ -40,11 +41,13 @@ static void make_printable(struct span given, char *to)
         const unsigned char c = (unsigned char)given.text[i];
 
         if (c < ' ' || c == 0x7f || (c > 0x7f && !utf8))
-            to += sprintf(to, "\\x%02x", c);
+            to = mempcpy(to, (const char[]){'\\', 'x', hex[c >> 4], hex[c & 15]}, 4);
         else
             *to++ = (char)c;
     }
-    strcpy(to, length < given.length ? "…" : "");
+    if (length < given.length)
+        to = mempcpy(to, cut, sizeof(cut) - 1);
+    *to = '\0';
 }
 
 static bool is_plain_number(const char *text)

@@ -56,6 +56,9 @@ enum decoding query_decode(struct span *piece, bool plus)
 
     if (decoding != DECODING_OK)
         return decoding;
+    if (!memchr(piece->text, '%', piece->length) &&
+        !(plus && memchr(piece->text, '+', piece->length)))
+        return DECODING_OK;
     for (size_t i = 0; i < piece->length; i++) {
         const char c = piece->text[i];
 

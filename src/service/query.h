@@ -18,7 +18,10 @@ struct pair {
  */
 void query_split(struct span target, struct span *path, struct span *query);
 
-/* Decodes percent-escapes in place, and + as a space where `plus` says so. */
+/*
+ * Decodes percent-escapes in place, and + as a space where `plus` says so. What has none of these is
+ * not written to.
+ */
 enum decoding query_decode(struct span *piece, bool plus);
 
 /*

@@ -118,7 +118,8 @@ static const struct route {
 
 enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
 
-_Static_assert((int)ROUTES < (int)METRICS_ROUTES, "the metrics have a place for every route and one more");
+_Static_assert(
+    (int)ROUTES < (int)METRICS_ROUTES, "the metrics have a place for every route and one more");
 
 const char *const *routes_paths(void)
 {

@@ -293,6 +293,9 @@ static void test_a_target_is_cut_at_its_question_mark(void **state)
     assert_true(span_is(path, "/maze") && span_is(query, "size=9"));
     query_split(SPAN("http://host?size=9"), &path, &query);
     assert_true(span_is(path, "/") && span_is(query, "size=9"));
+    query_split(SPAN("nothing://host"), &path, &query);
+    assert_int_equal(query_decode(&path, true), DECODING_OK);
+    assert_true(span_is(path, "/"));
     query_split(SPAN("*"), &path, &query);
     assert_true(span_is(path, "*"));
 }

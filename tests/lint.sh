@@ -1,0 +1,98 @@
+#!/bin/sh
+# The rules of the house that a compiler does not know. Prints what breaks one; fails if anything does.
+set -u
+cd "$(dirname "$0")/.."
+broken=0
+
+say() {
+    echo "lint: $*"
+    broken=1
+}
+
+# ---- includes point one way: base <- core <- encode <- service <- main ----
+
+rank() {
+    case $1 in
+    base) echo 1 ;;
+    core) echo 2 ;;
+    encode) echo 3 ;;
+    service) echo 4 ;;
+    main) echo 5 ;;
+    esac
+}
+
+# A public header is of the room that has its .c file.
+room_of_public() {
+    case $1 in
+    maze/maze.h) echo core ;;
+    maze/algorithm.h) echo core ;;
+    maze/format.h) echo encode ;;
+    *)
+        for room in base core encode; do
+            [ -f "src/$room/$(basename "$1" .h).c" ] && echo $room
+        done
+        ;;
+    esac
+}
+
+room_of() {
+    case $1 in
+    src/main.c) echo main ;;
+    src/*) echo "$1" | cut -d/ -f2 ;;
+    include/*) room_of_public "${1#include/}" ;;
+    esac
+}
+
+for file in $(find src include -name '*.[ch]'); do
+    room=$(room_of "$file")
+    [ -n "$room" ] || say "$file is of no room"
+    for included in $(sed -n 's/^#include "\(.*\)"/\1/p' "$file"); do
+        case $included in
+        maze/*) other=$(room_of_public "$included") ;;
+        */*) other=${included%%/*} ;;
+        *) say "$file: \"$included\" does not name its room" && continue ;;
+        esac
+        [ "$(rank "$other")" -le "$(rank "$room")" ] ||
+            say "$file ($room) must not include $included ($other)"
+    done
+done
+
+# ---- libraries stay in their rooms ----
+
+only_in() { # header, pattern of the files that may include it
+    for file in $(grep -rlE "#include <$1>" src include | grep -vE "$2"); do
+        say "$file must not include <$1>"
+    done
+}
+only_in 'microhttpd.h' '^src/service/http(_reply)?\.[ch]$'
+only_in 'jansson.h' '^src/(encode/envelope|service/(problem|documents|daemon))\.c$'
+only_in '(stdio|unistd|fcntl|pthread|time).h' '^src/(service/|main\.c|base/buffer\.c)'
+
+# ---- every header compiles alone ----
+
+for header in $(find src include -name '*.h'); do
+    echo "#include \"${header#*/}\"" |
+        ${CC:-gcc} -std=gnu11 -D_GNU_SOURCE -Iinclude -Isrc -Wall -Wextra -Werror -fsyntax-only -x c - ||
+        say "$header does not compile alone"
+done
+
+# ---- sizes and leftovers ----
+
+[ "$(wc -l <src/main.c)" -lt 80 ] || say "src/main.c has 80 lines or more"
+for file in $(find src include tests -name '*.[ch]'); do
+    [ "$(wc -l <"$file")" -le 800 ] || say "$file is more than one noun: it has over 800 lines"
+done
+grep -rnE '\b(rand|srand|atoi|sprintf|strcat|strcpy|gets|setlocale)\(' src include &&
+    say "a function that is not used here"
+grep -rnE 'TODO|FIXME|XXX' src include && say "something is left for later"
+
+# ---- clang-format, by the version that the style was written for ----
+
+if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
+    clang-format --dry-run -Werror $(find src include tests bench -name '*.[ch]' -not -path '*/node_modules/*') ||
+        say "run make format"
+else
+    echo "lint: clang-format 14 is not here; the layout was not checked"
+fi
+
+exit $broken

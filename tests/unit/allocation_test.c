@@ -1,0 +1,194 @@
+/*
+ * Memory that runs out: the allocator's functions are replaced by some that fail at a chosen call,
+ * and everything is tried with the first call failing, then the second, until all goes well.
+ */
+#include "base/buffer.h"
+#include "maze/encoder.h"
+#include "maze/maze.h"
+#include "service/jobs.h"
+#include "service/params.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+/* Calls that still succeed; negative: all do. */
+static int calls_left = -1;
+
+static bool fails(void)
+{
+    if (calls_left < 0)
+        return false;
+    return calls_left-- == 0 ? (calls_left = 0, true) : false;
+}
+
+void *__real_malloc(size_t);
+void *__real_calloc(size_t, size_t);
+void *__real_realloc(void *, size_t);
+void *__real_aligned_alloc(size_t, size_t);
+void *__real_mmap(void *, size_t, int, int, int, off_t);
+void *__wrap_malloc(size_t);
+void *__wrap_calloc(size_t, size_t);
+void *__wrap_realloc(void *, size_t);
+void *__wrap_aligned_alloc(size_t, size_t);
+void *__wrap_mmap(void *, size_t, int, int, int, off_t);
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+    return fails() ? NULL : __real_calloc(n, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __real_realloc(old, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    return fails() ? NULL : __real_aligned_alloc(alignment, size);
+}
+
+void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset)
+{
+    return fails() ? MAP_FAILED : __real_mmap(at, size, protection, flags, file, offset);
+}
+
+/* From nothing to the last byte; STATUS_NO_MEMORY is the only thing that may go wrong. */
+static enum status show(const struct maze_spec *spec, const struct rendering *rendering)
+{
+    struct task *task = task_new();
+    struct envelopes *envelopes = envelopes_new();
+    struct encoder *encoder = NULL;
+    struct rows *rows = NULL;
+    enum status status = STATUS_NO_MEMORY;
+    char bytes[4096];
+    size_t written;
+
+    if (!task || !envelopes)
+        goto out;
+    if ((status = encoder_new(rendering, spec, envelopes, &encoder)) != STATUS_OK) {
+        encoder = NULL;
+        goto out;
+    }
+    if (encoder_needs_rows(encoder) &&
+        ((status = maze_open(spec, task, &rows)) != STATUS_OK ||
+            (status = encoder_read(encoder, rows)) != STATUS_OK))
+        goto out;
+    do
+        status = encoder_next(encoder, bytes, sizeof(bytes), &written);
+    while (status == STATUS_OK && written);
+out:
+    encoder_free(encoder);
+    envelopes_free(envelopes);
+    task_free(task);
+    return status;
+}
+
+static void assert_survives(const struct maze_spec *spec, const struct rendering *rendering)
+{
+    enum status status;
+    int allowed = 0;
+
+    do {
+        calls_left = allowed++;
+        status = show(spec, rendering);
+        calls_left = -1;
+        if (status != STATUS_OK)
+            assert_int_equal(status, STATUS_NO_MEMORY);
+    } while (status != STATUS_OK && allowed < 100);
+    assert_int_equal(status, STATUS_OK);
+    /* At least the task, the envelopes and the encoder were refused once each. */
+    assert_true(allowed > 3);
+}
+
+static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t f = 0; format_at(f); f++)
+            for (size_t d = 0; format_drawing(format_at(f), d); d++) {
+                const struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
+
+                assert_survives(&(struct maze_spec){algorithm_at(i), 9, 9, 1}, &rendering);
+                assert_survives(&(struct maze_spec){algorithm_at(i), 400, 400, 1}, &rendering);
+            }
+}
+
+static void test_a_buffer_remembers_that_it_failed(void **state)
+{
+    struct buffer buffer = {0};
+
+    (void)state;
+    calls_left = 1;
+    for (int i = 0; i < 1000; i++)
+        buffer_add_text(&buffer, "0123456789");
+    calls_left = -1;
+    assert_true(buffer.failed);
+    assert_int_equal(buffer.length, 120);
+    buffer_add_text(&buffer, "more");
+    buffer_addf(&buffer, "%d", 5);
+    assert_int_equal(buffer.length, 120);
+    buffer_clear(&buffer);
+    buffer_add_text(&buffer, "more");
+    assert_false(buffer.failed);
+    assert_string_equal(buffer.data, "more");
+    buffer_free(&buffer);
+}
+
+static void test_a_refusal_survives_without_memory(void **state)
+{
+    static struct entropy entropy;
+
+    (void)state;
+    for (int allowed = 0; allowed < 6; allowed++) {
+        char query[] = "algo=krusal";
+        struct problem problem = {0};
+        struct wish wish;
+
+        calls_left = allowed;
+        assert_false(params_read(span_of(query), NULL, &entropy, &wish, &problem));
+        calls_left = -1;
+        assert_string_equal(problem.nearest[0], "kruskal");
+        assert_true(problem.detail[0]);
+    }
+}
+
+static void test_jobs_that_cannot_be_made_are_none(void **state)
+{
+    static const struct job_owner calls = {0};
+    const struct maze_spec spec = {algorithm_at(0), 9, 9, 1};
+    struct jobs *jobs;
+
+    (void)state;
+    calls_left = 0;
+    assert_null(jobs_new(&calls, 1000, 1, 1));
+    calls_left = -1;
+    jobs = jobs_new(&calls, 1000, 1, 1);
+    calls_left = 0;
+    assert_null(job_submit(jobs, &spec, 0, NULL));
+    calls_left = -1;
+    assert_int_equal(jobs_count(jobs).waiting, 0);
+    jobs_free(jobs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
+        cmocka_unit_test(test_a_refusal_survives_without_memory),
+        cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),
+    };
+
+    return cmocka_run_group_tests_name("allocation", tests, NULL, NULL);
+}
