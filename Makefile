@@ -26,7 +26,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .DEFAULT_GOAL := all
 .PHONY: help deps all run test test-sanitized unit http golden fuzz container lint format openapi \
-	bench install clean
+	docs docs-check test-sanitized 	bench install clean
 
 help: ## list what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -78,7 +78,7 @@ install: all ## install the daemon, its manual, libmaze and its headers under PR
 
 # ---- testing ----
 
-test: lint all unit golden fuzz http test-sanitized container ## run every test there is
+test: lint all unit golden docs-check fuzz http test-sanitized container ## run every test there is
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
@@ -119,6 +119,13 @@ http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
 $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
 		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
+
+docs: all ## write the options and the output of examples into the documents
+	node tests/docs.mjs write $(BUILD)/mazed
+
+docs-check: all
+	node tests/docs.mjs check $(BUILD)/mazed
+	mandoc -T lint -W warning docs/mazed.1
 
 openapi: $(BUILD)/tests/http/openapi_parameters ## write the parameters' table into openapi.yaml
 	tests/http/openapi.sh write $<
