@@ -13,6 +13,15 @@ void response_problem(struct response *response, const struct problem *problem)
     problem_write(problem, &response->made);
 }
 
+void response_clear(struct response *response)
+{
+    const struct buffer location = response->location;
+
+    buffer_free(&response->made);
+    *response = (struct response){.location = location};
+    buffer_clear(&response->location);
+}
+
 void response_free(struct response *response)
 {
     buffer_free(&response->location);

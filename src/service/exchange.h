@@ -62,6 +62,8 @@ struct response {
 /* Makes the response a problem document, with the status of its kind. */
 void response_problem(struct response *, const struct problem *);
 
+/* Empties a response, for the next one, or frees it. */
+void response_clear(struct response *);
 void response_free(struct response *);
 
 #endif

@@ -12,6 +12,7 @@
 #include "maze/encoder.h"
 
 #include "service/clock.h"
+#include "service/headers.h"
 #include "service/http_reply.h"
 #include "service/listener.h"
 #include "service/log.h"
@@ -49,7 +50,8 @@ struct connection {
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
-    struct buffer target, accept, if_none_match;
+    struct buffer target;
+    struct headers headers;
     struct request request;
     struct response response;
     size_t route;
@@ -366,69 +368,13 @@ static enum MHD_Result end_job(struct connection *connection)
 
 /* ---- reading a request ---- */
 
-/* What the headers say that matters here. */
-struct headers {
-    struct connection *connection;
-    unsigned hosts, lengths, codings;
-    bool has_body, chunked;
-};
-
-static void append(struct buffer *list, struct span value)
-{
-    if (list->length)
-        buffer_add(list, ", ", 2);
-    buffer_add(list, value.text, value.length);
-}
-
 static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
     size_t name_length, const char *value, size_t value_length)
 {
-    struct headers *headers = cls;
-    const struct span key = {name, name_length};
-    const struct span text = {value ? value : "", value ? value_length : 0};
-
     (void)kind;
-    switch (name_length) {
-    case 4:
-        headers->hosts += span_is_caseless(key, "Host");
-        break;
-    case 6:
-        if (span_is_caseless(key, "Accept"))
-            append(&headers->connection->accept, text);
-        break;
-    case 13:
-        if (span_is_caseless(key, "If-None-Match"))
-            append(&headers->connection->if_none_match, text);
-        break;
-    case 14:
-        if (span_is_caseless(key, "Content-Length")) {
-            headers->lengths++;
-            headers->has_body |= !span_is(text, "0");
-        }
-        break;
-    case 17:
-        if (span_is_caseless(key, "Transfer-Encoding")) {
-            headers->codings++;
-            headers->has_body = true;
-            headers->chunked = span_is_caseless(text, "chunked");
-        }
-        break;
-    }
+    headers_add(cls, (struct span){name, name_length},
+        (struct span){value ? value : "", value ? value_length : 0});
     return MHD_YES;
-}
-
-/* What of a request's framing could be read in two ways, or NULL. */
-static const char *framing_fault(const struct headers *headers, const char *version)
-{
-    if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
-        return "an HTTP/1.1 request must have one Host header";
-    if (headers->lengths > 1)
-        return "a request must not have more than one Content-Length header";
-    if (headers->codings && headers->lengths)
-        return "a request must not have both Transfer-Encoding and Content-Length";
-    if (headers->codings > 1 || (headers->codings && !headers->chunked))
-        return "the only Transfer-Encoding that a request may have is chunked";
-    return NULL;
 }
 
 static enum method method_of(const char *text)
@@ -466,29 +412,27 @@ static enum MHD_Result begin_request(
     struct connection *connection, const char *method, const char *version)
 {
     struct service *service = connection->lane->http->service;
-    struct headers headers = {.connection = connection};
+    struct headers *headers = &connection->headers;
     const char *fault;
 
     connection->begun = true;
-    connection->route = METRICS_ROUTES - 1;
+    connection->route = 0;
     atomic_fetch_add(&service->metrics.requests, 1);
     atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
-    response_free(&connection->response);
-    connection->response = (struct response){0};
-    buffer_clear(&connection->accept);
-    buffer_clear(&connection->if_none_match);
-    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, &headers);
+    response_clear(&connection->response);
+    headers_clear(headers);
+    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
     connection->request = (struct request){
         .method = method_of(method),
         .method_text = method,
-        .accept = connection->accept.length ? connection->accept.data : NULL,
-        .if_none_match = connection->if_none_match.length ? connection->if_none_match.data : NULL,
+        .accept = headers_accept(headers),
+        .if_none_match = headers_if_none_match(headers),
         .entropy = &connection->lane->entropy,
     };
-    if (!headers.has_body && !(fault = framing_fault(&headers, version)))
+    fault = headers_fault(headers, version);
+    if (!fault && !headers->has_body)
         return MHD_YES;
     connection->response.closes = true;
-    fault = framing_fault(&headers, version);
     if (fault)
         return send_problem(connection, PROBLEM_MALFORMED, 0, fault);
     /* What is not there, or not with this method, is that before it has a body. */
@@ -571,8 +515,7 @@ static void connection_free(struct connection *connection)
     settle(connection);
     response_free(&connection->response);
     buffer_free(&connection->target);
-    buffer_free(&connection->accept);
-    buffer_free(&connection->if_none_match);
+    headers_free(&connection->headers);
     free(connection);
 }
 

@@ -32,8 +32,8 @@ struct gauges {
     uint64_t memory_reserved, memory_limit; /* bytes */
 };
 
-/* Adds the page in the Prometheus text format; routes are their paths, ended by NULL. */
+/* Adds the page in the Prometheus text format; `path` names route i and is NULL past the last. */
 void metrics_write(
-    struct metrics *, const struct gauges *, const char *const *routes, struct buffer *);
+    struct metrics *, const struct gauges *, const char *(*path)(size_t i), struct buffer *);
 
 #endif

@@ -57,7 +57,7 @@ static void answer_metrics(
     response->status = 200;
     response->body = BODY_MADE;
     response->content_type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(&service->metrics, &gauges, routes_paths(), &response->made);
+    metrics_write(&service->metrics, &gauges, routes_path, &response->made);
 }
 
 static void answer_algorithms(
@@ -121,12 +121,11 @@ enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
 _Static_assert(
     (int)ROUTES < (int)METRICS_ROUTES, "the metrics have a place for every route and one more");
 
-const char *const *routes_paths(void)
+const char *routes_path(size_t i)
 {
-    static const char *const paths[] = {"/maze", "/algorithms", "/", "/openapi.yaml", "/problems",
-        "/livez", "/readyz", "/healthz", "/metrics", "other", NULL};
-
-    return paths;
+    if (i == 0)
+        return "other";
+    return i <= ROUTES ? routes[i - 1].path : NULL;
 }
 
 static const char allowed[] = "GET, HEAD, OPTIONS";
@@ -182,5 +181,5 @@ size_t routes_answer(
         refuse_method(request, response);
     else
         routes[i].answer(service, request, response);
-    return i;
+    return i < ROUTES ? i + 1 : 0;
 }

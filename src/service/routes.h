@@ -7,11 +7,11 @@
 
 /*
  * Answers a request: with a response that is whole, or with a maze that is yet to be made
- * (BODY_MAZE). Returns the place of the route in routes_paths, for the metrics.
+ * (BODY_MAZE). Returns the number of the route, for the metrics.
  */
 size_t routes_answer(struct service *, const struct request *, struct response *);
 
-/* The paths, in the order of the table and with `other` after them, ended by NULL. */
-const char *const *routes_paths(void);
+/* The path of route i, or NULL past the last; route 0 is `other`: no path that there is. */
+const char *routes_path(size_t i);
 
 #endif

@@ -1,0 +1,79 @@
+/* Headers are told apart by their length first: most are none of these. */
+#include "service/headers.h"
+
+#include <string.h>
+
+static void join(struct buffer *list, struct span value)
+{
+    if (list->length)
+        buffer_add(list, ", ", 2);
+    buffer_add(list, value.text, value.length);
+}
+
+void headers_add(struct headers *headers, struct span name, struct span value)
+{
+    switch (name.length) {
+    case sizeof("Host") - 1:
+        headers->hosts += span_is_caseless(name, "Host");
+        break;
+    case sizeof("Accept") - 1:
+        if (span_is_caseless(name, "Accept"))
+            join(&headers->accept, value);
+        break;
+    case sizeof("If-None-Match") - 1:
+        if (span_is_caseless(name, "If-None-Match"))
+            join(&headers->if_none_match, value);
+        break;
+    case sizeof("Content-Length") - 1:
+        if (span_is_caseless(name, "Content-Length")) {
+            headers->lengths++;
+            headers->has_body |= !span_is(value, "0");
+        }
+        break;
+    case sizeof("Transfer-Encoding") - 1:
+        if (span_is_caseless(name, "Transfer-Encoding")) {
+            headers->codings++;
+            headers->has_body = true;
+            headers->chunked = span_is_caseless(value, "chunked");
+        }
+        break;
+    }
+}
+
+void headers_clear(struct headers *headers)
+{
+    const struct buffer accept = headers->accept, if_none_match = headers->if_none_match;
+
+    *headers = (struct headers){.accept = accept, .if_none_match = if_none_match};
+    buffer_clear(&headers->accept);
+    buffer_clear(&headers->if_none_match);
+}
+
+void headers_free(struct headers *headers)
+{
+    buffer_free(&headers->accept);
+    buffer_free(&headers->if_none_match);
+}
+
+const char *headers_accept(const struct headers *headers)
+{
+    return headers->accept.length ? headers->accept.data : NULL;
+}
+
+const char *headers_if_none_match(const struct headers *headers)
+{
+    return headers->if_none_match.length ? headers->if_none_match.data : NULL;
+}
+
+const char *headers_fault(const struct headers *headers, const char *version)
+{
+    if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
+        return "an HTTP/1.1 request must have one Host header";
+    if (headers->lengths > 1)
+        return "a request must not have more than one Content-Length header";
+    if (headers->codings && headers->lengths)
+        return "a request must not have both Transfer-Encoding and Content-Length";
+    if (headers->codings > 1 || (headers->codings && !headers->chunked))
+        return "the only Transfer-Encoding that a request may have is chunked";
+    return NULL;
+}
