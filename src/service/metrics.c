@@ -47,13 +47,15 @@ static void describe(struct buffer *page, const char *name, const char *type, co
     buffer_addf(page, "# HELP mazed_%s %s\n# TYPE mazed_%s %s\n", name, help, name, type);
 }
 
-static void write_answers(struct metrics *metrics, const char *const *routes, struct buffer *page)
+static void write_answers(
+    struct metrics *metrics, const char *(*path)(size_t i), struct buffer *page)
 {
     describe(page, "requests_total", "counter", "Requests answered, by route and class of status.");
-    for (size_t route = 0; routes[route]; route++)
-        for (unsigned class = 1; class < METRICS_CLASSES; class ++)
+    for (size_t route = 0; path(route); route++)
+        for (unsigned hundreds = 1; hundreds < METRICS_CLASSES; hundreds++)
             buffer_addf(page, "mazed_requests_total{route=\"%s\",status=\"%uxx\"} %llu\n",
-                routes[route], class + 1, (unsigned long long)get(&metrics->answers[route][class]));
+                path(route), hundreds + 1,
+                (unsigned long long)get(&metrics->answers[route][hundreds]));
 }
 
 static void write_durations(struct metrics *metrics, struct buffer *page)
@@ -75,8 +77,8 @@ static void write_durations(struct metrics *metrics, struct buffer *page)
     buffer_addf(page, "mazed_request_duration_seconds_count %llu\n", (unsigned long long)sum);
 }
 
-void metrics_write(struct metrics *metrics, const struct gauges *gauges, const char *const *routes,
-    struct buffer *page)
+void metrics_write(struct metrics *metrics, const struct gauges *gauges,
+    const char *(*path)(size_t i), struct buffer *page)
 {
     const struct {
         const char *name, *help;
@@ -90,7 +92,7 @@ void metrics_write(struct metrics *metrics, const struct gauges *gauges, const c
         {"memory_limit_bytes", "Memory that mazes may have in all.", gauges->memory_limit},
     };
 
-    write_answers(metrics, routes, page);
+    write_answers(metrics, path, page);
     write_durations(metrics, page);
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         describe(page, rows[i].name, "gauge", rows[i].help);
