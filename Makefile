@@ -10,7 +10,7 @@ DESTDIR ?=
 
 WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes \
 	-Wwrite-strings -Wundef $(WERROR)
-SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-omit-frame-pointer)
+SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Asked for when a command runs and not before, since `make deps` may bring it.
 LIBRARIES = $(shell pkg-config --libs libmicrohttpd jansson)
 INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags libmicrohttpd jansson)
@@ -88,7 +88,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/maz
 	$(LINK) -o $@ $^ -lcmocka $(LIBRARIES)
 
 # The allocator's functions are replaced by some that fail when they are told to.
-$(BUILD)/tests/unit/allocation_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
+$(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
 	-Wl,--wrap=aligned_alloc,--wrap=mmap
 
 golden: $(BUILD)/tests/golden/golden ## hold every algorithm to the mazes it made before
@@ -133,8 +133,7 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## write the parameters' table i
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
 
 test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSan
-	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) \
-		LDFLAGS=-fno-sanitize-recover=all unit golden http
+	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden http
 	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
 
 container: ## build the container and try it, where buildah is to be had
