@@ -33,9 +33,8 @@ struct line {
 };
 
 enum {
-    LINE_SLACK = 64,  /* bytes */
-    LINE_MARGIN = 16, /* the longest lead, tail or separator, in bytes */
-    LINE_CELL = 16    /* the longest cell, in bytes */
+    LINE_SLACK = 64, /* bytes */
+    LINE_MARGIN = 16 /* the longest lead, tail or separator, in bytes */
 };
 
 struct drawing {

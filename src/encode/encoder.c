@@ -1,7 +1,7 @@
 /*
  * The one encoder of all line drawings: head, lines, tail. A line that fits in what is left of the
  * caller's buffer is drawn there; one that is cut off, or wider than any buffer, is drawn piece by
- * piece in a scratch of 4 KiB and copied, so that the bytes do not depend on the slices.
+ * piece, 64 cells each, in a scratch and copied, so that the bytes do not depend on the slices.
  */
 #include "maze/encoder.h"
 
@@ -13,8 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { SCRATCH = 4096 };
 
 /* What comes next. */
 enum part { PART_LEAD, PART_CELLS, PART_TAIL, PART_END };
@@ -39,7 +37,7 @@ struct encoder {
 
     const char *pending; /* bytes ready to be copied */
     size_t pending_length;
-    char scratch[SCRATCH + LINE_SLACK];
+    char scratch[]; /* for 64 cells, a lead or a tail, and the slack */
 };
 
 static uint64_t line_count(const struct drawing *drawing, uint64_t height)
@@ -56,11 +54,12 @@ enum status encoder_new(const struct rendering *rendering, const struct maze_spe
     struct envelopes *envelopes, struct encoder **out)
 {
     const struct drawing *drawing = rendering->drawing;
-    struct encoder *encoder = malloc(sizeof(*encoder));
+    const size_t cells = drawing->cell ? BITS_WORD * drawing->cell->cell_length : 0;
+    struct encoder *encoder = malloc(sizeof(*encoder) + cells + LINE_SLACK);
 
     if (!encoder)
         return STATUS_NO_MEMORY;
-    memset(encoder, 0, offsetof(struct encoder, scratch));
+    *encoder = (struct encoder){0};
     encoder->drawing = drawing;
     encoder->width = (uint32_t)spec->width;
     encoder->lines = line_count(drawing, spec->height);
@@ -205,8 +204,7 @@ static char *draw_line(struct encoder *encoder, char *to)
 static void draw_part(struct encoder *encoder)
 {
     const struct line *form = encoder->form;
-    const uint32_t most = SCRATCH / form->cell_length / BITS_WORD * BITS_WORD;
-    const uint32_t rest = encoder->width - encoder->x, cells = rest < most ? rest : most;
+    const uint32_t rest = encoder->width - encoder->x, cells = rest < BITS_WORD ? rest : BITS_WORD;
     char *to = encoder->scratch;
 
     switch (encoder->part) {

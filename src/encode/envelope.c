@@ -104,6 +104,7 @@ static void shape_write(const struct shape *shape, uint64_t seed, struct buffer 
         out->failed = true;
         return;
     }
+    buffer_reserve(out, shape->text.length + BUFFER_U64_DIGITS);
     for (size_t i = 0; i < shape->hole_count; i++) {
         buffer_add(out, shape->text.data + from, shape->holes[i] - from);
         buffer_add_u64(out, seed);

@@ -458,7 +458,12 @@ bool params_read(struct span query, const char *accept, struct entropy *entropy,
 
 void rendering_write(const struct rendering *rendering, struct buffer *text)
 {
-    buffer_addf(text, "format=%s", rendering->format->slug);
-    if (rendering->drawing != format_drawing(rendering->format, 0))
-        buffer_addf(text, "&%s=%s", rendering->format->choice, drawing_name(rendering->drawing));
+    buffer_add_text(text, "format=");
+    buffer_add_text(text, rendering->format->slug);
+    if (rendering->drawing == format_drawing(rendering->format, 0))
+        return;
+    buffer_add_text(text, "&");
+    buffer_add_text(text, rendering->format->choice);
+    buffer_add_text(text, "=");
+    buffer_add_text(text, drawing_name(rendering->drawing));
 }
