@@ -19,7 +19,7 @@ uint32_t grid_height(const struct grid *);
 /* The memory that a grid of so many cells takes, in bytes. */
 uint64_t grid_bytes(uint64_t width, uint64_t height);
 
-/* Takes the grid and returns in *rows its reader. On STATUS_NO_MEMORY the grid is freed. */
-enum status grid_rows(struct grid *, struct rows **rows);
+/* Takes the grid and returns its reader, which is part of it: rows_free frees both. */
+struct rows *grid_rows(struct grid *);
 
 #endif

@@ -48,13 +48,13 @@ void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct g
     const uint64_t last = bits_last_mask(grid->width);
 
     for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *cell = cells + lattice_cell(lattice, 0, y);
+        const uint8_t *cell = cells + lattice_cell(lattice, 0, y), *const end = cell + grid->width;
         uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
 
         for (size_t word = 0; word < grid->words; word++) {
             uint64_t easts = 0, souths = 0;
 
-            for (unsigned i = 0; i < BITS_WORD; i += LANES, cell += LANES) {
+            for (unsigned i = 0; i < BITS_WORD && cell < end; i += LANES, cell += LANES) {
                 const uint64_t here = load(cell), right = load(cell + 1);
                 const uint64_t below = load(cell + lattice->stride);
 

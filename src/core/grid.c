@@ -1,8 +1,6 @@
 /* Two planes of bits in one allocation, and the rows that read them. */
 #include "core/grid.h"
 
-#include "core/rows.h"
-
 #include <stdlib.h>
 
 uint64_t grid_bytes(uint64_t width, uint64_t height)
@@ -40,14 +38,9 @@ uint32_t grid_height(const struct grid *grid)
     return grid->height;
 }
 
-struct grid_rows {
-    struct rows rows;
-    struct grid *grid;
-};
-
 static enum status grid_rows_next(struct rows *rows, uint32_t y, struct row *row)
 {
-    const struct grid *grid = ((struct grid_rows *)rows)->grid;
+    const struct grid *grid = (const struct grid *)rows;
 
     row->plane[PLANE_EAST] = grid_east_row(grid, y);
     row->plane[PLANE_SOUTH] = grid_south_row(grid, y);
@@ -56,24 +49,13 @@ static enum status grid_rows_next(struct rows *rows, uint32_t y, struct row *row
 
 static void grid_rows_free(struct rows *rows)
 {
-    grid_free(((struct grid_rows *)rows)->grid);
-    free(rows);
+    grid_free((struct grid *)rows);
 }
 
-static const struct rows_kind grid_rows_kind = {grid_rows_next, grid_rows_free};
-
-enum status grid_rows(struct grid *grid, struct rows **out)
+struct rows *grid_rows(struct grid *grid)
 {
-    struct grid_rows *reader = malloc(sizeof(*reader));
+    static const struct rows_kind kind = {grid_rows_next, grid_rows_free};
 
-    if (!reader) {
-        grid_free(grid);
-        return STATUS_NO_MEMORY;
-    }
-    *reader = (struct grid_rows){
-        .rows = {.kind = &grid_rows_kind, .width = grid->width, .height = grid->height},
-        .grid = grid,
-    };
-    *out = &reader->rows;
-    return STATUS_OK;
+    grid->rows = (struct rows){.kind = &kind, .width = grid->width, .height = grid->height};
+    return &grid->rows;
 }

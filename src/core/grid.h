@@ -5,9 +5,11 @@
 #include "maze/grid.h"
 
 #include "base/bits.h"
+#include "core/rows.h"
 
 /* Bits past the width are 0; so are the openings out of the grid, unless somebody wants gaps. */
 struct grid {
+    struct rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
     uint32_t width, height;
     size_t words;     /* of a row of a plane */
     uint64_t *east;   /* height x words: the wall to the east is open */

@@ -32,7 +32,9 @@ enum status maze_open(const struct maze_spec *spec, struct task *task, struct ro
 
     const enum status status = make_grid(spec, task, &grid);
 
-    return status == STATUS_OK ? grid_rows(grid, rows) : status;
+    if (status == STATUS_OK)
+        *rows = grid_rows(grid);
+    return status;
 }
 
 struct maze_memory maze_memory(const struct maze_spec *spec)
