@@ -26,7 +26,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .DEFAULT_GOAL := all
 .PHONY: help deps all run test test-sanitized unit http golden fuzz container lint format openapi \
-	docs docs-check test-sanitized 	bench install clean
+	docs docs-check test-sanitized 	bench bench-deps install clean
 
 help: ## list what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -36,8 +36,7 @@ help: ## list what can be done
 PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
 TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-BENCH_PACKAGES = wrk nginx-light valgrind
-CONTAINER_PACKAGES = buildah mmdebstrap
+BENCH_PACKAGES = wrk nginx-light curl
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 deps: ## install the Debian packages and npm modules that building and testing need
@@ -144,6 +143,21 @@ lint: ## check the layout, the includes and other rules of the house
 
 format: ## lay out the code
 	clang-format -i $$(find src include tests bench -name '*.[ch]' -not -path '*/node_modules/*')
+
+# ---- measuring ----
+
+bench: $(BUILD)/mazed $(BUILD)/bench/bare $(BUILD)/bench/generators ## measure against limits and peers
+	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
+
+bench-deps: ## install what only the benchmark needs
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
+		$(BENCH_PACKAGES)
+
+$(BUILD)/bench/bare: $(BUILD)/bench/bare.o
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
 
 .PRECIOUS: $(BUILD)/%.o
 

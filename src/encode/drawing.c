@@ -8,22 +8,45 @@
 const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
 
-/* Inlined with constants, so that a copy is a few moves. */
-static inline __attribute__((always_inline)) char *draw(const struct line *line,
-    const struct row *row, uint32_t x, uint32_t cells, char *to, unsigned group, unsigned bytes)
+/* Inlined with constants for the table's measures, so that a copy is a few moves. */
+#define INLINE static inline __attribute__((always_inline))
+
+/* The entries for eight times `group` bits; written out, since compilers leave such a loop a loop. */
+INLINE char *put_8(char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
 {
-    const uint64_t *plane =
-        row->plane[line->plane] ? row->plane[line->plane] + x / BITS_WORD : NULL;
-    char *end = to + (size_t)cells * (bytes / group);
+    const uint64_t mask = (UINT64_C(1) << group) - 1;
 
-    while (to < end) {
-        uint64_t word = plane ? *plane++ : 0;
+#define PUT(i) memcpy(to + (i)*bytes, glyphs + (word >> (i)*group & mask) * bytes, bytes)
+    PUT(0);
+    PUT(1);
+    PUT(2);
+    PUT(3);
+    PUT(4);
+    PUT(5);
+    PUT(6);
+    PUT(7);
+#undef PUT
+    return to + (size_t)8 * bytes;
+}
 
-        for (unsigned i = 0; i < BITS_WORD && to < end; i += group, to += bytes) {
-            memcpy(to, line->glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
-            word >>= group;
-        }
+INLINE char *draw(const struct line *line, const struct row *row, uint32_t x, uint32_t cells,
+    char *to, unsigned group, unsigned bytes)
+{
+    const uint64_t *plane = row->plane[line->plane];
+    /* In a register: for all the compiler knows, what is written might be the line. */
+    const char *const glyphs = line->glyphs;
+    char *const end = to + (size_t)cells * (bytes / group);
+
+    if (plane)
+        plane += x / BITS_WORD;
+    for (; cells >= BITS_WORD; cells -= BITS_WORD) {
+        const uint64_t word = plane ? *plane++ : 0;
+
+        for (unsigned bit = 0; bit < BITS_WORD; bit += 8 * group)
+            to = put_8(to, glyphs, word >> bit, group, bytes);
     }
+    for (uint64_t word = cells && plane ? *plane : 0; to < end; to += bytes, word >>= group)
+        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
     return end;
 }
 

@@ -10,6 +10,9 @@
 #include <jansson.h>
 #include <stdlib.h>
 
+/* The largest integer that JavaScript does not lose. */
+#define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
+
 static json_t *algorithm_object(const struct algorithm *algorithm)
 {
     json_t *aliases = json_array();
@@ -20,7 +23,8 @@ static json_t *algorithm_object(const struct algorithm *algorithm)
         "name", algorithm->name, "aliases", aliases, "summary", algorithm->summary, "source",
         algorithm->source, "uniform", algorithm->uniform, "streams", algorithm_streams(algorithm),
         "deadEnds", algorithm->dead_ends / 1000.0, "nanosecondsPerCell",
-        algorithm->picoseconds / 1000.0, "largest", (json_int_t)algorithm->largest);
+        algorithm->picoseconds / 1000.0, "largest",
+        (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));
 }
 
 static void write_algorithms(struct buffer *text)

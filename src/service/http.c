@@ -51,6 +51,7 @@ struct connection {
     bool begun; /* a request's headers were seen */
     uint64_t started;
     struct buffer target;
+    const char *target_sent; /* where libmicrohttpd has it */
     struct headers headers;
     struct request request;
     struct response response;
@@ -155,6 +156,7 @@ static void *on_target(void *cls, const char *target, struct MHD_Connection *mhd
     connection->started = clock_now();
     buffer_clear(&connection->target);
     buffer_add_text(&connection->target, target);
+    connection->target_sent = target;
     return connection;
 }
 
@@ -407,6 +409,18 @@ static bool read_target(struct connection *connection)
     return false;
 }
 
+/*
+ * Whether a NUL cut the target short. The version stands behind the target in the request's line, with
+ * one byte between them; where the library keeps it elsewhere, this says no.
+ */
+static bool is_cut(const struct connection *connection, const char *version)
+{
+    const uintptr_t end = (uintptr_t)connection->target_sent + connection->target.length;
+    const uintptr_t gap = (uintptr_t)version - end;
+
+    return gap > 1 && gap < CONNECTION_MEMORY;
+}
+
 /* The first call: the headers are there. Answers early only what must not be kept open. */
 static enum MHD_Result begin_request(
     struct connection *connection, const char *method, const char *version)
@@ -430,6 +444,8 @@ static enum MHD_Result begin_request(
         .entropy = &connection->lane->entropy,
     };
     fault = headers_fault(headers, version);
+    if (!fault && is_cut(connection, version))
+        fault = "a request's target must not have a NUL";
     if (!fault && !headers->has_body)
         return MHD_YES;
     connection->response.closes = true;
@@ -440,6 +456,8 @@ static enum MHD_Result begin_request(
         connection->route = routes_answer(service, &connection->request, &connection->response);
     if (connection->response.status >= 400)
         return send_response(connection);
+    response_clear(&connection->response);
+    connection->response.closes = true;
     return send_problem(connection, PROBLEM_BODY, 0,
         "what is asked for stands in the URL: the request must have no body");
 }
@@ -536,8 +554,12 @@ static void on_connection(
     }
 }
 
-/* A request that trickles in, however steadily, has twice the idle timeout. */
-static void close_slow(struct lane *lane, uint64_t now)
+/*
+ * Ends connections that libmicrohttpd would not: a request that trickles in, however steadily, has
+ * twice the idle timeout; and a client that left with its request half sent may go unnoticed when
+ * its last bytes and its farewell arrive together.
+ */
+static void close_silent(struct lane *lane, uint64_t now)
 {
     const uint64_t most = 2 * lane->http->service->config.idle_timeout * CLOCK_SECOND;
 
@@ -547,7 +569,9 @@ static void close_slow(struct lane *lane, uint64_t now)
         const uint64_t since =
             atomic_load_explicit(&connection->silent_since, memory_order_relaxed);
 
-        if (since && now > since && now - since > most)
+        if (since == 0 || now < since + CLOCK_SECOND)
+            continue;
+        if (now - since > most || gone(connection))
             shutdown(connection->socket, SHUT_RDWR);
     }
     pthread_mutex_unlock(&lane->lock);
@@ -561,7 +585,7 @@ void http_look(void *argument)
     if (http->looks++ % LOOKS_A_CHECK)
         return;
     for (size_t i = 0; i < http->lane_count; i++)
-        close_slow(&http->lanes[i], now);
+        close_silent(&http->lanes[i], now);
 }
 
 /* ---- start and stop ---- */

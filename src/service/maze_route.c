@@ -46,12 +46,18 @@ static void too_large(
 {
     const struct maze_spec *spec = &wish->spec;
     struct problem problem = {0};
-    const char *name = "size";
-    uint64_t given = 2 * spec->width + 1, most;
+    const char *name;
+    uint64_t given, most;
     char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96], lead[256];
 
-    if (wish->sized) {
-        most = 2 * largest_side(config, *spec, true, true) + 1;
+    if (wish->sided) {
+        name = wish->sided;
+        most = largest_side(config, *spec, true, true);
+        given = spec->width;
+        if (strcmp(name, "size") == 0) {
+            most = 2 * most + 1;
+            given = 2 * given + 1;
+        }
     } else if ((most = largest_side(config, *spec, false, true))) {
         name = "height";
         given = spec->height;
@@ -103,6 +109,7 @@ static void out_of_memory(struct response *response)
     response->retry_after = 1;
 }
 
+/* The length that the answer would have, for HEAD and 304; out of memory makes it a problem. */
 static void measure(const struct wish *wish, struct response *response)
 {
     struct encoder *encoder;
@@ -152,6 +159,7 @@ void maze_route(struct service *service, const struct request *request, struct r
         if (request->if_none_match && names_tag(request->if_none_match, response->etag)) {
             response->status = 304;
             response->content_type = NULL;
+            measure(wish, response);
             return;
         }
     }

@@ -431,6 +431,27 @@ static bool settle_format(struct reading *reading, const char *accept, struct pr
     return true;
 }
 
+/* A side that is not given is as long as the other; without any, the size is the default. */
+static bool settle_sides(const struct reading *reading, struct problem *problem)
+{
+    struct wish *wish = reading->wish;
+    struct maze_spec *spec = &wish->spec;
+
+    if (spec->width == 0 && spec->height == 0 &&
+        !read_size(&params[SIZE], span_of(params[SIZE].fallback), wish, problem))
+        return false;
+    if (spec->height == 0) {
+        spec->height = spec->width;
+        wish->sided = params[WIDTH].name;
+    } else if (spec->width == 0) {
+        spec->width = spec->height;
+        wish->sided = params[HEIGHT].name;
+    } else if (!(reading->given & 1 << WIDTH)) {
+        wish->sided = params[SIZE].name;
+    }
+    return true;
+}
+
 bool params_read(struct span query, const char *accept, struct entropy *entropy, struct wish *wish,
     struct problem *problem)
 {
@@ -443,14 +464,8 @@ bool params_read(struct span query, const char *accept, struct entropy *entropy,
             return false;
     if (!settle_format(&reading, accept, problem))
         return false;
-    wish->sized = !(reading.given & (1 << WIDTH | 1 << HEIGHT));
-    if (wish->sized && !(reading.given & 1 << SIZE) &&
-        !read_size(&params[SIZE], span_of(params[SIZE].fallback), wish, problem))
+    if (!settle_sides(&reading, problem))
         return false;
-    if (!wish->spec.height)
-        wish->spec.height = wish->spec.width;
-    else if (!wish->spec.width)
-        wish->spec.width = wish->spec.height;
     if (!wish->seeded)
         wish->spec.seed = entropy_draw(entropy);
     return true;

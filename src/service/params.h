@@ -19,9 +19,9 @@
 struct wish {
     struct maze_spec spec;
     struct rendering rendering;
-    bool seeded;    /* the client gave the seed */
-    bool by_accept; /* the Accept header decided the format */
-    bool sized;     /* by `size`, or by nothing, and not by width or height */
+    bool seeded;       /* the client gave the seed */
+    bool by_accept;    /* the Accept header decided the format */
+    const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 
 /*

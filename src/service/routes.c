@@ -44,6 +44,7 @@ static void answer_ready(
     }
     problem_say(&problem, PROBLEM_DRAINING, "this server is being stopped; ask another");
     response_problem(response, &problem);
+    response->retry_after = 1;
 }
 
 static void answer_metrics(

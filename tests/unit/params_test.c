@@ -82,7 +82,9 @@ static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
     wish = understood("width=7&height=9");
     assert_int_equal(wish.spec.width, 7);
     assert_int_equal(wish.spec.height, 9);
-    assert_false(wish.sized);
+    assert_null(wish.sided);
+    assert_string_equal(understood("width=7").sided, "width");
+    assert_string_equal(understood("").sided, "size");
     wish = understood("size=4294967295");
     assert_int_equal(wish.spec.width, MAZE_SIDE_MAX);
 }

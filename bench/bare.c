@@ -1,0 +1,130 @@
+/*
+ * The peer of the small mazes: libmicrohttpd as mazed sets it up for a lane, and nothing behind it.
+ * Every request gets one response, made beforehand of a file's bytes and the headers given, so that
+ * what mazed needs beyond it is what a fresh maze costs.
+ *
+ *     bare BODY [HEADER]...     such as: bare body.json 'Content-Type: application/json'
+ *     bare --version            the library and the compiler in use
+ */
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONNECTION_MEMORY = 16 * 1024, CONNECTIONS = 4096, IDLE_SECONDS = 30 };
+
+static enum MHD_Result on_request(void *response, struct MHD_Connection *connection,
+    const char *url, const char *method, const char *version, const char *upload,
+    size_t *upload_size, void **context)
+{
+    static int seen;
+
+    (void)url;
+    (void)method;
+    (void)version;
+    (void)upload;
+    /* The first call only has the headers: who answers there costs the client its connection. */
+    if (!*context) {
+        *context = &seen;
+        return MHD_YES;
+    }
+    *upload_size = 0;
+    return MHD_queue_response(connection, MHD_HTTP_OK, response);
+}
+
+/* Returns the whole file, to be freed, or NULL; its length in *length. */
+static char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    long size;
+
+    if (!file)
+        return NULL;
+    if (fseek(file, 0, SEEK_END) == 0 && (size = ftell(file)) >= 0 &&
+        fseek(file, 0, SEEK_SET) == 0 && (bytes = malloc((size_t)size + 1))) {
+        *length = fread(bytes, 1, (size_t)size, file);
+        if (*length != (size_t)size) {
+            free(bytes);
+            bytes = NULL;
+        }
+    }
+    fclose(file);
+    return bytes;
+}
+
+/* Adds a line such as `Vary: Accept`; it is cut in two for that. */
+static bool add_header(struct MHD_Response *response, char *line)
+{
+    char *colon = strchr(line, ':');
+
+    if (!colon)
+        return false;
+    *colon = '\0';
+    return MHD_add_response_header(response, line, colon + 1 + strspn(colon + 1, " ")) == MHD_YES;
+}
+
+static struct MHD_Daemon *start(struct MHD_Response *response)
+{
+    const struct sockaddr_in loopback = {
+        .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
+        0, NULL, NULL, on_request, response, MHD_OPTION_SOCK_ADDR, &loopback,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+        MHD_OPTION_END);
+}
+
+static int fail(const char *what)
+{
+    fprintf(stderr, "bare: %s\n", what);
+    return EXIT_FAILURE;
+}
+
+int main(int argc, char *argv[])
+{
+    struct MHD_Response *response;
+    struct MHD_Daemon *daemon;
+    sigset_t stop;
+    size_t length;
+    char *body;
+    int signal;
+
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        printf("libmicrohttpd %s, compiler %s\n", MHD_get_version(), __VERSION__);
+        return EXIT_SUCCESS;
+    }
+    if (argc < 2)
+        return fail("usage: bare BODY [HEADER]...");
+    body = read_file(argv[1], &length);
+    if (!body)
+        return fail(strerror(errno));
+    response = MHD_create_response_from_buffer(length, body, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return fail("the response cannot be made");
+    for (int i = 2; i < argc; i++)
+        if (!add_header(response, argv[i]))
+            return fail("a header must be a line such as 'Vary: Accept'");
+
+    /* Before the library's thread starts, so that the signal comes to sigwait. */
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTERM);
+    sigaddset(&stop, SIGINT);
+    sigprocmask(SIG_BLOCK, &stop, NULL);
+    daemon = start(response);
+    if (!daemon)
+        return fail("the server cannot be started");
+    printf("%u\n", (unsigned)MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
+    fflush(stdout);
+    sigwait(&stop, &signal);
+    MHD_stop_daemon(daemon);
+    MHD_destroy_response(response);
+    free(body);
+    return EXIT_SUCCESS;
+}

@@ -1,0 +1,43 @@
+// wrk and curl, and what they say in numbers.
+import { run } from './processes.mjs';
+
+const SLACK = 30; // seconds beyond its duration after which a client is given up
+
+const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+function milliseconds(text) {
+    const [, number, unit] = text.match(/^([\d.]+)(us|ms|s|m)$/);
+    return Number(number) * MILLISECONDS[unit];
+}
+
+// One thread of wrk for so many seconds: requests, rate, 99th percentile in ms, and what failed.
+export async function wrk(url, { connections, seconds, script, timeout = 10 }) {
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', `--timeout`, `${timeout}s`];
+    const { code, out, errors } = await run(
+        'wrk', [...args, ...(script ? ['-s', script] : []), url], seconds + SLACK);
+    const requests = out.match(/(\d+) requests in/);
+
+    if (code !== 0 || !requests)
+        throw new Error(`wrk ended with ${code}: ${errors}${out}`);
+    const [, connect, read, write, late] =
+        out.match(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/) ?? [];
+    return {
+        requests: Number(requests[1]),
+        rate: Number(out.match(/Requests\/sec:\s+([\d.]+)/)[1]),
+        p99: milliseconds(out.match(/^ +99% +(\S+)$/m)?.[1] ?? '0us'),
+        refused: Number(out.match(/Non-2xx or 3xx responses: (\d+)/)?.[1] ?? 0),
+        broken: Number(connect ?? 0) + Number(read ?? 0) + Number(write ?? 0),
+        late: Number(late ?? 0),
+    };
+}
+
+// One GET by curl: exit code, status, bytes, and bytes a second. curl itself fails on a short body.
+export async function curl(url, { to = '/dev/null', limit, seconds = 60 } = {}) {
+    const args = ['--silent', '--show-error', '--output', to, '--max-time', `${seconds}`,
+        '--write-out', '%{http_code} %{size_download} %{speed_download}'];
+    const { code, out, errors } = await run(
+        'curl', [...args, ...(limit ? ['--limit-rate', limit] : []), url], seconds + SLACK);
+    const [status, bytes, rate] = out.split(' ').map(Number);
+
+    return { code, status, bytes, rate, errors: errors.trim() };
+}

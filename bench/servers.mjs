@@ -1,0 +1,87 @@
+// The daemon and its peers, each on a free port of the loopback address.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { serve } from './processes.mjs';
+
+const BUILD = process.env.BUILD ?? 'build';
+export const GENERATORS = `${BUILD}/bench/generators`;
+export const BARE = `${BUILD}/bench/bare`;
+const MAZED = `${BUILD}/mazed`;
+
+export const mazed = (...options) =>
+    serve(MAZED, ['--port', '0', ...options], (server) => server.errors.match(/ url=(\S+)/)?.[1]);
+
+// libmicrohttpd with one answer: this body, these header lines.
+export const bare = (bodyFile, headers) =>
+    serve(BARE, [bodyFile, ...headers], (server) =>
+        server.out.includes('\n') ? `http://127.0.0.1:${server.out.trim()}` : undefined);
+
+// A folder for one run, removed at its end; others may look in, since nginx's worker is another user.
+export function folder() {
+    const path = mkdtempSync(join(tmpdir(), 'mazed-bench-'));
+    chmodSync(path, 0o755);
+    process.on('exit', () => rmSync(path, { recursive: true, force: true }));
+    return path;
+}
+
+// nginx is the only one that cannot choose a port and say which.
+const freePort = () =>
+    new Promise((resolve) => {
+        const server = createServer().listen(0, '127.0.0.1', () => {
+            const { port } = server.address();
+            server.close(() => resolve(port));
+        });
+    });
+
+export async function nginx(root, setting) {
+    const port = await freePort();
+    const file = join(root, `nginx-${port}.conf`);
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${root}/temporary-${port};`);
+
+    writeFileSync(file, `
+        daemon off;
+        worker_processes 1;
+        pid ${root}/nginx-${port}.pid;
+        error_log stderr;
+        events { worker_connections 64; }
+        http {
+            access_log off;
+            default_type text/plain;
+            ${setting}
+            ${paths.join('\n            ')}
+            server { listen 127.0.0.1:${port}; root ${root}; }
+        }`);
+    const url = `http://127.0.0.1:${port}`;
+    return serve('nginx', ['-e', 'stderr', '-p', root, '-c', file], async () =>
+        await fetch(url).then(() => url, () => undefined));
+}
+
+// One GET: status, header lines without those that every server adds by itself, and body.
+export const ask = (url) =>
+    new Promise((resolve, reject) => {
+        get(url, { agent: false }, (response) => {
+            const own = /^(date|connection|content-length|keep-alive|transfer-encoding)$/i;
+            const raw = response.rawHeaders;
+            const headers = raw.flatMap((name, i) =>
+                i % 2 || own.test(name) ? [] : [`${name}: ${raw[i + 1]}`]);
+            const parts = [];
+            response.on('data', (part) => parts.push(part)).on('error', reject);
+            response.on('end', () =>
+                resolve({ status: response.statusCode, headers, body: Buffer.concat(parts) }));
+        }).on('error', reject);
+    });
+
+// The metrics of the daemon, by name with labels.
+export async function metrics(server) {
+    const { body } = await ask(`${server.url}/metrics`);
+    const lines = body.toString().split('\n').filter((line) => line && !line.startsWith('#'));
+    return new Map(lines.map((line) => {
+        const space = line.lastIndexOf(' ');
+        return [line.slice(0, space), Number(line.slice(space + 1))];
+    }));
+}

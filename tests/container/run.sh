@@ -1,0 +1,317 @@
+#!/bin/bash
+# Builds the image from the Dockerfile and starts it, as an engine would and with everything taken
+# away that an engine can take away. Asks no registry: debian:RELEASE-slim is made from Debian's own
+# packages, once, and kept in build/container.
+#
+#   tests/container/run.sh [RELEASE]    bookworm (the default), trixie, ...
+#
+# The container has a network of its own, so no port of this machine is used.
+# shellcheck disable=SC2013,SC2016,SC2034,SC2317 # what it takes for slips is meant here
+set -uo pipefail
+export LC_ALL=C BUILDAH_ISOLATION=chroot
+exec </dev/null
+cd "$(dirname "$0")/../.." || exit 1
+
+release=${1:-bookworm}
+cache=build/container
+image=localhost/mazed
+address=192.0.2.1 # set aside for documentation, so it is in nobody's way; see $network
+passed=0 failed=0 launcher='' daemon=''
+
+# ---- telling ----
+
+report() { # report STATUS WHAT [DETAIL]
+    if [ "$1" = 0 ]; then
+        passed=$((passed + 1))
+        echo "ok    $2"
+    else
+        failed=$((failed + 1))
+        echo "FAIL  $2${3:+: $3}"
+    fi
+}
+
+check() { # check WHAT COMMAND...
+    local what=$1 output status
+    shift
+    output=$("$@" 2>&1)
+    status=$?
+    report $status "$what" "${output:0:500}"
+}
+
+same() { # same WHAT WANTED GIVEN
+    [ "$2" = "$3" ]
+    report $? "$1" "'$2' was wanted, '$3' is"
+}
+
+# Ends what still runs, if anything does.
+end() {
+    [ -z "$daemon" ] || kill -KILL "$daemon" 2>/dev/null
+    [ -z "$launcher" ] || { kill -TERM "$launcher"; wait "$launcher"; } 2>/dev/null
+    daemon='' launcher=''
+}
+
+finish() {
+    end
+    # Twice, since a build that was interrupted may still have been writing.
+    rm -rf --one-file-system "$temporary" 2>/dev/null ||
+        { sleep 2 && rm -rf --one-file-system "$temporary"; }
+}
+
+# Like the container, what takes long runs in the background, where a signal to this script ends it.
+long() { # long SECONDS COMMAND...
+    local status
+
+    timeout --kill-after=5 "$@" &
+    launcher=$!
+    wait "$launcher"
+    status=$?
+    launcher=''
+    return $status
+}
+
+summary() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+    exit
+}
+
+skip() {
+    echo "skipped: $1"
+    exit 0
+}
+
+# ---- what is needed ----
+
+prepare() {
+    local packages='buildah mmdebstrap iproute2 curl'
+
+    [ "$(id -u)" = 0 ] || skip "building a container takes root"
+    if ! command -v buildah mmdebstrap ip curl | awk 'END { exit NR != 4 }'; then
+        echo "installing the Debian packages $packages"
+        # shellcheck disable=SC2086
+        { timeout 120 apt-get update -q &&
+            DEBIAN_FRONTEND=noninteractive timeout 300 apt-get install -qy \
+                --no-install-recommends $packages; } >/dev/null 2>&1 ||
+            skip "some of these cannot be installed: $packages"
+    fi
+    unshare --net --mount --pid --fork true 2>/dev/null || skip "namespaces cannot be made here"
+}
+
+# ---- the image ----
+
+# How this machine reaches Debian's packages: apt's proxies and the like, and the mirror.
+write_apt_settings() {
+    apt-config dump --format '%f "%v";%n' |
+        grep -E '^Acquire::(https?|ftp|Check-|Retries|ForceIPv)[^ ]* "[^"]' |
+        grep -v -i 'proxy-auto-detect' >"$temporary/apt.conf"
+    mirror=$(apt-get indextargets --format '$(REPO_URI)' \
+        'Created-By: Packages' 'Origin: Debian' 'Label: Debian' 2>/dev/null | head -n 1)
+    mirror=${mirror:-http://deb.debian.org/debian}
+    echo "// $mirror" >>"$temporary/apt.conf"
+}
+
+make_base() {
+    local tarball=$cache/$release.tar container
+
+    write_apt_settings
+    mkdir -p "$cache"
+    if ! [ -s "$tarball" ] || ! cmp -s "$temporary/apt.conf" "$cache/$release.conf"; then
+        long 180 mmdebstrap --quiet --variant=minbase \
+            --aptopt="$temporary/apt.conf" "$release" "$temporary/base.tar" "$mirror" &&
+            mv "$temporary/base.tar" "$tarball" &&
+            cp "$temporary/apt.conf" "$cache/$release.conf" || return
+    fi
+    container=$("${buildah[@]}" from scratch) &&
+        "${buildah[@]}" add --quiet "$container" "$tarball" / &&
+        "${buildah[@]}" commit --quiet --rm "$container" \
+            "localhost/debian:$release-slim" >/dev/null
+}
+
+# The form is Docker's, since OCI's own has no health check.
+build_image() {
+    long 300 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
+        --build-arg "DEBIAN=$release" --build-arg "VERSION=$version" . >"$temporary/log" 2>&1
+}
+
+config() { # config FIELD, or what else a Go template can say of it
+    "${buildah[@]}" inspect --type image --format "{{with .Docker.Config}}{{$1}}{{end}}" "$image"
+}
+
+config_list() { # config_list FIELD: one a line
+    config "range $1}}{{println .}}{{end" | sed '/^$/d'
+}
+
+check_config() {
+    local uid=${user%:*}
+
+    [[ $user =~ ^[0-9]+:[0-9]+$ ]] && [ "$uid" -gt 0 ]
+    report $? "the user is a number, and not root's" "$user"
+    same "the entry point is the program, with no shell between" \
+        "[/usr/local/bin/mazed]" "$(config .Entrypoint)"
+    same "there is no command beside it" "[]" "$(config .Cmd)"
+    same "the stop signal is SIGTERM" SIGTERM "$(config .StopSignal)"
+    same "the health check is the program's own" \
+        "[CMD /usr/local/bin/mazed --healthcheck]" "$(config .Healthcheck.Test)"
+    same "the port is 8080" "map[8080/tcp:{}]" "$(config .ExposedPorts)"
+    same "the label has the version" "$version" \
+        "$(config 'index .Labels "org.opencontainers.image.version"')"
+}
+
+# ---- the container ----
+
+network='ip link set lo up && ip address add '$address'/32 dev lo && exec "$@"'
+locks='mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec chroot "$0" "$@"'
+
+run_once() { # run_once COMMAND...: with no network
+    timeout --kill-after=5 20 unshare --net "${buildah[@]}" run "$container" -- "$@"
+}
+
+# As an engine starts it.
+start_ordinary() {
+    exec timeout --kill-after=5 120 unshare --net sh -c "$network" - \
+        "${buildah[@]}" run "$container" -- "${entrypoint[@]}"
+}
+
+# As process 1 of its own, on a root that is read-only, with no capability and no way to get any.
+# There is not even a /proc or a /dev.
+start_locked() {
+    exec timeout --kill-after=5 120 unshare --net --mount --pid --fork --kill-child \
+        sh -c "$network" - sh -c "$locks" "$root" \
+        /usr/bin/env -i "${variables[@]}" \
+        setpriv --reuid "${user%:*}" --regid "${user#*:}" --clear-groups \
+        --inh-caps=-all --bounding-set=-all --no-new-privs "${entrypoint[@]}"
+}
+
+# Prints the process at or below one that runs the program.
+find_daemon() { # find_daemon PROCESS
+    local child
+
+    case $(readlink "/proc/$1/exe") in
+    */usr/local/bin/mazed) echo "$1" && return ;;
+    esac
+    for child in $(cat "/proc/$1"/task/*/children 2>/dev/null); do
+        find_daemon "$child" && return
+    done
+    return 1
+}
+
+inside() { # inside COMMAND...: as the image's user, where the daemon is
+    timeout 10 env -i "${variables[@]}" nsenter --target "$daemon" --mount --net --pid --root \
+        --wd=/ --setuid "${user%:*}" --setgid "${user#*:}" "$@"
+}
+
+wait_until_well() {
+    local tries
+
+    for tries in {1..100}; do
+        daemon=$(find_daemon "$launcher") && inside "${healthcheck[@]}" 2>/dev/null && return
+        kill -0 "$launcher" 2>/dev/null || break
+        sleep 0.1
+    done
+    cat "$temporary/output"
+    return 1
+}
+
+# From outside: not by loopback, which would be reached without MAZED_ADDRESS too.
+gets_maze() {
+    timeout 15 nsenter --target "$daemon" --net curl -sS --fail --max-time 10 \
+        "http://$address:8080/maze?algo=kruskal&size=25&seed=7&format=text" >"$temporary/maze" &&
+        awk 'length != 25 { exit bad = 1 } END { exit bad || NR != 25 }' "$temporary/maze"
+}
+
+status_of() { # status_of FIELD: of /proc/PID/status, blanks made single
+    sed -n "s/^$1:[[:space:]]*//p" "/proc/$daemon/status" | tr -s '\t' ' '
+}
+
+# 0 when the container has ended by itself, with status 0, within ten seconds of SIGTERM.
+stops() {
+    local tries status
+
+    kill -TERM "$daemon"
+    for tries in {1..100}; do
+        kill -0 "$launcher" 2>/dev/null || break
+        sleep 0.1
+    done
+    if kill -0 "$launcher" 2>/dev/null; then
+        echo "it still runs after ten seconds"
+        return 1
+    fi
+    wait "$launcher"
+    status=$?
+    launcher='' daemon=''
+    [ $status = 0 ] || cat "$temporary/output"
+    return $status
+}
+
+# A directory's time is left out: buildah itself comes and goes in /run.
+listing() {
+    find "$root" -xdev \( -type d -printf '%P %m %U:%G\n' -o -printf '%P %m %U:%G %s %T@\n' \) |
+        sort
+}
+
+check_container() { # check_container WAY
+    local way=$1 none=0000000000000000 uid=${user%:*} gid=${user#*:}
+
+    "start_$way" >"$temporary/output" 2>&1 &
+    launcher=$!
+    # Not by check(), whose subshell would keep what is learnt of the daemon to itself.
+    wait_until_well >"$temporary/why" 2>&1
+    report $? "$way: it starts, and --healthcheck inside says so" "$(cat "$temporary/why")"
+    [ -n "$daemon" ] || { end; return; }
+    check "$way: it answers a maze, on all addresses" gets_maze
+    same "$way: it runs as the image's user" "$uid $uid $uid $uid, $gid $gid $gid $gid" \
+        "$(status_of Uid), $(status_of Gid)"
+    same "$way: it has no capability" "$none" "$(status_of CapEff)"
+    if [ "$way" = locked ]; then
+        same "locked: it can get none" "$none 1" "$(status_of CapBnd) $(status_of NoNewPrivs)"
+        same "locked: it is process 1" "$daemon 1" "$(status_of NSpid)"
+    fi
+    stops >"$temporary/why" 2>&1
+    report $? "$way: SIGTERM ends it, with status 0" "$(cat "$temporary/why")"
+    end
+}
+
+# ---- all of it ----
+
+# Some 2 GB, which is too much for a /tmp in memory.
+temporary=$(mktemp -d "${TMPDIR:-/var/tmp}/mazed.XXXXXX") || exit 1
+export TMPDIR=$temporary
+buildah=(timeout --kill-after=5 300 buildah --storage-driver vfs
+    --root "$temporary/storage" --runroot "$temporary/state")
+trap finish EXIT
+trap 'exit 1' HUP INT TERM
+
+prepare
+version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/service/version.h)
+
+SECONDS=0
+make_base
+report $? "the base image, Debian $release, is made ($SECONDS s)"
+SECONDS=0
+build_image
+report $? "the Dockerfile builds ($SECONDS s)" "$(tail -n 20 "$temporary/log")"
+[ "$failed" = 0 ] || summary
+check "nothing was warned of while it was compiled" \
+    awk '/: (warning|error):/ { print; bad = 1 } END { exit bad }' "$temporary/log"
+
+user=$(config .User)
+mapfile -t entrypoint < <(config_list .Entrypoint)
+mapfile -t variables < <(config_list .Env)
+mapfile -t healthcheck < <(config_list .Healthcheck.Test | tail -n +2)
+check_config
+
+container=$("${buildah[@]}" from --pull-never "$image")
+root=$("${buildah[@]}" mount "$container")
+# The first run leaves what an engine itself writes, such as /etc/hosts.
+same "--version is the label's" "mazed $version" "$(run_once "${entrypoint[@]}" --version)"
+! run_once "${healthcheck[@]}" 2>/dev/null
+report $? "--healthcheck fails where no daemon runs"
+echo "      with $(chroot "$root" dpkg-query --showformat '${Package} ${Version}\n' \
+    --show 'libmicrohttpd*' 'libjansson*' | awk 'NF == 2' | paste -sd ,)"
+
+listing >"$temporary/before"
+check_container ordinary
+listing >"$temporary/after"
+check "ordinary: it has written nothing" diff "$temporary/before" "$temporary/after"
+check_container locked
+summary

@@ -1,0 +1,195 @@
+// Requests that are wrong, each with what must come of it:
+//   bytes      what is sent, as Latin-1
+//   status     of the answer; where the HTTP library refuses by itself, a list of what it may be,
+//              with null for a connection that is closed without an answer
+//   type       of the problem; without it the library's own page will do
+//   parameter, nearest   of the problem's first error
+//   closes     the connection must be closed after the answer, as its rest could be read in two ways,
+//              and nothing of that rest may be answered
+import { request } from './wire.mjs';
+
+const maze = (name, query, parameter, nearest = [], type = 'invalid-parameter') => ({
+  name,
+  bytes: request(`/maze?${query}`),
+  status: 400,
+  type,
+  parameter,
+  nearest,
+});
+
+const LARGEST_SIZE = '4294967295', LARGEST_SIDE = '2147483647', LARGEST_SEED = '18446744073709551615';
+
+const values = [
+  maze('an even size', 'size=24', 'size', ['23', '25']),
+  maze('a size too small', 'size=1', 'size', ['3']),
+  maze('a size of zero', 'size=0', 'size', ['3']),
+  maze('an empty size', 'size=', 'size'),
+  maze('a size without a value', 'size', 'size'),
+  maze('a negative size', 'size=-25', 'size', ['3']),
+  maze('a size with a sign', 'size=%2B25', 'size', ['25']),
+  maze('a size with an exponent', 'size=1e3', 'size', ['999', '1001']),
+  maze('a hexadecimal size', 'size=0x11', 'size', ['17']),
+  maze('a size after a space', 'size=%2025', 'size', ['25']),
+  maze('a size after a plus, which is a space', 'size=+25', 'size', ['25']),
+  maze('a size before a space', 'size=25%20', 'size', ['25']),
+  maze('a size with letters after it', 'size=25abc', 'size', ['25']),
+  maze('a size with a fraction', 'size=25.5', 'size', ['25']),
+  maze('a size in words', 'size=big', 'size'),
+  maze('a size that is not a number', 'size=NaN', 'size'),
+  maze('an infinite size', 'size=Infinity', 'size', [LARGEST_SIZE]),
+  maze('a size in other digits', `size=${encodeURIComponent('２５')}`, 'size'),
+  maze('a size past the largest', 'size=4294967297', 'size', [LARGEST_SIZE]),
+  maze('a size of 2^64', 'size=18446744073709551616', 'size', [LARGEST_SIZE]),
+  maze('a size of a thousand digits', `size=${'9'.repeat(1000)}`, 'size', [LARGEST_SIZE]),
+  maze('a width of zero', 'width=0', 'width', ['1']),
+  maze('a height past the largest', 'height=2147483648', 'height', [LARGEST_SIDE]),
+  maze('a negative height', 'height=-1', 'height', ['1']),
+  maze('an empty width beside a height', 'width=&height=3', 'width'),
+  maze('an empty seed', 'seed=', 'seed'),
+  maze('a seed of 2^64', 'seed=18446744073709551616', 'seed', [LARGEST_SEED]),
+  maze('a seed too long', `seed=${'a'.repeat(257)}`, 'seed'),
+  maze('a seed that is not UTF-8', 'seed=%ff%fe', 'seed'),
+  maze('a seed of an overlong character', 'seed=%c0%af', 'seed'),
+  maze('a seed of half a surrogate', 'seed=%ed%a0%80', 'seed'),
+  maze('an unknown algorithm', 'algo=krusal', 'algo', ['kruskal']),
+  maze('an algorithm in capitals', 'algo=KRUSKAL', 'algo', null),
+  maze('an empty algorithm', 'algo=', 'algo'),
+  maze('an algorithm like nothing', 'algo=zzzzzzzzzzzz', 'algo'),
+  maze('an unknown format', 'format=jsn', 'format', ['json']),
+  maze('an unknown style', 'style=wals', 'style', ['walls']),
+  maze('an unknown grid', 'grid=cell', 'grid', ['cells']),
+  maze('a NUL in a value', 'seed=a%00b', 'seed'),
+  maze('a NUL in a number', 'size=25%00', 'size'),
+  maze('a broken escape', 'seed=%zz', 'seed'),
+  maze('half an escape at the end', 'seed=a%4', 'seed'),
+  maze('a percent sign alone', 'seed=100%', 'seed'),
+];
+
+const names = [
+  maze('an unknown parameter', 'sise=25', 'sise', ['size'], 'unknown-parameter'),
+  maze('an unknown parameter like nothing', 'qwertyuiop=1', 'qwertyuiop', [], 'unknown-parameter'),
+  maze('a parameter in capitals', 'SIZE=25', 'SIZE', null, 'unknown-parameter'),
+  maze('a parameter without a name', '=25', undefined, null, 'unknown-parameter'),
+  maze('a list in square brackets', 'size[]=25', 'size[]', ['size'], 'unknown-parameter'),
+  maze('a repeated parameter', 'seed=1&seed=2', 'seed', [], 'repeated-parameter'),
+  maze('a parameter repeated with the same value', 'size=25&size=25', 'size', [], 'repeated-parameter'),
+  maze('a parameter repeated with an escape', 'size=25&s%69ze=25', 'size', [], 'repeated-parameter'),
+  maze('a size with a width', 'size=25&width=12', 'width', [], 'conflicting-parameters'),
+  maze('a height with a size', 'height=12&size=25', 'size', [], 'conflicting-parameters'),
+  maze('a style with a grid', 'style=walls&grid=rows', 'grid', [], 'conflicting-parameters'),
+  maze('a style of json', 'style=walls&format=json', 'style', [], 'meaningless-parameter'),
+  maze('a grid of text', 'format=text&grid=rows', 'grid', [], 'meaningless-parameter'),
+];
+
+const sizes = [
+  {
+    name: 'a maze larger than the server makes',
+    bytes: request('/maze?algo=kruskal&size=4294967295'),
+    status: 413,
+    type: 'too-large',
+    parameter: 'size',
+    nearest: null,
+  },
+  {
+    name: 'a maze too wide for one row',
+    bytes: request('/maze?algo=binary-tree&width=2147483647&height=1'),
+    status: 413,
+    type: 'too-large',
+    parameter: 'width',
+    nearest: null,
+  },
+  {
+    name: 'a maze that no client can accept',
+    bytes: request('/maze', { headers: { Accept: 'image/png;q=1, text/plain;q=0' } }),
+    status: 406,
+    type: 'not-acceptable',
+  },
+];
+
+const targets = [
+  { name: 'a path that is not there', bytes: request('/mazes'), status: 404, type: 'not-found', parameter: 'path', nearest: ['/maze'] },
+  { name: 'a NUL in the path', bytes: request('/maze%00x'), status: 400, type: 'malformed-request', parameter: 'path' },
+  { name: 'a broken escape in the path', bytes: request('/maze%2'), status: 400, type: 'malformed-request', parameter: 'path' },
+  { name: 'bytes that are no UTF-8 in the path', bytes: request('/\xff\xfe'), status: 404, type: 'not-found', parameter: 'path', nearest: null },
+  { name: 'a target that is no path', bytes: request('maze'), status: 404, type: 'not-found', parameter: 'path', nearest: ['/maze'] },
+  { name: 'a method that is not answered', bytes: request('/maze', { method: 'DELETE' }), status: 405, type: 'method-not-allowed', parameter: 'method' },
+  { name: 'a method that is not known', bytes: request('/maze', { method: 'BREW' }), status: 405, type: 'method-not-allowed', parameter: 'method' },
+  { name: 'a method in small letters', bytes: request('/maze', { method: 'get' }), status: 405, type: 'method-not-allowed', parameter: 'method' },
+  { name: 'a tunnel', bytes: 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n', status: [404, 405] },
+];
+
+const CHUNKED = '3\r\nabc\r\n0\r\n\r\n';
+const body = (name, method, headers, bytes, status = 400, type = 'unexpected-body') => ({
+  name,
+  bytes: request('/maze?seed=1', { method, headers, body: bytes }),
+  status,
+  type,
+  closes: true,
+});
+
+const bodies = [
+  body('a body by its length', 'GET', { 'Content-Length': '3' }, 'abc'),
+  body('a body in chunks', 'GET', { 'Transfer-Encoding': 'chunked' }, CHUNKED),
+  body('a body to HEAD', 'HEAD', { 'Content-Length': '3' }, 'abc'),
+  body('a body in chunks to HEAD', 'HEAD', { 'Transfer-Encoding': 'chunked' }, CHUNKED),
+  body('a body to OPTIONS', 'OPTIONS', { 'Content-Length': '3' }, 'abc'),
+  body('a body that never comes', 'GET', { 'Content-Length': '1000000' }, ''),
+  body('a body that must first be asked for', 'GET', { 'Content-Length': '3', Expect: '100-continue' }, ''),
+  body('a form that is posted', 'POST', { 'Content-Length': '7' }, 'size=25', 405, 'method-not-allowed'),
+  body('a file that is put', 'PUT', { 'Transfer-Encoding': 'chunked' }, CHUNKED, 405, 'method-not-allowed'),
+];
+
+// After each stands what a client or a proxy that reads it otherwise would take for a request of its
+// own. It must not be answered.
+const SMUGGLED = request('/livez');
+const framing = (name, headers, bytes = SMUGGLED) => ({
+  name,
+  bytes: `GET /maze?seed=1 HTTP/1.1\r\n${headers}\r\n${bytes}`,
+  status: 400,
+  type: 'malformed-request',
+  closes: true,
+});
+const refused = (name, bytes, status) => ({ name, bytes, status, closes: true });
+
+const HOST = 'Host: localhost\r\n';
+const smuggling = [
+  framing('chunks and a length', `${HOST}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`, `0\r\n\r\n${SMUGGLED}`),
+  framing('a length and chunks', `${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${SMUGGLED}`),
+  framing('a length of 0 and chunks', `${HOST}Content-Length: 0\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${SMUGGLED}`),
+  framing('two lengths', `${HOST}Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}\r\n`),
+  framing('the same length twice', `${HOST}Content-Length: 0\r\nContent-Length: 0\r\n`),
+  framing('a second coding', `${HOST}Transfer-Encoding: gzip, chunked\r\n`, CHUNKED + SMUGGLED),
+  framing('chunks twice', `${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`, CHUNKED + SMUGGLED),
+  framing('an unknown coding', `${HOST}Transfer-Encoding: cow\r\n`),
+  framing('no coding by name', `${HOST}Transfer-Encoding: identity\r\n`),
+  framing('chunks with a tab', `${HOST}Transfer-Encoding:\tchunked, identity\r\n`, CHUNKED + SMUGGLED),
+  framing('no Host', ''),
+  framing('two Hosts', `${HOST}Host: example.org\r\n`),
+  refused('lengths in a list', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0, 0\r\n\r\n${SMUGGLED}`, [400, null]),
+  refused('a negative length', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n${SMUGGLED}`, [400, null]),
+  refused('a length with a sign', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: +0\r\n\r\n${SMUGGLED}`, [400, null]),
+  refused('a hexadecimal length', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0x0\r\n\r\n${SMUGGLED}`, [400, null]),
+  refused('a length past 2^64', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 18446744073709551616\r\n\r\n`, [400, 413, null]),
+];
+
+const nonsense = [
+  refused('a raw NUL in the query', `GET /maze?seed=a\0b HTTP/1.1\r\n${HOST}\r\n`, [400, null]),
+  refused('a raw NUL in the path', `GET /livez\0/maze HTTP/1.1\r\n${HOST}\r\n`, [400, null]),
+  refused('no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', [400, null]),
+  refused('a word', 'HELLO\r\n\r\n', [400, null]),
+  refused('a version of the future', `GET /livez HTTP/2.0\r\n${HOST}\r\n`, [400, 505, null]),
+  refused('the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400, 505, null]),
+  refused('a URL larger than the connection has memory', request(`/maze?seed=${'a'.repeat(60000)}`), [400, 414, 431, null]),
+  refused('a header larger than the connection has memory', request('/livez', { headers: { 'X-Long': 'a'.repeat(60000) } }), [400, 413, 431, null]),
+  refused('more headers than the connection has memory', `GET /livez HTTP/1.1\r\n${HOST}${'A: b\r\n'.repeat(10000)}\r\n`, [400, 413, 431, null]),
+];
+
+export const badRequests = [
+  ...values,
+  ...names,
+  ...sizes,
+  ...targets,
+  ...bodies,
+  ...smuggling,
+  ...nonsense,
+];

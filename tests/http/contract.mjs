@@ -1,0 +1,121 @@
+// Holds every answer against openapi.yaml: what the document does not say, the daemon must not do.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { patience } from './daemon.mjs';
+
+export const documentFile = new URL('../../openapi.yaml', import.meta.url);
+export const document = parse(readFileSync(documentFile, 'utf8'));
+
+// The formats in the document are there for readers; patterns say what must hold.
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, validateFormats: false });
+ajv.addVocabulary(['components', 'paths', 'example']);
+ajv.addSchema({ $id: 'mazed', components: document.components, paths: document.paths });
+
+const escape = (key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+export const at = (pointer, ...keys) => [pointer, ...keys.map(escape)].join('/');
+
+// The value at a pointer such as #/components/schemas/Maze, and the pointer where a $ref led.
+export function resolve(pointer) {
+  let value = document;
+  for (const key of pointer.slice(2).split('/').map(decodeURIComponent))
+    value = value?.[key.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return value?.$ref ? resolve(value.$ref) : { value, pointer };
+}
+
+// Fails unless the value is as the schema at the pointer says.
+export function holdSchema(pointer, value, what) {
+  const validate = ajv.getSchema(`mazed${pointer}`) ?? assert.fail(`no schema at ${pointer}`);
+  if (!validate(value))
+    assert.fail(`${what} is not as ${pointer}: ${ajv.errorsText(validate.errors).slice(0, 500)}`);
+}
+
+// Where the document says what the answer must be.
+function findResponse(method, path, status, what) {
+  if (path !== '*' && !document.paths[path]) return resolve('#/x-otherwise/path');
+  // `OPTIONS *` asks about the server, and is answered as on any path.
+  const item = at('#/paths', path === '*' ? '/maze' : path);
+  // Methods are told apart by case: `get` is none.
+  const known = method === method.toUpperCase() && resolve(item).value[method.toLowerCase()];
+  if (!known) return resolve('#/x-otherwise/method');
+  const found = resolve(at(item, method.toLowerCase(), 'responses', `${status}`));
+  assert.ok(found.value, `${what}: the document has no ${status}`);
+  return found;
+}
+
+// Headers of HTTP itself, which every answer may have.
+const USUAL = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
+
+function holdHeaders({ value: response, pointer }, headers, what) {
+  const declared = Object.keys(response.headers ?? {});
+  for (const name of declared) {
+    const header = resolve(at(pointer, 'headers', name));
+    const given = headers.get(name);
+    if (given === null) {
+      assert.ok(!header.value.required, `${what}: the header ${name} is missing`);
+      continue;
+    }
+    const number = header.value.schema.type === 'integer' && /^\d+$/.test(given);
+    holdSchema(at(header.pointer, 'schema'), number ? Number(given) : given, `${what}: ${name}`);
+  }
+  const known = new Set([...USUAL, ...declared.map((name) => name.toLowerCase())]);
+  for (const [name] of headers) assert.ok(known.has(name), `${what}: the header ${name} is not declared`);
+}
+
+function holdBody({ value: response, pointer }, { method, status, headers, body }, what) {
+  const type = headers.get('content-type');
+  if (!response.content) {
+    assert.equal(type, null, `${what}: a content type and no content`);
+    assert.equal(body.length, 0, `${what}: no content`);
+    return;
+  }
+  const [essence, charset] = (type ?? '').split('; charset=');
+  const media = essence.split(';')[0];
+  assert.ok(response.content[media], `${what}: the content type ${type} is not declared`);
+  if (media.startsWith('text/')) assert.equal(charset, 'utf-8', `${what}: the charset of text`);
+  if (method === 'HEAD') {
+    assert.equal(body.length, 0, `${what}: HEAD has no content`);
+    return;
+  }
+  assert.equal(headers.get('content-length'), `${body.length}`, `${what}: Content-Length`);
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  const content = media.endsWith('json') ? JSON.parse(text) : text;
+  holdSchema(at(pointer, 'content', media, 'schema'), content, `${what}: the body`);
+  if (media === 'application/problem+json') assert.equal(content.status, status, `${what}: the status inside`);
+}
+
+// Holds an answer, { status, headers, body }, to a request against the document.
+export function hold(method, target, answer) {
+  const what = `${method} ${target.slice(0, 100)} -> ${answer.status}`;
+  const path = target === '*' ? '*' : new URL(target, 'http://localhost').pathname;
+  const response = findResponse(method, path, answer.status, what);
+  holdHeaders(response, answer.headers, what);
+  holdBody(response, { method, ...answer }, what);
+  if (answer.status >= 400) assert.equal(answer.headers.get('etag'), null, `${what}: errors have no ETag`);
+}
+
+// Fetches, and holds whatever comes. The answer has `body` (bytes), `text` and, where it is, `json`.
+export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
+  const options = { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(patience(20000)) };
+  const response = await fetch(url, options);
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+  const target = url.slice(new URL(url).origin.length);
+  hold(method, target, answer);
+  answer.text = answer.body.toString();
+  if (/json/.test(answer.headers.get('content-type') ?? '') && answer.body.length)
+    answer.json = JSON.parse(answer.text);
+  return answer;
+}
+
+// Asks, and holds the answer to be the problem that is expected.
+export async function askWrong(url, status, type, options) {
+  const answer = await ask(url, options);
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.json.type, `/problems#${type}`);
+  return { ...answer, problem: answer.json, error: answer.json.errors?.[0] };
+}

@@ -1,0 +1,131 @@
+// The document itself, and that it is what the daemon serves and does.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ask, at, document, documentFile, hold, holdSchema, resolve } from './contract.mjs';
+import { start, timeout } from './daemon.mjs';
+
+describe('the document', timeout, () => {
+  let daemon;
+  before(async () => (daemon = await start()), timeout);
+  after(() => daemon?.stop(), timeout);
+
+  it('is valid OpenAPI 3.1', timeout, async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    assert.ok(valid, JSON.stringify(errors, null, 2));
+    assert.equal(validator.version, '3.1');
+  });
+
+  it('is served as it is in the project, byte for byte', timeout, async () => {
+    const { body } = await ask(`${daemon.url}/openapi.yaml`);
+    assert.ok(body.equals(readFileSync(documentFile)), 'build the daemon again: openapi.yaml has changed');
+  });
+
+  it('names the version of the program', timeout, async () => {
+    const { text } = await ask(`${daemon.url}/`);
+    assert.match(text, new RegExp(`^mazed ${document.info.version.replaceAll('.', '\\.')}: `));
+  });
+
+  it('has every path that a 404 names, each with GET, HEAD and OPTIONS', timeout, async () => {
+    const { json } = await ask(`${daemon.url}/nowhere-at-all`);
+    const served = json.errors[0].allowed.replace('one of ', '').split(', ');
+    assert.deepEqual(Object.keys(document.paths).sort(), served.sort());
+    for (const [path, item] of Object.entries(document.paths)) {
+      const methods = Object.keys(item).filter((key) => key !== 'parameters');
+      assert.deepEqual(methods, ['get', 'head', 'options'], path);
+    }
+  });
+
+  it('lists the parameters of /maze in the order in which the daemon names them', timeout, async () => {
+    const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
+    const known = json.errors[0].allowed.replace('one of ', '').split(', ');
+    const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
+    assert.deepEqual(Object.keys(document.components.parameters), known);
+    assert.deepEqual(listed.map(({ $ref }) => $ref.split('/').at(-1)), known);
+  });
+
+  it('has the default of each parameter as the daemon has it', timeout, async () => {
+    const plain = await ask(`${daemon.url}/maze?seed=1`);
+    for (const [name, { schema }] of Object.entries(document.components.parameters))
+      if ('default' in schema) {
+        const text = name === 'style' ? '&format=text' : '';
+        const without = text ? await ask(`${daemon.url}/maze?seed=1${text}`) : plain;
+        const given = await ask(`${daemon.url}/maze?seed=1${text}&${name}=${schema.default}`);
+        assert.equal(given.text, without.text, name);
+      }
+  });
+
+  it('has each word and each limit of a parameter as the daemon has it', timeout, async () => {
+    const allowed = async (name, value) =>
+      (await ask(`${daemon.url}/maze?${name}=${value}`)).json.errors[0].allowed;
+    for (const name of Object.keys(document.components.parameters)) {
+      const { schema } = document.components.parameters[name];
+      const { value } = resolve(at('#/components/parameters', name, 'schema'));
+      if (value.enum) assert.equal(await allowed(name, '!'), `one of ${value.enum.join(', ')}`);
+      if (schema.type === 'integer')
+        assert.equal(
+          await allowed(name, '!'),
+          `${schema.not ? 'an odd' : 'a'} number from ${schema.minimum} to ${schema.maximum}`
+        );
+    }
+  });
+
+  it('has every kind of problem that /problems lists, with its status and title', timeout, async () => {
+    const { text } = await ask(`${daemon.url}/problems`);
+    const lines = text.trimEnd().split('\n').map((line) => line.split(/ {2,}| (?=\d)/));
+    assert.deepEqual(lines.map(([type]) => type), document.components.schemas.ProblemType.enum);
+    const statuses = [...new Set(lines.map(([, status]) => Number(status)))].sort();
+    assert.deepEqual(statuses, document.components.schemas.Problem.properties.status.enum);
+  });
+
+  // An example's summary is the request that it is the answer to, where it is that of any.
+  for (const [name, response] of Object.entries(document.components.responses))
+    for (const [media, { examples = {} }] of Object.entries(response.content ?? {}))
+      for (const [key, { summary, value }] of Object.entries(examples))
+        it(`has a true example: ${name}, ${media}, ${key}`, timeout, async () => {
+          holdSchema(at('#/components/responses', name, 'content', media, 'schema'), value, key);
+          const [, method, path, accept] = /^([A-Z]+) (\/\S*)(?: with Accept: (.+))?$/.exec(summary) ?? [];
+          if (!method) return;
+          const headers = accept ? { Accept: accept } : {};
+          const answer = await ask(`${daemon.url}${path}`, { method, headers });
+          assert.deepEqual(answer.json ?? answer.text, value);
+        });
+});
+
+describe('holding an answer against the document', timeout, () => {
+  const headers = (extra = {}) =>
+    new Headers({
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'no-store',
+      'Content-Length': '3',
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...extra,
+    });
+  const answer = { status: 200, headers: headers(), body: Buffer.from('ok\n') };
+  const without = (name) => {
+    const rest = headers();
+    rest.delete(name);
+    return { ...answer, headers: rest };
+  };
+
+  it('lets a right one pass', timeout, () => hold('GET', '/livez', answer));
+
+  const wrong = {
+    'a status that is not declared': { ...answer, status: 201 },
+    'a content type that is not declared': { ...answer, headers: headers({ 'Content-Type': 'text/html' }) },
+    'no charset': { ...answer, headers: headers({ 'Content-Type': 'text/plain' }) },
+    'a required header that is missing': without('Cache-Control'),
+    'a header with another value': { ...answer, headers: headers({ 'Cache-Control': 'private' }) },
+    'a header that is not declared': { ...answer, headers: headers({ 'X-Powered-By': 'magic' }) },
+    'another body': { ...answer, body: Buffer.from('no\n') },
+    'another length': { ...answer, headers: headers({ 'Content-Length': '4' }) },
+    'bytes that are no UTF-8': { ...answer, body: Buffer.from([0xff, 0xfe, 0x0a]) },
+  };
+  for (const [name, bad] of Object.entries(wrong))
+    it(`refuses ${name}`, timeout, () => assert.throws(() => hold('GET', '/livez', bad)));
+
+  it('refuses a body to HEAD', timeout, () =>
+    assert.throws(() => hold('HEAD', '/livez', answer), /HEAD has no content/));
+});

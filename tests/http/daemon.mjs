@@ -1,0 +1,146 @@
+// Starts daemons, each on a port that the kernel picks, and ends just those.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const program = process.env.MAZED
+  ? resolve(process.env.MAZED)
+  : fileURLToPath(new URL('../../build/mazed', import.meta.url));
+
+// SLOW=1 is for builds that check themselves: they take several times as long for everything.
+export const slow = process.env.SLOW === '1';
+export const count = (n) => (slow ? Math.max(2, Math.ceil(n / 4)) : n);
+export const patience = (milliseconds) => (slow ? 10 : 1) * milliseconds;
+
+// For each test, so that none can hang: node:test has no limit of its own.
+export const timeout = { timeout: patience(30000) };
+
+export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+// The options of the daemon: { port: 0, 'io-threads': 2 } is --port 0 --io-threads 2.
+const flags = (options) => Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+
+// Nothing of the machine's own settings may decide what is tested.
+const environment = (extra) => {
+  const own = Object.entries(process.env).filter(([name]) => !/^MAZED/.test(name));
+  return { ...Object.fromEntries(own), ...extra };
+};
+
+function launch(args, extra) {
+  const child = spawn(program, args, { env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] });
+  const launched = { child, stdout: '', stderr: '' };
+  running.add(child);
+  child.stdout.setEncoding('utf8').on('data', (text) => (launched.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (launched.stderr += text));
+  launched.ended = new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (status, signal) => {
+      running.delete(child);
+      done({ status: status ?? signal, stdout: launched.stdout, stderr: launched.stderr });
+    });
+  });
+  return launched;
+}
+
+const within = (promise, milliseconds, what) => {
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${what} took more than ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+};
+
+// Runs the program until it ends by itself.
+export function run(args, extra = {}) {
+  const launched = launch(args, extra);
+  return within(launched.ended, patience(10000), `mazed ${args.join(' ')}`).catch((error) => {
+    launched.child.kill('SIGKILL');
+    throw error;
+  });
+}
+
+class Daemon {
+  constructor(launched, url) {
+    this.launched = launched;
+    this.url = url;
+    this.port = Number(new URL(url).port);
+    this.host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+    this.pid = launched.child.pid;
+  }
+
+  get log() {
+    return this.launched.stderr;
+  }
+
+  get alive() {
+    return this.launched.child.exitCode === null && this.launched.child.signalCode === null;
+  }
+
+  signal(name) {
+    this.launched.child.kill(name);
+  }
+
+  ended(milliseconds = patience(30000)) {
+    return within(this.launched.ended, milliseconds, 'the end of the daemon');
+  }
+
+  // Ends it. A build that checks itself says by another status what it found.
+  async stop(status = 0) {
+    if (this.alive) this.signal('SIGTERM');
+    const end = await this.ended();
+    assert.equal(end.status, status, `the daemon's exit status, after\n${end.stderr}`);
+    return end;
+  }
+
+  // How many files it has open, once that is not changing any more.
+  async filesAtRest() {
+    let [before, now] = [-1, -2];
+    for (let same = 0, looks = 0; same < 5 && looks < 200; looks++, before = now) {
+      now = readdirSync(`/proc/${this.pid}/fd`).length;
+      same = now === before ? same + 1 : 0;
+      await sleep(20);
+    }
+    return now;
+  }
+
+  // Resident memory now, in MiB.
+  resident() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))[1]) / 1024;
+  }
+}
+
+// Starts a daemon and waits until it listens.
+export async function start(options = {}, extra = {}) {
+  const launched = launch(flags({ port: 0, ...options }), extra);
+  const listening = new Promise((done, fail) => {
+    const look = () => {
+      const line = /^.*listening.*?(http:\/\/[^\s"]+).*\n/m.exec(launched.stderr);
+      if (line) done(line[1]);
+    };
+    launched.child.stderr.on('data', look);
+    launched.ended.then((end) => fail(new Error(`it ended with ${end.status}:\n${end.stderr}`)), fail);
+  });
+  try {
+    return new Daemon(launched, await within(listening, patience(10000), 'the start of the daemon'));
+  } catch (error) {
+    launched.child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+// Asks again and again until the answer suits, which it must in time.
+export async function eventually(question, suits, what, milliseconds = patience(10000)) {
+  const deadline = Date.now() + milliseconds;
+  let answer;
+  do {
+    answer = await question();
+    if (suits(answer)) return answer;
+    await sleep(20);
+  } while (Date.now() < deadline);
+  return assert.fail(`${what}, not even after ${milliseconds} ms: ${JSON.stringify(answer)}`);
+}

@@ -1,0 +1,110 @@
+// Clients that leave midway, at every stage and in every way, for STORM_SECONDS: after it nothing
+// may be left of them.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { hold } from './contract.mjs';
+import { eventually, patience, sleep, start } from './daemon.mjs';
+import { assertSpanningTree, fromText } from './maze.mjs';
+import { Client, exchange, metrics, request } from './wire.mjs';
+
+const SECONDS = Number(process.env.STORM_SECONDS ?? 5);
+const CLIENTS = 16;
+
+const targets = {
+  'one that is made at once': '/maze?size=21',
+  'one that a job makes': '/maze?algo=kruskal&width=700&grid=rows',
+  'one that is streamed': '/maze?algo=sidewinder&size=3001&format=text',
+};
+
+// Reads the head of the answer; returns how many bytes there will be of all of it.
+const headOf = async (client) => {
+  const head = await client.head(patience(5000));
+  if (!head) return 0;
+  assert.ok([200, 503].includes(head.status), `${head.status}`);
+  return head.start + Number(head.headers.get('content-length'));
+};
+
+// Up to where a client goes; `i` is another number each time.
+const stages = {
+  'when it is connected': async () => {},
+  'before its request is whole': async (client, text, i) => client.send(text.slice(0, 1 + (i % (text.length - 1)))),
+  'when its request is sent': async (client, text) => client.send(text),
+  'while its maze waits or is made': async (client, text, i) => {
+    client.send(text);
+    await sleep((i * 37) % 100);
+  },
+  'when the head of the answer is there': (client, text) => headOf(client.send(text)),
+  'when a part of the answer is there': async (client, text, i) => {
+    const length = await headOf(client.send(text));
+    const part = Math.min(1000 * (i % 2000), length - 1);
+    await client.until(() => client.received >= part, patience(5000));
+  },
+  'when it is answered and has asked again': async (client, text) => {
+    await client.send(text).answer({ milliseconds: patience(5000) });
+    client.send(text);
+  },
+};
+
+const ways = ['close', 'reset', 'half'];
+
+// All combinations, in turn.
+const plans = Object.values(targets).flatMap((target) =>
+  Object.values(stages).flatMap((stage) => ways.map((way) => ({ target, stage, way })))
+);
+
+async function leaveOnce(daemon, { target, stage, way }, i) {
+  const client = new Client(daemon);
+  await client.connected;
+  await stage(client, request(target), i);
+  client.leave(way);
+  // Who closed only its own half may still be sent something, and goes in the end.
+  if (way === 'half') await client.until(() => false, 100);
+  client.leave();
+}
+
+describe('clients that leave midway', { timeout: patience(30000) + 1000 * SECONDS }, () => {
+  it(`leave nothing behind, after ${SECONDS} seconds of them`, async () => {
+    const daemon = await start({ workers: 1, queue: 8, memory: '64M', 'io-threads': 2 });
+    try {
+      assert.equal((await exchange(daemon, request('/livez'))).status, 200);
+      await eventually(() => metrics(daemon), (page) => page.mazed_connections === 1, 'nobody is connected');
+      const files = await daemon.filesAtRest();
+
+      const deadline = Date.now() + 1000 * SECONDS;
+      let left = 0;
+      const storm = async () => {
+        while (Date.now() < deadline || left < plans.length) {
+          const i = left++;
+          await leaveOnce(daemon, plans[i % plans.length], i);
+        }
+      };
+      // Meanwhile somebody stays, who must not notice.
+      const stay = async () => {
+        for (; Date.now() < deadline; await sleep(5)) {
+          const answer = await exchange(daemon, request('/maze?size=21&style=walls&seed=1'));
+          assert.equal(answer?.status, 200);
+          hold('GET', '/maze', answer);
+          assertSpanningTree(fromText.walls(answer.body.toString()));
+        }
+      };
+      await Promise.all([stay(), ...Array.from({ length: CLIENTS }, storm)]);
+      assert.ok(left >= plans.length);
+
+      const nothing = {
+        mazed_connections: 1, // the one that asks
+        mazed_requests_in_progress: 1,
+        mazed_jobs_waiting: 0,
+        mazed_jobs_running: 0,
+        mazed_memory_reserved_bytes: 0,
+      };
+      const suits = (page) => Object.entries(nothing).every(([name, value]) => page[name] === value);
+      const now = async () => Object.fromEntries(Object.entries(await metrics(daemon)).filter(([name]) => name in nothing));
+      await eventually(now, suits, 'nothing is left');
+      assert.equal(await daemon.filesAtRest(), files, 'open files');
+      const answer = await exchange(daemon, request('/maze?algo=kruskal&width=200&seed=1&format=text'));
+      assertSpanningTree(fromText.tiles(answer.body.toString()));
+    } finally {
+      await daemon.stop();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+// Reads every form in which a maze is answered into one: cells[y][x], the sum of a cell's open
+// directions. Each reader also holds the form itself: a tile that no maze has is a failure.
+import assert from 'node:assert/strict';
+
+export const NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8;
+
+const matrix = (height, width, make) =>
+  Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => make(x, y)));
+
+// From which directions are open at each cell.
+const cellsFrom = (width, height, isOpen) =>
+  matrix(height, width, (x, y) =>
+    [NORTH, EAST, SOUTH, WEST].reduce((sum, way) => sum + (isOpen(x, y, way) ? way : 0), 0)
+  );
+
+const STEP = { [NORTH]: [0, -1], [EAST]: [1, 0], [SOUTH]: [0, 1], [WEST]: [-1, 0] };
+
+// A matrix of tiles, 1 for a wall, with no gap in the outer wall.
+export function fromTiles(tiles) {
+  const rows = tiles.length, columns = tiles[0].length;
+  assert.ok(rows % 2 === 1 && columns % 2 === 1, `${columns} x ${rows} tiles are both odd`);
+  tiles.forEach((row, y) => {
+    assert.equal(row.length, columns, `row ${y} is as long as the first`);
+    row.forEach((tile, x) => {
+      const edge = x === 0 || y === 0 || x === columns - 1 || y === rows - 1;
+      if (edge || (x % 2 === 0 && y % 2 === 0)) assert.equal(tile, 1, `tile ${x},${y} is wall`);
+      else if (x % 2 === 1 && y % 2 === 1) assert.equal(tile, 0, `tile ${x},${y} is a cell`);
+      else assert.ok(tile === 0 || tile === 1, `tile ${x},${y} is ${tile}`);
+    });
+  });
+  return cellsFrom((columns - 1) / 2, (rows - 1) / 2, (x, y, way) => {
+    const [dx, dy] = STEP[way];
+    return tiles[2 * y + 1 + dy][2 * x + 1 + dx] === 0;
+  });
+}
+
+// Strings, a row of tiles each.
+export function fromRows(rows) {
+  for (const row of rows) assert.match(row, /^[# ]+$/);
+  return fromTiles(rows.map((row) => [...row].map((tile) => (tile === '#' ? 1 : 0))));
+}
+
+// Open directions as they are answered: what is open to one side is so to the other.
+export function fromCells(cells) {
+  cells.forEach((row, y) =>
+    row.forEach((open, x) => {
+      assert.equal(!!(open & EAST), !!((row[x + 1] ?? 0) & WEST), `east of ${x},${y}`);
+      assert.equal(!!(open & SOUTH), !!((cells[y + 1]?.[x] ?? 0) & NORTH), `south of ${x},${y}`);
+      if (x === 0) assert.ok(!(open & WEST), `west of ${x},${y}`);
+      if (y === 0) assert.ok(!(open & NORTH), `north of ${x},${y}`);
+    })
+  );
+  return cells;
+}
+
+const lines = (text) => {
+  assert.ok(text.endsWith('\n'), 'the last line is ended');
+  return text.slice(0, -1).split('\n');
+};
+
+// style=tiles.
+export const fromTileText = (text) => fromRows(lines(text));
+
+// style=circles: a colour before every circle, and a reset at the end of each line.
+export function fromCircles(text) {
+  return fromTiles(
+    lines(text).map((line) => {
+      assert.match(line, /^(\x1b\[3[12]m●)+\x1b\[0m$/);
+      return [...line.matchAll(/\x1b\[3([12])m●/g)].map(([, colour]) => (colour === '1' ? 1 : 0));
+    })
+  );
+}
+
+// style=walls: an entrance north of the first cell, an exit east of the last, and no other gap.
+export function fromWalls(text) {
+  const all = lines(text);
+  const height = (all.length - 1) / 2, width = (all[0].length - 1) / 4;
+  all.forEach((line, y) => {
+    assert.equal(line.length, 4 * width + 1, `line ${y} is as long as the first`);
+    assert.match(line, y % 2 ? /^[| ]( {3}[| ])+$/ : /^\+((---| {3})\+)+$/);
+  });
+  const isOpen = (x, y, way) => {
+    const [dx, dy] = STEP[way];
+    return all[2 * y + 1 + dy][4 * x + 2 + 2 * dx] === ' ';
+  };
+  const cells = cellsFrom(width, height, isOpen);
+  assert.ok(cells[0][0] & NORTH, 'the entrance');
+  assert.ok(cells[height - 1][width - 1] & EAST, 'the exit');
+  cells[0][0] -= NORTH;
+  cells[height - 1][width - 1] -= EAST;
+  return fromCells(cells);
+}
+
+export const fromText = { tiles: fromTileText, walls: fromWalls, circles: fromCircles };
+export const fromJson = { tiles: fromTiles, rows: fromRows, cells: fromCells };
+
+// Holds that every cell is reached from the first by exactly one way.
+export function assertSpanningTree(cells) {
+  const height = cells.length, width = cells[0].length;
+  const seen = new Uint8Array(width * height);
+  const reached = [0];
+  let passages = 0;
+  seen[0] = 1;
+  for (let at = 0; at < reached.length; at++) {
+    const x = reached[at] % width, y = (reached[at] - x) / width;
+    for (const way of [NORTH, EAST, SOUTH, WEST]) {
+      if (!(cells[y][x] & way)) continue;
+      const next = (y + STEP[way][1]) * width + x + STEP[way][0];
+      passages++;
+      if (!seen[next]) reached.push(next);
+      seen[next] = 1;
+    }
+  }
+  assert.equal(reached.length, width * height, 'every cell is reached');
+  assert.equal(passages / 2, width * height - 1, 'there is one way only');
+}
+
+// The seed that a text is: its 64-bit FNV-1a hash.
+export function seedOf(text) {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return `${hash}`;
+}

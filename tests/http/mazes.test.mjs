@@ -1,0 +1,174 @@
+// What /maze draws: every algorithm in every form, read back and compared.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask, document } from './contract.mjs';
+import { count, start, timeout } from './daemon.mjs';
+import { assertSpanningTree, EAST, fromCells, fromJson, fromText, fromTiles, SOUTH } from './maze.mjs';
+
+const { Algo, Style, Grid } = document.components.schemas;
+
+// Words of 64 cells end at some of these widths, and lines and blocks of bytes in others.
+const SIZES = [[1, 1], [1, 5], [5, 1], [2, 2], [12, 12], [63, 3], [64, 2], [65, 3], [130, 40]];
+
+describe('a maze', timeout, () => {
+  let daemon;
+  before(async () => (daemon = await start()), timeout);
+  after(() => daemon?.stop(), timeout);
+
+  const url = (query) => `${daemon.url}/maze?${new URLSearchParams(query)}`;
+
+  // Asks for it, and holds GET's length, HEAD's and the body's to be one. (ask() has held the first
+  // and the last.)
+  async function both(query) {
+    const answer = await ask(url(query));
+    const head = await ask(url(query), { method: 'HEAD' });
+    assert.equal(answer.status, 200, answer.text.slice(0, 300));
+    assert.equal(head.status, 200);
+    assert.equal(head.headers.get('content-length'), `${answer.body.length}`);
+    return answer;
+  }
+
+  for (const algo of Algo.enum)
+    for (const [width, height] of SIZES)
+      it(`is the same spanning tree in every form: ${algo}, ${width} x ${height}`, timeout, async () => {
+        const query = { algo, width, height, seed: width * 1000 + height };
+        const cells = fromCells((await both({ ...query, grid: 'cells' })).json.grid);
+        assert.equal(cells.length, height);
+        assert.equal(cells[0].length, width);
+        assertSpanningTree(cells);
+        for (const grid of Grid.enum) {
+          const { json } = await both({ ...query, grid });
+          if (grid === 'none') assert.equal(json.grid, undefined);
+          else assert.deepEqual(fromJson[grid](json.grid), cells, grid);
+        }
+        for (const style of Style.enum)
+          assert.deepEqual(fromText[style]((await both({ ...query, style })).text), cells, style);
+      });
+
+  it('says what it is', timeout, async () => {
+    const { json } = await both({ algo: 'kruskal', width: 7, height: 5, seed: 42 });
+    const { grid, ...rest } = json;
+    assert.equal(grid.length, 11);
+    assert.deepEqual(rest, {
+      algorithm: 'kruskal',
+      seed: '42',
+      width: 7,
+      height: 5,
+      columns: 15,
+      rows: 11,
+      start: [1, 1],
+      goal: [13, 9],
+      url: '/maze?algo=kruskal&width=7&height=5&seed=42',
+    });
+  });
+
+  it('is another with another seed', timeout, async () => {
+    for (const algo of Algo.enum) {
+      const bodies = new Set();
+      for (let seed = 0; seed < 20; seed++)
+        bodies.add((await ask(url({ algo, size: 25, seed, format: 'text' }))).text);
+      assert.equal(bodies.size, 20, algo);
+    }
+  });
+
+  it('is another with each request that has no seed', timeout, async () => {
+    const bodies = new Set();
+    for (let i = 0; i < 20; i++) bodies.add((await ask(`${daemon.url}/maze?format=text`)).text);
+    assert.equal(bodies.size, 20);
+  });
+
+  it('is the same from another daemon', timeout, async () => {
+    const other = await start({ 'io-threads': 2, workers: 3 });
+    try {
+      for (const algo of Algo.enum) {
+        const path = `/maze?algo=${algo}&width=300&height=200&seed=9&grid=rows`;
+        const [one, two] = [await ask(daemon.url + path), await ask(other.url + path)];
+        assert.ok(one.body.equals(two.body), algo);
+        assert.equal(one.headers.get('etag'), two.headers.get('etag'));
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is right too where a job makes it', timeout, async () => {
+    const { json } = await both({ algo: 'kruskal', width: count(600), height: count(400), seed: 3, grid: 'cells' });
+    assertSpanningTree(fromCells(json.grid));
+  });
+
+  it('is right too where it is longer than what is encoded at once', timeout, async () => {
+    const { json } = await both({ algo: 'sidewinder', width: 500, height: count(1000), seed: 3 });
+    assertSpanningTree(fromTiles(json.grid));
+  });
+
+  it('is half the tiles less one, in cells, when a size is given', timeout, async () => {
+    for (const size of [3, 5, 25, 101]) {
+      const { json } = await both({ size, seed: 1 });
+      assert.deepEqual([json.columns, json.rows, json.grid.length], [size, size, size]);
+      assert.deepEqual([json.width, json.height], [(size - 1) / 2, (size - 1) / 2]);
+    }
+  });
+
+  it('is 25 tiles a side when nothing is said', timeout, async () => {
+    const { json } = await ask(`${daemon.url}/maze`);
+    assert.deepEqual([json.columns, json.rows, json.algorithm], [25, 25, 'recursive-backtracker']);
+  });
+
+  it('is square when only one side is given', timeout, async () => {
+    for (const side of ['width', 'height']) {
+      const { json } = await both({ [side]: 9, seed: 1 });
+      assert.deepEqual([json.width, json.height], [9, 9], side);
+    }
+  });
+
+  it('has the clear corridors of a binary tree in the last row and column', timeout, async () => {
+    const { json } = await both({ algo: 'binary-tree', width: 70, height: 20, seed: 5, grid: 'cells' });
+    json.grid.forEach((row, y) =>
+      row.forEach((open, x) => {
+        const [east, south] = [x < 69 && open & EAST, y < 19 && open & SOUTH];
+        if (x < 69 || y < 19) assert.ok(!east !== !south, `either east or south at ${x},${y}`);
+      })
+    );
+  });
+
+  it('has the clear corridor of a sidewinder in the last row, and a riser a run', timeout, async () => {
+    const { json } = await both({ algo: 'sidewinder', width: 70, height: 20, seed: 5, grid: 'cells' });
+    json.grid.forEach((row, y) => {
+      let risers = 0;
+      row.forEach((open, x) => {
+        if (y === 19) assert.ok(x === 69 || open & EAST, `east of ${x}`);
+        else if (open & SOUTH) risers++;
+        if (y < 19 && !(open & EAST)) {
+          assert.equal(risers, 1, `risers of the run that ends at ${x},${y}`);
+          risers = 0;
+        }
+      });
+    });
+  });
+});
+
+describe('a form of the grid, when it is read here', timeout, () => {
+  const tiles = () => [[1, 1, 1, 1, 1], [1, 0, 0, 0, 1], [1, 0, 1, 1, 1], [1, 0, 0, 0, 1], [1, 1, 1, 1, 1]];
+
+  it('is a spanning tree only without a wall or an opening more', timeout, () => {
+    assertSpanningTree(fromTiles(tiles()));
+    for (const [x, y, tile] of [[2, 1, 1], [3, 2, 0]]) {
+      const wrong = tiles();
+      wrong[y][x] = tile;
+      assert.throws(() => assertSpanningTree(fromTiles(wrong)));
+    }
+  });
+
+  it('is refused with a gap in the outer wall, a lost pillar or a filled cell', timeout, () => {
+    for (const [x, y, tile] of [[0, 1, 0], [2, 2, 0], [1, 1, 1]]) {
+      const wrong = tiles();
+      wrong[y][x] = tile;
+      assert.throws(() => fromTiles(wrong));
+    }
+  });
+
+  it('is refused where two cells do not agree', timeout, () => {
+    assert.throws(() => fromCells([[EAST, 0]]));
+    assert.throws(() => fromCells([[EAST]]));
+  });
+});

@@ -1,0 +1,126 @@
+// Which format the answer has: by format, by style or grid, or by the Accept header.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask, askWrong } from './contract.mjs';
+import { start, timeout } from './daemon.mjs';
+import { Client, request } from './wire.mjs';
+
+const JSON_TYPE = 'application/json', TEXT_TYPE = 'text/plain; charset=utf-8';
+
+let daemon;
+before(async () => (daemon = await start()), timeout);
+after(() => daemon?.stop(), timeout);
+
+const typeOf = async (query, accept) => {
+  const { headers } = await ask(`${daemon.url}/maze?size=5&seed=1${query}`, { headers: { Accept: accept } });
+  return { type: headers.get('content-type'), vary: headers.get('vary') };
+};
+
+describe('the Accept header', timeout, () => {
+  for (const [accept, type] of [
+    ['*/*', JSON_TYPE],
+    ['application/json', JSON_TYPE],
+    ['text/plain', TEXT_TYPE],
+    ['TEXT/PLAIN', TEXT_TYPE],
+    ['text/*', TEXT_TYPE],
+    ['application/*', JSON_TYPE],
+    ['text/plain, application/json', JSON_TYPE],
+    ['text/plain, application/json;q=0.9', TEXT_TYPE],
+    ['text/plain;q=0.1, application/json;q=0.2', JSON_TYPE],
+    ['text/plain;q=0.123, application/json;q=0.122', TEXT_TYPE],
+    ['application/json;q=0, */*', TEXT_TYPE],
+    ['application/json; q=0.000 , text/plain ; q=0.001', TEXT_TYPE],
+    ['text/*;q=0.5, application/json;q=0.4', TEXT_TYPE],
+    ['*/*;q=0.9, text/plain;q=0.1, application/*;q=0.2', JSON_TYPE],
+    ['image/png, */*;q=0.1', JSON_TYPE],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', JSON_TYPE],
+    ['text/plain;charset=utf-8', TEXT_TYPE],
+  ])
+    it(`decides: ${accept}`, timeout, async () => {
+      assert.deepEqual(await typeOf('', accept), { type, vary: 'Accept' });
+    });
+
+  it('decides json where there is none', timeout, async () => {
+    const client = new Client(daemon);
+    const { headers } = await client.send(request('/maze?seed=1')).answer();
+    client.leave();
+    assert.equal(headers.get('content-type'), JSON_TYPE);
+    assert.equal(headers.get('vary'), 'Accept');
+  });
+
+  it('counts as one list when it is sent twice', timeout, async () => {
+    const client = new Client(daemon);
+    const twice = 'GET /maze?seed=1 HTTP/1.1\r\nHost: x\r\nAccept: application/json;q=0.1\r\nAccept: text/plain\r\n\r\n';
+    const { headers } = await client.send(twice).answer();
+    client.leave();
+    assert.equal(headers.get('content-type'), TEXT_TYPE);
+  });
+
+  for (const accept of ['image/png', 'text/html', '*/*;q=0', 'application/json;q=0', 'application/json;q=0.0, text/plain;q=0'])
+    it(`is 406 where it allows nothing: ${accept}`, timeout, async () => {
+      const url = `${daemon.url}/maze?seed=1`;
+      const { problem, headers } = await askWrong(url, 406, 'not-acceptable', { headers: { Accept: accept } });
+      assert.match(problem.detail, /application\/json.*text\/plain/);
+      assert.equal(headers.get('vary'), 'Accept');
+    });
+
+  it('is looked at after the parameters and before the size of the maze', timeout, async () => {
+    const headers = { Accept: 'image/png' };
+    await askWrong(`${daemon.url}/maze?size=24`, 400, 'invalid-parameter', { headers });
+    await askWrong(`${daemon.url}/maze?algo=kruskal&size=99999`, 406, 'not-acceptable', { headers });
+  });
+});
+
+describe('a parameter that says the format', timeout, () => {
+  for (const [query, type] of [
+    ['&format=json', JSON_TYPE],
+    ['&format=text', TEXT_TYPE],
+    ['&format=ascii', TEXT_TYPE],
+    ['&style=walls', TEXT_TYPE],
+    ['&grid=cells', JSON_TYPE],
+    ['&format=text&style=circles', TEXT_TYPE],
+    ['&grid=none&format=json', JSON_TYPE],
+  ])
+    it(`overrides the Accept header, which then does not vary the answer: ${query.slice(1)}`, timeout, async () => {
+      for (const accept of ['*/*', 'application/json', 'text/plain', 'image/png', '*/*;q=0'])
+        assert.deepEqual(await typeOf(query, accept), { type, vary: null }, accept);
+    });
+
+  for (const [query, parameter, type] of [
+    ['format=json&style=walls', 'style', 'meaningless-parameter'],
+    ['grid=rows&format=text', 'grid', 'meaningless-parameter'],
+    ['format=ascii&grid=none', 'grid', 'meaningless-parameter'],
+    ['style=tiles&grid=tiles', 'grid', 'conflicting-parameters'],
+  ])
+    it(`is refused beside one that it excludes: ${query}`, timeout, async () => {
+      const { error } = await askWrong(`${daemon.url}/maze?${query}`, 400, type);
+      assert.equal(error.parameter, parameter);
+    });
+});
+
+describe('GET /', timeout, () => {
+  const root = async (accept) => {
+    const { headers } = await ask(`${daemon.url}/`, { headers: { Accept: accept } });
+    return headers.get('content-type');
+  };
+
+  it('is a page for browsers', timeout, async () => {
+    for (const accept of ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html', 'text/plain;q=0.5, text/html'])
+      assert.equal(await root(accept), 'text/html; charset=utf-8', accept);
+  });
+
+  it('is a short help for curl and everybody else', timeout, async () => {
+    for (const accept of ['*/*', 'text/plain', 'text/*', 'application/json', 'text/html;q=0.5, text/plain'])
+      assert.equal(await root(accept), TEXT_TYPE, accept);
+  });
+
+  it('has in its help commands that work', timeout, async () => {
+    const { text } = await ask(`${daemon.url}/`);
+    const urls = [...text.matchAll(/curl '([^']+)'/g)].map(([, url]) => url);
+    assert.ok(urls.length >= 3);
+    for (const url of urls) {
+      const { status } = await ask(daemon.url + url.slice(url.indexOf('/')));
+      assert.equal(status, 200, url);
+    }
+  });
+});

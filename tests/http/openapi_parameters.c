@@ -1,0 +1,108 @@
+/*
+ * Prints the generated block of openapi.yaml from the table that requests are read by, so that the
+ * document cannot say anything else: each parameter, and the words of each that has words as a
+ * schema of its own, to which the answers refer too. See openapi.sh.
+ */
+#include "service/params.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A text as a YAML scalar in single quotes, in which only these must be doubled. */
+static void print_quoted(const char *text)
+{
+    putchar('\'');
+    for (; *text; text++) {
+        if (*text == '\'')
+            putchar('\'');
+        putchar(*text);
+    }
+    putchar('\'');
+}
+
+static void print_description(const struct param *param)
+{
+    struct buffer text = {0};
+
+    buffer_add_text(&text, param->summary);
+    if (param->format)
+        buffer_addf(&text, "; only with format=%s", param->format);
+    if (param->type == PARAM_TEXT) {
+        buffer_add_text(&text, "; ");
+        param_allowed(param, &text);
+    }
+    if (text.failed)
+        exit(EXIT_FAILURE);
+    fputs("      description: ", stdout);
+    print_quoted(text.data);
+    putchar('\n');
+    buffer_free(&text);
+}
+
+/* The schema's name is the parameter's, with a capital. */
+static void print_schema_name(const struct param *param)
+{
+    printf("%c%s", toupper((unsigned char)param->name[0]), param->name + 1);
+}
+
+static void print_word_schema(const struct param *param)
+{
+    fputs("        $ref: '#/components/schemas/", stdout);
+    print_schema_name(param);
+    puts("'");
+    if (param->fallback)
+        printf("        default: %s\n", param->fallback);
+}
+
+static void print_number_schema(const struct param *param)
+{
+    printf("        type: integer\n        minimum: %llu\n        maximum: %llu\n",
+        (unsigned long long)param->least, (unsigned long long)param->most);
+    if (param->odd)
+        puts("        not: {multipleOf: 2}");
+    if (param->fallback)
+        printf("        default: %s\n", param->fallback);
+}
+
+static void print_param(const struct param *param)
+{
+    printf("    %s:\n      name: %s\n      in: query\n", param->name, param->name);
+    print_description(param);
+    puts("      schema:");
+    switch (param->type) {
+    case PARAM_WORD:
+        print_word_schema(param);
+        printf("      example: %s\n", param->word(param, param->word(param, 1) ? 1 : 0));
+        break;
+    case PARAM_NUMBER:
+        print_number_schema(param);
+        printf("      example: %s\n", param->fallback ? param->fallback : "12");
+        break;
+    case PARAM_TEXT:
+        /* A string even where it is a number: JavaScript would lose digits past 2^53. */
+        puts("        type: string\n        minLength: 1\n      example: '42'");
+        break;
+    }
+}
+
+static void print_words(const struct param *param)
+{
+    fputs("    ", stdout);
+    print_schema_name(param);
+    puts(":\n      type: string\n      enum:");
+    for (size_t i = 0; param->word(param, i); i++)
+        printf("        - %s\n", param->word(param, i));
+}
+
+int main(void)
+{
+    puts("  parameters:");
+    for (size_t i = 0; param_at(i); i++)
+        print_param(param_at(i));
+    puts("  schemas:");
+    for (size_t i = 0; param_at(i); i++)
+        if (param_at(i)->type == PARAM_WORD)
+            print_words(param_at(i));
+    return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,224 @@
+// All that is not a maze: the catalogue, HEAD, OPTIONS and CORS, 404 and 405, health, metrics.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask, askWrong, document } from './contract.mjs';
+import { count, eventually, start, timeout } from './daemon.mjs';
+import { Client, metrics, request } from './wire.mjs';
+
+const PATHS = Object.keys(document.paths);
+const METHODS = 'GET, HEAD, OPTIONS';
+
+let daemon;
+before(async () => (daemon = await start()), timeout);
+after(() => daemon?.stop(), timeout);
+
+describe('GET /algorithms', timeout, () => {
+  it('lists what the algo parameter knows, the default first', timeout, async () => {
+    const { json } = await ask(`${daemon.url}/algorithms`);
+    assert.deepEqual(json.algorithms.map(({ slug }) => slug), document.components.schemas.Algo.enum);
+    assert.equal(json.algorithms[0].slug, document.components.parameters.algo.schema.default);
+  });
+
+  it('has each name and alias once', timeout, async () => {
+    const { json } = await ask(`${daemon.url}/algorithms`);
+    const words = json.algorithms.flatMap(({ slug, aliases }) => [slug, ...aliases]);
+    assert.equal(new Set(words).size, words.length);
+  });
+
+  it('has no number that JavaScript would lose', timeout, async () => {
+    const { text } = await ask(`${daemon.url}/algorithms`);
+    for (const [number] of text.matchAll(/(?<=[ :])\d+(?=[,\s])/g))
+      assert.ok(Number.isSafeInteger(Number(number)), number);
+  });
+});
+
+for (const path of PATHS) {
+  describe(path, timeout, () => {
+    it('answers HEAD with the headers of GET and no body', timeout, async () => {
+      // The seed in the location of a maze without one is another each time.
+      const target = path === '/maze' ? '/maze?seed=1' : path;
+      const [get, head] = [await ask(daemon.url + target), await ask(daemon.url + target, { method: 'HEAD' })];
+      assert.equal(head.status, get.status);
+      // What may differ: fetch has the connection closed after HEAD, and the metrics have changed.
+      const others = ['date', 'connection', ...(path === '/metrics' ? ['content-length'] : [])];
+      const rest = ({ headers }) => [...headers].filter(([name]) => !others.includes(name));
+      assert.deepEqual(rest(head), rest(get));
+    });
+
+    it('answers HEAD with no byte after the headers', timeout, async () => {
+      const client = new Client(daemon);
+      client.send(request(path, { method: 'HEAD' }) + request('/livez'));
+      await client.answer({ method: 'HEAD' });
+      const next = await client.answer();
+      client.leave();
+      assert.equal(`${next.body}`, 'ok\n');
+    });
+
+    it('answers OPTIONS, as a browser asks before a request', timeout, async () => {
+      const headers = {
+        Origin: 'https://example.org',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'if-none-match',
+      };
+      const answer = await ask(daemon.url + path, { method: 'OPTIONS', headers });
+      assert.equal(answer.status, 204);
+      assert.equal(answer.headers.get('access-control-allow-methods'), METHODS);
+    });
+
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'get'])
+      it(`is 405 to ${method}, with what it does allow`, timeout, async () => {
+        const client = new Client(daemon);
+        const answer = await client.send(request(path, { method })).answer();
+        client.leave();
+        assert.equal(answer.status, 405);
+        assert.equal(answer.headers.get('allow'), METHODS);
+        assert.equal(JSON.parse(answer.body).type, '/problems#method-not-allowed');
+      });
+  });
+}
+
+describe('a path that there is not', timeout, () => {
+  for (const path of ['/mazes', '/MAZE', '/maze/', '//maze', '/maze.json', '/favicon.ico', '/../etc/passwd', '/algorithm', '/%2e%2e/x', '/%ff'])
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
+      it(`is 404 to ${method}: ${path}`, timeout, async () => {
+        const client = new Client(daemon);
+        const answer = await client.send(request(path, { method })).answer({ method });
+        client.leave();
+        assert.equal(answer.status, 404);
+        if (method === 'HEAD') return;
+        const problem = JSON.parse(answer.body);
+        assert.equal(problem.type, '/problems#not-found');
+        for (const route of PATHS) assert.ok(problem.detail.includes(route), route);
+      });
+
+  it('is told of the nearest that there is', timeout, async () => {
+    for (const [path, nearest] of [['/mazes', '/maze'], ['/algorithm', '/algorithms'], ['/heathz', '/healthz']]) {
+      const { error } = await askWrong(daemon.url + path, 404, 'not-found');
+      assert.deepEqual(error.nearest, [nearest]);
+    }
+  });
+
+  it('may be written with escapes where it is one that there is', timeout, async () => {
+    const { status } = await ask(`${daemon.url}/livez`);
+    const client = new Client(daemon);
+    const answer = await client.send(request('/%6civez')).answer();
+    client.leave();
+    assert.deepEqual([status, answer.status], [200, 200]);
+  });
+});
+
+describe('pages of other origins', timeout, () => {
+  it('may read every answer, the errors too', timeout, async () => {
+    for (const path of [...PATHS, '/maze?seed=1', '/maze?size=24', '/nowhere']) {
+      const { headers } = await ask(daemon.url + path, { headers: { Origin: 'https://example.org' } });
+      assert.equal(headers.get('access-control-allow-origin'), '*', path);
+    }
+  });
+
+  it('may read the entity tag and the location of a maze', timeout, async () => {
+    const { headers } = await ask(`${daemon.url}/maze?seed=1`);
+    assert.equal(headers.get('access-control-expose-headers'), 'ETag, Content-Location');
+  });
+});
+
+describe('a connection', timeout, () => {
+  it('is kept for the next request, and for several that were sent at once', timeout, async () => {
+    const client = new Client(daemon);
+    client.send(['/maze?seed=1', '/maze?size=24', '/livez', '/maze?width=300&seed=1', '/livez'].map((path) => request(path)).join(''));
+    const statuses = [];
+    for (let i = 0; i < 5; i++) statuses.push((await client.answer()).status);
+    client.leave();
+    assert.deepEqual(statuses, [200, 400, 200, 200, 200]);
+  });
+
+  it('is closed after an answer where the client asks for that', timeout, async () => {
+    const client = new Client(daemon);
+    client.send(request('/maze?seed=1', { headers: { Connection: 'close' } }));
+    assert.equal((await client.answer()).status, 200);
+    assert.ok(await client.until(() => client.end === 'end') || client.end === 'end');
+    client.leave();
+  });
+
+  it('may speak HTTP/1.0, without a Host', timeout, async () => {
+    const client = new Client(daemon);
+    const { status } = await client.send('GET /maze?seed=1 HTTP/1.0\r\n\r\n').answer();
+    await client.until(() => false);
+    assert.deepEqual([status, client.end], [200, 'end']);
+    client.leave();
+  });
+
+  it('may send its request byte by byte', timeout, async () => {
+    const client = new Client(daemon);
+    client.socket.setNoDelay(true);
+    for (const byte of request('/maze?seed=1&size=5')) {
+      client.send(byte);
+      await new Promise(setImmediate);
+    }
+    assert.equal((await client.answer()).status, 200);
+    client.leave();
+  });
+});
+
+describe('the metrics', timeout, () => {
+  const labels = (path, status) => `mazed_requests_total{route="${path}",status="${status}"}`;
+
+  it('count every answer by its route and class of status', timeout, async () => {
+    const before = await metrics(daemon);
+    const times = count(8);
+    for (let i = 0; i < times; i++) {
+      await ask(`${daemon.url}/maze?size=5`);
+      await ask(`${daemon.url}/maze?size=5&seed=1`, { headers: { 'If-None-Match': '*' } });
+      await ask(`${daemon.url}/maze?size=6`);
+      await ask(`${daemon.url}/nowhere`);
+      await ask(`${daemon.url}/livez`, { method: 'HEAD' });
+    }
+    // The last answer is counted when it is sent, which may be a moment after it is read.
+    const counted = (now, path, status) => now[labels(path, status)] - before[labels(path, status)];
+    const now = await eventually(
+      () => metrics(daemon),
+      (page) => counted(page, '/livez', '2xx') >= times,
+      'the requests are counted'
+    );
+    for (const [path, status] of [['/maze', '2xx'], ['/maze', '3xx'], ['/maze', '4xx'], ['/livez', '2xx'], ['other', '4xx']])
+      assert.equal(counted(now, path, status), times, labels(path, status));
+    const all = 'mazed_request_duration_seconds_count';
+    assert.ok(now[all] - before[all] >= 5 * times);
+  });
+
+  it('have a histogram that only grows, up to the count of all', timeout, async () => {
+    const page = await metrics(daemon);
+    const buckets = Object.entries(page).filter(([name]) => name.startsWith('mazed_request_duration_seconds_bucket'));
+    assert.ok(buckets.length >= 5);
+    buckets.reduce((least, [name, value]) => (assert.ok(value >= least, name), value), 0);
+    assert.equal(buckets.at(-1)[0], 'mazed_request_duration_seconds_bucket{le="+Inf"}');
+    assert.equal(buckets.at(-1)[1], page.mazed_request_duration_seconds_count);
+    assert.ok(page.mazed_request_duration_seconds_sum > 0);
+  });
+
+  it('have a help and a type for every name, and no name twice', timeout, async () => {
+    const { text } = await ask(`${daemon.url}/metrics`);
+    const of = (kind) => [...text.matchAll(new RegExp(`^# ${kind} (\\w+) \\S`, 'gm'))].map(([, name]) => name);
+    const names = new Set([...text.matchAll(/^(\w+)/gm)].map(([, name]) => name.replace(/(?<=_seconds)_(bucket|sum|count)$/, '')));
+    assert.deepEqual(of('HELP'), [...names]);
+    assert.deepEqual(of('TYPE'), [...names]);
+    const samples = text.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' ')[0]);
+    assert.equal(new Set(samples).size, samples.length);
+  });
+
+  it('say what runs, and what there is now', timeout, async () => {
+    const page = await metrics(daemon);
+    assert.ok(Object.keys(page).some((name) => name.startsWith(`mazed_build_info{version="${document.info.version}"`)));
+    assert.equal(page.mazed_requests_in_progress, 1, 'this one');
+    assert.equal(page.mazed_memory_limit_bytes, 256 * 2 ** 20);
+    for (const name of ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes']) assert.equal(page[`mazed_${name}`], 0, name);
+  });
+
+  it('count the connections that are open', timeout, async () => {
+    const before = (await metrics(daemon)).mazed_connections;
+    const clients = Array.from({ length: 5 }, () => new Client(daemon));
+    for (const client of clients) await client.send(request('/livez')).answer();
+    await eventually(() => metrics(daemon), (page) => page.mazed_connections >= before + 5, 'they are open');
+    for (const client of clients) client.leave();
+    await eventually(() => metrics(daemon), (page) => page.mazed_connections <= before, 'they are closed');
+  });
+});

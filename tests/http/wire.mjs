@@ -1,0 +1,131 @@
+// HTTP by hand, over sockets: for requests that fetch would not send, for clients that leave or do
+// not read, and for answers whose every byte counts.
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { patience } from './daemon.mjs';
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+// A request's bytes. A string is taken as Latin-1, so that any byte can be written.
+export function request(target, { method = 'GET', headers = {}, body = '', version = 'HTTP/1.1' } = {}) {
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${target} ${version}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function parseHead(bytes) {
+  const [first, ...lines] = bytes.toString('latin1').split('\r\n');
+  const [, status] = /^HTTP\/1\.1 (\d{3}) .+$/.exec(first) ?? assert.fail(`no status line: ${first}`);
+  const headers = new Headers();
+  for (const line of lines) {
+    const [, name, value] = /^([^:\s]+): (.*)$/.exec(line) ?? assert.fail(`no header: ${line}`);
+    headers.append(name, value);
+  }
+  return { status: Number(status), headers };
+}
+
+// One client's connection.
+export class Client {
+  constructor({ host, port }) {
+    this.chunks = [];
+    this.received = 0; // bytes
+    this.end = null; // 'end' or 'reset', once the other side closed
+    this.wake = () => {};
+    this.socket = connect({ host, port, allowHalfOpen: true });
+    // What leaves at once must have come first, or there was nobody.
+    this.connected = new Promise((done) => this.socket.once('connect', done).once('close', done));
+    this.socket.on('data', (chunk) => {
+      this.chunks.push(chunk);
+      this.received += chunk.length;
+      this.wake();
+    });
+    this.socket.on('end', () => this.finish('end'));
+    this.socket.on('error', () => this.finish('reset'));
+    this.socket.on('close', () => this.finish('closed'));
+  }
+
+  finish(end) {
+    this.end ??= end;
+    this.wake();
+  }
+
+  send(text) {
+    this.socket.write(typeof text === 'string' ? Buffer.from(text, 'latin1') : text);
+    return this;
+  }
+
+  // Waits until `ready` is true of what came, or the other side closed, or it takes too long.
+  async until(ready, milliseconds = patience(10000)) {
+    const deadline = Date.now() + milliseconds;
+    while (!ready() && !this.end && Date.now() < deadline) {
+      await new Promise((wake) => {
+        const timer = setTimeout(wake, deadline - Date.now());
+        this.wake = () => {
+          clearTimeout(timer);
+          wake();
+        };
+      });
+    }
+    return ready();
+  }
+
+  bytes() {
+    if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)];
+    return this.chunks[0] ?? Buffer.alloc(0);
+  }
+
+  async head(milliseconds) {
+    await this.until(() => this.bytes().includes(END_OF_HEAD), milliseconds);
+    const bytes = this.bytes();
+    const end = bytes.indexOf(END_OF_HEAD);
+    if (end < 0) return null;
+    return { ...parseHead(bytes.subarray(0, end)), start: end + END_OF_HEAD.length };
+  }
+
+  // The next answer, and takes it from what came. `whole`: its body has as many bytes as it said.
+  async answer({ method = 'GET', milliseconds } = {}) {
+    const head = await this.head(milliseconds);
+    if (!head) return null;
+    const bodiless = method === 'HEAD' || head.status === 204 || head.status === 304;
+    const length = bodiless ? 0 : Number(head.headers.get('content-length') ?? Infinity);
+    await this.until(() => this.received >= head.start + length, milliseconds);
+    const bytes = this.bytes();
+    const end = Math.min(bytes.length, head.start + length);
+    const body = bytes.subarray(head.start, end);
+    this.chunks = [bytes.subarray(end)];
+    this.received = bytes.length - end;
+    return { status: head.status, headers: head.headers, body, whole: body.length === length };
+  }
+
+  // Leaves: by closing, by closing only its own half, or by a reset.
+  leave(how = 'close') {
+    if (how === 'reset') this.socket.resetAndDestroy();
+    else if (how === 'half') this.socket.end();
+    else this.socket.destroy();
+  }
+}
+
+// Sends one request on a connection of its own and reads the answer, or null if there is none.
+export async function exchange(daemon, text, options = {}) {
+  const client = new Client(daemon);
+  try {
+    return await client.send(text).answer(options);
+  } finally {
+    client.leave();
+  }
+}
+
+// The counters and gauges, by name and labels. The connection is not there any more when it returns.
+export async function metrics(daemon) {
+  const answer = await exchange(daemon, request('/metrics', { headers: { Connection: 'close' } }));
+  return parseMetrics(answer.body.toString());
+}
+
+export function parseMetrics(page) {
+  const values = {};
+  for (const line of page.split('\n'))
+    if (line && !line.startsWith('#')) {
+      const [, name, value] = /^(\S+(?:\{.*\})?) (\S+)$/.exec(line) ?? assert.fail(`no metric: ${line}`);
+      values[name] = Number(value);
+    }
+  return values;
+}
