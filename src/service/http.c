@@ -35,7 +35,7 @@ enum {
     SMALL_ANSWER = 32 * 1024,      /* bytes that are encoded at once, into a kept response */
     SHARED_BLOCK = 128 * 1024,     /* bytes encoded at once while more than FEW_STREAMS are read */
     FEW_STREAMS = 2,
-    UNSENT_MOST = 256 * 1024, /* bytes that the kernel holds unsent for a connection */
+    UNSENT_MOST = 512 * 1024, /* bytes that the kernel holds unsent for a connection */
     LOOKS_A_CHECK = 20,       /* of the watch, to one of the connections */
 };
 
