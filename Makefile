@@ -137,6 +137,7 @@ test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSa
 
 container: ## build the container and try it, where buildah is to be had
 	tests/container/run.sh bookworm
+	tests/container/run.sh trixie
 
 lint: ## check the layout, the includes and other rules of the house
 	tests/lint.sh

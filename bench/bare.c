@@ -1,9 +1,11 @@
 /*
  * The peer of the small mazes: libmicrohttpd as mazed sets it up for a lane, and nothing behind it.
  * Every request gets one response, made beforehand of a file's bytes and the headers given, so that
- * what mazed needs beyond it is what a fresh maze costs.
+ * what mazed needs beyond it is what a fresh maze costs. Or every request gets so many bytes, pulled
+ * as mazed's are but from a reader that writes none: what the library and the kernel can move.
  *
  *     bare BODY [HEADER]...     such as: bare body.json 'Content-Type: application/json'
+ *     bare --stream LENGTH
  *     bare --version            the library and the compiler in use
  */
 #include <errno.h>
@@ -15,13 +17,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONNECTION_MEMORY = 16 * 1024, CONNECTIONS = 4096, IDLE_SECONDS = 30 };
+enum {
+    CONNECTION_MEMORY = 16 * 1024,
+    CONNECTIONS = 4096,
+    IDLE_SECONDS = 30,
+    BLOCK = 512 * 1024 /* bytes pulled at once */
+};
 
-static enum MHD_Result on_request(void *response, struct MHD_Connection *connection,
-    const char *url, const char *method, const char *version, const char *upload,
-    size_t *upload_size, void **context)
+/* What every request is answered with: a response made beforehand or, without one, a stream. */
+struct answer {
+    struct MHD_Response *response;
+    uint64_t length;
+};
+
+static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t room)
+{
+    (void)reader;
+    (void)offset;
+    (void)bytes;
+    return (ssize_t)room;
+}
+
+static enum MHD_Result stream(struct MHD_Connection *connection, uint64_t length)
+{
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(length, BLOCK, read_nothing, NULL, NULL);
+    enum MHD_Result result = MHD_NO;
+
+    if (response) {
+        result = MHD_queue_response(connection, MHD_HTTP_OK, response);
+        MHD_destroy_response(response);
+    }
+    return result;
+}
+
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
+    const char *method, const char *version, const char *upload, size_t *upload_size,
+    void **context)
 {
     static int seen;
+    const struct answer *answer = cls;
 
     (void)url;
     (void)method;
@@ -33,7 +68,8 @@ static enum MHD_Result on_request(void *response, struct MHD_Connection *connect
         return MHD_YES;
     }
     *upload_size = 0;
-    return MHD_queue_response(connection, MHD_HTTP_OK, response);
+    return answer->response ? MHD_queue_response(connection, MHD_HTTP_OK, answer->response)
+                            : stream(connection, answer->length);
 }
 
 /* Returns the whole file, to be freed, or NULL; its length in *length. */
@@ -68,14 +104,14 @@ static bool add_header(struct MHD_Response *response, char *line)
     return MHD_add_response_header(response, line, colon + 1 + strspn(colon + 1, " ")) == MHD_YES;
 }
 
-static struct MHD_Daemon *start(struct MHD_Response *response)
+static struct MHD_Daemon *start(struct answer *answer)
 {
     const struct sockaddr_in loopback = {
         .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
 
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
-        0, NULL, NULL, on_request, response, MHD_OPTION_SOCK_ADDR, &loopback,
+        0, NULL, NULL, on_request, answer, MHD_OPTION_SOCK_ADDR, &loopback,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
         MHD_OPTION_END);
@@ -89,11 +125,11 @@ static int fail(const char *what)
 
 int main(int argc, char *argv[])
 {
-    struct MHD_Response *response;
+    struct answer answer = {0};
     struct MHD_Daemon *daemon;
     sigset_t stop;
     size_t length;
-    char *body;
+    char *body = NULL;
     int signal;
 
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
@@ -101,30 +137,35 @@ int main(int argc, char *argv[])
         return EXIT_SUCCESS;
     }
     if (argc < 2)
-        return fail("usage: bare BODY [HEADER]...");
-    body = read_file(argv[1], &length);
-    if (!body)
-        return fail(strerror(errno));
-    response = MHD_create_response_from_buffer(length, body, MHD_RESPMEM_PERSISTENT);
-    if (!response)
-        return fail("the response cannot be made");
-    for (int i = 2; i < argc; i++)
-        if (!add_header(response, argv[i]))
-            return fail("a header must be a line such as 'Vary: Accept'");
+        return fail("usage: bare BODY [HEADER]... or bare --stream LENGTH");
+    if (argc == 3 && strcmp(argv[1], "--stream") == 0) {
+        answer.length = strtoull(argv[2], NULL, 10);
+    } else {
+        body = read_file(argv[1], &length);
+        if (!body)
+            return fail(strerror(errno));
+        answer.response = MHD_create_response_from_buffer(length, body, MHD_RESPMEM_PERSISTENT);
+        if (!answer.response)
+            return fail("the response cannot be made");
+        for (int i = 2; i < argc; i++)
+            if (!add_header(answer.response, argv[i]))
+                return fail("a header must be a line such as 'Vary: Accept'");
+    }
 
     /* Before the library's thread starts, so that the signal comes to sigwait. */
     sigemptyset(&stop);
     sigaddset(&stop, SIGTERM);
     sigaddset(&stop, SIGINT);
     sigprocmask(SIG_BLOCK, &stop, NULL);
-    daemon = start(response);
+    daemon = start(&answer);
     if (!daemon)
         return fail("the server cannot be started");
     printf("%u\n", (unsigned)MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port);
     fflush(stdout);
     sigwait(&stop, &signal);
     MHD_stop_daemon(daemon);
-    MHD_destroy_response(response);
+    if (answer.response)
+        MHD_destroy_response(answer.response);
     free(body);
     return EXIT_SUCCESS;
 }

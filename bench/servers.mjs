@@ -20,6 +20,9 @@ export const bare = (bodyFile, headers) =>
     serve(BARE, [bodyFile, ...headers], (server) =>
         server.out.includes('\n') ? `http://127.0.0.1:${server.out.trim()}` : undefined);
 
+// libmicrohttpd answering with so many bytes that cost nothing to make: the limit of a pulled answer.
+export const bareStream = (bytes) => bare('--stream', [`${bytes}`]);
+
 // A folder for one run, removed at its end; others may look in, since nginx's worker is another user.
 export function folder() {
     const path = mkdtempSync(join(tmpdir(), 'mazed-bench-'));

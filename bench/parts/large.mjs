@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { curl } from '../clients.mjs';
 import { alternate, median, ratio } from '../numbers.mjs';
 import { memory } from '../processes.mjs';
-import { folder, mazed, nginx } from '../servers.mjs';
+import { bareStream, folder, mazed, nginx } from '../servers.mjs';
 
 export const needs = ['curl', 'nginx'];
 
@@ -26,18 +26,21 @@ export async function measure() {
     await curl(daemon.url + PATH, { to: join(root, 'maze.txt') });
     const sendfile = await nginx(root, 'sendfile on;');
     const buffered = await nginx(root, 'sendfile off; output_buffers 1 512k;');
-    const contenders = [daemon.url + PATH, `${sendfile.url}/maze.txt`, `${buffered.url}/maze.txt`];
+    const limit = await bareStream(BYTES);
+    const contenders = [daemon.url + PATH, `${sendfile.url}/maze.txt`, `${buffered.url}/maze.txt`,
+        limit.url];
 
     // Once unmeasured: the file is in the page cache, as at its best.
     for (const url of contenders)
         await pull(url);
     const rates = await alternate(contenders.map((url) => () => pull(url)), ROUNDS, (rate) => rate);
     const { peak } = memory(daemon.pid);
-    await Promise.all([daemon.stop(), sendfile.stop(), buffered.stop()]);
+    await Promise.all([daemon, sendfile, buffered, limit].map((server) => server.stop()));
 
-    const [mine, sent, fastest] = rates.map((list) => `${(median(list) / 1e9).toFixed(2)} GB/s`);
+    const [mine, sent, fastest, most] = rates.map((list) => `${(median(list) / 1e9).toFixed(2)} GB/s`);
     const slow = ratio(rates[0], rates[1]);
     const fast = ratio(rates[0], rates[2]);
+    const share = ratio(rates[0], rates[3]);
     return [
         {
             what: "400 MB text: rate of nginx's sendfile",
@@ -50,6 +53,11 @@ export async function measure() {
             value: fast.value,
             note: `${mine} against ${fastest}; ${fast.words}`,
             goal: { least: 1.0 },
+        },
+        {
+            what: "400 MB text: rate of libmicrohttpd's own limit",
+            value: share.value,
+            note: `${mine} against ${most}, of bytes that nobody made; ${share.words}`,
         },
         { what: '400 MB text: peak RSS, MiB', value: peak / 2 ** 20, goal: { below: 16 } },
     ];

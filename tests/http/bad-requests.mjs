@@ -17,7 +17,9 @@ const maze = (name, query, parameter, nearest = [], type = 'invalid-parameter') 
   nearest,
 });
 
-const LARGEST_SIZE = '4294967295', LARGEST_SIDE = '2147483647', LARGEST_SEED = '18446744073709551615';
+const LARGEST_SIZE = '4294967295',
+  LARGEST_SIDE = '2147483647',
+  LARGEST_SEED = '18446744073709551615';
 
 const values = [
   maze('an even size', 'size=24', 'size', ['23', '25']),
@@ -72,8 +74,20 @@ const names = [
   maze('a parameter without a name', '=25', undefined, null, 'unknown-parameter'),
   maze('a list in square brackets', 'size[]=25', 'size[]', ['size'], 'unknown-parameter'),
   maze('a repeated parameter', 'seed=1&seed=2', 'seed', [], 'repeated-parameter'),
-  maze('a parameter repeated with the same value', 'size=25&size=25', 'size', [], 'repeated-parameter'),
-  maze('a parameter repeated with an escape', 'size=25&s%69ze=25', 'size', [], 'repeated-parameter'),
+  maze(
+    'a parameter repeated with the same value',
+    'size=25&size=25',
+    'size',
+    [],
+    'repeated-parameter'
+  ),
+  maze(
+    'a parameter repeated with an escape',
+    'size=25&s%69ze=25',
+    'size',
+    [],
+    'repeated-parameter'
+  ),
   maze('a size with a width', 'size=25&width=12', 'width', [], 'conflicting-parameters'),
   maze('a height with a size', 'height=12&size=25', 'size', [], 'conflicting-parameters'),
   maze('a style with a grid', 'style=walls&grid=rows', 'grid', [], 'conflicting-parameters'),
@@ -107,15 +121,70 @@ const sizes = [
 ];
 
 const targets = [
-  { name: 'a path that is not there', bytes: request('/mazes'), status: 404, type: 'not-found', parameter: 'path', nearest: ['/maze'] },
-  { name: 'a NUL in the path', bytes: request('/maze%00x'), status: 400, type: 'malformed-request', parameter: 'path' },
-  { name: 'a broken escape in the path', bytes: request('/maze%2'), status: 400, type: 'malformed-request', parameter: 'path' },
-  { name: 'bytes that are no UTF-8 in the path', bytes: request('/\xff\xfe'), status: 404, type: 'not-found', parameter: 'path', nearest: null },
-  { name: 'a target that is no path', bytes: request('maze'), status: 404, type: 'not-found', parameter: 'path', nearest: ['/maze'] },
-  { name: 'a method that is not answered', bytes: request('/maze', { method: 'DELETE' }), status: 405, type: 'method-not-allowed', parameter: 'method' },
-  { name: 'a method that is not known', bytes: request('/maze', { method: 'BREW' }), status: 405, type: 'method-not-allowed', parameter: 'method' },
-  { name: 'a method in small letters', bytes: request('/maze', { method: 'get' }), status: 405, type: 'method-not-allowed', parameter: 'method' },
-  { name: 'a tunnel', bytes: 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n', status: [404, 405] },
+  {
+    name: 'a path that is not there',
+    bytes: request('/mazes'),
+    status: 404,
+    type: 'not-found',
+    parameter: 'path',
+    nearest: ['/maze'],
+  },
+  {
+    name: 'a NUL in the path',
+    bytes: request('/maze%00x'),
+    status: 400,
+    type: 'malformed-request',
+    parameter: 'path',
+  },
+  {
+    name: 'a broken escape in the path',
+    bytes: request('/maze%2'),
+    status: 400,
+    type: 'malformed-request',
+    parameter: 'path',
+  },
+  {
+    name: 'bytes that are no UTF-8 in the path',
+    bytes: request('/\xff\xfe'),
+    status: 404,
+    type: 'not-found',
+    parameter: 'path',
+    nearest: null,
+  },
+  {
+    name: 'a target that is no path',
+    bytes: request('maze'),
+    status: 404,
+    type: 'not-found',
+    parameter: 'path',
+    nearest: ['/maze'],
+  },
+  {
+    name: 'a method that is not answered',
+    bytes: request('/maze', { method: 'DELETE' }),
+    status: 405,
+    type: 'method-not-allowed',
+    parameter: 'method',
+  },
+  {
+    name: 'a method that is not known',
+    bytes: request('/maze', { method: 'BREW' }),
+    status: 405,
+    type: 'method-not-allowed',
+    parameter: 'method',
+  },
+  {
+    name: 'a method in small letters',
+    bytes: request('/maze', { method: 'get' }),
+    status: 405,
+    type: 'method-not-allowed',
+    parameter: 'method',
+  },
+  {
+    name: 'a tunnel',
+    bytes: 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n',
+    status: [404, 405],
+  },
 ];
 
 const CHUNKED = '3\r\nabc\r\n0\r\n\r\n';
@@ -134,9 +203,28 @@ const bodies = [
   body('a body in chunks to HEAD', 'HEAD', { 'Transfer-Encoding': 'chunked' }, CHUNKED),
   body('a body to OPTIONS', 'OPTIONS', { 'Content-Length': '3' }, 'abc'),
   body('a body that never comes', 'GET', { 'Content-Length': '1000000' }, ''),
-  body('a body that must first be asked for', 'GET', { 'Content-Length': '3', Expect: '100-continue' }, ''),
-  body('a form that is posted', 'POST', { 'Content-Length': '7' }, 'size=25', 405, 'method-not-allowed'),
-  body('a file that is put', 'PUT', { 'Transfer-Encoding': 'chunked' }, CHUNKED, 405, 'method-not-allowed'),
+  body(
+    'a body that must first be asked for',
+    'GET',
+    { 'Content-Length': '3', Expect: '100-continue' },
+    ''
+  ),
+  body(
+    'a form that is posted',
+    'POST',
+    { 'Content-Length': '7' },
+    'size=25',
+    405,
+    'method-not-allowed'
+  ),
+  body(
+    'a file that is put',
+    'PUT',
+    { 'Transfer-Encoding': 'chunked' },
+    CHUNKED,
+    405,
+    'method-not-allowed'
+  ),
 ];
 
 // After each stands what a client or a proxy that reads it otherwise would take for a request of its
@@ -153,23 +241,63 @@ const refused = (name, bytes, status) => ({ name, bytes, status, closes: true })
 
 const HOST = 'Host: localhost\r\n';
 const smuggling = [
-  framing('chunks and a length', `${HOST}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`, `0\r\n\r\n${SMUGGLED}`),
-  framing('a length and chunks', `${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${SMUGGLED}`),
-  framing('a length of 0 and chunks', `${HOST}Content-Length: 0\r\nTransfer-Encoding: chunked\r\n`, `0\r\n\r\n${SMUGGLED}`),
+  framing(
+    'chunks and a length',
+    `${HOST}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`,
+    `0\r\n\r\n${SMUGGLED}`
+  ),
+  framing(
+    'a length and chunks',
+    `${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`,
+    `0\r\n\r\n${SMUGGLED}`
+  ),
+  framing(
+    'a length of 0 and chunks',
+    `${HOST}Content-Length: 0\r\nTransfer-Encoding: chunked\r\n`,
+    `0\r\n\r\n${SMUGGLED}`
+  ),
   framing('two lengths', `${HOST}Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}\r\n`),
   framing('the same length twice', `${HOST}Content-Length: 0\r\nContent-Length: 0\r\n`),
   framing('a second coding', `${HOST}Transfer-Encoding: gzip, chunked\r\n`, CHUNKED + SMUGGLED),
-  framing('chunks twice', `${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`, CHUNKED + SMUGGLED),
+  framing(
+    'chunks twice',
+    `${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`,
+    CHUNKED + SMUGGLED
+  ),
   framing('an unknown coding', `${HOST}Transfer-Encoding: cow\r\n`),
   framing('no coding by name', `${HOST}Transfer-Encoding: identity\r\n`),
-  framing('chunks with a tab', `${HOST}Transfer-Encoding:\tchunked, identity\r\n`, CHUNKED + SMUGGLED),
+  framing(
+    'chunks with a tab',
+    `${HOST}Transfer-Encoding:\tchunked, identity\r\n`,
+    CHUNKED + SMUGGLED
+  ),
   framing('no Host', ''),
   framing('two Hosts', `${HOST}Host: example.org\r\n`),
-  refused('lengths in a list', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0, 0\r\n\r\n${SMUGGLED}`, [400, null]),
-  refused('a negative length', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n${SMUGGLED}`, [400, null]),
-  refused('a length with a sign', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: +0\r\n\r\n${SMUGGLED}`, [400, null]),
-  refused('a hexadecimal length', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0x0\r\n\r\n${SMUGGLED}`, [400, null]),
-  refused('a length past 2^64', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 18446744073709551616\r\n\r\n`, [400, 413, null]),
+  refused(
+    'lengths in a list',
+    `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0, 0\r\n\r\n${SMUGGLED}`,
+    [400, null]
+  ),
+  refused(
+    'a negative length',
+    `GET /livez HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n${SMUGGLED}`,
+    [400, null]
+  ),
+  refused(
+    'a length with a sign',
+    `GET /livez HTTP/1.1\r\n${HOST}Content-Length: +0\r\n\r\n${SMUGGLED}`,
+    [400, null]
+  ),
+  refused(
+    'a hexadecimal length',
+    `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0x0\r\n\r\n${SMUGGLED}`,
+    [400, null]
+  ),
+  refused(
+    'a length past 2^64',
+    `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 18446744073709551616\r\n\r\n`,
+    [400, 413, null]
+  ),
 ];
 
 const nonsense = [
@@ -179,9 +307,21 @@ const nonsense = [
   refused('a word', 'HELLO\r\n\r\n', [400, null]),
   refused('a version of the future', `GET /livez HTTP/2.0\r\n${HOST}\r\n`, [400, 505, null]),
   refused('the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400, 505, null]),
-  refused('a URL larger than the connection has memory', request(`/maze?seed=${'a'.repeat(60000)}`), [400, 414, 431, null]),
-  refused('a header larger than the connection has memory', request('/livez', { headers: { 'X-Long': 'a'.repeat(60000) } }), [400, 413, 431, null]),
-  refused('more headers than the connection has memory', `GET /livez HTTP/1.1\r\n${HOST}${'A: b\r\n'.repeat(10000)}\r\n`, [400, 413, 431, null]),
+  refused(
+    'a URL larger than the connection has memory',
+    request(`/maze?seed=${'a'.repeat(60000)}`),
+    [400, 414, 431, null]
+  ),
+  refused(
+    'a header larger than the connection has memory',
+    request('/livez', { headers: { 'X-Long': 'a'.repeat(60000) } }),
+    [400, 413, 431, null]
+  ),
+  refused(
+    'more headers than the connection has memory',
+    `GET /livez HTTP/1.1\r\n${HOST}${'A: b\r\n'.repeat(10000)}\r\n`,
+    [400, 413, 431, null]
+  ),
 ];
 
 export const badRequests = [

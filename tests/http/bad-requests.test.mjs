@@ -12,7 +12,11 @@ let daemon, files;
 before(async () => {
   daemon = await start({ 'idle-timeout': 60 });
   assert.equal((await exchange(daemon, request('/livez'))).status, 200);
-  await eventually(() => metrics(daemon), (page) => page.mazed_connections === 1, 'nobody is connected');
+  await eventually(
+    () => metrics(daemon),
+    (page) => page.mazed_connections === 1,
+    'nobody is connected'
+  );
   files = await daemon.filesAtRest();
 }, timeout);
 after(() => daemon?.stop(), timeout);
@@ -23,7 +27,12 @@ async function send({ bytes, closes }) {
   const method = methodOf(bytes);
   const answer = await client.send(bytes).answer({ method });
   if (closes) await client.until(() => false, patience(3000));
-  const result = { answer, method, closed: client.end !== null, more: client.bytes().toString('latin1') };
+  const result = {
+    answer,
+    method,
+    closed: client.end !== null,
+    more: client.bytes().toString('latin1'),
+  };
   client.leave();
   return result;
 }
@@ -38,31 +47,46 @@ function holdProblem(row, { answer, method }) {
   assert.equal(error?.parameter, row.parameter ?? error?.parameter);
   if (row.parameter && row.nearest !== null) assert.deepEqual(error.nearest, row.nearest ?? []);
   // The values that are suggested stand in the sentence too.
-  for (const value of error?.nearest ?? []) assert.ok(problem.detail.includes(value), problem.detail);
+  for (const value of error?.nearest ?? [])
+    assert.ok(problem.detail.includes(value), problem.detail);
 }
 
-describe('a bad request', timeout, () => {
+describe('a bad request', () => {
   for (const row of badRequests)
-    it(`is answered ${[row.status].flat().map((status) => status ?? 'by closing').join(' or ')}: ${row.name}`, timeout, async () => {
-      const result = await send(row);
-      const { answer } = result;
-      assert.ok([row.status].flat().includes(answer?.status ?? null), `${answer?.status}: ${answer?.body}`);
-      if (answer && row.type) holdProblem(row, result);
-      if (row.closes) {
-        assert.ok(result.closed, 'the connection is closed');
-        // Not that nothing is sent: some versions of the library send the head of their page twice.
-        assert.doesNotMatch(result.more, /HTTP\/1\.1 [23]/, 'nothing is answered after it');
+    it(
+      `is answered ${[row.status]
+        .flat()
+        .map((status) => status ?? 'by closing')
+        .join(' or ')}: ${row.name}`,
+      timeout,
+      async () => {
+        const result = await send(row);
+        const { answer } = result;
+        assert.ok(
+          [row.status].flat().includes(answer?.status ?? null),
+          `${answer?.status}: ${answer?.body}`
+        );
+        if (answer && row.type) holdProblem(row, result);
+        if (row.closes) {
+          assert.ok(result.closed, 'the connection is closed');
+          // Not that nothing is sent: some versions of the library send the head of their page twice.
+          assert.doesNotMatch(result.more, /HTTP\/1\.1 [23]/, 'nothing is answered after it');
+        }
+        assert.equal((await exchange(daemon, request('/livez'))).status, 200);
       }
-      assert.equal((await exchange(daemon, request('/livez'))).status, 200);
-    });
+    );
 
-  it('leaves the daemon unharmed, with no connection or file more than before', timeout, async () => {
-    const suits = (now) => now.mazed_connections === 1 && now.mazed_requests_in_progress === 1;
-    await eventually(() => metrics(daemon), suits, 'nobody is connected');
-    assert.equal(await daemon.filesAtRest(), files);
-    assert.ok(daemon.alive);
-    assert.equal((await exchange(daemon, request('/maze?seed=1'))).status, 200);
-  });
+  it(
+    'leaves the daemon unharmed, with no connection or file more than before',
+    timeout,
+    async () => {
+      const suits = (now) => now.mazed_connections === 1 && now.mazed_requests_in_progress === 1;
+      await eventually(() => metrics(daemon), suits, 'nobody is connected');
+      assert.equal(await daemon.filesAtRest(), files);
+      assert.ok(daemon.alive);
+      assert.equal((await exchange(daemon, request('/maze?seed=1'))).status, 200);
+    }
+  );
 
   it('has a table of at least 40 rows, none twice', timeout, () => {
     assert.ok(badRequests.length >= 40);

@@ -9,7 +9,12 @@ export const documentFile = new URL('../../openapi.yaml', import.meta.url);
 export const document = parse(readFileSync(documentFile, 'utf8'));
 
 // The formats in the document are there for readers; patterns say what must hold.
-const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, validateFormats: false });
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  validateFormats: false,
+});
 ajv.addVocabulary(['components', 'paths', 'example']);
 ajv.addSchema({ $id: 'mazed', components: document.components, paths: document.paths });
 
@@ -60,7 +65,8 @@ function holdHeaders({ value: response, pointer }, headers, what) {
     holdSchema(at(header.pointer, 'schema'), number ? Number(given) : given, `${what}: ${name}`);
   }
   const known = new Set([...USUAL, ...declared.map((name) => name.toLowerCase())]);
-  for (const [name] of headers) assert.ok(known.has(name), `${what}: the header ${name} is not declared`);
+  for (const [name] of headers)
+    assert.ok(known.has(name), `${what}: the header ${name} is not declared`);
 }
 
 function holdBody({ value: response, pointer }, { method, status, headers, body }, what) {
@@ -82,7 +88,8 @@ function holdBody({ value: response, pointer }, { method, status, headers, body 
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   const content = media.endsWith('json') ? JSON.parse(text) : text;
   holdSchema(at(pointer, 'content', media, 'schema'), content, `${what}: the body`);
-  if (media === 'application/problem+json') assert.equal(content.status, status, `${what}: the status inside`);
+  if (media === 'application/problem+json')
+    assert.equal(content.status, status, `${what}: the status inside`);
 }
 
 // Holds an answer, { status, headers, body }, to a request against the document.
@@ -92,12 +99,19 @@ export function hold(method, target, answer) {
   const response = findResponse(method, path, answer.status, what);
   holdHeaders(response, answer.headers, what);
   holdBody(response, { method, ...answer }, what);
-  if (answer.status >= 400) assert.equal(answer.headers.get('etag'), null, `${what}: errors have no ETag`);
+  if (answer.status >= 400)
+    assert.equal(answer.headers.get('etag'), null, `${what}: errors have no ETag`);
 }
 
 // Fetches, and holds whatever comes. The answer has `body` (bytes), `text` and, where it is, `json`.
 export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
-  const options = { method, headers, body, redirect: 'error', signal: AbortSignal.timeout(patience(20000)) };
+  const options = {
+    method,
+    headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience(50000)),
+  };
   const response = await fetch(url, options);
   const answer = {
     status: response.status,

@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { ask, at, document, documentFile, hold, holdSchema, resolve } from './contract.mjs';
 import { start, timeout } from './daemon.mjs';
 
-describe('the document', timeout, () => {
+describe('the document', () => {
   let daemon;
   before(async () => (daemon = await start()), timeout);
   after(() => daemon?.stop(), timeout);
@@ -20,7 +20,10 @@ describe('the document', timeout, () => {
 
   it('is served as it is in the project, byte for byte', timeout, async () => {
     const { body } = await ask(`${daemon.url}/openapi.yaml`);
-    assert.ok(body.equals(readFileSync(documentFile)), 'build the daemon again: openapi.yaml has changed');
+    assert.ok(
+      body.equals(readFileSync(documentFile)),
+      'build the daemon again: openapi.yaml has changed'
+    );
   });
 
   it('names the version of the program', timeout, async () => {
@@ -38,13 +41,20 @@ describe('the document', timeout, () => {
     }
   });
 
-  it('lists the parameters of /maze in the order in which the daemon names them', timeout, async () => {
-    const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
-    const known = json.errors[0].allowed.replace('one of ', '').split(', ');
-    const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
-    assert.deepEqual(Object.keys(document.components.parameters), known);
-    assert.deepEqual(listed.map(({ $ref }) => $ref.split('/').at(-1)), known);
-  });
+  it(
+    'lists the parameters of /maze in the order in which the daemon names them',
+    timeout,
+    async () => {
+      const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
+      const known = json.errors[0].allowed.replace('one of ', '').split(', ');
+      const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
+      assert.deepEqual(Object.keys(document.components.parameters), known);
+      assert.deepEqual(
+        listed.map(({ $ref }) => $ref.split('/').at(-1)),
+        known
+      );
+    }
+  );
 
   it('has the default of each parameter as the daemon has it', timeout, async () => {
     const plain = await ask(`${daemon.url}/maze?seed=1`);
@@ -72,13 +82,23 @@ describe('the document', timeout, () => {
     }
   });
 
-  it('has every kind of problem that /problems lists, with its status and title', timeout, async () => {
-    const { text } = await ask(`${daemon.url}/problems`);
-    const lines = text.trimEnd().split('\n').map((line) => line.split(/ {2,}| (?=\d)/));
-    assert.deepEqual(lines.map(([type]) => type), document.components.schemas.ProblemType.enum);
-    const statuses = [...new Set(lines.map(([, status]) => Number(status)))].sort();
-    assert.deepEqual(statuses, document.components.schemas.Problem.properties.status.enum);
-  });
+  it(
+    'has every kind of problem that /problems lists, with its status and title',
+    timeout,
+    async () => {
+      const { text } = await ask(`${daemon.url}/problems`);
+      const lines = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/ {2,}| (?=\d)/));
+      assert.deepEqual(
+        lines.map(([type]) => type),
+        document.components.schemas.ProblemType.enum
+      );
+      const statuses = [...new Set(lines.map(([, status]) => Number(status)))].sort();
+      assert.deepEqual(statuses, document.components.schemas.Problem.properties.status.enum);
+    }
+  );
 
   // An example's summary is the request that it is the answer to, where it is that of any.
   for (const [name, response] of Object.entries(document.components.responses))
@@ -86,7 +106,8 @@ describe('the document', timeout, () => {
       for (const [key, { summary, value }] of Object.entries(examples))
         it(`has a true example: ${name}, ${media}, ${key}`, timeout, async () => {
           holdSchema(at('#/components/responses', name, 'content', media, 'schema'), value, key);
-          const [, method, path, accept] = /^([A-Z]+) (\/\S*)(?: with Accept: (.+))?$/.exec(summary) ?? [];
+          const [, method, path, accept] =
+            /^([A-Z]+) (\/\S*)(?: with Accept: (.+))?$/.exec(summary) ?? [];
           if (!method) return;
           const headers = accept ? { Accept: accept } : {};
           const answer = await ask(`${daemon.url}${path}`, { method, headers });
@@ -94,7 +115,7 @@ describe('the document', timeout, () => {
         });
 });
 
-describe('holding an answer against the document', timeout, () => {
+describe('holding an answer against the document', () => {
   const headers = (extra = {}) =>
     new Headers({
       'Access-Control-Allow-Origin': '*',
@@ -114,7 +135,10 @@ describe('holding an answer against the document', timeout, () => {
 
   const wrong = {
     'a status that is not declared': { ...answer, status: 201 },
-    'a content type that is not declared': { ...answer, headers: headers({ 'Content-Type': 'text/html' }) },
+    'a content type that is not declared': {
+      ...answer,
+      headers: headers({ 'Content-Type': 'text/html' }),
+    },
     'no charset': { ...answer, headers: headers({ 'Content-Type': 'text/plain' }) },
     'a required header that is missing': without('Cache-Control'),
     'a header with another value': { ...answer, headers: headers({ 'Cache-Control': 'private' }) },
@@ -127,5 +151,6 @@ describe('holding an answer against the document', timeout, () => {
     it(`refuses ${name}`, timeout, () => assert.throws(() => hold('GET', '/livez', bad)));
 
   it('refuses a body to HEAD', timeout, () =>
-    assert.throws(() => hold('HEAD', '/livez', answer), /HEAD has no content/));
+    assert.throws(() => hold('HEAD', '/livez', answer), /HEAD has no content/)
+  );
 });

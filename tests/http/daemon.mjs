@@ -14,8 +14,9 @@ export const slow = process.env.SLOW === '1';
 export const count = (n) => (slow ? Math.max(2, Math.ceil(n / 4)) : n);
 export const patience = (milliseconds) => (slow ? 10 : 1) * milliseconds;
 
-// For each test, so that none can hang: node:test has no limit of its own.
-export const timeout = { timeout: patience(30000) };
+// For each test, so that none can hang: node:test has no limit of its own. It is for a machine that
+// has much else to do; what is fast is no matter of these tests.
+export const timeout = { timeout: patience(60000) };
 
 export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -23,7 +24,8 @@ const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 // The options of the daemon: { port: 0, 'io-threads': 2 } is --port 0 --io-threads 2.
-const flags = (options) => Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+const flags = (options) =>
+  Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
 
 // Nothing of the machine's own settings may decide what is tested.
 const environment = (extra) => {
@@ -32,7 +34,10 @@ const environment = (extra) => {
 };
 
 function launch(args, extra) {
-  const child = spawn(program, args, { env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    env: environment(extra),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const launched = { child, stdout: '', stderr: '' };
   running.add(child);
   child.stdout.setEncoding('utf8').on('data', (text) => (launched.stdout += text));
@@ -50,7 +55,10 @@ function launch(args, extra) {
 const within = (promise, milliseconds, what) => {
   let timer;
   const late = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`${what} took more than ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(
+      () => fail(new Error(`${what} took more than ${milliseconds} ms`)),
+      milliseconds
+    );
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
@@ -58,7 +66,7 @@ const within = (promise, milliseconds, what) => {
 // Runs the program until it ends by itself.
 export function run(args, extra = {}) {
   const launched = launch(args, extra);
-  return within(launched.ended, patience(10000), `mazed ${args.join(' ')}`).catch((error) => {
+  return within(launched.ended, patience(20000), `mazed ${args.join(' ')}`).catch((error) => {
     launched.child.kill('SIGKILL');
     throw error;
   });
@@ -85,7 +93,7 @@ class Daemon {
     this.launched.child.kill(name);
   }
 
-  ended(milliseconds = patience(30000)) {
+  ended(milliseconds = patience(50000)) {
     return within(this.launched.ended, milliseconds, 'the end of the daemon');
   }
 
@@ -110,7 +118,9 @@ class Daemon {
 
   // Resident memory now, in MiB.
   resident() {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))[1]) / 1024;
+    return (
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))[1]) / 1024
+    );
   }
 }
 
@@ -123,10 +133,16 @@ export async function start(options = {}, extra = {}) {
       if (line) done(line[1]);
     };
     launched.child.stderr.on('data', look);
-    launched.ended.then((end) => fail(new Error(`it ended with ${end.status}:\n${end.stderr}`)), fail);
+    launched.ended.then(
+      (end) => fail(new Error(`it ended with ${end.status}:\n${end.stderr}`)),
+      fail
+    );
   });
   try {
-    return new Daemon(launched, await within(listening, patience(10000), 'the start of the daemon'));
+    return new Daemon(
+      launched,
+      await within(listening, patience(20000), 'the start of the daemon')
+    );
   } catch (error) {
     launched.child.kill('SIGKILL');
     throw error;
@@ -134,7 +150,7 @@ export async function start(options = {}, extra = {}) {
 }
 
 // Asks again and again until the answer suits, which it must in time.
-export async function eventually(question, suits, what, milliseconds = patience(10000)) {
+export async function eventually(question, suits, what, milliseconds = patience(20000)) {
   const deadline = Date.now() + milliseconds;
   let answer;
   do {

@@ -26,7 +26,11 @@ async function kept(daemon) {
 }
 
 const drained = (daemon) =>
-  eventually(() => exchange(daemon, request('/readyz')), (answer) => answer?.status === 503, '/readyz is 503');
+  eventually(
+    () => exchange(daemon, request('/readyz')),
+    (answer) => answer?.status === 503,
+    '/readyz is 503'
+  );
 
 // Does something with a daemon that ends by itself, and has it end in any case.
 async function dying(options, use) {
@@ -39,28 +43,42 @@ async function dying(options, use) {
   }
 }
 
-describe('SIGTERM', timeout, () => {
-  it('lets every answer that was asked for before be whole, and the exit status be 0', timeout, () =>
-    dying({ workers: 1 }, async (daemon) => {
-      const readers = [await stalled(daemon), await stalled(daemon)];
-      const jobs = Array.from({ length: 5 }, () => begin(daemon, JOB));
-      const asked = (page) => page.mazed_jobs_waiting + page.mazed_jobs_running >= 3;
-      await eventually(() => metrics(daemon), asked, 'jobs are waiting');
-      daemon.signal('SIGTERM');
-      await drained(daemon);
-      readers.forEach((reader) => reader.socket.resume());
-      const milliseconds = patience(20000);
-      const answers = await Promise.all([...jobs, ...readers].map((client) => client.answer({ milliseconds })));
-      for (const [i, answer] of answers.entries()) {
-        assert.deepEqual([answer.status, answer.whole], [200, true], `answer ${i}`);
-        hold('GET', '/maze', answer);
-        assert.ok(answer.body.equals(answers[i < 5 ? 0 : 5].body), `answer ${i}`);
-      }
-      assertSpanningTree(fromText.tiles(answers[0].body.toString()));
-      [...jobs, ...readers].forEach((client) => client.leave());
-      const { stderr } = await daemon.stop(0);
-      assert.doesNotMatch(stderr, /event=cut/);
-    }));
+describe('SIGTERM', () => {
+  it(
+    'lets every answer that was asked for before be whole, and the exit status be 0',
+    timeout,
+    () =>
+      dying({ workers: 1, 'drain-timeout': 50 }, async (daemon) => {
+        const readers = [await stalled(daemon), await stalled(daemon)];
+        const jobs = Array.from({ length: 8 }, () => begin(daemon, JOB));
+        // All have been read, and some, it may be, answered; beside them there are the two readers
+        // and the one that asks.
+        const asked = (page) =>
+          page['mazed_requests_total{route="/maze",status="2xx"}'] +
+            page.mazed_requests_in_progress >=
+          jobs.length + 3;
+        await eventually(() => metrics(daemon), asked, 'all are asked for');
+        daemon.signal('SIGTERM');
+        await drained(daemon);
+        readers.forEach((reader) => reader.socket.resume());
+        const milliseconds = patience(50000);
+        const answers = await Promise.all(
+          [...jobs, ...readers].map((client) => client.answer({ milliseconds }))
+        );
+        for (const [i, answer] of answers.entries()) {
+          assert.deepEqual([answer.status, answer.whole], [200, true], `answer ${i}`);
+          hold('GET', '/maze', answer);
+          assert.ok(
+            answer.body.equals(answers[i < jobs.length ? 0 : jobs.length].body),
+            `answer ${i}`
+          );
+        }
+        assertSpanningTree(fromText.tiles(answers[0].body.toString()));
+        [...jobs, ...readers].forEach((client) => client.leave());
+        const { stderr } = await daemon.stop(0);
+        assert.doesNotMatch(stderr, /event=cut/);
+      })
+  );
 
   it('refuses new mazes by 503 with Retry-After, on kept and on new connections', timeout, () =>
     dying({}, async (daemon) => {
@@ -81,12 +99,19 @@ describe('SIGTERM', timeout, () => {
       }
       [reader, ...clients].forEach((client) => client.leave());
       await daemon.stop(0);
-    }));
+    })
+  );
 
   it('makes /readyz 503 and leaves /livez and the metrics as they are', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
-      const paths = { '/readyz': 503, '/livez': 200, '/healthz': 200, '/metrics': 200, '/algorithms': 200 };
+      const paths = {
+        '/readyz': 503,
+        '/livez': 200,
+        '/healthz': 200,
+        '/metrics': 200,
+        '/algorithms': 200,
+      };
       const clients = await Promise.all(Object.keys(paths).map(() => kept(daemon)));
       daemon.signal('SIGTERM');
       await drained(daemon);
@@ -97,7 +122,8 @@ describe('SIGTERM', timeout, () => {
       }
       [reader, ...clients].forEach((client) => client.leave());
       await daemon.stop(0);
-    }));
+    })
+  );
 
   it('is not held up by connections that ask for nothing', timeout, () =>
     dying({}, async (daemon) => {
@@ -105,9 +131,10 @@ describe('SIGTERM', timeout, () => {
       clients.push(new Client(daemon).send('GET /maze'));
       const begun = Date.now();
       await daemon.stop(0);
-      assert.ok(Date.now() - begun < patience(2000), `${Date.now() - begun} ms`);
+      assert.ok(Date.now() - begun < patience(5000), `${Date.now() - begun} ms`);
       clients.forEach((client) => client.leave());
-    }));
+    })
+  );
 
   it('cuts who never reads after --drain-timeout, and then the exit status is 1', timeout, () =>
     dying({ 'drain-timeout': 1 }, async (daemon) => {
@@ -115,23 +142,31 @@ describe('SIGTERM', timeout, () => {
       const begun = Date.now();
       const { stderr } = await daemon.stop(1);
       assert.ok(Date.now() - begun >= 950, 'it waits so long');
-      assert.ok(Date.now() - begun < patience(5000), 'and not much longer');
+      assert.ok(Date.now() - begun < patience(10000), 'and not much longer');
       assert.match(stderr, /event=cut answers=1\b/);
       reader.socket.resume();
       assert.equal((await reader.answer()).whole, false, 'the client can see that it was cut');
       reader.leave();
-    }));
+    })
+  );
 
   it('cuts mazes that wait or are being made, too', timeout, () =>
     dying({ 'drain-timeout': 1, workers: 2 }, async (daemon) => {
       // Each is more than half of the memory, so that one is made and the others wait.
-      const clients = Array.from({ length: 8 }, () => begin(daemon, '/maze?algo=kruskal&width=5000&format=text'));
-      await eventually(() => metrics(daemon), (page) => page.mazed_jobs_running === 1 && page.mazed_jobs_waiting >= 6, 'they wait');
+      const clients = Array.from({ length: 8 }, () =>
+        begin(daemon, '/maze?algo=kruskal&width=5000&format=text')
+      );
+      await eventually(
+        () => metrics(daemon),
+        (page) => page.mazed_jobs_running === 1 && page.mazed_jobs_waiting >= 6,
+        'they wait'
+      );
       await daemon.stop(1);
       for (const client of clients) {
         const head = await client.head();
         assert.ok(!head || head.status === 200, `${head?.status}`);
         client.leave();
       }
-    }));
+    })
+  );
 });

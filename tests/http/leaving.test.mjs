@@ -27,7 +27,8 @@ const headOf = async (client) => {
 // Up to where a client goes; `i` is another number each time.
 const stages = {
   'when it is connected': async () => {},
-  'before its request is whole': async (client, text, i) => client.send(text.slice(0, 1 + (i % (text.length - 1)))),
+  'before its request is whole': async (client, text, i) =>
+    client.send(text.slice(0, 1 + (i % (text.length - 1)))),
   'when its request is sent': async (client, text) => client.send(text),
   'while its maze waits or is made': async (client, text, i) => {
     client.send(text);
@@ -62,12 +63,16 @@ async function leaveOnce(daemon, { target, stage, way }, i) {
   client.leave();
 }
 
-describe('clients that leave midway', { timeout: patience(30000) + 1000 * SECONDS }, () => {
+describe('clients that leave midway', { timeout: patience(60000) + 1000 * SECONDS }, () => {
   it(`leave nothing behind, after ${SECONDS} seconds of them`, async () => {
     const daemon = await start({ workers: 1, queue: 8, memory: '64M', 'io-threads': 2 });
     try {
       assert.equal((await exchange(daemon, request('/livez'))).status, 200);
-      await eventually(() => metrics(daemon), (page) => page.mazed_connections === 1, 'nobody is connected');
+      await eventually(
+        () => metrics(daemon),
+        (page) => page.mazed_connections === 1,
+        'nobody is connected'
+      );
       const files = await daemon.filesAtRest();
 
       const deadline = Date.now() + 1000 * SECONDS;
@@ -97,11 +102,18 @@ describe('clients that leave midway', { timeout: patience(30000) + 1000 * SECOND
         mazed_jobs_running: 0,
         mazed_memory_reserved_bytes: 0,
       };
-      const suits = (page) => Object.entries(nothing).every(([name, value]) => page[name] === value);
-      const now = async () => Object.fromEntries(Object.entries(await metrics(daemon)).filter(([name]) => name in nothing));
+      const suits = (page) =>
+        Object.entries(nothing).every(([name, value]) => page[name] === value);
+      const now = async () =>
+        Object.fromEntries(
+          Object.entries(await metrics(daemon)).filter(([name]) => name in nothing)
+        );
       await eventually(now, suits, 'nothing is left');
       assert.equal(await daemon.filesAtRest(), files, 'open files');
-      const answer = await exchange(daemon, request('/maze?algo=kruskal&width=200&seed=1&format=text'));
+      const answer = await exchange(
+        daemon,
+        request('/maze?algo=kruskal&width=200&seed=1&format=text')
+      );
       assertSpanningTree(fromText.tiles(answer.body.toString()));
     } finally {
       await daemon.stop();

@@ -2,7 +2,10 @@
 // directions. Each reader also holds the form itself: a tile that no maze has is a failure.
 import assert from 'node:assert/strict';
 
-export const NORTH = 1, EAST = 2, SOUTH = 4, WEST = 8;
+export const NORTH = 1,
+  EAST = 2,
+  SOUTH = 4,
+  WEST = 8;
 
 const matrix = (height, width, make) =>
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => make(x, y)));
@@ -17,7 +20,8 @@ const STEP = { [NORTH]: [0, -1], [EAST]: [1, 0], [SOUTH]: [0, 1], [WEST]: [-1, 0
 
 // A matrix of tiles, 1 for a wall, with no gap in the outer wall.
 export function fromTiles(tiles) {
-  const rows = tiles.length, columns = tiles[0].length;
+  const rows = tiles.length,
+    columns = tiles[0].length;
   assert.ok(rows % 2 === 1 && columns % 2 === 1, `${columns} x ${rows} tiles are both odd`);
   tiles.forEach((row, y) => {
     assert.equal(row.length, columns, `row ${y} is as long as the first`);
@@ -74,7 +78,8 @@ export function fromCircles(text) {
 // style=walls: an entrance north of the first cell, an exit east of the last, and no other gap.
 export function fromWalls(text) {
   const all = lines(text);
-  const height = (all.length - 1) / 2, width = (all[0].length - 1) / 4;
+  const height = (all.length - 1) / 2,
+    width = (all[0].length - 1) / 4;
   all.forEach((line, y) => {
     assert.equal(line.length, 4 * width + 1, `line ${y} is as long as the first`);
     assert.match(line, y % 2 ? /^[| ]( {3}[| ])+$/ : /^\+((---| {3})\+)+$/);
@@ -96,13 +101,15 @@ export const fromJson = { tiles: fromTiles, rows: fromRows, cells: fromCells };
 
 // Holds that every cell is reached from the first by exactly one way.
 export function assertSpanningTree(cells) {
-  const height = cells.length, width = cells[0].length;
+  const height = cells.length,
+    width = cells[0].length;
   const seen = new Uint8Array(width * height);
   const reached = [0];
   let passages = 0;
   seen[0] = 1;
   for (let at = 0; at < reached.length; at++) {
-    const x = reached[at] % width, y = (reached[at] - x) / width;
+    const x = reached[at] % width,
+      y = (reached[at] - x) / width;
     for (const way of [NORTH, EAST, SOUTH, WEST]) {
       if (!(cells[y][x] & way)) continue;
       const next = (y + STEP[way][1]) * width + x + STEP[way][0];
@@ -118,6 +125,7 @@ export function assertSpanningTree(cells) {
 // The seed that a text is: its 64-bit FNV-1a hash.
 export function seedOf(text) {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  for (const byte of Buffer.from(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return `${hash}`;
 }

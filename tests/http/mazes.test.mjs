@@ -3,14 +3,32 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, document } from './contract.mjs';
 import { count, start, timeout } from './daemon.mjs';
-import { assertSpanningTree, EAST, fromCells, fromJson, fromText, fromTiles, SOUTH } from './maze.mjs';
+import {
+  assertSpanningTree,
+  EAST,
+  fromCells,
+  fromJson,
+  fromText,
+  fromTiles,
+  SOUTH,
+} from './maze.mjs';
 
 const { Algo, Style, Grid } = document.components.schemas;
 
 // Words of 64 cells end at some of these widths, and lines and blocks of bytes in others.
-const SIZES = [[1, 1], [1, 5], [5, 1], [2, 2], [12, 12], [63, 3], [64, 2], [65, 3], [130, 40]];
+const SIZES = [
+  [1, 1],
+  [1, 5],
+  [5, 1],
+  [2, 2],
+  [12, 12],
+  [63, 3],
+  [64, 2],
+  [65, 3],
+  [130, 40],
+];
 
-describe('a maze', timeout, () => {
+describe('a maze', () => {
   let daemon;
   before(async () => (daemon = await start()), timeout);
   after(() => daemon?.stop(), timeout);
@@ -30,20 +48,24 @@ describe('a maze', timeout, () => {
 
   for (const algo of Algo.enum)
     for (const [width, height] of SIZES)
-      it(`is the same spanning tree in every form: ${algo}, ${width} x ${height}`, timeout, async () => {
-        const query = { algo, width, height, seed: width * 1000 + height };
-        const cells = fromCells((await both({ ...query, grid: 'cells' })).json.grid);
-        assert.equal(cells.length, height);
-        assert.equal(cells[0].length, width);
-        assertSpanningTree(cells);
-        for (const grid of Grid.enum) {
-          const { json } = await both({ ...query, grid });
-          if (grid === 'none') assert.equal(json.grid, undefined);
-          else assert.deepEqual(fromJson[grid](json.grid), cells, grid);
+      it(
+        `is the same spanning tree in every form: ${algo}, ${width} x ${height}`,
+        timeout,
+        async () => {
+          const query = { algo, width, height, seed: width * 1000 + height };
+          const cells = fromCells((await both({ ...query, grid: 'cells' })).json.grid);
+          assert.equal(cells.length, height);
+          assert.equal(cells[0].length, width);
+          assertSpanningTree(cells);
+          for (const grid of Grid.enum) {
+            const { json } = await both({ ...query, grid });
+            if (grid === 'none') assert.equal(json.grid, undefined);
+            else assert.deepEqual(fromJson[grid](json.grid), cells, grid);
+          }
+          for (const style of Style.enum)
+            assert.deepEqual(fromText[style]((await both({ ...query, style })).text), cells, style);
         }
-        for (const style of Style.enum)
-          assert.deepEqual(fromText[style]((await both({ ...query, style })).text), cells, style);
-      });
+      );
 
   it('says what it is', timeout, async () => {
     const { json } = await both({ algo: 'kruskal', width: 7, height: 5, seed: 42 });
@@ -92,7 +114,13 @@ describe('a maze', timeout, () => {
   });
 
   it('is right too where a job makes it', timeout, async () => {
-    const { json } = await both({ algo: 'kruskal', width: count(600), height: count(400), seed: 3, grid: 'cells' });
+    const { json } = await both({
+      algo: 'kruskal',
+      width: count(600),
+      height: count(400),
+      seed: 3,
+      grid: 'cells',
+    });
     assertSpanningTree(fromCells(json.grid));
   });
 
@@ -122,7 +150,13 @@ describe('a maze', timeout, () => {
   });
 
   it('has the clear corridors of a binary tree in the last row and column', timeout, async () => {
-    const { json } = await both({ algo: 'binary-tree', width: 70, height: 20, seed: 5, grid: 'cells' });
+    const { json } = await both({
+      algo: 'binary-tree',
+      width: 70,
+      height: 20,
+      seed: 5,
+      grid: 'cells',
+    });
     json.grid.forEach((row, y) =>
       row.forEach((open, x) => {
         const [east, south] = [x < 69 && open & EAST, y < 19 && open & SOUTH];
@@ -131,28 +165,47 @@ describe('a maze', timeout, () => {
     );
   });
 
-  it('has the clear corridor of a sidewinder in the last row, and a riser a run', timeout, async () => {
-    const { json } = await both({ algo: 'sidewinder', width: 70, height: 20, seed: 5, grid: 'cells' });
-    json.grid.forEach((row, y) => {
-      let risers = 0;
-      row.forEach((open, x) => {
-        if (y === 19) assert.ok(x === 69 || open & EAST, `east of ${x}`);
-        else if (open & SOUTH) risers++;
-        if (y < 19 && !(open & EAST)) {
-          assert.equal(risers, 1, `risers of the run that ends at ${x},${y}`);
-          risers = 0;
-        }
+  it(
+    'has the clear corridor of a sidewinder in the last row, and a riser a run',
+    timeout,
+    async () => {
+      const { json } = await both({
+        algo: 'sidewinder',
+        width: 70,
+        height: 20,
+        seed: 5,
+        grid: 'cells',
       });
-    });
-  });
+      json.grid.forEach((row, y) => {
+        let risers = 0;
+        row.forEach((open, x) => {
+          if (y === 19) assert.ok(x === 69 || open & EAST, `east of ${x}`);
+          else if (open & SOUTH) risers++;
+          if (y < 19 && !(open & EAST)) {
+            assert.equal(risers, 1, `risers of the run that ends at ${x},${y}`);
+            risers = 0;
+          }
+        });
+      });
+    }
+  );
 });
 
-describe('a form of the grid, when it is read here', timeout, () => {
-  const tiles = () => [[1, 1, 1, 1, 1], [1, 0, 0, 0, 1], [1, 0, 1, 1, 1], [1, 0, 0, 0, 1], [1, 1, 1, 1, 1]];
+describe('a form of the grid, when it is read here', () => {
+  const tiles = () => [
+    [1, 1, 1, 1, 1],
+    [1, 0, 0, 0, 1],
+    [1, 0, 1, 1, 1],
+    [1, 0, 0, 0, 1],
+    [1, 1, 1, 1, 1],
+  ];
 
   it('is a spanning tree only without a wall or an opening more', timeout, () => {
     assertSpanningTree(fromTiles(tiles()));
-    for (const [x, y, tile] of [[2, 1, 1], [3, 2, 0]]) {
+    for (const [x, y, tile] of [
+      [2, 1, 1],
+      [3, 2, 0],
+    ]) {
       const wrong = tiles();
       wrong[y][x] = tile;
       assert.throws(() => assertSpanningTree(fromTiles(wrong)));
@@ -160,7 +213,11 @@ describe('a form of the grid, when it is read here', timeout, () => {
   });
 
   it('is refused with a gap in the outer wall, a lost pillar or a filled cell', timeout, () => {
-    for (const [x, y, tile] of [[0, 1, 0], [2, 2, 0], [1, 1, 1]]) {
+    for (const [x, y, tile] of [
+      [0, 1, 0],
+      [2, 2, 0],
+      [1, 1, 1],
+    ]) {
       const wrong = tiles();
       wrong[y][x] = tile;
       assert.throws(() => fromTiles(wrong));

@@ -5,18 +5,21 @@ import { ask, askWrong } from './contract.mjs';
 import { start, timeout } from './daemon.mjs';
 import { Client, request } from './wire.mjs';
 
-const JSON_TYPE = 'application/json', TEXT_TYPE = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json',
+  TEXT_TYPE = 'text/plain; charset=utf-8';
 
 let daemon;
 before(async () => (daemon = await start()), timeout);
 after(() => daemon?.stop(), timeout);
 
 const typeOf = async (query, accept) => {
-  const { headers } = await ask(`${daemon.url}/maze?size=5&seed=1${query}`, { headers: { Accept: accept } });
+  const { headers } = await ask(`${daemon.url}/maze?size=5&seed=1${query}`, {
+    headers: { Accept: accept },
+  });
   return { type: headers.get('content-type'), vary: headers.get('vary') };
 };
 
-describe('the Accept header', timeout, () => {
+describe('the Accept header', () => {
   for (const [accept, type] of [
     ['*/*', JSON_TYPE],
     ['application/json', JSON_TYPE],
@@ -50,16 +53,25 @@ describe('the Accept header', timeout, () => {
 
   it('counts as one list when it is sent twice', timeout, async () => {
     const client = new Client(daemon);
-    const twice = 'GET /maze?seed=1 HTTP/1.1\r\nHost: x\r\nAccept: application/json;q=0.1\r\nAccept: text/plain\r\n\r\n';
+    const twice =
+      'GET /maze?seed=1 HTTP/1.1\r\nHost: x\r\nAccept: application/json;q=0.1\r\nAccept: text/plain\r\n\r\n';
     const { headers } = await client.send(twice).answer();
     client.leave();
     assert.equal(headers.get('content-type'), TEXT_TYPE);
   });
 
-  for (const accept of ['image/png', 'text/html', '*/*;q=0', 'application/json;q=0', 'application/json;q=0.0, text/plain;q=0'])
+  for (const accept of [
+    'image/png',
+    'text/html',
+    '*/*;q=0',
+    'application/json;q=0',
+    'application/json;q=0.0, text/plain;q=0',
+  ])
     it(`is 406 where it allows nothing: ${accept}`, timeout, async () => {
       const url = `${daemon.url}/maze?seed=1`;
-      const { problem, headers } = await askWrong(url, 406, 'not-acceptable', { headers: { Accept: accept } });
+      const { problem, headers } = await askWrong(url, 406, 'not-acceptable', {
+        headers: { Accept: accept },
+      });
       assert.match(problem.detail, /application\/json.*text\/plain/);
       assert.equal(headers.get('vary'), 'Accept');
     });
@@ -67,11 +79,13 @@ describe('the Accept header', timeout, () => {
   it('is looked at after the parameters and before the size of the maze', timeout, async () => {
     const headers = { Accept: 'image/png' };
     await askWrong(`${daemon.url}/maze?size=24`, 400, 'invalid-parameter', { headers });
-    await askWrong(`${daemon.url}/maze?algo=kruskal&size=99999`, 406, 'not-acceptable', { headers });
+    await askWrong(`${daemon.url}/maze?algo=kruskal&size=99999`, 406, 'not-acceptable', {
+      headers,
+    });
   });
 });
 
-describe('a parameter that says the format', timeout, () => {
+describe('a parameter that says the format', () => {
   for (const [query, type] of [
     ['&format=json', JSON_TYPE],
     ['&format=text', TEXT_TYPE],
@@ -81,10 +95,14 @@ describe('a parameter that says the format', timeout, () => {
     ['&format=text&style=circles', TEXT_TYPE],
     ['&grid=none&format=json', JSON_TYPE],
   ])
-    it(`overrides the Accept header, which then does not vary the answer: ${query.slice(1)}`, timeout, async () => {
-      for (const accept of ['*/*', 'application/json', 'text/plain', 'image/png', '*/*;q=0'])
-        assert.deepEqual(await typeOf(query, accept), { type, vary: null }, accept);
-    });
+    it(
+      `overrides the Accept header, which then does not vary the answer: ${query.slice(1)}`,
+      timeout,
+      async () => {
+        for (const accept of ['*/*', 'application/json', 'text/plain', 'image/png', '*/*;q=0'])
+          assert.deepEqual(await typeOf(query, accept), { type, vary: null }, accept);
+      }
+    );
 
   for (const [query, parameter, type] of [
     ['format=json&style=walls', 'style', 'meaningless-parameter'],
@@ -98,19 +116,29 @@ describe('a parameter that says the format', timeout, () => {
     });
 });
 
-describe('GET /', timeout, () => {
+describe('GET /', () => {
   const root = async (accept) => {
     const { headers } = await ask(`${daemon.url}/`, { headers: { Accept: accept } });
     return headers.get('content-type');
   };
 
   it('is a page for browsers', timeout, async () => {
-    for (const accept of ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html', 'text/plain;q=0.5, text/html'])
+    for (const accept of [
+      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+      'text/html',
+      'text/plain;q=0.5, text/html',
+    ])
       assert.equal(await root(accept), 'text/html; charset=utf-8', accept);
   });
 
   it('is a short help for curl and everybody else', timeout, async () => {
-    for (const accept of ['*/*', 'text/plain', 'text/*', 'application/json', 'text/html;q=0.5, text/plain'])
+    for (const accept of [
+      '*/*',
+      'text/plain',
+      'text/*',
+      'application/json',
+      'text/html;q=0.5, text/plain',
+    ])
       assert.equal(await root(accept), TEXT_TYPE, accept);
   });
 

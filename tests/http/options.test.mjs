@@ -18,7 +18,7 @@ async function serving(options, use, environment) {
 
 const oneLine = (text) => assert.match(text, /^mazed: [^\n]+\n$/);
 
-describe('a bad option', timeout, () => {
+describe('a bad option', () => {
   for (const [args, ...named] of [
     [['--port', '65536'], '--port', '65535', "'65536'"],
     [['--port', '-1'], '--port', "'-1'"],
@@ -42,14 +42,18 @@ describe('a bad option', timeout, () => {
     [['-p', '80'], "'-p'", '--help'],
     [['80'], "'80'", '--help'],
   ])
-    it(`is named in one line, and ends the program with 2: ${args.join(' ')}`, timeout, async () => {
-      // One that is right before and after it makes no difference.
-      const { status, stdout, stderr } = await run(['--queue', '9', ...args]);
-      assert.equal(status, 2, stderr);
-      assert.equal(stdout, '');
-      oneLine(stderr);
-      for (const part of named) assert.ok(stderr.includes(part), `${part} in ${stderr}`);
-    });
+    it(
+      `is named in one line, and ends the program with 2: ${args.join(' ')}`,
+      timeout,
+      async () => {
+        // One that is right before and after it makes no difference.
+        const { status, stdout, stderr } = await run(['--queue', '9', ...args]);
+        assert.equal(status, 2, stderr);
+        assert.equal(stdout, '');
+        oneLine(stderr);
+        for (const part of named) assert.ok(stderr.includes(part), `${part} in ${stderr}`);
+      }
+    );
 
   it('is named as a variable where it is one', timeout, async () => {
     const { status, stderr } = await run([], { MAZED_PORT: 'eighty' });
@@ -59,19 +63,25 @@ describe('a bad option', timeout, () => {
   });
 });
 
-describe('a variable', timeout, () => {
+describe('a variable', () => {
   it('sets an option', timeout, () =>
-    serving({}, async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, 3 * 2 ** 20), {
-      MAZED_MEMORY: '3M',
-      MAZED_IO_THREADS: '2',
-    }));
+    serving(
+      {},
+      async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, 3 * 2 ** 20),
+      {
+        MAZED_MEMORY: '3M',
+        MAZED_IO_THREADS: '2',
+      }
+    )
+  );
 
   it('yields to a flag', timeout, () =>
     serving(
       { memory: '5M' },
       async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, 5 * 2 ** 20),
       { MAZED_MEMORY: '3M' }
-    ));
+    )
+  );
 
   it('of Kubernetes is ignored, with a warning', timeout, () =>
     serving(
@@ -82,23 +92,44 @@ describe('a variable', timeout, () => {
         assert.match(daemon.log, /level=warning .*MAZED_SERVICE_HOST/);
       },
       { MAZED_PORT: 'tcp://10.0.0.1:80', MAZED_SERVICE_HOST: '10.0.0.1' }
-    ));
+    )
+  );
 
   it('that is no option is ignored, with a warning', timeout, () =>
-    serving({}, (daemon) => assert.match(daemon.log, /level=warning .*MAZED_COLOUR/), { MAZED_COLOUR: 'red' }));
+    serving({}, (daemon) => assert.match(daemon.log, /level=warning .*MAZED_COLOUR/), {
+      MAZED_COLOUR: 'red',
+    })
+  );
 });
 
-describe('--help', timeout, () => {
+describe('--help', () => {
   it('has every option with its default', timeout, async () => {
     const { status, stdout, stderr } = await run(['--help']);
     assert.deepEqual([status, stderr], [0, '']);
     const options = [
-      'address', 'port', 'io-threads', 'workers', 'queue', 'memory', 'max-cells', 'max-stream-cells', 'connections',
-      'idle-timeout', 'generate-timeout', 'drain-timeout', 'log-level', 'log-format',
+      'address',
+      'port',
+      'io-threads',
+      'workers',
+      'queue',
+      'memory',
+      'max-cells',
+      'max-stream-cells',
+      'connections',
+      'idle-timeout',
+      'generate-timeout',
+      'drain-timeout',
+      'log-level',
+      'log-format',
     ];
     for (const name of options)
-      assert.match(stdout, new RegExp(`^  --${name} [A-Z]+\\n {8}\\S.*\\(default: .+\\)$`, 'm'), name);
-    for (const name of ['healthcheck', 'version', 'help']) assert.ok(stdout.includes(`  --${name}\n`), name);
+      assert.match(
+        stdout,
+        new RegExp(`^  --${name} [A-Z]+\\n {8}\\S.*\\(default: .+\\)$`, 'm'),
+        name
+      );
+    for (const name of ['healthcheck', 'version', 'help'])
+      assert.ok(stdout.includes(`  --${name}\n`), name);
   });
 
   it('says nothing of which the program does not know', timeout, async () => {
@@ -110,7 +141,7 @@ describe('--help', timeout, () => {
   });
 });
 
-describe('--version', timeout, () => {
+describe('--version', () => {
   it('is the version of the document', timeout, async () => {
     const { document } = await import('./contract.mjs');
     const { status, stdout } = await run(['--version']);
@@ -118,13 +149,17 @@ describe('--version', timeout, () => {
   });
 });
 
-describe('--healthcheck', timeout, () => {
+describe('--healthcheck', () => {
   it('is 0 where a daemon lives, by flag and by variable', timeout, () =>
     serving({}, async ({ port }) => {
       assert.equal((await run(['--port', port, '--healthcheck'])).status, 0);
       assert.equal((await run(['--healthcheck'], { MAZED_PORT: `${port}` })).status, 0);
-      assert.equal((await run(['--healthcheck', '--address', '0.0.0.0', '--port', port])).status, 0);
-    }));
+      assert.equal(
+        (await run(['--healthcheck', '--address', '0.0.0.0', '--port', port])).status,
+        0
+      );
+    })
+  );
 
   it('is 1 with one line where there is none', timeout, async () => {
     const daemon = await start();
@@ -138,20 +173,29 @@ describe('--healthcheck', timeout, () => {
     serving({}, async (daemon) => {
       await run(['--port', daemon.port, '--healthcheck']);
       const page = await metrics(daemon);
-      const counted = Object.entries(page).filter(([name, value]) => name.startsWith('mazed_requests_total') && value);
+      const counted = Object.entries(page).filter(
+        ([name, value]) => name.startsWith('mazed_requests_total') && value
+      );
       assert.deepEqual(counted, [['mazed_requests_total{route="/livez",status="2xx"}', 1]]);
-    }));
+    })
+  );
 });
 
-describe('the address', timeout, () => {
-  for (const [first, second] of [[1, 1], [1, 2], [2, 1], [2, 2]])
+describe('the address', () => {
+  for (const [first, second] of [
+    [1, 1],
+    [1, 2],
+    [2, 1],
+    [2, 2],
+  ])
     it(`is not shared with another daemon: --io-threads ${first}, then ${second}`, timeout, () =>
       serving({ 'io-threads': first }, async ({ port }) => {
         const { status, stderr } = await run(['--port', port, '--io-threads', second]);
         assert.equal(status, 1);
         oneLine(stderr);
         assert.match(stderr, new RegExp(`127\\.0\\.0\\.1:${port}: Address already in use`));
-      }));
+      })
+    );
 
   it('can be taken again at once when a daemon has ended', timeout, async () => {
     const first = await start({ 'io-threads': 2 });
@@ -171,48 +215,68 @@ describe('the address', timeout, () => {
     assert.ok(stderr.includes('no such host'));
   });
 
-  it('that is another machine\'s is named', timeout, async () => {
+  it("that is another machine's is named", timeout, async () => {
     const { status, stderr } = await run(['--address', '192.0.2.1', '--port', '0']);
     assert.equal(status, 1);
     oneLine(stderr);
     assert.ok(stderr.includes('192.0.2.1'));
   });
 
-  const sixes = Object.values(networkInterfaces()).flat().some(({ address }) => address === '::1');
+  const sixes = Object.values(networkInterfaces())
+    .flat()
+    .some(({ address }) => address === '::1');
   it('may be one of IPv6', { ...timeout, skip: !sixes && 'there is no ::1' }, () =>
     serving({ address: '::1' }, async (daemon) => {
       assert.match(daemon.url, /^http:\/\/\[::1\]:\d+$/);
       assert.equal((await ask(`${daemon.url}/maze?seed=1`)).status, 200);
-      assert.equal((await run(['--address', '::1', '--port', daemon.port, '--healthcheck'])).status, 0);
-    }));
+      assert.equal(
+        (await run(['--address', '::1', '--port', daemon.port, '--healthcheck'])).status,
+        0
+      );
+    })
+  );
 
   it('may be all of both kinds', { ...timeout, skip: !sixes && 'there is no ::1' }, () =>
     serving({ address: '::', 'io-threads': 2 }, async ({ port }) => {
       for (const host of ['127.0.0.1', '::1'])
         assert.equal((await exchange({ host, port }, request('/livez'))).status, 200, host);
-    }));
+    })
+  );
 });
 
-describe('the log', timeout, () => {
+describe('the log', () => {
   it('is lines of JSON with --log-format json, whatever was asked for', timeout, async () => {
-    const daemon = await start({ 'log-format': 'json', 'log-level': 'debug' }, { MAZED_COLOUR: 'r"é\\d\x01' });
+    const daemon = await start(
+      { 'log-format': 'json', 'log-level': 'debug' },
+      { MAZED_COLOUR: 'r"é\\d\x01' }
+    );
     await exchange(daemon, request('/maze?seed=%22%5c%0a'));
     await exchange(daemon, request('/maze?seed="\\\x01\xff'));
     await exchange(daemon, request('/maze', { method: 'B"R\\EW' }));
     const { stderr } = await daemon.stop();
-    const lines = stderr.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const lines = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     for (const line of lines) {
       assert.match(line.time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       assert.ok(['error', 'warning', 'info', 'debug'].includes(line.level));
       assert.ok(line.event);
     }
     const events = lines.map(({ event }) => event);
-    for (const event of ['configuration', 'listening', 'request', 'draining', 'stopped']) assert.ok(events.includes(event), event);
-    assert.equal(lines.filter(({ event, status }) => event === 'request' && status === '200').length, 1);
+    for (const event of ['configuration', 'listening', 'request', 'draining', 'stopped'])
+      assert.ok(events.includes(event), event);
+    assert.equal(
+      lines.filter(({ event, status }) => event === 'request' && status === '200').length,
+      1
+    );
   });
 
   it('has a line for every request only at debug', timeout, async () => {
-    for (const [level, lines] of [['debug', 1], ['info', 0]]) {
+    for (const [level, lines] of [
+      ['debug', 1],
+      ['info', 0],
+    ]) {
       const daemon = await start({ 'log-level': level });
       await exchange(daemon, request('/maze?seed=1'));
       const { stderr } = await daemon.stop();
@@ -221,7 +285,7 @@ describe('the log', timeout, () => {
   });
 });
 
-describe('a signal', timeout, () => {
+describe('a signal', () => {
   for (const signal of ['SIGTERM', 'SIGINT'])
     it(`ends it with 0, and both that and the end are in the log: ${signal}`, timeout, async () => {
       const daemon = await start();

@@ -12,10 +12,13 @@ let daemon;
 before(async () => (daemon = await start()), timeout);
 after(() => daemon?.stop(), timeout);
 
-describe('GET /algorithms', timeout, () => {
+describe('GET /algorithms', () => {
   it('lists what the algo parameter knows, the default first', timeout, async () => {
     const { json } = await ask(`${daemon.url}/algorithms`);
-    assert.deepEqual(json.algorithms.map(({ slug }) => slug), document.components.schemas.Algo.enum);
+    assert.deepEqual(
+      json.algorithms.map(({ slug }) => slug),
+      document.components.schemas.Algo.enum
+    );
     assert.equal(json.algorithms[0].slug, document.components.parameters.algo.schema.default);
   });
 
@@ -33,11 +36,14 @@ describe('GET /algorithms', timeout, () => {
 });
 
 for (const path of PATHS) {
-  describe(path, timeout, () => {
+  describe(path, () => {
     it('answers HEAD with the headers of GET and no body', timeout, async () => {
       // The seed in the location of a maze without one is another each time.
       const target = path === '/maze' ? '/maze?seed=1' : path;
-      const [get, head] = [await ask(daemon.url + target), await ask(daemon.url + target, { method: 'HEAD' })];
+      const [get, head] = [
+        await ask(daemon.url + target),
+        await ask(daemon.url + target, { method: 'HEAD' }),
+      ];
       assert.equal(head.status, get.status);
       // What may differ: fetch has the connection closed after HEAD, and the metrics have changed.
       const others = ['date', 'connection', ...(path === '/metrics' ? ['content-length'] : [])];
@@ -77,8 +83,19 @@ for (const path of PATHS) {
   });
 }
 
-describe('a path that there is not', timeout, () => {
-  for (const path of ['/mazes', '/MAZE', '/maze/', '//maze', '/maze.json', '/favicon.ico', '/../etc/passwd', '/algorithm', '/%2e%2e/x', '/%ff'])
+describe('a path that there is not', () => {
+  for (const path of [
+    '/mazes',
+    '/MAZE',
+    '/maze/',
+    '//maze',
+    '/maze.json',
+    '/favicon.ico',
+    '/../etc/passwd',
+    '/algorithm',
+    '/%2e%2e/x',
+    '/%ff',
+  ])
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
       it(`is 404 to ${method}: ${path}`, timeout, async () => {
         const client = new Client(daemon);
@@ -92,7 +109,11 @@ describe('a path that there is not', timeout, () => {
       });
 
   it('is told of the nearest that there is', timeout, async () => {
-    for (const [path, nearest] of [['/mazes', '/maze'], ['/algorithm', '/algorithms'], ['/heathz', '/healthz']]) {
+    for (const [path, nearest] of [
+      ['/mazes', '/maze'],
+      ['/algorithm', '/algorithms'],
+      ['/heathz', '/healthz'],
+    ]) {
       const { error } = await askWrong(daemon.url + path, 404, 'not-found');
       assert.deepEqual(error.nearest, [nearest]);
     }
@@ -107,10 +128,12 @@ describe('a path that there is not', timeout, () => {
   });
 });
 
-describe('pages of other origins', timeout, () => {
+describe('pages of other origins', () => {
   it('may read every answer, the errors too', timeout, async () => {
     for (const path of [...PATHS, '/maze?seed=1', '/maze?size=24', '/nowhere']) {
-      const { headers } = await ask(daemon.url + path, { headers: { Origin: 'https://example.org' } });
+      const { headers } = await ask(daemon.url + path, {
+        headers: { Origin: 'https://example.org' },
+      });
       assert.equal(headers.get('access-control-allow-origin'), '*', path);
     }
   });
@@ -121,10 +144,14 @@ describe('pages of other origins', timeout, () => {
   });
 });
 
-describe('a connection', timeout, () => {
+describe('a connection', () => {
   it('is kept for the next request, and for several that were sent at once', timeout, async () => {
     const client = new Client(daemon);
-    client.send(['/maze?seed=1', '/maze?size=24', '/livez', '/maze?width=300&seed=1', '/livez'].map((path) => request(path)).join(''));
+    client.send(
+      ['/maze?seed=1', '/maze?size=24', '/livez', '/maze?width=300&seed=1', '/livez']
+        .map((path) => request(path))
+        .join('')
+    );
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await client.answer()).status);
     client.leave();
@@ -135,7 +162,7 @@ describe('a connection', timeout, () => {
     const client = new Client(daemon);
     client.send(request('/maze?seed=1', { headers: { Connection: 'close' } }));
     assert.equal((await client.answer()).status, 200);
-    assert.ok(await client.until(() => client.end === 'end') || client.end === 'end');
+    assert.ok((await client.until(() => client.end === 'end')) || client.end === 'end');
     client.leave();
   });
 
@@ -159,7 +186,7 @@ describe('a connection', timeout, () => {
   });
 });
 
-describe('the metrics', timeout, () => {
+describe('the metrics', () => {
   const labels = (path, status) => `mazed_requests_total{route="${path}",status="${status}"}`;
 
   it('count every answer by its route and class of status', timeout, async () => {
@@ -179,7 +206,13 @@ describe('the metrics', timeout, () => {
       (page) => counted(page, '/livez', '2xx') >= times,
       'the requests are counted'
     );
-    for (const [path, status] of [['/maze', '2xx'], ['/maze', '3xx'], ['/maze', '4xx'], ['/livez', '2xx'], ['other', '4xx']])
+    for (const [path, status] of [
+      ['/maze', '2xx'],
+      ['/maze', '3xx'],
+      ['/maze', '4xx'],
+      ['/livez', '2xx'],
+      ['other', '4xx'],
+    ])
       assert.equal(counted(now, path, status), times, labels(path, status));
     const all = 'mazed_request_duration_seconds_count';
     assert.ok(now[all] - before[all] >= 5 * times);
@@ -187,7 +220,9 @@ describe('the metrics', timeout, () => {
 
   it('have a histogram that only grows, up to the count of all', timeout, async () => {
     const page = await metrics(daemon);
-    const buckets = Object.entries(page).filter(([name]) => name.startsWith('mazed_request_duration_seconds_bucket'));
+    const buckets = Object.entries(page).filter(([name]) =>
+      name.startsWith('mazed_request_duration_seconds_bucket')
+    );
     assert.ok(buckets.length >= 5);
     buckets.reduce((least, [name, value]) => (assert.ok(value >= least, name), value), 0);
     assert.equal(buckets.at(-1)[0], 'mazed_request_duration_seconds_bucket{le="+Inf"}');
@@ -197,28 +232,49 @@ describe('the metrics', timeout, () => {
 
   it('have a help and a type for every name, and no name twice', timeout, async () => {
     const { text } = await ask(`${daemon.url}/metrics`);
-    const of = (kind) => [...text.matchAll(new RegExp(`^# ${kind} (\\w+) \\S`, 'gm'))].map(([, name]) => name);
-    const names = new Set([...text.matchAll(/^(\w+)/gm)].map(([, name]) => name.replace(/(?<=_seconds)_(bucket|sum|count)$/, '')));
+    const of = (kind) =>
+      [...text.matchAll(new RegExp(`^# ${kind} (\\w+) \\S`, 'gm'))].map(([, name]) => name);
+    const names = new Set(
+      [...text.matchAll(/^(\w+)/gm)].map(([, name]) =>
+        name.replace(/(?<=_seconds)_(bucket|sum|count)$/, '')
+      )
+    );
     assert.deepEqual(of('HELP'), [...names]);
     assert.deepEqual(of('TYPE'), [...names]);
-    const samples = text.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' ')[0]);
+    const samples = text
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line) => line.split(' ')[0]);
     assert.equal(new Set(samples).size, samples.length);
   });
 
   it('say what runs, and what there is now', timeout, async () => {
     const page = await metrics(daemon);
-    assert.ok(Object.keys(page).some((name) => name.startsWith(`mazed_build_info{version="${document.info.version}"`)));
+    assert.ok(
+      Object.keys(page).some((name) =>
+        name.startsWith(`mazed_build_info{version="${document.info.version}"`)
+      )
+    );
     assert.equal(page.mazed_requests_in_progress, 1, 'this one');
     assert.equal(page.mazed_memory_limit_bytes, 256 * 2 ** 20);
-    for (const name of ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes']) assert.equal(page[`mazed_${name}`], 0, name);
+    for (const name of ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'])
+      assert.equal(page[`mazed_${name}`], 0, name);
   });
 
   it('count the connections that are open', timeout, async () => {
     const before = (await metrics(daemon)).mazed_connections;
     const clients = Array.from({ length: 5 }, () => new Client(daemon));
     for (const client of clients) await client.send(request('/livez')).answer();
-    await eventually(() => metrics(daemon), (page) => page.mazed_connections >= before + 5, 'they are open');
+    await eventually(
+      () => metrics(daemon),
+      (page) => page.mazed_connections >= before + 5,
+      'they are open'
+    );
     for (const client of clients) client.leave();
-    await eventually(() => metrics(daemon), (page) => page.mazed_connections <= before, 'they are closed');
+    await eventually(
+      () => metrics(daemon),
+      (page) => page.mazed_connections <= before,
+      'they are closed'
+    );
   });
 });

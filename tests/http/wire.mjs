@@ -7,14 +7,20 @@ import { patience } from './daemon.mjs';
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 // A request's bytes. A string is taken as Latin-1, so that any byte can be written.
-export function request(target, { method = 'GET', headers = {}, body = '', version = 'HTTP/1.1' } = {}) {
-  const lines = Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+export function request(
+  target,
+  { method = 'GET', headers = {}, body = '', version = 'HTTP/1.1' } = {}
+) {
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`
+  );
   return `${method} ${target} ${version}\r\n${lines.join('')}\r\n${body}`;
 }
 
 function parseHead(bytes) {
   const [first, ...lines] = bytes.toString('latin1').split('\r\n');
-  const [, status] = /^HTTP\/1\.1 (\d{3}) .+$/.exec(first) ?? assert.fail(`no status line: ${first}`);
+  const [, status] =
+    /^HTTP\/1\.1 (\d{3}) .+$/.exec(first) ?? assert.fail(`no status line: ${first}`);
   const headers = new Headers();
   for (const line of lines) {
     const [, name, value] = /^([^:\s]+): (.*)$/.exec(line) ?? assert.fail(`no header: ${line}`);
@@ -54,7 +60,7 @@ export class Client {
   }
 
   // Waits until `ready` is true of what came, or the other side closed, or it takes too long.
-  async until(ready, milliseconds = patience(10000)) {
+  async until(ready, milliseconds = patience(20000)) {
     const deadline = Date.now() + milliseconds;
     while (!ready() && !this.end && Date.now() < deadline) {
       await new Promise((wake) => {
@@ -114,7 +120,7 @@ export async function exchange(daemon, text, options = {}) {
   }
 }
 
-// The counters and gauges, by name and labels. The connection is not there any more when it returns.
+// The counters and gauges, by name and labels.
 export async function metrics(daemon) {
   const answer = await exchange(daemon, request('/metrics', { headers: { Connection: 'close' } }));
   return parseMetrics(answer.body.toString());
@@ -124,7 +130,8 @@ export function parseMetrics(page) {
   const values = {};
   for (const line of page.split('\n'))
     if (line && !line.startsWith('#')) {
-      const [, name, value] = /^(\S+(?:\{.*\})?) (\S+)$/.exec(line) ?? assert.fail(`no metric: ${line}`);
+      const [, name, value] =
+        /^(\S+(?:\{.*\})?) (\S+)$/.exec(line) ?? assert.fail(`no metric: ${line}`);
       values[name] = Number(value);
     }
   return values;
