@@ -89,14 +89,21 @@ void buffer_free(struct buffer *buffer)
 
 size_t u64_write(uint64_t number, char *digits)
 {
-    char reversed[BUFFER_U64_DIGITS];
-    size_t n = 0;
+    static const char pairs[] = "00010203040506070809101112131415161718192021222324"
+                                "25262728293031323334353637383940414243444546474849"
+                                "50515253545556575859606162636465666768697071727374"
+                                "75767778798081828384858687888990919293949596979899";
+    char text[BUFFER_U64_DIGITS], *at = text + sizeof(text);
 
-    do {
-        reversed[n++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number);
-    for (size_t i = 0; i < n; i++)
-        digits[i] = reversed[n - 1 - i];
-    return n;
+    for (; number >= 100; number /= 100)
+        at = memcpy(at - 2, pairs + 2 * (number % 100), 2);
+    if (number >= 10)
+        at = memcpy(at - 2, pairs + 2 * number, 2);
+    else
+        *--at = (char)('0' + number);
+
+    const size_t length = (size_t)(text + sizeof(text) - at);
+
+    memcpy(digits, at, length);
+    return length;
 }

@@ -98,6 +98,8 @@ static bool is_of(const struct shape *shape, const struct maze_spec *spec)
 
 static void shape_write(const struct shape *shape, uint64_t seed, struct buffer *out)
 {
+    char digits[BUFFER_U64_DIGITS];
+    const size_t length = u64_write(seed, digits);
     size_t from = 0;
 
     if (!shape->spec.algorithm) {
@@ -107,7 +109,7 @@ static void shape_write(const struct shape *shape, uint64_t seed, struct buffer 
     buffer_reserve(out, shape->text.length + BUFFER_U64_DIGITS);
     for (size_t i = 0; i < shape->hole_count; i++) {
         buffer_add(out, shape->text.data + from, shape->holes[i] - from);
-        buffer_add_u64(out, seed);
+        buffer_add(out, digits, length);
         from = shape->holes[i] + sizeof(placeholder) - 1;
     }
     buffer_add(out, shape->text.data + from, shape->text.length - from);
