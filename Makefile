@@ -25,8 +25,8 @@ SERVICE_OBJECTS = $(SERVICE_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/service/asset
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps all run test test-sanitized unit http golden fuzz container lint format openapi \
-	docs docs-check test-sanitized 	bench bench-deps install clean
+.PHONY: help deps all run install test unit golden fuzz http docs docs-check openapi container \
+	test-sanitized lint format bench bench-deps clean
 
 help: ## list what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -122,7 +122,7 @@ $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o
 docs: all ## write the options and the output of examples into the documents
 	node tests/docs.mjs write $(BUILD)/mazed
 
-docs-check: all
+docs-check: all ## hold the documents to the program
 	node tests/docs.mjs check $(BUILD)/mazed
 	mandoc -T lint -W warning docs/mazed.1
 

@@ -31,7 +31,7 @@ struct algorithm {
     uint32_t picoseconds;  /* to make a cell, on the machine of docs/PERFORMANCE.md */
     uint32_t cell_bytes;   /* of scratch a cell, beside the grid's planes */
     uint32_t word_bytes;   /* of scratch for each 64 cells of a row, begun ones too */
-    uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows */
+    uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
     /*

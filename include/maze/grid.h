@@ -13,9 +13,6 @@ struct rows;
 enum status grid_new(uint32_t width, uint32_t height, struct grid **grid);
 void grid_free(struct grid *);
 
-uint32_t grid_width(const struct grid *);
-uint32_t grid_height(const struct grid *);
-
 /* The memory that a grid of so many cells takes, in bytes. */
 uint64_t grid_bytes(uint64_t width, uint64_t height);
 

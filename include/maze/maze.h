@@ -23,7 +23,7 @@
  */
 enum status maze_open(const struct maze_spec *, struct task *, struct rows **rows);
 
-/* What making and holding the maze takes at most, in bytes. */
+/* What making and holding a maze takes, about, in bytes; of one that its algorithm can make. */
 struct maze_memory {
     uint64_t held;    /* from the moment it is begun until its rows are freed */
     uint64_t scratch; /* beside that, while it is being made */

@@ -18,9 +18,10 @@ enum plane {
 };
 
 struct row {
-    uint32_t width;                /* in cells, at least 1 */
-    bool west_open;                /* the outer wall west of the first cell is open */
-    const uint64_t *plane[PLANES]; /* bits past the width are 0; good until the next rows_next */
+    uint32_t width; /* in cells, at least 1 */
+    bool west_open; /* the outer wall west of the first cell is open */
+    /* Never NULL; bits past the width are 0. Good until the next rows_next. */
+    const uint64_t *plane[PLANES];
 };
 
 /* One reader's place in a maze; of one thread at a time. */
@@ -46,7 +47,7 @@ void rows_rewind(struct rows *);
 void rows_free(struct rows *);
 
 /*
- * Takes `inner` and returns in *rows the same maze with two gaps in its outer wall: north of the
+ * Takes `inner`, which has no openings at its top, and returns in *rows the same maze with two gaps in its outer wall: north of the
  * first cell and east of the last. On STATUS_NO_MEMORY `inner` is freed.
  */
 enum status rows_with_gaps(struct rows *inner, struct rows **rows);

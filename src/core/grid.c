@@ -28,16 +28,6 @@ void grid_free(struct grid *grid)
     free(grid);
 }
 
-uint32_t grid_width(const struct grid *grid)
-{
-    return grid->width;
-}
-
-uint32_t grid_height(const struct grid *grid)
-{
-    return grid->height;
-}
-
 static enum status grid_rows_next(struct rows *rows, uint32_t y, struct row *row)
 {
     const struct grid *grid = (const struct grid *)rows;

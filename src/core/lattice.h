@@ -42,10 +42,4 @@ static inline ptrdiff_t lattice_offset(const struct lattice *lattice, enum direc
     return offsets[direction];
 }
 
-static inline ptrdiff_t lattice_step(
-    const struct lattice *lattice, ptrdiff_t cell, enum direction direction)
-{
-    return cell + lattice_offset(lattice, direction);
-}
-
 #endif

@@ -14,7 +14,7 @@ struct task {
     const atomic_bool *cancel;
 };
 
-/* How many cells a generator makes, about, between two looks at the cancel flag. */
+/* How many cells a generator makes, about, between two looks at the cancel flag; or it looks each row. */
 enum { TASK_STRIDE = 1 << 15 };
 
 static inline bool task_cancelled(const struct task *task)

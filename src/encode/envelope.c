@@ -6,6 +6,8 @@
 
 #include "maze/algorithm.h"
 
+#include "base/rng.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +127,10 @@ void envelope_write(struct envelopes *envelopes, const struct maze_spec *spec, s
         buffer_free(&shape.text);
         return;
     }
-    struct shape *shape = &envelopes->shapes[(spec->width + 3 * spec->height) % SHAPES];
+    /* The place says nothing about the bytes, only about what is kept. */
+    const uint64_t place =
+        mix64(spec->width ^ spec->height << 32 ^ mix64((uint64_t)(uintptr_t)spec->algorithm));
+    struct shape *shape = &envelopes->shapes[place % SHAPES];
 
     if (!is_of(shape, spec))
         shape_make(shape, spec);

@@ -14,8 +14,10 @@ static unsigned read_quality(struct span value)
         return 1000;
     if (value.text[0] == '1')
         return 1000;
+    if (value.length > 1 && value.text[1] != '.')
+        return 1000;
     for (size_t i = 2; i < value.length; i++, unit /= 10) {
-        if (value.text[1] != '.' || value.text[i] < '0' || value.text[i] > '9')
+        if (value.text[i] < '0' || value.text[i] > '9')
             return 1000;
         quality += (unsigned)(value.text[i] - '0') * unit;
     }

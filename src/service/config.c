@@ -4,10 +4,9 @@
 #include "base/text.h"
 
 #include <ctype.h>
-#include <limits.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum kind {
     KIND_TEXT,
@@ -79,11 +78,12 @@ bool config_option(size_t i, struct option_text *text)
     return true;
 }
 
+/* Those that this process may run on. */
 static uint64_t processors(void)
 {
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t set;
 
-    return online > 0 ? (uint64_t)online : 1;
+    return sched_getaffinity(0, sizeof(set), &set) == 0 ? (uint64_t)CPU_COUNT(&set) : 1;
 }
 
 /* Reads digits and, for bytes, one of K, M and G. */

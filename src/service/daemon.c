@@ -28,10 +28,10 @@ static void log_remarks(const struct buffer *remarks)
     }
 }
 
-/* A connection is a file descriptor; a few more are for the daemon itself. */
-static void raise_file_limit(uint64_t connections)
+/* A connection is a file descriptor; a lane has a few of its own, and so has the daemon. */
+static void raise_file_limit(uint64_t connections, uint64_t lanes)
 {
-    const rlim_t wanted = connections + 64;
+    const rlim_t wanted = connections + 4 * lanes + 64;
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
@@ -91,7 +91,7 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
 
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     log_remarks(remarks);
-    raise_file_limit(config->connections);
+    raise_file_limit(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
     /* jansson seeds its hash tables; the first of several threads to need one must not race. */

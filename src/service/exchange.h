@@ -5,6 +5,8 @@
 #ifndef SERVICE_EXCHANGE_H
 #define SERVICE_EXCHANGE_H
 
+#include "maze/encoder.h"
+
 #include "base/buffer.h"
 #include "base/text.h"
 #include "service/entropy.h"
@@ -24,7 +26,8 @@ struct request {
     struct span query;         /* as sent; decoded in place when it is read */
     const char *accept;        /* or NULL */
     const char *if_none_match; /* or NULL */
-    struct entropy *entropy;
+    struct entropy *entropy;   /* of the thread, as are the envelopes */
+    struct envelopes *envelopes;
 };
 
 /* What a cache may do with a response. */

@@ -10,8 +10,26 @@ static void join(struct buffer *list, struct span value)
     buffer_add(list, value.text, value.length);
 }
 
+static bool begins(struct span name, const char *word)
+{
+    const size_t length = strlen(word);
+
+    return name.length > length && span_is_caseless((struct span){name.text, length}, word);
+}
+
+/*
+ * libmicrohttpd lets a blank stand before the colon, and adds a line that goes on with a value to the
+ * header's name: then a framing header has a name that nobody knows, but another server might.
+ */
+static bool is_mangled(struct span name)
+{
+    return memchr(name.text, ' ', name.length) || memchr(name.text, '\t', name.length) ||
+        begins(name, "Content-Length") || begins(name, "Transfer-Encoding");
+}
+
 void headers_add(struct headers *headers, struct span name, struct span value)
 {
+    headers->mangled |= is_mangled(name);
     switch (name.length) {
     case sizeof("Host") - 1:
         headers->hosts += span_is_caseless(name, "Host");
@@ -55,6 +73,11 @@ void headers_free(struct headers *headers)
     buffer_free(&headers->if_none_match);
 }
 
+bool headers_failed(const struct headers *headers)
+{
+    return headers->accept.failed || headers->if_none_match.failed;
+}
+
 const char *headers_accept(const struct headers *headers)
 {
     return headers->accept.length ? headers->accept.data : NULL;
@@ -67,6 +90,8 @@ const char *headers_if_none_match(const struct headers *headers)
 
 const char *headers_fault(const struct headers *headers, const char *version)
 {
+    if (headers->mangled)
+        return "a header's name must hold no blanks, nor its value go on in another line";
     if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
         return "an HTTP/1.1 request must have one Host header";
     if (headers->lengths > 1)

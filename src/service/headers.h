@@ -11,6 +11,7 @@
 struct headers {
     struct buffer accept, if_none_match; /* values of repeated ones are joined by commas */
     unsigned hosts, lengths, codings;    /* how many there are of each */
+    bool mangled;                        /* a name cannot be one, or hides another */
     bool has_body;                       /* one is announced */
     bool chunked;                        /* as its only coding */
 };
@@ -21,6 +22,9 @@ void headers_add(struct headers *, struct span name, struct span value);
 /* Forgets them all and keeps the memory; or frees it. */
 void headers_clear(struct headers *);
 void headers_free(struct headers *);
+
+/* Whether one could not be kept for want of memory. */
+bool headers_failed(const struct headers *);
 
 /* The joined values, or NULL when there is no such header. */
 const char *headers_accept(const struct headers *);

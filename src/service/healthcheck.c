@@ -18,9 +18,11 @@ bool healthcheck(const struct config *config, struct buffer *error)
 
     if (fd < 0)
         return false;
+    errno = 0;
     if (send(fd, question, sizeof(question) - 1, MSG_NOSIGNAL) != (ssize_t)sizeof(question) - 1 ||
         recv(fd, answer, sizeof(good) - 1, MSG_WAITALL) <= 0)
-        buffer_addf(error, "/livez does not answer: %s", strerror(errno));
+        buffer_addf(error, "/livez does not answer: %s",
+            errno ? strerror(errno) : "the connection was closed");
     else if (strcmp(answer + 8, good + 8) != 0)
         buffer_addf(error, "/livez answers %s", answer);
     else

@@ -23,6 +23,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,8 +86,7 @@ struct http {
     struct lane lanes[];
 };
 
-/* ---- what the jobs call, with their lock held ---- */
-
+/* What the jobs call, with their lock held. */
 static void park(void *owner)
 {
     MHD_suspend_connection(((struct connection *)owner)->mhd);
@@ -100,16 +100,12 @@ static void wake(void *owner)
 /* A client that shut down its half cannot be told from one that left, and counts as one. */
 static bool gone(void *owner)
 {
-    const struct connection *connection = owner;
-    char byte;
-    const ssize_t n = recv(connection->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    struct pollfd socket = {.fd = ((struct connection *)owner)->socket, .events = POLLRDHUP};
 
-    return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+    return poll(&socket, 1, 0) > 0 && socket.revents & (POLLRDHUP | POLLHUP | POLLERR);
 }
 
 const struct job_owner http_job_owner = {park, wake, gone};
-
-/* ---- a request's beginning and end ---- */
 
 /* Gives back all that the last request on the connection held. */
 static void settle(struct connection *connection)
@@ -127,7 +123,7 @@ static void settle(struct connection *connection)
     encoder_free(connection->encoder);
     connection->encoder = NULL;
     if (connection->reply)
-        shelf_give(lane->shelf, connection->reply);
+        reply_give(connection->reply);
     connection->reply = NULL;
     jobs_release(jobs, connection->reserved);
     connection->reserved = 0;
@@ -150,7 +146,7 @@ static void *on_target(void *cls, const char *target, struct MHD_Connection *mhd
     struct connection *connection = connection_of(mhd);
 
     (void)cls;
-    if (!connection)
+    if (!connection || !target)
         return NULL;
     settle(connection);
     connection->started = clock_now();
@@ -162,15 +158,17 @@ static void *on_target(void *cls, const char *target, struct MHD_Connection *mhd
 
 static void log_request(const struct connection *connection, uint64_t nanoseconds)
 {
-    char status[8], microseconds[24];
+    const struct span path = connection->request.path;
+    char status[8], microseconds[24], shown[256];
 
     if (!log_shows(LOG_DEBUG))
         return;
     snprintf(status, sizeof(status), "%u", connection->response.status);
+    snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
     snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
     log_line(LOG_DEBUG, "request", "method", connection->request.method_text, "status", status,
-        "microseconds", microseconds, "maze",
-        connection->response.location.length ? connection->response.location.data : "", NULL);
+        "microseconds", microseconds, "target",
+        connection->response.location.length ? connection->response.location.data : shown, NULL);
 }
 
 static void on_completed(
@@ -196,14 +194,24 @@ static void on_completed(
     *context = NULL;
 }
 
-/* ---- answering ---- */
+/* Closes the connection without an answer, which then counts as none. */
+static enum MHD_Result hang_up(struct connection *connection)
+{
+    connection->response.status = 0;
+    return MHD_NO;
+}
+
+static bool is_draining(const struct connection *connection)
+{
+    return atomic_load_explicit(&connection->lane->http->service->draining, memory_order_relaxed);
+}
 
 static enum MHD_Result queue(struct connection *connection, struct MHD_Response *reply)
 {
     enum MHD_Result result;
 
     if (!reply)
-        return MHD_NO;
+        return hang_up(connection);
     result = MHD_queue_response(connection->mhd, connection->response.status, reply);
     MHD_destroy_response(reply);
     return result;
@@ -211,7 +219,7 @@ static enum MHD_Result queue(struct connection *connection, struct MHD_Response 
 
 static enum MHD_Result send_response(struct connection *connection)
 {
-    if (atomic_load_explicit(&connection->lane->http->service->draining, memory_order_relaxed))
+    if (is_draining(connection))
         connection->response.closes = true;
     return queue(connection, reply_new(&connection->response));
 }
@@ -243,25 +251,6 @@ static enum MHD_Result send_out_of_memory(struct connection *connection)
         "there is not enough memory for this maze now; try again in a moment");
 }
 
-/* Encodes a small answer at once. */
-static enum MHD_Result send_small(struct connection *connection, size_t length)
-{
-    struct lane *lane = connection->lane;
-    size_t written = 0;
-
-    connection->reply = shelf_take(lane->shelf, &connection->response, length);
-    if (!connection->reply)
-        return send_out_of_memory(connection);
-    if (encoder_next(connection->encoder, connection->reply->body, length, &written) != STATUS_OK ||
-        written != length)
-        return send_problem(connection, PROBLEM_INTERNAL, 0, "the maze could not be encoded");
-    /* The rows are not needed until the answer is sent. */
-    encoder_free(connection->encoder);
-    connection->encoder = NULL;
-    return MHD_queue_response(
-        connection->mhd, connection->response.status, connection->reply->response);
-}
-
 /* Called when the socket has room: the next bytes of a pulled answer. */
 static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 {
@@ -278,16 +267,30 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 
 static enum MHD_Result send_pulled(struct connection *connection, uint64_t length)
 {
-    const size_t block = length < MAZE_BLOCK ? (size_t)length : MAZE_BLOCK;
-
     connection->streams = true;
     connection->lane->streams++;
-    return queue(connection, reply_pulled(&connection->response, length, block, pull, connection));
+    return queue(connection,
+        reply_pulled(&connection->response, length, maze_block(length), pull, connection));
 }
 
-static bool is_draining(const struct connection *connection)
+/* Encodes a small answer at once. */
+static enum MHD_Result send_small(struct connection *connection, size_t length)
 {
-    return atomic_load_explicit(&connection->lane->http->service->draining, memory_order_relaxed);
+    struct lane *lane = connection->lane;
+    size_t written = 0;
+
+    connection->reply = shelf_take(lane->shelf, &connection->response, length);
+    /* Clients that do not read can hold all the kept ones. */
+    if (!connection->reply)
+        return send_pulled(connection, length);
+    if (encoder_next(connection->encoder, connection->reply->body, length, &written) != STATUS_OK ||
+        written != length)
+        return send_problem(connection, PROBLEM_INTERNAL, 0, "the maze could not be encoded");
+    /* The rows are not needed until the answer is sent. */
+    encoder_free(connection->encoder);
+    connection->encoder = NULL;
+    return MHD_queue_response(
+        connection->mhd, connection->response.status, connection->reply->response);
 }
 
 /* The encoder has its rows, or needs none. */
@@ -319,7 +322,7 @@ static enum MHD_Result begin_maze(struct connection *connection)
     struct service *service = lane->http->service;
     const struct wish *wish = &connection->response.wish;
     struct rows *rows = NULL;
-    uint64_t length;
+    uint64_t length = MHD_SIZE_UNKNOWN;
 
     if (is_draining(connection))
         return send_problem(connection, PROBLEM_DRAINING, 1,
@@ -329,12 +332,15 @@ static enum MHD_Result begin_maze(struct connection *connection)
         return send_out_of_memory(connection);
     if (!encoder_needs_rows(connection->encoder))
         return send_maze(connection);
+    if (!encoder_length(connection->encoder, &length))
+        length = MHD_SIZE_UNKNOWN;
     if (!maze_is_cheap(wish)) {
-        connection->job = job_submit(service->jobs, &wish->spec, MAZE_BLOCK, connection);
+        connection->job =
+            job_submit(service->jobs, &wish->spec, maze_beside(&wish->spec, length), connection);
         return connection->job ? MHD_YES : send_busy(connection);
     }
-    if (!encoder_length(connection->encoder, &length) || length > SMALL_ANSWER) {
-        const uint64_t bytes = maze_memory(&wish->spec).held + MAZE_BLOCK;
+    if (length > SMALL_ANSWER) {
+        const uint64_t bytes = maze_memory(&wish->spec).held + maze_beside(&wish->spec, length);
 
         if (!jobs_reserve(service->jobs, bytes))
             return send_busy(connection);
@@ -364,11 +370,9 @@ static enum MHD_Result end_job(struct connection *connection)
             "the maze was not made in the time this server allows; a smaller one will be, and "
             "this one may when there is less to do");
     default:
-        return MHD_NO;
+        return hang_up(connection);
     }
 }
-
-/* ---- reading a request ---- */
 
 static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
     size_t name_length, const char *value, size_t value_length)
@@ -396,13 +400,11 @@ static bool read_target(struct connection *connection)
     struct request *request = &connection->request;
     struct problem problem = {0};
 
-    if (connection->target.failed)
-        return false;
     query_split((struct span){connection->target.data, connection->target.length}, &request->path,
         &request->query);
     if (query_decode(&request->path, false) == DECODING_OK)
         return true;
-    problem_about(&problem, PROBLEM_MALFORMED, "path", request->path,
+    problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
         "percent-escapes of two hexadecimal digits, and no NUL",
         "the path must be well-formed, without a NUL");
     response_problem(&connection->response, &problem);
@@ -410,15 +412,17 @@ static bool read_target(struct connection *connection)
 }
 
 /*
- * Whether a NUL cut the target short. The version stands behind the target in the request's line, with
- * one byte between them; where the library keeps it elsewhere, this says no.
+ * Whether a NUL cut the method or the target short. They and the version stand in the request's line
+ * with one byte between them; where the library keeps them elsewhere, this says no.
  */
 static bool is_cut(const struct connection *connection, const char *version)
 {
-    const uintptr_t end = (uintptr_t)connection->target_sent + connection->target.length;
-    const uintptr_t gap = (uintptr_t)version - end;
+    const uintptr_t method = (uintptr_t)connection->request.method_text;
+    const uintptr_t target = (uintptr_t)connection->target_sent;
+    const uintptr_t before = target - method - strlen(connection->request.method_text);
+    const uintptr_t behind = (uintptr_t)version - target - connection->target.length;
 
-    return gap > 1 && gap < CONNECTION_MEMORY;
+    return (before > 1 && before < CONNECTION_MEMORY) || (behind > 1 && behind < CONNECTION_MEMORY);
 }
 
 /* The first call: the headers are there. Answers early only what must not be kept open. */
@@ -442,19 +446,23 @@ static enum MHD_Result begin_request(
         .accept = headers_accept(headers),
         .if_none_match = headers_if_none_match(headers),
         .entropy = &connection->lane->entropy,
+        .envelopes = connection->lane->envelopes,
     };
+    if (connection->target.failed || headers_failed(headers))
+        return send_out_of_memory(connection);
     fault = headers_fault(headers, version);
     if (!fault && is_cut(connection, version))
-        fault = "a request's target must not have a NUL";
+        fault = "a request's line must have no NUL, and one space between its parts";
     if (!fault && !headers->has_body)
         return MHD_YES;
     connection->response.closes = true;
     if (fault)
         return send_problem(connection, PROBLEM_MALFORMED, 0, fault);
     /* What is not there, or not with this method, is that before it has a body. */
-    if (read_target(connection))
-        connection->route = routes_answer(service, &connection->request, &connection->response);
-    if (connection->response.status >= 400)
+    if (!read_target(connection))
+        return send_response(connection);
+    connection->route = routes_answer(service, &connection->request, &connection->response);
+    if (connection->response.status == 404 || connection->response.status == 405)
         return send_response(connection);
     response_clear(&connection->response);
     connection->response.closes = true;
@@ -483,14 +491,12 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *mhd, const c
     if (connection->job)
         return end_job(connection);
     if (!read_target(connection))
-        return connection->response.status ? send_response(connection) : MHD_NO;
+        return send_response(connection);
     connection->route =
         routes_answer(lane->http->service, &connection->request, &connection->response);
     return connection->response.body == BODY_MAZE ? begin_maze(connection)
                                                   : send_response(connection);
 }
-
-/* ---- connections ---- */
 
 static struct connection *connection_new(struct lane *lane, struct MHD_Connection *mhd)
 {
@@ -554,6 +560,15 @@ static void on_connection(
     }
 }
 
+/* The client left and has nothing more to be read. */
+static bool is_over(const struct connection *connection)
+{
+    char byte;
+    const ssize_t n = recv(connection->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+
+    return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
 /*
  * Ends connections that libmicrohttpd would not: a request that trickles in, however steadily, has
  * twice the idle timeout; and a client that left with its request half sent may go unnoticed when
@@ -571,7 +586,7 @@ static void close_silent(struct lane *lane, uint64_t now)
 
         if (since == 0 || now < since + CLOCK_SECOND)
             continue;
-        if (now - since > most || gone(connection))
+        if (now - since > most || is_over(connection))
             shutdown(connection->socket, SHUT_RDWR);
     }
     pthread_mutex_unlock(&lane->lock);
@@ -587,8 +602,6 @@ void http_look(void *argument)
     for (size_t i = 0; i < http->lane_count; i++)
         close_silent(&http->lanes[i], now);
 }
-
-/* ---- start and stop ---- */
 
 static void log_library(void *cls, const char *format, va_list arguments)
 {
@@ -656,6 +669,8 @@ struct http *http_start(struct service *service, struct buffer *error)
         if (socket < 0 || !lane_start(&http->lanes[http->lane_count++], http, socket)) {
             if (!error->length)
                 buffer_add_text(error, "the I/O threads cannot be started");
+            /* A lane that started may have parked somebody already. */
+            jobs_stop(service->jobs);
             http_stop(http);
             return NULL;
         }

@@ -177,9 +177,8 @@ struct reply *shelf_take(struct shelf *shelf, const struct response *response, s
     return &place->reply;
 }
 
-void shelf_give(struct shelf *shelf, struct reply *reply)
+void reply_give(struct reply *reply)
 {
-    (void)shelf;
     ((struct place *)reply)->taken = false;
 }
 

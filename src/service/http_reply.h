@@ -23,11 +23,11 @@ struct shelf *shelf_new(void); /* NULL when there is no memory */
 void shelf_free(struct shelf *);
 
 /*
- * Returns a response with this length and the headers of the given one, or NULL when there is no
- * memory. It is taken until shelf_give.
+ * Returns a response with this length and the headers of the given one, or NULL when all are taken or
+ * there is no memory. It is taken until reply_give.
  */
 struct reply *shelf_take(struct shelf *, const struct response *, size_t length);
-void shelf_give(struct shelf *, struct reply *);
+void reply_give(struct reply *);
 
 /*
  * Returns a new response with the headers of the given one, and with its text (borrowed) or what

@@ -4,7 +4,8 @@
  * the maze and wakes the owner; a watch looks after those that wait.
  *
  * A job is first come first served, but one that fits in the memory that is free may pass another
- * that must wait for more; not for ever: no job is passed more than JOBS_PASSES times.
+ * that must wait for more; not for ever: no job is passed by more than JOBS_PASSES others. What
+ * answers reserve for themselves (jobs_reserve) is no job and takes what is free.
  */
 #ifndef SERVICE_JOBS_H
 #define SERVICE_JOBS_H
@@ -83,7 +84,7 @@ void jobs_stop(struct jobs *);
 struct jobs_count {
     uint64_t waiting, running; /* jobs */
     uint64_t reserved;         /* bytes of the budget */
-    uint64_t backlog;          /* nanoseconds of work that waits, about */
+    uint64_t backlog;          /* nanoseconds of work that waits or is being done, about */
 };
 struct jobs_count jobs_count(struct jobs *);
 

@@ -4,10 +4,22 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
+#include "base/bits.h"
 #include "service/version.h"
 
 #include <stdio.h>
 #include <string.h>
+
+size_t maze_block(uint64_t length)
+{
+    return length < MAZE_BLOCK ? (size_t)length : MAZE_BLOCK;
+}
+
+uint64_t maze_beside(const struct maze_spec *spec, uint64_t length)
+{
+    /* The row before, and two of a maze with gaps. */
+    return maze_block(length) + 3 * sizeof(uint64_t) * bits_words(spec->width);
+}
 
 static bool fits(const struct config *config, const struct maze_spec *spec)
 {
@@ -17,7 +29,7 @@ static bool fits(const struct config *config, const struct maze_spec *spec)
     const uint64_t most = streams ? config->max_stream_cells : config->max_cells;
 
     return maze_spec_cells(spec) <= most && maze_spec_cells(spec) <= algorithm->largest &&
-        memory.held + memory.scratch + MAZE_BLOCK <= config->memory &&
+        memory.held + memory.scratch + maze_beside(spec, UINT64_MAX) <= config->memory &&
         (!streams || maze_nanoseconds(spec) <= MAZE_CHEAP);
 }
 
@@ -62,10 +74,12 @@ static void too_large(
         name = "height";
         given = spec->height;
     } else {
-        /* Even one row is too wide. */
+        /* Even one row is too wide; if one column is too high as well, a square will do. */
         name = "width";
         given = spec->width;
         most = largest_side(config, *spec, true, false);
+        if (most == 0)
+            most = largest_side(config, *spec, true, true);
     }
     u64_write(most, digits);
     if (most)
@@ -75,7 +89,7 @@ static void too_large(
         lead, sizeof(lead), "this server makes %s mazes of %s", spec->algorithm->slug, allowed);
     memset(digits, 0, sizeof(digits));
     u64_write(given, digits);
-    problem_about(&problem, PROBLEM_TOO_LARGE, name, span_of(digits), allowed, lead);
+    problem_about(&problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
     response_problem(response, &problem);
 }
 
@@ -110,11 +124,11 @@ static void out_of_memory(struct response *response)
 }
 
 /* The length that the answer would have, for HEAD and 304; out of memory makes it a problem. */
-static void measure(const struct wish *wish, struct response *response)
+static void measure(const struct wish *wish, struct envelopes *envelopes, struct response *response)
 {
     struct encoder *encoder;
 
-    if (encoder_new(&wish->rendering, &wish->spec, NULL, &encoder) != STATUS_OK) {
+    if (encoder_new(&wish->rendering, &wish->spec, envelopes, &encoder) != STATUS_OK) {
         out_of_memory(response);
         return;
     }
@@ -159,12 +173,12 @@ void maze_route(struct service *service, const struct request *request, struct r
         if (request->if_none_match && names_tag(request->if_none_match, response->etag)) {
             response->status = 304;
             response->content_type = NULL;
-            measure(wish, response);
+            measure(wish, request->envelopes, response);
             return;
         }
     }
     if (request->method == METHOD_HEAD)
-        measure(wish, response);
+        measure(wish, request->envelopes, response);
     else
         response->body = BODY_MAZE;
 }

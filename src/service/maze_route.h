@@ -14,9 +14,15 @@ void maze_route(struct service *, const struct request *, struct response *);
 /* Whether making the wished maze, or one row of it, is cheap enough to be done at once. */
 bool maze_is_cheap(const struct wish *);
 
+/* The bytes of an answer of this length that are encoded at once. */
+size_t maze_block(uint64_t length);
+
+/* What an answer of this length takes beside its maze: a block of it and a few rows. */
+uint64_t maze_beside(const struct maze_spec *, uint64_t length);
+
 enum {
     MAZE_CHEAP = 300000,     /* nanoseconds that count as cheap */
-    MAZE_BLOCK = 512 * 1024, /* bytes of an answer that are encoded at once, and held */
+    MAZE_BLOCK = 512 * 1024, /* bytes of an answer that are encoded at once at most */
 };
 
 #endif

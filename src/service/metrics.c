@@ -1,4 +1,4 @@
-/* Counters are only ever added to, so that relaxed order is enough: a page is a glance, no ledger. */
+/* Counters of answers are only ever added to; relaxed order is enough: a page is a glance, no ledger. */
 #include "service/metrics.h"
 
 #include "service/version.h"

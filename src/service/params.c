@@ -134,7 +134,8 @@ static bool refuse(
 
     param_allowed(param, &allowed);
     buffer_addf(&sentence, "%s must be %s", param->name, allowed.failed ? "" : allowed.data);
-    problem_about(problem, PROBLEM_INVALID, param->name, value, allowed.failed ? "" : allowed.data,
+    problem_about(problem, PROBLEM_INVALID, span_of(param->name), value,
+        allowed.failed ? "" : allowed.data,
         lead                  ? lead
             : sentence.failed ? param->name
                               : sentence.data);
@@ -321,10 +322,8 @@ static bool refuse_name(struct span name, struct problem *problem)
         for (size_t i = 0; i < PARAMS; i++)
             if (text_distance(name, params[i].name, tolerance) == distance)
                 problem_add_nearest(problem, params[i].name);
-    problem_about(problem, PROBLEM_UNKNOWN, "", name, allowed.failed ? "" : allowed.data,
+    problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data,
         "/maze has no such parameter");
-    /* The parameter's name is what was given. */
-    snprintf(problem->parameter, sizeof(problem->parameter), "%.60s", problem->given);
     buffer_free(&allowed);
     return false;
 }
@@ -336,7 +335,8 @@ static bool refuse_pair(enum problem_kind kind, const struct param *param, struc
     struct buffer allowed = {0};
 
     param_allowed(param, &allowed);
-    problem_about(problem, kind, param->name, value, allowed.failed ? "" : allowed.data, lead);
+    problem_about(
+        problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
     return false;
 }
@@ -368,11 +368,7 @@ static bool read_pair(struct reading *reading, struct pair pair, struct problem 
     const struct param *param = NULL;
 
     if (pair.decoding != DECODING_OK) {
-        char name[64];
-
-        snprintf(name, sizeof(name), "%.*s", (int)(pair.name.length < 60 ? pair.name.length : 60),
-            pair.name.text);
-        problem_about(problem, PROBLEM_INVALID, name, pair.value,
+        problem_about(problem, PROBLEM_INVALID, pair.name, pair.value,
             "percent-escapes of two hexadecimal digits, and no NUL",
             pair.decoding == DECODING_NUL
                 ? "a query cannot hold a NUL"
@@ -412,7 +408,7 @@ static bool settle_format(struct reading *reading, const char *accept, struct pr
             buffer_addf(&types, "%s%s", i ? ", " : "one of ", format_at(i)->media_type);
             problem_add_nearest(problem, format_at(i)->media_type);
         }
-        problem_about(problem, PROBLEM_NOT_ACCEPTABLE, "Accept", span_of(accept),
+        problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(accept),
             types.failed ? "" : types.data,
             "the Accept header allows no format that there is, and there is no format parameter");
         buffer_free(&types);

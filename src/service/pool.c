@@ -35,7 +35,7 @@ static void *work(void *argument)
         struct rows *rows = NULL;
         enum status status = STATUS_NO_MEMORY;
 
-        if (task) {
+        if (task || (task = task_new())) {
             task_watch(task, job_cancelled(job));
             status = maze_open(job_spec(job), task, &rows);
         }
@@ -56,7 +56,7 @@ static void *watch(void *argument)
         pthread_mutex_unlock(&pool->lock);
         jobs_sweep(pool->jobs);
         pool->look(pool->watched);
-        clock_gettime(CLOCK_REALTIME, &until);
+        clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_nsec += LOOK_EVERY;
         if (until.tv_nsec >= 1000000000) {
             until.tv_nsec -= 1000000000;
@@ -73,6 +73,7 @@ static void *watch(void *argument)
 struct pool *pool_new(struct jobs *jobs, size_t workers, void (*look)(void *watched), void *watched)
 {
     struct pool *pool = calloc(1, sizeof(*pool) + workers * sizeof(pthread_t));
+    pthread_condattr_t monotonic;
     sigset_t all, before;
 
     if (!pool)
@@ -81,7 +82,10 @@ struct pool *pool_new(struct jobs *jobs, size_t workers, void (*look)(void *watc
     pool->look = look;
     pool->watched = watched;
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->stop, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&pool->stop, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     /* Signals are for the main thread. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);

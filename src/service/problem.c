@@ -22,11 +22,6 @@ unsigned problem_status(enum problem_kind kind)
     return kinds[kind].status;
 }
 
-const char *problem_type(enum problem_kind kind)
-{
-    return kinds[kind].type;
-}
-
 /* Writes what was given so that it can stand in a JSON string and in a terminal. */
 static void make_printable(struct span given, char *to)
 {
@@ -67,14 +62,14 @@ void problem_add_nearest(struct problem *problem, const char *value)
     }
 }
 
-void problem_about(struct problem *problem, enum problem_kind kind, const char *parameter,
+void problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
     struct span given, const char *allowed, const char *lead)
 {
     char *detail = problem->detail;
     const size_t size = sizeof(problem->detail);
 
     problem->kind = kind;
-    snprintf(problem->parameter, sizeof(problem->parameter), "%s", parameter);
+    make_printable(parameter, problem->parameter);
     snprintf(problem->allowed, sizeof(problem->allowed), "%s", allowed);
     make_printable(given, problem->given);
 
@@ -117,9 +112,11 @@ void problem_write(const struct problem *problem, struct buffer *json)
         kinds[problem->kind].title, "status", (int)kinds[problem->kind].status, "detail",
         problem->detail);
 
-    if (object && problem->parameter[0])
-        json_object_set_new(object, "errors", json_pack("[o]", error_object(problem)));
-
+    if (object && problem->parameter[0] &&
+        json_object_set_new(object, "errors", json_pack("[o]", error_object(problem))) != 0) {
+        json_decref(object);
+        object = NULL;
+    }
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     json_decref(object);

@@ -40,21 +40,20 @@ enum {
 /* All zero but for the kind is a problem of which nothing more is said. */
 struct problem {
     enum problem_kind kind;
-    char detail[640];                  /* one sentence that a person can act on */
-    char parameter[64];                /* empty: it is about no parameter */
-    char given[4 * PROBLEM_GIVEN + 4]; /* made printable */
+    char detail[640];                      /* one sentence that a person can act on */
+    char parameter[4 * PROBLEM_GIVEN + 4]; /* empty: it is about no parameter */
+    char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* the first empty one ends the list */
 };
 
 unsigned problem_status(enum problem_kind);
-const char *problem_type(enum problem_kind); /* such as `/problems#too-large` */
 
 /*
  * Says all about a parameter: the detail becomes `LEAD: GIVEN was given, try A or B`, where the
  * nearest values are those that are in the problem already.
  */
-void problem_about(struct problem *, enum problem_kind, const char *parameter, struct span given,
+void problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
     const char *allowed, const char *lead);
 
 /* Adds a value to the nearest ones, if there is room and it is not among them. */

@@ -9,7 +9,7 @@ enum decoding { DECODING_OK, DECODING_BROKEN, DECODING_NUL };
 
 struct pair {
     struct span name, value;
-    enum decoding decoding; /* of both; if not OK, they are as they were sent */
+    enum decoding decoding; /* of both; what could not be decoded is as it was sent */
 };
 
 /*

@@ -142,7 +142,7 @@ static void refuse_path(struct span path, struct response *response)
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     buffer_addf(&lead, "the path must be %s", list.failed ? "one that is served" : list.data);
-    problem_about(&problem, PROBLEM_NOT_FOUND, "path", path, list.failed ? "" : list.data,
+    problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list.failed ? "" : list.data,
         lead.failed ? "there is nothing at this path" : lead.data);
     buffer_free(&list);
     buffer_free(&lead);
@@ -153,7 +153,7 @@ static void refuse_method(const struct request *request, struct response *respon
 {
     struct problem problem = {0};
 
-    problem_about(&problem, PROBLEM_METHOD, "method", span_of(request->method_text), allowed,
+    problem_about(&problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allowed,
         "this path answers GET, HEAD and OPTIONS");
     response_problem(response, &problem);
     response->allow = allowed;

@@ -264,6 +264,8 @@ const smuggling = [
     `${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`,
     CHUNKED + SMUGGLED
   ),
+  framing('a length with a blank before its colon', `${HOST}Content-Length : ${SMUGGLED.length}\r\n`),
+  framing('chunks on a line of their own', `${HOST}Transfer-Encoding:\r\n chunked\r\n`, CHUNKED + SMUGGLED),
   framing('an unknown coding', `${HOST}Transfer-Encoding: cow\r\n`),
   framing('no coding by name', `${HOST}Transfer-Encoding: identity\r\n`),
   framing(

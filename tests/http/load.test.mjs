@@ -177,6 +177,16 @@ describe('a maze that is too large', () => {
     })
   );
 
+  it('is 413 with a square where each side alone is too long', timeout, () =>
+    serving({}, async (daemon) => {
+      const sides = 'width=2147483647&height=2147483647';
+      const { error } = await askWrong(`${daemon.url}/maze?algo=kruskal&${sides}`, 413, 'too-large');
+      const [most] = error.nearest.map(Number);
+      assert.ok(most > 1000, `${most}`);
+      const url = `${daemon.url}/maze?algo=kruskal&width=${most}&height=${most}&grid=none`;
+      assert.equal((await ask(url)).status, 200);
+    }));
+
   it('is 413 to HEAD and with a tag that the client has', timeout, () =>
     serving({ 'max-cells': 1000 }, async (daemon) => {
       const url = `${daemon.url}/maze?algo=kruskal&size=101&seed=1`;
@@ -184,6 +194,26 @@ describe('a maze that is too large', () => {
       await askWrong(url, 413, 'too-large', { headers: { 'If-None-Match': '*' } });
     })
   );
+});
+
+describe('small mazes', () => {
+  it('are answered to others while many clients do not read theirs', timeout, () =>
+    serving({ 'io-threads': 1 }, async (daemon) => {
+      const one = request('/maze?width=31&style=circles'); // just small enough to be kept
+      const clients = Array.from({ length: 100 }, () => new Client(daemon));
+      for (const client of clients) {
+        await client.connected;
+        client.socket.pause();
+        client.send(one.repeat(300));
+      }
+      await eventually(
+        () => metrics(daemon),
+        (page) => page.mazed_requests_in_progress > 64,
+        'they are stuck'
+      );
+      assert.ok((await longestOf(daemon, count(50))) < patience(1000));
+      clients.forEach((client) => client.leave());
+    }));
 });
 
 describe('a streamed maze', () => {

@@ -229,6 +229,10 @@ static void test_what_was_given_is_repeated_in_part_and_made_printable(void **st
     assert_false(read(query, NULL, &wish, &problem));
     assert_string_equal(problem.given + strlen(problem.given) - strlen("ä…"), "ä…");
     assert_true(span_is_utf8(span_of(problem.given)));
+    assert_false(read("%C3%A4%C3%A4=%zz", NULL, &wish, &problem));
+    assert_string_equal(problem.parameter, "ää");
+    assert_false(read("%ff=%zz", NULL, &wish, &problem));
+    assert_string_equal(problem.parameter, "\\xff");
     assert_false(read("algo=%1b%ff", NULL, &wish, &problem));
     assert_string_equal(problem.given, "\\x1b\\xff");
 }

@@ -56,7 +56,8 @@ struct kruskal {
     struct forest forest;
 };
 
-static void draw_walls(struct kruskal *kruskal, uint64_t seed)
+/* False when the task was cancelled. */
+static bool draw_walls(struct kruskal *kruskal, uint64_t seed)
 {
     const struct grid *grid = kruskal->grid;
     const uint64_t last = bits_last_mask(grid->width);
@@ -65,6 +66,8 @@ static void draw_walls(struct kruskal *kruskal, uint64_t seed)
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint64_t key = rng_key(seed, y);
 
+        if (task_cancelled(kruskal->task))
+            return false;
         for (size_t k = 0; k < grid->words; k++, walls++) {
             for (unsigned bit = 0; bit < CLASS_BITS; bit++) {
                 walls->east_cost[bit] = rng_at(key, k * 2 * CLASS_BITS + bit);
@@ -74,6 +77,7 @@ static void draw_walls(struct kruskal *kruskal, uint64_t seed)
             walls->south = y == grid->height - 1 ? 0 : k == grid->words - 1 ? last : UINT64_MAX;
         }
     }
+    return true;
 }
 
 /* A word of a plane of east walls, as seen from the cells to the east of these. */
@@ -321,8 +325,7 @@ enum status kruskal_generate(const struct maze_spec *spec, const struct lattice 
         return STATUS_NO_MEMORY;
     /* After step 1 trees are taken to be one deep, which they are once they are flat. */
     memset(kruskal.forest.rank, 1, cells);
-    draw_walls(&kruskal, spec->seed);
-    if (!open_cheapest(&kruskal))
+    if (!draw_walls(&kruskal, spec->seed) || !open_cheapest(&kruskal))
         return STATUS_CANCELLED;
     for (unsigned cost = 0; cost < CLASSES && kruskal.forest.trees > 1; cost++) {
         if (STRIKES >> cost & 1)

@@ -1,0 +1,90 @@
+/* Headers: what is kept of them, and which framings are refused. */
+#include "service/headers.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST = 3 };
+
+struct header {
+    const char *name, *value;
+};
+
+static bool is_fault(const char *version, const struct header list[MOST])
+{
+    struct headers headers = {0};
+
+    for (size_t i = 0; i < MOST && list[i].name; i++)
+        headers_add(&headers, span_of(list[i].name), span_of(list[i].value));
+    const bool fault = headers_fault(&headers, version) != NULL;
+
+    headers_free(&headers);
+    return fault;
+}
+
+static void test_framings_that_can_be_read_in_two_ways_are_refused(void **state)
+{
+    static const struct header bad[][MOST] = {
+        {{0}},
+        {{"Host", "a"}, {"host", "b"}},
+        {{"Host", "a"}, {"Content-Length", "0"}, {"content-length", "0"}},
+        {{"Host", "a"}, {"Content-Length", "5"}, {"Transfer-Encoding", "chunked"}},
+        {{"Host", "a"}, {"Transfer-Encoding", "gzip, chunked"}},
+        {{"Host", "a"}, {"Transfer-Encoding", "chunked"}, {"Transfer-Encoding", "chunked"}},
+        {{"Host", "a"}, {"Content-Length ", "5"}},
+        {{"Host", "a"}, {"Content-Length\t", "5"}},
+        {{"Host", "a"}, {"Transfer-Encodingchunked", ""}},
+        {{"Host", "a"}, {" X", "1"}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+        if (!is_fault("HTTP/1.1", bad[i]))
+            fail_msg("framing %zu was let through", i);
+}
+
+static void test_ordinary_framings_are_let_through(void **state)
+{
+    (void)state;
+    assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"HOST", "a"}}));
+    assert_false(is_fault("HTTP/1.0", (const struct header[MOST]){{0}}));
+    assert_false(
+        is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", "a"}, {"Content-Length", "5"}}));
+    assert_false(is_fault(
+        "HTTP/1.1", (const struct header[MOST]){{"Host", "a"}, {"Transfer-Encoding", "Chunked"}}));
+}
+
+static void test_repeated_lists_are_joined_and_forgotten(void **state)
+{
+    struct headers headers = {0};
+
+    (void)state;
+    assert_null(headers_accept(&headers));
+    headers_add(&headers, SPAN("Accept"), SPAN("text/plain"));
+    headers_add(&headers, SPAN("ACCEPT"), SPAN("*/*;q=0.1"));
+    headers_add(&headers, SPAN("If-None-Match"), SPAN("\"a\""));
+    headers_add(&headers, SPAN("Content-Length"), SPAN("7"));
+    assert_string_equal(headers_accept(&headers), "text/plain, */*;q=0.1");
+    assert_string_equal(headers_if_none_match(&headers), "\"a\"");
+    assert_true(headers.has_body);
+    headers_clear(&headers);
+    assert_null(headers_accept(&headers));
+    assert_null(headers_if_none_match(&headers));
+    assert_false(headers.has_body);
+    headers_free(&headers);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_framings_that_can_be_read_in_two_ways_are_refused),
+        cmocka_unit_test(test_ordinary_framings_are_let_through),
+        cmocka_unit_test(test_repeated_lists_are_joined_and_forgotten),
+    };
+
+    return cmocka_run_group_tests_name("headers", tests, NULL, NULL);
+}
