@@ -111,6 +111,9 @@ build/fuzz/query_fuzz: tests/fuzz/query_fuzz.c $(FUZZED) $(wildcard src/*/*.h in
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
 
+# How long clients come and leave midway.
+export STORM_SECONDS ?= 60
+
 http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http

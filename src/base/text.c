@@ -137,6 +137,15 @@ uint64_t span_hash(struct span span)
     return hash;
 }
 
+bool text_is_among(const char *word, const char *name, const char *const *others)
+{
+    bool found = strcmp(word, name) == 0;
+
+    for (; !found && *others; others++)
+        found = strcmp(word, *others) == 0;
+    return found;
+}
+
 static unsigned least(unsigned a, unsigned b)
 {
     return a < b ? a : b;

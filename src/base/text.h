@@ -35,6 +35,9 @@ bool span_is_utf8(struct span);
 /* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991). */
 uint64_t span_hash(struct span);
 
+/* Whether a word is `name` or one of the other names, which NULL ends. */
+bool text_is_among(const char *word, const char *name, const char *const *others);
+
 /*
  * How many single letters must be put in, left out, changed or swapped with their neighbour to turn
  * one word into the other (optimal string alignment), or `limit` + 1 when that is more than limit.

@@ -1,4 +1,5 @@
 /* The catalogue of formats. The first row is the default where a caller names none. */
+#include "base/text.h"
 #include "encode/drawing.h"
 
 #include <string.h>
@@ -34,20 +35,10 @@ const struct format *format_at(size_t i)
     return i < LENGTH(catalogue) ? &catalogue[i] : NULL;
 }
 
-static bool is_called(const struct format *format, const char *word)
-{
-    if (strcmp(format->slug, word) == 0)
-        return true;
-    for (const char *const *alias = format->aliases; *alias; alias++)
-        if (strcmp(*alias, word) == 0)
-            return true;
-    return false;
-}
-
 const struct format *format_find(const char *word)
 {
     for (size_t i = 0; format_at(i); i++)
-        if (is_called(format_at(i), word))
+        if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return format_at(i);
     return NULL;
 }

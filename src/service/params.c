@@ -126,22 +126,29 @@ void param_allowed(const struct param *param, struct buffer *text)
     }
 }
 
-/* Says that a value is not allowed; the nearest ones are in the problem already. */
-static bool refuse(
-    const struct param *param, struct span value, const char *lead, struct problem *problem)
+/*
+ * Says what is wrong with a parameter; without a lead it is that the value is not allowed. The nearest
+ * ones are in the problem already.
+ */
+static bool refuse(enum problem_kind kind, const struct param *param, struct span value,
+    const char *lead, struct problem *problem)
 {
     struct buffer allowed = {0}, sentence = {0};
 
     param_allowed(param, &allowed);
     buffer_addf(&sentence, "%s must be %s", param->name, allowed.failed ? "" : allowed.data);
-    problem_about(problem, PROBLEM_INVALID, span_of(param->name), value,
-        allowed.failed ? "" : allowed.data,
-        lead                  ? lead
-            : sentence.failed ? param->name
-                              : sentence.data);
+    if (!lead)
+        lead = sentence.failed ? param->name : sentence.data;
+    problem_about(
+        problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
     buffer_free(&sentence);
     return false;
+}
+
+static bool refuse_value(const struct param *param, struct span value, struct problem *problem)
+{
+    return refuse(PROBLEM_INVALID, param, value, NULL, problem);
 }
 
 static void suggest_number(struct problem *problem, uint64_t number)
@@ -193,16 +200,16 @@ static bool read_number(
     switch (span_u64(value, number)) {
     case NUMBER_MALFORMED:
         suggest_meant(param, value, problem);
-        return refuse(param, value, NULL, problem);
+        return refuse_value(param, value, problem);
     case NUMBER_TOO_LARGE:
         suggest_near(param, param->most, problem);
-        return refuse(param, value, NULL, problem);
+        return refuse_value(param, value, problem);
     case NUMBER_OK:
         break;
     }
     if (*number < param->least || *number > param->most) {
         suggest_near(param, *number, problem);
-        return refuse(param, value, NULL, problem);
+        return refuse_value(param, value, problem);
     }
     return true;
 }
@@ -216,7 +223,7 @@ static bool read_size(
         return false;
     if (tiles % 2 == 0) {
         suggest_near(param, tiles, problem);
-        return refuse(param, value, "size counts tiles and must be odd", problem);
+        return refuse(PROBLEM_INVALID, param, value, "size counts tiles and must be odd", problem);
     }
     wish->spec.width = wish->spec.height = tiles / 2;
     return true;
@@ -237,10 +244,10 @@ static bool read_seed(
         break;
     case NUMBER_TOO_LARGE:
         suggest_number(problem, UINT64_MAX);
-        return refuse(param, value, NULL, problem);
+        return refuse_value(param, value, problem);
     case NUMBER_MALFORMED:
         if (value.length == 0 || value.length > LONGEST_SEED || !span_is_utf8(value))
-            return refuse(param, value, NULL, problem);
+            return refuse_value(param, value, problem);
         wish->spec.seed = span_hash(value);
         break;
     }
@@ -259,20 +266,22 @@ static const char *as_word(struct span value, char word[64])
     return word;
 }
 
-static void suggest_word(const struct param *param, struct span value, struct problem *problem)
+/* Adds the words, of a param or of the table itself, that are nearest to what was given. */
+static void suggest_word(const char *(*word)(const struct param *, size_t i),
+    const struct param *param, struct span given, struct problem *problem)
 {
-    const unsigned tolerance = text_tolerance(value);
+    const unsigned tolerance = text_tolerance(given);
 
     for (unsigned distance = 0; distance <= tolerance && !problem->nearest[0][0]; distance++)
-        for (size_t i = 0; param->word(param, i); i++)
-            if (text_distance(value, param->word(param, i), tolerance) == distance)
-                problem_add_nearest(problem, param->word(param, i));
+        for (size_t i = 0; word(param, i); i++)
+            if (text_distance(given, word(param, i), tolerance) == distance)
+                problem_add_nearest(problem, word(param, i));
 }
 
 static bool refuse_word(const struct param *param, struct span value, struct problem *problem)
 {
-    suggest_word(param, value, problem);
-    return refuse(param, value, NULL, problem);
+    suggest_word(param->word, param, value, problem);
+    return refuse_value(param, value, problem);
 }
 
 static bool read_algorithm(
@@ -311,32 +320,21 @@ static bool read_drawing(
     return true;
 }
 
+static const char *param_word(const struct param *param, size_t i)
+{
+    (void)param;
+    return i < PARAMS ? params[i].name : NULL;
+}
+
 static bool refuse_name(struct span name, struct problem *problem)
 {
-    const unsigned tolerance = text_tolerance(name);
     struct buffer allowed = {0};
 
     for (size_t i = 0; i < PARAMS; i++)
         buffer_addf(&allowed, "%s%s", i ? ", " : "one of ", params[i].name);
-    for (unsigned distance = 0; distance <= tolerance && !problem->nearest[0][0]; distance++)
-        for (size_t i = 0; i < PARAMS; i++)
-            if (text_distance(name, params[i].name, tolerance) == distance)
-                problem_add_nearest(problem, params[i].name);
+    suggest_word(param_word, NULL, name, problem);
     problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data,
         "/maze has no such parameter");
-    buffer_free(&allowed);
-    return false;
-}
-
-/* A parameter that is right by itself, but not beside another. */
-static bool refuse_pair(enum problem_kind kind, const struct param *param, struct span value,
-    struct problem *problem, const char *lead)
-{
-    struct buffer allowed = {0};
-
-    param_allowed(param, &allowed);
-    problem_about(
-        problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
     return false;
 }
@@ -352,14 +350,14 @@ static bool check_pair(const struct reading *reading, const struct param *param,
         char lead[96];
 
         snprintf(lead, sizeof(lead), "%s is given more than once", param->name);
-        return refuse_pair(PROBLEM_REPEATED, param, value, problem, lead);
+        return refuse(PROBLEM_REPEATED, param, value, lead, problem);
     }
     if ((bit == size && reading->given & sides) || (bit & sides && reading->given & size))
-        return refuse_pair(PROBLEM_CONFLICT, param, value, problem,
-            "size counts tiles, width and height count cells: give size or these");
+        return refuse(PROBLEM_CONFLICT, param, value,
+            "size counts tiles, width and height count cells: give size or these", problem);
     if (bit & drawings && reading->given & drawings)
-        return refuse_pair(PROBLEM_CONFLICT, param, value, problem,
-            "style is of text and grid is of json: give one of them");
+        return refuse(PROBLEM_CONFLICT, param, value,
+            "style is of text and grid is of json: give one of them", problem);
     return true;
 }
 
@@ -419,8 +417,8 @@ static bool settle_format(struct reading *reading, const char *accept, struct pr
 
         snprintf(lead, sizeof(lead), "%s has no meaning for format=%s, only for %s", param->name,
             rendering->format->slug, param->format);
-        return refuse_pair(
-            PROBLEM_MEANINGLESS, param, span_of(drawing_name(rendering->drawing)), problem, lead);
+        return refuse(
+            PROBLEM_MEANINGLESS, param, span_of(drawing_name(rendering->drawing)), lead, problem);
     }
     if (!rendering->drawing)
         rendering->drawing = format_drawing(rendering->format, 0);

@@ -1,7 +1,7 @@
 /* The catalogue. The first row is the default where a caller names none. */
 #include "core/algorithms/algorithms.h"
 
-#include <string.h>
+#include "base/text.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
@@ -67,20 +67,10 @@ const struct algorithm *algorithm_at(size_t i)
     return i < sizeof(catalogue) / sizeof(catalogue[0]) ? &catalogue[i] : NULL;
 }
 
-static bool is_called(const struct algorithm *algorithm, const char *word)
-{
-    if (strcmp(algorithm->slug, word) == 0)
-        return true;
-    for (const char *const *alias = algorithm->aliases; *alias; alias++)
-        if (strcmp(*alias, word) == 0)
-            return true;
-    return false;
-}
-
 const struct algorithm *algorithm_find(const char *word)
 {
     for (size_t i = 0; algorithm_at(i); i++)
-        if (is_called(&catalogue[i], word))
+        if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return &catalogue[i];
     return NULL;
 }
