@@ -41,7 +41,10 @@ void encoder_free(struct encoder *);
 /* Whether it shows any walls; if not, encoder_read need not be called. */
 bool encoder_needs_rows(const struct encoder *);
 
-/* How many bytes there will be in all, in *length; false when that cannot be told in 64 bits. */
+/*
+ * How many bytes there will be in all, in *length; false when that cannot be told in 64 bits. To be
+ * asked before encoder_next.
+ */
 bool encoder_length(const struct encoder *, uint64_t *length);
 
 /* Takes the rows of the spec's maze, at their beginning; to be called once, before encoder_next. */

@@ -293,13 +293,19 @@ static enum MHD_Result send_small(struct connection *connection, size_t length)
         connection->mhd, connection->response.status, connection->reply->response);
 }
 
+/* How long the answer will be, in libmicrohttpd's terms. */
+static uint64_t answer_length(const struct connection *connection)
+{
+    uint64_t length;
+
+    return encoder_length(connection->encoder, &length) ? length : MHD_SIZE_UNKNOWN;
+}
+
 /* The encoder has its rows, or needs none. */
 static enum MHD_Result send_maze(struct connection *connection)
 {
-    uint64_t length = MHD_SIZE_UNKNOWN;
+    const uint64_t length = answer_length(connection);
 
-    if (!encoder_length(connection->encoder, &length))
-        length = MHD_SIZE_UNKNOWN;
     if (is_draining(connection))
         connection->response.closes = true;
     else if (length <= SMALL_ANSWER)
@@ -322,7 +328,7 @@ static enum MHD_Result begin_maze(struct connection *connection)
     struct service *service = lane->http->service;
     const struct wish *wish = &connection->response.wish;
     struct rows *rows = NULL;
-    uint64_t length = MHD_SIZE_UNKNOWN;
+    uint64_t length;
 
     if (is_draining(connection))
         return send_problem(connection, PROBLEM_DRAINING, 1,
@@ -332,8 +338,7 @@ static enum MHD_Result begin_maze(struct connection *connection)
         return send_out_of_memory(connection);
     if (!encoder_needs_rows(connection->encoder))
         return send_maze(connection);
-    if (!encoder_length(connection->encoder, &length))
-        length = MHD_SIZE_UNKNOWN;
+    length = answer_length(connection);
     if (!maze_is_cheap(wish)) {
         connection->job =
             job_submit(service->jobs, &wish->spec, maze_beside(&wish->spec, length), connection);

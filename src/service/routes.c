@@ -4,7 +4,6 @@
 #include "service/accept.h"
 #include "service/assets.h"
 #include "service/maze_route.h"
-#include "service/query.h"
 
 #include <stdio.h>
 #include <string.h>

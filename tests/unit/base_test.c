@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "maze/status.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -193,6 +194,16 @@ static void test_bits_are_found_where_they_are_set(void **state)
     assert_int_equal(bits_highest(words[2]), 2);
 }
 
+static void test_every_status_has_a_text_of_its_own(void **state)
+{
+    (void)state;
+    for (int a = STATUS_OK; a <= STATUS_TOO_LARGE; a++) {
+        assert_true(status_text((enum status)a)[0]);
+        for (int b = STATUS_OK; b < a; b++)
+            assert_string_not_equal(status_text((enum status)a), status_text((enum status)b));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -208,6 +219,7 @@ int main(void)
         cmocka_unit_test(test_a_buffer_grows_and_keeps_its_end),
         cmocka_unit_test(test_an_arena_gives_separate_aligned_pieces),
         cmocka_unit_test(test_bits_are_found_where_they_are_set),
+        cmocka_unit_test(test_every_status_has_a_text_of_its_own),
     };
 
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
