@@ -8,7 +8,8 @@ BUILD ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-WARNINGS = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes \
+# What an initializer leaves out is 0, and meant to be.
+WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes \
 	-Wwrite-strings -Wundef $(WERROR)
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Asked for when a command runs and not before, since `make deps` may bring it.

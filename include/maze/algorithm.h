@@ -17,6 +17,12 @@ struct maze_spec;
 struct rows;
 struct task;
 
+/* What a spec may say beside sides and seed, a bit each: an algorithm has some of these. */
+enum { OPTION_BIAS = 1, OPTION_SKEW = 2, OPTION_MIX = 4, OPTION_OF = 8 };
+
+/* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
+enum { SYMMETRY_EAST_WEST = 1, SYMMETRY_NORTH_SOUTH = 2, SYMMETRY_DIAGONAL = 4, SYMMETRIES = 7 };
+
 struct algorithm {
     const char *slug;           /* its name in a URL */
     const char *name;           /* its name in a sentence */
@@ -24,8 +30,11 @@ struct algorithm {
     const char *summary;        /* one line: how it works and what its mazes look like */
     const char *source;         /* where it is described */
 
-    bool uniform;       /* every spanning tree is equally likely */
-    uint32_t dead_ends; /* typical share of cells with one passage, in a thousand */
+    bool uniform;        /* every spanning tree is equally likely */
+    const char *texture; /* what its mazes favour, in a few words: `long corridors` */
+    unsigned symmetry;   /* SYMMETRY_… */
+    unsigned options;    /* OPTION_…, those that it has */
+    uint32_t dead_ends;  /* typical share of cells with one passage, in a thousand */
 
     /* The cost of one maze, from which the service decides where to make it and whether it may. */
     uint32_t picoseconds;  /* to make a cell, on the machine of docs/PERFORMANCE.md */

@@ -5,6 +5,8 @@
 #ifndef MAZE_SPEC_H
 #define MAZE_SPEC_H
 
+#include "maze/mix.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,13 +14,25 @@ struct algorithm;
 
 #define MAZE_SIDE_MAX UINT64_C(2147483647) /* cells a side: 2^31 - 1, so that tiles fit 32 bits */
 
+enum { BIAS_MAX = 100 };
+
+/* The corner to which a maze leans, by the two ways that lead there. */
+enum skew { SKEW_SOUTHEAST, SKEW_SOUTHWEST, SKEW_NORTHEAST, SKEW_NORTHWEST, SKEWS };
+enum { SKEW_WEST = 1, SKEW_NORTH = 2 }; /* the bits of a skew */
+
 struct maze_spec {
     const struct algorithm *algorithm; /* a row of the catalogue, never NULL */
     uint64_t width, height;            /* in cells, 1 … MAZE_SIDE_MAX */
     uint64_t seed;
+
+    /* Options. 0 is the default, and what an algorithm without the option must have. */
+    int8_t bias; /* -BIAS_MAX: all the vertical passages that can be … BIAS_MAX: the horizontal */
+    enum skew skew;
+    struct mix mix;             /* which cell a growing tree grows from */
+    const struct algorithm *of; /* what a unicursal maze goes round; NULL: its default */
 };
 
-enum { MAZE_SPEC_TEXT = 128 }; /* bytes that hold any canonical form and its NUL */
+enum { MAZE_SPEC_TEXT = 192 }; /* bytes that hold any canonical form and its NUL */
 
 /*
  * Writes the canonical form, `algo=kruskal&width=12&height=12&seed=42`: one text for each maze,

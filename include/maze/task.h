@@ -6,6 +6,7 @@
 #define MAZE_TASK_H
 
 #include <stdatomic.h>
+#include <stddef.h>
 
 /* Of one thread at a time. */
 struct task;
@@ -21,5 +22,17 @@ void task_free(struct task *);
  * flag is borrowed; NULL, as at first, is never. Any thread may set the flag.
  */
 void task_watch(struct task *, const atomic_bool *cancel);
+
+/* Piece i of some work; the pieces do not need each other. */
+typedef void task_piece(void *work, size_t i);
+
+/* Runs the pieces 0 … n - 1, each once, on any threads, and returns when all of them are done. */
+typedef void task_crew(void *crew, size_t n, task_piece *, void *work);
+
+/*
+ * Lends threads: from now on `run` runs what can be done in pieces. It is given `crew`, which is
+ * borrowed. NULL, as at first: the pieces are run in turn. The maze is the same.
+ */
+void task_lend(struct task *, task_crew *run, void *crew);
 
 #endif

@@ -20,3 +20,19 @@ void task_watch(struct task *task, const atomic_bool *cancel)
 {
     task->cancel = cancel;
 }
+
+void task_lend(struct task *task, task_crew *run, void *crew)
+{
+    task->run = run;
+    task->crew = crew;
+}
+
+void task_spread(const struct task *task, size_t n, task_piece *piece, void *work)
+{
+    if (task->run && n > 1) {
+        task->run(task->crew, n, piece, work);
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        piece(work, i);
+}

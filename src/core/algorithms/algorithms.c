@@ -13,6 +13,9 @@ static const struct algorithm catalogue[] = {
         .summary = "Walks at random into cells not yet visited and steps back where it is stuck: "
                    "long winding corridors, few dead ends.",
         .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
+        .texture = "long corridors",
+        .symmetry = SYMMETRIES,
+        .options = OPTION_BIAS,
         .dead_ends = 100,
         .picoseconds = 12000,
         .cell_bytes = 5,
@@ -26,6 +29,8 @@ static const struct algorithm catalogue[] = {
         .summary = "Opens walls in the order of random costs wherever they part two regions: "
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
+        .texture = "none",
+        .symmetry = SYMMETRIES,
         .dead_ends = 306,
         .picoseconds = 24000,
         .cell_bytes = 5,
@@ -41,6 +46,9 @@ static const struct algorithm catalogue[] = {
         .summary = "Opens each cell to the east or to the south by a coin: a diagonal drift and "
                    "two clear corridors, along the east and the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .texture = "a diagonal drift",
+        .symmetry = SYMMETRY_DIAGONAL,
+        .options = OPTION_BIAS | OPTION_SKEW,
         .dead_ends = 250,
         .picoseconds = 20,
         .column_bytes = 1,
@@ -54,6 +62,9 @@ static const struct algorithm catalogue[] = {
         .summary = "Runs eastward and, at the end of each run, opens one of its cells to the "
                    "south: one clear corridor along the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .texture = "ways to the south",
+        .symmetry = SYMMETRY_EAST_WEST,
+        .options = OPTION_BIAS | OPTION_SKEW,
         .dead_ends = 270,
         .picoseconds = 600,
         .column_bytes = 1,
