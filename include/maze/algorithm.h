@@ -13,6 +13,7 @@
 
 struct grid;
 struct lattice;
+struct maze_point;
 struct maze_spec;
 struct rows;
 struct task;
@@ -50,6 +51,9 @@ struct algorithm {
     enum status (*generate)(
         const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
     enum status (*open)(const struct maze_spec *, struct rows **);
+
+    /* Sets the cells where the way begins and ends; NULL: the first and the last. */
+    void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 };
 
 /* Row i of the catalogue, or NULL past the last. Rows live as long as the program. */

@@ -5,6 +5,7 @@
 #ifndef MAZE_ROWS_H
 #define MAZE_ROWS_H
 
+#include "maze/spec.h"
 #include "maze/status.h"
 
 #include <stdbool.h>
@@ -47,9 +48,12 @@ void rows_rewind(struct rows *);
 void rows_free(struct rows *);
 
 /*
- * Takes `inner`, which has no openings at its top, and returns in *rows the same maze with two gaps in its outer wall: north of the
- * first cell and east of the last. On STATUS_NO_MEMORY `inner` is freed.
+ * Takes `inner`, which has no openings in its outer wall, and returns in *rows the same maze with two: at
+ * the start, to the north where that leads out, else to the west, the south or the east; and at the
+ * goal, to the east, else to the south, the west or the north. Both are cells at the edge; one that
+ * is not has no gap. On STATUS_NO_MEMORY `inner` is freed.
  */
-enum status rows_with_gaps(struct rows *inner, struct rows **rows);
+enum status rows_with_gaps(
+    struct rows *inner, struct maze_point start, struct maze_point goal, struct rows **rows);
 
 #endif

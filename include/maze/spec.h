@@ -29,16 +29,26 @@ struct maze_spec {
     int8_t bias; /* -BIAS_MAX: all the vertical passages that can be … BIAS_MAX: the horizontal */
     enum skew skew;
     struct mix mix;             /* which cell a growing tree grows from */
-    const struct algorithm *of; /* what a unicursal maze goes round; NULL: its default */
+    const struct algorithm *of; /* whose passages a unicursal maze goes round; NULL: row 0's */
 };
 
-enum { MAZE_SPEC_TEXT = 192 }; /* bytes that hold any canonical form and its NUL */
+enum { MAZE_SPEC_TEXT = 256 }; /* bytes that hold any canonical form and its NUL */
 
 /*
  * Writes the canonical form, `algo=kruskal&width=12&height=12&seed=42`: one text for each maze,
  * from which links, entity tags and log lines are made. Returns its length without the NUL.
  */
 size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
+
+/* What a corner is called: `southeast`. Borrowed. */
+const char *skew_name(enum skew);
+
+struct maze_point {
+    uint64_t x, y; /* in cells, from the north-western one, 0,0 */
+};
+
+/* Where the way through the maze begins and ends: two cells at its edge, or its only one. */
+void maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
 /* How many cells. It always fits: sides have at most 31 bits. */
 uint64_t maze_spec_cells(const struct maze_spec *);

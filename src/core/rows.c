@@ -2,6 +2,7 @@
 #include "core/rows.h"
 
 #include "base/bits.h"
+#include "core/lattice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,12 +94,49 @@ enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct r
     return STATUS_OK;
 }
 
+/* An opening in the outer wall: of cell x, y, to one side. */
+struct gap {
+    struct maze_point cell;
+    enum direction side; /* DIRECTIONS: there is none */
+};
+
+enum { GAPS = 2 };
+
 struct gap_rows {
     struct rows rows;
     struct rows *inner;
     size_t words;
-    uint64_t store[]; /* the openings above the first row, and the last row's east plane */
+    struct gap gaps[GAPS];
+    uint64_t store[]; /* the openings above the first row, then a row's planes with its gaps */
 };
+
+/* The first of four sides on which the cell lies at the edge. */
+static struct gap gap_of(
+    const struct rows *rows, struct maze_point cell, const enum direction sides[DIRECTIONS])
+{
+    const bool at_edge[DIRECTIONS] = {
+        [NORTH] = cell.y == 0,
+        [EAST] = cell.x == rows->width - 1,
+        [SOUTH] = cell.y == rows->height - 1,
+        [WEST] = cell.x == 0,
+    };
+
+    for (size_t i = 0; i < DIRECTIONS; i++)
+        if (at_edge[sides[i]])
+            return (struct gap){cell, sides[i]};
+    return (struct gap){cell, DIRECTIONS};
+}
+
+/* Opens one more bit of a plane of the row, in a copy of its own. */
+static void open_in(struct gap_rows *self, struct row *row, enum plane plane, uint64_t x)
+{
+    uint64_t *copy = self->store + (1 + plane) * self->words;
+
+    if (row->plane[plane] != copy)
+        memcpy(copy, row->plane[plane], self->words * sizeof(*copy));
+    bits_set(copy, x);
+    row->plane[plane] = copy;
+}
 
 static enum status gap_rows_next(struct rows *rows, uint32_t y, struct row *row)
 {
@@ -109,14 +147,20 @@ static enum status gap_rows_next(struct rows *rows, uint32_t y, struct row *row)
 
     const enum status status = rows_next(self->inner, row);
 
-    if (status != STATUS_OK || y != rows->height - 1)
+    if (status != STATUS_OK)
         return status;
+    for (size_t i = 0; i < GAPS; i++) {
+        const struct gap *gap = &self->gaps[i];
 
-    uint64_t *east = self->store + self->words;
-
-    memcpy(east, row->plane[PLANE_EAST], self->words * sizeof(*east));
-    bits_set(east, rows->width - 1);
-    row->plane[PLANE_EAST] = east;
+        if (gap->cell.y != y)
+            continue;
+        if (gap->side == EAST)
+            open_in(self, row, PLANE_EAST, gap->cell.x);
+        if (gap->side == SOUTH)
+            open_in(self, row, PLANE_SOUTH, gap->cell.x);
+        if (gap->side == WEST)
+            row->west_open = true;
+    }
     return STATUS_OK;
 }
 
@@ -128,10 +172,13 @@ static void gap_rows_free(struct rows *rows)
 
 static const struct rows_kind gap_rows_kind = {gap_rows_next, gap_rows_free};
 
-enum status rows_with_gaps(struct rows *inner, struct rows **out)
+enum status rows_with_gaps(
+    struct rows *inner, struct maze_point start, struct maze_point goal, struct rows **out)
 {
+    static const enum direction entrances[DIRECTIONS] = {NORTH, WEST, SOUTH, EAST};
+    static const enum direction exits[DIRECTIONS] = {EAST, SOUTH, WEST, NORTH};
     const size_t words = bits_words(inner->width);
-    struct gap_rows *self = calloc(1, sizeof(*self) + 2 * words * sizeof(uint64_t));
+    struct gap_rows *self = calloc(1, sizeof(*self) + (1 + PLANES) * words * sizeof(uint64_t));
 
     if (!self) {
         rows_free(inner);
@@ -140,7 +187,11 @@ enum status rows_with_gaps(struct rows *inner, struct rows **out)
     self->rows = (struct rows){&gap_rows_kind, inner->width, inner->height, 0, self->store};
     self->inner = inner;
     self->words = words;
-    bits_set(self->store, 0);
+    self->gaps[0] = gap_of(inner, start, entrances);
+    self->gaps[1] = gap_of(inner, goal, exits);
+    for (size_t i = 0; i < GAPS; i++)
+        if (self->gaps[i].side == NORTH)
+            bits_set(self->store, self->gaps[i].cell.x);
     *out = &self->rows;
     return STATUS_OK;
 }

@@ -19,6 +19,7 @@ enum part { PART_LEAD, PART_CELLS, PART_TAIL, PART_END };
 
 struct encoder {
     const struct drawing *drawing;
+    struct maze_point start, goal;
     uint32_t width;     /* of the maze, in cells */
     uint64_t lines;     /* in all */
     uint64_t line_room; /* in which any of them can be drawn at once, in bytes */
@@ -62,6 +63,7 @@ enum status encoder_new(const struct rendering *rendering, const struct maze_spe
     *encoder = (struct encoder){0};
     encoder->drawing = drawing;
     encoder->width = (uint32_t)spec->width;
+    maze_spec_ends(spec, &encoder->start, &encoder->goal);
     encoder->lines = line_count(drawing, spec->height);
     if (encoder->lines)
         encoder->line_room = line_length(drawing->cell, encoder->width) + LINE_MARGIN + LINE_SLACK;
@@ -131,7 +133,7 @@ bool encoder_length(const struct encoder *encoder, uint64_t *length)
 enum status encoder_read(struct encoder *encoder, struct rows *rows)
 {
     if (encoder->drawing->gaps) {
-        const enum status status = rows_with_gaps(rows, &rows);
+        const enum status status = rows_with_gaps(rows, encoder->start, encoder->goal, &rows);
 
         if (status != STATUS_OK)
             return status;

@@ -44,9 +44,10 @@ void envelopes_free(struct envelopes *envelopes)
     free(envelopes);
 }
 
-static json_t *point(uint64_t x, uint64_t y)
+/* The tile of a cell. */
+static json_t *tile(struct maze_point cell)
 {
-    return json_pack("[I, I]", (json_int_t)x, (json_int_t)y);
+    return json_pack("[I, I]", (json_int_t)(2 * cell.x + 1), (json_int_t)(2 * cell.y + 1));
 }
 
 static char *dump(const struct maze_spec *spec)
@@ -54,12 +55,15 @@ static char *dump(const struct maze_spec *spec)
     const uint64_t columns = 2 * spec->width + 1, rows = 2 * spec->height + 1;
     char url[sizeof("/maze?") + MAZE_SPEC_TEXT] = "/maze?";
 
+    struct maze_point start, goal;
+
     maze_spec_write(spec, url + strlen(url));
+    maze_spec_ends(spec, &start, &goal);
 
     json_t *object = json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:s}", "algorithm",
         spec->algorithm->slug, "seed", placeholder, "width", (json_int_t)spec->width, "height",
         (json_int_t)spec->height, "columns", (json_int_t)columns, "rows", (json_int_t)rows, "start",
-        point(1, 1), "goal", point(columns - 2, rows - 2), "url", url);
+        tile(start), "goal", tile(goal), "url", url);
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     json_decref(object);
@@ -94,8 +98,11 @@ static void shape_make(struct shape *shape, const struct maze_spec *spec)
 
 static bool is_of(const struct shape *shape, const struct maze_spec *spec)
 {
-    return shape->spec.algorithm == spec->algorithm && shape->spec.width == spec->width &&
-        shape->spec.height == spec->height;
+    const struct maze_spec *kept = &shape->spec;
+
+    return kept->algorithm == spec->algorithm && kept->width == spec->width &&
+        kept->height == spec->height && kept->bias == spec->bias && kept->skew == spec->skew &&
+        memcmp(&kept->mix, &spec->mix, sizeof(spec->mix)) == 0 && kept->of == spec->of;
 }
 
 static void shape_write(const struct shape *shape, uint64_t seed, struct buffer *out)

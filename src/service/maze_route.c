@@ -17,8 +17,8 @@ size_t maze_block(uint64_t length)
 
 uint64_t maze_beside(const struct maze_spec *spec, uint64_t length)
 {
-    /* The row before, and two of a maze with gaps. */
-    return maze_block(length) + 3 * sizeof(uint64_t) * bits_words(spec->width);
+    /* The row before, and three of a maze with gaps. */
+    return maze_block(length) + 4 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
 static bool fits(const struct config *config, const struct maze_spec *spec)
