@@ -62,6 +62,12 @@ const struct algorithm *algorithm_at(size_t i);
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct algorithm *algorithm_find(const char *word);
 
+/*
+ * The algorithm that a seed chooses for those who want any, each about equally likely. The list it is
+ * chosen from is frozen: rows that come later are not in it.
+ */
+const struct algorithm *algorithm_chosen(uint64_t seed);
+
 bool algorithm_streams(const struct algorithm *);
 
 #endif

@@ -6,17 +6,20 @@
 #include "service/accept.h"
 #include "service/query.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST_SEED = 256 };
 
+static const char random_word[] = "random"; /* an algorithm that the seed chooses */
+
+enum { ALGO, SIZE, WIDTH, HEIGHT, SEED, BIAS, SKEW, MIX, OF, FORMAT, STYLE, GRID, PARAMS };
+
 /* What is known while a query is read. */
 struct reading {
     struct wish *wish;
-    uint64_t given; /* a bit for each row of the table */
+    uint64_t given;            /* a bit for each row of the table */
+    struct span value[PARAMS]; /* of those given */
 };
 
 static bool read_algorithm(
@@ -24,13 +27,35 @@ static bool read_algorithm(
 static bool read_size(const struct param *, struct span value, struct wish *, struct problem *);
 static bool read_side(const struct param *, struct span value, struct wish *, struct problem *);
 static bool read_seed(const struct param *, struct span value, struct wish *, struct problem *);
+static bool read_bias(const struct param *, struct span value, struct wish *, struct problem *);
+static bool read_skew(const struct param *, struct span value, struct wish *, struct problem *);
+static bool read_mix(const struct param *, struct span value, struct wish *, struct problem *);
+static bool read_of(const struct param *, struct span value, struct wish *, struct problem *);
 static bool read_format(const struct param *, struct span value, struct wish *, struct problem *);
 static bool read_drawing(const struct param *, struct span value, struct wish *, struct problem *);
 
 static const char *algorithm_word(const struct param *param, size_t i)
 {
     (void)param;
-    return algorithm_at(i) ? algorithm_at(i)->slug : NULL;
+    if (algorithm_at(i))
+        return algorithm_at(i)->slug;
+    return i == 0 || algorithm_at(i - 1) ? random_word : NULL;
+}
+
+static const char *skew_word(const struct param *param, size_t i)
+{
+    (void)param;
+    return i < SKEWS ? skew_name((enum skew)i) : NULL;
+}
+
+/* The algorithms that another may be made of: all that are not made of another themselves. */
+static const char *inner_word(const struct param *param, size_t i)
+{
+    (void)param;
+    for (size_t k = 0; algorithm_at(k); k++)
+        if (!(algorithm_at(k)->options & OPTION_OF) && i-- == 0)
+            return algorithm_at(k)->slug;
+    return NULL;
 }
 
 static const char *format_word(const struct param *param, size_t i)
@@ -46,13 +71,12 @@ static const char *drawing_word(const struct param *param, size_t i)
     return drawing ? drawing_name(drawing) : NULL;
 }
 
-enum { ALGO, SIZE, WIDTH, HEIGHT, SEED, FORMAT, STYLE, GRID, PARAMS };
-
 /* In the order of the canonical form and of the documents. */
 static const struct param params[PARAMS] = {
     [ALGO] = {.name = "algo",
         .type = PARAM_WORD,
-        .summary = "the algorithm, by a name or an alias from /algorithms",
+        .summary = "the algorithm, by a name or an alias from /algorithms; random is one that the "
+                   "seed chooses",
         .fallback = "recursive-backtracker",
         .word = algorithm_word,
         .read = read_algorithm},
@@ -80,7 +104,42 @@ static const struct param params[PARAMS] = {
         .type = PARAM_TEXT,
         .summary = "which of the mazes: digits are a number up to 2^64 - 1, any other text counts "
                    "by its 64-bit FNV-1a hash; without it, a random one",
+        .form = "a number from 0 to 18446744073709551615, or 1 to 256 bytes of UTF-8",
+        .example = "42",
         .read = read_seed},
+    [BIAS] = {.name = "bias",
+        .type = PARAM_NUMBER,
+        .summary = "horizontal passages against vertical ones: they are drawn as 100 + bias to "
+                   "100 - bias",
+        .fallback = "0",
+        .least = -BIAS_MAX,
+        .most = BIAS_MAX,
+        .option = OPTION_BIAS,
+        .read = read_bias},
+    [SKEW] = {.name = "skew",
+        .type = PARAM_WORD,
+        .summary = "the corner to which the maze leans",
+        .fallback = "southeast",
+        .word = skew_word,
+        .option = OPTION_SKEW,
+        .read = read_skew},
+    [MIX] = {.name = "mix",
+        .type = PARAM_TEXT,
+        .summary = "the cell from which the tree grows: a pick, or several with weights, of which "
+                   "each step draws one",
+        .fallback = "newest:1,random:1",
+        .form = "newest, oldest, middle or random, or several of these with weights from 1 to 100, "
+                "such as newest:75,random:25",
+        .example = "newest:75,random:25",
+        .option = OPTION_MIX,
+        .read = read_mix},
+    [OF] = {.name = "of",
+        .type = PARAM_WORD,
+        .summary = "the algorithm whose passages the corridor goes round",
+        .fallback = "recursive-backtracker",
+        .word = inner_word,
+        .option = OPTION_OF,
+        .read = read_of},
     [FORMAT] = {.name = "format",
         .type = PARAM_WORD,
         .summary = "how it is shown; without it style means text, grid means json, and else the "
@@ -108,132 +167,31 @@ const struct param *param_at(size_t i)
     return i < PARAMS ? &params[i] : NULL;
 }
 
-void param_allowed(const struct param *param, struct buffer *text)
-{
-    switch (param->type) {
-    case PARAM_WORD:
-        for (size_t i = 0; param->word(param, i); i++)
-            buffer_addf(text, "%s%s", i ? ", " : "one of ", param->word(param, i));
-        break;
-    case PARAM_NUMBER:
-        buffer_addf(text, "%s number from %llu to %llu", param->odd ? "an odd" : "a",
-            (unsigned long long)param->least, (unsigned long long)param->most);
-        break;
-    case PARAM_TEXT:
-        buffer_addf(text, "a number from 0 to 18446744073709551615, or 1 to %d bytes of UTF-8",
-            LONGEST_SEED);
-        break;
-    }
-}
-
-/*
- * Says what is wrong with a parameter; without a lead it is that the value is not allowed. The nearest
- * ones are in the problem already.
- */
-static bool refuse(enum problem_kind kind, const struct param *param, struct span value,
-    const char *lead, struct problem *problem)
-{
-    struct buffer allowed = {0}, sentence = {0};
-
-    param_allowed(param, &allowed);
-    buffer_addf(&sentence, "%s must be %s", param->name, allowed.failed ? "" : allowed.data);
-    if (!lead)
-        lead = sentence.failed ? param->name : sentence.data;
-    problem_about(
-        problem, kind, span_of(param->name), value, allowed.failed ? "" : allowed.data, lead);
-    buffer_free(&allowed);
-    buffer_free(&sentence);
-    return false;
-}
-
-static bool refuse_value(const struct param *param, struct span value, struct problem *problem)
-{
-    return refuse(PROBLEM_INVALID, param, value, NULL, problem);
-}
-
-static void suggest_number(struct problem *problem, uint64_t number)
-{
-    char text[BUFFER_U64_DIGITS + 1] = {0};
-
-    u64_write(number, text);
-    problem_add_nearest(problem, text);
-}
-
-/* The allowed number nearest to one, or the two if it lies between them. */
-static void suggest_near(const struct param *param, uint64_t number, struct problem *problem)
-{
-    if (number < param->least)
-        number = param->least;
-    if (number > param->most)
-        number = param->most;
-    if (param->odd && number % 2 == 0) {
-        suggest_number(problem, number - 1);
-        number++;
-    }
-    suggest_number(problem, number);
-}
-
-/* What somebody meant by ` 25`, `25abc`, `1e3`, `0x10`, `2.5` or `-1`, if a number can be seen. */
-static void suggest_meant(const struct param *param, struct span value, struct problem *problem)
-{
-    char text[64], *end;
-
-    if (value.length == 0 || value.length >= sizeof(text))
-        return;
-    memcpy(text, value.text, value.length);
-    text[value.length] = '\0';
-
-    const double meant = strtod(text, &end);
-
-    if (end == text || isnan(meant))
-        return;
-    suggest_near(param,
-        meant < 1             ? 0
-            : meant >= 0x1p63 ? UINT64_MAX - 1
-                              : (uint64_t)meant,
-        problem);
-}
-
-static bool read_number(
-    const struct param *param, struct span value, uint64_t *number, struct problem *problem)
-{
-    switch (span_u64(value, number)) {
-    case NUMBER_MALFORMED:
-        suggest_meant(param, value, problem);
-        return refuse_value(param, value, problem);
-    case NUMBER_TOO_LARGE:
-        suggest_near(param, param->most, problem);
-        return refuse_value(param, value, problem);
-    case NUMBER_OK:
-        break;
-    }
-    if (*number < param->least || *number > param->most) {
-        suggest_near(param, *number, problem);
-        return refuse_value(param, value, problem);
-    }
-    return true;
-}
-
 static bool read_size(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
-    uint64_t tiles;
+    int64_t tiles;
 
-    if (!read_number(param, value, &tiles, problem))
+    if (!param_number(param, value, &tiles, problem))
         return false;
     if (tiles % 2 == 0) {
-        suggest_near(param, tiles, problem);
-        return refuse(PROBLEM_INVALID, param, value, "size counts tiles and must be odd", problem);
+        param_suggest_number(param, tiles, problem);
+        return param_refuse(
+            PROBLEM_INVALID, param, value, "size counts tiles and must be odd", problem);
     }
-    wish->spec.width = wish->spec.height = tiles / 2;
+    wish->spec.width = wish->spec.height = (uint64_t)tiles / 2;
     return true;
 }
 
 static bool read_side(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
-    return read_number(
-        param, value, param == &params[WIDTH] ? &wish->spec.width : &wish->spec.height, problem);
+    int64_t cells;
+
+    if (!param_number(param, value, &cells, problem))
+        return false;
+    *(param == &params[WIDTH] ? &wish->spec.width : &wish->spec.height) = (uint64_t)cells;
+    return true;
 }
 
 static bool read_seed(
@@ -243,11 +201,11 @@ static bool read_seed(
     case NUMBER_OK:
         break;
     case NUMBER_TOO_LARGE:
-        suggest_number(problem, UINT64_MAX);
-        return refuse_value(param, value, problem);
+        problem_add_nearest(problem, "18446744073709551615");
+        return param_refuse(PROBLEM_INVALID, param, value, NULL, problem);
     case NUMBER_MALFORMED:
         if (value.length == 0 || value.length > LONGEST_SEED || !span_is_utf8(value))
-            return refuse_value(param, value, problem);
+            return param_refuse(PROBLEM_INVALID, param, value, NULL, problem);
         wish->spec.seed = span_hash(value);
         break;
     }
@@ -255,44 +213,89 @@ static bool read_seed(
     return true;
 }
 
-/* The value as a C string, if it can be a word at all; else the empty one. */
-static const char *as_word(struct span value, char word[64])
-{
-    word[0] = '\0';
-    if (value.length < 64 && !memchr(value.text, '\0', value.length)) {
-        memcpy(word, value.text, value.length);
-        word[value.length] = '\0';
-    }
-    return word;
-}
-
-/* Adds the words, of a param or of the table itself, that are nearest to what was given. */
-static void suggest_word(const char *(*word)(const struct param *, size_t i),
-    const struct param *param, struct span given, struct problem *problem)
-{
-    const unsigned tolerance = text_tolerance(given);
-
-    for (unsigned distance = 0; distance <= tolerance && !problem->nearest[0][0]; distance++)
-        for (size_t i = 0; word(param, i); i++)
-            if (text_distance(given, word(param, i), tolerance) == distance)
-                problem_add_nearest(problem, word(param, i));
-}
-
-static bool refuse_word(const struct param *param, struct span value, struct problem *problem)
-{
-    suggest_word(param->word, param, value, problem);
-    return refuse_value(param, value, problem);
-}
-
 static bool read_algorithm(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
     char word[64];
-    const struct algorithm *algorithm = algorithm_find(as_word(value, word));
 
-    if (!algorithm)
-        return refuse_word(param, value, problem);
-    wish->spec.algorithm = algorithm;
+    wish->chosen = span_is(value, random_word);
+    wish->spec.algorithm = wish->chosen ? NULL : algorithm_find(param_as_word(value, word));
+    return wish->chosen || wish->spec.algorithm || param_refuse_word(param, value, problem);
+}
+
+static bool read_bias(
+    const struct param *param, struct span value, struct wish *wish, struct problem *problem)
+{
+    int64_t bias;
+
+    if (!param_number(param, value, &bias, problem))
+        return false;
+    wish->spec.bias = (int8_t)bias;
+    return true;
+}
+
+static bool read_skew(
+    const struct param *param, struct span value, struct wish *wish, struct problem *problem)
+{
+    for (enum skew skew = 0; skew < SKEWS; skew++)
+        if (span_is(value, skew_name(skew))) {
+            wish->spec.skew = skew;
+            return true;
+        }
+    return param_refuse_word(param, value, problem);
+}
+
+static const char *pick_word(const struct param *param, size_t i)
+{
+    (void)param;
+    return i < PICKS ? pick_name((enum pick)i) : NULL;
+}
+
+/* The picks that somebody meant, with weights that are allowed, if a mix comes of it. */
+static void suggest_mix(struct span value, struct problem *problem)
+{
+    struct buffer meant = {0};
+    struct mix mix;
+    char text[MIX_TEXT];
+
+    while (value.length) {
+        struct span weight = span_cut(&value, ',');
+        struct problem names = {0};
+        uint64_t number;
+
+        param_suggest_word(pick_word, NULL, span_cut(&weight, ':'), &names);
+        buffer_addf(&meant, "%s%s", meant.length ? "," : "", names.nearest[0]);
+        if (weight.length && span_u64(weight, &number) != NUMBER_MALFORMED)
+            buffer_addf(&meant, ":%d",
+                number < 1                    ? 1
+                    : number > MIX_WEIGHT_MAX ? MIX_WEIGHT_MAX
+                                              : (int)number);
+    }
+    if (!meant.failed && mix_read(meant.data, meant.length, &mix)) {
+        mix_write(&mix, text);
+        problem_add_nearest(problem, text);
+    }
+    buffer_free(&meant);
+}
+
+static bool read_mix(
+    const struct param *param, struct span value, struct wish *wish, struct problem *problem)
+{
+    if (mix_read(value.text, value.length, &wish->spec.mix))
+        return true;
+    suggest_mix(value, problem);
+    return param_refuse(PROBLEM_INVALID, param, value, NULL, problem);
+}
+
+static bool read_of(
+    const struct param *param, struct span value, struct wish *wish, struct problem *problem)
+{
+    char word[64];
+    const struct algorithm *algorithm = algorithm_find(param_as_word(value, word));
+
+    if (!algorithm || algorithm->options & OPTION_OF)
+        return param_refuse_word(param, value, problem);
+    wish->spec.of = algorithm == algorithm_at(0) ? NULL : algorithm;
     return true;
 }
 
@@ -300,10 +303,10 @@ static bool read_format(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
     char word[64];
-    const struct format *format = format_find(as_word(value, word));
+    const struct format *format = format_find(param_as_word(value, word));
 
     if (!format)
-        return refuse_word(param, value, problem);
+        return param_refuse_word(param, value, problem);
     wish->rendering.format = format;
     return true;
 }
@@ -312,10 +315,11 @@ static bool read_drawing(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
     char word[64];
-    const struct drawing *drawing = drawing_find(format_find(param->format), as_word(value, word));
+    const struct drawing *drawing =
+        drawing_find(format_find(param->format), param_as_word(value, word));
 
     if (!drawing)
-        return refuse_word(param, value, problem);
+        return param_refuse_word(param, value, problem);
     wish->rendering.drawing = drawing;
     return true;
 }
@@ -332,7 +336,7 @@ static bool refuse_name(struct span name, struct problem *problem)
 
     for (size_t i = 0; i < PARAMS; i++)
         buffer_addf(&allowed, "%s%s", i ? ", " : "one of ", params[i].name);
-    suggest_word(param_word, NULL, name, problem);
+    param_suggest_word(param_word, NULL, name, problem);
     problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data,
         "/maze has no such parameter");
     buffer_free(&allowed);
@@ -350,13 +354,13 @@ static bool check_pair(const struct reading *reading, const struct param *param,
         char lead[96];
 
         snprintf(lead, sizeof(lead), "%s is given more than once", param->name);
-        return refuse(PROBLEM_REPEATED, param, value, lead, problem);
+        return param_refuse(PROBLEM_REPEATED, param, value, lead, problem);
     }
     if ((bit == size && reading->given & sides) || (bit & sides && reading->given & size))
-        return refuse(PROBLEM_CONFLICT, param, value,
+        return param_refuse(PROBLEM_CONFLICT, param, value,
             "size counts tiles, width and height count cells: give size or these", problem);
     if (bit & drawings && reading->given & drawings)
-        return refuse(PROBLEM_CONFLICT, param, value,
+        return param_refuse(PROBLEM_CONFLICT, param, value,
             "style is of text and grid is of json: give one of them", problem);
     return true;
 }
@@ -382,6 +386,7 @@ static bool read_pair(struct reading *reading, struct pair pair, struct problem 
         !param->read(param, pair.value, reading->wish, problem))
         return false;
     reading->given |= UINT64_C(1) << (param - params);
+    reading->value[param - params] = pair.value;
     return true;
 }
 
@@ -417,11 +422,38 @@ static bool settle_format(struct reading *reading, const char *accept, struct pr
 
         snprintf(lead, sizeof(lead), "%s has no meaning for format=%s, only for %s", param->name,
             rendering->format->slug, param->format);
-        return refuse(
+        return param_refuse(
             PROBLEM_MEANINGLESS, param, span_of(drawing_name(rendering->drawing)), lead, problem);
     }
     if (!rendering->drawing)
         rendering->drawing = format_drawing(rendering->format, 0);
+    return true;
+}
+
+/* An option has no meaning for an algorithm without it. */
+static bool check_options(const struct reading *reading, struct problem *problem)
+{
+    const struct wish *wish = reading->wish;
+    const unsigned options = wish->chosen ? 0 : wish->spec.algorithm->options;
+
+    for (size_t i = 0; i < PARAMS; i++) {
+        struct buffer lead = {0};
+        const char *before = "";
+
+        if (!(reading->given >> i & 1) || (params[i].option & ~options) == 0)
+            continue;
+        buffer_addf(&lead, "%s has no meaning for algo=%s, only for ", params[i].name,
+            wish->chosen ? random_word : wish->spec.algorithm->slug);
+        for (size_t k = 0; algorithm_at(k); k++)
+            if (algorithm_at(k)->options & params[i].option) {
+                buffer_addf(&lead, "%s%s", before, algorithm_at(k)->slug);
+                before = ", ";
+            }
+        param_refuse(PROBLEM_MEANINGLESS, &params[i], reading->value[i],
+            lead.failed ? params[i].name : lead.data, problem);
+        buffer_free(&lead);
+        return false;
+    }
     return true;
 }
 
@@ -456,12 +488,14 @@ bool params_read(struct span query, const char *accept, struct entropy *entropy,
     while (query_next(&query, &pair))
         if (!read_pair(&reading, pair, problem))
             return false;
-    if (!settle_format(&reading, accept, problem))
+    if (!check_options(&reading, problem) || !settle_format(&reading, accept, problem))
         return false;
     if (!settle_sides(&reading, problem))
         return false;
     if (!wish->seeded)
         wish->spec.seed = entropy_draw(entropy);
+    if (wish->chosen)
+        wish->spec.algorithm = algorithm_chosen(wish->spec.seed);
     return true;
 }
 

@@ -3,6 +3,7 @@
  * document cannot say anything else: each parameter, and the words of each that has words as a
  * schema of its own, to which the answers refer too. See openapi.sh.
  */
+#include "maze/algorithm.h"
 #include "service/params.h"
 
 #include <ctype.h>
@@ -28,6 +29,10 @@ static void print_description(const struct param *param)
     buffer_add_text(&text, param->summary);
     if (param->format)
         buffer_addf(&text, "; only with format=%s", param->format);
+    for (size_t i = 0, others = 0; param->option && algorithm_at(i); i++)
+        if (algorithm_at(i)->options & param->option)
+            buffer_addf(
+                &text, "%s%s", others++ ? ", " : "; only with algo=", algorithm_at(i)->slug);
     if (param->type == PARAM_TEXT) {
         buffer_add_text(&text, "; ");
         param_allowed(param, &text);
@@ -57,8 +62,8 @@ static void print_word_schema(const struct param *param)
 
 static void print_number_schema(const struct param *param)
 {
-    printf("        type: integer\n        minimum: %llu\n        maximum: %llu\n",
-        (unsigned long long)param->least, (unsigned long long)param->most);
+    printf("        type: integer\n        minimum: %lld\n        maximum: %lld\n",
+        (long long)param->least, (long long)param->most);
     if (param->odd)
         puts("        not: {multipleOf: 2}");
     if (param->fallback)
@@ -81,7 +86,10 @@ static void print_param(const struct param *param)
         break;
     case PARAM_TEXT:
         /* A string even where it is a number: JavaScript would lose digits past 2^53. */
-        puts("        type: string\n        minLength: 1\n      example: '42'");
+        puts("        type: string\n        minLength: 1");
+        if (param->fallback)
+            printf("        default: '%s'\n", param->fallback);
+        printf("      example: '%s'\n", param->example);
         break;
     }
 }

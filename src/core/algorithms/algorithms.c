@@ -1,6 +1,7 @@
 /* The catalogue. The first row is the default where a caller names none. */
 #include "core/algorithms/algorithms.h"
 
+#include "base/rng.h"
 #include "base/text.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
@@ -84,6 +85,15 @@ const struct algorithm *algorithm_find(const char *word)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return &catalogue[i];
     return NULL;
+}
+
+const struct algorithm *algorithm_chosen(uint64_t seed)
+{
+    static const char *const list[] = {
+        "recursive-backtracker", "kruskal", "binary-tree", "sidewinder"};
+    struct rng rng = rng_seeded(~seed);
+
+    return algorithm_find(list[rng_below(&rng, sizeof(list) / sizeof(list[0]))]);
 }
 
 bool algorithm_streams(const struct algorithm *algorithm)

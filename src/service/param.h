@@ -1,0 +1,62 @@
+/*
+ * A parameter of a query: what values it may have, and what somebody probably meant who gave
+ * another. The readers here return false where a value is refused, and then say why in the problem.
+ */
+#ifndef SERVICE_PARAM_H
+#define SERVICE_PARAM_H
+
+#include "base/buffer.h"
+#include "base/text.h"
+#include "service/problem.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct wish;
+
+/* What a parameter's value is. */
+enum param_type { PARAM_WORD, PARAM_NUMBER, PARAM_TEXT };
+
+struct param {
+    const char *name;
+    enum param_type type;
+    const char *summary;
+    const char *fallback; /* what holds without it, or NULL: nothing definite */
+    /* Of words: word i, or NULL past the last. */
+    const char *(*word)(const struct param *, size_t i);
+    int64_t least, most; /* of numbers */
+    bool odd;            /* only odd numbers */
+    const char *form;    /* of texts: what they may be, in words */
+    const char *example; /* of texts */
+    const char *format;  /* the slug of the one format it has a meaning for, or NULL: all */
+    unsigned option;     /* OPTION_…: it has a meaning for algorithms with it only; 0: for all */
+    bool (*read)(const struct param *, struct span value, struct wish *, struct problem *);
+};
+
+/* Adds what values a parameter may have, in words: `one of …`, `an odd number from … to …`. */
+void param_allowed(const struct param *, struct buffer *);
+
+/*
+ * Says what is wrong with a parameter, and returns false; without a lead it is that the value is
+ * not allowed. The nearest ones must be in the problem already.
+ */
+bool param_refuse(
+    enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);
+
+/* Reads a number of those allowed; whether it is odd, where it must be, is the caller's to ask. */
+bool param_number(const struct param *, struct span value, int64_t *number, struct problem *);
+
+/* Adds the allowed number nearest to one, or the two if it lies between them. */
+void param_suggest_number(const struct param *, int64_t number, struct problem *);
+
+/* The value as a C string, if it can be a word at all; else the empty one. */
+const char *param_as_word(struct span value, char word[64]);
+
+/* Refuses a value that is no word of the parameter's, with the nearest ones. */
+bool param_refuse_word(const struct param *, struct span value, struct problem *);
+
+/* Adds the words, of a parameter or of any list, that are nearest to what was given. */
+void param_suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,
+    struct span given, struct problem *);
+
+#endif
