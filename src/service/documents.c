@@ -13,17 +13,50 @@
 /* The largest integer that JavaScript does not lose. */
 #define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
 
-static json_t *algorithm_object(const struct algorithm *algorithm)
+/* The parameters of /maze that have a meaning for some algorithms only, and for this one. */
+static json_t *options_array(const struct algorithm *algorithm)
+{
+    json_t *options = json_array();
+
+    for (size_t i = 0; param_at(i); i++)
+        if (param_at(i)->option & algorithm->options)
+            json_array_append_new(options, json_string(param_at(i)->name));
+    return options;
+}
+
+static json_t *symmetries_array(const struct algorithm *algorithm)
+{
+    static const char *const names[] = {"east-west", "north-south", "diagonal"};
+    json_t *symmetries = json_array();
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (algorithm->symmetry >> i & 1)
+            json_array_append_new(symmetries, json_string(names[i]));
+    return symmetries;
+}
+
+static json_t *aliases_array(const struct algorithm *algorithm)
 {
     json_t *aliases = json_array();
 
     for (const char *const *alias = algorithm->aliases; *alias; alias++)
         json_array_append_new(aliases, json_string(*alias));
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:b, s:f, s:f, s:I}", "slug", algorithm->slug,
-        "name", algorithm->name, "aliases", aliases, "summary", algorithm->summary, "source",
-        algorithm->source, "uniform", algorithm->uniform, "streams", algorithm_streams(algorithm),
+    return aliases;
+}
+
+static json_t *algorithm_object(const struct algorithm *algorithm)
+{
+    const double planes = algorithm_streams(algorithm) ? 0 : 0.25;
+
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}",
+        "slug", algorithm->slug, "name", algorithm->name, "aliases", aliases_array(algorithm),
+        "summary", algorithm->summary, "source", algorithm->source, "options",
+        options_array(algorithm), "uniform", algorithm->uniform, "texture", algorithm->texture,
+        "symmetries", symmetries_array(algorithm), "streams", algorithm_streams(algorithm),
         "deadEnds", algorithm->dead_ends / 1000.0, "nanosecondsPerCell",
-        algorithm->picoseconds / 1000.0, "largest",
+        algorithm->picoseconds / 1000.0, "bytesPerCell",
+        planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytesPerColumn",
+        (json_int_t)algorithm->column_bytes, "largest",
         (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));
 }
 

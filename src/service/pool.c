@@ -37,6 +37,7 @@ static void *work(void *argument)
 
         if (task || (task = task_new())) {
             task_watch(task, job_cancelled(job));
+            task_lend(task, jobs_spread, pool->jobs);
             status = maze_open(job_spec(job), task, &rows);
         }
         job_finish(job, status, rows);
