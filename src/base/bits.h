@@ -5,8 +5,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-enum { BITS_WORD = 64 };
+enum {
+    BITS_WORD = 64,
+    BITS_LANES = 8 /* bytes of a word, where each byte stands for a bit */
+};
 
 /* How many words n bits take. */
 static inline size_t bits_words(uint64_t n)
@@ -40,6 +44,34 @@ static inline unsigned bits_lowest(uint64_t word)
 static inline unsigned bits_highest(uint64_t word)
 {
     return BITS_WORD - 1 - (unsigned)__builtin_clzll(word);
+}
+
+/* Eight bytes as a word, the first in the lowest bits whatever the machine's order. */
+static inline uint64_t bits_load(const uint8_t *bytes)
+{
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof(word));
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* Bit i of the result is bit 0 of byte i. */
+static inline uint64_t bits_gather(uint64_t bytes)
+{
+    return ((bytes & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080)) >> 56;
+}
+
+/* The same for 64 bytes. */
+static inline uint64_t bits_gather_word(const uint8_t bytes[BITS_WORD])
+{
+    uint64_t word = 0;
+
+    for (unsigned i = 0; i < BITS_WORD; i += BITS_LANES)
+        word |= bits_gather(bits_load(bytes + i)) << i;
+    return word;
 }
 
 #endif

@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-enum { LANES = 8 };                                          /* cells in a word of bytes */
-static const uint64_t lowest = UINT64_C(0x0101010101010101); /* bit 0 of each byte */
-
 uint8_t *cells_new(struct task *task, const struct lattice *lattice)
 {
     /* The gathering reads whole words, up to 64 cells past the last. */
@@ -25,24 +22,6 @@ uint8_t *cells_new(struct task *task, const struct lattice *lattice)
     return cells;
 }
 
-/* Eight bytes as a number, the first in the lowest bits whatever the machine's order. */
-static inline uint64_t load(const uint8_t *bytes)
-{
-    uint64_t word;
-
-    memcpy(&word, bytes, sizeof(word));
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return word;
-}
-
-/* Bit i of the result is bit 0 of byte i. */
-static inline uint64_t gather(uint64_t bytes)
-{
-    return ((bytes & lowest) * UINT64_C(0x0102040810204080)) >> 56;
-}
-
 void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct grid *grid)
 {
     const uint64_t last = bits_last_mask(grid->width);
@@ -54,12 +33,12 @@ void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct g
         for (size_t word = 0; word < grid->words; word++) {
             uint64_t easts = 0, souths = 0;
 
-            for (unsigned i = 0; i < BITS_WORD && cell < end; i += LANES, cell += LANES) {
-                const uint64_t here = load(cell), right = load(cell + 1);
-                const uint64_t below = load(cell + lattice->stride);
+            for (unsigned i = 0; i < BITS_WORD && cell < end; i += BITS_LANES, cell += BITS_LANES) {
+                const uint64_t here = bits_load(cell), right = bits_load(cell + 1);
+                const uint64_t below = bits_load(cell + lattice->stride);
 
-                easts |= gather(here >> EAST | right >> WEST) << i;
-                souths |= gather(here >> SOUTH | below >> NORTH) << i;
+                easts |= bits_gather(here >> EAST | right >> WEST) << i;
+                souths |= bits_gather(here >> SOUTH | below >> NORTH) << i;
             }
             east[word] = easts;
             south[word] = souths;

@@ -9,6 +9,12 @@ enum status sidewinder_open(const struct maze_spec *, struct rows **);
 
 enum status kruskal_generate(
     const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum status boruvka_generate(
+    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum status prim_generate(
+    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum status reverse_delete_generate(
+    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
 enum status recursive_backtracker_generate(
     const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
 

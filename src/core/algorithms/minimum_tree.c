@@ -1,0 +1,470 @@
+/*
+ * Borůvka's algorithm: every region opens its cheapest wall, until there is one region. It is the one
+ * of the four whose steps need no order, so it can go through the maze row by row, and its branches
+ * can be computed instead of guessed.
+ *
+ * 1. The cheapest wall of each cell: 64 cells at a time, in vectors. Seven tenths of the tree.
+ * 2. The cells that it joins become regions with numbers, in raster order: what is near in the maze is
+ *    near in memory.
+ * 3. Walls between two regions are listed, at first only the cheap ones: they decide nearly
+ *    everything, and most of the others then lie within one region and never come up.
+ * 4. Rounds over the list: each region opens its cheapest wall, regions that are joined get one number,
+ *    walls within one region leave the list. With the last wall gone, 3 again for the dear ones.
+ *
+ * Sources: O. Borůvka (1926); for the cheap walls first: V. Osipov, P. Sanders and J. Singler, The
+ * filter-Kruskal minimum spanning tree algorithm (2009).
+ */
+#include "core/algorithms/minimum_tree.h"
+
+#include "core/cells.h"
+
+#include <string.h>
+
+enum {
+    NO_WALL = INT32_MAX,                 /* the cost of what cannot be opened */
+    CHEAP = (1 << COST_BITS) / 100 * 55, /* of the first list; 45 to 60 % do as well */
+    GUARD = BITS_WORD,                   /* costs beside a row */
+    SMALL = 4096                         /* cells of which every wall fits in the list */
+};
+
+/* An entry of a map of cells or regions: with this bit, a number; else, where to look instead. */
+#define NUMBER (UINT32_C(1) << 31)
+/* And with this one, the number of a region that has no wall in the list any more. */
+#define ALONE (UINT32_C(1) << 30)
+
+/* Signed, since the vectors of every machine can compare those. */
+struct cost_row {
+    int32_t *east, *south; /* with a guard of NO_WALL before and after */
+};
+
+struct wall {
+    uint32_t a, b; /* the regions that it parts */
+    uint32_t cost;
+    uint32_t place; /* 2 x the cell to its west or north, and 1 more in the latter case */
+};
+
+struct tree {
+    struct task *task;
+    struct grid *grid;
+    uint64_t key;
+    uint32_t *cells;   /* a map to regions, row by row */
+    uint32_t *regions; /* room for maps from the regions of one round to those of the next */
+    uint32_t count;    /* of regions */
+    uint64_t *best;    /* of a region: cost and index of its cheapest wall in the list */
+    struct wall *list;
+    size_t listed, room;
+    struct cost_row costs[2];
+    uint8_t *choices[2]; /* of a row's cells: LINKS of the lattice */
+};
+
+/* The entry found one step further on, or the same if that is a number already; no branch. */
+static inline uint32_t look_on(const uint32_t *map, uint32_t at, uint32_t entry)
+{
+    const uint32_t found = -(entry >> 31);
+
+    return (entry & found) | (map[(at & found) | (entry & ~found)] & ~found);
+}
+
+/* The number to which the entry at `at` leads. */
+static inline uint32_t look_up(const uint32_t *map, uint32_t at)
+{
+    uint32_t entry = look_on(map, at, map[at]);
+
+    /* Two steps are nearly always enough. */
+    for (entry = look_on(map, at, entry); __builtin_expect(!(entry & NUMBER), 0);)
+        entry = map[entry];
+    return entry;
+}
+
+/* ---- 1. the cheapest wall of each cell ---- */
+
+static void draw_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
+{
+    const uint32_t width = tree->grid->width;
+    const uint64_t key = rng_key(tree->key, y);
+
+    for (uint32_t x = 0; x < width; x++) {
+        const struct costs cost = wall_costs(key, x);
+
+        costs->east[x] = (int32_t)cost.east;
+        costs->south[x] = (int32_t)cost.south;
+    }
+    costs->east[width - 1] = NO_WALL;
+    if (y == tree->grid->height - 1)
+        for (uint32_t x = 0; x < width; x++)
+            costs->south[x] = NO_WALL;
+}
+
+/* The directions of the cheapest walls; of equal ones the first in raster order. */
+static void choose(const int32_t *restrict north, const int32_t *restrict west,
+    const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
+{
+    for (unsigned i = 0; i < BITS_WORD; i++) {
+        int32_t least = north[i], choice = LINK_NORTH;
+
+        choice = west[i] < least ? LINK_WEST : choice;
+        least = west[i] < least ? west[i] : least;
+        choice = east[i] < least ? LINK_EAST : choice;
+        least = east[i] < least ? east[i] : least;
+        choice = south[i] < least ? LINK_SOUTH : choice;
+        choices[i] = (uint8_t)choice;
+    }
+}
+
+/*
+ * What the choices of a row and the next open, in bit 0 of each byte, and the cell to which each is
+ * joined. Of two that chose each other the northern or western one is joined to none: a root.
+ */
+static void settle(const uint8_t *restrict here, const uint8_t *restrict below,
+    uint8_t *restrict east, uint8_t *restrict south, uint8_t *restrict links)
+{
+    for (unsigned i = 0; i < BITS_WORD; i++) {
+        const uint8_t from_east = here[i + 1] >> WEST & 1, from_south = below[i] >> NORTH & 1;
+
+        east[i] = here[i] >> EAST | from_east;
+        south[i] = here[i] >> SOUTH | from_south;
+        links[i] = (uint8_t)(here[i] & ~(from_east << EAST | from_south << SOUTH));
+    }
+}
+
+/* Numbers the roots among some cells of a row, and points the others at the cells they are joined to. */
+static void point(struct tree *tree, uint32_t first, uint32_t cells, const uint8_t *links)
+{
+    const uint32_t width = tree->grid->width;
+    const uint32_t offset[LINKS + 1] = {
+        [LINK_NORTH] = -width, [LINK_EAST] = 1, [LINK_SOUTH] = width, [LINK_WEST] = UINT32_MAX};
+
+    for (uint32_t i = 0; i < cells; i++) {
+        const uint32_t root = (links[i] - UINT32_C(1)) >> 31, other = first + i + offset[links[i]];
+
+        tree->cells[first + i] = (other & (root - 1)) | ((NUMBER | tree->count) & -root);
+        tree->count += root;
+    }
+}
+
+static void join_row(struct tree *tree, uint32_t y, const uint8_t *here, const uint8_t *below)
+{
+    struct grid *grid = tree->grid;
+    uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+    uint8_t easts[BITS_WORD], souths[BITS_WORD], links[BITS_WORD];
+
+    for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
+        const uint32_t rest = grid->width - x;
+
+        settle(here + x, below + x, easts, souths, links);
+        east[x / BITS_WORD] = bits_gather_word(easts);
+        south[x / BITS_WORD] = bits_gather_word(souths);
+        point(tree, y * grid->width + x, rest < BITS_WORD ? rest : BITS_WORD, links);
+    }
+    east[grid->words - 1] &= bits_last_mask(grid->width);
+    south[grid->words - 1] &= bits_last_mask(grid->width);
+}
+
+/* False when the task was cancelled. */
+static bool join_cells(struct tree *tree)
+{
+    const struct grid *grid = tree->grid;
+
+    for (uint32_t y = 0; y <= grid->height; y++) {
+        const struct cost_row *here = &tree->costs[y % 2], *above = &tree->costs[(y + 1) % 2];
+        uint8_t *choices = tree->choices[y % 2];
+
+        if (task_cancelled(tree->task))
+            return false;
+        if (y < grid->height)
+            draw_costs(tree, y, here);
+        for (uint32_t x = 0; x < grid->width && y < grid->height; x += BITS_WORD)
+            choose(
+                above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
+        if (y == grid->height)
+            memset(choices, 0, grid->words * BITS_WORD);
+        if (y > 0)
+            join_row(tree, y - 1, tree->choices[(y + 1) % 2], choices);
+    }
+    return true;
+}
+
+/* ---- 2 and 3. regions, and the walls between them ---- */
+
+/* Gives every cell the number of its region. False when the task was cancelled. */
+static bool number_cells(struct tree *tree)
+{
+    const uint32_t width = tree->grid->width;
+
+    for (uint32_t y = 0, cell = 0; y < tree->grid->height; y++) {
+        if (task_cancelled(tree->task))
+            return false;
+        for (uint32_t x = 0; x < width; x++, cell++)
+            tree->cells[cell] = look_up(tree->cells, cell);
+    }
+    return true;
+}
+
+/* The same once more, when regions have become larger ones, whose numbers the first map has. */
+static bool renumber_cells(struct tree *tree)
+{
+    const uint32_t width = tree->grid->width;
+
+    for (uint32_t y = 0, cell = 0; y < tree->grid->height; y++) {
+        if (task_cancelled(tree->task))
+            return false;
+        for (uint32_t x = 0; x < width; x++, cell++)
+            tree->cells[cell] = tree->regions[tree->cells[cell] & ~NUMBER] | NUMBER;
+    }
+    return true;
+}
+
+/* Of 64 walls, those that part two regions and cost less than the limit. */
+static uint64_t parting(const uint32_t *restrict these, const uint32_t *restrict others,
+    const int32_t *restrict costs, int32_t limit)
+{
+    uint8_t part[BITS_WORD];
+
+    for (unsigned i = 0; i < BITS_WORD; i++)
+        part[i] = (uint8_t)((these[i] != others[i]) & (costs[i] < limit));
+    return bits_gather_word(part);
+}
+
+static void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t step,
+    const int32_t *costs, uint32_t south)
+{
+    const uint32_t *cells = tree->cells + first;
+
+    for (; walls; walls &= walls - 1) {
+        const unsigned i = bits_lowest(walls);
+
+        tree->list[tree->listed++] = (struct wall){cells[i] & ~NUMBER, cells[i + step] & ~NUMBER,
+            (uint32_t)costs[i], 2 * (first + i) + south};
+    }
+}
+
+enum listing { LISTED, LIST_FULL, LISTING_CANCELLED };
+
+/* Lists the walls that part two regions and cost less than the limit. */
+static enum listing list_all(struct tree *tree, int32_t limit)
+{
+    const struct grid *grid = tree->grid;
+    const struct cost_row *costs = &tree->costs[0];
+
+    tree->listed = 0;
+    for (uint32_t y = 0; y < grid->height; y++) {
+        if (task_cancelled(tree->task))
+            return LISTING_CANCELLED;
+        draw_costs(tree, y, costs);
+        for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
+            const uint32_t first = y * grid->width + x, *cells = tree->cells + first;
+
+            if (tree->room - tree->listed < 2 * BITS_WORD)
+                return LIST_FULL;
+            list_walls(tree, parting(cells, cells + 1, costs->east + x, limit), first, 1,
+                costs->east + x, 0);
+            list_walls(tree, parting(cells, cells + grid->width, costs->south + x, limit), first,
+                grid->width, costs->south + x, 1);
+        }
+    }
+    return LISTED;
+}
+
+/* ---- 4. rounds over the list ---- */
+
+/* Notes each region's cheapest wall. One that has none gets a wall that is not there, of no region. */
+static void find_best(struct tree *tree)
+{
+    const uint64_t none = (uint64_t)NO_WALL << 32 | tree->listed;
+    uint64_t *best = tree->best;
+
+    tree->list[tree->listed] = (struct wall){0};
+    for (uint32_t region = 0; region < tree->count; region++)
+        best[region] = none;
+    for (size_t i = 0; i < tree->listed; i++) {
+        const struct wall *wall = &tree->list[i];
+        const uint64_t this = (uint64_t)wall->cost << 32 | i;
+        const uint64_t a = best[wall->a], b = best[wall->b];
+
+        best[wall->a] = this < a ? this : a;
+        best[wall->b] = this < b ? this : b;
+    }
+}
+
+/* 1 for a number that is not 0, else 0; a comparison would tempt the compiler into a branch. */
+static inline uint32_t is_some(uint64_t number)
+{
+    return (uint32_t)((number | -number) >> 63);
+}
+
+/*
+ * Makes the map from regions to those of the next round. The new numbers of those that are alone are
+ * counted from *alone on; the others' from 0, and their count is returned.
+ */
+static uint32_t join_regions(const struct tree *tree, uint32_t *map, uint32_t *alone)
+{
+    uint32_t next = 0;
+
+    for (uint32_t region = 0; region < tree->count; region++) {
+        const uint64_t best = tree->best[region];
+        const struct wall *wall = &tree->list[(uint32_t)best];
+        const uint32_t other = wall->a ^ wall->b ^ region; /* itself, by the wall of no region */
+        const uint32_t joined = is_some(other ^ region);
+        const uint32_t mutual = is_some(tree->best[other] ^ best) ^ 1;
+        /* Of two that chose each other the first is a root. */
+        const uint32_t root = joined & mutual & (uint32_t)(((uint64_t)region - other) >> 63);
+        const uint32_t entry = (other & (root - 1)) | ((NUMBER | next) & -root);
+
+        map[region] = (entry & -joined) | ((NUMBER | ALONE | *alone) & (joined - 1));
+        next += root;
+        *alone += joined ^ 1;
+    }
+    for (uint32_t region = 0; region < tree->count; region++)
+        map[region] = look_up(map, region);
+    return next;
+}
+
+/* Opens the walls that were some region's best, and keeps those that still part two. */
+static void open_best(struct tree *tree, const uint32_t *map)
+{
+    struct grid *grid = tree->grid;
+    const uint32_t width = grid->width;
+    size_t kept = 0;
+    uint32_t y = 0, row = 0; /* of the wall, and the first cell of that row */
+
+    for (size_t i = 0; i < tree->listed; i++) {
+        struct wall wall = tree->list[i];
+        const uint64_t this = (uint64_t)wall.cost << 32 | i;
+        const uint64_t best =
+            (is_some(tree->best[wall.a] ^ this) & is_some(tree->best[wall.b] ^ this)) ^ 1;
+        const uint32_t cell = wall.place / 2;
+
+        /* The list is in raster order. */
+        for (; cell - row >= width; row += width)
+            y++;
+        uint64_t *plane = wall.place & 1 ? grid_south_row(grid, y) : grid_east_row(grid, y);
+
+        plane[(cell - row) / BITS_WORD] |= best << (cell - row) % BITS_WORD;
+        wall.a = map[wall.a] & ~NUMBER;
+        wall.b = map[wall.b] & ~NUMBER;
+        tree->list[kept] = wall;
+        kept += is_some(wall.a ^ wall.b);
+    }
+    tree->listed = kept;
+}
+
+enum { ROUNDS = 32 }; /* at most: each leaves half as many regions that are not alone, or fewer */
+
+/* Makes one map of the maps of all rounds: it is the first, from the regions before to those after. */
+static void compose(
+    struct tree *tree, uint32_t *end, const uint32_t sizes[ROUNDS], unsigned rounds, uint32_t alone)
+{
+    const uint32_t *after = NULL;
+
+    for (uint32_t *map = end; rounds--; after = map) {
+        map -= sizes[rounds];
+        for (uint32_t region = 0; region < sizes[rounds]; region++) {
+            const uint32_t number = map[region] & ~(NUMBER | ALONE);
+            const uint32_t kept = -(map[region] / ALONE & 1); /* all ones where it was alone */
+            const uint32_t others = after ? after[number & ~kept] : alone + number;
+
+            map[region] = (number & kept) | (others & ~kept);
+        }
+    }
+    tree->count += alone;
+}
+
+/* Joins the regions over all walls of the list. False when the task was cancelled. */
+static bool join_over_list(struct tree *tree)
+{
+    uint32_t *map = tree->regions, alone = 0, sizes[ROUNDS];
+    unsigned rounds = 0;
+
+    while (tree->listed) {
+        if (task_cancelled(tree->task))
+            return false;
+        find_best(tree);
+
+        const uint32_t next = join_regions(tree, map, &alone);
+
+        open_best(tree, map);
+        map += tree->count;
+        sizes[rounds++] = tree->count;
+        tree->count = next;
+    }
+    compose(tree, map, sizes, rounds, alone);
+    return rounds == 0 || tree->count == 1 || renumber_cells(tree);
+}
+
+static bool alloc_cells(struct tree *tree)
+{
+    struct arena *scratch = &tree->task->scratch;
+    const struct grid *grid = tree->grid;
+    const size_t cells = (size_t)grid->width * grid->height, beyond = grid->width + 2 * BITS_WORD;
+    const size_t costs = grid->words * BITS_WORD + 2 * GUARD, choices = costs;
+
+    tree->cells = arena_alloc(scratch, (cells + beyond) * sizeof(*tree->cells));
+    for (unsigned i = 0; i < 2; i++) {
+        int32_t *east = arena_alloc(scratch, costs * sizeof(*east));
+        int32_t *south = arena_alloc(scratch, costs * sizeof(*south));
+
+        tree->choices[i] = arena_alloc(scratch, choices);
+        if (!tree->cells || !east || !south || !tree->choices[i])
+            return false;
+        for (size_t k = 0; k < costs; k++)
+            east[k] = south[k] = NO_WALL;
+        memset(tree->choices[i], 0, choices);
+        tree->costs[i] = (struct cost_row){east + GUARD, south + GUARD};
+    }
+    /* Vectors read them, though no wall leads there. */
+    memset(tree->cells + cells, 0, beyond * sizeof(*tree->cells));
+    return true;
+}
+
+static bool alloc_regions(struct tree *tree)
+{
+    struct arena *scratch = &tree->task->scratch;
+    const size_t cells = (size_t)tree->grid->width * tree->grid->height, count = tree->count;
+
+    /* Four walls for ten cells are listed, unless a maze is so small that chance has its way. */
+    tree->room = cells / 2 + 2 * (cells < SMALL ? cells : SMALL) + 2 * BITS_WORD;
+    tree->list = arena_alloc(scratch, (tree->room + 1) * sizeof(*tree->list));
+    tree->best = arena_alloc(scratch, count * sizeof(*tree->best));
+    tree->regions = arena_alloc(scratch, 2 * count * sizeof(*tree->regions));
+    return tree->list && tree->best && tree->regions;
+}
+
+/* Lists walls and joins regions over them, cheap ones first, until there is one region. */
+static enum status join_all(struct tree *tree)
+{
+    int32_t done = 0, limit = CHEAP;
+
+    while (tree->count > 1)
+        switch (list_all(tree, limit)) {
+        case LISTED:
+            if (!join_over_list(tree))
+                return STATUS_CANCELLED;
+            done = limit;
+            limit = NO_WALL;
+            break;
+        case LIST_FULL:
+            /* Any limit will do. */
+            limit = done + (limit - done) / 2;
+            if (limit == done)
+                return STATUS_NO_MEMORY;
+            break;
+        case LISTING_CANCELLED:
+            return STATUS_CANCELLED;
+        }
+    return STATUS_OK;
+}
+
+enum status minimum_tree(uint64_t key, struct task *task, struct grid *grid)
+{
+    struct tree tree = {.task = task, .grid = grid, .key = key};
+
+    if (grid->width == 1 && grid->height == 1)
+        return STATUS_OK;
+    if (!alloc_cells(&tree))
+        return STATUS_NO_MEMORY;
+    if (!join_cells(&tree))
+        return STATUS_CANCELLED;
+    if (!alloc_regions(&tree))
+        return STATUS_NO_MEMORY;
+    return number_cells(&tree) ? join_all(&tree) : STATUS_CANCELLED;
+}

@@ -1,0 +1,222 @@
+/*
+ * Kruskal, Borůvka, Prim and reverse-delete are made by one shortcut; here the plain algorithms, wall
+ * by wall, must come to the same mazes.
+ */
+#include "mazes.h"
+
+#include "core/algorithms/minimum_tree.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* A wall between the cells a and b. */
+struct wall {
+    size_t a, b;
+    uint32_t cost;
+    size_t place;
+};
+
+/* All inner walls of a maze, in the order of their costs, and which of them are open. */
+struct walls {
+    size_t cells, count;
+    struct wall *wall;
+    bool *open;
+    size_t *region; /* of each cell, as the algorithm needs it */
+};
+
+static int by_cost(const void *a, const void *b)
+{
+    const struct wall *x = a, *y = b;
+
+    if (x->cost != y->cost)
+        return x->cost < y->cost ? -1 : 1;
+    return x->place < y->place ? -1 : 1;
+}
+
+static struct walls walls_of(size_t width, size_t height, uint64_t key)
+{
+    struct walls walls = {.cells = width * height};
+
+    walls.wall = calloc(2 * walls.cells, sizeof(*walls.wall));
+    walls.open = calloc(2 * walls.cells, sizeof(*walls.open));
+    walls.region = calloc(walls.cells, sizeof(*walls.region));
+    assert_true(walls.wall && walls.open && walls.region);
+    for (size_t i = 0; i < walls.cells; i++) {
+        const size_t x = i % width, y = i / width;
+        const struct costs costs = wall_costs(rng_key(key, y), (uint32_t)x);
+
+        if (x + 1 < width)
+            walls.wall[walls.count++] = (struct wall){i, i + 1, costs.east, 2 * i};
+        if (y + 1 < height)
+            walls.wall[walls.count++] = (struct wall){i, i + width, costs.south, 2 * i + 1};
+        walls.region[i] = i;
+    }
+    qsort(walls.wall, walls.count, sizeof(*walls.wall), by_cost);
+    return walls;
+}
+
+static void walls_free(struct walls *walls)
+{
+    free(walls->wall);
+    free(walls->open);
+    free(walls->region);
+}
+
+/* Opens a wall, and makes one of the two regions that it parted. */
+static void open_wall(struct walls *walls, size_t i)
+{
+    const size_t from = walls->region[walls->wall[i].b], to = walls->region[walls->wall[i].a];
+
+    walls->open[i] = true;
+    for (size_t cell = 0; cell < walls->cells; cell++)
+        if (walls->region[cell] == from)
+            walls->region[cell] = to;
+}
+
+static bool parts(const struct walls *walls, size_t i)
+{
+    return walls->region[walls->wall[i].a] != walls->region[walls->wall[i].b];
+}
+
+static void by_kruskal(struct walls *walls)
+{
+    for (size_t i = 0; i < walls->count; i++)
+        if (parts(walls, i))
+            open_wall(walls, i);
+}
+
+/* The region of the first cell is the maze so far. */
+static void by_prim(struct walls *walls)
+{
+    for (size_t i = 0; i < walls->count;) {
+        const struct wall *wall = &walls->wall[i];
+        const size_t maze = walls->region[0];
+
+        if (parts(walls, i) && (walls->region[wall->a] == maze || walls->region[wall->b] == maze)) {
+            open_wall(walls, i);
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+}
+
+static void by_boruvka(struct walls *walls)
+{
+    bool *best = calloc(walls->count + 1, sizeof(*best));
+    size_t *cheapest = calloc(walls->cells, sizeof(*cheapest));
+    bool joined = true;
+
+    assert_true(best && cheapest);
+    while (joined) {
+        joined = false;
+        for (size_t cell = 0; cell < walls->cells; cell++)
+            cheapest[cell] = walls->count;
+        for (size_t i = walls->count; i--;)
+            if (parts(walls, i))
+                cheapest[walls->region[walls->wall[i].a]] =
+                    cheapest[walls->region[walls->wall[i].b]] = i;
+        for (size_t i = 0; i < walls->count; i++)
+            best[i] = false;
+        for (size_t cell = 0; cell < walls->cells; cell++)
+            best[cheapest[cell]] = true;
+        for (size_t i = 0; i < walls->count; i++)
+            if (best[i]) {
+                open_wall(walls, i);
+                joined = true;
+            }
+    }
+    free(best);
+    free(cheapest);
+}
+
+/* How many cells can be reached from the first. */
+static size_t reached(const struct walls *walls)
+{
+    bool *seen = calloc(walls->cells, sizeof(*seen)), grown = true;
+    size_t count = 1;
+
+    assert_non_null(seen);
+    seen[0] = true;
+    while (grown) {
+        grown = false;
+        for (size_t i = 0; i < walls->count; i++)
+            if (walls->open[i] && seen[walls->wall[i].a] != seen[walls->wall[i].b]) {
+                seen[walls->wall[i].a] = seen[walls->wall[i].b] = grown = true;
+                count++;
+            }
+    }
+    free(seen);
+    return count;
+}
+
+static void by_reverse_delete(struct walls *walls)
+{
+    for (size_t i = 0; i < walls->count; i++)
+        walls->open[i] = true;
+    for (size_t i = walls->count; i--;) {
+        walls->open[i] = false;
+        walls->open[i] = reached(walls) < walls->cells;
+    }
+}
+
+static const struct {
+    const char *slug;
+    enum tree_maker maker;
+    void (*make)(struct walls *);
+    size_t most; /* cells a side, for the sake of time */
+} plain[] = {
+    {"kruskal", TREE_OF_KRUSKAL, by_kruskal, 130},
+    {"prim", TREE_OF_PRIM, by_prim, 40},
+    {"boruvka", TREE_OF_BORUVKA, by_boruvka, 130},
+    {"reverse-delete", TREE_OF_REVERSE_DELETE, by_reverse_delete, 12},
+};
+
+static void assert_same_maze(const struct maze_spec *spec, const struct walls *walls)
+{
+    struct picture picture = picture_of(spec);
+
+    for (size_t i = 0; i < walls->count; i++) {
+        const size_t place = walls->wall[i].place;
+
+        assert_int_equal((place % 2 ? picture.south : picture.east)[place / 2], walls->open[i]);
+    }
+    picture_free(&picture);
+}
+
+static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
+{
+    static const size_t sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {1, 40}, {40, 1},
+        {12, 12}, {1, 130}, {130, 1}, {63, 20}, {64, 20}, {65, 20}, {130, 70}};
+
+    (void)state;
+    for (size_t p = 0; p < sizeof(plain) / sizeof(plain[0]); p++)
+        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+            for (uint64_t seed = 0; seed < 10; seed++) {
+                const size_t width = sizes[k][0], height = sizes[k][1];
+
+                if (width > plain[p].most || height > plain[p].most)
+                    continue;
+                struct walls walls =
+                    walls_of(width, height, minimum_tree_key(seed, plain[p].maker));
+
+                plain[p].make(&walls);
+                assert_same_maze(
+                    &(struct maze_spec){algorithm_find(plain[p].slug), width, height, seed},
+                    &walls);
+                walls_free(&walls);
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_tree_is_that_of_the_plain_algorithm),
+    };
+
+    return cmocka_run_group_tests_name("minimum tree", tests, NULL, NULL);
+}
