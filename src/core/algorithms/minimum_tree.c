@@ -24,6 +24,7 @@ enum {
     NO_WALL = INT32_MAX,                 /* the cost of what cannot be opened */
     CHEAP = (1 << COST_BITS) / 100 * 55, /* of the first list; 45 to 60 % do as well */
     GUARD = BITS_WORD,                   /* costs beside a row */
+    AHEAD = 16,                          /* regions, to be fetched from memory */
     SMALL = 4096                         /* cells of which every wall fits in the list */
 };
 
@@ -274,7 +275,7 @@ static void find_best(struct tree *tree)
     uint64_t *best = tree->best;
 
     tree->list[tree->listed] = (struct wall){0};
-    for (uint32_t region = 0; region < tree->count; region++)
+    for (uint32_t region = 0; region < tree->count + AHEAD; region++)
         best[region] = none;
     for (size_t i = 0; i < tree->listed; i++) {
         const struct wall *wall = &tree->list[i];
@@ -292,29 +293,34 @@ static inline uint32_t is_some(uint64_t number)
     return (uint32_t)((number | -number) >> 63);
 }
 
-/*
- * Makes the map from regions to those of the next round. The new numbers of those that are alone are
- * counted from *alone on; the others' from 0, and their count is returned.
- */
-static uint32_t join_regions(const struct tree *tree, uint32_t *map, uint32_t *alone)
-{
-    uint32_t next = 0;
+/* What join_regions numbers, from 0 on. */
+struct numbers {
+    uint32_t joined; /* regions of the next round */
+    uint32_t alone;  /* of all rounds: regions without a wall in the list */
+};
 
-    for (uint32_t region = 0; region < tree->count; region++) {
-        const uint64_t best = tree->best[region];
-        const struct wall *wall = &tree->list[(uint32_t)best];
+/* Makes the map from regions to those of the next round. */
+static struct numbers join_regions(const struct tree *tree, uint32_t *map, uint32_t alone)
+{
+    const uint64_t *best = tree->best;
+    const uint32_t count = tree->count;
+    struct numbers next = {0, alone};
+
+    for (uint32_t region = 0; region < count; region++) {
+        const struct wall *wall = &tree->list[(uint32_t)best[region]];
         const uint32_t other = wall->a ^ wall->b ^ region; /* itself, by the wall of no region */
         const uint32_t joined = is_some(other ^ region);
-        const uint32_t mutual = is_some(tree->best[other] ^ best) ^ 1;
+        const uint32_t mutual = is_some(best[other] ^ best[region]) ^ 1;
         /* Of two that chose each other the first is a root. */
         const uint32_t root = joined & mutual & (uint32_t)(((uint64_t)region - other) >> 63);
-        const uint32_t entry = (other & (root - 1)) | ((NUMBER | next) & -root);
+        const uint32_t entry = (other & (root - 1)) | ((NUMBER | next.joined) & -root);
 
-        map[region] = (entry & -joined) | ((NUMBER | ALONE | *alone) & (joined - 1));
-        next += root;
-        *alone += joined ^ 1;
+        __builtin_prefetch(&tree->list[(uint32_t)best[region + AHEAD]]);
+        map[region] = (entry & -joined) | ((NUMBER | ALONE | next.alone) & (joined - 1));
+        next.joined += root;
+        next.alone += joined ^ 1;
     }
-    for (uint32_t region = 0; region < tree->count; region++)
+    for (uint32_t region = 0; region < count; region++)
         map[region] = look_up(map, region);
     return next;
 }
@@ -325,7 +331,8 @@ static void open_best(struct tree *tree, const uint32_t *map)
     struct grid *grid = tree->grid;
     const uint32_t width = grid->width;
     size_t kept = 0;
-    uint32_t y = 0, row = 0; /* of the wall, and the first cell of that row */
+    uint32_t row = 0;                               /* the first cell of the wall's row */
+    uint64_t *planes[] = {grid->east, grid->south}; /* of that row */
 
     for (size_t i = 0; i < tree->listed; i++) {
         struct wall wall = tree->list[i];
@@ -335,11 +342,11 @@ static void open_best(struct tree *tree, const uint32_t *map)
         const uint32_t cell = wall.place / 2;
 
         /* The list is in raster order. */
-        for (; cell - row >= width; row += width)
-            y++;
-        uint64_t *plane = wall.place & 1 ? grid_south_row(grid, y) : grid_east_row(grid, y);
-
-        plane[(cell - row) / BITS_WORD] |= best << (cell - row) % BITS_WORD;
+        for (; cell - row >= width; row += width) {
+            planes[0] += grid->words;
+            planes[1] += grid->words;
+        }
+        planes[wall.place & 1][(cell - row) / BITS_WORD] |= best << (cell - row) % BITS_WORD;
         wall.a = map[wall.a] & ~NUMBER;
         wall.b = map[wall.b] & ~NUMBER;
         tree->list[kept] = wall;
@@ -372,22 +379,21 @@ static void compose(
 /* Joins the regions over all walls of the list. False when the task was cancelled. */
 static bool join_over_list(struct tree *tree)
 {
-    uint32_t *map = tree->regions, alone = 0, sizes[ROUNDS];
+    uint32_t *map = tree->regions, sizes[ROUNDS];
+    struct numbers next = {0, 0};
     unsigned rounds = 0;
 
     while (tree->listed) {
         if (task_cancelled(tree->task))
             return false;
         find_best(tree);
-
-        const uint32_t next = join_regions(tree, map, &alone);
-
+        next = join_regions(tree, map, next.alone);
         open_best(tree, map);
         map += tree->count;
         sizes[rounds++] = tree->count;
-        tree->count = next;
+        tree->count = next.joined;
     }
-    compose(tree, map, sizes, rounds, alone);
+    compose(tree, map, sizes, rounds, next.alone);
     return rounds == 0 || tree->count == 1 || renumber_cells(tree);
 }
 
@@ -424,7 +430,7 @@ static bool alloc_regions(struct tree *tree)
     /* Four walls for ten cells are listed, unless a maze is so small that chance has its way. */
     tree->room = cells / 2 + 2 * (cells < SMALL ? cells : SMALL) + 2 * BITS_WORD;
     tree->list = arena_alloc(scratch, (tree->room + 1) * sizeof(*tree->list));
-    tree->best = arena_alloc(scratch, count * sizeof(*tree->best));
+    tree->best = arena_alloc(scratch, (count + AHEAD) * sizeof(*tree->best));
     tree->regions = arena_alloc(scratch, 2 * count * sizeof(*tree->regions));
     return tree->list && tree->best && tree->regions;
 }
