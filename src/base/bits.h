@@ -74,4 +74,16 @@ static inline uint64_t bits_gather_word(const uint8_t bytes[BITS_WORD])
     return word;
 }
 
+/* The same bits from the highest to the lowest. */
+static inline uint64_t bits_reversed(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);
+    const uint64_t fours = UINT64_C(0x0f0f0f0f0f0f0f0f);
+
+    word = (word >> 1 & ones) | (word & ones) << 1;
+    word = (word >> 2 & pairs) | (word & pairs) << 2;
+    word = (word >> 4 & fours) | (word & fours) << 4;
+    return __builtin_bswap64(word);
+}
+
 #endif

@@ -1,4 +1,4 @@
-/* Reading a maze row by row, from a rule or with gaps in the outer wall. */
+/* Reading a maze row by row, as it is or with gaps in the outer wall. */
 #include "core/rows.h"
 
 #include "base/bits.h"
@@ -44,54 +44,6 @@ void rows_free(struct rows *rows)
 {
     if (rows)
         rows->kind->free(rows);
-}
-
-struct rule_rows {
-    struct rows rows;
-    struct maze_spec spec;
-    rows_rule *rule;
-    size_t words;
-    uint64_t store[]; /* the row's two planes */
-};
-
-static enum status rule_rows_next(struct rows *rows, uint32_t y, struct row *row)
-{
-    struct rule_rows *self = (struct rule_rows *)rows;
-    uint64_t *east = self->store, *south = east + self->words;
-    const uint64_t last = bits_last_mask(rows->width);
-
-    self->rule(&self->spec, y, east, south);
-    east[self->words - 1] &= last;
-    south[self->words - 1] &= last;
-    row->plane[PLANE_EAST] = east;
-    row->plane[PLANE_SOUTH] = south;
-    return STATUS_OK;
-}
-
-static void rule_rows_free(struct rows *rows)
-{
-    free(rows);
-}
-
-static const struct rows_kind rule_rows_kind = {rule_rows_next, rule_rows_free};
-
-enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct rows **out)
-{
-    const size_t words = bits_words(spec->width);
-    struct rule_rows *self = malloc(sizeof(*self) + 2 * words * sizeof(uint64_t));
-
-    if (!self)
-        return STATUS_NO_MEMORY;
-    *self = (struct rule_rows){
-        .rows = {.kind = &rule_rows_kind,
-            .width = (uint32_t)spec->width,
-            .height = (uint32_t)spec->height},
-        .spec = *spec,
-        .rule = rule,
-        .words = words,
-    };
-    *out = &self->rows;
-    return STATUS_OK;
 }
 
 /* An opening in the outer wall: of cell x, y, to one side. */

@@ -8,10 +8,23 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/bits.h"
+#include "base/coins.h"
 #include "base/rng.h"
-#include "core/rows.h"
+#include "core/rule.h"
 
 #include <string.h>
+
+/* The way to the east is as likely as its share of the two weights. */
+static void toss_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
+{
+    struct coins coins = {key, 0, (uint32_t)(BIAS_MAX + spec->bias), 2 * BIAS_MAX};
+    const size_t words = bits_words(spec->width);
+
+    for (size_t k = 0; k < words; k++) {
+        east[k] = coins_toss(&coins);
+        south[k] = ~east[k];
+    }
+}
 
 static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
 {
@@ -25,10 +38,13 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
         east[words - 1] &= ~last_column;
         return;
     }
-    for (size_t k = 0; k < words; k++) {
-        east[k] = rng_at(key, k);
-        south[k] = ~east[k];
-    }
+    if (spec->bias)
+        toss_biased(spec, key, east, south);
+    else
+        for (size_t k = 0; k < words; k++) {
+            east[k] = rng_at(key, k);
+            south[k] = ~east[k];
+        }
     east[words - 1] &= ~last_column;
     south[words - 1] |= last_column;
 }

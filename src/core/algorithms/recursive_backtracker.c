@@ -15,8 +15,7 @@
 
 enum {
     DRAW_BITS = 6, /* of randomness a step */
-    DRAWS = 1 << DRAW_BITS,
-    STEPS = 64 / DRAW_BITS /* to a random number */
+    DRAWS = 1 << DRAW_BITS
 };
 
 /* The lowest link of a set, and the set without it. */
@@ -61,6 +60,46 @@ static const uint8_t choice[1 << DIRECTIONS][DRAWS] = {
     CHOOSE64(15),
 };
 
+/*
+ * The choice where one kind of way is favoured: a draw below `total` is the first way's if it is
+ * below upto[0], else the second's if below upto[1] …, in the order of directions.
+ */
+struct weights {
+    uint32_t upto[DIRECTIONS], total;
+    uint32_t unfair; /* how many draws of BIASED_BITS are too many to be shared out */
+};
+
+enum { BIASED_BITS = 16 }; /* of randomness a step */
+
+/* For a set of unvisited neighbours, not empty. */
+static struct weights weigh(unsigned open, int bias)
+{
+    const unsigned across = open & (LINK_EAST | LINK_WEST), along = open & ~across;
+    /* What has no weight is taken where there is nothing else. */
+    const uint32_t horizontal = (uint32_t)(along ? BIAS_MAX + bias : 1);
+    const uint32_t vertical = (uint32_t)(across ? BIAS_MAX - bias : 1);
+    struct weights weights = {.total = 0};
+
+    for (unsigned way = 0; way < DIRECTIONS; way++) {
+        weights.total += (across >> way & 1) * horizontal + (along >> way & 1) * vertical;
+        weights.upto[way] = weights.total;
+    }
+    weights.unfair = (1U << BIASED_BITS) % weights.total;
+    return weights;
+}
+
+/* A link by its weight, as rng_below draws; 0 where the draw would not be fair. */
+static inline unsigned choose_biased(const struct weights *weights, uint32_t draw)
+{
+    const uint32_t product = draw * weights->total, n = product >> BIASED_BITS;
+    const uint32_t part = product & ((1U << BIASED_BITS) - 1);
+    const unsigned fair = part >= weights->unfair;
+    const unsigned past_north = n >= weights->upto[NORTH], past_east = n >= weights->upto[EAST];
+    const unsigned past_south = n >= weights->upto[SOUTH];
+
+    return fair << (past_north + past_east + past_south);
+}
+
 static inline unsigned opposite(unsigned link)
 {
     return (link << 2 | link >> 2) & LINKS;
@@ -72,9 +111,15 @@ static inline unsigned unvisited(uint8_t cell)
     return (cell - 1U) >> 31;
 }
 
-enum status recursive_backtracker_generate(const struct maze_spec *spec,
-    const struct lattice *lattice, struct task *task, struct grid *grid)
+/*
+ * The walk, once with a fair choice and once with a biased one: `weights` is NULL or has a row for
+ * each set of unvisited neighbours.
+ */
+static inline __attribute__((always_inline)) enum status walk(const struct maze_spec *spec,
+    const struct lattice *lattice, struct task *task, struct grid *grid,
+    const struct weights *weights)
 {
+    const int draw_bits = weights ? BIASED_BITS : DRAW_BITS, steps = 64 / draw_bits;
     uint8_t *cells = cells_new(task, lattice);
     uint32_t *stack = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*stack));
 
@@ -96,9 +141,9 @@ enum status recursive_backtracker_generate(const struct maze_spec *spec,
     for (unsigned numbers = 0; left; numbers++) {
         uint64_t draws = rng_next(&rng);
 
-        if (numbers % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
+        if (numbers % (TASK_STRIDE / (unsigned)steps) == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
-        for (int step = 0; step < STEPS && left; step++, draws >>= DRAW_BITS) {
+        for (int step = 0; step < steps && left; step++, draws >>= draw_bits) {
             const unsigned open = unvisited(cells[cell + north]) << NORTH |
                 unvisited(cells[cell + east]) << EAST | unvisited(cells[cell + south]) << SOUTH |
                 unvisited(cells[cell + west]) << WEST;
@@ -108,7 +153,8 @@ enum status recursive_backtracker_generate(const struct maze_spec *spec,
                 continue;
             }
             /* 0 is an unfair draw, a step to nowhere. */
-            const unsigned way = choice[open][draws % DRAWS];
+            const unsigned way = weights ? choose_biased(&weights[open], draws & 0xffff)
+                                         : choice[open][draws % DRAWS];
 
             stack[top] = (uint32_t)cell;
             top += (way != 0) & (REST(open) != 0);
@@ -119,4 +165,16 @@ enum status recursive_backtracker_generate(const struct maze_spec *spec,
     }
     cells_to_grid(cells, lattice, grid);
     return STATUS_OK;
+}
+
+enum status recursive_backtracker_generate(const struct maze_spec *spec,
+    const struct lattice *lattice, struct task *task, struct grid *grid)
+{
+    struct weights weights[LINKS + 1];
+
+    if (spec->bias == 0)
+        return walk(spec, lattice, task, grid, NULL);
+    for (unsigned open = 1; open <= LINKS; open++)
+        weights[open] = weigh(open, spec->bias);
+    return walk(spec, lattice, task, grid, weights);
 }

@@ -11,8 +11,9 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/bits.h"
+#include "base/coins.h"
 #include "base/rng.h"
-#include "core/rows.h"
+#include "core/rule.h"
 
 #include <string.h>
 
@@ -45,28 +46,33 @@ static inline uint32_t draw_below(struct draws *draws, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
+/* Where runs go on to the east, 64 coins at a time. */
+static void toss(const struct maze_spec *spec, uint64_t key, uint64_t *east)
+{
+    struct coins coins = {rng_key(key, 0), 0, (uint32_t)(BIAS_MAX + spec->bias), 2 * BIAS_MAX};
+    const size_t words = bits_words(spec->width);
+
+    if (spec->bias)
+        for (size_t k = 0; k < words; k++)
+            east[k] = coins_toss(&coins);
+    else
+        for (size_t k = 0; k < words; k++)
+            east[k] = ~rng_at(key, 2 * k);
+}
+
+/* Opens a cell of each run to the south. */
+static void draw_risers(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
-    const uint64_t last_column = UINT64_C(1) << ((spec->width - 1) % BITS_WORD);
     /* The sequence: two numbers a word for the coins, then those that longer runs draw. */
-    struct draws draws = {.key = rng_key(spec->seed, y), .next = 2 * words};
+    struct draws draws = {.key = key, .next = 2 * words};
     uint64_t run = 0;     /* where the run that reaches into this word began */
     bool reaches = false; /* one does */
 
-    if (y == spec->height - 1) {
-        memset(east, 0xff, words * sizeof(*east));
-        memset(south, 0, words * sizeof(*south));
-        east[words - 1] &= ~last_column;
-        return;
-    }
     for (size_t k = 0; k < words; k++) {
         const uint64_t coins = rng_at(draws.key, 2 * k + 1);
-        uint64_t ends = rng_at(draws.key, 2 * k);
+        const uint64_t ends = ~east[k];
 
-        if (k == words - 1)
-            ends = (ends | last_column) & bits_last_mask(spec->width);
-        east[k] = ~ends;
         south[k] = 0;
         if (ends == 0) {
             if (!reaches)
@@ -95,6 +101,24 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
         reaches = !(ends >> (BITS_WORD - 1));
         run = k * BITS_WORD + bits_highest(ends) + 1;
     }
+}
+
+static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
+{
+    const size_t words = bits_words(spec->width);
+    const uint64_t key = rng_key(spec->seed, y);
+    const uint64_t last = bits_last_mask(spec->width);
+
+    if (y == spec->height - 1) {
+        memset(east, 0xff, words * sizeof(*east));
+        memset(south, 0, words * sizeof(*south));
+        east[words - 1] = last >> 1;
+        return;
+    }
+    toss(spec, key, east);
+    /* The last column ends a run, and there is none past it. */
+    east[words - 1] = (east[words - 1] & last >> 1) | ~last;
+    draw_risers(spec, key, east, south);
 }
 
 enum status sidewinder_open(const struct maze_spec *spec, struct rows **rows)

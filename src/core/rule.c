@@ -1,0 +1,111 @@
+/*
+ * A rule is written for one corner, the south-east, and its mazes are turned to the other three: to
+ * the west each row is mirrored, 64 cells at a time; to the north the rows are read from the last
+ * to the first, where the wall south of a cell is the one that the rule has south of its row before.
+ */
+#include "core/rule.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct rule_rows {
+    struct rows rows;
+    struct maze_spec spec;
+    rows_rule *rule;
+    size_t words;
+    uint64_t *south, *east[2]; /* planes of a row; northward there is the next row's east too */
+    uint64_t store[];
+};
+
+/* Reverses the first `bits` bits of a plane, of its last 65 at least one; the others become 0. */
+static void mirror(uint64_t *plane, size_t words, uint64_t bits)
+{
+    const unsigned past = (unsigned)(words * BITS_WORD - bits);
+
+    for (size_t low = 0, high = words; low < high--; low++) {
+        const uint64_t word = bits_reversed(plane[low]);
+
+        plane[low] = bits_reversed(plane[high]);
+        plane[high] = word;
+    }
+    if (past == 0)
+        return;
+    /* In two shifts each, as `past` may be a whole word. */
+    for (size_t k = 0; k + 1 < words; k++)
+        plane[k] = plane[k] >> 1 >> (past - 1) | plane[k + 1] << (BITS_WORD - past);
+    plane[words - 1] = plane[words - 1] >> 1 >> (past - 1);
+}
+
+/* Row y of the rule, mirrored if the maze leans to the west. */
+static void make_row(const struct rule_rows *self, uint32_t y, uint64_t *east, uint64_t *south)
+{
+    const uint32_t width = self->rows.width;
+    const uint64_t last = bits_last_mask(width);
+
+    self->rule(&self->spec, y, east, south);
+    east[self->words - 1] &= last;
+    south[self->words - 1] &= last;
+    if (self->spec.skew & SKEW_WEST) {
+        /* The wall east of the last cell but one is now east of the first. */
+        mirror(east, self->words, width - 1);
+        mirror(south, self->words, width);
+    }
+}
+
+static enum status southward_next(struct rows *rows, uint32_t y, struct row *row)
+{
+    const struct rule_rows *self = (const struct rule_rows *)rows;
+
+    make_row(self, y, self->east[0], self->south);
+    row->plane[PLANE_EAST] = self->east[0];
+    row->plane[PLANE_SOUTH] = self->south;
+    return STATUS_OK;
+}
+
+static enum status northward_next(struct rows *rows, uint32_t y, struct row *row)
+{
+    const struct rule_rows *self = (const struct rule_rows *)rows;
+    const uint32_t last = rows->height - 1;
+    uint64_t *here = self->east[y % 2], *next = self->east[(y + 1) % 2];
+
+    if (y == 0)
+        make_row(self, last, here, self->south);
+    if (y < last)
+        make_row(self, last - y - 1, next, self->south);
+    else
+        memset(self->south, 0, self->words * sizeof(*self->south));
+    row->plane[PLANE_EAST] = here;
+    row->plane[PLANE_SOUTH] = self->south;
+    return STATUS_OK;
+}
+
+static void rule_rows_free(struct rows *rows)
+{
+    free(rows);
+}
+
+enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct rows **out)
+{
+    static const struct rows_kind southward = {southward_next, rule_rows_free};
+    static const struct rows_kind northward = {northward_next, rule_rows_free};
+    const bool north = spec->skew & SKEW_NORTH;
+    const size_t words = bits_words(spec->width), planes = north ? 3 : 2;
+    struct rule_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));
+
+    if (!self)
+        return STATUS_NO_MEMORY;
+    *self = (struct rule_rows){
+        .rows = {.kind = north ? &northward : &southward,
+            .width = (uint32_t)spec->width,
+            .height = (uint32_t)spec->height},
+        .spec = *spec,
+        .rule = rule,
+        .words = words,
+        .south = self->store,
+        .east = {self->store + words, north ? self->store + 2 * words : NULL},
+    };
+    *out = &self->rows;
+    return STATUS_OK;
+}

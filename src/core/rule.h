@@ -1,0 +1,20 @@
+/* Rows of a maze that are known each by itself, from a rule: no grid is behind them. */
+#ifndef CORE_RULE_H
+#define CORE_RULE_H
+
+#include "core/rows.h"
+#include "maze/spec.h"
+
+/*
+ * Row y of a maze that leans to the south-east, whatever corner the spec asks for. The words are
+ * undefined before; bits past the width may be set and are cut off by the caller.
+ */
+typedef void rows_rule(const struct maze_spec *, uint32_t y, uint64_t *east, uint64_t *south);
+
+/*
+ * Returns in *rows a reader of the rows that the rule makes, turned to the corner that the spec
+ * asks for; it holds one row, and of the next one what is known already.
+ */
+enum status rows_of_rule(const struct maze_spec *, rows_rule *, struct rows **rows);
+
+#endif
