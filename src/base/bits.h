@@ -34,6 +34,11 @@ static inline void bits_set(uint64_t *words, uint64_t i)
     words[i / BITS_WORD] |= UINT64_C(1) << (i % BITS_WORD);
 }
 
+static inline void bits_clear(uint64_t *words, uint64_t i)
+{
+    words[i / BITS_WORD] &= ~(UINT64_C(1) << (i % BITS_WORD));
+}
+
 /* The index of the lowest bit that is set; word is not 0. */
 static inline unsigned bits_lowest(uint64_t word)
 {

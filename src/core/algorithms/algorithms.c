@@ -120,6 +120,35 @@ static const struct algorithm catalogue[] = {
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = sidewinder_open,
     },
+    {
+        .slug = "spiral",
+        .name = "Spiral",
+        .aliases = ALIASES("spiral-backtracker"),
+        .summary = "Walks into cells not yet visited, always turning to the same hand where it "
+                   "can: spirals of all sizes that interlock.",
+        .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Spiral",
+        .texture = "spirals",
+        .symmetry = SYMMETRIES,
+        .dead_ends = 50,
+        .picoseconds = 12000,
+        .cell_bytes = 5,
+        .largest = UINT64_C(1) << 31,
+        .generate = spiral_generate,
+    },
+    {
+        .slug = "unicursal",
+        .name = "Unicursal",
+        .aliases = ALIASES("labyrinth"),
+        .summary = "Goes round both sides of the passages of a maze of half the sides: one "
+                   "corridor through every cell, with no branch.",
+        .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal",
+        .texture = "one corridor",
+        .options = OPTION_OF,
+        .picoseconds = 4000,
+        .largest = UINT64_C(1) << 33,
+        .generate = unicursal_generate,
+        .ends = unicursal_ends,
+    },
 };
 
 const struct algorithm *algorithm_at(size_t i)

@@ -17,5 +17,11 @@ enum status reverse_delete_generate(
     const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
 enum status recursive_backtracker_generate(
     const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum status spiral_generate(
+    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum status unicursal_generate(
+    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+
+void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
 #endif

@@ -1,0 +1,155 @@
+/*
+ * Spiral: a backtracker whose walk winds inward. It goes straight on for a side's length, turns to
+ * its hand, goes on for another, turns, comes back as far as it went at first, and has closed off a
+ * box; from there on it goes straight until it is stopped and then turns, until it cannot. So each
+ * spiral ends in the middle of its box, and the next one begins at the last cell of the path that has
+ * an unvisited neighbour, with a hand, a heading and sides of its own: spirals of all sizes fill the
+ * maze, bent and cut short where others were before.
+ *
+ * A step looks at one cell, the one ahead, and nothing is drawn for it: that makes it faster than the
+ * recursive backtracker. What is left to be guessed wrongly is where a spiral is stopped.
+ *
+ * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/bits.h"
+#include "base/rng.h"
+#include "core/cells.h"
+
+enum {
+    SIDE_LEAST = 4, /* steps of a spiral's first side */
+    SIDE_MOST = 11,
+    SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
+};
+
+/* A turn, in quarters to the right. */
+enum { RIGHT = 1, LEFT = DIRECTIONS - 1 };
+
+struct walk {
+    uint8_t *cells;
+    uint32_t *top; /* past the path from the first cell to this one, on a stack */
+    ptrdiff_t cell;
+    ptrdiff_t offset[DIRECTIONS];
+};
+
+static inline unsigned opposite(unsigned link)
+{
+    return (link << 2 | link >> 2) & LINKS;
+}
+
+/* Goes straight on to the first cell that was visited, or `most` steps. Returns how many it went. */
+static inline uint32_t go(struct walk *walk, unsigned heading, uint32_t most)
+{
+    const ptrdiff_t offset = walk->offset[heading];
+    const uint8_t link = (uint8_t)opposite(1U << heading);
+    /* Copies, since a byte that is written might be one of the walk's own for all a compiler knows. */
+    uint8_t *cell = walk->cells + walk->cell;
+    uint32_t *top = walk->top, number = (uint32_t)walk->cell, steps = 0;
+
+    while (steps < most && cell[offset] == 0) {
+        cell += offset;
+        number += (uint32_t)offset;
+        *cell = link;
+        *top++ = number;
+        steps++;
+    }
+    walk->cell = number;
+    walk->top = top;
+    return steps;
+}
+
+/*
+ * Winds from the walk's cell until it is stuck; `first` and `second` are the steps of the first two
+ * sides. Returns how many cells it visited, at least one.
+ */
+static uint64_t wind(
+    struct walk *walk, unsigned heading, unsigned turn, uint32_t first, uint32_t second)
+{
+    const uint32_t went = go(walk, heading, first);
+    uint32_t most = second, next_most = went, steps;
+    uint64_t visited = went;
+
+    do {
+        heading = (heading + turn) % DIRECTIONS;
+        steps = go(walk, heading, most);
+        visited += steps;
+        /* The third side is as long as the first was, and the box is closed. */
+        most = next_most;
+        next_most = UINT32_MAX;
+    } while (steps);
+    return visited;
+}
+
+/* The unvisited neighbours of the walk's cell, as links. */
+static inline unsigned open_around(const struct walk *walk)
+{
+    const uint8_t *cell = walk->cells + walk->cell;
+    const unsigned north = cell[walk->offset[NORTH]] == 0, east = cell[walk->offset[EAST]] == 0;
+    const unsigned south = cell[walk->offset[SOUTH]] == 0, west = cell[walk->offset[WEST]] == 0;
+
+    return north << NORTH | east << EAST | south << SOUTH | west << WEST;
+}
+
+/* Begins another spiral, into one of the unvisited neighbours. Returns how many cells it visited. */
+static uint64_t begin(struct walk *walk, unsigned open, struct rng *rng)
+{
+    static const uint8_t size[LINKS + 1] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+    for (uint32_t n = rng_below(rng, size[open]); n; n--)
+        open &= open - 1;
+    const unsigned heading = bits_lowest(open);
+    unsigned turn = rng_next(rng) >> 63 ? RIGHT : LEFT;
+    const uint32_t first = SIDE_LEAST + rng_below(rng, SIDE_MOST - SIDE_LEAST + 1);
+    const uint32_t second = first - SIDE_SPREAD + rng_below(rng, 2 * SIDE_SPREAD + 1);
+
+    /* Where there is room for a box on one side only. */
+    if (walk->cells[walk->cell + walk->offset[heading] +
+            walk->offset[(heading + turn) % DIRECTIONS]])
+        turn = DIRECTIONS - turn;
+    return wind(walk, heading, turn, first, second);
+}
+
+enum status spiral_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    uint8_t *cells = cells_new(task, lattice);
+    uint32_t *path = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*path));
+
+    if (!cells || !path)
+        return STATUS_NO_MEMORY;
+
+    struct rng rng = rng_seeded(spec->seed);
+    const uint32_t start_x = rng_below(&rng, lattice->width);
+    const uint32_t start_y = rng_below(&rng, lattice->height);
+    struct walk walk = {
+        .cells = cells,
+        .top = path,
+        .cell = lattice_cell(lattice, start_x, start_y),
+        .offset =
+            {
+                [NORTH] = lattice_offset(lattice, NORTH),
+                [EAST] = lattice_offset(lattice, EAST),
+                [SOUTH] = lattice_offset(lattice, SOUTH),
+                [WEST] = lattice_offset(lattice, WEST),
+            },
+    };
+    uint64_t left = maze_spec_cells(spec) - 1; /* cells to be visited */
+
+    cells[walk.cell] = IN_MAZE;
+    *walk.top++ = (uint32_t)walk.cell;
+    for (uint32_t turns = 0; left; turns++) {
+        if (turns % TASK_STRIDE == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        walk.cell = walk.top[-1];
+
+        const unsigned open = open_around(&walk);
+
+        if (open)
+            left -= begin(&walk, open, &rng);
+        else
+            walk.top--;
+    }
+    cells_to_grid(cells, lattice, grid);
+    return STATUS_OK;
+}

@@ -1,0 +1,182 @@
+/*
+ * Unicursal: one corridor through every cell, with no branch. It goes round both sides of the
+ * passages of a maze of half the sides: each cell of that one is four of this, joined along its walls
+ * and parted along its passages. As that maze is a tree, the way round it is one loop, and the loop
+ * is cut. An odd last column or row is taken in by detours: where the loop runs along its side from
+ * one cell to the next, it goes by way of the two cells beyond instead.
+ *
+ * Nothing but the smaller maze, a quarter of the cells, is made one by one: its planes become those
+ * of the loop 64 cells at a time, each bit spread to two.
+ *
+ * Source: W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal, by bisecting the passages.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/bits.h"
+#include "core/grid.h"
+#include "core/task.h"
+
+#include <string.h>
+
+#define EVEN UINT64_C(0x5555555555555555) /* the first of each two cells */
+
+/* Bit i to bit 2 i, of 32; the k-th half word of a plane. */
+static inline uint64_t spread(const uint64_t *plane, size_t k)
+{
+    uint64_t bits = plane[k / 2] >> (k % 2 * 32) & UINT32_MAX;
+
+    bits = (bits | bits << 16) & UINT64_C(0x0000ffff0000ffff);
+    bits = (bits | bits << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    bits = (bits | bits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    bits = (bits | bits << 2) & UINT64_C(0x3333333333333333);
+    return (bits | bits << 1) & EVEN;
+}
+
+/* The cells of a row that belong to the loop, in its k-th word: all but those of an odd last column. */
+static inline uint64_t loop_cells(const struct grid *grid, size_t k)
+{
+    const uint64_t cells = grid->width & ~1U;
+
+    return k == bits_words(cells) - 1 ? bits_last_mask(cells) : UINT64_MAX;
+}
+
+/*
+ * Opens what the loop has round row y of the smaller maze: in rows 2 y and 2 y + 1 of the grid, and
+ * along the northern walls of the row below these, if there is one.
+ */
+static void draw_round(struct grid *grid, uint32_t y, const struct row *row)
+{
+    const uint64_t *east = row->plane[PLANE_EAST], *south = row->plane[PLANE_SOUTH];
+    uint64_t *upper_east = grid_east_row(grid, 2 * y), *upper_south = grid_south_row(grid, 2 * y);
+    uint64_t *lower_east = grid_east_row(grid, 2 * y + 1);
+    uint64_t *lower_south = grid_south_row(grid, 2 * y + 1);
+    uint64_t *below = 2 * y + 2 < grid->height ? grid_east_row(grid, 2 * y + 2) : NULL;
+    uint64_t west = 0; /* the passage from the word before, if there is one */
+
+    for (size_t k = 0; k < bits_words(2 * (uint64_t)row->width); k++) {
+        const uint64_t cells = loop_cells(grid, k), firsts = cells & EVEN;
+        const uint64_t easts = spread(east, k), souths = spread(south, k);
+
+        upper_east[k] |= easts << 1;
+        lower_east[k] = (firsts & ~souths) | easts << 1;
+        west |= easts << 2;
+        upper_south[k] = cells & ~(west | easts << 1);
+        lower_south[k] = souths | souths << 1;
+        if (below)
+            below[k] = firsts & ~souths;
+        west = easts >> (BITS_WORD - 2);
+    }
+}
+
+/* Where the loop runs down the last but one column. */
+static void take_in_last_column(struct grid *grid)
+{
+    const uint32_t last = grid->width - 1;
+
+    for (uint32_t y = 0; y + 1 < grid->height; y += 2) {
+        bits_clear(grid_south_row(grid, y), last - 1);
+        bits_set(grid_east_row(grid, y), last - 1);
+        bits_set(grid_south_row(grid, y), last);
+        bits_set(grid_east_row(grid, y + 1), last - 1);
+    }
+}
+
+/* Where the loop runs along the last but one row; its way is there in the last row already. */
+static void take_in_last_row(struct grid *grid)
+{
+    uint64_t *east = grid_east_row(grid, grid->height - 2);
+    uint64_t *south = grid_south_row(grid, grid->height - 2);
+
+    for (size_t k = 0; k < bits_words(grid->width & ~1U); k++) {
+        east[k] &= ~EVEN;
+        south[k] = loop_cells(grid, k);
+    }
+}
+
+/*
+ * Makes a corridor of the loop. The corner between an odd last column and an odd last row is still
+ * left out: it becomes an end, and the loop is cut beside the cell to its north.
+ */
+static void cut(struct grid *grid)
+{
+    const uint32_t width = grid->width, height = grid->height;
+
+    if (width % 2 && height % 2) {
+        bits_clear(grid_south_row(grid, height - 3), width - 1);
+        bits_set(grid_south_row(grid, height - 2), width - 1);
+    } else {
+        bits_clear(grid_east_row(grid, 0), 0);
+    }
+}
+
+static enum status draw_loop(struct grid *grid, const struct task *task, struct rows *rows)
+{
+    uint64_t *first = grid_east_row(grid, 0);
+    struct row row;
+
+    for (size_t k = 0; k < bits_words(grid->width & ~1U); k++)
+        first[k] = loop_cells(grid, k) & EVEN;
+    for (uint32_t y = 0; y < rows_height(rows); y++) {
+        const enum status status = task_cancelled(task) ? STATUS_CANCELLED : rows_next(rows, &row);
+
+        if (status != STATUS_OK)
+            return status;
+        draw_round(grid, y, &row);
+    }
+    return STATUS_OK;
+}
+
+static void draw_straight(struct grid *grid)
+{
+    for (uint32_t x = 0; x + 1 < grid->width; x++)
+        bits_set(grid_east_row(grid, 0), x);
+    for (uint32_t y = 0; y + 1 < grid->height; y++)
+        bits_set(grid_south_row(grid, y), 0);
+}
+
+enum status unicursal_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    const struct maze_spec smaller = {
+        .algorithm = spec->of ? spec->of : algorithm_find("recursive-backtracker"),
+        .width = spec->width / 2,
+        .height = spec->height / 2,
+        .seed = spec->seed,
+    };
+    struct rows *rows;
+
+    (void)lattice;
+    if (smaller.width == 0 || smaller.height == 0) {
+        draw_straight(grid);
+        return STATUS_OK;
+    }
+
+    enum status status = maze_open(&smaller, task, &rows);
+
+    if (status != STATUS_OK)
+        return status;
+    status = draw_loop(grid, task, rows);
+    rows_free(rows);
+    if (status != STATUS_OK)
+        return status;
+    if (grid->width % 2)
+        take_in_last_column(grid);
+    if (grid->height % 2)
+        take_in_last_row(grid);
+    cut(grid);
+    return STATUS_OK;
+}
+
+void unicursal_ends(const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
+{
+    const uint64_t right = spec->width - 1, bottom = spec->height - 1;
+
+    *start = (struct maze_point){0, 0};
+    *goal = (struct maze_point){right, bottom};
+    if (right == 0 || bottom == 0)
+        return;
+    if (right % 2 == 0 && bottom % 2 == 0)
+        *start = (struct maze_point){right, bottom - 2};
+    else
+        *goal = (struct maze_point){1, 0};
+}
