@@ -13,7 +13,7 @@
 
 struct coins {
     uint64_t key, next;     /* the sequence that they are drawn from, and its next number */
-    uint32_t heads, tosses; /* heads so often in so many tosses, on average; at most 2^31 */
+    uint32_t heads, tosses; /* heads so often in so many tosses, on average; below 2^31 */
 };
 
 /* A set bit is heads. */

@@ -1,7 +1,7 @@
 /*
  * Binary tree: each cell opens its east or its south wall by the toss of a coin, 64 cells to a draw.
  * In the last column only south is left, in the last row only east: from every cell the way leads
- * east or south to the last one, which is the root.
+ * east or south to the last one, which is the root. With a bias the coin is not fair.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to south and east.
  */

@@ -5,6 +5,7 @@
  *
  * What cannot be guessed costs a dozen cycles each time a processor guesses wrongly, so the choice
  * of a direction has no branch in it; only "stuck or not" has, and that changes twice a dead end.
+ * A biased walk, which favours horizontal or vertical ways, is an instance of its own.
  *
  * Source: depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5.
  */
@@ -69,7 +70,10 @@ struct weights {
     uint32_t unfair; /* how many draws of BIASED_BITS are too many to be shared out */
 };
 
-enum { BIASED_BITS = 16 }; /* of randomness a step */
+enum {
+    BIASED_BITS = 16, /* of randomness a step */
+    BIASED_DRAWS = 1 << BIASED_BITS
+};
 
 /* For a set of unvisited neighbours, not empty. */
 static struct weights weigh(unsigned open, int bias)
@@ -84,7 +88,7 @@ static struct weights weigh(unsigned open, int bias)
         weights.total += (across >> way & 1) * horizontal + (along >> way & 1) * vertical;
         weights.upto[way] = weights.total;
     }
-    weights.unfair = (1U << BIASED_BITS) % weights.total;
+    weights.unfair = BIASED_DRAWS % weights.total;
     return weights;
 }
 
@@ -92,8 +96,7 @@ static struct weights weigh(unsigned open, int bias)
 static inline unsigned choose_biased(const struct weights *weights, uint32_t draw)
 {
     const uint32_t product = draw * weights->total, n = product >> BIASED_BITS;
-    const uint32_t part = product & ((1U << BIASED_BITS) - 1);
-    const unsigned fair = part >= weights->unfair;
+    const unsigned fair = product % BIASED_DRAWS >= weights->unfair;
     const unsigned past_north = n >= weights->upto[NORTH], past_east = n >= weights->upto[EAST];
     const unsigned past_south = n >= weights->upto[SOUTH];
 
@@ -153,7 +156,7 @@ static inline __attribute__((always_inline)) enum status walk(const struct maze_
                 continue;
             }
             /* 0 is an unfair draw, a step to nowhere. */
-            const unsigned way = weights ? choose_biased(&weights[open], draws & 0xffff)
+            const unsigned way = weights ? choose_biased(&weights[open], draws % BIASED_DRAWS)
                                          : choice[open][draws % DRAWS];
 
             stack[top] = (uint32_t)cell;

@@ -1,7 +1,7 @@
 /*
  * Sidewinder: a row is cut into runs by the toss of a coin after each cell; the cells of a run are
  * joined, and one of them, each equally likely, opens to the south. The last row is one run that
- * opens nowhere.
+ * opens nowhere. With a bias the coin is not fair, and runs are longer or shorter.
  *
  * 64 cells at a time. A run of one cell opens itself and a run of two tosses another coin, for all
  * such runs of a word at once; a quarter of the runs is longer, and each of these draws a number.
@@ -61,7 +61,8 @@ static void toss(const struct maze_spec *spec, uint64_t key, uint64_t *east)
 }
 
 /* Opens a cell of each run to the south. */
-static void draw_risers(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
+static void draw_risers(
+    const struct maze_spec *spec, uint64_t key, const uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
     /* The sequence: two numbers a word for the coins, then those that longer runs draw. */
