@@ -1,6 +1,6 @@
 // Documents that show what the program does are made from what it does: `docs.mjs write MAZED` puts the
-// options of --help into the manual and the output of each curl line into its page, and
-// `docs.mjs check MAZED` fails where that would change anything.
+// options of --help into the manual, the catalogue of algorithms and the output of each curl line into
+// the pages, and `docs.mjs check MAZED` fails where that would change anything.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -32,6 +32,35 @@ function withOptions(text) {
   return text.replace(/(^\.\\" begin: options.*\n)[^]*?(?=^\.\\" end: options)/m, (_, begin) => begin + block.join(''));
 }
 
+const code = words => words.map(word => `\`${word}\``).join(', ');
+
+/* The catalogue as a table, for people who choose. */
+function table(algorithms) {
+  const rows = algorithms.map(row => [
+    `[\`${row.slug}\`](#${row.slug})`, `${(100 * row.deadEnds).toFixed(1)} %`,
+    row.uniform ? 'all mazes alike' : row.texture, code(row.options), `${+row.nanosecondsPerCell.toPrecision(2)}`,
+    row.streams ? `${row.bytesPerColumn} a column` : `${+row.bytesPerCell.toFixed(2)}`, row.streams ? 'yes' : '',
+  ]);
+  return [['algorithm', 'dead ends', 'favours', 'options', 'ns a cell', 'bytes a cell', 'streams'],
+    Array(7).fill('---'), ...rows].map(row => `| ${row.join(' | ')} |\n`).join('').replaceAll('|  |', '| |');
+}
+
+/* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
+function withCatalogue(text, algorithms) {
+  const made = {
+    catalogue: `\n${table(algorithms)}`,
+    slugs: code(algorithms.map(({ slug }) => slug)),
+    streamed: code(algorithms.filter(({ streams }) => streams).map(({ slug }) => slug)),
+    ...Object.fromEntries(algorithms.map(row => [row.slug, `\n${code([row.slug])}${
+      row.aliases.length ? `, also ${code(row.aliases)}` : ''}${
+      row.options.length ? `; options ${code(row.options)}` : ''}. ${row.summary}\n\nSource: ${row.source}.\n`])),
+  };
+  return text.replace(/(<!-- begin: (\S+) -->)[^]*?(<!-- end: \2 -->)/g, (_, begin, name, end) => {
+    if (!made[name]) throw new Error(`nothing is called ${name}`);
+    return begin + made[name] + end;
+  });
+}
+
 /* A page with what its curl lines print now; each line's output ends at the next one or the fence. */
 function withOutput(text, host) {
   return text.replace(/(^\$ (curl .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
@@ -43,9 +72,12 @@ function withOutput(text, host) {
 const daemon = await start();
 let stale = 0;
 try {
+  const { algorithms } = await (await fetch(`http://${daemon.host}/algorithms`)).json();
+  const undescribed = algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
+  if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {
     const before = readFileSync(file, 'utf8');
-    const after = file === manual ? withOptions(before) : withOutput(before, daemon.host);
+    const after = file === manual ? withOptions(before) : withOutput(withCatalogue(before, algorithms), daemon.host);
     if (before === after) continue;
     if (mode === 'write') writeFileSync(file, after);
     else stale += 1, console.error(`docs: ${file} does not show what the program does; run make docs`);

@@ -37,7 +37,10 @@ struct algorithm {
     unsigned options;    /* OPTION_…, those that it has */
     uint32_t dead_ends;  /* typical share of cells with one passage, in a thousand */
 
-    /* The cost of one maze, from which the service decides where to make it and whether it may. */
+    /*
+     * The cost of one maze, from which the service decides where to make it and whether it may; with
+     * OPTION_OF, beside that of the inner maze, which has a quarter of the cells.
+     */
     uint32_t picoseconds;  /* to make a cell, on the machine of docs/PERFORMANCE.md */
     uint32_t cell_bytes;   /* of scratch a cell, beside the grid's planes */
     uint32_t word_bytes;   /* of scratch for each 64 cells of a row, begun ones too */
