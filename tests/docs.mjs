@@ -34,10 +34,13 @@ function withOptions(text) {
 
 const code = words => words.map(word => `\`${word}\``).join(', ');
 
+/* What a page calls the place of a heading. */
+const anchor = heading => heading.toLowerCase().replaceAll(' ', '-').replace(/[^\p{L}\p{N}-]/gu, '');
+
 /* The catalogue as a table, for people who choose. */
 function table(algorithms) {
   const rows = algorithms.map(row => [
-    `[\`${row.slug}\`](#${row.slug})`, `${(100 * row.deadEnds).toFixed(1)} %`,
+    `[\`${row.slug}\`](#${anchor(row.name)})`, `${(100 * row.deadEnds).toFixed(1)} %`,
     row.uniform ? 'all mazes alike' : row.texture, code(row.options), `${+row.nanosecondsPerCell.toPrecision(2)}`,
     row.streams ? `${row.bytesPerColumn} a column` : `${+row.bytesPerCell.toFixed(2)}`, row.streams ? 'yes' : '',
   ]);
