@@ -19,14 +19,16 @@ COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(I
 	$(CPPFLAGS) -MMD -MP
 LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
-LIBRARY_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/algorithms/*.c src/encode/*.c)
+CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/algorithms/*.c)
+LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
 SERVICE_SOURCES = $(wildcard src/service/*.c)
+CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 SERVICE_OBJECTS = $(SERVICE_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/service/assets.o
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps all run install test unit golden fuzz http docs docs-check openapi container \
+.PHONY: help deps all run install test unit golden golden-everywhere fuzz http docs docs-check openapi container \
 	test-sanitized lint format bench bench-deps clean
 
 help: ## list what can be done
@@ -36,6 +38,7 @@ help: ## list what can be done
 
 PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
 TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
+	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -78,7 +81,7 @@ install: all ## install the daemon, its manual, libmaze and its headers under PR
 
 # ---- testing ----
 
-test: lint all unit golden docs-check fuzz http test-sanitized container ## run every test there is
+test: lint all unit golden golden-everywhere docs-check fuzz http test-sanitized container ## run every test there is
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
@@ -94,8 +97,39 @@ $(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wra
 golden: $(BUILD)/tests/golden/golden ## hold every algorithm to the mazes it made before
 	$< tests/golden/mazes.txt
 
-$(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(BUILD)/libmaze.a
-	$(LINK) -o $@ $^ $(LIBRARIES)
+# Of libmaze's core alone, which needs no library, so that any compiler can build it.
+$(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(BUILD)/bench/crew.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+# The same mazes by other compilers, by what optimizers make of undefined behaviour, on a machine of
+# the other byte order, and by threads.
+golden-everywhere: golden-gcc-O0 golden-gcc-O3 golden-clang-O0 golden-clang-O3 golden-s390x \
+		golden-threads ## hold mazes to the same hashes with other compilers, machines and threads
+
+golden-threads: $(BUILD)/tests/golden/golden
+	$< --threads 8 tests/golden/mazes.txt
+
+golden-gcc-%:
+	$(call golden_by,gcc,gcc,-$*)
+
+golden-clang-%:
+	$(call golden_by,clang,clang,-$*)
+
+golden-s390x: override LDFLAGS = -static
+golden-s390x:
+	$(call need,qemu-s390x,qemu-user)
+	$(call golden_by,s390x-linux-gnu-gcc,gcc-s390x-linux-gnu and libc6-dev-s390x-cross,-O2,qemu-s390x)
+
+# need PROGRAM,PACKAGE
+need = @command -v $(1) >/dev/null || { echo "$@: $(1) is not here: make deps, or install $(2)"; exit 1; }
+
+# golden_by COMPILER,PACKAGE,OPTIONS[,RUNNER]. Warnings are no errors: it is the mazes that count here.
+define golden_by
+	$(call need,$(1),$(2))
+	@$(MAKE) --no-print-directory -s BUILD=build/$@ CC=$(1) CFLAGS=$(3) LDFLAGS="$(LDFLAGS)" \
+		WERROR= SANITIZE= build/$@/tests/golden/golden
+	$(4) build/$@/tests/golden/golden tests/golden/mazes.txt
+endef
 
 # A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
@@ -135,9 +169,9 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## write the parameters' table i
 
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
 
-test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSan
-	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden http
-	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
+test-sanitized: ## run the unit, golden (with threads too) and HTTP tests under ASan, UBSan and TSan
+	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden golden-threads http
+	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden golden-threads http
 
 container: ## build the container and try it, where buildah is to be had
 	tests/container/run.sh bookworm

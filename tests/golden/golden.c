@@ -2,7 +2,11 @@
  * Holds every algorithm to the mazes it made before: `golden FILE` makes the maze of each line anew
  * and compares its hash, `golden` prints the lines for the catalogue as it is. A hash that changes
  * is a new version of the generator, which the CHANGELOG must say.
+ *
+ * With `--threads N` the task has N threads to use, which must change nothing. Small mazes are not
+ * worth a second thread, so then each algorithm also makes a large one with and without them.
  */
+#include "../../bench/crew.h"
 #include "base/bits.h"
 #include "base/text.h"
 #include "maze/maze.h"
@@ -12,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_LINE = 256 };
+enum { LONGEST_LINE = MAZE_SPEC_TEXT + 64, HASH_DIGITS = 16, THREADS_MAX = 64 };
 
 /* FNV-1a over the openings, a byte for each cell, so that no machine's order of bytes matters. */
 static bool hash_maze(const struct maze_spec *spec, struct task *task, uint64_t *hash)
@@ -33,49 +37,301 @@ static bool hash_maze(const struct maze_spec *spec, struct task *task, uint64_t 
     return true;
 }
 
-static int print_all(struct task *task)
+/* ---- the lines for the catalogue ---- */
+
+static const struct maze_spec shapes[] = {
+    {NULL, 12, 12, 7}, {NULL, 65, 33, 42}, {NULL, 200, 150, UINT64_MAX}};
+
+enum { SHAPES = sizeof(shapes) / sizeof(shapes[0]), EVEN = 0, ODD = 1 };
+
+static struct maze_spec shaped(const struct algorithm *algorithm, size_t shape)
 {
-    static const struct maze_spec shapes[] = {
-        {NULL, 12, 12, 7}, {NULL, 65, 33, 42}, {NULL, 200, 150, UINT64_MAX}};
+    struct maze_spec spec = shapes[shape];
 
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t k = 0; k < sizeof(shapes) / sizeof(shapes[0]); k++) {
-            struct maze_spec spec = shapes[k];
-            char text[MAZE_SPEC_TEXT];
-            uint64_t hash;
-
-            spec.algorithm = algorithm_at(i);
-            maze_spec_write(&spec, text);
-            if (!hash_maze(&spec, task, &hash))
-                return EXIT_FAILURE;
-            printf("%s %016" PRIx64 "\n", text, hash);
-        }
-    return EXIT_SUCCESS;
+    spec.algorithm = algorithm;
+    return spec;
 }
 
-/* Checks one line; says what is wrong with it. */
-static bool check(const char *line, struct task *task)
+static bool print_one(const struct maze_spec *spec, struct task *task)
 {
-    char slug[64], text[MAZE_SPEC_TEXT];
-    uint64_t width, height, seed, expected, hash;
+    char text[MAZE_SPEC_TEXT];
+    uint64_t hash;
 
-    if (sscanf(line, "algo=%63[^&]&width=%" SCNu64 "&height=%" SCNu64 "&seed=%" SCNu64 " %" SCNx64,
-            slug, &width, &height, &seed, &expected) != 5 ||
-        !algorithm_find(slug)) {
-        printf("not understood: %s", line);
+    maze_spec_write(spec, text);
+    if (!hash_maze(spec, task, &hash)) {
+        fprintf(stderr, "golden: %s cannot be made\n", text);
         return false;
     }
-    const struct maze_spec spec = {algorithm_find(slug), width, height, seed};
+    printf("%s %016" PRIx64 "\n", text, hash);
+    return true;
+}
 
-    maze_spec_write(&spec, text);
-    if (!hash_maze(&spec, task, &hash) || hash != expected) {
-        printf("%s is another maze than before\n", text);
+static bool print_biases(const struct algorithm *algorithm, struct task *task)
+{
+    static const int8_t biases[] = {-BIAS_MAX, 40, BIAS_MAX};
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(biases) / sizeof(biases[0]); i++) {
+        spec.bias = biases[i];
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
+static bool print_skews(const struct algorithm *algorithm, struct task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good = true;
+
+    for (spec.skew = SKEW_SOUTHEAST + 1; spec.skew < SKEWS; spec.skew++)
+        good &= print_one(&spec, task);
+    return good;
+}
+
+static bool print_mixes(const struct algorithm *algorithm, struct task *task)
+{
+    static const char *const mixes[] = {"oldest", "newest:75,random:25", "middle"};
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
+        good &= mix_read(mixes[i], strlen(mixes[i]), &spec.mix) && print_one(&spec, task);
+    return good;
+}
+
+static bool print_inner(const struct algorithm *algorithm, struct task *task)
+{
+    static const char *const inner[] = {"kruskal", "binary-tree"};
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(inner) / sizeof(inner[0]); i++)
+        for (size_t shape = EVEN; shape <= ODD; shape++) {
+            struct maze_spec spec = shaped(algorithm, shape);
+
+            spec.of = algorithm_find(inner[i]);
+            good &= print_one(&spec, task);
+        }
+    return good;
+}
+
+/* The lines for each option that an algorithm may have. */
+static const struct {
+    unsigned option;
+    bool (*print)(const struct algorithm *, struct task *);
+} variants[] = {
+    {OPTION_BIAS, print_biases},
+    {OPTION_SKEW, print_skews},
+    {OPTION_MIX, print_mixes},
+    {OPTION_OF, print_inner},
+};
+
+static int print_all(struct task *task)
+{
+    bool good = true;
+
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct algorithm *algorithm = algorithm_at(i);
+
+        for (size_t shape = 0; shape < SHAPES; shape++) {
+            const struct maze_spec spec = shaped(algorithm, shape);
+
+            good &= print_one(&spec, task);
+        }
+        for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++)
+            if (algorithm->options & variants[k].option)
+                good &= variants[k].print(algorithm, task);
+    }
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* ---- reading the canonical form ---- */
+
+static bool read_number(struct span text, uint64_t most, uint64_t *number)
+{
+    return span_u64(text, number) == NUMBER_OK && *number <= most;
+}
+
+static bool read_algorithm(struct span text, const struct algorithm **algorithm)
+{
+    char word[64];
+
+    if (text.length >= sizeof(word))
+        return false;
+    memcpy(word, text.text, text.length);
+    word[text.length] = '\0';
+    *algorithm = algorithm_find(word);
+    return *algorithm != NULL;
+}
+
+static bool read_algo(struct span text, struct maze_spec *spec)
+{
+    return read_algorithm(text, &spec->algorithm);
+}
+
+static bool read_width(struct span text, struct maze_spec *spec)
+{
+    return read_number(text, MAZE_SIDE_MAX, &spec->width);
+}
+
+static bool read_height(struct span text, struct maze_spec *spec)
+{
+    return read_number(text, MAZE_SIDE_MAX, &spec->height);
+}
+
+static bool read_seed(struct span text, struct maze_spec *spec)
+{
+    return read_number(text, UINT64_MAX, &spec->seed);
+}
+
+static bool read_bias(struct span text, struct maze_spec *spec)
+{
+    const bool minus = text.length > 0 && text.text[0] == '-';
+    uint64_t size;
+
+    text.text += minus;
+    text.length -= minus;
+    if (!read_number(text, BIAS_MAX, &size))
+        return false;
+    spec->bias = (int8_t)(minus ? -(int)size : (int)size);
+    return true;
+}
+
+static bool read_skew(struct span text, struct maze_spec *spec)
+{
+    for (spec->skew = 0; spec->skew < SKEWS; spec->skew++)
+        if (span_is(text, skew_name(spec->skew)))
+            return true;
+    spec->skew = 0;
+    return false;
+}
+
+static bool read_mix(struct span text, struct maze_spec *spec)
+{
+    return mix_read(text.text, text.length, &spec->mix);
+}
+
+static bool read_of(struct span text, struct maze_spec *spec)
+{
+    return read_algorithm(text, &spec->of);
+}
+
+/* What may stand before a `=`, and the option that the algorithm must have for it. */
+static const struct {
+    const char *name;
+    unsigned option; /* 0: none, and it must be there */
+    bool (*read)(struct span, struct maze_spec *);
+} fields[] = {
+    {"algo", 0, read_algo},
+    {"width", 0, read_width},
+    {"height", 0, read_height},
+    {"seed", 0, read_seed},
+    {"bias", OPTION_BIAS, read_bias},
+    {"skew", OPTION_SKEW, read_skew},
+    {"mix", OPTION_MIX, read_mix},
+    {"of", OPTION_OF, read_of},
+};
+
+enum { FIELDS = sizeof(fields) / sizeof(fields[0]) };
+
+static bool refuse(const char *line, const char *why, struct span what)
+{
+    printf("%s: %s%.*s\n", line, why, (int)what.length, what.text);
+    return false;
+}
+
+/* Reads what maze_spec_write writes, and nothing else; says what is wrong with the rest. */
+static bool read_spec(const char *text, struct maze_spec *spec)
+{
+    struct span rest = span_of(text);
+    char canonical[MAZE_SPEC_TEXT];
+
+    *spec = (struct maze_spec){0};
+    while (rest.length) {
+        const struct span pair = span_cut(&rest, '&');
+        struct span value = pair;
+        const struct span name = span_cut(&value, '=');
+        size_t i = 0;
+
+        while (i < FIELDS && !span_is(name, fields[i].name))
+            i++;
+        if (i == FIELDS)
+            return refuse(text, "unknown is ", name);
+        if (!fields[i].read(value, spec))
+            return refuse(text, "not understood is ", pair);
+        if (fields[i].option && !(spec->algorithm && spec->algorithm->options & fields[i].option))
+            return refuse(text, "the algorithm has no option ", name);
+    }
+    if (!spec->algorithm || !spec->width || !spec->height)
+        return refuse(text, "wanted are algo, width, height and seed", SPAN(""));
+    maze_spec_write(spec, canonical);
+    if (strcmp(text, canonical) != 0)
+        return refuse(text, "the canonical form is ", span_of(canonical));
+    return true;
+}
+
+/* ---- checking ---- */
+
+/* Checks one line, which it cuts in two; says what is wrong with it. */
+static bool check(char *line, struct task *task)
+{
+    struct maze_spec spec;
+    uint64_t expected, hash;
+    char *space, *end;
+
+    line[strcspn(line, "\n")] = '\0';
+    space = strrchr(line, ' ');
+    if (!space)
+        return refuse(line, "no hash follows the spec", SPAN(""));
+    *space = '\0';
+    expected = strtoull(space + 1, &end, 16);
+    if (end != space + 1 + HASH_DIGITS || *end)
+        return refuse(line, "not a hash of 16 digits is ", span_of(space + 1));
+    if (!read_spec(line, &spec))
+        return false;
+    if (!hash_maze(&spec, task, &hash)) {
+        printf("%s: cannot be made\n", line);
+        return false;
+    }
+    if (hash != expected) {
+        printf("%s: another maze than before, %016" PRIx64 "\n", line, hash);
         return false;
     }
     return true;
 }
 
-static int check_all(FILE *file, struct task *task)
+/* A row that no line is of would not be held to anything. */
+static bool is_known(const struct algorithm *algorithm, FILE *file)
+{
+    char line[LONGEST_LINE];
+    const size_t length = strlen(algorithm->slug);
+
+    rewind(file);
+    while (fgets(line, sizeof(line), file))
+        if (strncmp(line, "algo=", 5) == 0 && strncmp(line + 5, algorithm->slug, length) == 0 &&
+            line[5 + length] == '&')
+            return true;
+    printf("%s: there is no line of it\n", algorithm->slug);
+    return false;
+}
+
+/* Whether threads change nothing in a maze large enough for them. */
+static bool is_same_with_threads(
+    const struct algorithm *algorithm, struct task *task, struct crew *crew)
+{
+    const struct maze_spec spec = {algorithm, 900, 700, 5};
+    uint64_t with, without;
+
+    task_lend(task, NULL, NULL);
+    const bool made = hash_maze(&spec, task, &without);
+    task_lend(task, crew_run, crew);
+    if (made && hash_maze(&spec, task, &with) && with == without)
+        return true;
+    printf("%s: threads make another maze\n", algorithm->slug);
+    return false;
+}
+
+static int check_all(FILE *file, struct task *task, struct crew *crew)
 {
     unsigned passed = 0, failed = 0;
     char line[LONGEST_LINE];
@@ -86,24 +342,60 @@ static int check_all(FILE *file, struct task *task)
         passed += good;
         failed += !good;
     }
-    printf("golden: %u passed, %u failed\n", passed, failed);
+    for (size_t i = 0; algorithm_at(i); i++) {
+        failed += !is_known(algorithm_at(i), file);
+        if (crew)
+            failed += !is_same_with_threads(algorithm_at(i), task, crew);
+    }
+    printf("golden: %u passed, %u failed", passed, failed);
+    if (crew)
+        printf(", %zu pieces made by threads", crew_pieces(crew));
+    printf("\n");
     return passed && !failed ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int complain(const char *what, const char *why)
+{
+    fprintf(stderr, "golden: %s: %s\n", what, why);
+    return EXIT_FAILURE;
 }
 
 int main(int argc, char *argv[])
 {
+    uint64_t threads = 1;
+    struct crew *crew = NULL;
+    int at = 1;
+
+    if (argc > 2 && strcmp(argv[1], "--threads") == 0) {
+        if (!read_number(span_of(argv[2]), THREADS_MAX, &threads) || threads == 0)
+            return complain(argv[2], "not a number of threads from 1 to 64");
+        at = 3;
+    }
+    if (argc > at + 1)
+        return complain("usage", "golden [--threads N] [FILE]");
+
+    FILE *file = argc > at ? fopen(argv[at], "r") : NULL;
+
+    if (argc > at && !file) {
+        perror(argv[at]);
+        return EXIT_FAILURE;
+    }
+
     struct task *task = task_new();
-    FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
     int status = EXIT_FAILURE;
 
-    if (task && argc == 1)
-        status = print_all(task);
-    else if (task && file)
-        status = check_all(file, task);
-    else
-        perror(argv[1]);
+    if (threads > 1)
+        crew = crew_new((unsigned)threads);
+    if (!task || (threads > 1 && !crew)) {
+        complain("threads or memory", "there are not enough");
+    } else {
+        if (crew)
+            task_lend(task, crew_run, crew);
+        status = file ? check_all(file, task, crew) : print_all(task);
+    }
     if (file)
         fclose(file);
+    crew_free(crew);
     task_free(task);
     return status;
 }
