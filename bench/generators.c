@@ -1,25 +1,37 @@
 /*
- * What a maze costs with no HTTP around it: ns a cell of each row of the catalogue, text from rows,
- * and a small JSON maze from spec to bytes. Memory being filled by memset, in the same run, is the
- * ruler: figures of two machines are best compared by their share of it.
+ * What a maze costs with no HTTP around it: ns a cell and bytes a cell of each row of the catalogue,
+ * text from rows, and a small JSON maze from spec to bytes. Memory being filled by memset, in the
+ * same run, is the ruler: figures of two machines are best compared by their share of it.
  *
- *     generators            a table
- *     generators --json     a line of JSON a row
+ *     generators                     tables
+ *     generators --huge              10,000 x 10,000 cells beside 2000 x 2000: minutes, and GiBs
+ *     generators [--huge] --json     a line of JSON a row
+ *
+ * Each row is measured in a process of its own, forked from one that has made nothing: no row finds
+ * memory that another has left behind, and the kernel tells the peak of each.
  */
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     SIDE = 2000, /* cells */
+    HUGE_SIDE = 10000,
     WARM_UPS = 1,
-    RUNS = 9,
+    RUNS = 5,
+    HUGE_RUNS = 2,
+    PATIENCE = 100,           /* nanoseconds a cell past which a huge maze is made once */
     LEAST = 20 * 1000 * 1000, /* nanoseconds that a run takes at least */
     BLOCK = 512 * 1024,       /* as mazed gives to an answer */
     MEMORY = 64 << 20,        /* more than caches hold */
@@ -31,7 +43,7 @@ static bool json;
 static struct task *task;
 static struct envelopes *envelopes;
 static char *block, *memory;
-static uint64_t seed; /* of the next maze: no two are the same */
+static uint64_t seed; /* of the next maze in this process: no two are the same */
 
 static uint64_t now(void)
 {
@@ -49,8 +61,16 @@ static void require(bool good, const char *what)
     exit(EXIT_FAILURE);
 }
 
+/* ---- measuring in children ---- */
+
 struct timing {
     double best, median; /* nanoseconds of one call */
+};
+
+/* What is measured: calls of a piece. */
+struct subject {
+    void (*piece)(const void *);
+    const void *argument;
 };
 
 static int by_size(const void *a, const void *b)
@@ -61,7 +81,7 @@ static int by_size(const void *a, const void *b)
 }
 
 /* Times one call of the piece; a run has as many calls as the clock needs. */
-static struct timing measure(void (*piece)(const void *), const void *argument)
+static struct timing time_runs(const struct subject *subject)
 {
     double runs[RUNS];
 
@@ -70,7 +90,7 @@ static struct timing measure(void (*piece)(const void *), const void *argument)
         uint64_t calls = 0, end;
 
         do {
-            piece(argument);
+            subject->piece(subject->argument);
             calls++;
             end = now();
         } while (end - begin < LEAST);
@@ -81,16 +101,82 @@ static struct timing measure(void (*piece)(const void *), const void *argument)
     return (struct timing){runs[0], runs[RUNS / 2]};
 }
 
-/* ---- the pieces ---- */
-
-static struct rows *open_maze(const struct algorithm *algorithm, uint64_t side)
+/* One call and no more, so that the peak is that of one maze. */
+static struct timing time_once(const struct subject *subject)
 {
-    const struct maze_spec spec = {algorithm, side, side, seed++};
-    struct rows *rows;
+    const uint64_t begin = now();
 
-    require(maze_open(&spec, task, &rows) == STATUS_OK, "a maze was not made");
-    return rows;
+    subject->piece(subject->argument);
+
+    const double nanoseconds = (double)(now() - begin);
+
+    return (struct timing){nanoseconds, nanoseconds};
 }
+
+/* What a child needs; none of it is touched before it is used, and so takes no memory. */
+static void prepare(void)
+{
+    task = task_new();
+    envelopes = envelopes_new();
+    block = malloc(BLOCK);
+    memory = malloc(MEMORY);
+    require(task && envelopes && block && memory, "there is not enough memory");
+}
+
+/* Times the subject in a child; *peak is the most memory that it had, in bytes, unless NULL. */
+static struct timing in_child(
+    struct timing (*time)(const struct subject *), const struct subject *subject, uint64_t *peak)
+{
+    struct timing *shared =
+        mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct rusage usage;
+    int status;
+    pid_t pid;
+
+    require(shared != MAP_FAILED, "there is not enough memory");
+    fflush(stdout);
+    pid = fork();
+    if (pid == 0) {
+        prepare();
+        *shared = time(subject);
+        _exit(EXIT_SUCCESS);
+    }
+    require(pid > 0 && wait4(pid, &status, 0, &usage) == pid, "a child was lost");
+    require(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_SUCCESS, "a child failed");
+
+    const struct timing timing = *shared;
+
+    munmap(shared, sizeof(*shared));
+    if (peak)
+        *peak = (uint64_t)usage.ru_maxrss * 1024;
+    return timing;
+}
+
+static struct timing measure(void (*piece)(const void *), const void *argument)
+{
+    return in_child(time_runs, &(struct subject){piece, argument}, NULL);
+}
+
+static void do_nothing(const void *unused)
+{
+    (void)unused;
+}
+
+/* Times one call; *growth is the peak beyond that of a child that does nothing. */
+static struct timing measure_once(
+    void (*piece)(const void *), const void *argument, uint64_t *growth)
+{
+    uint64_t none, peak;
+
+    in_child(time_once, &(struct subject){do_nothing, NULL}, &none);
+
+    const struct timing timing = in_child(time_once, &(struct subject){piece, argument}, &peak);
+
+    *growth = peak > none ? peak - none : 0;
+    return timing;
+}
+
+/* ---- the pieces ---- */
 
 static void fill_memory(const void *unused)
 {
@@ -103,12 +189,15 @@ static void fill_memory(const void *unused)
 }
 
 /* A grid is made by maze_open; a streamed maze while its rows are read, so those are read. */
-static void make_maze(const void *algorithm)
+static void make_maze(const void *argument)
 {
-    struct rows *rows = open_maze(algorithm, SIDE);
+    struct maze_spec spec = *(const struct maze_spec *)argument;
+    struct rows *rows;
     struct row row;
 
-    if (algorithm_streams(algorithm))
+    spec.seed = seed++;
+    require(maze_open(&spec, task, &rows) == STATUS_OK, "a maze was not made");
+    if (algorithm_streams(spec.algorithm))
         while (rows_next(rows, &row) == STATUS_OK)
             ;
     rows_free(rows);
@@ -152,35 +241,24 @@ static void encode_small(const void *algorithm)
 
 /* ---- what is printed ---- */
 
-static void print_title(const char *title, const char *unit)
-{
-    if (!json)
-        printf("\n%-34s %10s %10s  %s\n", title, "best", "median", unit);
-}
-
-/* `share` is of what memset writes in a second; 0 where that says nothing. */
-static void print(
-    const char *what, const char *name, double best, double median, const char *unit, double share)
-{
-    if (json)
-        printf("{\"what\":\"%s\",\"name\":\"%s\",\"best\":%.4f,\"median\":%.4f,\"unit\":\"%s\","
-               "\"of_memset\":%.4f}\n",
-            what, name, best, median, unit, share);
-    else if (share > 0)
-        printf("%-34s %10.3f %10.3f  %.3f of memset\n", name, best, median, share);
-    else
-        printf("%-34s %10.3f %10.3f\n", name, best, median);
-    fflush(stdout);
-}
-
 /* Returns bytes a nanosecond, which is GB/s. */
 static double run_memset(void)
 {
     const struct timing timing = measure(fill_memory, NULL);
+    const double best = MEMORY / timing.best, median = MEMORY / timing.median;
 
-    print_title("memory", "GB/s");
-    print("memset", "memset", MEMORY / timing.best, MEMORY / timing.median, "GB/s", 0);
-    return MEMORY / timing.best;
+    if (json)
+        printf("{\"what\":\"memset\",\"best\":%.4f,\"median\":%.4f}\n", best, median);
+    else
+        printf("memset: %.2f GB/s, median %.2f\n", best, median);
+    return best;
+}
+
+static uint64_t promised(const struct maze_spec *spec)
+{
+    const struct maze_memory promise = maze_memory(spec);
+
+    return promise.held + promise.scratch;
 }
 
 static void run_algorithms(double memset_rate)
@@ -189,13 +267,30 @@ static void run_algorithms(double memset_rate)
     /* East and south, a bit each. */
     const double planes = cells / 4;
 
-    print_title("2000 x 2000 cells", "ns a cell; planes written, of memset");
+    if (!json)
+        printf("\n%-24s %19s   %21s   %s\n%-24s %9s %9s   %10s %10s   %s\n", "2000 x 2000 cells",
+            "ns a cell", "peak, bytes a cell", "planes written,", "", "best", "median", "measured",
+            "catalogue", "of memset");
     for (size_t i = 0; algorithm_at(i); i++) {
-        const struct algorithm *algorithm = algorithm_at(i);
-        const struct timing timing = measure(make_maze, algorithm);
+        const struct maze_spec spec = {algorithm_at(i), SIDE, SIDE};
+        const uint64_t promise = promised(&spec);
+        uint64_t peak;
 
-        print("generate", algorithm->slug, timing.best / cells, timing.median / cells, "ns a cell",
-            planes / timing.best / memset_rate);
+        measure_once(make_maze, &spec, &peak);
+
+        const struct timing timing = measure(make_maze, &spec);
+        const double best = timing.best / cells, median = timing.median / cells;
+        const double share = planes / timing.best / memset_rate;
+
+        if (json)
+            printf("{\"what\":\"generate\",\"name\":\"%s\",\"best\":%.5f,\"median\":%.5f,"
+                   "\"of_memset\":%.5f,\"cells\":%.0f,\"peak\":%" PRIu64 ",\"promised\":%" PRIu64
+                   "}\n",
+                spec.algorithm->slug, best, median, share, cells, peak, promise);
+        else
+            printf("%-24s %9.3f %9.3f   %10.3f %10.3f   %.4f\n", spec.algorithm->slug, best, median,
+                (double)peak / cells, (double)promise / cells, share);
+        fflush(stdout);
     }
 }
 
@@ -203,43 +298,131 @@ static void run_text(double memset_rate)
 {
     const double tiles = 2.0 * TEXT_SIDE + 1, bytes = tiles * (tiles + 1);
     const struct timing timing = measure(encode_text, algorithm_find("binary-tree"));
+    const double best = bytes / timing.best, median = bytes / timing.median;
 
-    print_title("text of 400 MB, slices of 512 KiB", "GB/s");
-    print("text", "binary-tree, made and encoded", bytes / timing.best, bytes / timing.median,
-        "GB/s", bytes / timing.best / memset_rate);
+    if (json)
+        printf("{\"what\":\"text\",\"best\":%.4f,\"median\":%.4f,\"of_memset\":%.4f}\n", best,
+            median, best / memset_rate);
+    else
+        printf("\n400 MB of binary-tree as text, made and encoded: %.2f GB/s, median %.2f, "
+               "%.3f of memset\n",
+            best, median, best / memset_rate);
 }
 
 static void run_small(void)
 {
-    print_title("JSON of 10 x 10 cells", "us a maze, made and encoded");
+    if (!json)
+        printf("\n%-24s %19s\n%-24s %9s %9s\n", "JSON of 10 x 10 cells", "us, made and encoded", "",
+            "best", "median");
     for (size_t i = 0; algorithm_at(i); i++) {
+        const char *slug = algorithm_at(i)->slug;
         const struct timing timing = measure(encode_small, algorithm_at(i));
+        const double best = timing.best / 1000, median = timing.median / 1000;
 
-        print("small", algorithm_at(i)->slug, timing.best / 1000, timing.median / 1000, "us", 0);
+        if (json)
+            printf("{\"what\":\"small\",\"name\":\"%s\",\"best\":%.4f,\"median\":%.4f}\n", slug,
+                best, median);
+        else
+            printf("%-24s %9.3f %9.3f\n", slug, best, median);
+        fflush(stdout);
+    }
+}
+
+/* ---- huge mazes ---- */
+
+/* Bytes that can be had without the system beginning to swap. */
+static uint64_t available_memory(void)
+{
+    FILE *file = fopen("/proc/meminfo", "r");
+    char line[128];
+    uint64_t kib = 0;
+
+    while (file && fgets(line, sizeof(line), file))
+        if (sscanf(line, "MemAvailable: %" SCNu64, &kib) == 1)
+            break;
+    if (file)
+        fclose(file);
+    return kib * 1024;
+}
+
+/* Says why a maze cannot be made here, or NULL. */
+static const char *hindrance(const struct maze_spec *spec)
+{
+    if (maze_spec_cells(spec) > spec->algorithm->largest)
+        return "more cells than it can make";
+    return promised(spec) > available_memory() ? "more memory than there is" : NULL;
+}
+
+static void run_huge_one(const struct algorithm *algorithm)
+{
+    const struct maze_spec small = {algorithm, SIDE, SIDE};
+    const struct maze_spec huge = {algorithm, HUGE_SIDE, HUGE_SIDE};
+    const double cells = (double)HUGE_SIDE * HUGE_SIDE;
+    const char *why = hindrance(&huge);
+    const double beside = measure(make_maze, &small).best / (double)SIDE / SIDE;
+    const int runs = beside > PATIENCE ? 1 : HUGE_RUNS;
+    double best = 0;
+    uint64_t peak = 0;
+
+    if (why) {
+        if (json)
+            printf(
+                "{\"what\":\"huge\",\"name\":\"%s\",\"skipped\":\"%s\"}\n", algorithm->slug, why);
+        else
+            printf("%-24s skipped: %s\n", algorithm->slug, why);
+        return;
+    }
+    for (int run = 0; run < runs; run++) {
+        uint64_t growth;
+        const double time = measure_once(make_maze, &huge, &growth).best / cells;
+
+        best = run == 0 || time < best ? time : best;
+        peak = growth > peak ? growth : peak;
+    }
+    if (json)
+        printf("{\"what\":\"huge\",\"name\":\"%s\",\"best\":%.5f,\"beside\":%.5f,\"runs\":%d,"
+               "\"cells\":%.0f,\"peak\":%" PRIu64 ",\"promised\":%" PRIu64 "}\n",
+            algorithm->slug, best, beside, runs, cells, peak, promised(&huge));
+    else
+        printf("%-24s %9.3f %9.3f %7.2f   %10.3f %10.3f\n", algorithm->slug, best, beside,
+            best / beside, (double)peak / cells, (double)promised(&huge) / cells);
+}
+
+static void run_huge(void)
+{
+    if (!json)
+        printf("%-24s %19s %7s   %21s\n%-24s %9s %9s %7s   %10s %10s\n", "cells a side",
+            "ns a cell", "", "peak, bytes a cell", "", "10,000", "2000", "ratio", "measured",
+            "catalogue");
+    for (size_t i = 0; algorithm_at(i); i++) {
+        run_huge_one(algorithm_at(i));
+        fflush(stdout);
     }
 }
 
 int main(int argc, char *argv[])
 {
-    json = argc == 2 && strcmp(argv[1], "--json") == 0;
-    if (argc > 1 && !json) {
-        fprintf(stderr, "usage: generators [--json]\n");
-        return EXIT_FAILURE;
+    bool huge = false;
+
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0) {
+            json = true;
+        } else if (strcmp(argv[i], "--huge") == 0) {
+            huge = true;
+        } else {
+            fprintf(stderr, "usage: generators [--huge] [--json]\n");
+            return EXIT_FAILURE;
+        }
     }
-    task = task_new();
-    envelopes = envelopes_new();
-    block = malloc(BLOCK);
-    memory = malloc(MEMORY);
-    require(task && envelopes && block && memory, "there is not enough memory");
+    if (huge) {
+        run_huge();
+        return EXIT_SUCCESS;
+    }
 
     const double memset_rate = run_memset();
 
     run_algorithms(memset_rate);
     run_text(memset_rate);
     run_small();
-    free(memory);
-    free(block);
-    envelopes_free(envelopes);
-    task_free(task);
     return EXIT_SUCCESS;
 }

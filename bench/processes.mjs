@@ -1,5 +1,6 @@
 // Starts programs and ends them, by their pid and no other way; reads what they used from /proc.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,6 +53,31 @@ export async function run(program, args, seconds = PATIENCE) {
 
     clearTimeout(alarm);
     return { code, out: client.out, errors: client.errors };
+}
+
+// Runs a program to its end and yields its lines as they come. Throws if it fails.
+export async function* lines(program, args, seconds) {
+    const worker = launch(program, args);
+    const alarm = setTimeout(() => worker.child.kill('SIGKILL'), seconds * 1000);
+    let ended = false;
+    let told = 0;
+
+    worker.ended.then(() => (ended = true), () => (ended = true));
+    while (!ended || worker.out.length > told) {
+        const end = worker.out.indexOf('\n', told);
+        if (end < 0) {
+            if (ended)
+                break;
+            await Promise.race([worker.ended, once(worker.child.stdout, 'data')]);
+            continue;
+        }
+        yield worker.out.slice(told, end);
+        told = end + 1;
+    }
+    clearTimeout(alarm);
+    const code = await worker.ended;
+    if (code !== 0)
+        throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${worker.errors}`);
 }
 
 // Starts a server and waits until `ready(server)` returns its URL.

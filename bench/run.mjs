@@ -1,17 +1,18 @@
 #!/usr/bin/env node
 // Measures mazed against its goals and its peers, side by side in one run:
 //
-//     bench/run.mjs [--report-only] [generators | small | large | storm | streams | drain]...
+//     bench/run.mjs [--report-only] [PART]...
 //
-// No name is all of them. The programs are taken from $BUILD, `build` by default. The exit status is
+// No name is all of them; they are the files of bench/parts. The programs are taken from $BUILD, `build` by default. The exit status is
 // 1 if a goal is missed, unless --report-only is given. See bench/README.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { busy, describe } from './machine.mjs';
 import { find } from './processes.mjs';
 
-const PARTS = ['generators', 'small', 'large', 'storm', 'streams', 'drain'];
-const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl' };
+const PARTS = ['instructions', 'generators', 'huge', 'spread', 'small', 'large', 'sockets', 'storm',
+    'streams', 'drain'];
+const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind' };
 const RESULTS = new URL('results.json', import.meta.url);
 
 function isMet(value, { least = -Infinity, most = Infinity, below = Infinity }) {
@@ -20,8 +21,8 @@ function isMet(value, { least = -Infinity, most = Infinity, below = Infinity }) 
 
 function goalWords({ least, most, below }) {
     if (least !== undefined)
-        return `≥ ${least}`;
-    return most !== undefined ? `≤ ${most}` : `< ${below}`;
+        return `≥ ${digits(least)}`;
+    return most !== undefined ? `≤ ${digits(most)}` : `< ${digits(below)}`;
 }
 
 function digits(value) {
@@ -31,15 +32,23 @@ function digits(value) {
 }
 
 function line(what, value, goal, met, note) {
-    const columns = [what.padEnd(56), value.padStart(8), goal.padStart(6), met.padEnd(7), note];
+    const columns = [what.padEnd(66), value.padStart(8), goal.padStart(7), met.padEnd(7), note];
     console.log(columns.join('  ').trimEnd());
 }
 
 function print({ what, value, goal, met, note = '' }) {
-    line(what, digits(value), goal ? goalWords(goal) : '', goal ? (met ? 'met' : 'NOT MET') : '', note);
+    const word = { true: 'met', false: 'NOT MET' }[met] ?? '';
+    line(what, value === undefined ? '' : digits(value), goal ? goalWords(goal) : '', word, note);
 }
 
-// The rows of a part, printed as soon as they are there; undefined where a program is missing.
+// The rows of a part, printed as soon as they are there; undefined where a program is missing. A row:
+//
+//     what      its name, always the same
+//     value     a number; none where there is only something to tell
+//     better    'lower' or 'higher', where a later run may be held to it; see compare.mjs
+//     goal      { least }, { most } or { below }; `met: false` alone is a failure without a number
+//     note      what the value was made from
+//     quiet     printed only if it is not met, since another row's note tells it
 async function measure(name) {
     const part = await import(`./parts/${name}.mjs`);
     const missing = part.needs.filter((program) => !find(program));
@@ -49,11 +58,13 @@ async function measure(name) {
         console.log(`${name}: skipped, ${missing.join(' and ')} is missing: apt-get install ${packages}`);
         return undefined;
     }
-    const rows = await part.measure();
-    for (const row of rows) {
+    const rows = [];
+    for await (const { quiet, ...row } of await part.measure()) {
         if (row.goal)
             row.met = isMet(row.value, row.goal);
-        print(row);
+        if (!quiet || row.met === false)
+            print(row);
+        rows.push(row);
     }
     return rows;
 }
