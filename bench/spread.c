@@ -1,0 +1,146 @@
+/*
+ * What a second thread is good for: each algorithm that spreads its work, made with one thread and
+ * with two in turn, and whether both mazes are the same.
+ *
+ *     spread     a line of JSON an algorithm and side; none for one that does not spread its work
+ */
+#include "crew.h"
+#include "maze/maze.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { ROUNDS = 15, WARM_UPS = 2, THREADS = 2 };
+
+static const uint64_t sides[] = {2000, 4000};
+
+static void require(bool good, const char *what)
+{
+    if (good)
+        return;
+    fprintf(stderr, "spread: %s\n", what);
+    exit(EXIT_FAILURE);
+}
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+/* Makes a maze with the threads of a crew, or with none but this if it is NULL. */
+static struct rows *make(const struct maze_spec *spec, struct task *task, struct crew *crew)
+{
+    struct rows *rows;
+
+    task_lend(task, crew ? crew_run : NULL, crew);
+    require(maze_open(spec, task, &rows) == STATUS_OK, "a maze was not made");
+    return rows;
+}
+
+static double time_one(const struct maze_spec *spec, struct task *task, struct crew *crew)
+{
+    const double begin = now();
+    struct rows *rows = make(spec, task, crew);
+    const double end = now();
+
+    rows_free(rows);
+    return end - begin;
+}
+
+static bool same_rows(struct rows *one, struct rows *other)
+{
+    struct row a, b;
+
+    while (rows_next(one, &a) == STATUS_OK) {
+        const size_t size = (a.width + 63) / 64 * sizeof(uint64_t);
+
+        if (rows_next(other, &b) != STATUS_OK)
+            return false;
+        for (int plane = 0; plane < PLANES; plane++)
+            if (memcmp(a.plane[plane], b.plane[plane], size) != 0)
+                return false;
+    }
+    return rows_next(other, &b) == STATUS_END;
+}
+
+static bool is_same(const struct maze_spec *spec, struct task *task, struct crew *crew)
+{
+    struct rows *alone = make(spec, task, NULL), *together = make(spec, task, crew);
+    const bool same = same_rows(alone, together);
+
+    rows_free(alone);
+    rows_free(together);
+    return same;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Compares both ways in turn; a round with one seed, so that both do the same. */
+static void compare(struct maze_spec *spec, struct task *task, struct crew *crew)
+{
+    double one[ROUNDS], two[ROUNDS], speedup[ROUNDS];
+    const bool same = is_same(spec, task, crew);
+
+    for (int round = -WARM_UPS; round < ROUNDS; round++) {
+        const bool first = round % 2 == 0;
+        const double a = time_one(spec, task, first ? NULL : crew);
+        const double b = time_one(spec, task, first ? crew : NULL);
+
+        spec->seed++;
+        if (round < 0)
+            continue;
+        one[round] = first ? a : b;
+        two[round] = first ? b : a;
+        speedup[round] = one[round] / two[round];
+    }
+    qsort(one, ROUNDS, sizeof(one[0]), by_size);
+    qsort(two, ROUNDS, sizeof(two[0]), by_size);
+    qsort(speedup, ROUNDS, sizeof(speedup[0]), by_size);
+    printf("{\"name\":\"%s\",\"side\":%" PRIu64 ",\"threads\":%d,\"same\":%s,\"best\":%.4f,"
+           "\"median\":%.4f,\"one\":%.4f,\"two\":%.4f}\n",
+        spec->algorithm->slug, spec->width, THREADS, same ? "true" : "false", one[0] / two[0],
+        speedup[ROUNDS / 2], one[0] / 1e6, two[0] / 1e6);
+    fflush(stdout);
+}
+
+/* Whether it spreads its work at all; those that do not would be made many times for nothing. */
+static bool spreads(const struct algorithm *algorithm, struct task *task, struct crew *crew)
+{
+    const struct maze_spec spec = {algorithm, sides[0], sides[0], 1};
+    const size_t before = crew_pieces(crew);
+
+    rows_free(make(&spec, task, crew));
+    return crew_pieces(crew) > before;
+}
+
+int main(void)
+{
+    struct task *task = task_new();
+    struct crew *crew = crew_new(THREADS);
+
+    require(task && crew, "there are not enough threads or memory");
+    for (size_t i = 0; algorithm_at(i); i++) {
+        if (!spreads(algorithm_at(i), task, crew))
+            continue;
+        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+            struct maze_spec spec = {algorithm_at(i), sides[k], sides[k], 1};
+
+            compare(&spec, task, crew);
+        }
+    }
+    task_free(task);
+    crew_free(crew);
+    return EXIT_SUCCESS;
+}
