@@ -44,11 +44,13 @@ async function compare(name, daemon, path, script, goal) {
             note: `${perSecond[0]} against ${perSecond[1]} a second, ${sample.body.length} bytes, ` +
                 `${sample.headers.length} headers; ${rate.words}`,
             goal,
+            better: 'higher',
         },
         {
             what: `${name}: processor time a request, µs`,
             value: median(costs[0]),
             note: `bare ${median(costs[1]).toFixed(2)}`,
+            better: 'lower',
         },
     ];
 }
