@@ -29,7 +29,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .DEFAULT_GOAL := all
 .PHONY: help deps all run install test unit golden golden-everywhere fuzz http docs docs-check openapi container \
-	test-sanitized lint format bench bench-deps clean
+	test-sanitized lint format bench bench-compare bench-test bench-deps instructions clean
 
 help: ## list what can be done
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -40,7 +40,7 @@ PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
 TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-BENCH_PACKAGES = wrk nginx-light curl
+BENCH_PACKAGES = wrk nginx-light curl valgrind
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 deps: ## install the Debian packages and npm modules that building and testing need
@@ -81,7 +81,7 @@ install: all ## install the daemon, its manual, libmaze and its headers under PR
 
 # ---- testing ----
 
-test: lint all unit golden golden-everywhere docs-check fuzz http test-sanitized container ## run every test there is
+test: lint all unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container ## run every test there is
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
@@ -185,8 +185,21 @@ format: ## lay out the code
 
 # ---- measuring ----
 
-bench: $(BUILD)/mazed $(BUILD)/bench/bare $(BUILD)/bench/generators ## measure against limits and peers
+BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze spread)
+
+bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
+
+OLD ?=
+
+bench-compare: ## hold bench/results.json to another: OLD=old/results.json
+	@node bench/compare.mjs "$(OLD)" bench/results.json
+
+bench-test: ## test what judges the results of the benchmark
+	node --test $(wildcard bench/*.test.mjs)
+
+instructions: $(BUILD)/bench/one_maze ## count instructions anew, in tests/golden/instructions.txt
+	BUILD=$(BUILD) node bench/instructions.mjs
 
 bench-deps: ## install what only the benchmark needs
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
@@ -197,6 +210,14 @@ $(BUILD)/bench/bare: $(BUILD)/bench/bare.o
 
 $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/bench/spread: $(BUILD)/bench/spread.o $(BUILD)/bench/crew.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+$(BUILD)/bench/one_maze: $(BUILD)/bench/one_maze.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+$(BUILD)/bench/one_maze.o: override CPPFLAGS += -DCOMPILER_OPTIONS='"$(CFLAGS)"'
 
 .PRECIOUS: $(BUILD)/%.o
 

@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+// How many instructions a maze of each algorithm takes, by valgrind: a measure that no neighbour on
+// the machine disturbs, the same at each run. By itself it counts them all and writes them down:
+//
+//     bench/instructions.mjs
+//
+// What is written there holds for one compiler, its options and one kind of machine.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+import { run } from './processes.mjs';
+import { ONE_MAZE } from './servers.mjs';
+
+const FILE = new URL('../tests/golden/instructions.txt', import.meta.url);
+const SECONDS = 300;
+
+export const CELLS = 500 * 500;
+
+async function ask(program, ...args) {
+    const { code, out, errors } = await run(program, args, SECONDS);
+    if (code !== 0)
+        throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${errors}`);
+    return { out: out.trim().split('\n'), errors };
+}
+
+// What the counts depend on, beside the program: { compiler, valgrind, options }.
+export async function circumstances() {
+    const { out: [compiler, options] } = await ask(ONE_MAZE, '--version');
+    const { out: [valgrind] } = await ask('valgrind', '--version');
+    return {
+        compiler: /^\d/.test(compiler) ? `gcc ${compiler}` : compiler,
+        valgrind: valgrind.replace('-', ' '),
+        options: `${process.arch} ${options}`,
+    };
+}
+
+// Yields [algorithm, instructions], in the order of the catalogue.
+export async function* count() {
+    const { out: names } = await ask(ONE_MAZE, '--list');
+
+    for (const name of names) {
+        const { errors } = await ask('valgrind', '--tool=callgrind', '--toggle-collect=make_one',
+            '--callgrind-out-file=/dev/null', ONE_MAZE, name);
+        const [, collected] = errors.match(/Collected : (\d+)/) ?? [];
+        if (!Number(collected))
+            throw new Error(`valgrind counted nothing of ${name}: ${errors}`);
+        yield [name, Number(collected)];
+    }
+}
+
+// What was written down, as { compiler, valgrind, options, counts }.
+export function recorded() {
+    const lines = readFileSync(FILE, 'utf8').trim().split('\n');
+    const [compiler, valgrind, options] = lines.splice(0, 3).map((line) => line.replace(/^# /, ''));
+    const counts = lines.map((line) => {
+        const [, name, number] = line.match(/^(\S+) (\d+)$/) ?? [];
+        if (!name)
+            throw new Error(`${FILE.pathname}: not understood: ${line}`);
+        return [name, Number(number)];
+    });
+    return { compiler, valgrind, options, counts: new Map(counts) };
+}
+
+async function record() {
+    const { compiler, valgrind, options } = await circumstances();
+    const lines = [`# ${compiler}`, `# ${valgrind}`, `# ${options}`];
+
+    for await (const [name, number] of count()) {
+        console.log(`${name.padEnd(24)} ${(number / CELLS).toFixed(2).padStart(9)} instructions a cell`);
+        lines.push(`${name} ${number}`);
+    }
+    writeFileSync(FILE, `${lines.join('\n')}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+    await record();

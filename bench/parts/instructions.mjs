@@ -1,0 +1,44 @@
+// Instructions to make a maze, against those written down in tests/golden/instructions.txt.
+import { CELLS, circumstances, count, recorded } from '../instructions.mjs';
+
+export const needs = ['valgrind'];
+
+const MOST = 1.05; // of what is written down
+
+const title = (name) => `500 x 500 cells of ${name}, instructions a cell`;
+
+export async function* measure() {
+    const before = recorded();
+    const here = await circumstances();
+    // Another valgrind counts the same instructions; another compiler makes others.
+    const other = ['compiler', 'options'].filter((key) => before[key] !== here[key]);
+    const remarks = ['compiler', 'options', 'valgrind'].filter((key) => before[key] !== here[key])
+        .map((key) => `written down with ${before[key]}, this is ${here[key]}`);
+
+    if (remarks.length)
+        yield {
+            what: 'instructions to make 500 x 500 cells',
+            note: `${remarks.join('; ')}${other.length ? ': no goals, only a report' : ''}`,
+        };
+    for await (const [name, number] of count()) {
+        const what = title(name);
+        const known = before.counts.get(name);
+        const row = { what, value: number / CELLS, better: 'lower' };
+
+        before.counts.delete(name);
+        if (known === undefined)
+            yield { ...row, met: false, note: 'not written down: make instructions' };
+        else
+            yield {
+                ...row,
+                note: `${(number / known).toFixed(4)} of the ${known} written down`,
+                goal: other.length ? undefined : { most: MOST * known / CELLS },
+            };
+    }
+    for (const name of before.counts.keys())
+        yield {
+            what: title(name),
+            met: false,
+            note: 'written down, and not in the catalogue: make instructions',
+        };
+}
