@@ -5,7 +5,7 @@
 //     bench/instructions.mjs
 //
 // What is written there holds for one compiler, its options and one kind of machine.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 import { run } from './processes.mjs';
@@ -48,8 +48,10 @@ export async function* count() {
     }
 }
 
-// What was written down, as { compiler, valgrind, options, counts }.
+// What was written down, as { compiler, valgrind, options, counts }; only counts, and none, if nothing was.
 export function recorded() {
+    if (!existsSync(FILE))
+        return { counts: new Map() };
     const lines = readFileSync(FILE, 'utf8').trim().split('\n');
     const [compiler, valgrind, options] = lines.splice(0, 3).map((line) => line.replace(/^# /, ''));
     const counts = lines.map((line) => {

@@ -3,6 +3,9 @@
  * with two in turn, and whether both mazes are the same.
  *
  *     spread     a line of JSON an algorithm and side; none for one that does not spread its work
+ *
+ * The ruler is arithmetic that needs no memory: what it does not gain by a second thread here and
+ * now, because others use the processors, no maze can.
  */
 #include "crew.h"
 #include "maze/maze.h"
@@ -14,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROUNDS = 15, WARM_UPS = 2, THREADS = 2 };
+enum { ROUNDS = 15, WARM_UPS = 2, THREADS = 2, PIECES = 100, ARITHMETIC = 100000 };
 
 static const uint64_t sides[] = {2000, 4000};
 
@@ -44,13 +47,42 @@ static struct rows *make(const struct maze_spec *spec, struct task *task, struct
     return rows;
 }
 
-static double time_one(const struct maze_spec *spec, struct task *task, struct crew *crew)
+static double time_maze(const struct maze_spec *spec, struct task *task, struct crew *crew)
 {
     const double begin = now();
     struct rows *rows = make(spec, task, crew);
     const double end = now();
 
     rows_free(rows);
+    return end - begin;
+}
+
+static void count(void *totals, size_t i)
+{
+    uint64_t number = i + 1;
+
+    for (unsigned k = 0; k < ARITHMETIC; k++)
+        number = (number ^ number >> 29) * UINT64_C(0x9e3779b97f4a7c15);
+    ((uint64_t *)totals)[i] = number;
+}
+
+static double time_arithmetic(const struct maze_spec *unused, struct task *none, struct crew *crew)
+{
+    uint64_t totals[PIECES];
+    const double begin = now();
+
+    (void)unused;
+    (void)none;
+    if (crew)
+        crew_run(crew, PIECES, count, totals);
+    else
+        for (size_t i = 0; i < PIECES; i++)
+            count(totals, i);
+
+    const double end = now();
+
+    /* Else the compiler may see that nobody reads them. */
+    __asm__ volatile("" : : "r"(totals) : "memory");
     return end - begin;
 }
 
@@ -87,11 +119,14 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* What the piece is run on, by one thread or two: the nanoseconds that it takes. */
+typedef double timed(const struct maze_spec *, struct task *, struct crew *);
+
 /* Compares both ways in turn; a round with one seed, so that both do the same. */
-static void compare(struct maze_spec *spec, struct task *task, struct crew *crew)
+static void compare(const char *name, timed *time_one, struct maze_spec *spec, struct task *task,
+    struct crew *crew, bool same)
 {
     double one[ROUNDS], two[ROUNDS], speedup[ROUNDS];
-    const bool same = is_same(spec, task, crew);
 
     for (int round = -WARM_UPS; round < ROUNDS; round++) {
         const bool first = round % 2 == 0;
@@ -110,8 +145,8 @@ static void compare(struct maze_spec *spec, struct task *task, struct crew *crew
     qsort(speedup, ROUNDS, sizeof(speedup[0]), by_size);
     printf("{\"name\":\"%s\",\"side\":%" PRIu64 ",\"threads\":%d,\"same\":%s,\"best\":%.4f,"
            "\"median\":%.4f,\"one\":%.4f,\"two\":%.4f}\n",
-        spec->algorithm->slug, spec->width, THREADS, same ? "true" : "false", one[0] / two[0],
-        speedup[ROUNDS / 2], one[0] / 1e6, two[0] / 1e6);
+        name, spec->width, THREADS, same ? "true" : "false", one[0] / two[0], speedup[ROUNDS / 2],
+        one[0] / 1e6, two[0] / 1e6);
     fflush(stdout);
 }
 
@@ -131,13 +166,14 @@ int main(void)
     struct crew *crew = crew_new(THREADS);
 
     require(task && crew, "there are not enough threads or memory");
+    compare("arithmetic", time_arithmetic, &(struct maze_spec){0}, task, crew, true);
     for (size_t i = 0; algorithm_at(i); i++) {
         if (!spreads(algorithm_at(i), task, crew))
             continue;
         for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
             struct maze_spec spec = {algorithm_at(i), sides[k], sides[k], 1};
 
-            compare(&spec, task, crew);
+            compare(spec.algorithm->slug, time_maze, &spec, task, crew, is_same(&spec, task, crew));
         }
     }
     task_free(task);

@@ -10,15 +10,16 @@ const title = (name) => `500 x 500 cells of ${name}, instructions a cell`;
 export async function* measure() {
     const before = recorded();
     const here = await circumstances();
+    const differs = (key) => before[key] !== undefined && before[key] !== here[key];
     // Another valgrind counts the same instructions; another compiler makes others.
-    const other = ['compiler', 'options'].filter((key) => before[key] !== here[key]);
-    const remarks = ['compiler', 'options', 'valgrind'].filter((key) => before[key] !== here[key])
+    const other = differs('compiler') || differs('options');
+    const remarks = ['compiler', 'options', 'valgrind'].filter(differs)
         .map((key) => `written down with ${before[key]}, this is ${here[key]}`);
 
     if (remarks.length)
         yield {
             what: 'instructions to make 500 x 500 cells',
-            note: `${remarks.join('; ')}${other.length ? ': no goals, only a report' : ''}`,
+            note: `${remarks.join('; ')}${other ? ': no goals, only a report' : ''}`,
         };
     for await (const [name, number] of count()) {
         const what = title(name);
@@ -32,7 +33,7 @@ export async function* measure() {
             yield {
                 ...row,
                 note: `${(number / known).toFixed(4)} of the ${known} written down`,
-                goal: other.length ? undefined : { most: MOST * known / CELLS },
+                goal: other ? undefined : { most: MOST * known / CELLS },
             };
     }
     for (const name of before.counts.keys())
