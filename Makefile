@@ -103,8 +103,9 @@ $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(BUILD)/bench/crew
 
 # The same mazes by other compilers, by what optimizers make of undefined behaviour, on a machine of
 # the other byte order, and by threads.
-golden-everywhere: golden-gcc-O0 golden-gcc-O3 golden-clang-O0 golden-clang-O3 golden-s390x \
-		golden-threads ## hold mazes to the same hashes with other compilers, machines and threads
+GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x threads
+
+golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, another machine, threads
 
 golden-threads: $(BUILD)/tests/golden/golden
 	$< --threads 8 tests/golden/mazes.txt
