@@ -67,6 +67,38 @@ const values = [
   maze('a percent sign alone', 'seed=100%', 'seed'),
 ];
 
+const options = [
+  maze('a bias too large', 'bias=101', 'bias', ['100']),
+  maze('a bias too small', 'bias=-101', 'bias', ['-100']),
+  maze('a bias of 2^64', 'bias=18446744073709551616', 'bias', ['100']),
+  maze('a bias with a sign', 'bias=%2B5', 'bias', ['5']),
+  maze('a bias with a fraction', 'bias=-2.5', 'bias', ['-2']),
+  maze('an empty bias', 'bias=', 'bias'),
+  maze('a bias in words', 'bias=much', 'bias'),
+  maze('a sign that is no bias', 'bias=-', 'bias'),
+  maze('an unknown corner', 'skew=sothwest&algo=binary-tree', 'skew', ['southwest']),
+  maze('a corner in capitals', 'skew=NORTHEAST&algo=binary-tree', 'skew', null),
+  maze('an empty corner', 'skew=&algo=binary-tree', 'skew'),
+  maze('an unknown pick', 'mix=newst', 'mix', ['newest']),
+  maze('a pick without weight', 'mix=newest:0,random:1', 'mix', ['newest:1,random:1']),
+  maze('a pick of too much weight', 'mix=newest:101,oldest:50', 'mix', ['newest:2,oldest:1']),
+  maze('a pick with a colon and no weight', 'mix=newest:', 'mix', null),
+  maze('a pick that is there twice', 'mix=newest,newest', 'mix'),
+  maze('a mix that ends with a comma', 'mix=oldest,', 'mix', ['oldest']),
+  maze('an empty mix', 'mix=', 'mix'),
+  maze('an unknown algorithm to go round', 'of=krusal', 'of', ['kruskal']),
+  maze('a chosen algorithm to go round', 'of=random', 'of'),
+  maze('a bias where it has no meaning', 'algo=kruskal&bias=5', 'bias', [], 'meaningless-parameter'),
+  maze('a skew where it has no meaning', 'skew=southwest', 'skew', [], 'meaningless-parameter'),
+  maze('a mix where it has no meaning', 'mix=oldest', 'mix', [], 'meaningless-parameter'),
+  maze('an of where it has no meaning', 'of=kruskal', 'of', [], 'meaningless-parameter'),
+  maze('a bias of a chosen algorithm', 'algo=random&bias=5', 'bias', [], 'meaningless-parameter'),
+  maze('a bias twice', 'bias=5&bias=5', 'bias', [], 'repeated-parameter'),
+  maze('a mix twice', 'mix=oldest&mix=oldest', 'mix', [], 'repeated-parameter'),
+  maze('random misspelt', 'algo=rando', 'algo', ['random']),
+  maze('an algorithm twice', 'algo=random&algo=random', 'algo', [], 'repeated-parameter'),
+];
+
 const names = [
   maze('an unknown parameter', 'sise=25', 'sise', ['size'], 'unknown-parameter'),
   maze('an unknown parameter like nothing', 'qwertyuiop=1', 'qwertyuiop', [], 'unknown-parameter'),
@@ -328,6 +360,7 @@ const nonsense = [
 
 export const badRequests = [
   ...values,
+  ...options,
   ...names,
   ...sizes,
   ...targets,

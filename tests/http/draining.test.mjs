@@ -154,7 +154,7 @@ describe('SIGTERM', () => {
     dying({ 'drain-timeout': 1, workers: 2 }, async (daemon) => {
       // Each is more than half of the memory, so that one is made and the others wait.
       const clients = Array.from({ length: 8 }, () =>
-        begin(daemon, '/maze?algo=kruskal&width=5000&format=text')
+        begin(daemon, '/maze?algo=kruskal&width=3500&format=text')
       );
       await eventually(
         () => metrics(daemon),

@@ -236,7 +236,7 @@ describe('a maze with a seed', () => {
   });
 
   it('is 304 without being made', timeout, async () => {
-    const large = 'algo=kruskal&width=5000&height=5000&seed=7';
+    const large = 'algo=kruskal&width=3500&height=3500&seed=7';
     const begun = Date.now();
     for (let i = 0; i < 10; i++) {
       const { status } = await maze(large, { headers: { 'If-None-Match': '*' } });
@@ -244,7 +244,7 @@ describe('a maze with a seed', () => {
       const head = await maze(large, { method: 'HEAD' });
       assert.equal(head.status, 200);
     }
-    assert.ok(Date.now() - begun < 4000, 'each takes more than half a second to make');
+    assert.ok(Date.now() - begun < 4000, 'each takes a quarter of a second to make, at least');
   });
 
   it('is 304 with no body and no length but the right one', timeout, async () => {

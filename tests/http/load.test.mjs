@@ -81,7 +81,7 @@ describe('more large mazes than there is room for', () => {
 
   it('wait for memory where each has room by itself', timeout, () =>
     serving({ workers: 4, memory: '8M' }, async (daemon) => {
-      const target = '/maze?algo=kruskal&width=900&seed=1&format=text';
+      const target = '/maze?algo=kruskal&width=600&seed=1&format=text';
       const clients = Array.from({ length: 4 }, () => begin(daemon, target));
       const answers = await Promise.all(
         clients.map((client) => client.answer({ milliseconds: patience(50000) }))

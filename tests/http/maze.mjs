@@ -75,8 +75,15 @@ export function fromCircles(text) {
   );
 }
 
-// style=walls: an entrance north of the first cell, an exit east of the last, and no other gap.
-export function fromWalls(text) {
+// The first of four sides that leads out of the maze.
+const outside = ([x, y], width, height, sides) => {
+  const out = { [NORTH]: y === 0, [EAST]: x === width - 1, [SOUTH]: y === height - 1, [WEST]: x === 0 };
+  return sides.find((side) => out[side]);
+};
+
+// style=walls: an entrance at the start, to the north if that leads out, an exit at the goal, to the
+// east if that does, and no other gap. Both are tiles, as answers name them: the first and the last cell.
+export function fromWalls(text, { start, goal } = {}) {
   const all = lines(text);
   const height = (all.length - 1) / 2,
     width = (all[0].length - 1) / 4;
@@ -89,10 +96,16 @@ export function fromWalls(text) {
     return all[2 * y + 1 + dy][4 * x + 2 + 2 * dx] === ' ';
   };
   const cells = cellsFrom(width, height, isOpen);
-  assert.ok(cells[0][0] & NORTH, 'the entrance');
-  assert.ok(cells[height - 1][width - 1] & EAST, 'the exit');
-  cells[0][0] -= NORTH;
-  cells[height - 1][width - 1] -= EAST;
+  const gaps = [
+    [start ?? [1, 1], [NORTH, WEST, SOUTH, EAST], 'the entrance'],
+    [goal ?? [2 * width - 1, 2 * height - 1], [EAST, SOUTH, WEST, NORTH], 'the exit'],
+  ];
+  for (const [tile, sides, what] of gaps) {
+    const [x, y] = tile.map((at) => (at - 1) / 2);
+    const side = outside([x, y], width, height, sides);
+    assert.ok(cells[y][x] & side, what);
+    cells[y][x] -= side;
+  }
   return fromCells(cells);
 }
 

@@ -53,7 +53,8 @@ describe('a maze', () => {
         timeout,
         async () => {
           const query = { algo, width, height, seed: width * 1000 + height };
-          const cells = fromCells((await both({ ...query, grid: 'cells' })).json.grid);
+          const { json: whole } = await both({ ...query, grid: 'cells' });
+          const cells = fromCells(whole.grid);
           assert.equal(cells.length, height);
           assert.equal(cells[0].length, width);
           assertSpanningTree(cells);
@@ -63,7 +64,7 @@ describe('a maze', () => {
             else assert.deepEqual(fromJson[grid](json.grid), cells, grid);
           }
           for (const style of Style.enum)
-            assert.deepEqual(fromText[style]((await both({ ...query, style })).text), cells, style);
+            assert.deepEqual(fromText[style]((await both({ ...query, style })).text, whole), cells, style);
         }
       );
 

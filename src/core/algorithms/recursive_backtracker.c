@@ -13,53 +13,10 @@
 
 #include "base/rng.h"
 #include "core/cells.h"
+#include "core/choice.h"
 
-enum {
-    DRAW_BITS = 6, /* of randomness a step */
-    DRAWS = 1 << DRAW_BITS
-};
-
-/* The lowest link of a set, and the set without it. */
-#define LOW(set)  ((set) & -(set))
+/* The set of links without its lowest. */
 #define REST(set) ((set) & ((set)-1))
-
-/* Link number n of a set of four, three, two, one or none; 0 where a draw would not be fair. */
-#define NTH(set, n)                                                                                \
-    ((n) == 0 ? LOW(set) : (n) == 1 ? LOW(REST(set)) : (n) == 2 ? LOW(REST(REST(set))) : LINK_WEST)
-#define SIZE(set)      (((set)&1) + ((set) >> 1 & 1) + ((set) >> 2 & 1) + ((set) >> 3 & 1))
-#define CHOOSE(set, d) ((d) >= DRAWS / SIZE(set) * SIZE(set) ? 0 : NTH(set, (d) % SIZE(set)))
-
-#define CHOOSE4(set, d)                                                                            \
-    CHOOSE(set, d), CHOOSE(set, (d) + 1), CHOOSE(set, (d) + 2), CHOOSE(set, (d) + 3)
-#define CHOOSE16(set, d)                                                                           \
-    CHOOSE4(set, d), CHOOSE4(set, (d) + 4), CHOOSE4(set, (d) + 8), CHOOSE4(set, (d) + 12)
-#define CHOOSE64(set)                                                                              \
-    {                                                                                              \
-        CHOOSE16(set, 0), CHOOSE16(set, 16), CHOOSE16(set, 32), CHOOSE16(set, 48)                  \
-    }
-
-/*
- * The way to go for a set of unvisited neighbours and a draw: one link of the set, each equally
- * often. The last draw of a set of three is none (64 = 21 x 3 + 1), and so are all of the empty set.
- */
-static const uint8_t choice[1 << DIRECTIONS][DRAWS] = {
-    {0},
-    CHOOSE64(1),
-    CHOOSE64(2),
-    CHOOSE64(3),
-    CHOOSE64(4),
-    CHOOSE64(5),
-    CHOOSE64(6),
-    CHOOSE64(7),
-    CHOOSE64(8),
-    CHOOSE64(9),
-    CHOOSE64(10),
-    CHOOSE64(11),
-    CHOOSE64(12),
-    CHOOSE64(13),
-    CHOOSE64(14),
-    CHOOSE64(15),
-};
 
 /*
  * The choice where one kind of way is favoured: a draw below `total` is the first way's if it is
@@ -101,17 +58,6 @@ static inline unsigned choose_biased(const struct weights *weights, uint32_t dra
     const unsigned past_south = n >= weights->upto[SOUTH];
 
     return fair << (past_north + past_east + past_south);
-}
-
-static inline unsigned opposite(unsigned link)
-{
-    return (link << 2 | link >> 2) & LINKS;
-}
-
-/* 1 for a byte that is 0, else 0; a comparison would tempt the compiler into a branch. */
-static inline unsigned unvisited(uint8_t cell)
-{
-    return (cell - 1U) >> 31;
 }
 
 /*

@@ -16,6 +16,7 @@
 #include "base/bits.h"
 #include "base/rng.h"
 #include "core/cells.h"
+#include "core/choice.h"
 
 enum {
     SIDE_LEAST = 4, /* steps of a spiral's first side */
@@ -32,11 +33,6 @@ struct walk {
     ptrdiff_t cell;
     ptrdiff_t offset[DIRECTIONS];
 };
-
-static inline unsigned opposite(unsigned link)
-{
-    return (link << 2 | link >> 2) & LINKS;
-}
 
 /* Goes straight on to the first cell that was visited, or `most` steps. Returns how many it went. */
 static inline uint32_t go(struct walk *walk, unsigned heading, uint32_t most)

@@ -1,0 +1,179 @@
+/*
+ * Aldous-Broder: a random walk goes on until it has been in every cell, and each cell is linked to the
+ * one from which the walk first came to it. Every spanning tree is equally likely.
+ *
+ * Most of the walk, some 70 steps a cell, goes over ground where nothing is left to be found. So the
+ * maze is surveyed from time to time, in tiles as wide as a random number has steps: where all is
+ * visited, in a tile and the eight around it, the number's steps are not taken one by one, but added
+ * up. The walk, and so the maze, is the same as without that.
+ *
+ * Sources: D. J. Aldous, The random walk construction of uniform spanning trees (1990); A. Broder,
+ * Generating random spanning trees (1989).
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/rng.h"
+#include "core/cells.h"
+
+#include <string.h>
+
+enum {
+    VISITED = 1 << 7,
+    STEPS = 32,   /* to a random number, two bits each */
+    TILE = STEPS, /* cells a side */
+    LOOKS = 16    /* a look at all tiles each cells / LOOKS numbers */
+};
+
+struct survey {
+    uint32_t columns, rows; /* of tiles */
+    uint8_t *safe;          /* all visited, as far as a random number leads from the tile */
+};
+
+/* Where a walk is. */
+struct place {
+    uint8_t *cell;
+    uint32_t x, y;
+};
+
+/* A survey by which nothing is safe; its bytes are NULL when there is no memory. */
+static struct survey survey_new(struct task *task, const struct lattice *lattice)
+{
+    struct survey survey = {
+        (lattice->width - 1) / TILE + 1, (lattice->height - 1) / TILE + 1, NULL};
+    const size_t tiles = (size_t)survey.columns * survey.rows;
+
+    survey.safe = arena_alloc(&task->scratch, tiles);
+    if (survey.safe)
+        memset(survey.safe, 0, tiles);
+    return survey;
+}
+
+/* Whether a whole tile is visited; one that is cut off by the border is none. */
+static bool is_full(const uint8_t *cells, const struct lattice *lattice, uint32_t x, uint32_t y)
+{
+    uint64_t all = UINT64_MAX;
+
+    if (lattice->width - x < TILE || lattice->height - y < TILE)
+        return false;
+    for (uint32_t row = 0; row < TILE; row++)
+        for (uint32_t column = 0; column < TILE; column += sizeof(uint64_t)) {
+            uint64_t word;
+
+            memcpy(&word, cells + lattice_cell(lattice, x + column, y + row), sizeof(word));
+            all &= word;
+        }
+    return (~all & VISITED * UINT64_C(0x0101010101010101)) == 0;
+}
+
+/* A tile that is not full makes unsafe itself and the tiles around it, that at an edge itself. */
+static void look(struct survey *survey, const uint8_t *cells, const struct lattice *lattice)
+{
+    const uint32_t columns = survey->columns, rows = survey->rows;
+
+    memset(survey->safe, 1, (size_t)columns * rows);
+    for (uint32_t y = 0; y < rows; y++)
+        for (uint32_t x = 0; x < columns; x++) {
+            const bool full = is_full(cells, lattice, x * TILE, y * TILE);
+            const uint32_t west = x - (x > 0 && !full), east = x + (x + 1 < columns && !full);
+            const uint32_t north = y - (y > 0 && !full), south = y + (y + 1 < rows && !full);
+
+            if (full && x > 0 && y > 0 && x + 1 < columns && y + 1 < rows)
+                continue;
+            for (uint32_t row = north; row <= south; row++)
+                memset(survey->safe + (size_t)row * columns + west, 0, east - west + 1);
+        }
+}
+
+/* How many of the 32 even bits are 1. */
+static inline uint32_t sum(uint64_t bits)
+{
+    bits &= UINT64_C(0x5555555555555555);
+    bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
+    bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (uint32_t)((bits * UINT64_C(0x0101010101010101)) >> 56);
+}
+
+/* Takes a step; returns how many cells were found by it, one or none. */
+static inline unsigned step(struct place *place, const ptrdiff_t offset[DIRECTIONS], uint64_t draws)
+{
+    static const uint8_t back[DIRECTIONS] = {
+        [NORTH] = VISITED | LINK_SOUTH,
+        [EAST] = VISITED | LINK_WEST,
+        [SOUTH] = VISITED | LINK_NORTH,
+        [WEST] = VISITED | LINK_EAST,
+    };
+    const unsigned way = draws % DIRECTIONS;
+
+    place->cell += offset[way];
+    if (__builtin_expect(*place->cell >= VISITED, 1))
+        return 0;
+    if (*place->cell == 0) {
+        *place->cell = back[way];
+        return 1;
+    }
+    /* Back from the border: another step will be drawn. */
+    place->cell -= offset[way];
+    place->x += (uint32_t)(way == WEST) - (way == EAST);
+    place->y += (uint32_t)(way == NORTH) - (way == SOUTH);
+    return 0;
+}
+
+/* Takes a random number's steps; returns how many cells were found. */
+static unsigned take(struct place *place, const struct survey *survey,
+    const ptrdiff_t offset[DIRECTIONS], uint64_t draws)
+{
+    const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
+    /*
+     * Of the two bits of a way, the higher is 1 for south and west, and just one is for east and
+     * south. So the one sum is souths + wests, the other easts + souths.
+     */
+    const uint32_t high = sum(draws >> 1), one = sum(draws ^ draws >> 1);
+    const uint32_t east = one - high, south = one + high - STEPS;
+    unsigned found = 0;
+
+    place->x += east;
+    place->y += south;
+    if (survey->safe[tile]) {
+        place->cell += (int32_t)east + (int32_t)south * offset[SOUTH];
+        return 0;
+    }
+    for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
+        found += step(place, offset, draws);
+        found += step(place, offset, draws >> 2);
+        found += step(place, offset, draws >> 4);
+        found += step(place, offset, draws >> 6);
+    }
+    return found;
+}
+
+enum status aldous_broder_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
+        lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
+        lattice_offset(lattice, WEST)};
+    const uint64_t cell_count = maze_spec_cells(spec);
+    uint64_t left = cell_count - 1, next_look = cell_count / 4;
+    struct survey survey = survey_new(task, lattice);
+    struct rng rng = rng_seeded(spec->seed);
+    uint8_t *cells = cells_new(task, lattice);
+
+    if (!cells || !survey.safe)
+        return STATUS_NO_MEMORY;
+
+    struct place place = {.x = lattice->width / 2, .y = lattice->height / 2};
+
+    place.cell = cells + lattice_cell(lattice, place.x, place.y);
+    *place.cell = VISITED;
+    for (uint64_t number = 0; left; number++) {
+        if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        if (number == next_look) {
+            look(&survey, cells, lattice);
+            next_look += cell_count / LOOKS + 1;
+        }
+        left -= take(&place, &survey, offset, rng_next(&rng));
+    }
+    cells_to_grid(cells, lattice, grid);
+    return STATUS_OK;
+}

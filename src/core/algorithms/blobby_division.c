@@ -1,0 +1,552 @@
+/*
+ * Blobby division: from two random cells of a region two halves grow at random until they fill it;
+ * the border between them becomes wall but for one passage, and both are divided in turn.
+ *
+ * Halves grow by blocks of 8 x 8 cells, a bit each: in a step every cell that a half can reach
+ * tosses a coin, heads for one half and tails for the other, so 64 cells grow at once and neither
+ * half has an advantage. A region is a list of blocks with the bits of its cells. Once it fits in
+ * 8 x 8 cells it is one word and is divided in registers. A region in which there is just one way
+ * between any two cells is finished: whatever divided it would leave its passages open.
+ *
+ * Source: J. Buck, "Blobby recursive subdivision", The Buckblog (2015).
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/rng.h"
+#include "core/grid.h"
+#include "core/lattice.h"
+#include "core/task.h"
+
+#include <string.h>
+
+enum {
+    SIDE = 8, /* of a block, in cells */
+    HALVES = 2,
+    STEPS = 4, /* that halves grow in a block before the next block is looked at */
+    DEPTH = 64 /* of a stack on which of two halves the larger waits */
+};
+
+#define WEST_COLUMN UINT64_C(0x0101010101010101)
+#define EAST_COLUMN (WEST_COLUMN << (SIDE - 1))
+#define LOWEST      WEST_COLUMN /* the lowest bit of each byte */
+
+/* Numbers of a region's own sequence. */
+enum { FIRST_HALF = 1, SECOND_HALF, DRAWS };
+
+/* A word for each half, for the processor to work on both at once. */
+typedef uint64_t halves __attribute__((vector_size(HALVES * sizeof(uint64_t))));
+
+/* 64 cells of the region that is being divided: a byte a row, lowest x in the lowest bit. */
+struct block {
+    halves half;
+    uint64_t free;   /* cells of neither half yet */
+    uint64_t queued; /* 1: it is among those that will be looked at */
+};
+
+/* Which walls of 64 cells are open. */
+struct openings {
+    uint64_t east, south;
+};
+
+/* Blocks that wait, and what is in them. */
+struct region {
+    size_t first, blocks; /* in the lists */
+    uint64_t cells;
+    uint64_t key; /* of its random numbers */
+};
+
+struct blobs {
+    const struct task *task;
+    uint32_t stride;           /* from a block to its southern neighbour; border blocks all round */
+    struct block *blocks;      /* all 0 but while a region is being divided */
+    struct openings *openings; /* by block */
+    uint32_t *list;            /* of regions: blocks */
+    uint64_t *cells;           /* of regions: the cells in these */
+    uint32_t *queue[2];
+};
+
+/* ---- words ---- */
+
+/* In each byte, how many bits are set in it and in the bytes below. */
+static inline uint64_t count_bytes(uint64_t word)
+{
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    return ((word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * LOWEST;
+}
+
+static inline uint32_t count(uint64_t word)
+{
+    return (uint32_t)(count_bytes(word) >> 56);
+}
+
+/* How many bytes of `bytes`, each below 128, are at most n. */
+static inline unsigned count_at_most(uint64_t bytes, unsigned n)
+{
+    return (unsigned)(((((n * LOWEST) | LOWEST << 7) - bytes) >> 7 & LOWEST) * LOWEST >> 56);
+}
+
+/* The n-th bit that is set, from 0; there is one. */
+static inline uint64_t nth(uint64_t word, unsigned n)
+{
+    const uint64_t counts = count_bytes(word);
+    const unsigned byte = count_at_most(counts, n) * 8;
+    const uint64_t bits = (word >> byte & 0xff) * LOWEST & UINT64_C(0x8040201008040201);
+    const uint64_t spread = ((bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) | bits) >> 7 & LOWEST;
+
+    n -= (unsigned)(counts << 8 >> byte & 0xff);
+    return UINT64_C(1) << (byte + count_at_most(spread * LOWEST, n));
+}
+
+/* The cells next to those of each half, as far as they are in the same block. */
+static inline halves around(halves half)
+{
+    return half << SIDE | half >> SIDE | (half & ~EAST_COLUMN) << 1 | (half & ~WEST_COLUMN) >> 1;
+}
+
+/* ---- random numbers ---- */
+
+/* What a region draws: numbers DRAWS, DRAWS + 1 … of the sequence `key`, as rng_at would say. */
+struct draws {
+    uint64_t sum; /* key + number * RNG_PHI */
+};
+
+static inline struct draws draws_of(uint64_t key)
+{
+    return (struct draws){key + DRAWS * RNG_PHI};
+}
+
+static inline uint64_t draw(struct draws *draws)
+{
+    const uint64_t sum = draws->sum;
+
+    draws->sum += RNG_PHI;
+    return mix64(sum);
+}
+
+/* A number from 0 to n - 1, each equally likely (Lemire's method, as in rng_below). */
+static inline uint32_t draw_below(struct draws *draws, uint32_t n)
+{
+    uint64_t product = (draw(draws) >> 32) * n;
+
+    if ((uint32_t)product < n)
+        while ((uint32_t)product < -n % n)
+            product = (draw(draws) >> 32) * n;
+    return (uint32_t)(product >> 32);
+}
+
+/* Both halves grow by a cell into what is free for them; they are told apart by coins. */
+static inline void grow_step(halves *half, halves *free, halves in, struct draws *draws)
+{
+    const uint64_t coins = draw(draws);
+    const halves tossed = (halves){coins, coins} ^ (halves) { 0, UINT64_MAX };
+    const halves grown = (around(*half) | in) & *free & tossed;
+
+    *half |= grown;
+    *free &= ~(grown | __builtin_shufflevector(grown, grown, 1, 0));
+}
+
+/* ---- regions of one word ---- */
+
+/* The inner walls of a region of one word. */
+static inline struct openings inner_walls(uint64_t region)
+{
+    return (struct openings){region & (region & ~WEST_COLUMN) >> 1, region & region >> SIDE};
+}
+
+/* Closes the border between the halves of a region but for one passage. */
+static inline void part(
+    struct openings *open, const struct openings *inner, uint64_t half, struct draws *draws)
+{
+    const uint64_t east = inner->east & (half ^ half >> 1),
+                   south = inner->south & (half ^ half >> SIDE);
+    const uint32_t easts = count(east);
+    const uint32_t passage = draw_below(draws, easts + count(south));
+
+    open->east &= ~east;
+    open->south &= ~south;
+    if (passage < easts)
+        open->east |= nth(east, passage);
+    else
+        open->south |= nth(south, passage - easts);
+}
+
+/* Divides a region down to single cells. Takes from `open`, which has all its inner walls. */
+static void divide_word(uint64_t region, struct draws *draws, struct openings *open)
+{
+    uint64_t stack[BITS_WORD];
+    unsigned top = 0;
+
+    stack[top++] = region;
+    while (top) {
+        const uint64_t whole = stack[--top];
+        const struct openings inner = inner_walls(whole);
+        const uint32_t cells = count(whole);
+
+        /* As many walls as a tree has edges: nothing can be closed. */
+        if (count(inner.east) + count(inner.south) < cells)
+            continue;
+
+        const unsigned first = draw_below(draws, cells), second = draw_below(draws, cells - 1);
+        halves half = {nth(whole, first), nth(whole, second + (second >= first))};
+        const uint64_t left = whole ^ half[0] ^ half[1];
+        halves free = {left, left};
+
+        while (free[0])
+            grow_step(&half, &free, (halves){0}, draws);
+        part(open, &inner, half[0], draws);
+        stack[top++] = half[0];
+        stack[top++] = half[1];
+    }
+}
+
+/* Moves a block's cells by cells to the east and south, both -7 … 7; some drop out. */
+static inline uint64_t shifted(uint64_t cells, int x, int y)
+{
+    const uint64_t columns = x >= 0 ? (0xff >> x) * LOWEST : (0xffU << -x & 0xff) * LOWEST;
+
+    cells &= columns;
+    cells = x >= 0 ? cells << x : cells >> -x;
+    return y >= 0 ? cells << y * SIDE : cells >> -y * SIDE;
+}
+
+/* The cells that a region reaches over, and one past the last. */
+struct box {
+    uint32_t west, north, east, south;
+};
+
+static struct box box_of(const struct blobs *blobs, const struct region *region)
+{
+    struct box box = {UINT32_MAX, UINT32_MAX, 0, 0};
+
+    for (size_t i = region->first; i < region->first + region->blocks; i++) {
+        const uint64_t cells = blobs->cells[i], half = cells | cells >> 32;
+        const uint64_t columns = half | half >> 16, row = (columns | columns >> SIDE) & 0xff;
+        const uint32_t x = blobs->list[i] % blobs->stride * SIDE;
+        const uint32_t y = blobs->list[i] / blobs->stride * SIDE;
+        const uint32_t west = x + bits_lowest(row), east = x + bits_highest(row) + 1;
+        const uint32_t north = y + bits_lowest(cells) / SIDE;
+        const uint32_t south = y + bits_highest(cells) / SIDE + 1;
+
+        box.west = west < box.west ? west : box.west;
+        box.north = north < box.north ? north : box.north;
+        box.east = east > box.east ? east : box.east;
+        box.south = south > box.south ? south : box.south;
+    }
+    return box;
+}
+
+/* Finishes a region if it fits in a word; false if it does not. */
+static bool divide_small(struct blobs *blobs, const struct region *region)
+{
+    enum { BLOCKS = 4 }; /* that a word can reach over */
+    const uint32_t *list = blobs->list + region->first;
+    const uint64_t *cells = blobs->cells + region->first;
+    uint64_t word = 0;
+
+    if (region->blocks > BLOCKS)
+        return false;
+
+    const struct box box = box_of(blobs, region);
+    const uint32_t west = box.west, north = box.north;
+
+    if (box.east - west > SIDE || box.south - north > SIDE)
+        return false;
+    for (size_t i = 0; i < region->blocks; i++)
+        word |= shifted(cells[i], (int)(list[i] % blobs->stride * SIDE - west),
+            (int)(list[i] / blobs->stride * SIDE - north));
+
+    const struct openings inner = inner_walls(word);
+    struct openings open = inner;
+    struct draws draws = draws_of(region->key);
+
+    divide_word(word, &draws, &open);
+    for (size_t i = 0; i < region->blocks; i++) {
+        struct openings *openings = &blobs->openings[list[i]];
+        const int x = (int)(list[i] % blobs->stride * SIDE - west);
+        const int y = (int)(list[i] / blobs->stride * SIDE - north);
+
+        openings->east &= ~shifted(inner.east ^ open.east, -x, -y);
+        openings->south &= ~shifted(inner.south ^ open.south, -x, -y);
+    }
+    return true;
+}
+
+/* ---- regions of many blocks ---- */
+
+/* The cells of a block that are next to those of a half in another block. */
+static inline halves reach_in(const struct block *block, ptrdiff_t stride)
+{
+    return block[-stride].half >> (BITS_WORD - SIDE) | block[stride].half << (BITS_WORD - SIDE) |
+        (block[-1].half & EAST_COLUMN) >> (SIDE - 1) | (block[1].half & WEST_COLUMN) << (SIDE - 1);
+}
+
+/* Puts a block in the queue if it is wanted there and is not there yet. Returns the length. */
+static inline size_t enqueue(
+    struct blobs *blobs, uint32_t *queue, size_t length, uint32_t number, uint64_t wanted)
+{
+    struct block *block = &blobs->blocks[number];
+    const uint64_t add = (wanted != 0) & ~block->queued;
+
+    queue[length] = number;
+    block->queued |= add;
+    return length + add;
+}
+
+/* Lets both halves grow in a block, and enqueues it and its neighbours if they can grow there. */
+static inline size_t grow_block(
+    struct blobs *blobs, uint32_t number, struct draws *draws, uint32_t *queue, size_t length)
+{
+    struct block *block = &blobs->blocks[number];
+    const uint32_t stride = blobs->stride;
+    const halves in = reach_in(block, stride);
+    halves half = block->half, free = {block->free, block->free};
+
+    for (unsigned step = 0; step < STEPS; step++)
+        grow_step(&half, &free, in, draws);
+
+    const uint64_t grown = block->free ^ free[0];
+    const halves reached = (around(half) | in) & free;
+
+    block->half = half;
+    block->free = free[0];
+    block->queued = 0;
+    length = enqueue(blobs, queue, length, number, reached[0] | reached[1]);
+    length = enqueue(blobs, queue, length, number - stride,
+        grown << (BITS_WORD - SIDE) & block[-(ptrdiff_t)stride].free);
+    length = enqueue(
+        blobs, queue, length, number + stride, grown >> (BITS_WORD - SIDE) & block[stride].free);
+    length = enqueue(
+        blobs, queue, length, number - 1, (grown & WEST_COLUMN) << (SIDE - 1) & block[-1].free);
+    return enqueue(
+        blobs, queue, length, number + 1, (grown & EAST_COLUMN) >> (SIDE - 1) & block[1].free);
+}
+
+/* Puts a cell of a region, drawn from those in neither half, into one; enqueues its block. */
+static size_t plant(struct blobs *blobs, const struct region *region, struct draws *draws,
+    unsigned half, size_t length)
+{
+    for (;;) {
+        const uint32_t i = draw_below(draws, (uint32_t)region->blocks);
+        const uint32_t number = blobs->list[region->first + i];
+        const uint64_t cell = UINT64_C(1) << (draw(draws) >> 58);
+        struct block *block = &blobs->blocks[number];
+
+        if (!(block->free & cell))
+            continue;
+        block->free ^= cell;
+        block->half[half] |= cell;
+        return enqueue(blobs, blobs->queue[0], length, number, 1);
+    }
+}
+
+/* False when the task was cancelled. */
+static bool grow(struct blobs *blobs, const struct region *region, struct draws *draws)
+{
+    size_t length = 0;
+
+    for (size_t i = 0; i < region->blocks; i++)
+        blobs->blocks[blobs->list[region->first + i]].free = blobs->cells[region->first + i];
+    for (unsigned half = 0; half < HALVES; half++)
+        length = plant(blobs, region, draws, half, length);
+    /* What a seed reaches in the next blocks they find when they are looked at. */
+    for (size_t i = 0, planted = length; i < planted; i++) {
+        const uint32_t seed = blobs->queue[0][i], stride = blobs->stride;
+        const uint32_t neighbours[] = {seed - stride, seed - 1, seed + 1, seed + stride};
+
+        for (unsigned k = 0; k < DIRECTIONS; k++)
+            length = enqueue(
+                blobs, blobs->queue[0], length, neighbours[k], blobs->blocks[neighbours[k]].free);
+    }
+    for (unsigned now = 0; length; now ^= 1) {
+        size_t next = 0;
+
+        for (size_t i = 0; i < length; i++) {
+            if (i % (TASK_STRIDE / BITS_WORD) == 0 && task_cancelled(blobs->task))
+                return false;
+            next = grow_block(blobs, blobs->queue[now][i], draws, blobs->queue[now ^ 1], next);
+        }
+        length = next;
+    }
+    return true;
+}
+
+/* The walls between the halves in a block, and those to the next ones east and south. */
+static inline struct openings border_of(const struct block *block, ptrdiff_t stride)
+{
+    const uint64_t half = block->half[0], other = block->half[1];
+    const uint64_t half_east =
+        (half & ~WEST_COLUMN) >> 1 | (block[1].half[0] & WEST_COLUMN) << (SIDE - 1);
+    const uint64_t other_east =
+        (other & ~WEST_COLUMN) >> 1 | (block[1].half[1] & WEST_COLUMN) << (SIDE - 1);
+    const uint64_t half_south = half >> SIDE | block[stride].half[0] << (BITS_WORD - SIDE);
+    const uint64_t other_south = other >> SIDE | block[stride].half[1] << (BITS_WORD - SIDE);
+
+    return (struct openings){
+        (half & other_east) | (other & half_east), (half & other_south) | (other & half_south)};
+}
+
+/* Closes the border between the halves of a region but for one passage. */
+static void close_border(struct blobs *blobs, const struct region *region, struct draws *draws)
+{
+    const uint32_t *list = blobs->list + region->first;
+    uint32_t *bordering = blobs->queue[0];
+    size_t length = 0;
+    uint32_t walls = 0;
+
+    for (size_t i = 0; i < region->blocks; i++) {
+        const struct openings border = border_of(&blobs->blocks[list[i]], blobs->stride);
+
+        if (!(border.east | border.south))
+            continue;
+        blobs->openings[list[i]].east &= ~border.east;
+        blobs->openings[list[i]].south &= ~border.south;
+        walls += count(border.east) + count(border.south);
+        bordering[length++] = list[i];
+    }
+    uint32_t passage = draw_below(draws, walls);
+
+    for (size_t i = 0; i < length; i++) {
+        struct openings *open = &blobs->openings[bordering[i]];
+        const struct openings border = border_of(&blobs->blocks[bordering[i]], blobs->stride);
+        const uint32_t easts = count(border.east), souths = count(border.south);
+
+        if (passage < easts) {
+            open->east |= nth(border.east, passage);
+            return;
+        }
+        passage -= easts;
+        if (passage < souths) {
+            open->south |= nth(border.south, passage);
+            return;
+        }
+        passage -= souths;
+    }
+}
+
+/* Lists the blocks of a half; they are all in `from`. */
+static struct region list_half(
+    struct blobs *blobs, const uint32_t *from, size_t blocks, size_t first, unsigned half)
+{
+    struct region region = {.first = first};
+    size_t to = first;
+
+    for (size_t i = 0; i < blocks; i++) {
+        const uint64_t cells = blobs->blocks[from[i]].half[half];
+
+        blobs->blocks[from[i]].half[half] = 0;
+        blobs->list[to] = from[i];
+        blobs->cells[to] = cells;
+        to += cells != 0;
+        region.cells += count(cells);
+    }
+    region.blocks = to - first;
+    return region;
+}
+
+/* Divides a region into two, of which the larger comes first in its place. False when cancelled. */
+static bool divide(struct blobs *blobs, const struct region *region, struct region parts[HALVES])
+{
+    struct draws draws = draws_of(region->key);
+    uint32_t *list = blobs->queue[0];
+
+    if (!grow(blobs, region, &draws))
+        return false;
+    close_border(blobs, region, &draws);
+    memcpy(list, blobs->list + region->first, region->blocks * sizeof(*list));
+    uint64_t cells = 0;
+    for (size_t i = 0; i < region->blocks; i++)
+        cells += count(blobs->blocks[list[i]].half[0]);
+
+    const unsigned larger = cells * 2 < region->cells;
+
+    parts[0] = list_half(blobs, list, region->blocks, region->first, larger);
+    parts[1] = list_half(blobs, list, region->blocks, region->first + parts[0].blocks, !larger);
+    parts[0].key = rng_at(region->key, FIRST_HALF + larger);
+    parts[1].key = rng_at(region->key, FIRST_HALF + !larger);
+    return true;
+}
+
+/* ---- the grid ---- */
+
+static uint32_t block_number(const struct blobs *blobs, uint32_t x, uint32_t y)
+{
+    return (y / SIDE + 1) * blobs->stride + x / SIDE + 1;
+}
+
+/* Lists the whole grid as the first region, all inner walls open. */
+static struct region whole(struct blobs *blobs, const struct grid *grid, uint64_t seed)
+{
+    struct region region = {.cells = (uint64_t)grid->width * grid->height, .key = rng_key(seed, 0)};
+
+    for (uint32_t y = 0; y < grid->height; y += SIDE)
+        for (uint32_t x = 0; x < grid->width; x += SIDE) {
+            const uint32_t columns = grid->width - x < SIDE ? grid->width - x : SIDE;
+            const uint32_t rows = grid->height - y < SIDE ? grid->height - y : SIDE;
+            const uint64_t east = (0xffU >> (SIDE - columns)) * LOWEST;
+            const uint64_t south = UINT64_MAX >> (SIDE - rows) * SIDE;
+            const uint32_t block = block_number(blobs, x, y);
+
+            blobs->list[region.blocks] = block;
+            blobs->cells[region.blocks++] = east & south;
+            blobs->openings[block] = (struct openings){
+                grid->width - x <= SIDE ? (east & ~WEST_COLUMN) >> 1 & south : east & south,
+                grid->height - y <= SIDE ? (south >> SIDE) & east : east & south};
+        }
+    return region;
+}
+
+static void openings_to_grid(const struct blobs *blobs, struct grid *grid)
+{
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+        const unsigned row = y % SIDE * SIDE;
+
+        for (uint32_t x = 0; x < grid->width; x += SIDE) {
+            const struct openings *open = &blobs->openings[block_number(blobs, x, y)];
+
+            east[x / BITS_WORD] |= (open->east >> row & 0xff) << x % BITS_WORD;
+            south[x / BITS_WORD] |= (open->south >> row & 0xff) << x % BITS_WORD;
+        }
+    }
+}
+
+enum status blobby_division_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    const uint32_t wide = (grid->width - 1) / SIDE + 1, high = (grid->height - 1) / SIDE + 1;
+    const size_t blocks = (size_t)wide * high, bordered = ((size_t)wide + 2) * ((size_t)high + 2);
+    /* Of the regions that wait, number i has at most 1 / 2^i of the cells, and a block once. */
+    const size_t listed = 8 * blocks + DEPTH;
+    struct arena *scratch = &task->scratch;
+    struct blobs blobs = {
+        .task = task,
+        .stride = wide + 2,
+        .blocks = arena_alloc(scratch, bordered * sizeof(struct block)),
+        .openings = arena_alloc(scratch, bordered * sizeof(struct openings)),
+        .list = arena_alloc(scratch, listed * sizeof(uint32_t)),
+        .cells = arena_alloc(scratch, listed * sizeof(uint64_t)),
+        .queue = {arena_alloc(scratch, (blocks + 5) * sizeof(uint32_t)),
+            arena_alloc(scratch, (blocks + 5) * sizeof(uint32_t))},
+    };
+    struct region stack[DEPTH];
+    unsigned top = 0;
+
+    (void)lattice;
+    if (!blobs.blocks || !blobs.openings || !blobs.list || !blobs.cells || !blobs.queue[0] ||
+        !blobs.queue[1])
+        return STATUS_NO_MEMORY;
+    memset(blobs.blocks, 0, bordered * sizeof(struct block));
+    stack[top++] = whole(&blobs, grid, spec->seed);
+    while (top) {
+        const struct region region = stack[--top];
+
+        if (divide_small(&blobs, &region))
+            continue;
+        if (!divide(&blobs, &region, stack + top))
+            return STATUS_CANCELLED;
+        top += HALVES;
+    }
+    openings_to_grid(&blobs, grid);
+    return STATUS_OK;
+}

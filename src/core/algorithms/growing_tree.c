@@ -1,0 +1,402 @@
+/*
+ * Growing tree: a list of active cells in the order in which they came. Each step picks one, the
+ * newest, the oldest, the middle one or a random one, by the weights of a mix. It carves into a
+ * random unvisited neighbour, which is added to the list; one that has none is taken off it.
+ *
+ * What is taken off leaves a gap, so that the order stays: DEAD stands in its place until it is the
+ * last, or more than half of the list is dead and it is packed. A pick that meets a dead entry is
+ * made again. So a random one is even over the active cells.
+ *
+ * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot be
+ * guessed. Random picks are drawn a few batches ahead, and what they name is fetched meanwhile.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 12.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/rng.h"
+#include "core/cells.h"
+#include "core/choice.h"
+
+enum {
+    BATCH = 16,         /* picks */
+    GROWTH = 3 * BATCH, /* of the list, at most, before a pick has its turn */
+    LONG = 16 * GROWTH, /* entries from which drawing ahead is worth its price */
+    BEFORE = 2,         /* entries before the first, all dead */
+    GAPS = 4,           /* one in so many entries may be dead, and */
+    LOOSE = 64          /* dead entries that are not worth packing */
+};
+
+#define INLINE inline __attribute__((always_inline))
+
+struct tree {
+    const struct lattice *lattice;
+    const struct task *task;
+    ptrdiff_t stride, offset[LINKS + 1];
+    uint8_t *cells;
+    uint32_t *list;
+    uint32_t dead; /* a number that is no cell's */
+    uint32_t top;  /* entries, dead ones too */
+    uint32_t gaps; /* the dead ones */
+    uint64_t left; /* cells to be visited */
+    struct rng rng;
+    struct mix mix;
+    unsigned weights, newest_weight; /* of all picks; of the newest */
+    uint32_t unfair;                 /* draws of weights and ways that would not be even */
+    int bias;
+};
+
+/* 1 for a number that is 0, else 0. */
+static INLINE uint32_t is_zero(uint32_t number)
+{
+    return (uint32_t)(((uint64_t)number - 1) >> 63);
+}
+
+/* The first of two numbers if `which` is 1, the second if it is 0; again with no branch. */
+static INLINE uint32_t choose(uint32_t which, uint32_t first, uint32_t second)
+{
+    return second ^ ((first ^ second) & -which);
+}
+
+/* The unvisited neighbours of a cell, as links to them. */
+static INLINE unsigned open_ways(const uint8_t *cell, ptrdiff_t stride)
+{
+    return unvisited(cell[-stride]) << NORTH | unvisited(cell[1]) << EAST |
+        unvisited(cell[stride]) << SOUTH | unvisited(cell[-1]) << WEST;
+}
+
+/* The others; it takes for granted that what is visited has IN_MAZE, and nothing above it. */
+static INLINE unsigned visited_ways(const uint8_t *cell, ptrdiff_t stride)
+{
+    return ((unsigned)cell[-stride] / IN_MAZE << NORTH) + ((unsigned)cell[1] / IN_MAZE << EAST) +
+        ((unsigned)cell[stride] / IN_MAZE << SOUTH) + ((unsigned)cell[-1] / IN_MAZE << WEST);
+}
+
+/* ---- newest and random ---- */
+
+struct drawn {
+    uint32_t index;       /* of the entry, if the pick is random */
+    uint16_t random, way; /* 1 or 0; 0 … TWELVE - 1 */
+};
+
+/* What the loop has in hand. */
+struct walk {
+    uint32_t random, held; /* the last pick; it met a dead entry and is made again */
+};
+
+/* From a cell to the neighbour chosen, by its visited neighbours and the draw. */
+struct steps {
+    struct {
+        ptrdiff_t offset;
+        uint8_t arrival; /* what the neighbour's byte will be */
+    } from[LINKS + 1][TWELVE];
+};
+
+static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_t bound)
+{
+    const uint64_t bits = rng_next(rng);
+    /* A way and a weight at once: what is left of the first product is drawn from again. */
+    const uint64_t way = (bits & UINT32_MAX) * TWELVE;
+    const uint64_t weight = (way & UINT32_MAX) * tree->weights;
+    struct drawn drawn = {choice_below(rng, (uint32_t)(bits >> 32), bound),
+        (uint16_t)(((uint64_t)tree->newest_weight - 1 - (weight >> 32)) >> 63),
+        (uint16_t)(way >> 32)};
+
+    if (__builtin_expect((uint32_t)weight < tree->unfair, 0)) {
+        drawn.random = rng_below(rng, tree->weights) >= tree->newest_weight;
+        drawn.way = (uint16_t)rng_below(rng, TWELVE);
+    }
+    return drawn;
+}
+
+static INLINE void take_pick(
+    struct tree *tree, struct walk *walk, const struct steps *steps, struct drawn pick)
+{
+    const uint32_t random = choose(walk->held, walk->random, pick.random);
+    const uint32_t last = tree->top - 1;
+    const uint32_t index = choose(random, pick.index, last);
+    uint32_t *list = tree->list;
+
+    walk->random = random;
+    if (__builtin_expect(index >= tree->top, 0)) {
+        walk->held = 1;
+        return;
+    }
+
+    const ptrdiff_t cell = list[index];
+    const uint32_t dead = is_zero((uint32_t)cell ^ tree->dead);
+    const unsigned closed = visited_ways(tree->cells + cell, tree->stride) | (LINKS & -dead);
+    const uint32_t stuck = (closed + 1) >> DIRECTIONS, gone = stuck & is_zero(index ^ last);
+    const ptrdiff_t step = steps->from[closed][pick.way].offset, next = cell + step;
+
+    /* A step of 0 writes what is there. */
+    tree->cells[next] |= steps->from[closed][pick.way].arrival;
+    list[index] = choose(stuck, tree->dead, (uint32_t)cell);
+    list[tree->top] = (uint32_t)next;
+    tree->top += 1 - stuck - gone;
+    tree->gaps += stuck - gone - dead;
+    tree->left -= 1 - stuck;
+    walk->held = dead;
+}
+
+/* Closes the gaps if there are many. */
+static uint32_t pack(uint32_t *list, uint32_t top, uint32_t dead)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < top; i++) {
+        const uint32_t entry = list[i];
+
+        list[kept] = entry;
+        kept += 1 - is_zero(entry ^ dead);
+    }
+    return kept;
+}
+
+static INLINE void pack_if_loose(struct tree *tree)
+{
+    if (tree->gaps > tree->top / GAPS + LOOSE) {
+        tree->top = pack(tree->list, tree->top, tree->dead);
+        tree->gaps = 0;
+    }
+}
+
+/* Draws ahead until the list is short. False when the task was cancelled. */
+static INLINE bool walk_long(struct tree *out, struct walk *walk_out, const struct steps *steps)
+{
+    struct tree tree = *out;
+    struct walk walk = *walk_out;
+    const ptrdiff_t stride = tree.stride;
+    struct rng rng = tree.rng;
+    struct drawn store[3][BATCH], *now = store[0], *next = store[1], *later = store[2];
+
+    for (unsigned i = 0; i < BATCH; i++) {
+        now[i] = draw_pick(&tree, &rng, tree.top + GROWTH);
+        next[i] = draw_pick(&tree, &rng, tree.top + GROWTH);
+    }
+    while (tree.top > LONG / 2 && tree.left) {
+        struct drawn *const done = now;
+
+        if (task_cancelled(tree.task))
+            return false;
+        pack_if_loose(&tree);
+
+        const uint32_t bound = tree.top + GROWTH;
+
+        for (unsigned i = 0; i < BATCH; i++) {
+            later[i] = draw_pick(&tree, &rng, bound);
+            __builtin_prefetch(tree.list + later[i].index);
+        }
+        for (unsigned i = 0; i < BATCH; i++) {
+            const uint8_t *cell = tree.cells + tree.list[next[i].index & -(uint32_t)next[i].random];
+
+            __builtin_prefetch(cell - stride);
+            __builtin_prefetch(cell);
+            __builtin_prefetch(cell + stride);
+            take_pick(&tree, &walk, steps, now[i]);
+        }
+        now = next;
+        next = later;
+        later = done;
+    }
+    tree.rng = rng;
+    *out = tree;
+    *walk_out = walk;
+    return true;
+}
+
+static bool grow_usual(struct tree *tree)
+{
+    struct walk walk = {0};
+    struct steps steps = {0};
+
+    for (unsigned closed = 0; closed < LINKS; closed++)
+        for (unsigned way = 0; way < TWELVE; way++) {
+            const unsigned link = choice_of_twelve[LINKS ^ closed][way];
+
+            steps.from[closed][way].offset = tree->offset[link];
+            steps.from[closed][way].arrival = (uint8_t)(IN_MAZE | opposite(link));
+        }
+    for (unsigned step = 0; tree->left; step++) {
+        if (step % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            return false;
+        if (tree->top > LONG && !walk_long(tree, &walk, &steps))
+            return false;
+        pack_if_loose(tree);
+        take_pick(tree, &walk, &steps, draw_pick(tree, &tree->rng, tree->top));
+    }
+    return true;
+}
+
+/* ---- every mix, and a bias ---- */
+
+/*
+ * Where the middle is: the list is in two halves with dead entries between them, and the older half
+ * has as many active cells as the newer or one more. So the middle is the last of the older half. An
+ * entry that changes halves goes to the other side of the dead ones, which are met only once.
+ */
+struct halves {
+    uint32_t first;      /* no entry before it is active */
+    uint32_t end, begin; /* of the older half; of the newer */
+    uint32_t older;      /* active cells in the older half */
+    bool kept;           /* the mix has a middle */
+};
+
+static void trim(struct tree *tree, struct halves *halves)
+{
+    const uint32_t *list = tree->list;
+
+    while (tree->top > halves->first && list[tree->top - 1] == tree->dead)
+        tree->top--;
+    while (halves->first < tree->top && list[halves->first] == tree->dead)
+        halves->first++;
+    if (halves->begin > tree->top)
+        halves->begin = tree->top;
+    if (halves->end > halves->begin)
+        halves->end = halves->begin;
+    if (halves->end < halves->first)
+        halves->end = halves->first;
+    if (halves->begin < halves->end)
+        halves->begin = halves->end;
+    while (halves->end > halves->first && list[halves->end - 1] == tree->dead)
+        halves->end--;
+    while (halves->begin < tree->top && list[halves->begin] == tree->dead)
+        halves->begin++;
+}
+
+/* Keeps the middle where it is to be, after a cell has come or gone. */
+static void settle(struct tree *tree, struct halves *halves, uint32_t active)
+{
+    uint32_t *list = tree->list;
+
+    trim(tree, halves);
+    if (!halves->kept)
+        return;
+    if (halves->older < (active + 1) / 2) {
+        const uint32_t entry = list[halves->begin];
+
+        list[halves->begin++] = tree->dead;
+        list[halves->end++] = entry;
+        halves->older++;
+    } else if (halves->older > (active + 1) / 2) {
+        const uint32_t entry = list[halves->end - 1];
+
+        list[--halves->end] = tree->dead;
+        list[--halves->begin] = entry;
+        halves->older--;
+    }
+    trim(tree, halves);
+}
+
+/* The index of the entry picked. */
+static uint32_t pick_entry(struct tree *tree, const struct halves *halves)
+{
+    uint32_t weight = rng_below(&tree->rng, tree->weights), index;
+    unsigned pick = 0;
+
+    while (weight >= tree->mix.weight[pick])
+        weight -= tree->mix.weight[pick++];
+    if (pick == PICK_NEWEST)
+        return tree->top - 1;
+    if (pick == PICK_OLDEST)
+        return halves->first;
+    if (pick == PICK_MIDDLE)
+        return halves->end - 1;
+    do
+        index = halves->first + rng_below(&tree->rng, tree->top - halves->first);
+    while (tree->list[index] == tree->dead);
+    return index;
+}
+
+/* One of the links; those of a kind are equally likely. */
+static unsigned choose_way(struct tree *tree, unsigned open)
+{
+    const unsigned horizontal = open & (LINK_EAST | LINK_WEST), vertical = open & ~horizontal;
+    const uint32_t easy =
+        (uint32_t)(BIAS_MAX + tree->bias) * (uint32_t)__builtin_popcount(horizontal);
+    const uint32_t hard =
+        (uint32_t)(BIAS_MAX - tree->bias) * (uint32_t)__builtin_popcount(vertical);
+
+    if (easy + hard)
+        open = rng_below(&tree->rng, easy + hard) < easy ? horizontal : vertical;
+    return choice_of_twelve[open][rng_below(&tree->rng, TWELVE)];
+}
+
+static bool grow_any(struct tree *tree)
+{
+    struct halves halves = {
+        .kept = tree->mix.weight[PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
+    uint32_t active = 1;
+
+    for (unsigned step = 0; tree->left; step++) {
+        const uint32_t index = pick_entry(tree, &halves);
+        const ptrdiff_t cell = tree->list[index];
+        const unsigned open = open_ways(tree->cells + cell, tree->stride);
+
+        if (step % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            return false;
+        if (open) {
+            const unsigned way = choose_way(tree, open);
+            const ptrdiff_t next = cell + tree->offset[way];
+
+            tree->cells[next] = (uint8_t)(IN_MAZE | opposite(way));
+            tree->list[tree->top++] = (uint32_t)next;
+            tree->left--;
+            active++;
+        } else {
+            tree->list[index] = tree->dead;
+            halves.older -= index < halves.end;
+            active--;
+        }
+        settle(tree, &halves, active);
+        if (tree->top > 2 * active + LOOSE) {
+            tree->top = pack(tree->list, tree->top, tree->dead);
+            halves.first = 0;
+            halves.end = halves.begin = halves.older;
+        }
+    }
+    return true;
+}
+
+enum status growing_tree_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    const uint64_t cells = maze_spec_cells(spec);
+    uint32_t *list = arena_alloc(&task->scratch, (BEFORE + cells + GROWTH) * sizeof(uint32_t));
+    struct tree tree = {
+        .lattice = lattice,
+        .task = task,
+        .stride = lattice_offset(lattice, SOUTH),
+        .cells = cells_new(task, lattice),
+        .list = list + BEFORE,
+        .dead = (uint32_t)lattice_cell(lattice, lattice->width, lattice->height - 1),
+        .left = cells - 1,
+        .rng = rng_seeded(spec->seed),
+        .mix = mix_weights(&spec->mix),
+        .bias = spec->bias,
+    };
+
+    if (!list || !tree.cells)
+        return STATUS_NO_MEMORY;
+    for (unsigned i = 0; i < BEFORE; i++)
+        list[i] = tree.dead;
+    for (unsigned pick = 0; pick < PICKS; pick++)
+        tree.weights += tree.mix.weight[pick];
+    tree.newest_weight = tree.mix.weight[PICK_NEWEST];
+    tree.unfair = (uint32_t)((UINT64_C(1) << 32) % (tree.weights * TWELVE));
+
+    const uint32_t x = rng_below(&tree.rng, lattice->width);
+    const uint32_t y = rng_below(&tree.rng, lattice->height);
+
+    tree.list[tree.top++] = (uint32_t)lattice_cell(lattice, x, y);
+    tree.cells[tree.list[0]] = IN_MAZE;
+    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
+        tree.offset[1 << direction] = lattice_offset(lattice, direction);
+
+    const bool usual = !tree.bias && !tree.mix.weight[PICK_OLDEST] && !tree.mix.weight[PICK_MIDDLE];
+
+    if (!(usual ? grow_usual(&tree) : grow_any(&tree)))
+        return STATUS_CANCELLED;
+    cells_to_grid(tree.cells, lattice, grid);
+    return STATUS_OK;
+}

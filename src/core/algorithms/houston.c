@@ -1,0 +1,113 @@
+/*
+ * Houston: a random walk as of Aldous and Broder, quick while most of what it comes to is new, then
+ * Wilson's walks for the rest. Here both draw walls from post to post; see posts.h.
+ *
+ * Handed over as it is commonly done, to walks that end at any cell reached so far, it is not uniform:
+ * on a ring of four cells, after two of them, trees come with 1/6 and 1/3. This hand-over is uniform.
+ * The tree of first entrances of a whole walk is that of its beginning and, for posts not reached by
+ * then, that of the walk which goes on from where it stands; and the latter is any spanning tree, each
+ * equally likely, whatever came before. So Wilson's walks make it, with the place where the first walk
+ * stands as their root: they go through posts that were reached, but do not start from them, nor
+ * change what these are linked to. The root is the outer wall, as the first walk ends only there.
+ *
+ * Sources: an idea named after R. Houston; D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996).
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "core/algorithms/posts.h"
+
+#include <string.h>
+
+enum {
+    SHARE = 3, /* of the posts, one in so many is reached by the first walk, at least */
+    STEPS = 32 /* to a random number, two bits each */
+};
+
+/* From the outer wall to a post beside it, by any of the walls between, each equally likely. */
+static ptrdiff_t enter(const struct lattice *lattice, struct rng *rng, unsigned *way)
+{
+    const uint32_t columns = lattice->width - 1, rows = lattice->height - 1;
+    const bool far = rng_next(rng) >> 63; /* by a wall at the far side: the south or the east */
+    const uint32_t wall = rng_below(rng, columns + rows);
+
+    if (wall < columns) {
+        *way = far ? NORTH : SOUTH;
+        return lattice_cell(lattice, wall + 1, far ? rows : 1);
+    }
+    *way = far ? WEST : EAST;
+    return lattice_cell(lattice, far ? columns : 1, wall - columns + 1);
+}
+
+/*
+ * Walks from the outer wall until a share of the posts is reached, and on until it is there again.
+ */
+static enum status visit(
+    uint8_t *reached, const struct lattice *lattice, struct rng *rng, const struct task *task)
+{
+    static const uint8_t back[DIRECTIONS] = {
+        [NORTH] = IN_MAZE | LINK_SOUTH,
+        [EAST] = IN_MAZE | LINK_WEST,
+        [SOUTH] = IN_MAZE | LINK_NORTH,
+        [WEST] = IN_MAZE | LINK_EAST,
+    };
+    const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
+        lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
+        lattice_offset(lattice, WEST)};
+    uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / SHARE;
+    ptrdiff_t post = lattice_cell(lattice, 0, 0);
+
+    for (uint64_t numbers = 0;; numbers++) {
+        uint64_t draws = rng_next(rng);
+
+        if (numbers % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        for (int i = 0; i < STEPS; i++, draws >>= 2) {
+            unsigned way = draws % DIRECTIONS;
+
+            post += offset[way];
+            if (__builtin_expect(reached[post] == IN_MAZE, 0)) {
+                if (left == 0)
+                    return STATUS_OK;
+                post = enter(lattice, rng, &way);
+            }
+            /* No branch, for whether a post is new to the walk cannot be guessed. */
+            const unsigned is_new = (reached[post] - 1U) >> 31;
+
+            reached[post] = (uint8_t)(reached[post] | (back[way] & -is_new));
+            left -= is_new & (left != 0);
+        }
+    }
+}
+
+/* Lets what the first walk reached be linked as it linked it, eight posts at a time. */
+static void overrule(uint8_t *posts, const uint8_t *reached, size_t size)
+{
+    const uint64_t lowest = UINT64_C(0x0101010101010101);
+
+    for (size_t i = 0; i < size; i += sizeof(uint64_t)) {
+        uint64_t old, new;
+
+        memcpy(&old, posts + i, sizeof(old));
+        memcpy(&new, reached + i, sizeof(new));
+        old = (old & ~((new / IN_MAZE &lowest) * UINT8_MAX)) | new;
+        memcpy(posts + i, &old, sizeof(old));
+    }
+}
+
+enum status houston_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    struct rng rng = rng_seeded(spec->seed);
+    uint8_t *posts = posts_new(task, lattice), *reached = posts_new(task, lattice);
+
+    if (!posts || !reached)
+        return STATUS_NO_MEMORY;
+    if (lattice->width > 1 && lattice->height > 1) {
+        if (visit(reached, lattice, &rng, task) != STATUS_OK ||
+            posts_join(posts, reached, lattice, &rng, task) != STATUS_OK)
+            return STATUS_CANCELLED;
+        overrule(posts, reached, lattice_size(lattice));
+    }
+    posts_to_grid(posts, lattice, grid);
+    return STATUS_OK;
+}

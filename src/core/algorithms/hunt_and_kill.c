@@ -1,0 +1,117 @@
+/*
+ * Hunt and kill: walks at random into cells not yet visited. Where it is stuck it hunts: the first
+ * unvisited cell, row by row, is joined to one of its visited neighbours, and the walk goes on there.
+ *
+ * It begins at the first cell. So the first unvisited cell always has a visited neighbour, to its
+ * north or west, and never comes before the one that was hunted last: all hunts together look at
+ * each cell once, eight at a time. As in the recursive backtracker no direction is a branch.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/rng.h"
+#include "core/cells.h"
+#include "core/choice.h"
+
+#include <string.h>
+
+/* The first cell has no link of its own, and must not look like the border, which is IN_MAZE. */
+enum { FIRST = 2 * IN_MAZE };
+
+struct walk {
+    uint8_t *cells;
+    ptrdiff_t north, east, south, west;
+    ptrdiff_t offset[LINKS + 1]; /* of a link */
+    ptrdiff_t hunted;            /* no cell before this one is unvisited */
+    uint64_t left;               /* cells to be visited */
+    struct rng rng;
+    int bias;
+};
+
+/* The first cell at or after `cell` that is unvisited; there is one. */
+static ptrdiff_t first_unvisited(const uint8_t *cells, ptrdiff_t cell)
+{
+    const uint64_t lowest = UINT64_C(0x0101010101010101), highest = lowest << 7;
+
+    for (;; cell += 8) {
+        uint64_t bytes;
+
+        memcpy(&bytes, cells + cell, sizeof(bytes));
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+        bytes = __builtin_bswap64(bytes);
+#endif
+        const uint64_t zero = (bytes - lowest) & ~bytes & highest;
+        if (zero)
+            return cell + bits_lowest(zero) / 8;
+    }
+}
+
+/* 1 for a cell that is visited, 0 for one that is not and for the border. */
+static inline unsigned visited(uint8_t cell)
+{
+    return ((cell & ~(unsigned)IN_MAZE) + UINT8_MAX) >> 8;
+}
+
+static ptrdiff_t hunt(struct walk *walk)
+{
+    const ptrdiff_t found = first_unvisited(walk->cells, walk->hunted);
+    const uint8_t *cell = walk->cells + found;
+    const unsigned open = visited(cell[walk->north]) << NORTH | visited(cell[walk->east]) << EAST |
+        visited(cell[walk->south]) << SOUTH | visited(cell[walk->west]) << WEST;
+    unsigned way;
+
+    if (walk->bias)
+        way = choice_biased(&walk->rng, open, walk->bias);
+    else
+        do
+            way = choice[open][rng_next(&walk->rng) % DRAWS];
+        while (way == 0);
+    walk->hunted = found + 1;
+    walk->cells[found] = (uint8_t)way;
+    walk->left--;
+    return found;
+}
+
+enum status hunt_and_kill_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    uint8_t *cells = cells_new(task, lattice);
+
+    if (!cells)
+        return STATUS_NO_MEMORY;
+
+    const ptrdiff_t north = lattice_offset(lattice, NORTH), east = lattice_offset(lattice, EAST);
+    const ptrdiff_t south = lattice_offset(lattice, SOUTH), west = lattice_offset(lattice, WEST);
+    ptrdiff_t cell = lattice_cell(lattice, 0, 0);
+    struct walk walk = {cells, north, east, south, west,
+        {[LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west},
+        cell + 1, maze_spec_cells(spec) - 1, rng_seeded(spec->seed), spec->bias};
+
+    cells[cell] = FIRST;
+    for (unsigned numbers = 0; walk.left; numbers++) {
+        uint64_t draws = rng_next(&walk.rng);
+
+        if (numbers % (TASK_STRIDE / CHOICES) == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        for (int step = 0; step < CHOICES && walk.left; step++, draws >>= DRAW_BITS) {
+            const unsigned open = unvisited(cells[cell + north]) << NORTH |
+                unvisited(cells[cell + east]) << EAST | unvisited(cells[cell + south]) << SOUTH |
+                unvisited(cells[cell + west]) << WEST;
+
+            if (open == 0) {
+                cell = hunt(&walk);
+                continue;
+            }
+            /* 0 is an unfair draw, a step to nowhere. */
+            const unsigned way =
+                walk.bias ? choice_biased(&walk.rng, open, walk.bias) : choice[open][draws % DRAWS];
+
+            cell += walk.offset[way];
+            cells[cell] = (uint8_t)(cells[cell] | opposite(way));
+            walk.left -= way != 0;
+        }
+    }
+    cells_to_grid(cells, lattice, grid);
+    return STATUS_OK;
+}

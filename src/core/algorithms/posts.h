@@ -1,0 +1,34 @@
+/*
+ * The posts where walls meet. The walls of a perfect maze are a spanning tree too: of the posts, with
+ * the whole outer wall as one of them, its root. A uniform tree of walls leaves a uniform maze, and
+ * a random walk finds a root of that size in half the steps that it takes to find a single cell.
+ *
+ * A post has the number of the cell to its south-east. Its byte is as in cells.h: IN_MAZE and the
+ * direction in which a wall was drawn from it, or 0 … 3, the direction in which the walk left it last.
+ */
+#ifndef CORE_POSTS_H
+#define CORE_POSTS_H
+
+#include "base/rng.h"
+#include "core/cells.h"
+
+#include "maze/status.h"
+
+/*
+ * Returns the bytes of the posts, all 0 but the outer wall's, which are IN_MAZE; or NULL when there
+ * is no memory. They are scratch of the task.
+ */
+uint8_t *posts_new(struct task *, const struct lattice *);
+
+/*
+ * Wilson's algorithm: from every post that is neither in the tree of `posts` nor IN_MAZE in `linked`,
+ * which may be the same bytes, walks to the tree and joins the way to it. STATUS_CANCELLED or
+ * STATUS_OK.
+ */
+enum status posts_join(uint8_t *posts, const uint8_t *linked, const struct lattice *, struct rng *,
+    const struct task *);
+
+/* Opens in the grid, which has the lattice's width and height, every wall that was not drawn. */
+void posts_to_grid(const uint8_t *posts, const struct lattice *, struct grid *);
+
+#endif

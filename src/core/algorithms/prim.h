@@ -1,0 +1,173 @@
+/*
+ * Prim's algorithm with no costs: a frontier from which one entry is drawn at each step, each equally
+ * likely. An entry is a cell next to the maze, and the cell joins a random one of its neighbours in
+ * the maze. It has an entry for each wall between it and the maze, or just one.
+ *
+ * What an entry names is far apart in memory from what the last one did, and in a large maze that
+ * would be waited for. So draws are made two batches before their turn, and what they name is
+ * fetched meanwhile. The length of the frontier at that turn is not known yet: the draw is from a
+ * little more than it can be, and is passed over if it turns out to be past the end. That happens
+ * rarely, and is exact.
+ *
+ * What a step does has no branch in it: whether a draw is of use and which neighbours are new cannot
+ * be guessed, and to write an entry that does not count costs less than to guess wrongly.
+ */
+#ifndef CORE_ALGORITHMS_PRIM_H
+#define CORE_ALGORITHMS_PRIM_H
+
+#include "maze/maze.h"
+
+#include "base/rng.h"
+#include "core/cells.h"
+#include "core/choice.h"
+
+#define INLINE inline __attribute__((always_inline))
+
+enum prim_frontier { PRIM_WALLS, PRIM_CELLS }; /* what has an entry: each wall, or each cell */
+
+enum {
+    PRIM_BATCH = 16,              /* draws */
+    PRIM_GROWTH = 6 * PRIM_BATCH, /* of the frontier, at most, before a draw has its turn */
+    PRIM_LONG = 16 * PRIM_GROWTH  /* entries from which drawing ahead is worth its price */
+};
+
+struct prim_draw {
+    uint32_t index, way; /* in the frontier; 0 … TWELVE - 1 */
+};
+
+struct prim {
+    enum prim_frontier of;
+    uint8_t *cells;
+    uint32_t *frontier;
+    uint32_t length;
+    ptrdiff_t north, east, south, west;
+    struct rng rng;
+};
+
+/* By a cell's byte: what it is when its neighbour in a direction has joined the maze. */
+#define TOUCHED4(byte, link)                                                                       \
+    (byte) | (link), ((byte) + 1) | (link), ((byte) + 2) | (link), ((byte) + 3) | (link)
+#define TOUCHED(link)                                                                              \
+    {                                                                                              \
+        TOUCHED4(0, link), TOUCHED4(4, link), TOUCHED4(8, link), TOUCHED4(12, link),               \
+            TOUCHED4(16, 0), TOUCHED4(20, 0), TOUCHED4(24, 0), TOUCHED4(28, 0)                     \
+    }
+
+static const uint8_t prim_touched[DIRECTIONS][2 * IN_MAZE] = {
+    TOUCHED(LINK_NORTH), TOUCHED(LINK_EAST), TOUCHED(LINK_SOUTH), TOUCHED(LINK_WEST)};
+
+/* How many entries that gives it: by what has entries, whether the neighbour is new in the maze, and its byte. */
+static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
+    [PRIM_WALLS] = {[1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
+    [PRIM_CELLS] = {[1] = {1}},
+};
+
+static INLINE void prim_touch(
+    struct prim *prim, ptrdiff_t cell, unsigned from, const uint32_t *entries)
+{
+    const unsigned byte = prim->cells[cell];
+
+    prim->cells[cell] = prim_touched[from][byte];
+    prim->frontier[prim->length] = (uint32_t)cell;
+    prim->length += entries[byte];
+}
+
+/* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
+static INLINE void prim_join(struct prim *prim, struct prim_draw draw)
+{
+    const ptrdiff_t cell = prim->frontier[draw.index];
+    const unsigned byte = prim->cells[cell],
+                   joined = prim->of == PRIM_CELLS ? 1 : byte / IN_MAZE ^ 1;
+    const uint32_t *entries = prim_entries[prim->of][joined];
+
+    /* For one that has joined: its one link. */
+    prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
+    prim->frontier[draw.index] = prim->frontier[--prim->length];
+    prim_touch(prim, cell + prim->north, SOUTH, entries);
+    prim_touch(prim, cell + prim->east, WEST, entries);
+    prim_touch(prim, cell + prim->south, NORTH, entries);
+    prim_touch(prim, cell + prim->west, EAST, entries);
+}
+
+static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
+{
+    const uint64_t bits = rng_next(rng);
+    /* One after the other: either may need more of the random numbers. */
+    const uint32_t index = choice_below(rng, (uint32_t)(bits >> 32), length);
+    const uint32_t way = choice_below(rng, (uint32_t)bits, TWELVE);
+
+    return (struct prim_draw){index, way};
+}
+
+/* Draws ahead until the frontier is short. False when the task was cancelled. */
+static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
+{
+    struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
+    struct rng rng = prim->rng;
+
+    for (unsigned i = 0; i < PRIM_BATCH; i++) {
+        now[i] = prim_draw(&rng, prim->length + PRIM_GROWTH);
+        next[i] = prim_draw(&rng, prim->length + PRIM_GROWTH);
+    }
+    while (prim->length > PRIM_LONG / 2) {
+        struct prim_draw *const done = now;
+        const uint32_t bound = prim->length + PRIM_GROWTH;
+
+        if (task_cancelled(task))
+            return false;
+        for (unsigned i = 0; i < PRIM_BATCH; i++) {
+            later[i] = prim_draw(&rng, bound);
+            __builtin_prefetch(prim->frontier + later[i].index);
+        }
+        for (unsigned i = 0; i < PRIM_BATCH; i++) {
+            const uint8_t *cell = prim->cells + prim->frontier[next[i].index];
+
+            __builtin_prefetch(cell + prim->north);
+            __builtin_prefetch(cell);
+            __builtin_prefetch(cell + prim->south);
+            if (now[i].index < prim->length)
+                prim_join(prim, now[i]);
+        }
+        now = next;
+        next = later;
+        later = done;
+    }
+    prim->rng = rng;
+    return true;
+}
+
+/* `entries` is how many the frontier can have at most. */
+static INLINE enum status prim_grow(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, enum prim_frontier of, uint64_t entries)
+{
+    struct prim prim = {
+        .of = of,
+        .cells = cells_new(task, lattice),
+        .frontier = arena_alloc(&task->scratch, (entries + PRIM_GROWTH) * sizeof(uint32_t)),
+        .north = lattice_offset(lattice, NORTH),
+        .east = lattice_offset(lattice, EAST),
+        .south = lattice_offset(lattice, SOUTH),
+        .west = lattice_offset(lattice, WEST),
+        .rng = rng_seeded(spec->seed),
+    };
+
+    if (!prim.cells || !prim.frontier)
+        return STATUS_NO_MEMORY;
+
+    const uint32_t x = rng_below(&prim.rng, lattice->width);
+    const uint32_t y = rng_below(&prim.rng, lattice->height);
+
+    /* The first entry has no neighbour in the maze, and so the first cell no link. */
+    prim.frontier[prim.length++] = (uint32_t)lattice_cell(lattice, x, y);
+    if (task_cancelled(task))
+        return STATUS_CANCELLED;
+    while (prim.length) {
+        if (prim.length > PRIM_LONG && !prim_run_long(&prim, task))
+            return STATUS_CANCELLED;
+        prim_join(&prim, prim_draw(&prim.rng, prim.length));
+    }
+    cells_to_grid(prim.cells, lattice, grid);
+    return STATUS_OK;
+}
+
+#endif

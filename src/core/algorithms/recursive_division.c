@@ -1,0 +1,503 @@
+/*
+ * Recursive division: a chamber is divided across its longer side (a square by a coin) by a wall
+ * with one gap, both drawn evenly, and so are its halves, until they are one cell wide or high.
+ *
+ * What a processor cannot guess is which shape comes next. So chambers of at most 32 x 32 cells are
+ * gathered on a sheet, where a word is both kinds of walls of a row, and are divided not as they
+ * come but shape by shape: within a shape the way of the wall, its length and the range of its places
+ * are known. The smallest shapes take all their walls from a table. A chamber's random numbers are
+ * its own, so that the maze does not depend on the order of dividing, or on how many threads do it.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 12.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/rng.h"
+#include "core/grid.h"
+#include "core/task.h"
+
+enum {
+    PIECE = 1 << 16, /* a chamber of at most so many cells is divided by one thread */
+    PIECES = 2048,   /* that are kept until they are spread over the threads */
+    DEPTH = 64,      /* of a stack on which of two halves the larger waits */
+    FURNISHED = 4,   /* no side of a shape that has a table is longer */
+    TILE = BITS_WORD / 2,
+    ROWS = 1024 /* of a sheet */
+};
+
+/* Numbers of a chamber's own sequence; draws follow. */
+enum { FIRST_HALF = 1, SECOND_HALF, DRAWS };
+
+struct chamber {
+    uint32_t x, y, width, height;
+    uint64_t key; /* of its random numbers */
+};
+
+/* What waits to be divided. A chamber has at most half the cells of the one that waits below it. */
+struct stack {
+    struct chamber chambers[DEPTH];
+    unsigned top;
+};
+
+struct division {
+    struct grid *grid;
+    const struct task *task;
+    int bias;
+    struct chamber *pieces;
+};
+
+/* The words of a row that others may write at the same time: those not all in one piece. */
+struct edges {
+    size_t first, last;
+};
+
+/* A place on a sheet: its row * TILE + its column. No two chambers begin at the same. */
+typedef uint16_t place;
+
+enum { NOWHERE = ROWS * TILE };
+
+/*
+ * Chambers of at most TILE x TILE cells on their way into the grid, one below the other, and lists
+ * of what they have been divided into, by width and height. Those of one cell are never looked at.
+ */
+struct sheet {
+    const struct division *division;
+    const struct edges *edges;
+    uint64_t
+        open[ROWS]; /* walls to the east in the lower half of a word, to the south in the upper */
+    uint64_t keys[ROWS];    /* of the random numbers of chambers that begin in a row */
+    unsigned rows;          /* in use */
+    unsigned width, height; /* up to which there are lists */
+    struct chamber tiles[ROWS / 2];
+    unsigned tile_count;
+    place first[TILE + 1][TILE + 1]; /* of a list, NOWHERE if it is empty */
+    place next[ROWS * TILE];         /* in the list of the chamber that begins there */
+};
+
+/* Where a wall stands: after `at` + 1 columns or rows; and in which row or column its gap is. */
+struct wall {
+    uint32_t at, gap;
+};
+
+/* > 0: by a wall from north to south, < 0: from west to east; 0: by a coin. */
+static inline int64_t chamber_way(uint32_t width, uint32_t height, int bias)
+{
+    return (int64_t)width * (BIAS_MAX - bias) - (int64_t)height * (BIAS_MAX + bias);
+}
+
+/* A number from 0 to n - 1, each equally likely (Lemire's method, as in rng_below). */
+static uint32_t draw_below(uint64_t key, uint64_t *next, uint32_t n)
+{
+    uint64_t product = (rng_at(key, (*next)++) >> 32) * n;
+
+    if ((uint32_t)product < n)
+        while ((uint32_t)product < -n % n)
+            product = (rng_at(key, (*next)++) >> 32) * n;
+    return (uint32_t)(product >> 32);
+}
+
+/* ---- the smallest chambers ---- */
+
+/*
+ * A way to divide one is a set of walls that remain, as bits: those to the east in the lower half,
+ * to the south in the upper, a byte a row. All ways of a shape are equally likely: each number is
+ * made of its choices, of which the places of the first wall and its gap are the upper digits.
+ */
+enum { WAY_ROW = 8 };
+#define WAY_ROW_MASK UINT64_C(0x000000ff000000ff)
+
+#define EAST_OF(x, y)  (UINT64_C(1) << (WAY_ROW * (y) + (x)))
+#define SOUTH_OF(x, y) (EAST_OF(x, y) << TILE)
+#define RIGHT(way)     ((way) << 1)
+#define DOWN(way)      ((way) << WAY_ROW)
+
+/* Walls of two and of three cells, but for the gap. */
+#define DOWN_2(x, gap)  EAST_OF(x, 1 - (gap))
+#define ALONG_2(y, gap) SOUTH_OF(1 - (gap), y)
+#define DOWN_3(x, gap)  ((EAST_OF(x, 0) | EAST_OF(x, 1) | EAST_OF(x, 2)) & ~EAST_OF(x, gap))
+#define ALONG_3(y, gap) ((SOUTH_OF(0, y) | SOUTH_OF(1, y) | SOUTH_OF(2, y)) & ~SOUTH_OF(gap, y))
+
+#define WAY_2_2(n) ((n)&1 ? DOWN_2(0, (n) >> 1 & 1) : ALONG_2(0, (n) >> 1 & 1))
+#define WAY_2_3(n) (ALONG_2((n) >> 2 & 1, (n) >> 3 & 1) | ((n)&4 ? WAY_2_2(n) : DOWN(WAY_2_2(n))))
+#define WAY_3_2(n) (DOWN_2((n) >> 2 & 1, (n) >> 3 & 1) | ((n)&4 ? WAY_2_2(n) : RIGHT(WAY_2_2(n))))
+#define WAY_2_4(n)                                                                                 \
+    (ALONG_2((n) / 32, (n) >> 4 & 1) |                                                             \
+        ((n) / 32 == 0          ? DOWN(WAY_2_3(n))                                                 \
+                : (n) / 32 == 1 ? WAY_2_2(n) | DOWN(DOWN(WAY_2_2((n) >> 2)))                       \
+                                : WAY_2_3(n)))
+#define WAY_4_2(n)                                                                                 \
+    (DOWN_2((n) / 32, (n) >> 4 & 1) |                                                              \
+        ((n) / 32 == 0          ? RIGHT(WAY_3_2(n))                                                \
+                : (n) / 32 == 1 ? WAY_2_2(n) | RIGHT(RIGHT(WAY_2_2((n) >> 2)))                     \
+                                : WAY_3_2(n)))
+#define WAY_3_3(n)                                                                                 \
+    ((n)&32 ? DOWN_3((n) >> 4 & 1, (n) / 64) | ((n)&16 ? WAY_2_3(n) : RIGHT(WAY_2_3(n)))           \
+            : ALONG_3((n) >> 4 & 1, (n) / 64) | ((n)&16 ? WAY_3_2(n) : DOWN(WAY_3_2(n))))
+
+#define WAYS_4(way, n) way(n), way((n) + 1), way((n) + 2), way((n) + 3)
+#define WAYS_16(way, n)                                                                            \
+    WAYS_4(way, n), WAYS_4(way, (n) + 4), WAYS_4(way, (n) + 8), WAYS_4(way, (n) + 12)
+#define WAYS_32(way, n) WAYS_16(way, n), WAYS_16(way, (n) + 16)
+#define WAYS_96(way, n) WAYS_32(way, n), WAYS_32(way, (n) + 32), WAYS_32(way, (n) + 64)
+
+static const uint64_t ways_2_2[] = {WAYS_4(WAY_2_2, 0)};
+static const uint64_t ways_2_3[] = {WAYS_16(WAY_2_3, 0)};
+static const uint64_t ways_3_2[] = {WAYS_16(WAY_3_2, 0)};
+static const uint64_t ways_2_4[] = {WAYS_96(WAY_2_4, 0)};
+static const uint64_t ways_4_2[] = {WAYS_96(WAY_4_2, 0)};
+static const uint64_t ways_3_3[] = {WAYS_96(WAY_3_3, 0), WAYS_96(WAY_3_3, 96)};
+
+/* ---- sheets ---- */
+
+/* Draws again from a number that was not fair, as draw_below would. */
+static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_t n)
+{
+    uint64_t next = 0;
+
+    while ((uint32_t)((key >> 32) * n) < -n % n)
+        key = rng_at(key, ++next);
+    return (uint32_t)(key >> 32);
+}
+
+/* 32 bits of a number, of which each of n equal parts of their range is equally likely. */
+static inline uint32_t draw_fair(uint64_t draw, uint32_t n)
+{
+    if (__builtin_expect((uint32_t)((draw >> 32) * n) < n, 0))
+        return draw_again(draw, n);
+    return (uint32_t)(draw >> 32);
+}
+
+/* Both in one draw: a number from 0 to places * gaps - 1, of which `at` is the upper digit. */
+static inline struct wall draw_wall(uint64_t draw, uint32_t places, uint32_t gaps)
+{
+    const uint64_t at = (uint64_t)draw_fair(draw, places * gaps) * places;
+    const uint64_t gap = (at & UINT32_MAX) * gaps;
+
+    return (struct wall){(uint32_t)(at >> 32), (uint32_t)(gap >> 32)};
+}
+
+static inline uint64_t draw_at(
+    const struct sheet *sheet, unsigned width, unsigned height, unsigned at)
+{
+    return rng_at(sheet->keys[at / TILE], (height * (TILE + 1) + width) * TILE + at % TILE);
+}
+
+static inline void keep(struct sheet *sheet, unsigned width, unsigned height, unsigned at)
+{
+    sheet->next[at] = sheet->first[width][height];
+    sheet->first[width][height] = (place)at;
+}
+
+static inline void wall_down(struct sheet *sheet, unsigned at, unsigned height, unsigned gap)
+{
+    uint64_t *open = sheet->open + at / TILE;
+    const uint64_t bit = UINT64_C(1) << at % TILE;
+
+    for (unsigned i = 0; i < height; i++)
+        open[i] &= ~bit;
+    open[gap] |= bit;
+}
+
+static inline void wall_along(struct sheet *sheet, unsigned at, unsigned width, unsigned gap)
+{
+    const uint64_t walls = ((UINT64_C(1) << width) - 1) ^ UINT64_C(1) << gap;
+
+    sheet->open[at / TILE] &= ~(walls << (TILE + at % TILE));
+}
+
+static void divide_across(struct sheet *sheet, unsigned width, unsigned height, place first)
+{
+    for (unsigned at = first, next; at != NOWHERE; at = next) {
+        const struct wall wall = draw_wall(draw_at(sheet, width, height, at), width - 1, height);
+
+        next = sheet->next[at];
+        wall_down(sheet, at + wall.at, height, wall.gap);
+        keep(sheet, wall.at + 1, height, at);
+        keep(sheet, width - 1 - wall.at, height, at + wall.at + 1);
+    }
+}
+
+static void divide_down(struct sheet *sheet, unsigned width, unsigned height, place first)
+{
+    for (unsigned at = first, next; at != NOWHERE; at = next) {
+        const struct wall wall = draw_wall(draw_at(sheet, width, height, at), height - 1, width);
+
+        next = sheet->next[at];
+        wall_along(sheet, at + wall.at * TILE, width, wall.gap);
+        keep(sheet, width, wall.at + 1, at);
+        keep(sheet, width, height - 1 - wall.at, at + (wall.at + 1) * TILE);
+    }
+}
+
+/* Divides all chambers of one shape. */
+static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
+{
+    const int64_t way = chamber_way(width, height, sheet->division->bias);
+    place first = sheet->first[width][height], chosen[2] = {NOWHERE, NOWHERE};
+
+    if (first == NOWHERE)
+        return;
+    sheet->first[width][height] = NOWHERE;
+    if (way > 0) {
+        divide_across(sheet, width, height, first);
+        return;
+    }
+    if (way < 0) {
+        divide_down(sheet, width, height, first);
+        return;
+    }
+    while (first != NOWHERE) {
+        const unsigned coin = draw_at(sheet, width, height, first) & 1;
+        const place next = sheet->next[first];
+
+        sheet->next[first] = chosen[coin];
+        chosen[coin] = first;
+        first = next;
+    }
+    divide_across(sheet, width, height, chosen[0]);
+    divide_down(sheet, width, height, chosen[1]);
+}
+
+/* Sets the walls of all chambers of one shape, each to one of n ways that are equally likely. */
+static inline void furnish(
+    struct sheet *sheet, unsigned width, unsigned height, const uint64_t *ways, uint32_t n)
+{
+    for (unsigned at = sheet->first[width][height]; at != NOWHERE; at = sheet->next[at]) {
+        const uint64_t draw = draw_fair(draw_at(sheet, width, height, at), n);
+        const uint64_t way = ways[draw * n >> 32];
+        uint64_t *open = sheet->open + at / TILE;
+
+        for (unsigned i = 0; i < height; i++)
+            open[i] ^= (way >> WAY_ROW * i & WAY_ROW_MASK) << at % TILE;
+    }
+    sheet->first[width][height] = NOWHERE;
+}
+
+#define FURNISH(sheet, width, height, ways)                                                        \
+    furnish(sheet, width, height, ways, sizeof(ways) / sizeof(*(ways)))
+
+/* Larger shapes come first: what a chamber is divided into is narrower or lower. */
+static void divide_all(struct sheet *sheet)
+{
+    const bool furnished = sheet->division->bias == 0;
+
+    for (unsigned width = sheet->width; width > 1; width--)
+        for (unsigned height = sheet->height; height > 1; height--)
+            if (!furnished || width + height > 6)
+                divide_shape(sheet, width, height);
+    if (!furnished)
+        return;
+    FURNISH(sheet, 3, 3, ways_3_3);
+    FURNISH(sheet, 2, 4, ways_2_4);
+    FURNISH(sheet, 4, 2, ways_4_2);
+    FURNISH(sheet, 2, 3, ways_2_3);
+    FURNISH(sheet, 3, 2, ways_3_2);
+    FURNISH(sheet, 2, 2, ways_2_2);
+}
+
+/* Up to which side there are lists for a piece of some side: those of tables are always there. */
+static unsigned listed(uint32_t side)
+{
+    return side < FURNISHED ? FURNISHED : side < TILE ? side : TILE;
+}
+
+/* Makes an empty sheet for the chambers of a piece. */
+static void sheet_begin(struct sheet *sheet, const struct division *division,
+    const struct chamber *piece, const struct edges *edges)
+{
+    sheet->division = division;
+    sheet->edges = edges;
+    sheet->rows = sheet->tile_count = 0;
+    sheet->width = listed(piece->width);
+    sheet->height = listed(piece->height);
+    for (unsigned width = 1; width <= sheet->width; width++)
+        for (unsigned height = 1; height <= sheet->height; height++)
+            sheet->first[width][height] = NOWHERE;
+}
+
+/* Puts a chamber on the sheet, all inner walls open. */
+static void sheet_add(struct sheet *sheet, const struct chamber *chamber)
+{
+    const uint64_t row = (UINT64_C(1) << chamber->width) - 1, easts = row >> 1;
+
+    sheet->tiles[sheet->tile_count++] = *chamber;
+    keep(sheet, chamber->width, chamber->height, sheet->rows * TILE);
+    for (uint32_t y = 0; y < chamber->height; y++, sheet->rows++) {
+        sheet->open[sheet->rows] = easts | (y + 1 < chamber->height ? row << TILE : 0);
+        sheet->keys[sheet->rows] = rng_at(chamber->key, y);
+    }
+}
+
+/* ---- the grid ---- */
+
+/* Opens walls of the 64 cells of a word, which other threads may be doing too. */
+static inline void open_shared(uint64_t *word, uint64_t walls)
+{
+    __atomic_fetch_or(word, walls, __ATOMIC_RELAXED);
+}
+
+static inline void open_row(uint64_t *row, uint32_t x, uint64_t walls, const struct edges *edges)
+{
+    const unsigned shift = x % BITS_WORD;
+    const size_t word = x / BITS_WORD;
+    const uint64_t low = walls << shift, high = walls >> 1 >> (BITS_WORD - 1 - shift);
+
+    if (word == edges->first || word == edges->last)
+        open_shared(row + word, low);
+    else
+        row[word] |= low;
+    if (!high)
+        return;
+    if (word + 1 == edges->last)
+        open_shared(row + word + 1, high);
+    else
+        row[word + 1] |= high;
+}
+
+static void tile_to_grid(const uint64_t *open, const struct chamber *tile,
+    const struct edges *edges, const struct grid *grid)
+{
+    for (uint32_t y = 0; y < tile->height; y++) {
+        open_row(grid_east_row(grid, tile->y + y), tile->x, open[y] & UINT32_MAX, edges);
+        open_row(grid_south_row(grid, tile->y + y), tile->x, open[y] >> TILE, edges);
+    }
+}
+
+/* Divides what is on the sheet, moves it into the grid and leaves the sheet empty. */
+static void sheet_finish(struct sheet *sheet)
+{
+    const uint64_t *open = sheet->open;
+
+    divide_all(sheet);
+    for (unsigned i = 0; i < sheet->tile_count; i++) {
+        tile_to_grid(open, &sheet->tiles[i], sheet->edges, sheet->division->grid);
+        open += sheet->tiles[i].height;
+    }
+    sheet->rows = sheet->tile_count = 0;
+}
+
+/* Opens all inner walls of a chamber that is one cell wide or high. */
+static void open_corridor(
+    const struct division *division, const struct chamber *chamber, const struct edges *edges)
+{
+    const struct grid *grid = division->grid;
+
+    for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
+        if (y % TASK_STRIDE == 0 && task_cancelled(division->task))
+            return;
+        open_row(grid_south_row(grid, y), chamber->x, 1, edges);
+    }
+    for (uint32_t x = chamber->x, end = x + chamber->width - 1; x < end; x += BITS_WORD) {
+        const uint32_t left = end - x;
+
+        open_row(grid_east_row(grid, chamber->y), x,
+            left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX, edges);
+    }
+}
+
+static inline uint64_t chamber_cells(const struct chamber *chamber)
+{
+    return (uint64_t)chamber->width * chamber->height;
+}
+
+static inline bool chamber_is_corridor(const struct chamber *chamber)
+{
+    return chamber->width == 1 || chamber->height == 1;
+}
+
+/* Puts the halves of a chamber on the stack, and opens the gap between them. */
+static void chamber_divide(const struct division *division, const struct chamber *chamber,
+    struct stack *stack, const struct edges *edges)
+{
+    const struct grid *grid = division->grid;
+    struct chamber first = *chamber, second = *chamber;
+    const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
+    uint64_t next = DRAWS;
+
+    first.key = rng_at(chamber->key, FIRST_HALF);
+    second.key = rng_at(chamber->key, SECOND_HALF);
+    if (way > 0 || (way == 0 && draw_below(chamber->key, &next, 2) == 0)) {
+        first.width = draw_below(chamber->key, &next, chamber->width - 1) + 1;
+        second.x += first.width;
+        second.width -= first.width;
+        open_row(grid_east_row(grid, chamber->y + draw_below(chamber->key, &next, chamber->height)),
+            second.x - 1, 1, edges);
+    } else {
+        first.height = draw_below(chamber->key, &next, chamber->height - 1) + 1;
+        second.y += first.height;
+        second.height -= first.height;
+        open_row(grid_south_row(grid, second.y - 1),
+            chamber->x + draw_below(chamber->key, &next, chamber->width), 1, edges);
+    }
+    const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
+
+    stack->chambers[stack->top++] = first_waits ? first : second;
+    stack->chambers[stack->top++] = first_waits ? second : first;
+}
+
+static void divide_piece(void *work, size_t i)
+{
+    const struct division *division = work;
+    const struct chamber *piece = &division->pieces[i];
+    const uint32_t end = piece->x + piece->width;
+    const struct edges edges = {
+        .first = piece->x % BITS_WORD ? piece->x / BITS_WORD : SIZE_MAX,
+        .last = end % BITS_WORD ? end / BITS_WORD : SIZE_MAX,
+    };
+    struct stack stack;
+    struct sheet sheet;
+
+    if (task_cancelled(division->task))
+        return;
+    stack.chambers[0] = *piece;
+    stack.top = 1;
+    sheet_begin(&sheet, division, piece, &edges);
+    while (stack.top) {
+        const struct chamber chamber = stack.chambers[--stack.top];
+
+        if (chamber_is_corridor(&chamber))
+            open_corridor(division, &chamber, &edges);
+        else if (chamber.width <= TILE && chamber.height <= TILE) {
+            if (sheet.rows + chamber.height > ROWS)
+                sheet_finish(&sheet);
+            sheet_add(&sheet, &chamber);
+        } else
+            chamber_divide(division, &chamber, &stack, &edges);
+    }
+    sheet_finish(&sheet);
+}
+
+enum status recursive_division_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    struct division division = {
+        .grid = grid,
+        .task = task,
+        .bias = spec->bias,
+        .pieces = arena_alloc(&task->scratch, PIECES * sizeof(struct chamber)),
+    };
+    const struct edges none = {SIZE_MAX, SIZE_MAX};
+    struct stack stack;
+    size_t pieces = 0;
+
+    (void)lattice;
+    if (!division.pieces)
+        return STATUS_NO_MEMORY;
+    stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
+    stack.top = 1;
+    while (stack.top) {
+        const struct chamber chamber = stack.chambers[--stack.top];
+
+        if (chamber_cells(&chamber) <= PIECE || chamber_is_corridor(&chamber))
+            division.pieces[pieces++] = chamber;
+        else
+            chamber_divide(&division, &chamber, &stack, &none);
+        if (pieces == PIECES || stack.top == 0) {
+            task_spread(task, pieces, divide_piece, &division);
+            pieces = 0;
+            if (task_cancelled(task))
+                return STATUS_CANCELLED;
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,214 @@
+// Options of mazes, and an algorithm that the seed chooses: what a URL with them is, and what comes.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { ask, askWrong, document } from './contract.mjs';
+import { patience, start, timeout } from './daemon.mjs';
+import { assertSpanningTree, fromCells } from './maze.mjs';
+
+// Values off the default of each option, in the canonical form and in the order of that.
+const OPTIONS = {
+  bias: ['-100', '-7', '60', '100'],
+  skew: ['southwest', 'northeast', 'northwest'],
+  mix: ['newest', 'oldest', 'random', 'newest:3,random:1', 'oldest:1,middle:2,random:3'],
+  of: ['kruskal', 'binary-tree', 'sidewinder'],
+};
+const NAMES = Object.keys(OPTIONS);
+
+let daemon, algorithms;
+before(async () => {
+  daemon = await start();
+  algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
+}, timeout);
+after(() => daemon?.stop(), timeout);
+
+const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
+const having = (option) => algorithms.filter(({ options }) => options.includes(option));
+const lacking = (option) => algorithms.filter(({ options }) => !options.includes(option));
+
+describe('an option', () => {
+  for (const option of NAMES) {
+    it(`stands in the URL after the seed, unless it is the default: ${option}`, timeout, async () => {
+      const { default: fallback } = document.components.parameters[option].schema;
+      for (const { slug } of having(option)) {
+        const base = `algo=${slug}&width=9&height=8&seed=7`;
+        for (const value of OPTIONS[option]) {
+          const { json, headers } = await maze(`${option}=${value}&${base}`);
+          assert.equal(json.url, `/maze?${base}&${option}=${value}`);
+          assert.equal(headers.get('content-location'), `${json.url}&format=json`);
+          assert.deepEqual((await ask(daemon.url + json.url)).json, json);
+        }
+        const plain = await maze(base);
+        const same = await maze(`${base}&${option}=${fallback}`);
+        assert.equal(same.json.url, `/maze?${base}`);
+        assert.equal(same.text, plain.text);
+        assert.equal(same.headers.get('etag'), plain.headers.get('etag'));
+      }
+    });
+
+    it(`makes perfect mazes: ${option}`, timeout, async () => {
+      for (const { slug } of having(option))
+        for (const value of OPTIONS[option])
+          for (const [width, height] of [
+            [1, 1],
+            [1, 7],
+            [7, 1],
+            [64, 20],
+            [65, 21],
+          ]) {
+            const query = { algo: slug, width, height, seed: 3, [option]: value, grid: 'cells' };
+            assertSpanningTree(fromCells((await maze(new URLSearchParams(query))).json.grid));
+          }
+    });
+
+    it(`has no meaning where an algorithm lacks it: ${option}`, timeout, async () => {
+      const slugs = having(option).map(({ slug }) => slug);
+      for (const algo of [...lacking(option).map(({ slug }) => slug), 'random']) {
+        const query = `algo=${algo}&seed=1&${option}=${OPTIONS[option][0]}`;
+        const { error, problem } = await askWrong(
+          `${daemon.url}/maze?${query}`,
+          400,
+          'meaningless-parameter'
+        );
+        assert.equal(error.parameter, option);
+        assert.equal(error.given, OPTIONS[option][0]);
+        const [, list] = /only for ([^:]*):/.exec(problem.detail);
+        assert.deepEqual(list.split(', ').filter(Boolean), slugs, problem.detail);
+      }
+    });
+  }
+
+  it('makes another maze and has another entity tag', timeout, async () => {
+    for (const { slug, options } of algorithms) {
+      const queries = [
+        '',
+        ...options.flatMap((option) => OPTIONS[option].map((value) => `&${option}=${value}`)),
+      ];
+      const texts = new Set(),
+        tags = new Set();
+      for (const query of queries) {
+        const { text, headers } = await maze(`algo=${slug}&size=41&seed=5&format=text${query}`);
+        texts.add(text);
+        tags.add(headers.get('etag'));
+      }
+      assert.equal(tags.size, queries.length, `${slug}: tags`);
+      assert.equal(texts.size, queries.length, `${slug}: mazes`);
+    }
+  });
+
+  // What a JSON answer says beside its grid is kept from one maze to the next of the same shape.
+  it('is not mixed up with another in answers that are alike', timeout, async () => {
+    for (const { slug, options } of algorithms) {
+      const base = `algo=${slug}&width=9&height=8&seed=`;
+      const queries = [
+        '',
+        ...options.flatMap((option) => OPTIONS[option].map((value) => `&${option}=${value}`)),
+      ];
+      for (let seed = 0; seed < 4; seed++)
+        for (const query of [...queries, ...[...queries].reverse()]) {
+          const { json } = await maze(`${base}${seed}${query}&grid=none`);
+          assert.equal(json.url, `/maze?${base}${seed}${query}`);
+        }
+    }
+  });
+
+  it('stands in one order among others', timeout, async () => {
+    for (const { slug, options } of algorithms.filter((row) => row.options.length > 1)) {
+      const pairs = options.map((option) => `${option}=${OPTIONS[option][1]}`);
+      const { json } = await maze(`${[...pairs].reverse().join('&')}&seed=1&algo=${slug}&size=9`);
+      assert.equal(json.url, `/maze?algo=${slug}&width=4&height=4&seed=1&${pairs.join('&')}`);
+    }
+  });
+});
+
+describe('algo=random', () => {
+  it('is the algorithm that the seed chooses, in every place that names it', timeout, async () => {
+    const slugs = algorithms.map(({ slug }) => slug);
+    const chosen = new Set();
+    for (let seed = 0; seed < 100; seed++) {
+      const { json, headers } = await maze(`algo=random&size=9&seed=${seed}`);
+      assert.ok(slugs.includes(json.algorithm), json.algorithm);
+      assert.equal(json.url, `/maze?algo=${json.algorithm}&width=4&height=4&seed=${seed}`);
+      assert.equal(headers.get('content-location'), `${json.url}&format=json`);
+      chosen.add(json.algorithm);
+    }
+    assert.ok(chosen.size > 1);
+  });
+
+  it('is the very maze of the algorithm that it names, with its entity tag', timeout, async () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const random = await maze(`algo=random&size=31&seed=${seed}`);
+      const named = await ask(daemon.url + random.json.url);
+      assert.equal(random.text, named.text);
+      assert.equal(random.headers.get('etag'), named.headers.get('etag'));
+    }
+  });
+
+  it('is the same for the same seed, whatever the size and the format', timeout, async () => {
+    for (const seed of ['7', 'hello', '18446744073709551615']) {
+      const first = (await maze(`algo=random&seed=${seed}`)).json.algorithm;
+      assert.equal((await maze(`algo=random&seed=${seed}&size=9&grid=none`)).json.algorithm, first);
+      const { headers } = await maze(`seed=${seed}&algo=random&format=text`);
+      assert.match(headers.get('content-location'), new RegExp(`algo=${first}&`));
+    }
+  });
+
+  it('says which it is without a seed too, and is not to be kept', timeout, async () => {
+    const chosen = new Set();
+    for (let i = 0; i < 60; i++) {
+      const { json, headers } = await maze('algo=random&size=5');
+      assert.doesNotMatch(headers.get('content-location'), /random/);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.deepEqual((await ask(daemon.url + json.url)).json, json);
+      chosen.add(json.algorithm);
+    }
+    assert.ok(chosen.size > 1);
+  });
+
+  it('is no algorithm of /algorithms', timeout, () => {
+    assert.ok(!algorithms.some(({ slug, aliases }) => [slug, ...aliases].includes('random')));
+  });
+});
+
+describe('GET /algorithms', () => {
+  it('names as options just the parameters that the algorithm understands', timeout, async () => {
+    for (const { slug, options } of algorithms)
+      for (const option of NAMES) {
+        const { status } = await maze(`algo=${slug}&size=5&seed=1&${option}=${OPTIONS[option][0]}`);
+        assert.equal(status, options.includes(option) ? 200 : 400, `${slug}, ${option}`);
+      }
+  });
+
+  it('has all symmetries where it is uniform', timeout, () => {
+    for (const { slug, uniform, symmetries } of algorithms)
+      if (uniform) assert.deepEqual(symmetries, ['east-west', 'north-south', 'diagonal'], slug);
+  });
+
+  it('has a plane of bits for each cell, but for streams', timeout, () => {
+    for (const { slug, streams, bytesPerCell } of algorithms)
+      assert.ok(streams ? bytesPerCell === 0 : bytesPerCell >= 0.25, slug);
+  });
+});
+
+describe('a maze that a job makes', () => {
+  it('is the same from one worker and from eight, by every algorithm', { timeout: patience(120000) }, async () => {
+    const side = 1000;
+    const others = [await start({ workers: 1 }), await start({ workers: 8 })];
+    try {
+      for (const { slug, options } of algorithms) {
+        const extra = options.map((option) => `&${option}=${OPTIONS[option][1]}`);
+        for (const query of ['', extra.join('')].slice(0, extra.length ? 2 : 1)) {
+          const path = `/maze?algo=${slug}&width=${side}&height=${side}&seed=9&format=text${query}`;
+          const [one, eight] = await Promise.all(others.map(({ url }) => ask(url + path)));
+          assert.equal(one.status, 200, one.text.slice(0, 300));
+          assert.equal(one.body.length, (2 * side + 2) * (2 * side + 1));
+          const [a, b] = [one, eight].map(({ body }) => createHash('sha256').update(body).digest('hex'));
+          assert.equal(a, b, slug + query);
+          assert.equal(one.headers.get('etag'), eight.headers.get('etag'));
+        }
+      }
+    } finally {
+      for (const other of others) await other.stop();
+    }
+  });
+});

@@ -1,0 +1,344 @@
+/* Options of mazes in queries: bias, skew, mix and of, and an algorithm that the seed chooses. */
+#include "mazes.h"
+
+#include "service/params.h"
+#include "service/query.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct entropy entropy;
+static char query_copy[4096];
+
+static bool read(const char *query, struct wish *wish, struct problem *problem)
+{
+    *problem = (struct problem){0};
+    snprintf(query_copy, sizeof(query_copy), "%s", query);
+    return params_read(span_of(query_copy), NULL, &entropy, wish, problem);
+}
+
+static struct wish understood(const char *query)
+{
+    struct wish wish;
+    struct problem problem;
+
+    if (!read(query, &wish, &problem))
+        fail_msg("'%s': %s", query, problem.detail);
+    return wish;
+}
+
+/* The canonical form of what a query asks for. */
+static const char *canonical(const char *query)
+{
+    static char text[MAZE_SPEC_TEXT];
+    const struct wish wish = understood(query);
+
+    maze_spec_write(&wish.spec, text);
+    return text;
+}
+
+/* The parameters that are options, and a value off the default of each. */
+static const struct {
+    unsigned option;
+    const char *name, *value, *fallback;
+} options[] = {
+    {OPTION_BIAS, "bias", "-7", "0"},
+    {OPTION_SKEW, "skew", "northwest", "southeast"},
+    {OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
+    {OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
+};
+
+enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
+
+static void test_every_variant_is_read_back_as_the_same_maze(void **state)
+{
+    struct maze_spec spec;
+    char text[MAZE_SPEC_TEXT];
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
+            spec.width = 9;
+            spec.height = 8;
+            spec.seed = 7;
+            maze_spec_write(&spec, text);
+
+            const struct maze_spec again = understood(text).spec;
+
+            assert_ptr_equal(again.algorithm, spec.algorithm);
+            assert_int_equal(again.bias, spec.bias);
+            assert_int_equal(again.skew, spec.skew);
+            assert_memory_equal(&again.mix, &spec.mix, sizeof(spec.mix));
+            assert_ptr_equal(again.of, spec.of);
+            assert_string_equal(canonical(text), text);
+        }
+}
+
+static void test_a_biass_sign_and_zeros_are_understood(void **state)
+{
+    (void)state;
+    assert_int_equal(understood("bias=-100").spec.bias, -100);
+    assert_int_equal(understood("bias=100").spec.bias, 100);
+    assert_int_equal(understood("bias=-007").spec.bias, -7);
+    assert_int_equal(understood("bias=-0").spec.bias, 0);
+}
+
+static void test_options_may_stand_before_the_algorithm_and_in_any_order(void **state)
+{
+    (void)state;
+    assert_string_equal(canonical("skew=northwest&seed=1&bias=5&algo=binary-tree&height=3&width=2"),
+        "algo=binary-tree&width=2&height=3&seed=1&bias=5&skew=northwest");
+}
+
+static void test_an_option_at_its_default_is_not_in_the_canonical_form(void **state)
+{
+    char query[256], plain[MAZE_SPEC_TEXT];
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t k = 0; k < OPTIONS; k++) {
+            if (!(algorithm_at(i)->options & options[k].option))
+                continue;
+            snprintf(query, sizeof(query), "algo=%s&seed=1", algorithm_at(i)->slug);
+            strcpy(plain, canonical(query));
+            snprintf(query, sizeof(query), "algo=%s&seed=1&%s=%s", algorithm_at(i)->slug,
+                options[k].name, options[k].fallback);
+            assert_string_equal(canonical(query), plain);
+            snprintf(query, sizeof(query), "algo=%s&seed=1&%s=%s", algorithm_at(i)->slug,
+                options[k].name, options[k].value);
+            assert_string_not_equal(canonical(query), plain);
+        }
+}
+
+static void test_the_alias_of_the_default_to_go_round_is_the_default_too(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->options & OPTION_OF) {
+            char query[128];
+
+            snprintf(query, sizeof(query), "algo=%s&of=dfs", algorithm_at(i)->slug);
+            assert_null(understood(query).spec.of);
+            snprintf(query, sizeof(query), "algo=%s&of=kruskals", algorithm_at(i)->slug);
+            assert_ptr_equal(understood(query).spec.of, algorithm_find("kruskal"));
+        }
+}
+
+static void test_wrong_values_are_told_the_nearest_right_one(void **state)
+{
+    static const struct {
+        const char *query, *parameter, *nearest;
+    } rows[] = {
+        {"bias=101", "bias", "100"},
+        {"bias=-101", "bias", "-100"},
+        {"bias=18446744073709551617", "bias", "100"},
+        {"bias=-18446744073709551617", "bias", "-100"},
+        {"bias=9223372036854775807", "bias", "100"},
+        {"bias=-9223372036854775808", "bias", "-100"},
+        {"bias=%2B5", "bias", "5"},
+        {"bias=5.5", "bias", "5"},
+        {"bias=-5.5", "bias", "-5"},
+        {"bias=1e9", "bias", "100"},
+        {"bias=50%25", "bias", "50"},
+        {"bias=", "bias", ""},
+        {"bias", "bias", ""},
+        {"bias=-", "bias", ""},
+        {"bias=--5", "bias", ""},
+        {"bias=much", "bias", ""},
+        {"skew=sothwest", "skew", "southwest"},
+        {"skew=SouthEast", "skew", "southeast"},
+        {"skew=north-west", "skew", "northwest"},
+        {"skew=", "skew", ""},
+        {"skew=up", "skew", ""},
+        {"mix=newst", "mix", "newest"},
+        {"mix=Oldest", "mix", "oldest"},
+        {"mix=newest:0,random:1", "mix", "newest:1,random:1"},
+        {"mix=newest:101,random:50", "mix", "newest:2,random:1"},
+        {"mix=random:25,newest:75,", "mix", "newest:3,random:1"},
+        {"mix=newest,newest", "mix", ""},
+        {"mix=", "mix", ""},
+        {"mix=,", "mix", ""},
+        {"mix=5", "mix", ""},
+        {"mix=latest", "mix", ""},
+        {"of=krusal", "of", "kruskal"},
+        {"of=Kruskal", "of", "kruskal"},
+        {"of=", "of", ""},
+        {"of=random", "of", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct problem problem;
+        struct wish wish;
+
+        if (read(rows[i].query, &wish, &problem))
+            fail_msg("'%s' was understood", rows[i].query);
+        if (problem.kind != PROBLEM_INVALID || strcmp(problem.parameter, rows[i].parameter) != 0 ||
+            strcmp(problem.nearest[0], rows[i].nearest) != 0)
+            fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].query, problem.kind,
+                problem.parameter, problem.nearest[0], problem.detail);
+        assert_non_null(strstr(problem.detail, rows[i].nearest));
+    }
+}
+
+static void test_an_option_given_twice_is_refused(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < OPTIONS; k++) {
+        struct problem problem;
+        struct wish wish;
+        char query[128];
+
+        snprintf(query, sizeof(query), "%s=%s&%s=%s", options[k].name, options[k].value,
+            options[k].name, options[k].value);
+        assert_false(read(query, &wish, &problem));
+        assert_int_equal(problem.kind, PROBLEM_REPEATED);
+        assert_string_equal(problem.parameter, options[k].name);
+    }
+}
+
+/* Whether a list, `… only for a, b, c: …`, names a row. */
+static bool names(const char *detail, const char *slug)
+{
+    const size_t length = strlen(slug);
+
+    for (const char *at = strstr(detail, "only for "); at && (at = strstr(at, slug)); at += length)
+        if (at[-1] == ' ' && (at[length] == ',' || at[length] == ':'))
+            return true;
+    return false;
+}
+
+/* Fails unless the option is refused for `algo`, with the names of just those rows that have it. */
+static void assert_meaningless(const char *algo, size_t option)
+{
+    struct problem problem;
+    struct wish wish;
+    char query[128];
+
+    snprintf(
+        query, sizeof(query), "%s=%s&algo=%s", options[option].name, options[option].value, algo);
+    if (read(query, &wish, &problem))
+        fail_msg("'%s' was understood", query);
+    assert_int_equal(problem.kind, PROBLEM_MEANINGLESS);
+    assert_string_equal(problem.parameter, options[option].name);
+    assert_string_equal(problem.given, options[option].value);
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (names(problem.detail, algorithm_at(i)->slug) !=
+            ((algorithm_at(i)->options & options[option].option) != 0))
+            fail_msg("%s: '%s' about %s", query, problem.detail, algorithm_at(i)->slug);
+}
+
+static void test_an_option_that_an_algorithm_lacks_is_refused_with_those_that_have_it(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t k = 0; k < OPTIONS; k++)
+            if (!(algorithm_at(i)->options & options[k].option))
+                assert_meaningless(algorithm_at(i)->slug, k);
+}
+
+static void test_no_option_goes_with_an_algorithm_that_the_seed_chooses(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < OPTIONS; k++)
+        assert_meaningless("random", k);
+}
+
+static void test_even_a_default_is_refused_where_it_has_no_meaning(void **state)
+{
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    assert_false(read("algo=kruskal&bias=0", &wish, &problem));
+    assert_int_equal(problem.kind, PROBLEM_MEANINGLESS);
+}
+
+static void test_a_seed_chooses_the_algorithm_of_random(void **state)
+{
+    char query[64];
+
+    (void)state;
+    for (unsigned seed = 0; seed < 50; seed++) {
+        snprintf(query, sizeof(query), "algo=random&seed=%u", seed);
+        assert_ptr_equal(understood(query).spec.algorithm, algorithm_chosen(seed));
+        snprintf(query, sizeof(query), "seed=%u&algo=random", seed);
+        assert_ptr_equal(understood(query).spec.algorithm, algorithm_chosen(seed));
+    }
+}
+
+static void test_random_without_a_seed_chooses_by_the_one_that_is_drawn(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 50; i++) {
+        const struct maze_spec spec = understood("algo=random").spec;
+
+        assert_ptr_equal(spec.algorithm, algorithm_chosen(spec.seed));
+    }
+}
+
+static void test_random_is_among_the_words_and_is_suggested(void **state)
+{
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    assert_false(read("algo=randon", &wish, &problem));
+    assert_string_equal(problem.nearest[0], "random");
+    assert_non_null(strstr(problem.allowed, "random"));
+}
+
+static void test_what_is_allowed_is_told_whole(void **state)
+{
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    assert_false(read("algo=krusal", &wish, &problem));
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (!strstr(problem.allowed, algorithm_at(i)->slug) ||
+            !strstr(problem.detail, algorithm_at(i)->slug))
+            fail_msg("%s is not in '%s'", algorithm_at(i)->slug, problem.detail);
+    assert_non_null(strstr(problem.detail, "try kruskal"));
+}
+
+static void test_only_what_is_made_of_no_other_can_be_gone_round(void **state)
+{
+    struct problem problem;
+    struct wish wish;
+
+    (void)state;
+    assert_false(read("of=nothing-like-it", &wish, &problem));
+    assert_null(strstr(problem.allowed, "random"));
+    for (size_t i = 0; algorithm_at(i); i++)
+        assert_int_equal(strstr(problem.allowed, algorithm_at(i)->slug) != NULL,
+            !(algorithm_at(i)->options & OPTION_OF));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_variant_is_read_back_as_the_same_maze),
+        cmocka_unit_test(test_a_biass_sign_and_zeros_are_understood),
+        cmocka_unit_test(test_options_may_stand_before_the_algorithm_and_in_any_order),
+        cmocka_unit_test(test_an_option_at_its_default_is_not_in_the_canonical_form),
+        cmocka_unit_test(test_the_alias_of_the_default_to_go_round_is_the_default_too),
+        cmocka_unit_test(test_wrong_values_are_told_the_nearest_right_one),
+        cmocka_unit_test(test_an_option_given_twice_is_refused),
+        cmocka_unit_test(test_an_option_that_an_algorithm_lacks_is_refused_with_those_that_have_it),
+        cmocka_unit_test(test_no_option_goes_with_an_algorithm_that_the_seed_chooses),
+        cmocka_unit_test(test_even_a_default_is_refused_where_it_has_no_meaning),
+        cmocka_unit_test(test_a_seed_chooses_the_algorithm_of_random),
+        cmocka_unit_test(test_random_without_a_seed_chooses_by_the_one_that_is_drawn),
+        cmocka_unit_test(test_random_is_among_the_words_and_is_suggested),
+        cmocka_unit_test(test_what_is_allowed_is_told_whole),
+        cmocka_unit_test(test_only_what_is_made_of_no_other_can_be_gone_round),
+    };
+
+    return cmocka_run_group_tests_name("maze options", tests, NULL, NULL);
+}

@@ -1,0 +1,353 @@
+/* What each option does to the mazes of every row that has it. */
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- bias ---- */
+
+enum { BIASED_SIDE = 200, BIASED_MAZES = 3 };
+
+/* The share of passages that are horizontal, in thousandths, over a few mazes. */
+static uint64_t horizontal(struct maze_spec spec)
+{
+    uint64_t easts = 0, passages = 0;
+
+    spec.width = spec.height = BIASED_SIDE;
+    for (spec.seed = 0; spec.seed < BIASED_MAZES; spec.seed++) {
+        struct picture picture = picture_of(&spec);
+
+        for (size_t i = 0; i < (size_t)BIASED_SIDE * BIASED_SIDE; i++)
+            easts += picture.east[i];
+        passages += picture_passages(&picture);
+        picture_free(&picture);
+    }
+    return 1000 * easts / passages;
+}
+
+/* Whether the shares of all rows with a bias are in order, each so much above the one before. */
+static void assert_rising(const int *biases, size_t count, uint64_t margin)
+{
+    for (size_t i = 0; algorithm_at(i); i++) {
+        uint64_t before = 0;
+
+        for (size_t k = 0; k < count && algorithm_at(i)->options & OPTION_BIAS; k++) {
+            const uint64_t share =
+                horizontal((struct maze_spec){algorithm_at(i), .bias = (int8_t)biases[k]});
+
+            if (k > 0 && share < before + margin)
+                fail_msg(
+                    "%s: of a thousand passages %llu are horizontal at bias %d, and %llu at %d",
+                    algorithm_at(i)->slug, (unsigned long long)before, biases[k - 1],
+                    (unsigned long long)share, biases[k]);
+            before = share;
+        }
+    }
+}
+
+static void test_a_higher_bias_makes_more_horizontal_passages(void **state)
+{
+    static const int biases[] = {-100, -50, 0, 50, 100};
+
+    (void)state;
+    assert_rising(biases, sizeof(biases) / sizeof(biases[0]), 20);
+}
+
+static void test_a_bias_of_fifty_either_way_is_clearly_seen(void **state)
+{
+    static const int biases[] = {-50, 50};
+
+    (void)state;
+    assert_rising(biases, 2, 100);
+}
+
+static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        /* What has no diagonal symmetry, such as Eller's, may lean to one side and be brought back. */
+        if (algorithm_at(i)->options & OPTION_BIAS &&
+            algorithm_at(i)->symmetry & SYMMETRY_DIAGONAL) {
+            const uint64_t most = horizontal((struct maze_spec){algorithm_at(i), .bias = 50}),
+                           least = horizontal((struct maze_spec){algorithm_at(i), .bias = -50});
+
+            if (most < 550 || least > 450)
+                fail_msg("%s: of a thousand passages %llu are horizontal at bias 50, %llu at -50",
+                    algorithm_at(i)->slug, (unsigned long long)most, (unsigned long long)least);
+        }
+}
+
+static void test_a_biased_binary_tree_tosses_coins_of_that_weight(void **state)
+{
+    (void)state;
+    /* 120,000 tosses, less the border: 10 in a thousand are more than five deviations. */
+    for (int bias = -100; bias <= 100; bias += 25)
+        assert_in_range(
+            horizontal((struct maze_spec){algorithm_find("binary-tree"), .bias = (int8_t)bias}),
+            500 + 5 * bias < 12 ? 0 : (uint64_t)(500 + 5 * bias - 12),
+            (uint64_t)(500 + 5 * bias + 12));
+}
+
+/* ---- skew ---- */
+
+/* The same maze turned so that the corner named by the skew is where the southeast was. */
+static void assert_mirrored(
+    const struct picture *plain, const struct picture *skewed, enum skew skew)
+{
+    const size_t width = plain->width, height = plain->height;
+
+    for (size_t y = 0; y < height; y++)
+        for (size_t x = 0; x < width; x++) {
+            const size_t image_x = skew & SKEW_WEST ? width - 1 - x : x;
+            const size_t image_y = skew & SKEW_NORTH ? height - 1 - y : y;
+            unsigned ways = picture_ways(plain, y * width + x);
+
+            if (skew & SKEW_WEST)
+                ways = (ways & (WAY_NORTH | WAY_SOUTH)) | (ways & WAY_EAST ? WAY_WEST : 0) |
+                    (ways & WAY_WEST ? WAY_EAST : 0);
+            if (skew & SKEW_NORTH)
+                ways = (ways & (WAY_EAST | WAY_WEST)) | (ways & WAY_NORTH ? WAY_SOUTH : 0) |
+                    (ways & WAY_SOUTH ? WAY_NORTH : 0);
+            assert_int_equal(picture_ways(skewed, image_y * width + image_x), ways);
+        }
+}
+
+static void test_a_skewed_maze_is_the_mirror_image_of_the_plain_one(void **state)
+{
+    static const uint32_t sizes[][2] = {{1, 1}, {1, 9}, {9, 1}, {2, 2}, {12, 12}, {63, 7}, {64, 7},
+        {65, 7}, {127, 20}, {128, 20}, {129, 20}, {300, 200}};
+    static const int biases[] = {0, 60};
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+            for (size_t b = 0; b < 2 && algorithm_at(i)->options & OPTION_SKEW; b++) {
+                struct maze_spec spec = {algorithm_at(i), sizes[k][0], sizes[k][1], 5};
+
+                spec.bias = (int8_t)(algorithm_at(i)->options & OPTION_BIAS ? biases[b] : 0);
+                struct picture plain = picture_of(&spec);
+
+                for (spec.skew = 0; spec.skew < SKEWS; spec.skew++) {
+                    struct picture skewed = picture_of(&spec);
+
+                    assert_mirrored(&plain, &skewed, spec.skew);
+                    picture_free(&skewed);
+                }
+                picture_free(&plain);
+            }
+}
+
+/* Whether all cells of a border are joined in one line. */
+static bool has_clear_row(const struct picture *picture, size_t y)
+{
+    for (size_t x = 0; x + 1 < picture->width; x++)
+        if (!picture->east[y * picture->width + x])
+            return false;
+    return true;
+}
+
+static bool has_clear_column(const struct picture *picture, size_t x)
+{
+    for (size_t y = 0; y + 1 < picture->height; y++)
+        if (!picture->south[y * picture->width + x])
+            return false;
+    return true;
+}
+
+static void test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only(void **state)
+{
+    (void)state;
+    for (enum skew skew = 0; skew < SKEWS; skew++) {
+        const bool north = skew & SKEW_NORTH, west = skew & SKEW_WEST;
+        struct picture picture =
+            picture_of(&(struct maze_spec){algorithm_find("binary-tree"), 70, 50, 3, .skew = skew});
+
+        assert_int_equal(has_clear_row(&picture, 0), north);
+        assert_int_equal(has_clear_row(&picture, 49), !north);
+        assert_int_equal(has_clear_column(&picture, 0), west);
+        assert_int_equal(has_clear_column(&picture, 69), !west);
+        picture_free(&picture);
+    }
+}
+
+static void test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only(void **state)
+{
+    (void)state;
+    for (enum skew skew = 0; skew < SKEWS; skew++) {
+        const bool north = skew & SKEW_NORTH;
+        struct picture picture =
+            picture_of(&(struct maze_spec){algorithm_find("sidewinder"), 70, 50, 3, .skew = skew});
+
+        assert_int_equal(has_clear_row(&picture, 0), north);
+        assert_int_equal(has_clear_row(&picture, 49), !north);
+        assert_false(has_clear_column(&picture, 0));
+        assert_false(has_clear_column(&picture, 69));
+        picture_free(&picture);
+    }
+}
+
+/* ---- mix ---- */
+
+/*
+ * How many of a thousand cells are dead ends, and how many are midway in a straight corridor: made by
+ * the plainest growing tree that can be written (a list from which one is picked, and taken off where it
+ * is stuck), 3 mazes of 300 x 300 cells.
+ */
+static const struct {
+    const char *mix;
+    int dead_ends, straight;
+} mixed[] = {
+    {"newest", 99, 303},
+    {"oldest", 8, 983},
+    {"middle", 8, 983},
+    {"random", 276, 260},
+    {"newest:1,random:1", 184, 232},
+    {"newest:9,random:1", 110, 289},
+    {"newest:99,random:1", 100, 301},
+    {"newest:1,random:9", 286, 224},
+    {"newest:1,oldest:1", 171, 278},
+    {"newest:5,oldest:1,middle:2,random:3", 197, 229},
+};
+
+enum { MIXED_SIDE = 300, MIXED_MAZES = 3, MIXED_CELLS = MIXED_MAZES * MIXED_SIDE * MIXED_SIDE };
+
+static void assert_grown_as(const struct algorithm *algorithm, size_t m)
+{
+    struct maze_spec spec = {algorithm, MIXED_SIDE, MIXED_SIDE};
+    int dead_ends = 0, straight = 0;
+
+    assert_true(mix_read(mixed[m].mix, strlen(mixed[m].mix), &spec.mix));
+    for (; spec.seed < MIXED_MAZES; spec.seed++) {
+        struct picture picture = picture_of(&spec);
+
+        for (size_t i = 0; i < (size_t)MIXED_SIDE * MIXED_SIDE; i++) {
+            const unsigned ways = picture_ways(&picture, i);
+
+            dead_ends += __builtin_popcount(ways) == 1;
+            straight += ways == (WAY_EAST | WAY_WEST) || ways == (WAY_NORTH | WAY_SOUTH);
+        }
+        picture_free(&picture);
+    }
+    dead_ends /= MIXED_CELLS / 1000;
+    straight /= MIXED_CELLS / 1000;
+    if (abs(dead_ends - mixed[m].dead_ends) > 5 || abs(straight - mixed[m].straight) > 5)
+        fail_msg("%s, %s: %d dead ends and %d straight ways in a thousand cells, not %d and %d",
+            algorithm->slug, mixed[m].mix, dead_ends, straight, mixed[m].dead_ends,
+            mixed[m].straight);
+}
+
+static void test_a_mix_makes_what_the_plainest_growing_tree_makes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t m = 0; m < sizeof(mixed) / sizeof(mixed[0]); m++)
+            if (algorithm_at(i)->options & OPTION_MIX)
+                assert_grown_as(algorithm_at(i), m);
+}
+
+static void test_the_default_mix_is_newest_and_random(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->options & OPTION_MIX) {
+            struct picture picture = picture_of(&(struct maze_spec){algorithm_at(i), 70, 50, 3});
+            struct picture same = picture_of(&(struct maze_spec){
+                algorithm_at(i), 70, 50, 3, .mix = {{[PICK_NEWEST] = 1, [PICK_RANDOM] = 1}}});
+
+            assert_true(picture_same(&picture, &same));
+            picture_free(&picture);
+            picture_free(&same);
+        }
+}
+
+/* ---- of ---- */
+
+/* Fails unless the maze is one corridor between the two cells that its spec names. */
+static void assert_corridor(const struct maze_spec *spec)
+{
+    struct picture picture = picture_of(spec);
+    struct maze_point start, goal;
+    char text[MAZE_SPEC_TEXT];
+    uint64_t wrong = 0;
+
+    maze_spec_write(spec, text);
+    maze_spec_ends(spec, &start, &goal);
+    for (size_t i = 0; i < maze_spec_cells(spec); i++) {
+        const bool end = i == start.y * spec->width + start.x || i == goal.y * spec->width + goal.x;
+        const int passages = maze_spec_cells(spec) == 1 ? 0 : end ? 1 : 2;
+
+        wrong += __builtin_popcount(picture_ways(&picture, i)) != passages;
+    }
+    if (wrong || picture_reached(&picture) != maze_spec_cells(spec))
+        fail_msg("%s: %llu cells are wrong, %llu reached", text, (unsigned long long)wrong,
+            (unsigned long long)picture_reached(&picture));
+    picture_free(&picture);
+}
+
+/* Holds a shape for every algorithm that a unicursal maze can be made of. */
+static void assert_corridors(const struct algorithm *algorithm, uint64_t width, uint64_t height)
+{
+    for (size_t k = 0; algorithm_at(k) && algorithm->options & OPTION_OF; k++)
+        if (!(algorithm_at(k)->options & OPTION_OF))
+            assert_corridor(&(struct maze_spec){
+                algorithm, width, height, 8, .of = k == 0 ? NULL : algorithm_at(k)});
+}
+
+static void test_a_unicursal_maze_is_one_corridor_between_its_ends(void **state)
+{
+    static const uint32_t sizes[][2] = {{64, 64}, {65, 65}, {127, 130}, {128, 129}, {129, 128},
+        {131, 127}, {1, 1000}, {1000, 1}, {2, 999}, {999, 2}, {3, 1000}, {1000, 3}, {301, 200},
+        {300, 201}};
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        for (uint64_t width = 1; width <= 9; width++)
+            for (uint64_t height = 1; height <= 9; height++)
+                assert_corridors(algorithm_at(i), width, height);
+        for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+            assert_corridors(algorithm_at(i), sizes[k][0], sizes[k][1]);
+    }
+}
+
+static void test_each_algorithm_to_go_round_makes_another_corridor(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        struct picture pictures[64];
+        size_t count = 0;
+
+        for (size_t k = 0; algorithm_at(k) && algorithm_at(i)->options & OPTION_OF; k++)
+            if (!(algorithm_at(k)->options & OPTION_OF))
+                pictures[count++] = picture_of(&(struct maze_spec){
+                    algorithm_at(i), 60, 40, 3, .of = k == 0 ? NULL : algorithm_at(k)});
+        for (size_t a = 0; a < count; a++)
+            for (size_t b = 0; b < a; b++)
+                assert_false(picture_same(&pictures[a], &pictures[b]));
+        for (size_t a = 0; a < count; a++)
+            picture_free(&pictures[a]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_higher_bias_makes_more_horizontal_passages),
+        cmocka_unit_test(test_a_bias_of_fifty_either_way_is_clearly_seen),
+        cmocka_unit_test(test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias),
+        cmocka_unit_test(test_a_biased_binary_tree_tosses_coins_of_that_weight),
+        cmocka_unit_test(test_a_skewed_maze_is_the_mirror_image_of_the_plain_one),
+        cmocka_unit_test(test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only),
+        cmocka_unit_test(test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only),
+        cmocka_unit_test(test_a_mix_makes_what_the_plainest_growing_tree_makes),
+        cmocka_unit_test(test_the_default_mix_is_newest_and_random),
+        cmocka_unit_test(test_a_unicursal_maze_is_one_corridor_between_its_ends),
+        cmocka_unit_test(test_each_algorithm_to_go_round_makes_another_corridor),
+    };
+
+    return cmocka_run_group_tests_name("options", tests, NULL, NULL);
+}

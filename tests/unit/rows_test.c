@@ -1,0 +1,274 @@
+/* Gaps in the outer wall: which side each end of the way opens, and that nothing else does. */
+#include "maze/maze.h"
+
+#include "base/bits.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { WIDTH = 70, HEIGHT = 5 };
+
+/* What is open in the outer wall of a maze; its inside is held to be that without gaps. */
+struct gaps {
+    unsigned north, east, south, west;         /* how many */
+    uint32_t north_x, east_y, south_x, west_y; /* of the last */
+};
+
+static struct rows *open_maze(uint32_t width, uint32_t height)
+{
+    const struct maze_spec spec = {algorithm_find("kruskal"), width, height, 4};
+    struct task *task = task_new();
+    struct rows *rows;
+
+    assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+    task_free(task);
+    return rows;
+}
+
+static void look_at_row(
+    const struct row *row, const struct row *plain, uint32_t y, bool last, struct gaps *gaps)
+{
+    const uint32_t east = row->width - 1;
+
+    if (row->west_open)
+        gaps->west++, gaps->west_y = y;
+    for (uint32_t x = 0; x < row->width; x++) {
+        const bool open_east = bits_get(row->plane[PLANE_EAST], x),
+                   open_south = bits_get(row->plane[PLANE_SOUTH], x);
+
+        if (x == east && open_east)
+            gaps->east++, gaps->east_y = y;
+        if (last && open_south)
+            gaps->south++, gaps->south_x = x;
+        if (x < east)
+            assert_int_equal(open_east, bits_get(plain->plane[PLANE_EAST], x));
+        if (!last)
+            assert_int_equal(open_south, bits_get(plain->plane[PLANE_SOUTH], x));
+    }
+    for (enum plane plane = 0; plane < PLANES; plane++)
+        assert_int_equal(
+            row->plane[plane][bits_words(row->width) - 1] & ~bits_last_mask(row->width), 0);
+}
+
+static struct gaps look(struct rows *rows)
+{
+    struct rows *without = open_maze(rows_width(rows), rows_height(rows));
+    const uint64_t *top = rows_top(rows);
+    struct gaps gaps = {0};
+    struct row row, plain;
+
+    for (uint32_t x = 0; x < rows_width(rows) && top; x++)
+        if (bits_get(top, x))
+            gaps.north++, gaps.north_x = x;
+    for (uint32_t y = 0; y < rows_height(rows); y++) {
+        assert_int_equal(rows_next(rows, &row), STATUS_OK);
+        assert_int_equal(rows_next(without, &plain), STATUS_OK);
+        look_at_row(&row, &plain, y, y + 1 == rows_height(rows), &gaps);
+    }
+    assert_int_equal(rows_next(rows, &row), STATUS_END);
+    rows_free(without);
+    return gaps;
+}
+
+static struct gaps gaps_of(
+    uint32_t width, uint32_t height, struct maze_point start, struct maze_point goal)
+{
+    struct rows *rows;
+    struct gaps gaps, again;
+
+    assert_int_equal(rows_with_gaps(open_maze(width, height), start, goal, &rows), STATUS_OK);
+    gaps = look(rows);
+    /* A second reading is the same as the first. */
+    rows_rewind(rows);
+    again = look(rows);
+    assert_memory_equal(&gaps, &again, sizeof(gaps));
+    rows_free(rows);
+    return gaps;
+}
+
+static void assert_count(
+    const struct gaps *gaps, unsigned north, unsigned east, unsigned south, unsigned west)
+{
+    assert_int_equal(gaps->north, north);
+    assert_int_equal(gaps->east, east);
+    assert_int_equal(gaps->south, south);
+    assert_int_equal(gaps->west, west);
+}
+
+/* A cell that is at no edge, so that it has no gap. */
+static const struct maze_point inside = {30, 2};
+
+static void test_a_start_opens_to_the_north_where_it_can(void **state)
+{
+    static const uint64_t x[] = {0, 1, 63, 64, WIDTH - 1};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(x) / sizeof(x[0]); i++) {
+        const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){x[i], 0}, inside);
+
+        assert_count(&gaps, 1, 0, 0, 0);
+        assert_int_equal(gaps.north_x, x[i]);
+    }
+}
+
+static void test_a_start_below_the_first_row_opens_to_the_west(void **state)
+{
+    (void)state;
+    for (uint64_t y = 1; y < HEIGHT; y++) {
+        const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){0, y}, inside);
+
+        assert_count(&gaps, 0, 0, 0, 1);
+        assert_int_equal(gaps.west_y, y);
+    }
+}
+
+static void test_a_start_in_the_last_row_opens_to_the_south(void **state)
+{
+    static const uint64_t x[] = {1, 63, 64, WIDTH - 1};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(x) / sizeof(x[0]); i++) {
+        const struct gaps gaps =
+            gaps_of(WIDTH, HEIGHT, (struct maze_point){x[i], HEIGHT - 1}, inside);
+
+        assert_count(&gaps, 0, 0, 1, 0);
+        assert_int_equal(gaps.south_x, x[i]);
+    }
+}
+
+static void test_a_start_in_the_last_column_opens_to_the_east(void **state)
+{
+    const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){WIDTH - 1, 2}, inside);
+
+    (void)state;
+    assert_count(&gaps, 0, 1, 0, 0);
+    assert_int_equal(gaps.east_y, 2);
+}
+
+static void test_a_goal_opens_to_the_east_where_it_can(void **state)
+{
+    (void)state;
+    for (uint64_t y = 0; y < HEIGHT; y++) {
+        const struct gaps gaps = gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){WIDTH - 1, y});
+
+        assert_count(&gaps, 0, 1, 0, 0);
+        assert_int_equal(gaps.east_y, y);
+    }
+}
+
+static void test_a_goal_in_the_last_row_opens_to_the_south(void **state)
+{
+    static const uint64_t x[] = {0, 1, 63, 64, WIDTH - 2};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(x) / sizeof(x[0]); i++) {
+        const struct gaps gaps =
+            gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){x[i], HEIGHT - 1});
+
+        assert_count(&gaps, 0, 0, 1, 0);
+        assert_int_equal(gaps.south_x, x[i]);
+    }
+}
+
+static void test_a_goal_in_the_first_column_opens_to_the_west(void **state)
+{
+    (void)state;
+    for (uint64_t y = 0; y + 1 < HEIGHT; y++) {
+        const struct gaps gaps = gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){0, y});
+
+        assert_count(&gaps, 0, 0, 0, 1);
+        assert_int_equal(gaps.west_y, y);
+    }
+}
+
+static void test_a_goal_in_the_first_row_opens_to_the_north(void **state)
+{
+    const struct gaps gaps = gaps_of(WIDTH, HEIGHT, inside, (struct maze_point){1, 0});
+
+    (void)state;
+    assert_count(&gaps, 1, 0, 0, 0);
+    assert_int_equal(gaps.north_x, 1);
+}
+
+static void test_cells_at_no_edge_have_no_gap(void **state)
+{
+    (void)state;
+    for (uint64_t y = 1; y + 1 < HEIGHT; y++)
+        for (uint64_t x = 1; x + 1 < WIDTH; x++) {
+            const struct maze_point cell = {x, y};
+            const struct gaps gaps = gaps_of(WIDTH, HEIGHT, cell, cell);
+
+            assert_count(&gaps, 0, 0, 0, 0);
+        }
+}
+
+static void test_two_gaps_may_be_in_one_wall_and_side_by_side(void **state)
+{
+    struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){1, 0}, (struct maze_point){2, 0});
+
+    (void)state;
+    assert_count(&gaps, 2, 0, 0, 0);
+    gaps = gaps_of(
+        WIDTH, HEIGHT, (struct maze_point){WIDTH - 1, 2}, (struct maze_point){WIDTH - 1, 3});
+    assert_count(&gaps, 0, 2, 0, 0);
+    gaps = gaps_of(
+        WIDTH, HEIGHT, (struct maze_point){63, HEIGHT - 1}, (struct maze_point){64, HEIGHT - 1});
+    assert_count(&gaps, 0, 0, 2, 0);
+    gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){0, 1}, (struct maze_point){0, 2});
+    assert_count(&gaps, 0, 0, 0, 2);
+}
+
+static void test_two_gaps_in_one_row_are_both_there(void **state)
+{
+    const struct gaps gaps = gaps_of(WIDTH, HEIGHT, (struct maze_point){5, HEIGHT - 1},
+        (struct maze_point){WIDTH - 1, HEIGHT - 1});
+
+    (void)state;
+    assert_count(&gaps, 0, 1, 1, 0);
+}
+
+static void test_the_only_cell_opens_to_the_north_and_to_the_east(void **state)
+{
+    const struct gaps gaps = gaps_of(1, 1, (struct maze_point){0, 0}, (struct maze_point){0, 0});
+
+    (void)state;
+    assert_count(&gaps, 1, 1, 0, 0);
+}
+
+static void test_mazes_of_one_row_or_column_open_at_their_ends(void **state)
+{
+    struct gaps gaps = gaps_of(65, 1, (struct maze_point){0, 0}, (struct maze_point){64, 0});
+
+    (void)state;
+    assert_count(&gaps, 1, 1, 0, 0);
+    assert_int_equal(gaps.north_x, 0);
+    gaps = gaps_of(1, 65, (struct maze_point){0, 0}, (struct maze_point){0, 64});
+    assert_count(&gaps, 1, 1, 0, 0);
+    assert_int_equal(gaps.east_y, 64);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_start_opens_to_the_north_where_it_can),
+        cmocka_unit_test(test_a_start_below_the_first_row_opens_to_the_west),
+        cmocka_unit_test(test_a_start_in_the_last_row_opens_to_the_south),
+        cmocka_unit_test(test_a_start_in_the_last_column_opens_to_the_east),
+        cmocka_unit_test(test_a_goal_opens_to_the_east_where_it_can),
+        cmocka_unit_test(test_a_goal_in_the_last_row_opens_to_the_south),
+        cmocka_unit_test(test_a_goal_in_the_first_column_opens_to_the_west),
+        cmocka_unit_test(test_a_goal_in_the_first_row_opens_to_the_north),
+        cmocka_unit_test(test_cells_at_no_edge_have_no_gap),
+        cmocka_unit_test(test_two_gaps_may_be_in_one_wall_and_side_by_side),
+        cmocka_unit_test(test_two_gaps_in_one_row_are_both_there),
+        cmocka_unit_test(test_the_only_cell_opens_to_the_north_and_to_the_east),
+        cmocka_unit_test(test_mazes_of_one_row_or_column_open_at_their_ends),
+    };
+
+    return cmocka_run_group_tests_name("rows", tests, NULL, NULL);
+}

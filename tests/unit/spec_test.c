@@ -1,0 +1,350 @@
+/* The canonical form of a spec and of its options, and what its maze takes. */
+#include "maze/maze.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Rows as there may be: all options, and none of them its own. */
+static const struct algorithm everything = {
+    .slug = "an-algorithm-that-has-32-letters",
+    .options = OPTION_BIAS | OPTION_SKEW | OPTION_MIX | OPTION_OF,
+    .picoseconds = 1000000,
+    .cell_bytes = 3,
+};
+
+static const struct algorithm inner = {
+    .slug = "another-that-has-32-letters-too-",
+    .picoseconds = 2000000,
+    .cell_bytes = 5,
+    .column_bytes = 7,
+};
+
+static void assert_written(const struct maze_spec *spec, const char *form)
+{
+    char text[MAZE_SPEC_TEXT];
+
+    assert_int_equal(maze_spec_write(spec, text), strlen(form));
+    assert_string_equal(text, form);
+}
+
+static struct mix mix_of(const char *text)
+{
+    struct mix mix;
+
+    if (!mix_read(text, strlen(text), &mix))
+        fail_msg("'%s' is no mix", text);
+    return mix;
+}
+
+static void assert_mix(const char *given, const char *form)
+{
+    const struct mix mix = mix_of(given);
+    char text[MIX_TEXT];
+
+    assert_int_equal(mix_write(&mix, text), strlen(form));
+    assert_string_equal(text, form);
+}
+
+static bool is_default(const struct mix *mix)
+{
+    static const struct mix none;
+
+    return memcmp(mix, &none, sizeof(none)) == 0;
+}
+
+static void test_the_canonical_form_has_four_parts_and_no_default(void **state)
+{
+    (void)state;
+    assert_written(&(struct maze_spec){algorithm_find("kruskal"), 12, 34, 56},
+        "algo=kruskal&width=12&height=34&seed=56");
+    assert_written(&(struct maze_spec){algorithm_find("kruskal"), 1, 1, 0},
+        "algo=kruskal&width=1&height=1&seed=0");
+}
+
+static void test_each_option_stands_after_the_four_parts(void **state)
+{
+    struct maze_spec spec = {algorithm_find("kruskal"), 1, 2, 3};
+
+    (void)state;
+    spec.bias = 7;
+    assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&bias=7");
+    spec.bias = -100;
+    assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&bias=-100");
+    spec.bias = 0;
+    spec.skew = SKEW_NORTHWEST;
+    assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&skew=northwest");
+    spec.skew = 0;
+    spec.mix = mix_of("oldest");
+    assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&mix=oldest");
+    spec.mix = (struct mix){{0}};
+    spec.of = algorithm_find("sidewinder");
+    assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&of=sidewinder");
+}
+
+static void test_options_stand_in_one_order(void **state)
+{
+    const struct maze_spec spec = {algorithm_find("kruskal"), 1, 2, 3, .bias = -5,
+        .skew = SKEW_SOUTHWEST, .mix = mix_of("random:2,middle:1"), .of = algorithm_find("prim")};
+
+    (void)state;
+    assert_written(&spec,
+        "algo=kruskal&width=1&height=2&seed=3&bias=-5&skew=southwest&"
+        "mix=middle:1,random:2&of=prim");
+}
+
+static void test_the_longest_canonical_form_fits(void **state)
+{
+    const struct maze_spec spec = {&everything, MAZE_SIDE_MAX, MAZE_SIDE_MAX, UINT64_MAX,
+        .bias = -BIAS_MAX, .skew = SKEW_NORTHEAST,
+        .mix = mix_of("newest:100,oldest:99,middle:100,random:100"), .of = &inner};
+    char text[MAZE_SPEC_TEXT + 16];
+
+    (void)state;
+    assert_int_equal(strlen(everything.slug), 32);
+    assert_int_equal(strlen(inner.slug), 32);
+    memset(text, '!', sizeof(text));
+    assert_true(maze_spec_write(&spec, text) < MAZE_SPEC_TEXT);
+    assert_true(strlen(text) < MAZE_SPEC_TEXT);
+    assert_int_equal(text[MAZE_SPEC_TEXT], '!');
+}
+
+static void test_the_longest_mix_fits(void **state)
+{
+    const struct mix mix = {{100, 99, 100, 100}};
+    char text[MIX_TEXT + 1] = {0};
+
+    (void)state;
+    text[MIX_TEXT] = '!';
+    assert_true(mix_write(&mix, text) < MIX_TEXT);
+    assert_int_equal(text[MIX_TEXT], '!');
+}
+
+static void test_corners_are_called_by_the_ways_that_lead_there(void **state)
+{
+    (void)state;
+    for (enum skew skew = 0; skew < SKEWS; skew++) {
+        const char *name = skew_name(skew);
+
+        assert_int_equal(strncmp(name, "north", 5) == 0, (skew & SKEW_NORTH) != 0);
+        assert_int_equal(strncmp(name, "south", 5) == 0, (skew & SKEW_NORTH) == 0);
+        assert_string_equal(name + 5, skew & SKEW_WEST ? "west" : "east");
+    }
+}
+
+static void test_a_mix_is_written_in_one_order_and_in_lowest_terms(void **state)
+{
+    (void)state;
+    assert_mix("newest", "newest");
+    assert_mix("oldest:1", "oldest");
+    assert_mix("middle:70", "middle");
+    assert_mix("random:25,newest:75", "newest:3,random:1");
+    assert_mix("random:4,middle:2,oldest:6,newest:8", "newest:4,oldest:3,middle:1,random:2");
+    assert_mix("random,middle", "middle:1,random:1");
+    assert_mix("newest:100,random:99", "newest:100,random:99");
+    assert_mix("newest:007,oldest", "newest:7,oldest:1");
+}
+
+static void test_newest_and_random_by_halves_is_the_default_mix(void **state)
+{
+    static const char *const same[] = {
+        "newest:1,random:1", "random,newest", "random:50,newest:50", "newest:100,random:100"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++) {
+        const struct mix mix = mix_of(same[i]);
+
+        assert_true(is_default(&mix));
+    }
+    assert_mix("random,newest", "newest:1,random:1");
+}
+
+static void test_the_default_mix_stands_for_its_weights(void **state)
+{
+    const struct mix weights = mix_weights(&(struct mix){{0}}), other = mix_of("middle:3,random:2");
+    const struct mix same = mix_weights(&other);
+
+    (void)state;
+    assert_int_equal(weights.weight[PICK_NEWEST], 1);
+    assert_int_equal(weights.weight[PICK_RANDOM], 1);
+    assert_int_equal(weights.weight[PICK_OLDEST] + weights.weight[PICK_MIDDLE], 0);
+    assert_memory_equal(&same, &other, sizeof(same));
+}
+
+static void test_every_mix_is_read_back_as_it_was_written(void **state)
+{
+    (void)state;
+    for (unsigned i = 1; i < 4096; i++) {
+        /* Weights up to 7 each; reading brings them to their lowest terms. */
+        char given[MIX_TEXT], text[MIX_TEXT];
+        const struct mix raw = {{i & 7, i >> 3 & 7, i >> 6 & 7, i >> 9 & 7}};
+        struct mix mix, again;
+
+        assert_true(mix_read(given, mix_write(&raw, given), &mix));
+        assert_true(mix_read(text, mix_write(&mix, text), &again));
+        assert_memory_equal(&mix, &again, sizeof(mix));
+    }
+}
+
+static void test_what_is_no_mix_is_refused(void **state)
+{
+    static const char *const wrong[] = {"", ",", "youngest", "newest,", ",newest", "newest,,random",
+        "newest:", "newest:0", "newest:101", "newest:-1", "newest:+1", "newest: 1", "newest:1.5",
+        "newest:1:2", "newest:18446744073709551617", "newest,newest", "newest:1,random:2,newest:3",
+        "Newest", "newest ", " newest", ":1", "1", "newest;random", "newest:1,random:"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+        struct mix mix;
+
+        if (mix_read(wrong[i], strlen(wrong[i]), &mix))
+            fail_msg("'%s' is a mix", wrong[i]);
+    }
+}
+
+static void test_a_mix_is_read_no_further_than_its_length(void **state)
+{
+    struct mix mix;
+
+    (void)state;
+    assert_true(mix_read("oldest!", 6, &mix));
+    assert_true(mix.weight[PICK_OLDEST] == 1);
+    assert_false(mix_read("oldest\0", 7, &mix));
+}
+
+static bool is_at_edge(const struct maze_spec *spec, struct maze_point cell)
+{
+    return cell.x < spec->width && cell.y < spec->height &&
+        (cell.x == 0 || cell.y == 0 || cell.x == spec->width - 1 || cell.y == spec->height - 1);
+}
+
+static void test_the_way_is_between_two_cells_at_the_edge(void **state)
+{
+    struct maze_point start, goal;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (uint64_t width = 1; width < 12; width++)
+            for (uint64_t height = 1; height < 12; height++) {
+                const struct maze_spec spec = {algorithm_at(i), width, height, 1};
+
+                maze_spec_ends(&spec, &start, &goal);
+                assert_true(is_at_edge(&spec, start) && is_at_edge(&spec, goal));
+                assert_int_equal(start.x == goal.x && start.y == goal.y, width * height == 1);
+            }
+}
+
+static void test_the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_otherwise(
+    void **state)
+{
+    struct maze_point start, goal;
+
+    (void)state;
+    maze_spec_ends(&(struct maze_spec){algorithm_find("kruskal"), 30, 20, 1}, &start, &goal);
+    assert_int_equal(start.x + start.y, 0);
+    assert_int_equal(goal.x, 29);
+    assert_int_equal(goal.y, 19);
+}
+
+static void test_cells_are_counted_in_64_bits(void **state)
+{
+    (void)state;
+    assert_true(maze_spec_cells(&(struct maze_spec){&inner, MAZE_SIDE_MAX, MAZE_SIDE_MAX, 0}) ==
+        MAZE_SIDE_MAX * MAZE_SIDE_MAX);
+}
+
+static void test_a_maze_made_of_another_takes_the_others_time_too(void **state)
+{
+    const struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
+
+    (void)state;
+    /* 1,000 ns a cell, and 2,000 ns for each of 500 x 300. */
+    assert_int_equal(maze_nanoseconds(&spec), 1001 * 600 * 1000 + 500 * 300 * 2000);
+}
+
+static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made(void **state)
+{
+    struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
+    const struct maze_memory both = maze_memory(&spec),
+                             other = maze_memory(&(struct maze_spec){&inner, 500, 300, 1});
+    struct algorithm alone = everything;
+
+    (void)state;
+    alone.options = 0;
+    spec.algorithm = &alone;
+
+    const struct maze_memory own = maze_memory(&spec);
+
+    assert_int_equal(both.held, own.held);
+    assert_int_equal(both.scratch, own.scratch + other.held + other.scratch);
+}
+
+static void test_without_another_named_it_is_made_of_the_first_row(void **state)
+{
+    const struct maze_spec spec = {&everything, 200, 100, 1},
+                           named = {&everything, 200, 100, 1, .of = algorithm_at(0)};
+
+    (void)state;
+    assert_int_equal(maze_memory(&spec).scratch, maze_memory(&named).scratch);
+    assert_int_equal(maze_nanoseconds(&spec), maze_nanoseconds(&named));
+}
+
+static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
+{
+    struct maze_spec spec = {.width = MAZE_SIDE_MAX};
+    bool fit = true;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct algorithm *algorithm = spec.algorithm = algorithm_at(i);
+        const uint64_t rows = algorithm->largest / MAZE_SIDE_MAX;
+
+        spec.height = rows > 0 ? rows : 1;
+
+        const double cells =
+            (double)(algorithm_streams(algorithm) ? spec.width : maze_spec_cells(&spec));
+        const double scratch = algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
+        const struct maze_memory memory = maze_memory(&spec);
+
+        /* What had overflowed would be less. */
+        if ((double)maze_nanoseconds(&spec) < 0.99 * cells * algorithm->picoseconds / 1000 ||
+            (double)memory.scratch < 0.99 * scratch || memory.held > UINT64_MAX - memory.scratch) {
+            print_error("%s: %llu ns, %llu and %llu bytes\n", algorithm->slug,
+                (unsigned long long)maze_nanoseconds(&spec), (unsigned long long)memory.held,
+                (unsigned long long)memory.scratch);
+            fit = false;
+        }
+    }
+    assert_true(fit);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_canonical_form_has_four_parts_and_no_default),
+        cmocka_unit_test(test_each_option_stands_after_the_four_parts),
+        cmocka_unit_test(test_options_stand_in_one_order),
+        cmocka_unit_test(test_the_longest_canonical_form_fits),
+        cmocka_unit_test(test_the_longest_mix_fits),
+        cmocka_unit_test(test_corners_are_called_by_the_ways_that_lead_there),
+        cmocka_unit_test(test_a_mix_is_written_in_one_order_and_in_lowest_terms),
+        cmocka_unit_test(test_newest_and_random_by_halves_is_the_default_mix),
+        cmocka_unit_test(test_the_default_mix_stands_for_its_weights),
+        cmocka_unit_test(test_every_mix_is_read_back_as_it_was_written),
+        cmocka_unit_test(test_what_is_no_mix_is_refused),
+        cmocka_unit_test(test_a_mix_is_read_no_further_than_its_length),
+        cmocka_unit_test(test_the_way_is_between_two_cells_at_the_edge),
+        cmocka_unit_test(
+            test_the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_otherwise),
+        cmocka_unit_test(test_cells_are_counted_in_64_bits),
+        cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_time_too),
+        cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),
+        cmocka_unit_test(test_without_another_named_it_is_made_of_the_first_row),
+        cmocka_unit_test(test_time_and_memory_of_the_largest_mazes_fit_64_bits),
+    };
+
+    return cmocka_run_group_tests_name("spec", tests, NULL, NULL);
+}

@@ -1,0 +1,398 @@
+/*
+ * What can be seen only in many mazes or large ones. Seeds are fixed, so that a test either passes or
+ * does not; the limits are such that right rows miss them about once in a thousand or less.
+ */
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- uniform rows: small mazes, each spanning tree as often as any other ---- */
+
+enum { EDGES = 12 /* inner walls of 3 x 3 cells */, DRAWS = 200 /* a tree */ };
+
+/*
+ * The critical values of chi-squared at p = 0.001 for one degree of freedom less than there are trees.
+ * The last is by Wilson and Hilferty, df (1 - 2 / 9 df + 3.0902 sqrt(2 / 9 df))^3; the others from tables.
+ */
+static const struct {
+    uint32_t width, height;
+    size_t trees; /* by Kirchhoff's theorem */
+    double critical;
+} boards[] = {{2, 2, 4, 16.27}, {2, 3, 15, 36.12}, {3, 2, 15, 36.12}, {3, 3, 192, 257.2}};
+
+/* Which inner walls are open, a bit each. */
+static size_t tree_of(const struct picture *picture)
+{
+    size_t tree = 0;
+
+    for (size_t y = 0; y < picture->height; y++)
+        for (size_t x = 0; x < picture->width; x++) {
+            const size_t i = y * picture->width + x;
+
+            if (x + 1 < picture->width)
+                tree = tree << 1 | picture->east[i];
+            if (y + 1 < picture->height)
+                tree = tree << 1 | picture->south[i];
+        }
+    return tree;
+}
+
+/* Chi-squared of the trees that occur, and how many they are. */
+static double chi_squared(const struct algorithm *algorithm, size_t board, size_t *occurring)
+{
+    uint64_t count[1 << EDGES] = {0};
+    double sum = 0;
+
+    for (uint64_t seed = 0; seed < DRAWS * boards[board].trees; seed++) {
+        struct picture picture = picture_of(
+            &(struct maze_spec){algorithm, boards[board].width, boards[board].height, seed});
+
+        count[tree_of(&picture)]++;
+        picture_free(&picture);
+    }
+    *occurring = 0;
+    for (size_t tree = 0; tree < 1 << EDGES; tree++)
+        if (count[tree] > 0) {
+            const double off = (double)count[tree] - DRAWS;
+
+            sum += off * off / DRAWS;
+            ++*occurring;
+        }
+    return sum;
+}
+
+static void test_uniform_rows_make_every_tree_about_as_often(void **state)
+{
+    size_t occurring;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t b = 0; b < sizeof(boards) / sizeof(boards[0]) && algorithm_at(i)->uniform;
+             b++) {
+            const double chi = chi_squared(algorithm_at(i), b, &occurring);
+
+            if (occurring != boards[b].trees || chi > boards[b].critical)
+                fail_msg("%s, %u x %u: %zu trees, chi-squared %.1f", algorithm_at(i)->slug,
+                    boards[b].width, boards[b].height, occurring, chi);
+        }
+}
+
+static void test_counting_trees_tells_that_kruskal_is_not_uniform(void **state)
+{
+    size_t occurring;
+
+    (void)state;
+    assert_true(chi_squared(algorithm_find("kruskal"), 3, &occurring) > boards[3].critical);
+    assert_int_equal(occurring, boards[3].trees);
+}
+
+/* ---- every row: large mazes, each looked at once ---- */
+
+enum { ROWS = 64, MAZES = 20, MAZES_SLOWLY = 6, SIDE = 500 };
+
+/* What mirrors exchange: a number of this maze less that of its image. */
+enum difference {
+    /* East and west. */
+    OPEN_EAST_WEST, /* dead ends that are open to the one and to the other */
+    ENDS_EAST_WEST, /* dead ends in the one half and in the other */
+    WAYS_EAST_WEST, /* passages in the one half and in the other */
+    /* North and south. */
+    OPEN_NORTH_SOUTH,
+    ENDS_NORTH_SOUTH,
+    WAYS_NORTH_SOUTH,
+    /* Both diagonals: rows and columns. */
+    OPEN_EAST_SOUTH,
+    OPEN_WEST_NORTH,
+    ENDS_DIAGONAL, /* dead ends above the diagonal and below */
+    WAYS_DIAGONAL, /* passages along rows and along columns */
+    DIFFERENCES
+};
+
+static const unsigned symmetry_of[DIFFERENCES] = {
+    [OPEN_EAST_WEST] = SYMMETRY_EAST_WEST,
+    [ENDS_EAST_WEST] = SYMMETRY_EAST_WEST,
+    [WAYS_EAST_WEST] = SYMMETRY_EAST_WEST,
+    [OPEN_NORTH_SOUTH] = SYMMETRY_NORTH_SOUTH,
+    [ENDS_NORTH_SOUTH] = SYMMETRY_NORTH_SOUTH,
+    [WAYS_NORTH_SOUTH] = SYMMETRY_NORTH_SOUTH,
+    [OPEN_EAST_SOUTH] = SYMMETRY_DIAGONAL,
+    [OPEN_WEST_NORTH] = SYMMETRY_DIAGONAL,
+    [ENDS_DIAGONAL] = SYMMETRY_DIAGONAL,
+    [WAYS_DIAGONAL] = SYMMETRY_DIAGONAL,
+};
+
+struct measures {
+    uint64_t degree[5]; /* cells by how many passages they have */
+    uint64_t straight;  /* cells with just two, one opposite the other */
+    double difference[DIFFERENCES];
+};
+
+static struct measures measured[ROWS][MAZES];
+
+static size_t mazes(void)
+{
+    return is_slow() ? MAZES_SLOWLY : MAZES;
+}
+
+static double sign(size_t a, size_t b)
+{
+    return a < b ? 1 : a > b ? -1 : 0;
+}
+
+static void measure_dead_end(struct measures *measures, unsigned ways, size_t x, size_t y)
+{
+    double *difference = measures->difference;
+
+    difference[OPEN_EAST_WEST] += (ways == WAY_EAST) - (ways == WAY_WEST);
+    difference[OPEN_NORTH_SOUTH] += (ways == WAY_NORTH) - (ways == WAY_SOUTH);
+    difference[OPEN_EAST_SOUTH] += (ways == WAY_EAST) - (ways == WAY_SOUTH);
+    difference[OPEN_WEST_NORTH] += (ways == WAY_WEST) - (ways == WAY_NORTH);
+    difference[ENDS_EAST_WEST] += sign(2 * x, SIDE - 1);
+    difference[ENDS_NORTH_SOUTH] += sign(2 * y, SIDE - 1);
+    difference[ENDS_DIAGONAL] += sign(y, x);
+}
+
+static struct measures measure(const struct maze_spec *spec)
+{
+    static const uint8_t degree[WAYS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    struct picture picture = picture_of(spec);
+    struct measures measures = {0};
+    double *difference = measures.difference;
+
+    for (size_t y = 0; y < SIDE; y++)
+        for (size_t x = 0; x < SIDE; x++) {
+            const unsigned ways = picture_ways(&picture, y * SIDE + x);
+            const unsigned east = ways & WAY_EAST ? 1 : 0, south = ways & WAY_SOUTH ? 1 : 0;
+
+            measures.degree[degree[ways]]++;
+            measures.straight += ways == (WAY_EAST | WAY_WEST) || ways == (WAY_NORTH | WAY_SOUTH);
+            if (degree[ways] == 1)
+                measure_dead_end(&measures, ways, x, y);
+            difference[WAYS_DIAGONAL] += (double)east - south;
+            /* A passage to the east lies half a cell further east. */
+            difference[WAYS_EAST_WEST] +=
+                east * sign(2 * x + 1, SIDE - 1) + south * sign(2 * x, SIDE - 1);
+            difference[WAYS_NORTH_SOUTH] +=
+                south * sign(2 * y + 1, SIDE - 1) + east * sign(2 * y, SIDE - 1);
+        }
+    picture_free(&picture);
+    return measures;
+}
+
+static int measure_all(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t seed = 0; seed < mazes(); seed++)
+            measured[i][seed] =
+                measure(&(struct maze_spec){algorithm_at(i), SIDE, SIDE, 1000 + seed});
+    return 0;
+}
+
+/* The share of cells with so many passages, over all mazes of a row. */
+static double share_of_degree(size_t row, size_t degree)
+{
+    double cells = 0;
+
+    for (size_t k = 0; k < mazes(); k++)
+        cells += (double)measured[row][k].degree[degree];
+    return cells / (double)(mazes() * SIDE * SIDE);
+}
+
+static bool is_near(double a, double b, double tolerance)
+{
+    return a > b - tolerance && a < b + tolerance;
+}
+
+static void test_the_share_of_dead_ends_is_what_the_catalogue_says(void **state)
+{
+    bool right = true;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const double share = share_of_degree(i, 1);
+
+        if (is_near(share, algorithm_at(i)->dead_ends / 1000.0, 0.005))
+            continue;
+        fprintf(stderr, "%s: %.1f of a thousand cells are dead ends, not %u\n",
+            algorithm_at(i)->slug, 1000 * share, algorithm_at(i)->dead_ends);
+        right = false;
+    }
+    assert_true(right);
+}
+
+/*
+ * The degrees of a uniform spanning tree of the infinite square lattice: S. S. Manna, D. Dhar and
+ * S. N. Majumdar, Spanning trees in two dimensions (1992). Along the border there are others.
+ */
+static const double uniform_share[5] = {0, 0.2945, 0.4470, 0.2224, 0.0361};
+
+static bool has_uniform_degrees(size_t row)
+{
+    for (size_t degree = 1; degree <= 4; degree++)
+        if (!is_near(share_of_degree(row, degree), uniform_share[degree], 0.002))
+            return false;
+    return true;
+}
+
+static void test_uniform_rows_have_the_degrees_that_theory_gives(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->uniform && !has_uniform_degrees(i))
+            fail_msg("%s: %.4f, %.4f, %.4f and %.4f of the cells have one to four passages",
+                algorithm_at(i)->slug, share_of_degree(i, 1), share_of_degree(i, 2),
+                share_of_degree(i, 3), share_of_degree(i, 4));
+}
+
+static size_t row_of(const char *slug)
+{
+    size_t i = 0;
+
+    while (algorithm_at(i) != algorithm_find(slug))
+        i++;
+    return i;
+}
+
+static void test_degrees_tell_that_kruskal_is_not_uniform(void **state)
+{
+    (void)state;
+    assert_false(has_uniform_degrees(row_of("kruskal")));
+}
+
+/*
+ * Whether a difference is 0 but for chance: its mean is within so many standard errors as are left
+ * once in ten thousand times (Student's t: 19 degrees of freedom, or 5 where mazes are few).
+ */
+static bool is_balanced(const struct measures *mazes_of_row, enum difference which)
+{
+    const double limit = is_slow() ? 9.7 : 5, n = (double)mazes();
+    double mean = 0, squares = 0;
+
+    for (size_t k = 0; k < mazes(); k++)
+        mean += mazes_of_row[k].difference[which] / n;
+    for (size_t k = 0; k < mazes(); k++) {
+        const double off = mazes_of_row[k].difference[which] - mean;
+
+        squares += off * off;
+    }
+    return mean * mean <= limit * limit * squares / (n - 1) / n;
+}
+
+static bool has_symmetry(const struct measures *mazes_of_row, unsigned symmetry)
+{
+    for (enum difference which = 0; which < DIFFERENCES; which++)
+        if (symmetry_of[which] == symmetry && !is_balanced(mazes_of_row, which))
+            return false;
+    return true;
+}
+
+static void test_rows_have_the_symmetries_that_the_catalogue_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (enum difference which = 0; which < DIFFERENCES; which++)
+            if (algorithm_at(i)->symmetry & symmetry_of[which] && !is_balanced(measured[i], which))
+                fail_msg("%s: difference %u is not 0 on average", algorithm_at(i)->slug, which);
+}
+
+static void test_what_a_row_favours_is_no_symmetry(void **state)
+{
+    const struct measures *binary_tree = measured[row_of("binary-tree")],
+                          *sidewinder = measured[row_of("sidewinder")];
+
+    (void)state;
+    assert_true(has_symmetry(binary_tree, SYMMETRY_DIAGONAL));
+    assert_false(has_symmetry(binary_tree, SYMMETRY_EAST_WEST));
+    assert_false(has_symmetry(binary_tree, SYMMETRY_NORTH_SOUTH));
+    assert_true(has_symmetry(sidewinder, SYMMETRY_EAST_WEST));
+    assert_false(has_symmetry(sidewinder, SYMMETRY_NORTH_SOUTH));
+    assert_false(has_symmetry(sidewinder, SYMMETRY_DIAGONAL));
+}
+
+/*
+ * A run is a straight piece of corridor, as long as it neither turns nor branches. A cell in the midst
+ * of one joins two passages to one run, so there are as many runs as passages less those cells; this
+ * is how many passages a run has on average, in hundredths. A row that is not in the table, or is not
+ * what it was, fails, and what was measured is printed as it should stand here. Rows that the catalogue
+ * does not have are passed over.
+ */
+static const struct {
+    const char *slug;
+    double hundredths;
+} runs[] = {
+    {"recursive-backtracker", 143},
+    {"kruskal", 119},
+    {"boruvka", 119},
+    {"prim", 119},
+    {"reverse-delete", 119},
+    {"binary-tree", 134},
+    {"sidewinder", 129},
+    {"spiral", 404},
+    {"unicursal", 287},
+    {"eller", 125},
+    {"hunt-and-kill", 142},
+    {"wilson", 120},
+    {"aldous-broder", 120},
+    {"houston", 120},
+    {"origin-shift", 122},
+    {"prim-simplified", 122},
+    {"prim-modified", 118},
+    {"growing-tree", 131},
+    {"growing-forest", 143},
+    {"recursive-division", 123},
+    {"blobby-division", 121},
+};
+
+static double mean_run(size_t row)
+{
+    double passages = 0, straight = 0;
+
+    for (size_t k = 0; k < mazes(); k++) {
+        passages += SIDE * SIDE - 1;
+        straight += (double)measured[row][k].straight;
+    }
+    return 100 * passages / (passages - straight);
+}
+
+static void test_straight_runs_are_as_long_as_they_were(void **state)
+{
+    bool same = true;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        double expected = 0;
+
+        for (size_t k = 0; k < sizeof(runs) / sizeof(runs[0]); k++)
+            if (strcmp(runs[k].slug, algorithm_at(i)->slug) == 0)
+                expected = runs[k].hundredths;
+        if (!is_near(mean_run(i), expected, 0.01 * expected)) {
+            fprintf(stderr, "    {\"%s\", %.0f},\n", algorithm_at(i)->slug, mean_run(i));
+            same = false;
+        }
+    }
+    assert_true(same);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_uniform_rows_make_every_tree_about_as_often),
+        cmocka_unit_test(test_counting_trees_tells_that_kruskal_is_not_uniform),
+        cmocka_unit_test(test_the_share_of_dead_ends_is_what_the_catalogue_says),
+        cmocka_unit_test(test_uniform_rows_have_the_degrees_that_theory_gives),
+        cmocka_unit_test(test_degrees_tell_that_kruskal_is_not_uniform),
+        cmocka_unit_test(test_rows_have_the_symmetries_that_the_catalogue_says),
+        cmocka_unit_test(test_what_a_row_favours_is_no_symmetry),
+        cmocka_unit_test(test_straight_runs_are_as_long_as_they_were),
+    };
+
+    return cmocka_run_group_tests_name("statistics", tests, measure_all, NULL);
+}
