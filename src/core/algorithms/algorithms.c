@@ -30,7 +30,7 @@ static const struct algorithm catalogue[] = {
         .summary = "Opens walls in the order of random costs wherever they part two regions: "
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 307,
         .picoseconds = 28000,
@@ -46,7 +46,7 @@ static const struct algorithm catalogue[] = {
         .summary = "Opens the cheapest wall that leads out of the maze so far: many short dead "
                    "ends, spread evenly.",
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 307,
         .picoseconds = 28000,
@@ -61,7 +61,7 @@ static const struct algorithm catalogue[] = {
         .aliases = ALIASES("simplified-prim", "prims-simplified"),
         .summary = "Opens a random wall of those between the maze and the rest, again and again: "
                    "very many short dead ends.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 8",
+        .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
         .texture = "short dead ends round its start",
         .symmetry = SYMMETRIES,
         .dead_ends = 324,
@@ -92,7 +92,7 @@ static const struct algorithm catalogue[] = {
         .summary = "Every region opens its cheapest wall, all at once, until there is one region: "
                    "many short dead ends, spread evenly.",
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 307,
         .picoseconds = 28000,
@@ -109,7 +109,7 @@ static const struct algorithm catalogue[] = {
                    "dead ends, spread evenly.",
         .source =
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 307,
         .picoseconds = 28000,
@@ -124,7 +124,7 @@ static const struct algorithm catalogue[] = {
         .aliases = ALIASES("growingtree", "gt"),
         .summary = "Grows from one of its active cells, the newest, the oldest, the middle or a "
                    "random one: from winding corridors to short dead ends.",
-        .source = "J. Buck, Mazes for Programmers (2015), chapter 12",
+        .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
         .texture = "by its mix",
         .symmetry = SYMMETRIES,
         .options = OPTION_MIX | OPTION_BIAS,
@@ -176,7 +176,7 @@ static const struct algorithm catalogue[] = {
         .source = "D. B. Wilson, Generating random spanning trees more quickly than the cover time "
                   "(1996)",
         .uniform = true,
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 294,
         .picoseconds = 14000,
@@ -196,7 +196,7 @@ static const struct algorithm catalogue[] = {
         .source = "D. J. Aldous, The random walk construction of uniform spanning trees (1990); "
                   "A. Broder, Generating random spanning trees (1989)",
         .uniform = true,
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 294,
         .picoseconds = 58000,
@@ -215,7 +215,7 @@ static const struct algorithm catalogue[] = {
         .source = "Named after R. Houston; D. J. Aldous (1990), A. Broder (1989) and D. B. Wilson "
                   "(1996)",
         .uniform = true,
-        .texture = "none",
+        .texture = "nothing",
         .symmetry = SYMMETRIES,
         .dead_ends = 294,
         .picoseconds = 17000,
@@ -249,7 +249,7 @@ static const struct algorithm catalogue[] = {
         .summary = "Makes row after row, joining neighbours and opening to the south by coins, and "
                    "remembers only what is joined: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
-        .texture = "none",
+        .texture = "nothing",
         .options = OPTION_BIAS,
         .dead_ends = 296,
         .picoseconds = 7300,

@@ -6,7 +6,7 @@
  * other walls are thrown away as they are drawn: the rest is drawn evenly all the same. The cell then
  * chooses evenly among its walls to the maze, since all of these have an entry.
  *
- * Source: J. Buck, Mazes for Programmers (2015), chapter 8, "Simplified Prim's".
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 11, "Simplified Prim's".
  */
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/prim.h"
