@@ -93,6 +93,10 @@ static void write_help(struct buffer *text)
         param_allowed(param, text);
         if (param->fallback)
             buffer_addf(text, "; %s without it", param->fallback);
+        if (param->option) {
+            buffer_add_text(text, "; only with algo=");
+            param_algorithms(param, text);
+        }
         buffer_add_text(text, "\n");
     }
     buffer_add_text(text,

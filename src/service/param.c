@@ -1,6 +1,8 @@
 /* Refusing a value means to say what would have been right, and what is nearest to what was given. */
 #include "service/param.h"
 
+#include "maze/algorithm.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +23,17 @@ void param_allowed(const struct param *param, struct buffer *text)
         buffer_add_text(text, param->form);
         break;
     }
+}
+
+void param_algorithms(const struct param *param, struct buffer *text)
+{
+    const char *before = "";
+
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->options & param->option) {
+            buffer_addf(text, "%s%s", before, algorithm_at(i)->slug);
+            before = ", ";
+        }
 }
 
 bool param_refuse(enum problem_kind kind, const struct param *param, struct span value,

@@ -36,6 +36,9 @@ struct param {
 /* Adds what values a parameter may have, in words: `one of …`, `an odd number from … to …`. */
 void param_allowed(const struct param *, struct buffer *);
 
+/* Adds the algorithms for which it has a meaning, by their slugs; nothing where it has for all. */
+void param_algorithms(const struct param *, struct buffer *);
+
 /*
  * Says what is wrong with a parameter, and returns false; without a lead it is that the value is
  * not allowed. The nearest ones must be in the problem already.

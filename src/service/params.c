@@ -438,17 +438,12 @@ static bool check_options(const struct reading *reading, struct problem *problem
 
     for (size_t i = 0; i < PARAMS; i++) {
         struct buffer lead = {0};
-        const char *before = "";
 
         if (!(reading->given >> i & 1) || (params[i].option & ~options) == 0)
             continue;
         buffer_addf(&lead, "%s has no meaning for algo=%s, only for ", params[i].name,
             wish->chosen ? random_word : wish->spec.algorithm->slug);
-        for (size_t k = 0; algorithm_at(k); k++)
-            if (algorithm_at(k)->options & params[i].option) {
-                buffer_addf(&lead, "%s%s", before, algorithm_at(k)->slug);
-                before = ", ";
-            }
+        param_algorithms(&params[i], &lead);
         param_refuse(PROBLEM_MEANINGLESS, &params[i], reading->value[i],
             lead.failed ? params[i].name : lead.data, problem);
         buffer_free(&lead);

@@ -3,7 +3,6 @@
  * document cannot say anything else: each parameter, and the words of each that has words as a
  * schema of its own, to which the answers refer too. See openapi.sh.
  */
-#include "maze/algorithm.h"
 #include "service/params.h"
 
 #include <ctype.h>
@@ -29,10 +28,10 @@ static void print_description(const struct param *param)
     buffer_add_text(&text, param->summary);
     if (param->format)
         buffer_addf(&text, "; only with format=%s", param->format);
-    for (size_t i = 0, others = 0; param->option && algorithm_at(i); i++)
-        if (algorithm_at(i)->options & param->option)
-            buffer_addf(
-                &text, "%s%s", others++ ? ", " : "; only with algo=", algorithm_at(i)->slug);
+    if (param->option) {
+        buffer_add_text(&text, "; only with algo=");
+        param_algorithms(param, &text);
+    }
     if (param->type == PARAM_TEXT) {
         buffer_add_text(&text, "; ");
         param_allowed(param, &text);
