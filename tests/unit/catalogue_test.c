@@ -107,7 +107,7 @@ static void test_what_is_uniform_favours_nothing(void **state)
     (void)state;
     for (size_t i = 0; algorithm_at(i); i++)
         if (algorithm_at(i)->uniform)
-            assert_string_equal(algorithm_at(i)->texture, "none");
+            assert_string_equal(algorithm_at(i)->texture, "nothing");
 }
 
 /*
