@@ -15,6 +15,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/bits.h"
+#include "base/coins.h"
 #include "base/rng.h"
 #include "core/rows.h"
 
@@ -80,33 +81,6 @@ static inline struct links step(struct links *ring, uint32_t x, struct links her
     return there;
 }
 
-/*
- * 64 coins that fall on 1 with a probability of (100 + bias) / 200, exactly: each compares random
- * digits with those of the probability, in base 2, until the first that differs. `next` is the
- * number of the sequence that is drawn next.
- */
-static uint64_t biased_coins(int bias, uint64_t key, uint64_t *next)
-{
-    unsigned rest = (unsigned)(BIAS_MAX + bias);
-    uint64_t coins = 0, undecided = UINT64_MAX;
-
-    if (bias == BIAS_MAX)
-        return UINT64_MAX;
-    while (undecided && rest) {
-        const uint64_t digits = rng_at(key, (*next)++);
-
-        rest *= 2;
-        if (rest >= 2 * BIAS_MAX) {
-            rest -= 2 * BIAS_MAX;
-            coins |= undecided & ~digits;
-            undecided &= digits;
-        } else {
-            undecided &= ~digits;
-        }
-    }
-    return coins;
-}
-
 static enum status eller_next(struct rows *rows, uint32_t y, struct row *row)
 {
     struct eller_rows *self = (struct eller_rows *)rows;
@@ -114,7 +88,7 @@ static enum status eller_next(struct rows *rows, uint32_t y, struct row *row)
     const uint32_t width = rows->width;
     const bool last = y == rows->height - 1;
     const uint64_t key = rng_key(self->seed, y);
-    uint64_t next_biased = 2 * self->words;
+    struct coins coins = {key, 2 * self->words, (uint32_t)(BIAS_MAX + self->bias), 2 * BIAS_MAX};
     struct links here;
 
     if (y == 0)
@@ -128,7 +102,7 @@ static enum status eller_next(struct rows *rows, uint32_t y, struct row *row)
         uint64_t easts = 0, souths = 0;
 
         if (self->bias && !last)
-            joins = biased_coins(self->bias, key, &next_biased);
+            joins = coins_toss(&coins);
         if (k == self->words - 1)
             joins &= bits_last_mask(width) >> 1;
         for (uint32_t i = 0; i < cells; i++) {
