@@ -96,6 +96,18 @@ static void draw_costs(const struct tree *tree, uint32_t y, const struct cost_ro
             costs->south[x] = NO_WALL;
 }
 
+/* Where no wall is too dear, it only matters which are walls at all. */
+static void clear_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
+{
+    const bool last = y == tree->grid->height - 1;
+
+    for (uint32_t x = 0; x < tree->grid->width; x++) {
+        costs->east[x] = 0;
+        costs->south[x] = last ? NO_WALL : 0;
+    }
+    costs->east[tree->grid->width - 1] = NO_WALL;
+}
+
 /* The directions of the cheapest walls; of equal ones the first in raster order. */
 static void choose(const int32_t *restrict north, const int32_t *restrict west,
     const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
@@ -226,16 +238,18 @@ static uint64_t parting(const uint32_t *restrict these, const uint32_t *restrict
     return bits_gather_word(part);
 }
 
-static void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t step,
-    const int32_t *costs, uint32_t south)
+/* Lists 64 cells' walls to the cells `step` on, from the cell `first`, which is at x in its row. */
+static void list_walls(
+    struct tree *tree, uint64_t walls, uint32_t first, uint32_t x, uint64_t key, bool south)
 {
-    const uint32_t *cells = tree->cells + first;
+    const uint32_t *cells = tree->cells + first, step = south ? tree->grid->width : 1;
 
     for (; walls; walls &= walls - 1) {
         const unsigned i = bits_lowest(walls);
+        const struct costs costs = wall_costs(key, x + i);
 
         tree->list[tree->listed++] = (struct wall){cells[i] & ~NUMBER, cells[i + step] & ~NUMBER,
-            (uint32_t)costs[i], 2 * (first + i) + south};
+            south ? costs.south : costs.east, 2 * (first + i) + south};
     }
 }
 
@@ -249,18 +263,23 @@ static enum listing list_all(struct tree *tree, int32_t limit)
 
     tree->listed = 0;
     for (uint32_t y = 0; y < grid->height; y++) {
+        const uint64_t key = rng_key(tree->key, y);
+
         if (task_cancelled(tree->task))
             return LISTING_CANCELLED;
-        draw_costs(tree, y, costs);
+        if (limit < NO_WALL)
+            draw_costs(tree, y, costs);
+        else if (y == 0 || y == grid->height - 1)
+            clear_costs(tree, y, costs);
         for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
             const uint32_t first = y * grid->width + x, *cells = tree->cells + first;
 
             if (tree->room - tree->listed < 2 * BITS_WORD)
                 return LIST_FULL;
-            list_walls(tree, parting(cells, cells + 1, costs->east + x, limit), first, 1,
-                costs->east + x, 0);
-            list_walls(tree, parting(cells, cells + grid->width, costs->south + x, limit), first,
-                grid->width, costs->south + x, 1);
+            list_walls(
+                tree, parting(cells, cells + 1, costs->east + x, limit), first, x, key, false);
+            list_walls(tree, parting(cells, cells + grid->width, costs->south + x, limit), first, x,
+                key, true);
         }
     }
     return LISTED;
