@@ -134,7 +134,7 @@ endef
 
 # A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c params.c problem.c query.c)
+FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c param.c params.c problem.c query.c)
 
 fuzz: build/fuzz/query_fuzz ## feed the reading of requests with random bytes
 	@mkdir -p build/fuzz/corpus
