@@ -40,7 +40,8 @@ enum {
 /* All zero but for the kind is a problem of which nothing more is said. */
 struct problem {
     enum problem_kind kind;
-    char detail[640];                      /* one sentence that a person can act on */
+    /* One sentence that a person can act on: it holds all that is below, and some words. */
+    char detail[1536];
     char parameter[4 * PROBLEM_GIVEN + 4]; /* empty: it is about no parameter */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];

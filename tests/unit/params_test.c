@@ -205,6 +205,23 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
     }
 }
 
+static void test_the_longest_refusal_is_whole(void **state)
+{
+    char query[512] = "";
+    struct wish wish;
+    struct problem problem;
+
+    (void)state;
+    for (size_t i = 0; param_at(i); i++) {
+        memset(query, 0, sizeof(query));
+        /* What is not printable takes most room. */
+        snprintf(query, sizeof(query), "%s=", param_at(i)->name);
+        memset(query + strlen(query), '\xff', 300);
+        assert_false(read(query, NULL, &wish, &problem));
+        assert_non_null(strstr(problem.detail, " was given"));
+    }
+}
+
 static void test_an_even_size_is_refused_with_both_neighbours(void **state)
 {
     struct problem problem;
@@ -326,6 +343,7 @@ int main(void)
         cmocka_unit_test(test_a_drawing_means_its_format),
         cmocka_unit_test(test_the_accept_header_decides_where_nothing_else_does),
         cmocka_unit_test(test_bad_queries_are_told_what_is_wrong),
+        cmocka_unit_test(test_the_longest_refusal_is_whole),
         cmocka_unit_test(test_an_even_size_is_refused_with_both_neighbours),
         cmocka_unit_test(test_what_was_given_is_repeated_in_part_and_made_printable),
         cmocka_unit_test(test_a_seed_of_256_bytes_is_the_longest),
