@@ -1,13 +1,12 @@
 /*
- * Growing forest: several trees grow at once and become one. Each step lets a random tree walk on, as
- * a recursive backtracker does: into a random unvisited neighbour, and where there is none it tries
- * one wall at random and steps back. Where the cell behind that wall is of a tree that is not joined
- * to this one yet, the wall is opened. What is apart at the end is joined by walls drawn evenly.
+ * Growing forest: several trees grow at once and become one. A tree walks as a recursive backtracker
+ * does, into a random unvisited neighbour, and back by one cell where there is none. Random trees take
+ * turns of some steps until every cell is visited. Then each tree opens one of the walls that part it
+ * from others, drawn evenly, and so does what has become of them, until all is one tree.
  *
- * A walk waits at each step for what the last one did, but many walks need not wait for each other:
- * that is why many trees grow faster than one. There are as many as the cube
- * root of the number of cells and one: few enough that the surroundings of them all stay in the
- * caches, and that to join two sets of trees the set of each tree can be written down anew.
+ * A walk waits at each step for what the last one did, but two walks need not wait for each other: so
+ * two trees have their turns together. A step has no branch, since it could not be guessed. There is
+ * one tree more than the cube root of the number of cells.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm".
  */
@@ -17,101 +16,222 @@
 #include "core/cells.h"
 #include "core/choice.h"
 
+#include <string.h>
+
 #define INLINE inline __attribute__((always_inline))
 
 enum {
-    ROOT = 32, /* the byte of a cell where a tree began */
-    BATCH = 16 /* steps that are drawn at once */
+    ROUNDS = 3,                          /* random numbers a turn: CHOICES steps each */
+    BORDER = IN_MAZE >> DIRECTIONS,      /* the border's number: as if it were a tree */
+    FIRST = BORDER + 1                   /* the first tree's */
 };
 
-struct wall {
-    uint32_t cell, link;
-};
-
+/* A mark is 0 for an unvisited cell, else its tree's number above the link that leads back. */
 struct forest {
     const struct lattice *lattice;
     const struct task *task;
-    uint8_t *cells;
-    uint16_t *tree; /* by cell: the tree that visited it */
-    uint32_t trees;
-    uint32_t *place;   /* of a tree: the cell where it is */
-    uint16_t *set;     /* of a tree: one of the trees that it is joined to */
-    uint16_t *growing; /* the trees that have not come back to where they began */
-    uint32_t growing_count;
-    struct wall *doors; /* walls opened between trees */
-    uint32_t door_count;
-    uint64_t left; /* cells to be visited */
+    uint16_t *marks; /* by cell */
+    uint32_t *tips;  /* the cells where trees are that have not come back to where they began */
+    uint32_t growing, end; /* how many tips; the last tree's number and one */
+    bool *joined;          /* by tree's number, at the end */
+    uint64_t left;         /* cells to be visited */
     ptrdiff_t offset[LINKS + 1];
     struct rng rng;
 };
 
 /* The unvisited neighbours of a cell, as links to them. */
-static INLINE unsigned open_ways(const uint8_t *cell, ptrdiff_t stride)
+static INLINE unsigned open_ways(const uint16_t *mark, ptrdiff_t stride)
 {
-    return unvisited(cell[-stride]) << NORTH | unvisited(cell[1]) << EAST |
-        unvisited(cell[stride]) << SOUTH | unvisited(cell[-1]) << WEST;
+    unsigned open = mark[-1] == 0;
+
+    open += open + (mark[stride] == 0);
+    open += open + (mark[1] == 0);
+    return open + open + (mark[-stride] == 0);
 }
 
-/* Opens the wall and makes one of the two sets. */
-static void open_door(struct forest *forest, ptrdiff_t cell, unsigned link)
-{
-    const uint16_t from = forest->set[forest->tree[cell]];
-    const uint16_t into = forest->set[forest->tree[cell + forest->offset[link]]];
-
-    for (uint32_t i = 0; i < forest->trees; i++)
-        if (forest->set[i] == from)
-            forest->set[i] = into;
-    forest->doors[forest->door_count++] = (struct wall){(uint32_t)cell, link};
-}
-
-/* A tree among those that grow, and chances for a way and for a side: 0 … 11 and 0 … 3. */
-struct turn {
-    uint32_t index;
-    uint16_t way, side;
+/* A tree that has its turn: where it is, and what its marks have in common. */
+struct walk {
+    uint16_t *mark;
+    unsigned tree;
 };
 
-static INLINE struct turn draw_turn(struct rng *rng, uint32_t growing)
+static INLINE struct walk walk_from(const struct forest *forest, uint32_t tip)
 {
-    const uint64_t bits = rng_next(rng);
-    const uint32_t both = choice_below(rng, (uint32_t)bits, TWELVE * DIRECTIONS);
-
-    return (struct turn){choice_below(rng, (uint32_t)(bits >> 32), growing),
-        (uint16_t)(both / DIRECTIONS), both % DIRECTIONS};
+    return (struct walk){forest->marks + tip, forest->marks[tip] & ~(unsigned)LINKS};
 }
 
-/* What stays where it is while the forest grows: kept in registers, as the forest cannot be. */
-struct view {
-    uint8_t *cells;
-    uint16_t *tree;
-    uint32_t *place;
-    const uint16_t *set;
-    uint16_t *growing;
-    const ptrdiff_t *offset;
-    ptrdiff_t stride;
+/* Takes a step; returns 1 if that was into an unvisited cell, else 0. */
+static INLINE unsigned take_step(
+    struct walk *walk, const ptrdiff_t *offset, ptrdiff_t stride, uint64_t draw)
+{
+    const unsigned open = open_ways(walk->mark, stride);
+    /* 0 is an unfair draw, a step to nowhere. */
+    const unsigned way = choice[open][draw % DRAWS];
+    const unsigned back = *walk->mark & LINKS & -unvisited((uint8_t)open);
+
+    walk->mark += offset[way | back];
+    *walk->mark = (uint16_t)(*walk->mark | opposite(way) | walk->tree);
+    return 1 - unvisited((uint8_t)way);
+}
+
+/* Puts down where a walk is; or, if its tree has come back to where it began, the last tip. */
+static INLINE void put_down(struct forest *forest, uint32_t *tip, struct walk walk, ptrdiff_t stride)
+{
+    if (open_ways(walk.mark, stride) || *walk.mark & LINKS)
+        *tip = (uint32_t)(walk.mark - forest->marks);
+    else
+        *tip = forest->tips[--forest->growing];
+}
+
+/* Lets the last two tips grow. */
+static void take_turns(struct forest *forest)
+{
+    const ptrdiff_t stride = lattice_offset(forest->lattice, SOUTH);
+    uint32_t *const tips = forest->tips + forest->growing - 2;
+    struct walk one = walk_from(forest, tips[0]), other = walk_from(forest, tips[1]);
+    unsigned visited = 0;
+
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint64_t draws = rng_next(&forest->rng), others = rng_next(&forest->rng);
+
+        for (unsigned step = 0; step < CHOICES; step++) {
+            visited += take_step(&one, forest->offset, stride, draws);
+            visited += take_step(&other, forest->offset, stride, others);
+            draws >>= DRAW_BITS;
+            others >>= DRAW_BITS;
+        }
+    }
+    forest->left -= visited;
+    put_down(forest, &tips[1], other, stride);
+    put_down(forest, &tips[0], one, stride);
+}
+
+/* Puts a random tip of the first so many at their end. */
+static void draw_tip(struct forest *forest, uint32_t tips)
+{
+    const uint32_t drawn = rng_below(&forest->rng, tips), tip = forest->tips[drawn];
+
+    forest->tips[drawn] = forest->tips[tips - 1];
+    forest->tips[tips - 1] = tip;
+}
+
+/* Begins every tree at a cell of its own. */
+static void sow(struct forest *forest)
+{
+    while (forest->growing < forest->end - FIRST) {
+        const uint32_t x = rng_below(&forest->rng, forest->lattice->width);
+        const uint32_t y = rng_below(&forest->rng, forest->lattice->height);
+        const ptrdiff_t cell = lattice_cell(forest->lattice, x, y);
+
+        if (forest->marks[cell])
+            continue;
+        forest->marks[cell] = (uint16_t)((FIRST + forest->growing) << DIRECTIONS);
+        forest->tips[forest->growing++] = (uint32_t)cell;
+        forest->left--;
+    }
+}
+
+/* Lets trees grow until every cell is visited; returns false when the task was cancelled. */
+static bool grow(struct forest *forest)
+{
+    while (forest->left) {
+        if (task_cancelled(forest->task))
+            return false;
+        /* A tree that is the last to grow does so at two ends. */
+        if (forest->growing == 1)
+            forest->tips[forest->growing++] = forest->tips[0];
+        draw_tip(forest, forest->growing);
+        draw_tip(forest, forest->growing - 1);
+        take_turns(forest);
+    }
+    return true;
+}
+
+/* How many walls part two trees, or a tree from those that are joined; and one of them, drawn evenly. */
+struct front {
+    uint32_t walls, cell, link;
 };
 
-/* Lets a tree take a step; returns 1 if that was into an unvisited cell, else 0. */
-static INLINE unsigned take_turn(struct forest *forest, const struct view view, struct turn turn)
+static INLINE struct front *front_between(
+    const struct forest *forest, struct front *fronts, unsigned tree, unsigned other)
 {
-    uint8_t *const cells = view.cells;
-    const uint16_t tree = view.growing[turn.index];
-    const ptrdiff_t cell = view.place[tree];
-    const unsigned open = open_ways(cells + cell, view.stride);
-    const unsigned stuck = unvisited((uint8_t)open);
-    const unsigned way = choice_of_twelve[open][turn.way];
-    const unsigned back = cells[cell] & LINKS & -stuck;
-    const ptrdiff_t next = cell + view.offset[way | back];
-    const ptrdiff_t beside = cell + view.offset[(1U << turn.side) & -stuck];
+    const unsigned low = tree < other ? tree : other;
 
-    cells[next] = (uint8_t)(cells[next] | opposite(way));
-    view.tree[next] = tree;
-    view.place[tree] = (uint32_t)next;
-    /* The border is of no tree. */
-    if (cells[beside] != IN_MAZE && view.set[view.tree[beside]] != view.set[tree])
-        open_door(forest, cell, 1U << turn.side);
-    if (__builtin_expect((stuck & unvisited((uint8_t)back)), 0))
-        forest->growing[turn.index] = forest->growing[--forest->growing_count];
-    return 1 - stuck;
+    return &fronts[(size_t)(tree + other - low) * forest->end + low];
+}
+
+static INLINE void see_wall(
+    struct forest *forest, struct front *fronts, ptrdiff_t cell, ptrdiff_t beside, unsigned link)
+{
+    const unsigned tree = forest->marks[cell] >> DIRECTIONS;
+    const unsigned other = forest->marks[beside] >> DIRECTIONS;
+
+    if (tree == other)
+        return;
+
+    struct front *front = front_between(forest, fronts, tree, other);
+
+    if (rng_below(&forest->rng, ++front->walls) == 0) {
+        front->cell = (uint32_t)cell;
+        front->link = link;
+    }
+}
+
+/* Finds the fronts, and writes the links down; returns false when the task was cancelled. */
+static bool survey(struct forest *forest, struct front *fronts, uint8_t *cells)
+{
+    const struct lattice *lattice = forest->lattice;
+    const ptrdiff_t south = lattice_offset(lattice, SOUTH), east = lattice_offset(lattice, EAST);
+
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        const ptrdiff_t first = lattice_cell(lattice, 0, y);
+
+        if (task_cancelled(forest->task))
+            return false;
+        for (ptrdiff_t cell = first; cell < first + lattice->width; cell++) {
+            see_wall(forest, fronts, cell, cell + east, LINK_EAST);
+            see_wall(forest, fronts, cell, cell + south, LINK_SOUTH);
+            cells[cell] = forest->marks[cell] & LINKS;
+        }
+    }
+    return true;
+}
+
+/* The tree behind one of all the walls of some fronts, drawn evenly. */
+static uint32_t draw_tree(struct rng *rng, const struct front *fronts, uint32_t end)
+{
+    uint32_t walls = 0, tree = FIRST, drawn;
+
+    for (uint32_t i = FIRST; i < end; i++)
+        walls += fronts[i].walls;
+    for (drawn = rng_below(rng, walls); drawn >= fronts[tree].walls; tree++)
+        drawn -= fronts[tree].walls;
+    return tree;
+}
+
+/* Joins tree after tree to the first; `around` is room for the fronts of those that are joined. */
+static void join(struct forest *forest, struct front *fronts, struct front *around, uint8_t *cells)
+{
+    bool *joined = forest->joined;
+
+    for (uint32_t count = 1, tree = FIRST;; count++) {
+        joined[tree] = true;
+        around[tree].walls = 0;
+        for (uint32_t i = FIRST; i < forest->end; i++) {
+            const struct front *front = front_between(forest, fronts, tree, i);
+            const uint32_t walls = around[i].walls + front->walls;
+
+            if (joined[i] || front->walls == 0)
+                continue;
+            if (rng_below(&forest->rng, walls) < front->walls)
+                around[i] = *front;
+            around[i].walls = walls;
+        }
+        if (count == forest->end - FIRST)
+            return;
+        tree = draw_tree(&forest->rng, around, forest->end);
+        cells[around[tree].cell] |= (uint8_t)around[tree].link;
+    }
 }
 
 /* The whole part of the cube root. */
@@ -125,127 +245,38 @@ static uint32_t cube_root(uint64_t cube)
     return (uint32_t)root;
 }
 
-/* Begins every tree at a cell of its own. */
-static void sow(struct forest *forest)
-{
-    for (uint32_t tree = 0; tree < forest->trees;) {
-        const uint32_t x = rng_below(&forest->rng, forest->lattice->width);
-        const uint32_t y = rng_below(&forest->rng, forest->lattice->height);
-        const ptrdiff_t cell = lattice_cell(forest->lattice, x, y);
-
-        if (forest->cells[cell])
-            continue;
-        forest->cells[cell] = ROOT;
-        forest->tree[cell] = (uint16_t)tree;
-        forest->place[tree] = (uint32_t)cell;
-        forest->set[tree] = forest->growing[tree] = (uint16_t)tree;
-        tree++;
-    }
-    forest->growing_count = forest->trees;
-    forest->left -= forest->trees;
-}
-
-/* Lets trees grow until every cell is visited, and on while there is hope for more doors. */
-static bool grow(struct forest *forest)
-{
-    const struct view view = {forest->cells, forest->tree, forest->place, forest->set,
-        forest->growing, forest->offset, lattice_offset(forest->lattice, SOUTH)};
-    struct turn store[2][BATCH], *now = store[0], *next = store[1];
-    struct rng rng = forest->rng;
-    uint64_t left = forest->left;
-
-    for (unsigned i = 0; i < BATCH; i++)
-        now[i] = draw_turn(&rng, forest->growing_count);
-    while (left || (forest->growing_count && forest->door_count + 1 < forest->trees)) {
-        struct turn *const done = now;
-
-        if (task_cancelled(forest->task))
-            return false;
-        for (unsigned i = 0; i < BATCH; i++) {
-            next[i] = draw_turn(&rng, forest->growing_count);
-        }
-        for (unsigned i = 0; i < BATCH; i++) {
-            const ptrdiff_t soon = view.place[view.growing[next[i].index]];
-
-            __builtin_prefetch(view.cells + soon - view.stride);
-            __builtin_prefetch(view.cells + soon);
-            __builtin_prefetch(view.cells + soon + view.stride);
-            __builtin_prefetch(view.tree + soon - view.stride);
-            __builtin_prefetch(view.tree + soon);
-            __builtin_prefetch(view.tree + soon + view.stride);
-            if (now[i].index < forest->growing_count)
-                left -= take_turn(forest, view, now[i]);
-        }
-        now = next;
-        next = done;
-    }
-    forest->rng = rng;
-    return true;
-}
-
-static bool parts(const struct forest *forest, ptrdiff_t cell, unsigned link)
-{
-    const ptrdiff_t beside = cell + forest->offset[link];
-
-    return forest->cells[beside] != IN_MAZE &&
-        forest->set[forest->tree[cell]] != forest->set[forest->tree[beside]];
-}
-
-/* One of the walls that part two sets of trees, each equally likely; or false when the task was cancelled. */
-static bool parting_wall(struct forest *forest, struct wall *wall)
-{
-    uint32_t seen = 0;
-
-    for (uint32_t y = 0; y < forest->lattice->height; y++) {
-        if (task_cancelled(forest->task))
-            return false;
-        for (uint32_t x = 0; x < forest->lattice->width; x++) {
-            const ptrdiff_t cell = lattice_cell(forest->lattice, x, y);
-
-            for (unsigned link = LINK_EAST; link <= LINK_SOUTH; link <<= 1)
-                if (parts(forest, cell, link) && rng_below(&forest->rng, ++seen) == 0)
-                    *wall = (struct wall){(uint32_t)cell, link};
-        }
-    }
-    return true;
-}
-
 enum status growing_forest_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
-    const uint64_t cells = maze_spec_cells(spec);
-    const uint32_t trees = cells == 1 ? 1 : 1 + cube_root(cells);
+    const uint64_t size = maze_spec_cells(spec);
+    const uint32_t end = FIRST + 1 + (size > 1 ? cube_root(size) : 0);
     struct arena *scratch = &task->scratch;
+    const size_t pairs = (size_t)end * (end + 1); /* and a row for those that are joined */
+    uint8_t *cells = cells_new(task, lattice);
+    struct front *fronts = arena_alloc(scratch, pairs * sizeof(*fronts));
     struct forest forest = {
         .lattice = lattice,
         .task = task,
-        .cells = cells_new(task, lattice),
-        .tree = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint16_t)),
-        .trees = trees,
-        .place = arena_alloc(scratch, trees * sizeof(uint32_t)),
-        .set = arena_alloc(scratch, trees * sizeof(uint16_t)),
-        .growing = arena_alloc(scratch, trees * sizeof(uint16_t)),
-        .doors = arena_alloc(scratch, trees * sizeof(struct wall)),
-        .left = cells,
+        .marks = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint16_t)),
+        .tips = arena_alloc(scratch, end * sizeof(uint32_t)),
+        .joined = arena_alloc(scratch, end * sizeof(bool)),
+        .end = end,
+        .left = size,
         .rng = rng_seeded(spec->seed),
     };
-    struct wall wall = {0};
 
-    if (!forest.cells || !forest.tree || !forest.place || !forest.set || !forest.growing ||
-        !forest.doors)
+    if (!cells || !fronts || !forest.marks || !forest.tips || !forest.joined)
         return STATUS_NO_MEMORY;
     for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
         forest.offset[1 << direction] = lattice_offset(lattice, direction);
+    for (size_t i = 0; i < lattice_size(lattice); i++)
+        forest.marks[i] = cells[i];
+    memset(fronts, 0, pairs * sizeof(*fronts));
+    memset(forest.joined, 0, end * sizeof(bool));
     sow(&forest);
-    if (!grow(&forest))
+    if (!grow(&forest) || !survey(&forest, fronts, cells))
         return STATUS_CANCELLED;
-    while (forest.door_count + 1 < forest.trees) {
-        if (!parting_wall(&forest, &wall))
-            return STATUS_CANCELLED;
-        open_door(&forest, wall.cell, wall.link);
-    }
-    for (uint32_t i = 0; i < forest.door_count; i++)
-        forest.cells[forest.doors[i].cell] |= (uint8_t)forest.doors[i].link;
-    cells_to_grid(forest.cells, lattice, grid);
+    join(&forest, fronts, fronts + (size_t)end * end, cells);
+    cells_to_grid(cells, lattice, grid);
     return STATUS_OK;
 }
