@@ -4,13 +4,13 @@
  * random unvisited neighbour, which is added to the list; one that has none is taken off it.
  *
  * What is taken off leaves a gap, so that the order stays: DEAD stands in its place until it is the
- * last, or more than half of the list is dead and it is packed. A pick that meets a dead entry is
+ * last, or a quarter of the list is dead and it is packed. A pick that meets a dead entry is
  * made again. So a random one is even over the active cells.
  *
  * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot be
  * guessed. Random picks are drawn a few batches ahead, and what they name is fetched meanwhile.
  *
- * Source: J. Buck, Mazes for Programmers (2015), chapter 12.
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
  */
 #include "core/algorithms/algorithms.h"
 
