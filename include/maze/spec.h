@@ -50,6 +50,12 @@ struct maze_point {
 /* Where the way through the maze begins and ends: two cells at its edge, or its only one. */
 void maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
+/*
+ * The maze that one with OPTION_OF is made of: of half the sides, rounded down, so that one of them
+ * may be 0, and then there is none.
+ */
+struct maze_spec maze_spec_inner(const struct maze_spec *);
+
 /* How many cells. It always fits: sides have at most 31 bits. */
 uint64_t maze_spec_cells(const struct maze_spec *);
 

@@ -37,14 +37,6 @@ enum status maze_open(const struct maze_spec *spec, struct task *task, struct ro
     return status;
 }
 
-/* The maze that has to be made first, of half the size, for one that is made of another. */
-static struct maze_spec inner_of(const struct maze_spec *spec)
-{
-    const struct algorithm *of = spec->of ? spec->of : algorithm_at(0);
-
-    return (struct maze_spec){of, spec->width / 2, spec->height / 2, spec->seed};
-}
-
 /* Without what an inner maze takes. */
 static struct maze_memory own_memory(const struct maze_spec *spec)
 {
@@ -67,7 +59,7 @@ struct maze_memory maze_memory(const struct maze_spec *spec)
     struct maze_memory memory = own_memory(spec);
 
     if (spec->algorithm->options & OPTION_OF) {
-        const struct maze_spec inner = inner_of(spec);
+        const struct maze_spec inner = maze_spec_inner(spec);
         const struct maze_memory beside = own_memory(&inner);
 
         memory.scratch += beside.held + beside.scratch;
@@ -89,7 +81,7 @@ uint64_t maze_nanoseconds(const struct maze_spec *spec)
     uint64_t nanoseconds = own_nanoseconds(spec, maze_spec_cells(spec));
 
     if (spec->algorithm->options & OPTION_OF) {
-        const struct maze_spec inner = inner_of(spec);
+        const struct maze_spec inner = maze_spec_inner(spec);
 
         nanoseconds += own_nanoseconds(&inner, maze_spec_cells(&inner));
     }

@@ -76,6 +76,16 @@ void maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, stru
         spec->algorithm->ends(spec, start, goal);
 }
 
+struct maze_spec maze_spec_inner(const struct maze_spec *spec)
+{
+    return (struct maze_spec){
+        .algorithm = spec->of ? spec->of : algorithm_at(0),
+        .width = spec->width / 2,
+        .height = spec->height / 2,
+        .seed = spec->seed,
+    };
+}
+
 uint64_t maze_spec_cells(const struct maze_spec *spec)
 {
     return spec->width * spec->height;

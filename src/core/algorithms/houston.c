@@ -15,6 +15,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/posts.h"
+#include "core/choice.h"
 
 #include <string.h>
 
@@ -71,7 +72,7 @@ static enum status visit(
                 post = enter(lattice, rng, &way);
             }
             /* No branch, for whether a post is new to the walk cannot be guessed. */
-            const unsigned is_new = (reached[post] - 1U) >> 31;
+            const unsigned is_new = unvisited(reached[post]);
 
             reached[post] = (uint8_t)(reached[post] | (back[way] & -is_new));
             left -= is_new & (left != 0);

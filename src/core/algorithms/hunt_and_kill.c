@@ -14,8 +14,6 @@
 #include "core/cells.h"
 #include "core/choice.h"
 
-#include <string.h>
-
 /* The first cell has no link of its own, and must not look like the border, which is IN_MAZE. */
 enum { FIRST = 2 * IN_MAZE };
 
@@ -34,16 +32,12 @@ static ptrdiff_t first_unvisited(const uint8_t *cells, ptrdiff_t cell)
 {
     const uint64_t lowest = UINT64_C(0x0101010101010101), highest = lowest << 7;
 
-    for (;; cell += 8) {
-        uint64_t bytes;
-
-        memcpy(&bytes, cells + cell, sizeof(bytes));
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-        bytes = __builtin_bswap64(bytes);
-#endif
+    for (;; cell += BITS_LANES) {
+        const uint64_t bytes = bits_load(cells + cell);
         const uint64_t zero = (bytes - lowest) & ~bytes & highest;
+
         if (zero)
-            return cell + bits_lowest(zero) / 8;
+            return cell + bits_lowest(zero) / BITS_LANES;
     }
 }
 

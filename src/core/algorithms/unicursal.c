@@ -137,12 +137,7 @@ static void draw_straight(struct grid *grid)
 enum status unicursal_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
-    const struct maze_spec smaller = {
-        .algorithm = spec->of ? spec->of : algorithm_find("recursive-backtracker"),
-        .width = spec->width / 2,
-        .height = spec->height / 2,
-        .seed = spec->seed,
-    };
+    const struct maze_spec smaller = maze_spec_inner(spec);
     struct rows *rows;
 
     (void)lattice;
