@@ -138,8 +138,8 @@ static const struct algorithm catalogue[] = {
         .slug = "growing-forest",
         .name = "Growing forest",
         .aliases = ALIASES("growingforest"),
-        .summary = "Several walks grow at once and are joined where they meet: winding corridors "
-                   "in regions with few ways between them.",
+        .summary = "Several trees walk at once and are joined at the end: winding corridors in "
+                   "regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
         .texture = "regions of long corridors",
         .symmetry = SYMMETRIES,
