@@ -5,7 +5,7 @@
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Prim's algorithm", modified.
  */
 #include "core/algorithms/algorithms.h"
-#include "core/algorithms/prim.h"
+#include "core/algorithms/prim_frontier.h"
 
 enum status prim_modified_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)

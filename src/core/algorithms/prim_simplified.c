@@ -9,7 +9,7 @@
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11, "Simplified Prim's".
  */
 #include "core/algorithms/algorithms.h"
-#include "core/algorithms/prim.h"
+#include "core/algorithms/prim_frontier.h"
 
 enum status prim_simplified_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)

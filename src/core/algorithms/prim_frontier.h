@@ -12,8 +12,8 @@
  * What a step does has no branch in it: whether a draw is of use and which neighbours are new cannot
  * be guessed, and to write an entry that does not count costs less than to guess wrongly.
  */
-#ifndef CORE_ALGORITHMS_PRIM_H
-#define CORE_ALGORITHMS_PRIM_H
+#ifndef CORE_PRIM_FRONTIER_H
+#define CORE_PRIM_FRONTIER_H
 
 #include "maze/maze.h"
 
