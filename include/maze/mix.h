@@ -33,6 +33,9 @@ bool mix_read(const char *text, size_t length, struct mix *);
 /* Writes a mix as mix_read takes it, the default in words too. Returns its length without the NUL. */
 size_t mix_write(const struct mix *, char text[MIX_TEXT]);
 
+/* Whether two mixes are the same. */
+bool mix_equal(const struct mix *, const struct mix *);
+
 /* What a pick is called: `newest`. Borrowed. */
 const char *pick_name(enum pick);
 

@@ -16,7 +16,7 @@ static const char *const names[PICKS] = {
 static const struct mix fallback = {{[PICK_NEWEST] = 1, [PICK_RANDOM] = 1}};
 static const struct mix none = {{0}};
 
-static bool same(const struct mix *a, const struct mix *b)
+bool mix_equal(const struct mix *a, const struct mix *b)
 {
     return memcmp(a->weight, b->weight, sizeof(a->weight)) == 0;
 }
@@ -28,7 +28,7 @@ const char *pick_name(enum pick pick)
 
 struct mix mix_weights(const struct mix *mix)
 {
-    return same(mix, &none) ? fallback : *mix;
+    return mix_equal(mix, &none) ? fallback : *mix;
 }
 
 static unsigned divisor(unsigned a, unsigned b)
@@ -51,7 +51,7 @@ static void reduce(struct mix *mix)
         common = divisor(mix->weight[i], common);
     for (size_t i = 0; i < PICKS; i++)
         mix->weight[i] = (uint8_t)(mix->weight[i] / common);
-    if (same(mix, &fallback))
+    if (mix_equal(mix, &fallback))
         *mix = none;
 }
 

@@ -47,7 +47,7 @@ static char *put_options(char *to, const struct maze_spec *spec)
             (uint64_t)(spec->bias < 0 ? -spec->bias : spec->bias));
     if (spec->skew)
         to = put(put(to, "&skew="), skews[spec->skew]);
-    if (memcmp(&spec->mix, &default_mix, sizeof(spec->mix)) != 0) {
+    if (!mix_equal(&spec->mix, &default_mix)) {
         to = put(to, "&mix=");
         to += mix_write(&spec->mix, to);
     }

@@ -102,7 +102,7 @@ static bool is_of(const struct shape *shape, const struct maze_spec *spec)
 
     return kept->algorithm == spec->algorithm && kept->width == spec->width &&
         kept->height == spec->height && kept->bias == spec->bias && kept->skew == spec->skew &&
-        memcmp(&kept->mix, &spec->mix, sizeof(spec->mix)) == 0 && kept->of == spec->of;
+        mix_equal(&kept->mix, &spec->mix) && kept->of == spec->of;
 }
 
 static void shape_write(const struct shape *shape, uint64_t seed, struct buffer *out)
