@@ -2,17 +2,19 @@
 #include "encode/drawing.h"
 
 #include "base/bits.h"
+#include "base/inline.h"
 
 #include <string.h>
 
 const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
 
-/* Inlined with constants for the table's measures, so that a copy is a few moves. */
-#define INLINE static inline __attribute__((always_inline))
-
-/* The entries for eight times `group` bits; written out, since compilers leave such a loop a loop. */
-INLINE char *put_8(char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
+/*
+ * The entries for eight times `group` bits; written out, since compilers leave such a loop a loop.
+ * Inlined with constants for the table's measures, so that a copy is a few moves.
+ */
+static INLINE char *put_8(
+    char *to, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
 {
     const uint64_t mask = (UINT64_C(1) << group) - 1;
 
@@ -29,7 +31,7 @@ INLINE char *put_8(char *to, const char *glyphs, uint64_t word, unsigned group, 
     return to + (size_t)8 * bytes;
 }
 
-INLINE char *draw(const struct line *line, const struct row *row, uint32_t x, uint32_t cells,
+static INLINE char *draw(const struct line *line, const struct row *row, uint32_t x, uint32_t cells,
     char *to, unsigned group, unsigned bytes)
 {
     const uint64_t *plane = row->plane[line->plane];

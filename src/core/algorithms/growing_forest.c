@@ -11,13 +11,12 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
 
 #include <string.h>
-
-#define INLINE inline __attribute__((always_inline))
 
 enum {
     ROUNDS = 5,                     /* random numbers a turn: CHOICES steps each */

@@ -14,6 +14,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
@@ -26,8 +27,6 @@ enum {
     GAPS = 4,           /* one in so many entries may be dead, and */
     LOOSE = 64          /* dead entries that are not worth packing */
 };
-
-#define INLINE inline __attribute__((always_inline))
 
 struct tree {
     const struct lattice *lattice;

@@ -17,11 +17,10 @@
 
 #include "maze/maze.h"
 
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
-
-#define INLINE inline __attribute__((always_inline))
 
 enum prim_frontier { PRIM_WALLS, PRIM_CELLS }; /* what has an entry: each wall, or each cell */
 

@@ -11,6 +11,7 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
@@ -64,9 +65,8 @@ static inline unsigned choose_biased(const struct weights *weights, uint32_t dra
  * The walk, once with a fair choice and once with a biased one: `weights` is NULL or has a row for
  * each set of unvisited neighbours.
  */
-static inline __attribute__((always_inline)) enum status walk(const struct maze_spec *spec,
-    const struct lattice *lattice, struct task *task, struct grid *grid,
-    const struct weights *weights)
+static INLINE enum status walk(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, const struct weights *weights)
 {
     const int draw_bits = weights ? BIASED_BITS : DRAW_BITS, steps = 64 / draw_bits;
     uint8_t *cells = cells_new(task, lattice);
