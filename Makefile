@@ -19,7 +19,7 @@ COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(I
 	$(CPPFLAGS) -MMD -MP
 LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
-CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/algorithms/*.c)
+CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/algorithms/*.c src/core/solvers/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
 SERVICE_SOURCES = $(wildcard src/service/*.c)
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)

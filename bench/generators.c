@@ -208,13 +208,13 @@ static void encode(const struct maze_spec *spec, const char *format)
     const struct format *row = format_find(format);
     const struct rendering rendering = {row, format_drawing(row, 0)};
     struct encoder *encoder;
-    struct rows *rows;
+    struct maze *maze;
     uint64_t length, sum = 0;
     size_t written;
 
-    require(encoder_new(&rendering, spec, envelopes, &encoder) == STATUS_OK &&
-            encoder_length(encoder, &length) && maze_open(spec, task, &rows) == STATUS_OK &&
-            encoder_read(encoder, rows) == STATUS_OK,
+    require(encoder_new(&rendering, spec, NULL, envelopes, &encoder) == STATUS_OK &&
+            encoder_length(encoder, &length) && maze_make(spec, NULL, task, &maze) == STATUS_OK &&
+            encoder_read(encoder, maze) == STATUS_OK,
         "an encoder was not made");
     do {
         require(encoder_next(encoder, block, BLOCK, &written) == STATUS_OK, "no bytes");

@@ -19,7 +19,14 @@ struct rows;
 struct task;
 
 /* What a spec may say beside sides and seed, a bit each: an algorithm has some of these. */
-enum { OPTION_BIAS = 1, OPTION_SKEW = 2, OPTION_MIX = 4, OPTION_OF = 8 };
+enum {
+    OPTION_BIAS = 1,
+    OPTION_SKEW = 2,
+    OPTION_MIX = 4,
+    OPTION_OF = 8,
+    OPTION_OUTLINE = 16, /* a shape or a mask */
+    OPTION_WRAP = 32
+};
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
 enum { SYMMETRY_EAST_WEST = 1, SYMMETRY_NORTH_SOUTH = 2, SYMMETRY_DIAGONAL = 4, SYMMETRIES = 7 };

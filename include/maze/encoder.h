@@ -13,7 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct rows;
+struct maze;
+struct maze_question;
 
 /* One answer being written; of one thread at a time. */
 struct encoder;
@@ -29,26 +30,29 @@ struct envelopes *envelopes_new(void);
 void envelopes_free(struct envelopes *); /* NULL is allowed */
 
 /*
- * Returns in *encoder a new one that shows the spec's maze as the rendering says. It has no rows
- * yet, but knows its length. The envelopes are borrowed for the call; NULL makes each anew.
+ * Returns in *encoder a new one that shows the spec's maze, and the answer to the question, as the
+ * rendering says. It has no maze yet. The envelopes are borrowed for the call; NULL makes each anew.
  */
-enum status encoder_new(const struct rendering *, const struct maze_spec *, struct envelopes *,
-    struct encoder **encoder);
+enum status encoder_new(const struct rendering *, const struct maze_spec *,
+    const struct maze_question *, struct envelopes *, struct encoder **encoder);
 
-/* Frees the encoder and the rows given to it; NULL is allowed. */
+/* Frees the encoder and the maze given to it; NULL is allowed. */
 void encoder_free(struct encoder *);
 
-/* Whether it shows any walls; if not, encoder_read need not be called. */
-bool encoder_needs_rows(const struct encoder *);
+/* Whether it shows anything that must be made; if not, encoder_read need not be called. */
+bool encoder_needs_maze(const struct encoder *);
 
 /*
- * How many bytes there will be in all, in *length; false when that cannot be told in 64 bits. To be
- * asked before encoder_next.
+ * How many bytes there will be in all, in *length; false when that cannot be told in 64 bits, or not
+ * before encoder_read. To be asked before encoder_next.
  */
 bool encoder_length(const struct encoder *, uint64_t *length);
 
-/* Takes the rows of the spec's maze, at their beginning; to be called once, before encoder_next. */
-enum status encoder_read(struct encoder *, struct rows *);
+/*
+ * Takes the maze that was made of the spec and the question, its rows at their beginning; to be called
+ * once, before encoder_next.
+ */
+enum status encoder_read(struct encoder *, struct maze *);
 
 /*
  * Writes the next bytes, at most `capacity` > 0 of them, and says in *written how many; fewer than

@@ -27,6 +27,9 @@ struct format {
 struct rendering {
     const struct format *format;
     const struct drawing *drawing; /* one of the format's */
+    enum { SUBJECT_MAZE, SUBJECT_DISTANCES, SUBJECT_STATS, SUBJECT_CHECK } subject;
+    enum { OPENINGS_USUAL, OPENINGS_YES, OPENINGS_NO } openings; /* gaps at start and goal */
+    bool pathless; /* a solution is shown by its directions, and not by its tiles too */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */

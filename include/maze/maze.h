@@ -6,22 +6,58 @@
  *     struct rows *rows;
  *
  *     if (maze_open(&spec, task, &rows) == STATUS_OK) …
+ *
+ * Or in another, with answers to what is asked about the maze.
  */
 #ifndef MAZE_MAZE_H
 #define MAZE_MAZE_H
 
 #include "maze/algorithm.h"
+#include "maze/check.h"
 #include "maze/grid.h"
+#include "maze/mask.h"
 #include "maze/rows.h"
+#include "maze/solver.h"
 #include "maze/spec.h"
+#include "maze/stats.h"
 #include "maze/status.h"
 #include "maze/task.h"
 
 /*
  * Makes the maze of the spec and returns its reader in *rows, to be freed by rows_free. A streamed
- * algorithm makes nothing yet. The task is borrowed until the return and may be used again.
+ * maze is not made yet. The task is borrowed until the return and may be used again.
  */
 enum status maze_open(const struct maze_spec *, struct task *, struct rows **rows);
+
+/* What is asked about a maze beside its walls; all zero: nothing. */
+struct maze_question {
+    const struct solver *solver; /* a way from start to goal; NULL: none */
+    bool distances;              /* how far every cell is from the start, as the rows' values */
+    bool stats;
+    struct maze_claim claim; /* to be checked, if it has a walk */
+};
+
+/* A maze that was made, and the answers to what was asked. */
+struct maze {
+    struct rows *rows; /* with the marks of the solution and the values that were asked for */
+    struct maze_point start, goal;
+    struct solution solution; /* of the solver; else without a walk */
+    uint64_t farthest;        /* the largest of the distances */
+    struct maze_point farthest_cell;
+    struct maze_stats stats;
+    struct maze_check check;
+};
+
+/*
+ * Makes the maze of the spec and answers the question, NULL for none; *maze is to be freed by
+ * maze_free. The task is as above.
+ */
+enum status maze_make(
+    const struct maze_spec *, const struct maze_question *, struct task *, struct maze **maze);
+void maze_free(struct maze *); /* NULL is allowed */
+
+/* Whether anything is asked, so that the maze must be held whole. */
+bool maze_question_asks(const struct maze_question *);
 
 /* What making and holding a maze takes, about, in bytes; of one that its algorithm can make. */
 struct maze_memory {
@@ -29,9 +65,9 @@ struct maze_memory {
     uint64_t scratch; /* beside that, while it is being made */
 };
 
-struct maze_memory maze_memory(const struct maze_spec *);
+struct maze_memory maze_memory(const struct maze_spec *, const struct maze_question *);
 
-/* About how long making it takes, in nanoseconds; of a streamed maze, one row of it. */
-uint64_t maze_nanoseconds(const struct maze_spec *);
+/* About how long making and answering take, in nanoseconds; of a streamed maze, one row of it. */
+uint64_t maze_nanoseconds(const struct maze_spec *, const struct maze_question *);
 
 #endif

@@ -13,16 +13,26 @@
 
 /* What there is to know of a cell, a bit each, in planes of 64 cells a word, lowest x lowest bit. */
 enum plane {
-    PLANE_EAST,  /* the wall to the cell's east is open */
-    PLANE_SOUTH, /* the wall to the cell's south is open */
+    PLANE_EAST,       /* the wall to the cell's east is open */
+    PLANE_SOUTH,      /* the wall to the cell's south is open */
+    PLANE_INSIDE,     /* the cell is one of the maze, not of the solid around it */
+    PLANE_EAST_MARK,  /* a way that is shown goes east from the cell */
+    PLANE_SOUTH_MARK, /* it goes south */
     PLANES
 };
+
+#define ROWS_NO_VALUE UINT32_MAX
 
 struct row {
     uint32_t width; /* in cells, at least 1 */
     bool west_open; /* the outer wall west of the first cell is open */
-    /* Never NULL; bits past the width are 0. Good until the next rows_next. */
+    bool west_mark; /* a way that is shown goes through there */
+    /*
+     * Good until the next rows_next; bits past the width are 0. The first two are never NULL; without
+     * a plane of those inside all are, and without a plane of marks there are none.
+     */
     const uint64_t *plane[PLANES];
+    const uint32_t *value; /* a number a cell, ROWS_NO_VALUE outside; NULL: none */
 };
 
 /* One reader's place in a maze; of one thread at a time. */
@@ -32,8 +42,12 @@ struct rows;
 uint32_t rows_width(const struct rows *);
 uint32_t rows_height(const struct rows *);
 
-/* Which walls above the first row are open, in the form of a PLANE_SOUTH; NULL when none is. */
+/*
+ * Which walls above the first row are open, in the form of a PLANE_SOUTH, and through which of them a
+ * way goes that is shown; NULL when none.
+ */
 const uint64_t *rows_top(const struct rows *);
+const uint64_t *rows_top_mark(const struct rows *);
 
 /*
  * Reads the next row. STATUS_END after the last. A row stays good until the next call for the same

@@ -7,10 +7,13 @@
 
 #include "maze/mix.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct algorithm;
+struct mask;
+struct shape;
 
 #define MAZE_SIDE_MAX UINT64_C(2147483647) /* cells a side: 2^31 - 1, so that tiles fit 32 bits */
 
@@ -19,6 +22,25 @@ enum { BIAS_MAX = 100 };
 /* The corner to which a maze leans, by the two ways that lead there. */
 enum skew { SKEW_SOUTHEAST, SKEW_SOUTHWEST, SKEW_NORTHEAST, SKEW_NORTHWEST, SKEWS };
 enum { SKEW_WEST = 1, SKEW_NORTH = 2 }; /* the bits of a skew */
+
+/* Edges that are joined round: the last column to the first, the last row to the first. */
+enum { WRAP_X = 1, WRAP_Y = 2 };
+
+enum { PERCENT_MAX = 100 };
+
+struct maze_point {
+    uint64_t x, y; /* in cells, from the north-western one, 0,0 */
+};
+
+/* Where the way through a maze begins, or where it ends. */
+struct maze_end {
+    enum {
+        END_USUAL,   /* where the algorithm has it, or the first and the last corner */
+        END_CELL,    /* this one, which is inside */
+        END_FARTHEST /* the cell farthest from the other end; both: the ends of the longest path */
+    } kind;
+    struct maze_point cell;
+};
 
 struct maze_spec {
     const struct algorithm *algorithm; /* a row of the catalogue, never NULL */
@@ -30,9 +52,18 @@ struct maze_spec {
     enum skew skew;
     struct mix mix;             /* which cell a growing tree grows from */
     const struct algorithm *of; /* whose passages a unicursal maze goes round; NULL: row 0's */
+
+    /* Its shape. The outline is one of these or none; both are borrowed, and do not change. */
+    const struct shape *shape;
+    struct mask *mask; /* of this width and height */
+    unsigned wrap;     /* WRAP_… */
+    uint8_t sparse;    /* percent of the corridors to dead ends that are taken back, at first */
+    uint8_t braid;     /* percent of the dead ends that are left that are joined, then */
+    uint32_t loops;    /* walls that are opened at the end, as far as there are any */
+    struct maze_end start, goal;
 };
 
-enum { MAZE_SPEC_TEXT = 256 }; /* bytes that hold any canonical form and its NUL */
+enum { MAZE_SPEC_TEXT = 4608 }; /* bytes that hold any canonical form and its NUL */
 
 /*
  * Writes the canonical form, `algo=kruskal&width=12&height=12&seed=42`: one text for each maze,
@@ -43,12 +74,30 @@ size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 /* What a corner is called: `southeast`. Borrowed. */
 const char *skew_name(enum skew);
 
-struct maze_point {
-    uint64_t x, y; /* in cells, from the north-western one, 0,0 */
-};
+/*
+ * Where the way through the maze begins and ends, as far as that is known without the maze: false
+ * when one of them is END_FARTHEST, and that one is then undefined.
+ */
+bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
-/* Where the way through the maze begins and ends: two cells at its edge, or its only one. */
-void maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
+/* Whether cell x, y, of those of the rectangle, is inside the spec's outline. */
+bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
+
+/* The corners of a rectangle. */
+enum corner { CORNER_NORTHWEST, CORNER_NORTHEAST, CORNER_SOUTHWEST, CORNER_SOUTHEAST, CORNERS };
+
+/* The cell inside that is nearest to a corner, counted in steps as if there were no walls. */
+struct maze_point maze_spec_corner(const struct maze_spec *, enum corner);
+
+/* A cell inside, drawn from the seed: one for the start, and another for the goal where there is one. */
+void maze_spec_draw_ends(
+    const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
+
+/* Makes an end that names the cell where it would be anyway END_USUAL: one spec for each maze. */
+void maze_spec_settle(struct maze_spec *);
+
+/* Whether the maze can be read without being made: its algorithm streams and no more is wanted. */
+bool maze_spec_streams(const struct maze_spec *);
 
 /*
  * The maze that one with OPTION_OF is made of: of half the sides, rounded down, so that one of them
@@ -56,7 +105,7 @@ void maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct m
  */
 struct maze_spec maze_spec_inner(const struct maze_spec *);
 
-/* How many cells. It always fits: sides have at most 31 bits. */
+/* How many cells its rectangle has. It always fits: sides have at most 31 bits. */
 uint64_t maze_spec_cells(const struct maze_spec *);
 
 #endif

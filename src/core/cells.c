@@ -6,19 +6,32 @@
 
 #include <string.h>
 
+static void mark_outside(uint8_t *cells, const struct lattice *lattice)
+{
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        uint8_t *row = cells + lattice_cell(lattice, 0, y);
+
+        for (uint32_t x = 0; x < lattice->width; x++)
+            row[x] = lattice_inside(lattice, x, y) ? 0 : IN_MAZE;
+    }
+}
+
 uint8_t *cells_new(struct task *task, const struct lattice *lattice)
 {
     /* The gathering reads whole words, up to 64 cells past the last. */
     const size_t size = lattice_size(lattice), stride = (size_t)lattice->stride;
+    const uint8_t border = lattice->wrap ? IN_MAZE | BEYOND : IN_MAZE;
     uint8_t *cells = arena_alloc(&task->scratch, size + BITS_WORD);
 
     if (!cells)
         return NULL;
     memset(cells, 0, size + BITS_WORD);
-    memset(cells, IN_MAZE, stride + 1);
+    memset(cells, border, stride + 1);
     for (uint32_t y = 0; y < lattice->height; y++)
-        cells[lattice_cell(lattice, lattice->width - 1, y) + 1] = IN_MAZE;
-    memset(cells + size - stride - 1, IN_MAZE, stride + 1);
+        cells[lattice_cell(lattice, lattice->width - 1, y) + 1] = border;
+    memset(cells + size - stride - 1, border, stride + 1);
+    if (lattice->inside)
+        mark_outside(cells, lattice);
     return cells;
 }
 
@@ -45,5 +58,11 @@ void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct g
         }
         east[grid->words - 1] &= last;
         south[grid->words - 1] &= last;
+        /* A link of the first column or row across an edge is the last one's wall. */
+        if (lattice->wrap & WRAP_X && cells[lattice_cell(lattice, 0, y)] & LINK_WEST)
+            bits_set(east, grid->width - 1);
     }
+    for (uint32_t x = 0; lattice->wrap & WRAP_Y && x < grid->width; x++)
+        if (cells[lattice_cell(lattice, x, 0)] & LINK_NORTH)
+            bits_set(grid_south_row(grid, grid->height - 1), x);
 }

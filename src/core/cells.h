@@ -6,6 +6,7 @@
 #ifndef CORE_CELLS_H
 #define CORE_CELLS_H
 
+#include "base/inline.h"
 #include "core/grid.h"
 #include "core/lattice.h"
 #include "core/task.h"
@@ -16,14 +17,28 @@ enum {
     LINK_SOUTH = 1 << SOUTH,
     LINK_WEST = 1 << WEST,
     LINKS = LINK_NORTH | LINK_EAST | LINK_SOUTH | LINK_WEST,
-    IN_MAZE = 16 /* for a cell with no link of its own, such as the root */
+    IN_MAZE = 16, /* for a cell with no link of its own, such as the root */
+    BEYOND =
+        128 /* of a border cell, beside IN_MAZE, in a lattice that is joined round; else never */
 };
 
 /*
- * Returns the bytes of a lattice, by cell number, all 0 but the border's, which are IN_MAZE; or
- * NULL when there is no memory. They are scratch of the task.
+ * Returns the bytes of a lattice, by cell number, all 0 but those of the border and of cells that are
+ * not inside, which are IN_MAZE; or NULL when there is no memory. They are scratch of the task.
  */
 uint8_t *cells_new(struct task *, const struct lattice *);
+
+/*
+ * The cell to the other side of a wall, in a lattice that may be joined round: one step, and on from a
+ * border cell that stands for another.
+ */
+static INLINE ptrdiff_t cells_step(
+    const uint8_t *cells, const struct lattice *lattice, ptrdiff_t cell, enum direction direction)
+{
+    const ptrdiff_t next = cell + lattice_offset(lattice, direction);
+
+    return next + (lattice->round[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
+}
 
 /* Opens in the grid, which has the lattice's width and height, every wall across which a link goes. */
 void cells_to_grid(const uint8_t *cells, const struct lattice *, struct grid *);

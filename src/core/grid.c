@@ -17,23 +17,72 @@ enum status grid_new(uint32_t width, uint32_t height, struct grid **out)
     grid->width = width;
     grid->height = height;
     grid->words = bits_words(width);
+    grid->cells = (uint64_t)width * height;
     grid->east = grid->store;
     grid->south = grid->store + height * grid->words;
     *out = grid;
     return STATUS_OK;
 }
 
+uint64_t *grid_plane_new(const struct grid *grid)
+{
+    return calloc(grid->height * grid->words, sizeof(uint64_t));
+}
+
+enum status grid_shape(struct grid *grid, const struct maze_spec *spec)
+{
+    grid->wrap = spec->wrap;
+    if (!spec->shape && !spec->mask)
+        return STATUS_OK;
+    grid->inside = grid_plane_new(grid);
+    if (!grid->inside)
+        return STATUS_NO_MEMORY;
+    grid->cells = 0;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            if (maze_spec_inside(spec, x, y)) {
+                bits_set(grid->inside + y * grid->words, x);
+                grid->cells++;
+            }
+    return STATUS_OK;
+}
+
 void grid_free(struct grid *grid)
 {
+    if (!grid)
+        return;
+    free(grid->inside);
+    free(grid->east_mark);
+    free(grid->south_mark);
+    free(grid->value);
     free(grid);
+}
+
+/* A bit of a plane that may not be there. */
+static bool is_set(const uint64_t *row, uint64_t x)
+{
+    return row && bits_get(row, x);
 }
 
 static enum status grid_rows_next(struct rows *rows, uint32_t y, struct row *row)
 {
     const struct grid *grid = (const struct grid *)rows;
+    const size_t offset = y * grid->words;
 
-    row->plane[PLANE_EAST] = grid_east_row(grid, y);
-    row->plane[PLANE_SOUTH] = grid_south_row(grid, y);
+    row->plane[PLANE_EAST] = grid->east + offset;
+    row->plane[PLANE_SOUTH] = grid->south + offset;
+    if (grid->inside)
+        row->plane[PLANE_INSIDE] = grid->inside + offset;
+    if (grid->east_mark) {
+        row->plane[PLANE_EAST_MARK] = grid->east_mark + offset;
+        row->plane[PLANE_SOUTH_MARK] = grid->south_mark + offset;
+    }
+    if (grid->value)
+        row->value = grid->value + (size_t)y * grid->width;
+    if (grid->wrap & WRAP_X) {
+        row->west_open = is_set(row->plane[PLANE_EAST], grid->width - 1);
+        row->west_mark = is_set(row->plane[PLANE_EAST_MARK], grid->width - 1);
+    }
     return STATUS_OK;
 }
 
@@ -42,10 +91,21 @@ static void grid_rows_free(struct rows *rows)
     grid_free((struct grid *)rows);
 }
 
+static bool grid_rows_inside(const struct rows *rows, uint64_t x, uint64_t y)
+{
+    return grid_inside((const struct grid *)rows, x, y);
+}
+
 struct rows *grid_rows(struct grid *grid)
 {
-    static const struct rows_kind kind = {grid_rows_next, grid_rows_free};
+    static const struct rows_kind kind = {grid_rows_next, grid_rows_free, grid_rows_inside};
+    const size_t last = (grid->height - 1) * grid->words;
 
-    grid->rows = (struct rows){.kind = &kind, .width = grid->width, .height = grid->height};
+    grid->rows = (struct rows){
+        .kind = &kind, .width = grid->width, .height = grid->height, .wrap = grid->wrap};
+    if (grid->wrap & WRAP_Y) {
+        grid->rows.top = grid->south + last;
+        grid->rows.top_mark = grid->south_mark ? grid->south_mark + last : NULL;
+    }
     return &grid->rows;
 }

@@ -7,19 +7,43 @@
 #include "base/bits.h"
 #include "core/rows.h"
 
-/* Bits past the width are 0; so are the openings out of the grid, unless somebody wants gaps. */
+/*
+ * Bits past the width are 0; so are the openings out of the grid, but across edges that are joined
+ * round: there the last column's wall to the east is the first column's to the west, and the last
+ * row's to the south the first row's to the north.
+ */
 struct grid {
     struct rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
     uint32_t width, height;
-    size_t words;     /* of a row of a plane */
-    uint64_t *east;   /* height x words: the wall to the east is open */
-    uint64_t *south;  /* the wall to the south is open */
-    uint64_t store[]; /* both planes */
+    size_t words;         /* of a row of a plane */
+    unsigned wrap;        /* WRAP_… */
+    uint64_t cells;       /* that are inside */
+    uint64_t *east;       /* height x words: the wall to the east is open */
+    uint64_t *south;      /* the wall to the south is open */
+    uint64_t *inside;     /* the cells that are inside; NULL: all are */
+    uint64_t *east_mark;  /* a way goes there; NULL: none does */
+    uint64_t *south_mark; /* set together with east_mark */
+    uint32_t *value;      /* height x width numbers, ROWS_NO_VALUE outside; NULL: none */
+    uint64_t store[];     /* the first two planes */
 };
+
+/* Returns a new plane of zeros for the grid, to be freed by it once it is one of its; or NULL. */
+uint64_t *grid_plane_new(const struct grid *);
 
 static inline uint64_t *grid_east_row(const struct grid *grid, uint32_t y)
 {
     return grid->east + y * grid->words;
+}
+
+/*
+ * Gives the grid the outline of a spec, and its edges joined round. STATUS_OK or STATUS_NO_MEMORY; it
+ * must have none yet.
+ */
+enum status grid_shape(struct grid *, const struct maze_spec *);
+
+static inline bool grid_inside(const struct grid *grid, uint64_t x, uint64_t y)
+{
+    return !grid->inside || bits_get(grid->inside + y * grid->words, x);
 }
 
 static inline uint64_t *grid_south_row(const struct grid *grid, uint32_t y)

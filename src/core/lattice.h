@@ -6,19 +6,61 @@
 #ifndef CORE_LATTICE_H
 #define CORE_LATTICE_H
 
+#include "base/bits.h"
+#include "base/rng.h"
+#include "maze/direction.h"
+#include "maze/spec.h"
+
 #include <stddef.h>
 #include <stdint.h>
-
-enum direction { NORTH, EAST, SOUTH, WEST, DIRECTIONS };
 
 struct lattice {
     uint32_t width, height; /* in cells */
     ptrdiff_t stride;       /* from a cell to its southern neighbour */
+    uint64_t cells;         /* that are inside */
+    const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
+    unsigned wrap;          /* WRAP_…, the edges that are joined round */
+    /* From the border cell beyond an edge that is joined round to the cell that is meant; else 0. */
+    ptrdiff_t round[DIRECTIONS];
 };
 
+/* All cells of a rectangle, with nothing joined round. */
 static inline struct lattice lattice_square(uint32_t width, uint32_t height)
 {
-    return (struct lattice){width, height, (ptrdiff_t)width + 1};
+    return (struct lattice){
+        .width = width,
+        .height = height,
+        .stride = (ptrdiff_t)width + 1,
+        .cells = (uint64_t)width * height,
+    };
+}
+
+/* The same with an outline, of so many cells and borrowed, and edges joined round. */
+static inline struct lattice lattice_shaped(
+    uint32_t width, uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
+{
+    struct lattice lattice = lattice_square(width, height);
+    const ptrdiff_t across = width, down = (ptrdiff_t)height * lattice.stride;
+
+    if (inside) {
+        lattice.inside = inside;
+        lattice.cells = cells;
+    }
+    lattice.wrap = wrap;
+    if (wrap & WRAP_X) {
+        lattice.round[EAST] = -across;
+        lattice.round[WEST] = across;
+    }
+    if (wrap & WRAP_Y) {
+        lattice.round[NORTH] = down;
+        lattice.round[SOUTH] = -down;
+    }
+    return lattice;
+}
+
+static inline bool lattice_inside(const struct lattice *lattice, uint32_t x, uint32_t y)
+{
+    return !lattice->inside || bits_get(lattice->inside + y * bits_words(lattice->width), x);
 }
 
 /* The number of the cell at x, y. */
@@ -40,6 +82,18 @@ static inline ptrdiff_t lattice_offset(const struct lattice *lattice, enum direc
         [NORTH] = -lattice->stride, [EAST] = 1, [SOUTH] = lattice->stride, [WEST] = -1};
 
     return offsets[direction];
+}
+
+/* A cell of those inside, each equally likely. */
+static inline ptrdiff_t lattice_draw(const struct lattice *lattice, struct rng *rng)
+{
+    uint32_t x, y;
+
+    do {
+        x = rng_below(rng, lattice->width);
+        y = rng_below(rng, lattice->height);
+    } while (!lattice_inside(lattice, x, y));
+    return lattice_cell(lattice, x, y);
 }
 
 #endif

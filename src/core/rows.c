@@ -22,6 +22,11 @@ const uint64_t *rows_top(const struct rows *rows)
     return rows->top;
 }
 
+const uint64_t *rows_top_mark(const struct rows *rows)
+{
+    return rows->top_mark;
+}
+
 enum status rows_next(struct rows *rows, struct row *row)
 {
     if (rows->y == rows->height)
@@ -122,7 +127,7 @@ static void gap_rows_free(struct rows *rows)
     free(rows);
 }
 
-static const struct rows_kind gap_rows_kind = {gap_rows_next, gap_rows_free};
+static const struct rows_kind gap_rows_kind = {.next = gap_rows_next, .free = gap_rows_free};
 
 enum status rows_with_gaps(
     struct rows *inner, struct maze_point start, struct maze_point goal, struct rows **out)
@@ -130,13 +135,18 @@ enum status rows_with_gaps(
     static const enum direction entrances[DIRECTIONS] = {NORTH, WEST, SOUTH, EAST};
     static const enum direction exits[DIRECTIONS] = {EAST, SOUTH, WEST, NORTH};
     const size_t words = bits_words(inner->width);
-    struct gap_rows *self = calloc(1, sizeof(*self) + (1 + PLANES) * words * sizeof(uint64_t));
+    struct gap_rows *self = calloc(1, sizeof(*self) + 3 * words * sizeof(uint64_t));
 
     if (!self) {
         rows_free(inner);
         return STATUS_NO_MEMORY;
     }
-    self->rows = (struct rows){&gap_rows_kind, inner->width, inner->height, 0, self->store};
+    self->rows = (struct rows){.kind = &gap_rows_kind,
+        .width = inner->width,
+        .height = inner->height,
+        .top = self->store,
+        .top_mark = inner->top_mark,
+        .wrap = inner->wrap};
     self->inner = inner;
     self->words = words;
     self->gaps[0] = gap_of(inner, start, entrances);

@@ -88,8 +88,8 @@ static void rule_rows_free(struct rows *rows)
 
 enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct rows **out)
 {
-    static const struct rows_kind southward = {southward_next, rule_rows_free};
-    static const struct rows_kind northward = {northward_next, rule_rows_free};
+    static const struct rows_kind southward = {.next = southward_next, .free = rule_rows_free};
+    static const struct rows_kind northward = {.next = northward_next, .free = rule_rows_free};
     const bool north = spec->skew & SKEW_NORTH;
     const size_t words = bits_words(spec->width), planes = north ? 3 : 2;
     struct rule_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));

@@ -2,13 +2,16 @@
 #include "maze/spec.h"
 
 #include "base/buffer.h"
+#include "base/rng.h"
 #include "maze/algorithm.h"
+#include "maze/mask.h"
 
 #include <string.h>
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=") + 2 * 32 +
-            10 + 10 + BUFFER_U64_DIGITS + MIX_TEXT <=
+_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&shape=&mask="
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+            3 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MIX_TEXT + MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical form must fit");
 
@@ -56,6 +59,40 @@ static char *put_options(char *to, const struct maze_spec *spec)
     return to;
 }
 
+static char *put_end(char *to, const char *name, const struct maze_end *end)
+{
+    if (end->kind == END_USUAL)
+        return to;
+    to = put(put(put(to, "&"), name), "=");
+    if (end->kind == END_FARTHEST)
+        return put(to, "farthest");
+    to = put_number(to, "", 2 * end->cell.x + 1);
+    return put_number(to, ",", 2 * end->cell.y + 1);
+}
+
+static char *put_shape(char *to, const struct maze_spec *spec)
+{
+    static const char *const wraps[] = {
+        [WRAP_X] = "&wrap=x", [WRAP_Y] = "&wrap=y", [WRAP_X | WRAP_Y] = "&wrap=xy"};
+
+    if (spec->shape)
+        to = put(put(to, "&shape="), spec->shape->slug);
+    if (spec->mask) {
+        to = put(to, "&mask=");
+        to += mask_write(spec->mask, to);
+    }
+    if (spec->wrap)
+        to = put(to, wraps[spec->wrap]);
+    if (spec->sparse)
+        to = put_number(to, "&sparse=", spec->sparse);
+    if (spec->braid)
+        to = put_number(to, "&braid=", spec->braid);
+    if (spec->loops)
+        to = put_number(to, "&loops=", spec->loops);
+    to = put_end(to, "start", &spec->start);
+    return put_end(to, "goal", &spec->goal);
+}
+
 size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
 {
     char *to = put(put(text, "algo="), spec->algorithm->slug);
@@ -64,16 +101,106 @@ size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
     to = put_number(to, "&height=", spec->height);
     to = put_number(to, "&seed=", spec->seed);
     to = put_options(to, spec);
+    to = put_shape(to, spec);
     *to = '\0';
     return (size_t)(to - text);
 }
 
-void maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
+enum {
+    ENDS_KEY = 1000, /* of the random numbers for ends */
+    DRAWS_MOST = 64
+};
+
+static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze_point *cell)
 {
-    *start = (struct maze_point){0, 0};
-    *goal = (struct maze_point){spec->width - 1, spec->height - 1};
+    do {
+        cell->x = rng_below(rng, (uint32_t)spec->width);
+        cell->y = rng_below(rng, (uint32_t)spec->height);
+    } while (!maze_spec_inside(spec, cell->x, cell->y));
+}
+
+bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
+{
+    if (spec->shape)
+        return spec->shape->inside(
+            (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
+    return !spec->mask || mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
+}
+
+struct maze_point maze_spec_corner(const struct maze_spec *spec, enum corner corner)
+{
+    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
+    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const uint64_t farthest = spec->width + spec->height - 2;
+
+    for (uint64_t steps = 0; steps <= farthest; steps++)
+        for (uint64_t down = steps < spec->width ? 0 : steps - spec->width + 1;
+             down <= steps && down < spec->height; down++) {
+            const uint64_t across = steps - down;
+            const struct maze_point cell = {
+                east ? spec->width - 1 - across : across, south ? spec->height - 1 - down : down};
+
+            if (maze_spec_inside(spec, cell.x, cell.y))
+                return cell;
+        }
+    return (struct maze_point){0, 0};
+}
+
+/* Where the ends are if nobody says where. */
+static void usual_ends(
+    const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
+{
+    *start = maze_spec_corner(spec, CORNER_NORTHWEST);
+    *goal = maze_spec_corner(spec, CORNER_SOUTHEAST);
     if (spec->algorithm->ends)
         spec->algorithm->ends(spec, start, goal);
+}
+
+bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
+{
+    usual_ends(spec, start, goal);
+    if (spec->start.kind == END_CELL)
+        *start = spec->start.cell;
+    if (spec->goal.kind == END_CELL)
+        *goal = spec->goal.cell;
+    return spec->start.kind != END_FARTHEST && spec->goal.kind != END_FARTHEST;
+}
+
+static bool is_usual(const struct maze_end *end, struct maze_point usual)
+{
+    return end->kind == END_CELL && end->cell.x == usual.x && end->cell.y == usual.y;
+}
+
+void maze_spec_settle(struct maze_spec *spec)
+{
+    struct maze_point start, goal;
+
+    usual_ends(spec, &start, &goal);
+    if (is_usual(&spec->start, start))
+        spec->start = (struct maze_end){.kind = END_USUAL};
+    if (is_usual(&spec->goal, goal))
+        spec->goal = (struct maze_end){.kind = END_USUAL};
+}
+
+void maze_spec_draw_ends(
+    const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
+{
+    struct rng rng = rng_seeded(rng_key(spec->seed, ENDS_KEY));
+    bool same = true;
+
+    draw_cell(spec, &rng, start);
+    /* Two cells that are the same, again and again, are the only one. */
+    for (unsigned draws = 0; same && draws < DRAWS_MOST; draws++) {
+        draw_cell(spec, &rng, goal);
+        same = goal->x == start->x && goal->y == start->y;
+    }
+}
+
+bool maze_spec_streams(const struct maze_spec *spec)
+{
+    return algorithm_streams(spec->algorithm) && !spec->shape && !spec->mask && !spec->wrap &&
+        !spec->sparse && !spec->braid && !spec->loops && spec->start.kind != END_FARTHEST &&
+        spec->goal.kind != END_FARTHEST;
 }
 
 struct maze_spec maze_spec_inner(const struct maze_spec *spec)

@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "encode/drawing.h"
 #include "encode/envelope.h"
-#include "maze/rows.h"
+#include "maze/maze.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +26,7 @@ struct encoder {
     struct buffer head;
     const char *tail;
 
+    struct maze *maze; /* once it was given */
     struct rows *rows;
     struct row row;        /* that the line is about */
     const uint64_t *north; /* the openings above it */
@@ -52,8 +53,9 @@ static uint64_t line_length(const struct line *line, uint32_t width)
 }
 
 enum status encoder_new(const struct rendering *rendering, const struct maze_spec *spec,
-    struct envelopes *envelopes, struct encoder **out)
+    const struct maze_question *question, struct envelopes *envelopes, struct encoder **out)
 {
+    (void)question;
     const struct drawing *drawing = rendering->drawing;
     const size_t cells = drawing->cell ? BITS_WORD * drawing->cell->cell_length : 0;
     struct encoder *encoder = malloc(sizeof(*encoder) + cells + LINE_SLACK);
@@ -63,7 +65,7 @@ enum status encoder_new(const struct rendering *rendering, const struct maze_spe
     *encoder = (struct encoder){0};
     encoder->drawing = drawing;
     encoder->width = (uint32_t)spec->width;
-    maze_spec_ends(spec, &encoder->start, &encoder->goal);
+    (void)maze_spec_ends(spec, &encoder->start, &encoder->goal);
     encoder->lines = line_count(drawing, spec->height);
     if (encoder->lines)
         encoder->line_room = line_length(drawing->cell, encoder->width) + LINE_MARGIN + LINE_SLACK;
@@ -89,13 +91,15 @@ void encoder_free(struct encoder *encoder)
 {
     if (!encoder)
         return;
-    rows_free(encoder->rows);
+    if (encoder->maze)
+        encoder->maze->rows = encoder->rows;
+    maze_free(encoder->maze);
     buffer_free(&encoder->head);
     free(encoder->north_copy);
     free(encoder);
 }
 
-bool encoder_needs_rows(const struct encoder *encoder)
+bool encoder_needs_maze(const struct encoder *encoder)
 {
     return encoder->lines > 0;
 }
@@ -130,8 +134,13 @@ bool encoder_length(const struct encoder *encoder, uint64_t *length)
     return true;
 }
 
-enum status encoder_read(struct encoder *encoder, struct rows *rows)
+enum status encoder_read(struct encoder *encoder, struct maze *maze)
 {
+    struct rows *rows = maze->rows;
+
+    /* The rows are the encoder's from here on, and may have got gaps; they are freed as the maze's. */
+    encoder->maze = maze;
+    maze->rows = NULL;
     if (encoder->drawing->gaps) {
         const enum status status = rows_with_gaps(rows, encoder->start, encoder->goal, &rows);
 

@@ -116,7 +116,7 @@ static void settle(struct connection *connection)
     if (connection->job) {
         uint64_t held;
 
-        rows_free(job_close(connection->job, &held));
+        maze_free(job_close(connection->job, &held));
         connection->reserved += held;
         connection->job = NULL;
     }
@@ -314,10 +314,10 @@ static enum MHD_Result send_maze(struct connection *connection)
 }
 
 static enum MHD_Result send_made(
-    struct connection *connection, enum status status, struct rows *rows)
+    struct connection *connection, enum status status, struct maze *maze)
 {
     if (status == STATUS_OK)
-        status = encoder_read(connection->encoder, rows);
+        status = encoder_read(connection->encoder, maze);
     return status == STATUS_OK ? send_maze(connection) : send_out_of_memory(connection);
 }
 
@@ -327,33 +327,34 @@ static enum MHD_Result begin_maze(struct connection *connection)
     struct lane *lane = connection->lane;
     struct service *service = lane->http->service;
     const struct wish *wish = &connection->response.wish;
-    struct rows *rows = NULL;
+    struct maze *maze = NULL;
     uint64_t length;
 
     if (is_draining(connection))
         return send_problem(connection, PROBLEM_DRAINING, 1,
             "this server is being stopped; try again, and another will answer");
-    if (encoder_new(&wish->rendering, &wish->spec, lane->envelopes, &connection->encoder) !=
-        STATUS_OK)
+    if (encoder_new(&wish->rendering, &wish->spec, &wish->question, lane->envelopes,
+            &connection->encoder) != STATUS_OK)
         return send_out_of_memory(connection);
-    if (!encoder_needs_rows(connection->encoder))
+    if (!encoder_needs_maze(connection->encoder))
         return send_maze(connection);
     length = answer_length(connection);
     if (!maze_is_cheap(wish)) {
-        connection->job =
-            job_submit(service->jobs, &wish->spec, maze_beside(&wish->spec, length), connection);
+        connection->job = job_submit(service->jobs, &wish->spec, &wish->question,
+            maze_beside(&wish->spec, length), connection);
         return connection->job ? MHD_YES : send_busy(connection);
     }
     if (length > SMALL_ANSWER) {
-        const uint64_t bytes = maze_memory(&wish->spec).held + maze_beside(&wish->spec, length);
+        const uint64_t bytes =
+            maze_memory(&wish->spec, &wish->question).held + maze_beside(&wish->spec, length);
 
         if (!jobs_reserve(service->jobs, bytes))
             return send_busy(connection);
         connection->reserved = bytes;
     }
-    const enum status status = maze_open(&wish->spec, lane->task, &rows);
+    const enum status status = maze_make(&wish->spec, &wish->question, lane->task, &maze);
 
-    return send_made(connection, status, rows);
+    return send_made(connection, status, maze);
 }
 
 /* A job woke the connection. */
@@ -361,13 +362,13 @@ static enum MHD_Result end_job(struct connection *connection)
 {
     const enum job_state state = job_state(connection->job);
     uint64_t held;
-    struct rows *rows = job_close(connection->job, &held);
+    struct maze *maze = job_close(connection->job, &held);
 
     connection->job = NULL;
     connection->reserved += held;
     switch (state) {
     case JOB_DONE:
-        return send_made(connection, STATUS_OK, rows);
+        return send_made(connection, STATUS_OK, maze);
     case JOB_FAILED:
         return send_out_of_memory(connection);
     case JOB_TIMED_OUT:

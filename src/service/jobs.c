@@ -13,7 +13,8 @@
 struct job {
     struct jobs *jobs;
     struct job *next;
-    struct maze_spec spec;
+    struct maze_spec spec;         /* a holder of its mask, */
+    struct maze_question question; /* and of its claim's walk */
     struct maze_memory memory;
     uint64_t deadline; /* of the clock */
     unsigned passed;   /* by so many later jobs */
@@ -22,7 +23,7 @@ struct job {
     bool made;   /* the maker let go */
     bool parked; /* the owner waits */
     atomic_bool cancel;
-    struct rows *rows;
+    struct maze *maze;
 };
 
 /* Work in pieces; on the stack of the worker whose job it is of. */
@@ -96,13 +97,20 @@ static void unlink_job(struct jobs *jobs, struct job *job)
         jobs->last = before;
 }
 
+static void job_free(struct job *job)
+{
+    mask_free(job->spec.mask);
+    walk_free(job->question.claim.walk);
+    free(job);
+}
+
 /* Frees the job if neither end holds it any more. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
         return;
     unlink_job(jobs, job);
-    free(job);
+    job_free(job);
 }
 
 static void release(struct jobs *jobs, uint64_t bytes)
@@ -139,9 +147,10 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     wake(jobs, job);
 }
 
-struct job *job_submit(
-    struct jobs *jobs, const struct maze_spec *spec, uint64_t beside, void *owner)
+struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
+    const struct maze_question *question, uint64_t beside, void *owner)
 {
+    static const struct maze_question nothing;
     struct job *job = calloc(1, sizeof(*job));
 
     if (!job)
@@ -149,16 +158,20 @@ struct job *job_submit(
     *job = (struct job){
         .jobs = jobs,
         .spec = *spec,
-        .memory = maze_memory(spec),
+        .question = question ? *question : nothing,
+        .memory = maze_memory(spec, question),
         .deadline = clock_now() + jobs->timeout,
         .owner = owner,
         .parked = true,
     };
     job->memory.held += beside;
+    mask_share(job->spec.mask);
+    if (job->question.claim.walk)
+        walk_share(job->question.claim.walk);
     pthread_mutex_lock(&jobs->lock);
     if (jobs->waiting >= jobs->queue || jobs->stopped) {
         pthread_mutex_unlock(&jobs->lock);
-        free(job);
+        job_free(job);
         return NULL;
     }
     append(jobs, job);
@@ -177,22 +190,22 @@ enum job_state job_state(struct job *job)
     return state;
 }
 
-struct rows *job_close(struct job *job, uint64_t *held)
+struct maze *job_close(struct job *job, uint64_t *held)
 {
     struct jobs *jobs = job->jobs;
-    struct rows *rows;
+    struct maze *maze;
 
     pthread_mutex_lock(&jobs->lock);
     /* The owner speaks for itself and need not be woken. */
     job->parked = false;
     if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
         end(jobs, job, JOB_ABANDONED);
-    rows = job->rows;
-    *held = rows ? job->memory.held : 0;
+    maze = job->maze;
+    *held = maze ? job->memory.held : 0;
     job->owner = NULL;
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
-    return rows;
+    return maze;
 }
 
 bool jobs_reserve(struct jobs *jobs, uint64_t bytes)
@@ -295,33 +308,38 @@ const struct maze_spec *job_spec(const struct job *job)
     return &job->spec;
 }
 
+const struct maze_question *job_question(const struct job *job)
+{
+    return &job->question;
+}
+
 const atomic_bool *job_cancelled(const struct job *job)
 {
     return &job->cancel;
 }
 
-void job_finish(struct job *job, enum status status, struct rows *rows)
+void job_finish(struct job *job, enum status status, struct maze *maze)
 {
     struct jobs *jobs = job->jobs;
-    struct rows *unwanted = NULL;
+    struct maze *unwanted = NULL;
 
     pthread_mutex_lock(&jobs->lock);
     jobs->running--;
     release(jobs, job->memory.scratch);
     if (job->state == JOB_RUNNING && status == STATUS_OK) {
         job->state = JOB_DONE;
-        job->rows = rows;
+        job->maze = maze;
     } else {
         if (job->state == JOB_RUNNING)
             job->state = JOB_FAILED;
-        unwanted = status == STATUS_OK ? rows : NULL;
+        unwanted = status == STATUS_OK ? maze : NULL;
         release(jobs, job->memory.held);
     }
     wake(jobs, job);
     job->made = true;
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
-    rows_free(unwanted);
+    maze_free(unwanted);
 }
 
 void jobs_sweep(struct jobs *jobs)
@@ -359,7 +377,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     count = (struct jobs_count){jobs->waiting, jobs->running, jobs->reserved, 0};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
-            count.backlog += maze_nanoseconds(&job->spec);
+            count.backlog += maze_nanoseconds(&job->spec, &job->question);
     pthread_mutex_unlock(&jobs->lock);
     return count;
 }

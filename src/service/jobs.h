@@ -31,7 +31,7 @@ struct job_owner {
 enum job_state {
     JOB_WAITING,
     JOB_RUNNING,
-    JOB_DONE,      /* the rows can be taken */
+    JOB_DONE,      /* the maze can be taken */
     JOB_FAILED,    /* for want of memory */
     JOB_TIMED_OUT, /* it was not done in time */
     JOB_ABANDONED  /* its owner is gone, or the daemon ends */
@@ -44,21 +44,22 @@ struct jobs *jobs_new(const struct job_owner *, uint64_t memory, uint64_t queue,
 void jobs_free(struct jobs *);
 
 /*
- * Queues a job for the spec's maze and parks its owner, for which `beside` bytes are held as long as
- * the maze is. Returns it, or NULL when the queue is full, jobs_stop was called or there is no memory
+ * Queues a job for the spec's maze and the answer to the question, which are copied, and parks its
+ * owner, for which `beside` bytes are held as long as the maze is. Returns it, or NULL when the queue is full, jobs_stop was called or there is no memory
  * for a job: then nothing was parked.
  */
-struct job *job_submit(struct jobs *, const struct maze_spec *, uint64_t beside, void *owner);
+struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
+    uint64_t beside, void *owner);
 
 /* The state of a job; once it is DONE or beyond it does not change any more. */
 enum job_state job_state(struct job *);
 
 /*
- * The owner's end of a job, at any time: takes the rows of a job that is DONE (else NULL), stops
+ * The owner's end of a job, at any time: takes the maze of a job that is DONE (else NULL), stops
  * the work on one that is not, and forgets the owner. The job's memory then is the owner's to
  * release: what is returned in *held.
  */
-struct rows *job_close(struct job *, uint64_t *held);
+struct maze *job_close(struct job *, uint64_t *held);
 
 /* Takes memory from the budget if so much is free; what was reserved must be released. */
 bool jobs_reserve(struct jobs *, uint64_t bytes);
@@ -73,12 +74,13 @@ struct job *jobs_take(struct jobs *);
 /* For workers, as a task_crew: runs the pieces of a job together with those that wait. */
 void jobs_spread(void *jobs, size_t n, task_piece *, void *work);
 
-/* What the worker makes, and the flag that says that it need not any more. */
+/* What the worker makes and answers, and the flag that says that it need not any more. */
 const struct maze_spec *job_spec(const struct job *);
+const struct maze_question *job_question(const struct job *);
 const atomic_bool *job_cancelled(const struct job *);
 
-/* For workers: hands over what became of the job (the rows, if STATUS_OK) and lets go of it. */
-void job_finish(struct job *, enum status, struct rows *);
+/* For workers: hands over what became of the job (the maze, if STATUS_OK) and lets go of it. */
+void job_finish(struct job *, enum status, struct maze *);
 
 /* For the watch: ends the jobs whose owner is gone or whose time is up. */
 void jobs_sweep(struct jobs *);

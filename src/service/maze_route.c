@@ -21,22 +21,23 @@ uint64_t maze_beside(const struct maze_spec *spec, uint64_t length)
     return maze_block(length) + 4 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
-static bool fits(const struct config *config, const struct maze_spec *spec)
+static bool fits(const struct config *config, const struct wish *wish, const struct maze_spec *spec)
 {
     const struct algorithm *algorithm = spec->algorithm;
-    const struct maze_memory memory = maze_memory(spec);
-    const bool streams = algorithm_streams(algorithm);
+    const struct maze_memory memory = maze_memory(spec, &wish->question);
+    const bool streams = maze_spec_streams(spec) && !maze_question_asks(&wish->question);
     const uint64_t most = streams ? config->max_stream_cells : config->max_cells;
 
     return maze_spec_cells(spec) <= most && maze_spec_cells(spec) <= algorithm->largest &&
         memory.held + memory.scratch + maze_beside(spec, UINT64_MAX) <= config->memory &&
-        (!streams || maze_nanoseconds(spec) <= MAZE_CHEAP);
+        (!streams || maze_nanoseconds(spec, &wish->question) <= MAZE_CHEAP);
 }
 
 /* The largest value of one or both sides for which the spec fits; 0: none. */
 static uint64_t largest_side(
-    const struct config *config, struct maze_spec spec, bool across, bool down)
+    const struct config *config, const struct wish *wish, bool across, bool down)
 {
+    struct maze_spec spec = wish->spec;
     uint64_t low = 0, high = MAZE_SIDE_MAX;
 
     while (low < high) {
@@ -44,7 +45,7 @@ static uint64_t largest_side(
 
         spec.width = across ? middle : spec.width;
         spec.height = down ? middle : spec.height;
-        if (fits(config, &spec))
+        if (fits(config, wish, &spec))
             low = middle;
         else
             high = middle - 1;
@@ -64,22 +65,22 @@ static void too_large(
 
     if (wish->sided) {
         name = wish->sided;
-        most = largest_side(config, *spec, true, true);
+        most = largest_side(config, wish, true, true);
         given = spec->width;
         if (strcmp(name, "size") == 0) {
             most = 2 * most + 1;
             given = 2 * given + 1;
         }
-    } else if ((most = largest_side(config, *spec, false, true))) {
+    } else if ((most = largest_side(config, wish, false, true))) {
         name = "height";
         given = spec->height;
     } else {
         /* Even one row is too wide; if one column is too high as well, a square will do. */
         name = "width";
         given = spec->width;
-        most = largest_side(config, *spec, true, false);
+        most = largest_side(config, wish, true, false);
         if (most == 0)
-            most = largest_side(config, *spec, true, true);
+            most = largest_side(config, wish, true, true);
     }
     u64_write(most, digits);
     if (most)
@@ -128,7 +129,8 @@ static void measure(const struct wish *wish, struct envelopes *envelopes, struct
 {
     struct encoder *encoder;
 
-    if (encoder_new(&wish->rendering, &wish->spec, envelopes, &encoder) != STATUS_OK) {
+    if (encoder_new(&wish->rendering, &wish->spec, &wish->question, envelopes, &encoder) !=
+        STATUS_OK) {
         out_of_memory(response);
         return;
     }
@@ -138,7 +140,7 @@ static void measure(const struct wish *wish, struct envelopes *envelopes, struct
 
 bool maze_is_cheap(const struct wish *wish)
 {
-    return maze_nanoseconds(&wish->spec) <= MAZE_CHEAP;
+    return maze_nanoseconds(&wish->spec, &wish->question) <= MAZE_CHEAP;
 }
 
 void maze_route(struct service *service, const struct request *request, struct response *response)
@@ -153,7 +155,7 @@ void maze_route(struct service *service, const struct request *request, struct r
         return;
     }
     response->varies = wish->by_accept;
-    if (!fits(&service->config, &wish->spec)) {
+    if (!fits(&service->config, wish, &wish->spec)) {
         too_large(&service->config, wish, response);
         return;
     }

@@ -6,7 +6,7 @@
 #define SERVICE_PARAMS_H
 
 #include "maze/format.h"
-#include "maze/spec.h"
+#include "maze/maze.h"
 
 #include "service/entropy.h"
 #include "service/param.h"
@@ -15,7 +15,8 @@
 
 /* What a request for a maze asks for. */
 struct wish {
-    struct maze_spec spec;
+    struct maze_spec spec; /* the wish is a holder of its mask */
+    struct maze_question question;
     struct rendering rendering;
     bool chosen;       /* the algorithm was left to the seed */
     bool seeded;       /* the client gave the seed */

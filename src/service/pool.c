@@ -32,15 +32,15 @@ static void *work(void *argument)
     /* Raising one's own niceness is always allowed; if it fails, answers may be a little slower. */
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), LOWEST_PRIORITY);
     for (struct job *job; (job = jobs_take(pool->jobs));) {
-        struct rows *rows = NULL;
+        struct maze *maze = NULL;
         enum status status = STATUS_NO_MEMORY;
 
         if (task || (task = task_new())) {
             task_watch(task, job_cancelled(job));
             task_lend(task, jobs_spread, pool->jobs);
-            status = maze_open(job_spec(job), task, &rows);
+            status = maze_make(job_spec(job), job_question(job), task, &maze);
         }
-        job_finish(job, status, rows);
+        job_finish(job, status, maze);
     }
     task_free(task);
     return NULL;

@@ -69,20 +69,20 @@ static enum status show(const struct maze_spec *spec, const struct rendering *re
     struct task *task = task_new();
     struct envelopes *envelopes = envelopes_new();
     struct encoder *encoder = NULL;
-    struct rows *rows = NULL;
+    struct maze *maze = NULL;
     enum status status = STATUS_NO_MEMORY;
     char bytes[4096];
     size_t written;
 
     if (!task || !envelopes)
         goto out;
-    if ((status = encoder_new(rendering, spec, envelopes, &encoder)) != STATUS_OK) {
+    if ((status = encoder_new(rendering, spec, NULL, envelopes, &encoder)) != STATUS_OK) {
         encoder = NULL;
         goto out;
     }
-    if (encoder_needs_rows(encoder) &&
-        ((status = maze_open(spec, task, &rows)) != STATUS_OK ||
-            (status = encoder_read(encoder, rows)) != STATUS_OK))
+    if (encoder_needs_maze(encoder) &&
+        ((status = maze_make(spec, NULL, task, &maze)) != STATUS_OK ||
+            (status = encoder_read(encoder, maze)) != STATUS_OK))
         goto out;
     do
         status = encoder_next(encoder, bytes, sizeof(bytes), &written);
@@ -175,7 +175,7 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
     calls_left = -1;
     jobs = jobs_new(&calls, 1000, 1, 1);
     calls_left = 0;
-    assert_null(job_submit(jobs, &spec, 0, NULL));
+    assert_null(job_submit(jobs, &spec, NULL, 0, NULL));
     calls_left = -1;
     assert_int_equal(jobs_count(jobs).waiting, 0);
     jobs_free(jobs);

@@ -22,16 +22,16 @@ static struct buffer encode(
     struct task *task = task_new();
     struct buffer bytes = {0};
     struct encoder *encoder;
-    struct rows *rows;
+    struct maze *maze;
     char *piece = malloc(slice);
     uint64_t length;
     size_t written;
 
     assert_non_null(rendering.drawing);
-    assert_int_equal(encoder_new(&rendering, spec, NULL, &encoder), STATUS_OK);
-    if (encoder_needs_rows(encoder)) {
-        assert_int_equal(maze_open(spec, task, &rows), STATUS_OK);
-        assert_int_equal(encoder_read(encoder, rows), STATUS_OK);
+    assert_int_equal(encoder_new(&rendering, spec, NULL, NULL, &encoder), STATUS_OK);
+    if (encoder_needs_maze(encoder)) {
+        assert_int_equal(maze_make(spec, NULL, task, &maze), STATUS_OK);
+        assert_int_equal(encoder_read(encoder, maze), STATUS_OK);
     }
     assert_true(encoder_length(encoder, &length));
     do {
@@ -252,8 +252,8 @@ static void test_kept_envelopes_are_those_made_anew(void **state)
                 char with[1024], without[1024];
                 size_t n, m;
 
-                assert_int_equal(encoder_new(&rendering, &spec, kept, &a), STATUS_OK);
-                assert_int_equal(encoder_new(&rendering, &spec, NULL, &b), STATUS_OK);
+                assert_int_equal(encoder_new(&rendering, &spec, NULL, kept, &a), STATUS_OK);
+                assert_int_equal(encoder_new(&rendering, &spec, NULL, NULL, &b), STATUS_OK);
                 assert_int_equal(encoder_next(a, with, sizeof(with), &n), STATUS_OK);
                 assert_int_equal(encoder_next(b, without, sizeof(without), &m), STATUS_OK);
                 assert_int_equal(n, m);
@@ -277,7 +277,7 @@ static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
         const struct rendering rendering = {
             format_find("text"), drawing_find(format_find("text"), drawing)};
 
-        assert_int_equal(encoder_new(&rendering, &largest, NULL, &encoder), STATUS_OK);
+        assert_int_equal(encoder_new(&rendering, &largest, NULL, NULL, &encoder), STATUS_OK);
         assert_int_equal(encoder_length(encoder, &length), d == 0);
         encoder_free(encoder);
         if (d == 0)

@@ -39,7 +39,7 @@ static struct maze_spec spec_of_side(uint64_t side)
 static uint64_t need(uint64_t side)
 {
     const struct maze_spec spec = spec_of_side(side);
-    const struct maze_memory memory = maze_memory(&spec);
+    const struct maze_memory memory = maze_memory(&spec, NULL);
 
     return memory.held + memory.scratch;
 }
@@ -48,18 +48,18 @@ static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
 {
     const struct maze_spec spec = spec_of_side(side);
 
-    return job_submit(jobs, &spec, 0, owner);
+    return job_submit(jobs, &spec, NULL, 0, owner);
 }
 
 static void make(struct job *job)
 {
     struct task *task = task_new();
-    struct rows *rows = NULL;
+    struct maze *maze = NULL;
     enum status status;
 
     task_watch(task, job_cancelled(job));
-    status = maze_open(job_spec(job), task, &rows);
-    job_finish(job, status, rows);
+    status = maze_make(job_spec(job), job_question(job), task, &maze);
+    job_finish(job, status, maze);
     task_free(task);
 }
 
@@ -74,13 +74,13 @@ static void assert_empty(struct jobs *jobs)
     jobs_free(jobs);
 }
 
-static void test_a_job_ends_in_rows_and_its_memory_comes_back(void **state)
+static void test_a_job_ends_in_a_maze_and_its_memory_comes_back(void **state)
 {
     struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *job = submit(jobs, 100, &owner);
     const struct maze_spec spec = spec_of_side(100);
-    struct rows *rows;
+    struct maze *maze;
     uint64_t held;
 
     (void)state;
@@ -93,12 +93,12 @@ static void test_a_job_ends_in_rows_and_its_memory_comes_back(void **state)
     make(job);
     assert_int_equal(owner.woken, 1);
     assert_int_equal(job_state(job), JOB_DONE);
-    assert_int_equal(jobs_count(jobs).reserved, maze_memory(&spec).held);
-    rows = job_close(job, &held);
-    assert_non_null(rows);
-    assert_int_equal(rows_height(rows), 100);
-    assert_int_equal(held, maze_memory(&spec).held);
-    rows_free(rows);
+    assert_int_equal(jobs_count(jobs).reserved, maze_memory(&spec, NULL).held);
+    maze = job_close(job, &held);
+    assert_non_null(maze);
+    assert_int_equal(rows_height(maze->rows), 100);
+    assert_int_equal(held, maze_memory(&spec, NULL).held);
+    maze_free(maze);
     jobs_release(jobs, held);
     assert_empty(jobs);
 }
@@ -140,22 +140,22 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         assert_ptr_equal(job, small);
         passed++;
         make(job);
-        rows_free(job_close(job, &held));
+        maze_free(job_close(job, &held));
         jobs_release(jobs, held);
     }
     assert_int_equal(passed, JOBS_PASSES);
     /* Now the large one is next, and it can start once the first one's memory is back. */
     job = submit(jobs, 10, &owner);
     make(first);
-    rows_free(job_close(first, &held));
+    maze_free(job_close(first, &held));
     jobs_release(jobs, held);
     assert_ptr_equal(jobs_take(jobs), large);
     make(large);
-    rows_free(job_close(large, &held));
+    maze_free(job_close(large, &held));
     jobs_release(jobs, held);
     assert_ptr_equal(jobs_take(jobs), job);
     make(job);
-    rows_free(job_close(job, &held));
+    maze_free(job_close(job, &held));
     jobs_release(jobs, held);
     assert_empty(jobs);
 }
@@ -237,7 +237,7 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_job_ends_in_rows_and_its_memory_comes_back),
+        cmocka_unit_test(test_a_job_ends_in_a_maze_and_its_memory_comes_back),
         cmocka_unit_test(test_a_full_queue_takes_no_job_and_parks_nobody),
         cmocka_unit_test(
             test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_for_ever),

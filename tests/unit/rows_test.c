@@ -50,7 +50,7 @@ static void look_at_row(
         if (!last)
             assert_int_equal(open_south, bits_get(plain->plane[PLANE_SOUTH], x));
     }
-    for (enum plane plane = 0; plane < PLANES; plane++)
+    for (enum plane plane = PLANE_EAST; plane <= PLANE_SOUTH; plane++)
         assert_int_equal(
             row->plane[plane][bits_words(row->width) - 1] & ~bits_last_mask(row->width), 0);
 }

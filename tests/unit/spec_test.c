@@ -262,21 +262,21 @@ static void test_a_maze_made_of_another_takes_the_others_time_too(void **state)
 
     (void)state;
     /* 1,000 ns a cell, and 2,000 ns for each of 500 x 300. */
-    assert_int_equal(maze_nanoseconds(&spec), 1001 * 600 * 1000 + 500 * 300 * 2000);
+    assert_int_equal(maze_nanoseconds(&spec, NULL), 1001 * 600 * 1000 + 500 * 300 * 2000);
 }
 
 static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made(void **state)
 {
     struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
-    const struct maze_memory both = maze_memory(&spec),
-                             other = maze_memory(&(struct maze_spec){&inner, 500, 300, 1});
+    const struct maze_memory both = maze_memory(&spec, NULL),
+                             other = maze_memory(&(struct maze_spec){&inner, 500, 300, 1}, NULL);
     struct algorithm alone = everything;
 
     (void)state;
     alone.options = 0;
     spec.algorithm = &alone;
 
-    const struct maze_memory own = maze_memory(&spec);
+    const struct maze_memory own = maze_memory(&spec, NULL);
 
     assert_int_equal(both.held, own.held);
     assert_int_equal(both.scratch, own.scratch + other.held + other.scratch);
@@ -288,8 +288,8 @@ static void test_without_another_named_it_is_made_of_the_first_row(void **state)
                            named = {&everything, 200, 100, 1, .of = algorithm_at(0)};
 
     (void)state;
-    assert_int_equal(maze_memory(&spec).scratch, maze_memory(&named).scratch);
-    assert_int_equal(maze_nanoseconds(&spec), maze_nanoseconds(&named));
+    assert_int_equal(maze_memory(&spec, NULL).scratch, maze_memory(&named, NULL).scratch);
+    assert_int_equal(maze_nanoseconds(&spec, NULL), maze_nanoseconds(&named, NULL));
 }
 
 static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
@@ -307,13 +307,13 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
         const double cells =
             (double)(algorithm_streams(algorithm) ? spec.width : maze_spec_cells(&spec));
         const double scratch = algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
-        const struct maze_memory memory = maze_memory(&spec);
+        const struct maze_memory memory = maze_memory(&spec, NULL);
 
         /* What had overflowed would be less. */
-        if ((double)maze_nanoseconds(&spec) < 0.99 * cells * algorithm->picoseconds / 1000 ||
+        if ((double)maze_nanoseconds(&spec, NULL) < 0.99 * cells * algorithm->picoseconds / 1000 ||
             (double)memory.scratch < 0.99 * scratch || memory.held > UINT64_MAX - memory.scratch) {
             print_error("%s: %llu ns, %llu and %llu bytes\n", algorithm->slug,
-                (unsigned long long)maze_nanoseconds(&spec), (unsigned long long)memory.held,
+                (unsigned long long)maze_nanoseconds(&spec, NULL), (unsigned long long)memory.held,
                 (unsigned long long)memory.scratch);
             fit = false;
         }

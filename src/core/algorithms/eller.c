@@ -126,7 +126,7 @@ static void eller_free(struct rows *rows)
     free(rows);
 }
 
-static const struct rows_kind eller_kind = {eller_next, eller_free};
+static const struct rows_kind eller_kind = {.next = eller_next, .free = eller_free};
 
 enum status eller_open(const struct maze_spec *spec, struct rows **rows)
 {

@@ -1,0 +1,41 @@
+/* Checking an answer: whether a walk that somebody claims leads from the start to the goal. */
+#ifndef MAZE_CHECK_H
+#define MAZE_CHECK_H
+
+#include "maze/spec.h"
+#include "maze/walk.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A place on the board of tiles: cell x, y is tile 2x + 1, 2y + 1. */
+struct maze_tile {
+    uint64_t x, y;
+};
+
+struct maze_claim {
+    struct walk *walk; /* NULL: nothing is claimed */
+    bool by_tiles; /* a step goes from a tile to the next, not from a cell; then all below counts */
+    struct maze_tile first; /* where it begins; may be anywhere */
+    bool torn; /* after its last step it goes on at a tile that is not next to the last, */
+    struct maze_tile next; /* this one */
+};
+
+enum verdict {
+    VERDICT_SOLVED,
+    VERDICT_START, /* it begins at `tile`, not at the start */
+    VERDICT_WALL,  /* step `step`, the first is 1, goes into `tile`, a wall */
+    VERDICT_LEFT,  /* step `step` goes out of the board or through an opening in the outer wall */
+    VERDICT_TORN,  /* step `step` goes to `tile`, which is not next to the tile before */
+    VERDICT_ENDS   /* it ends at `tile`, after `step` steps, and not at the goal */
+};
+
+struct maze_check {
+    enum verdict verdict;
+    uint64_t step;
+    struct maze_tile tile;
+    uint64_t length;   /* of what was claimed, in steps from cell to cell, rounded down */
+    uint64_t shortest; /* of the shortest way, in the same */
+};
+
+#endif

@@ -1,0 +1,59 @@
+/*
+ * The open ways of a maze, a byte a cell, by the cell numbers of a lattice: what solvers and those who
+ * change a finished maze walk on. A byte's low bits are LINK_…, for both sides of every passage.
+ */
+#ifndef CORE_WAYS_H
+#define CORE_WAYS_H
+
+#include "core/cells.h"
+
+#include "maze/status.h"
+
+enum {
+    WAYS_OWN = IN_MAZE | 2 * IN_MAZE | 4 * IN_MAZE /* bits for whoever walks; 0 at first */
+};
+
+struct ways {
+    struct lattice lattice; /* borrows the inside of the grid */
+    uint8_t *open;          /* LINK_…; 0 outside; BEYOND for the border */
+};
+
+/* Reads a grid into ways, which are scratch of the task. STATUS_OK or STATUS_NO_MEMORY. */
+enum status ways_of_grid(const struct grid *, struct task *, struct ways *);
+
+/* Writes them back into the grid, which they are of: its walls, not what is inside. */
+void ways_to_grid(const struct ways *, struct grid *);
+
+/* The neighbour in a direction, across an edge that is joined round too. */
+static INLINE ptrdiff_t ways_step(const struct ways *ways, ptrdiff_t cell, enum direction direction)
+{
+    return cells_step(ways->open, &ways->lattice, cell, direction);
+}
+
+/* Opens, or closes, the wall between a cell and its neighbour, on both sides. */
+static inline void ways_open(struct ways *ways, ptrdiff_t cell, enum direction direction)
+{
+    ways->open[ways_step(ways, cell, direction)] |= (uint8_t)(1 << (direction + 2) % DIRECTIONS);
+    ways->open[cell] |= (uint8_t)(1 << direction);
+}
+
+static inline void ways_close(struct ways *ways, ptrdiff_t cell, enum direction direction)
+{
+    ways->open[ways_step(ways, cell, direction)] &= (uint8_t) ~(1 << (direction + 2) % DIRECTIONS);
+    ways->open[cell] &= (uint8_t) ~(1 << direction);
+}
+
+/* The number of a cell by its place, and its place by its number. */
+static inline ptrdiff_t ways_cell(const struct ways *ways, struct maze_point at)
+{
+    return lattice_cell(&ways->lattice, (uint32_t)at.x, (uint32_t)at.y);
+}
+
+static inline struct maze_point ways_point(const struct ways *ways, ptrdiff_t cell)
+{
+    const ptrdiff_t stride = ways->lattice.stride;
+
+    return (struct maze_point){(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
+}
+
+#endif
