@@ -7,6 +7,8 @@
 #include "base/bits.h"
 #include "core/rows.h"
 
+_Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
+
 /* Bits past the width are 0; so are the openings out of the grid, unless somebody wants gaps. */
 struct grid {
     struct rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
