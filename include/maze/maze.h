@@ -31,7 +31,7 @@ struct maze_memory {
 
 struct maze_memory maze_memory(const struct maze_spec *);
 
-/* About how long making it takes, in nanoseconds; of a streamed maze, one row of it. */
+/* About how long making it takes, in nanoseconds, 2^53 at most; of a streamed maze, one row of it. */
 uint64_t maze_nanoseconds(const struct maze_spec *);
 
 #endif

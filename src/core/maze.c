@@ -2,8 +2,12 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
+#include "core/corridor.h"
 #include "core/lattice.h"
 #include "core/task.h"
+
+/* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
+#define LONGEST (UINT64_C(1) << 53)
 
 static enum status make_grid(const struct maze_spec *spec, struct task *task, struct grid **grid)
 {
@@ -13,7 +17,9 @@ static enum status make_grid(const struct maze_spec *spec, struct task *task, st
 
     if (status != STATUS_OK)
         return status;
-    status = spec->algorithm->generate(spec, &lattice, task, *grid);
+    /* Of one row or column there is but one maze, and long ones would cost some algorithms much. */
+    status = is_corridor(*grid) ? corridor_open(*grid, task)
+                                : spec->algorithm->generate(spec, &lattice, task, *grid);
     arena_reset(&task->scratch);
     if (status != STATUS_OK)
         grid_free(*grid);
@@ -54,11 +60,17 @@ static struct maze_memory own_memory(const struct maze_spec *spec)
     };
 }
 
+/* Whether there is another maze to be made first; of a single row or column there is none. */
+static bool has_inner(const struct maze_spec *spec)
+{
+    return spec->algorithm->options & OPTION_OF && spec->width > 1 && spec->height > 1;
+}
+
 struct maze_memory maze_memory(const struct maze_spec *spec)
 {
     struct maze_memory memory = own_memory(spec);
 
-    if (spec->algorithm->options & OPTION_OF) {
+    if (has_inner(spec)) {
         const struct maze_spec inner = maze_spec_inner(spec);
         const struct maze_memory beside = own_memory(&inner);
 
@@ -67,23 +79,37 @@ struct maze_memory maze_memory(const struct maze_spec *spec)
     return memory;
 }
 
-static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t cells)
+/* How many times longer a walk takes to find every cell than in a square of as many. */
+static uint64_t roaming(const struct maze_spec *spec)
 {
-    return cells / 1000 * spec->algorithm->picoseconds +
-        cells % 1000 * spec->algorithm->picoseconds / 1000;
+    const uint64_t width = spec->width, height = spec->height;
+
+    if (!spec->algorithm->roams || width == 1 || height == 1)
+        return 1;
+    return width > height ? width / height : height / width;
+}
+
+/* Of so many rows. Words of a row that are begun count as whole ones, since many work by words. */
+static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t rows)
+{
+    const uint64_t cells = bits_words(spec->width) * BITS_WORD * rows;
+    const uint64_t picoseconds = spec->algorithm->picoseconds, times = roaming(spec);
+    const uint64_t nanoseconds = cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
+
+    return nanoseconds > LONGEST / times ? LONGEST : nanoseconds * times;
 }
 
 uint64_t maze_nanoseconds(const struct maze_spec *spec)
 {
     if (algorithm_streams(spec->algorithm))
-        return own_nanoseconds(spec, spec->width);
+        return own_nanoseconds(spec, 1);
 
-    uint64_t nanoseconds = own_nanoseconds(spec, maze_spec_cells(spec));
+    uint64_t nanoseconds = own_nanoseconds(spec, spec->height);
 
-    if (spec->algorithm->options & OPTION_OF) {
+    if (has_inner(spec)) {
         const struct maze_spec inner = maze_spec_inner(spec);
 
-        nanoseconds += own_nanoseconds(&inner, maze_spec_cells(&inner));
+        nanoseconds += own_nanoseconds(&inner, inner.height);
     }
     return nanoseconds;
 }
