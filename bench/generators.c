@@ -5,7 +5,8 @@
  *
  *     generators                     tables
  *     generators --huge              10,000 x 10,000 cells beside 2000 x 2000: minutes, and GiBs
- *     generators [--huge] --json     a line of JSON a row
+ *     generators --narrow            mazes one and two cells wide or high, as large as cheap ones are
+ *     generators [--huge | --narrow] --json     a line of JSON a row
  *
  * Each row is measured in a process of its own, forked from one that has made nothing: no row finds
  * memory that another has left behind, and the kernel tells the peak of each.
@@ -36,7 +37,8 @@ enum {
     BLOCK = 512 * 1024,       /* as mazed gives to an answer */
     MEMORY = 64 << 20,        /* more than caches hold */
     TEXT_SIDE = 10000,        /* cells: 400 MB */
-    SMALL_SIDE = 10
+    SMALL_SIDE = 10,
+    CHEAP = 300 * 1000 /* nanoseconds: what mazed makes at once, MAZE_CHEAP of it */
 };
 
 static bool json;
@@ -203,6 +205,19 @@ static void make_maze(const void *argument)
     rows_free(rows);
 }
 
+/* What mazed does at once: a grid, or a row of a streamed maze. */
+static void make_row(const void *argument)
+{
+    struct maze_spec spec = *(const struct maze_spec *)argument;
+    struct rows *rows;
+    struct row row;
+
+    spec.seed = seed++;
+    require(maze_open(&spec, task, &rows) == STATUS_OK && rows_next(rows, &row) == STATUS_OK,
+        "a maze was not made");
+    rows_free(rows);
+}
+
 static void encode(const struct maze_spec *spec, const char *format)
 {
     const struct format *row = format_find(format);
@@ -256,7 +271,7 @@ static double run_memset(void)
 
 static uint64_t promised(const struct maze_spec *spec)
 {
-    const struct maze_memory promise = maze_memory(spec);
+    const struct maze_memory promise = maze_memory(spec, NULL);
 
     return promise.held + promise.scratch;
 }
@@ -400,22 +415,80 @@ static void run_huge(void)
     }
 }
 
+/* ---- narrow mazes ---- */
+
+static bool is_cheap(const struct maze_spec *spec)
+{
+    return maze_spec_cells(spec) <= spec->algorithm->largest &&
+        maze_nanoseconds(spec, NULL) <= CHEAP;
+}
+
+/* Makes a side as long as it can be for the maze to be cheap; `side` is the spec's own. */
+static void lengthen(const struct maze_spec *spec, uint64_t *side)
+{
+    uint64_t least = 1, most = MAZE_SIDE_MAX;
+
+    while (least < most) {
+        *side = least + (most - least + 1) / 2;
+        if (is_cheap(spec))
+            least = *side;
+        else
+            most = *side - 1;
+    }
+    *side = least;
+}
+
+static void run_narrow_one(const struct maze_spec *spec)
+{
+    const double best = measure(make_row, spec).best;
+
+    if (json)
+        printf("{\"name\":\"%s\",\"width\":%" PRIu64 ",\"height\":%" PRIu64
+               ",\"best\":%.1f,\"cheap\":%d}\n",
+            spec->algorithm->slug, spec->width, spec->height, best, CHEAP);
+    else
+        printf("%-24s %10" PRIu64 " x %-10" PRIu64 " %8.3f\n", spec->algorithm->slug, spec->width,
+            spec->height, best / CHEAP);
+    fflush(stdout);
+}
+
+static void run_narrow(void)
+{
+    if (!json)
+        printf("%-24s %23s %8s\n", "the longest cheap mazes", "", "of cheap");
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (uint64_t narrow = 1; narrow <= 2; narrow++) {
+            struct maze_spec wide = {algorithm_at(i), 1, narrow},
+                             high = {algorithm_at(i), narrow, 1};
+
+            lengthen(&wide, &wide.width);
+            run_narrow_one(&wide);
+            /* A streamed maze is made row by row, however many there are. */
+            if (algorithm_streams(algorithm_at(i)))
+                continue;
+            lengthen(&high, &high.height);
+            run_narrow_one(&high);
+        }
+}
+
 int main(int argc, char *argv[])
 {
-    bool huge = false;
+    bool huge = false, narrow = false;
 
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0) {
             json = true;
         } else if (strcmp(argv[i], "--huge") == 0) {
             huge = true;
+        } else if (strcmp(argv[i], "--narrow") == 0) {
+            narrow = true;
         } else {
-            fprintf(stderr, "usage: generators [--huge] [--json]\n");
+            fprintf(stderr, "usage: generators [--huge | --narrow] [--json]\n");
             return EXIT_FAILURE;
         }
     }
-    if (huge) {
-        run_huge();
+    if (huge || narrow) {
+        huge ? run_huge() : run_narrow();
         return EXIT_SUCCESS;
     }
 

@@ -48,14 +48,16 @@ struct algorithm {
      * The cost of one maze, from which the service decides where to make it and whether it may; with
      * OPTION_OF, beside that of the inner maze, which has a quarter of the cells.
      */
-    uint32_t picoseconds;  /* to make a cell, on the machine of docs/PERFORMANCE.md */
-    uint32_t cell_bytes;   /* of scratch a cell, beside the grid's planes */
-    uint32_t word_bytes;   /* of scratch for each 64 cells of a row, begun ones too */
+    uint32_t picoseconds; /* to make a cell of a square, on the machine of docs/PERFORMANCE.md */
+    bool roams;          /* and in others longer side / shorter side times that: a walk finds all */
+    uint32_t cell_bytes; /* of scratch a cell, beside the grid's planes */
+    uint32_t word_bytes; /* of scratch for each 64 cells of a row, begun ones too */
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
     /*
-     * Just one of the two is set. `generate` fills a grid of closed walls. `open` makes rows with
+     * Just one of the two is set. `generate` fills a grid of closed walls, of two rows and columns at
+     * least: of one there is but one maze. `open` makes rows with
      * no grid behind them, in memory that does not depend on the height: the algorithm streams.
      */
     enum status (*generate)(

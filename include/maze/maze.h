@@ -67,7 +67,10 @@ struct maze_memory {
 
 struct maze_memory maze_memory(const struct maze_spec *, const struct maze_question *);
 
-/* About how long making and answering take, in nanoseconds; of a streamed maze, one row of it. */
+/*
+ * About how long making and answering take, in nanoseconds, 2^53 at most; of a streamed maze, one row
+ * of it.
+ */
 uint64_t maze_nanoseconds(const struct maze_spec *, const struct maze_question *);
 
 #endif

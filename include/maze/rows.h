@@ -1,6 +1,7 @@
 /*
- * A maze being read: top to bottom, a row at a time, whatever stands behind it: a grid, or a rule
- * that knows each row by itself. Who draws a maze reads rows and need not know which.
+ * A maze being read: top to bottom, a row at a time, whatever stands behind it: a grid, a rule that
+ * knows each row by itself, or a sweep that carries what it must know of a row to the next. Who draws
+ * a maze reads rows and need not know which.
  */
 #ifndef MAZE_ROWS_H
 #define MAZE_ROWS_H

@@ -2,7 +2,7 @@
  * Random numbers that are the same everywhere: integers only, no state but the caller's.
  *
  * mix64() is for numbers that must not depend on the order in which they are drawn: number k of the
- * sequence `key` is rng_at(key, k). struct rng is for draws in sequence.
+ * sequence `key` is rng_at(key, k), and struct draws takes them in turn. struct rng is for all others.
  *
  * Sources: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with
  * Stafford's variant 13 of the mixer; Blackman and Vigna, "Scrambled linear pseudorandom number
@@ -77,6 +77,36 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
         while ((uint32_t)product < unfair)
             product = (rng_next(rng) >> 32) * n;
     }
+    return (uint32_t)(product >> 32);
+}
+
+/* Draws from a sequence that a key names: for those who have many, and take but a few of each. */
+struct draws {
+    uint64_t sum; /* key + number * RNG_PHI, of which rng_at makes the number */
+};
+
+/* From number `first` on. */
+static inline struct draws draws_from(uint64_t key, uint64_t first)
+{
+    return (struct draws){key + first * RNG_PHI};
+}
+
+static inline uint64_t draws_next(struct draws *draws)
+{
+    const uint64_t sum = draws->sum;
+
+    draws->sum += RNG_PHI;
+    return mix64(sum);
+}
+
+/* A number from 0 to n - 1, as rng_below draws it. */
+static inline uint32_t draws_below(struct draws *draws, uint32_t n)
+{
+    uint64_t product = (draws_next(draws) >> 32) * n;
+
+    if ((uint32_t)product < n)
+        while ((uint32_t)product < -n % n)
+            product = (draws_next(draws) >> 32) * n;
     return (uint32_t)(product >> 32);
 }
 

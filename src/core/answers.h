@@ -6,6 +6,9 @@
 
 #include "maze/maze.h"
 
+/* Whether a grid that was made must be looked at or changed before it is read. */
+bool maze_needs_finish(const struct maze_spec *, const struct maze_question *);
+
 /* Steps from a cell to every other, by cell number: ROWS_NO_VALUE where there is no way or no cell. */
 enum status distances_from(const struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
 

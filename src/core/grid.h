@@ -7,6 +7,8 @@
 #include "base/bits.h"
 #include "core/rows.h"
 
+_Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
+
 /*
  * Bits past the width are 0; so are the openings out of the grid, but across edges that are joined
  * round: there the last column's wall to the east is the first column's to the west, and the last

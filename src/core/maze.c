@@ -3,8 +3,8 @@
 
 #include "base/bits.h"
 #include "core/answers.h"
+#include "core/corridor.h"
 #include "core/grid.h"
-#include "core/lattice.h"
 #include "core/task.h"
 
 #include <stdlib.h>
@@ -33,6 +33,9 @@ static enum status generate(const struct maze_spec *spec, struct task *task, str
         lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
     struct rows *rows;
 
+    /* Of one row or column there is but one maze, and long ones would cost some algorithms much. */
+    if (is_corridor(grid))
+        return corridor_open(grid, task);
     if (spec->algorithm->generate)
         return spec->algorithm->generate(spec, &lattice, task, grid);
 
@@ -58,13 +61,6 @@ static enum status make_grid(const struct maze_spec *spec, struct task *task, st
     if (status != STATUS_OK)
         grid_free(*grid);
     return status;
-}
-
-/* Whether a finished grid must be looked at or changed before it is read. */
-static bool needs_ways(const struct maze_spec *spec, const struct maze_question *question)
-{
-    return spec->sparse || spec->braid || spec->loops || spec->start.kind == END_FARTHEST ||
-        spec->goal.kind == END_FARTHEST || maze_question_asks(question);
 }
 
 static enum status solve(const struct solver *solver, struct ways *ways, struct task *task,
@@ -151,7 +147,7 @@ enum status maze_make(const struct maze_spec *spec, const struct maze_question *
     } else {
         status = make_grid(spec, task, &grid);
         if (status == STATUS_OK) {
-            if (needs_ways(spec, question))
+            if (maze_needs_finish(spec, question))
                 status = finish(spec, question, task, grid, maze);
             maze->rows = grid_rows(grid);
         }
@@ -184,123 +180,4 @@ enum status maze_open(const struct maze_spec *spec, struct task *task, struct ro
     maze->rows = NULL;
     maze_free(maze);
     return STATUS_OK;
-}
-
-bool maze_question_asks(const struct maze_question *question)
-{
-    return question &&
-        (question->solver || question->distances || question->stats || question->claim.walk);
-}
-
-/* Without what an inner maze takes. */
-static struct maze_memory own_memory(const struct maze_spec *spec)
-{
-    const struct algorithm *algorithm = spec->algorithm;
-    const uint64_t words = bits_words(spec->width);
-    const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
-
-    if (maze_spec_streams(spec))
-        return (struct maze_memory){.held = columns};
-    /* Two more rows and columns: the border of the lattice. */
-    return (struct maze_memory){
-        .held = grid_bytes(spec->width, spec->height),
-        .scratch = (spec->width + 2) * (spec->height + 2) * algorithm->cell_bytes +
-            words * spec->height * algorithm->word_bytes + columns,
-    };
-}
-
-/* What a finished grid takes in memory beside itself, while it is looked at, and then. */
-static void add_answers(
-    const struct maze_spec *spec, const struct maze_question *question, struct maze_memory *memory)
-{
-    const uint64_t border = (spec->width + 2) * (spec->height + 2), cells = maze_spec_cells(spec);
-    const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
-    uint64_t scratch = 0;
-
-    if (spec->shape || spec->mask || spec->sparse)
-        memory->held += plane;
-    if (!needs_ways(spec, question))
-        return;
-    /* The ways; those who reshape them and count in them need a number a cell, or two. */
-    scratch = border + 2 * border * sizeof(uint32_t);
-    if (question && question->distances)
-        memory->held += cells * sizeof(uint32_t);
-    if (question && question->solver) {
-        const uint64_t solver = border * (1 + question->solver->cell_bytes);
-
-        scratch = solver > scratch ? solver : scratch;
-        memory->held += 2 * plane + walk_bytes(cells * question->solver->most_steps);
-    }
-    if (scratch > memory->scratch)
-        memory->scratch = scratch;
-}
-
-struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_question *question)
-{
-    struct maze_memory memory = own_memory(spec);
-
-    if (spec->algorithm->options & OPTION_OF) {
-        const struct maze_spec inner = maze_spec_inner(spec);
-        const struct maze_memory beside = own_memory(&inner);
-
-        memory.scratch += beside.held + beside.scratch;
-    }
-    add_answers(spec, question, &memory);
-    return memory;
-}
-
-static uint64_t nanoseconds(uint64_t cells, uint32_t picoseconds)
-{
-    return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
-}
-
-enum {
-    OUTLINE_PICOSECONDS = 3000,  /* to ask of a cell whether it is inside */
-    WAYS_PICOSECONDS = 2000,     /* to read it into the ways */
-    RESHAPE_PICOSECONDS = 20000, /* to change them */
-    DISTANCE_PICOSECONDS = 15000 /* to measure once how far it is */
-};
-
-/* What is done with a finished grid. */
-static uint64_t finish_nanoseconds(
-    const struct maze_spec *spec, const struct maze_question *question)
-{
-    const uint64_t cells = maze_spec_cells(spec);
-    uint64_t sum = 0;
-
-    if (spec->shape || spec->mask)
-        sum += nanoseconds(cells, OUTLINE_PICOSECONDS);
-    if (!needs_ways(spec, question))
-        return sum;
-    sum += nanoseconds(cells, WAYS_PICOSECONDS);
-    if (spec->sparse || spec->braid || spec->loops)
-        sum += nanoseconds(cells, RESHAPE_PICOSECONDS);
-    if (spec->start.kind == END_FARTHEST || spec->goal.kind == END_FARTHEST)
-        sum += nanoseconds(cells, 2 * DISTANCE_PICOSECONDS);
-    if (!question)
-        return sum;
-    if (question->solver)
-        sum += nanoseconds(cells, question->solver->picoseconds);
-    if (question->distances || question->claim.walk)
-        sum += nanoseconds(cells, DISTANCE_PICOSECONDS);
-    if (question->stats)
-        sum += nanoseconds(cells, 4 * DISTANCE_PICOSECONDS);
-    return sum;
-}
-
-uint64_t maze_nanoseconds(const struct maze_spec *spec, const struct maze_question *question)
-{
-    const uint32_t picoseconds = spec->algorithm->picoseconds;
-
-    if (maze_spec_streams(spec) && !maze_question_asks(question))
-        return nanoseconds(spec->width, picoseconds);
-
-    uint64_t sum = nanoseconds(maze_spec_cells(spec), picoseconds);
-
-    if (spec->algorithm->options & OPTION_OF) {
-        const struct maze_spec inner = maze_spec_inner(spec);
-
-        sum += nanoseconds(maze_spec_cells(&inner), inner.algorithm->picoseconds);
-    }
-    return sum + finish_nanoseconds(spec, question);
 }

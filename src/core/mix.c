@@ -75,7 +75,7 @@ static bool read_pick(struct span text, struct mix *mix)
 
 bool mix_read(const char *text, size_t length, struct mix *mix)
 {
-    struct span rest = {(char *)text, length};
+    struct span rest = {text, length};
 
     *mix = none;
     /* A comma at the end would go unseen by the cutting. */

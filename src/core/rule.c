@@ -19,7 +19,7 @@ struct rule_rows {
     uint64_t store[];
 };
 
-/* Reverses the first `bits` bits of a plane, of its last 65 at least one; the others become 0. */
+/* Reverses the first `bits` bits of a plane, words * 64 - 64 to words * 64; the others become 0. */
 static void mirror(uint64_t *plane, size_t words, uint64_t bits)
 {
     const unsigned past = (unsigned)(words * BITS_WORD - bits);

@@ -16,8 +16,14 @@ struct task {
     void *crew;
 };
 
-/* How many cells a generator makes, about, between two looks at the cancel flag; or it looks each row. */
+/* How many cells a generator makes, about, between two looks at the cancel flag, however its rows end. */
 enum { TASK_STRIDE = 1 << 15 };
+
+/* Before which of `end` cells, or what is as quickly done, to look again after a look at `at`. */
+static inline size_t task_next_look(size_t at, size_t end)
+{
+    return end - at < TASK_STRIDE ? end : at + TASK_STRIDE;
+}
 
 static inline bool task_cancelled(const struct task *task)
 {

@@ -261,7 +261,7 @@ static void suggest_mix(struct span value, struct problem *problem)
     while (value.length) {
         struct span weight = span_cut(&value, ',');
         struct problem names = {0};
-        uint64_t number;
+        uint64_t number = MIX_WEIGHT_MAX; /* it is not set if it is too large */
 
         param_suggest_word(pick_word, NULL, span_cut(&weight, ':'), &names);
         buffer_addf(&meant, "%s%s", meant.length ? "," : "", names.nearest[0]);

@@ -351,7 +351,11 @@ static int check_all(FILE *file, struct task *task, struct crew *crew)
     if (crew)
         printf(", %zu pieces made by threads", crew_pieces(crew));
     printf("\n");
-    return passed && !failed ? EXIT_SUCCESS : EXIT_FAILURE;
+
+    /* Where no thread was of use, none was tried. */
+    const bool tried = !crew || crew_pieces(crew) > 0;
+
+    return passed && !failed && tried ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int complain(const char *what, const char *why)

@@ -20,6 +20,9 @@
 /* Calls that still succeed; negative: all do. */
 static int calls_left = -1;
 
+/* Bytes mapped since it was last set to 0. */
+static size_t mapped;
+
 static bool fails(void)
 {
     if (calls_left < 0)
@@ -60,6 +63,7 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
 
 void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset)
 {
+    mapped += size;
     return fails() ? MAP_FAILED : __real_mmap(at, size, protection, flags, file, offset);
 }
 
@@ -124,6 +128,33 @@ static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
             }
 }
 
+/* Beside what is mapped there is one small block that a task keeps. */
+static void test_a_maze_of_any_size_maps_no_more_than_it_promises(void **state)
+{
+    bool kept = true;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (uint64_t side = 8; side <= 512; side += side / 8) {
+            const struct maze_spec spec = {algorithm_at(i), side, side, 1};
+            const uint64_t promised = maze_memory(&spec, NULL).scratch;
+            struct task *task = task_new();
+            struct rows *rows;
+
+            mapped = 0;
+            assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+            if (mapped > promised) {
+                print_error("%s: of %llu cells a side, %zu bytes mapped, %llu promised\n",
+                    spec.algorithm->slug, (unsigned long long)side, mapped,
+                    (unsigned long long)promised);
+                kept = false;
+            }
+            rows_free(rows);
+            task_free(task);
+        }
+    assert_true(kept);
+}
+
 static void test_a_buffer_remembers_that_it_failed(void **state)
 {
     struct buffer buffer = {0};
@@ -185,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_a_maze_of_any_size_maps_no_more_than_it_promises),
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
         cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),

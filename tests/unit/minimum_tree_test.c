@@ -14,27 +14,28 @@
 #include <cmocka.h>
 
 /* A wall between the cells a and b. */
-struct wall {
+struct inner_wall {
     size_t a, b;
     uint32_t cost;
-    size_t place;
+    size_t place; /* 2 x the cell a, and 1 more if b is to its south */
+    size_t order; /* in which equal ones are opened */
 };
 
 /* All inner walls of a maze, in the order of their costs, and which of them are open. */
 struct walls {
     size_t cells, count;
-    struct wall *wall;
+    struct inner_wall *wall;
     bool *open;
     size_t *region; /* of each cell, as the algorithm needs it */
 };
 
 static int by_cost(const void *a, const void *b)
 {
-    const struct wall *x = a, *y = b;
+    const struct inner_wall *x = a, *y = b;
 
     if (x->cost != y->cost)
         return x->cost < y->cost ? -1 : 1;
-    return x->place < y->place ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
 }
 
 static struct walls walls_of(size_t width, size_t height, uint64_t key)
@@ -47,12 +48,16 @@ static struct walls walls_of(size_t width, size_t height, uint64_t key)
     assert_true(walls.wall && walls.open && walls.region);
     for (size_t i = 0; i < walls.cells; i++) {
         const size_t x = i % width, y = i / width;
+        /* By rows, by 64 cells of a row, east before south, by cells. */
+        const size_t order =
+            2 * (y * bits_words(width) + x / BITS_WORD) * BITS_WORD + x % BITS_WORD;
         const struct costs costs = wall_costs(rng_key(key, y), (uint32_t)x);
 
         if (x + 1 < width)
-            walls.wall[walls.count++] = (struct wall){i, i + 1, costs.east, 2 * i};
+            walls.wall[walls.count++] = (struct inner_wall){i, i + 1, costs.east, 2 * i, order};
         if (y + 1 < height)
-            walls.wall[walls.count++] = (struct wall){i, i + width, costs.south, 2 * i + 1};
+            walls.wall[walls.count++] =
+                (struct inner_wall){i, i + width, costs.south, 2 * i + 1, order + BITS_WORD};
         walls.region[i] = i;
     }
     qsort(walls.wall, walls.count, sizeof(*walls.wall), by_cost);
@@ -93,7 +98,7 @@ static void by_kruskal(struct walls *walls)
 static void by_prim(struct walls *walls)
 {
     for (size_t i = 0; i < walls->count;) {
-        const struct wall *wall = &walls->wall[i];
+        const struct inner_wall *wall = &walls->wall[i];
         const size_t maze = walls->region[0];
 
         if (parts(walls, i) && (walls->region[wall->a] == maze || walls->region[wall->b] == maze)) {

@@ -314,17 +314,21 @@ static void test_a_unicursal_maze_is_one_corridor_between_its_ends(void **state)
     }
 }
 
+enum { ROWS = 64 }; /* of the catalogue, at most */
+
 static void test_each_algorithm_to_go_round_makes_another_corridor(void **state)
 {
     (void)state;
     for (size_t i = 0; algorithm_at(i); i++) {
-        struct picture pictures[64];
+        struct picture pictures[ROWS];
         size_t count = 0;
 
-        for (size_t k = 0; algorithm_at(k) && algorithm_at(i)->options & OPTION_OF; k++)
+        for (size_t k = 0; algorithm_at(k) && algorithm_at(i)->options & OPTION_OF; k++) {
+            assert_true(k < ROWS);
             if (!(algorithm_at(k)->options & OPTION_OF))
                 pictures[count++] = picture_of(&(struct maze_spec){
                     algorithm_at(i), 60, 40, 3, .of = k == 0 ? NULL : algorithm_at(k)});
+        }
         for (size_t a = 0; a < count; a++)
             for (size_t b = 0; b < a; b++)
                 assert_false(picture_same(&pictures[a], &pictures[b]));

@@ -181,6 +181,8 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
         {"seed=", PROBLEM_INVALID, "seed", ""},
         {"seed=18446744073709551616", PROBLEM_INVALID, "seed", "18446744073709551615"},
         {"seed=%ff", PROBLEM_INVALID, "seed", ""},
+        {"algo=gt&mix=newest:99999999999999999999,random:50", PROBLEM_INVALID, "mix",
+            "newest:2,random:1"},
         {"sise=25", PROBLEM_UNKNOWN, "sise", "size"},
         {"algorithm=kruskal", PROBLEM_UNKNOWN, "algorithm", ""},
         {"=5", PROBLEM_UNKNOWN, "", ""},

@@ -261,8 +261,56 @@ static void test_a_maze_made_of_another_takes_the_others_time_too(void **state)
     const struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
 
     (void)state;
-    /* 1,000 ns a cell, and 2,000 ns for each of 500 x 300. */
-    assert_int_equal(maze_nanoseconds(&spec, NULL), 1001 * 600 * 1000 + 500 * 300 * 2000);
+    /* 1,000 ns a cell of 16 words, and 2,000 ns for each of 8 words x 300. */
+    assert_int_equal(maze_nanoseconds(&spec, NULL), 1024 * 600 * 1000 + 512 * 300 * 2000);
+}
+
+static void test_a_row_takes_the_time_of_whole_words(void **state)
+{
+    (void)state;
+    assert_int_equal(maze_nanoseconds(&(struct maze_spec){&inner, 1, 10, 1}, NULL), 64 * 10 * 2000);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&inner, 64, 10, 1}, NULL), 64 * 10 * 2000);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&inner, 65, 10, 1}, NULL), 128 * 10 * 2000);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){algorithm_find("eller"), 65, 1000, 1}, NULL),
+        128 * 62 / 10);
+}
+
+static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
+{
+    struct maze_spec spec = {&everything, 1, 5000, 1, .of = &inner};
+    struct algorithm alone = everything;
+
+    (void)state;
+    alone.options = 0;
+    for (int i = 0; i < 2; i++) {
+        const struct maze_spec own = {&alone, spec.width, spec.height, 1};
+
+        assert_int_equal(maze_nanoseconds(&spec, NULL), maze_nanoseconds(&own, NULL));
+        assert_int_equal(maze_memory(&spec, NULL).scratch, maze_memory(&own, NULL).scratch);
+        spec = (struct maze_spec){&everything, 5000, 1, 1, .of = &inner};
+    }
+}
+
+static void test_who_roams_takes_longer_in_narrow_mazes(void **state)
+{
+    static const struct algorithm roamer = {.slug = "roamer", .picoseconds = 1000, .roams = true};
+
+    (void)state;
+    assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 64, 64, 1}, NULL), 64 * 64);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&roamer, 64, 640, 1}, NULL), 64 * 640 * 10);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&roamer, 640, 64, 1}, NULL), 64 * 640 * 10);
+    /* There is but one, and nobody walks. */
+    assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 640, 1, 1}, NULL), 640);
+    /* Even a time that nobody could count is longer than what is cheap. */
+    assert_true(
+        maze_nanoseconds(&(struct maze_spec){&roamer, 2, MAZE_SIDE_MAX, 1}, NULL) > 1000000000);
+    assert_true(
+        maze_nanoseconds(&(struct maze_spec){&roamer, 300, MAZE_SIDE_MAX, 1}, NULL) < 1ULL << 60);
 }
 
 static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made(void **state)
@@ -341,6 +389,9 @@ int main(void)
             test_the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_otherwise),
         cmocka_unit_test(test_cells_are_counted_in_64_bits),
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_time_too),
+        cmocka_unit_test(test_a_row_takes_the_time_of_whole_words),
+        cmocka_unit_test(test_what_is_made_of_no_other_takes_nothing_for_it),
+        cmocka_unit_test(test_who_roams_takes_longer_in_narrow_mazes),
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),
         cmocka_unit_test(test_without_another_named_it_is_made_of_the_first_row),
         cmocka_unit_test(test_time_and_memory_of_the_largest_mazes_fit_64_bits),

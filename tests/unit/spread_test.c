@@ -183,9 +183,24 @@ static void test_pieces_are_all_run_when_the_end_comes_midway(void **state)
     assert_empty(jobs);
 }
 
+/* Jobs that are lent, and how often anybody made use of it. */
+struct lent {
+    struct jobs *jobs;
+    size_t uses;
+};
+
+static void spread_and_count(void *crew, size_t n, task_piece *piece, void *work)
+{
+    struct lent *lent = crew;
+
+    lent->uses++;
+    jobs_spread(lent->jobs, n, piece, work);
+}
+
 static void test_a_maze_made_by_several_workers_is_that_of_one(void **state)
 {
     struct jobs *jobs = jobs_new(&calls, 1 << 28, 4, 60);
+    struct lent lent = {.jobs = jobs};
     pthread_t helpers[HELPERS];
 
     (void)state;
@@ -196,7 +211,7 @@ static void test_a_maze_made_by_several_workers_is_that_of_one(void **state)
         struct picture alone = picture_of(&spec), together;
         struct rows *rows;
 
-        task_lend(task, jobs_spread, jobs);
+        task_lend(task, spread_and_count, &lent);
         assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
         together = picture_of_rows(rows);
         assert_true(picture_same(&alone, &together));
@@ -205,6 +220,7 @@ static void test_a_maze_made_by_several_workers_is_that_of_one(void **state)
         rows_free(rows);
         task_free(task);
     }
+    assert_true(lent.uses > 0);
     jobs_stop(jobs);
     join_helpers(helpers);
     assert_empty(jobs);

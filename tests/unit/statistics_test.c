@@ -189,10 +189,12 @@ static struct measures measure(const struct maze_spec *spec)
 static int measure_all(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; algorithm_at(i); i++) {
+        assert_true(i < ROWS);
         for (size_t seed = 0; seed < mazes(); seed++)
             measured[i][seed] =
                 measure(&(struct maze_spec){algorithm_at(i), SIDE, SIDE, 1000 + seed});
+    }
     return 0;
 }
 

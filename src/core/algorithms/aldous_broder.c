@@ -5,7 +5,8 @@
  * Most of the walk, some 70 steps a cell, goes over ground where nothing is left to be found. So the
  * maze is surveyed from time to time, in tiles as wide as a random number has steps: where all is
  * visited, in a tile and the eight around it, the number's steps are not taken one by one, but added
- * up. The walk, and so the maze, is the same as without that.
+ * up. The walk, and so the maze, is the same as without that. In a maze n times as long as wide the
+ * walk takes n times as many steps a cell.
  *
  * Sources: D. J. Aldous, The random walk construction of uniform spanning trees (1990); A. Broder,
  * Generating random spanning trees (1989).

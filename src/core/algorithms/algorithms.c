@@ -200,6 +200,7 @@ static const struct algorithm catalogue[] = {
         .symmetry = SYMMETRIES,
         .dead_ends = 294,
         .picoseconds = 50000,
+        .roams = true,
         .cell_bytes = 1,
         .word_bytes = 1,
         .column_bytes = 2,

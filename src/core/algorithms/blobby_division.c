@@ -104,49 +104,18 @@ static inline halves around(halves half)
     return half << SIDE | half >> SIDE | (half & ~EAST_COLUMN) << 1 | (half & ~WEST_COLUMN) >> 1;
 }
 
-/* ---- random numbers ---- */
-
-/* What a region draws: numbers DRAWS, DRAWS + 1 … of the sequence `key`, as rng_at would say. */
-struct draws {
-    uint64_t sum; /* key + number * RNG_PHI */
-};
-
-static inline struct draws draws_of(uint64_t key)
-{
-    return (struct draws){key + DRAWS * RNG_PHI};
-}
-
-static inline uint64_t draw(struct draws *draws)
-{
-    const uint64_t sum = draws->sum;
-
-    draws->sum += RNG_PHI;
-    return mix64(sum);
-}
-
-/* A number from 0 to n - 1, each equally likely (Lemire's method, as in rng_below). */
-static inline uint32_t draw_below(struct draws *draws, uint32_t n)
-{
-    uint64_t product = (draw(draws) >> 32) * n;
-
-    if ((uint32_t)product < n)
-        while ((uint32_t)product < -n % n)
-            product = (draw(draws) >> 32) * n;
-    return (uint32_t)(product >> 32);
-}
+/* ---- regions of one word ---- */
 
 /* Both halves grow by a cell into what is free for them; they are told apart by coins. */
 static inline void grow_step(halves *half, halves *free, halves in, struct draws *draws)
 {
-    const uint64_t coins = draw(draws);
+    const uint64_t coins = draws_next(draws);
     const halves tossed = (halves){coins, coins} ^ (halves) { 0, UINT64_MAX };
     const halves grown = (around(*half) | in) & *free & tossed;
 
     *half |= grown;
     *free &= ~(grown | __builtin_shufflevector(grown, grown, 1, 0));
 }
-
-/* ---- regions of one word ---- */
 
 /* The inner walls of a region of one word. */
 static inline struct openings inner_walls(uint64_t region)
@@ -161,7 +130,7 @@ static inline void part(
     const uint64_t east = inner->east & (half ^ half >> 1),
                    south = inner->south & (half ^ half >> SIDE);
     const uint32_t easts = count(east);
-    const uint32_t passage = draw_below(draws, easts + count(south));
+    const uint32_t passage = draws_below(draws, easts + count(south));
 
     open->east &= ~east;
     open->south &= ~south;
@@ -187,7 +156,7 @@ static void divide_word(uint64_t region, struct draws *draws, struct openings *o
         if (count(inner.east) + count(inner.south) < cells)
             continue;
 
-        const unsigned first = draw_below(draws, cells), second = draw_below(draws, cells - 1);
+        const unsigned first = draws_below(draws, cells), second = draws_below(draws, cells - 1);
         halves half = {nth(whole, first), nth(whole, second + (second >= first))};
         const uint64_t left = whole ^ half[0] ^ half[1];
         halves free = {left, left};
@@ -258,7 +227,7 @@ static bool divide_small(struct blobs *blobs, const struct region *region)
 
     const struct openings inner = inner_walls(word);
     struct openings open = inner;
-    struct draws draws = draws_of(region->key);
+    struct draws draws = draws_from(region->key, DRAWS);
 
     divide_word(word, &draws, &open);
     for (size_t i = 0; i < region->blocks; i++) {
@@ -327,9 +296,9 @@ static size_t plant(struct blobs *blobs, const struct region *region, struct dra
     unsigned half, size_t length)
 {
     for (;;) {
-        const uint32_t i = draw_below(draws, (uint32_t)region->blocks);
+        const uint32_t i = draws_below(draws, (uint32_t)region->blocks);
         const uint32_t number = blobs->list[region->first + i];
-        const uint64_t cell = UINT64_C(1) << (draw(draws) >> 58);
+        const uint64_t cell = UINT64_C(1) << (draws_next(draws) >> 58);
         struct block *block = &blobs->blocks[number];
 
         if (!(block->free & cell))
@@ -404,7 +373,7 @@ static void close_border(struct blobs *blobs, const struct region *region, struc
         walls += count(border.east) + count(border.south);
         bordering[length++] = list[i];
     }
-    uint32_t passage = draw_below(draws, walls);
+    uint32_t passage = draws_below(draws, walls);
 
     for (size_t i = 0; i < length; i++) {
         struct openings *open = &blobs->openings[bordering[i]];
@@ -447,7 +416,7 @@ static struct region list_half(
 /* Divides a region into two, of which the larger comes first in its place. False when cancelled. */
 static bool divide(struct blobs *blobs, const struct region *region, struct region parts[HALVES])
 {
-    struct draws draws = draws_of(region->key);
+    struct draws draws = draws_from(region->key, DRAWS);
     uint32_t *list = blobs->queue[0];
 
     if (!grow(blobs, region, &draws))

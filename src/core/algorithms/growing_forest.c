@@ -87,6 +87,22 @@ static void take_turns(struct forest *forest, uint32_t tips[2])
             tips[i] = forest->tips[--forest->growing];
 }
 
+/* Makes every cell unvisited. False when the task was cancelled. */
+static bool clear(struct forest *forest, const uint8_t *cells)
+{
+    const size_t size = lattice_size(forest->lattice);
+
+    for (size_t i = 0; i < size;) {
+        const size_t look = task_next_look(i, size);
+
+        if (task_cancelled(forest->task))
+            return false;
+        for (; i < look; i++)
+            forest->marks[i] = cells[i];
+    }
+    return true;
+}
+
 /* Begins every tree at a cell of its own. */
 static void sow(struct forest *forest)
 {
@@ -156,14 +172,19 @@ static bool survey(struct forest *forest, struct front *fronts, uint8_t *cells)
     const ptrdiff_t south = lattice_offset(lattice, SOUTH), east = lattice_offset(lattice, EAST);
 
     for (uint32_t y = 0; y < lattice->height; y++) {
-        const ptrdiff_t first = lattice_cell(lattice, 0, y);
+        ptrdiff_t cell = lattice_cell(lattice, 0, y);
+        const ptrdiff_t end = cell + lattice->width;
 
-        if (task_cancelled(forest->task))
-            return false;
-        for (ptrdiff_t cell = first; cell < first + lattice->width; cell++) {
-            see_wall(forest, fronts, cell, LINK_EAST, east);
-            see_wall(forest, fronts, cell, LINK_SOUTH, south);
-            cells[cell] = forest->marks[cell] & LINKS;
+        while (cell < end) {
+            const ptrdiff_t look = (ptrdiff_t)task_next_look((size_t)cell, (size_t)end);
+
+            if (task_cancelled(forest->task))
+                return false;
+            for (; cell < look; cell++) {
+                see_wall(forest, fronts, cell, LINK_EAST, east);
+                see_wall(forest, fronts, cell, LINK_SOUTH, south);
+                cells[cell] = forest->marks[cell] & LINKS;
+            }
         }
     }
     return true;
@@ -232,9 +253,9 @@ enum status growing_forest_generate(const struct maze_spec *spec, const struct l
         return STATUS_NO_MEMORY;
     for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
         forest.offset[1 << direction] = lattice_offset(lattice, direction);
-    for (size_t i = 0; i < lattice_size(lattice); i++)
-        forest.marks[i] = cells[i];
     memset(fronts, 0, pairs * sizeof(*fronts));
+    if (!clear(&forest, cells))
+        return STATUS_CANCELLED;
     sow(&forest);
     if (!grow(&forest) || !survey(&forest, fronts, cells))
         return STATUS_CANCELLED;

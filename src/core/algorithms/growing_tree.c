@@ -23,13 +23,11 @@ enum {
     BATCH = 16,         /* picks */
     GROWTH = 3 * BATCH, /* of the list, at most, before a pick has its turn */
     LONG = 16 * GROWTH, /* entries from which drawing ahead is worth its price */
-    BEFORE = 2,         /* entries before the first, all dead */
     GAPS = 4,           /* one in so many entries may be dead, and */
     LOOSE = 64          /* dead entries that are not worth packing */
 };
 
 struct tree {
-    const struct lattice *lattice;
     const struct task *task;
     ptrdiff_t stride, offset[LINKS + 1];
     uint8_t *cells;
@@ -361,13 +359,11 @@ enum status growing_tree_generate(const struct maze_spec *spec, const struct lat
     struct task *task, struct grid *grid)
 {
     const uint64_t cells = maze_spec_cells(spec);
-    uint32_t *list = arena_alloc(&task->scratch, (BEFORE + cells + GROWTH) * sizeof(uint32_t));
     struct tree tree = {
-        .lattice = lattice,
         .task = task,
         .stride = lattice_offset(lattice, SOUTH),
         .cells = cells_new(task, lattice),
-        .list = list + BEFORE,
+        .list = arena_alloc(&task->scratch, (cells + GROWTH) * sizeof(uint32_t)),
         .dead = (uint32_t)lattice_cell(lattice, lattice->width, lattice->height - 1),
         .left = cells - 1,
         .rng = rng_seeded(spec->seed),
@@ -375,10 +371,8 @@ enum status growing_tree_generate(const struct maze_spec *spec, const struct lat
         .bias = spec->bias,
     };
 
-    if (!list || !tree.cells)
+    if (!tree.list || !tree.cells)
         return STATUS_NO_MEMORY;
-    for (unsigned i = 0; i < BEFORE; i++)
-        list[i] = tree.dead;
     for (unsigned pick = 0; pick < PICKS; pick++)
         tree.weights += tree.mix.weight[pick];
     tree.newest_weight = tree.mix.weight[PICK_NEWEST];

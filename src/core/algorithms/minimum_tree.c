@@ -25,7 +25,7 @@ enum {
     CHEAP = (1 << COST_BITS) / 100 * 55, /* of the first list; 45 to 60 % do as well */
     GUARD = BITS_WORD,                   /* costs beside a row */
     AHEAD = 16,                          /* regions, to be fetched from memory */
-    SMALL = 4096                         /* cells of which every wall fits in the list */
+    SMALL = 512                          /* walls more than are listed of most cells, by chance */
 };
 
 /* An entry of a map of cells or regions: with this bit, a number; else, where to look instead. */
@@ -79,36 +79,55 @@ static inline uint32_t look_up(const uint32_t *map, uint32_t at)
 
 /* ---- 1. the cheapest wall of each cell ---- */
 
-static void draw_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
+/* False when the task was cancelled. */
+static bool draw_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
 {
     const uint32_t width = tree->grid->width;
     const uint64_t key = rng_key(tree->key, y);
 
-    for (uint32_t x = 0; x < width; x++) {
-        const struct costs cost = wall_costs(key, x);
+    for (uint32_t x = 0; x < width;) {
+        const uint32_t begin = x, end = (uint32_t)task_next_look(x, width);
 
-        costs->east[x] = (int32_t)cost.east;
-        costs->south[x] = (int32_t)cost.south;
+        if (task_cancelled(tree->task))
+            return false;
+        for (; x < end; x++) {
+            const struct costs cost = wall_costs(key, x);
+
+            costs->east[x] = (int32_t)cost.east;
+            costs->south[x] = (int32_t)cost.south;
+        }
+        for (x = begin; x < end && y == tree->grid->height - 1; x++)
+            costs->south[x] = NO_WALL;
+        x = end;
     }
     costs->east[width - 1] = NO_WALL;
-    if (y == tree->grid->height - 1)
-        for (uint32_t x = 0; x < width; x++)
-            costs->south[x] = NO_WALL;
+    return true;
 }
 
-/* Where no wall is too dear, it only matters which are walls at all. */
-static void clear_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
+/*
+ * Where no wall is too dear, it only matters which are walls at all. False when the task was
+ * cancelled.
+ */
+static bool clear_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
 {
-    const bool last = y == tree->grid->height - 1;
+    const int32_t south = y == tree->grid->height - 1 ? NO_WALL : 0;
+    const uint32_t width = tree->grid->width;
 
-    for (uint32_t x = 0; x < tree->grid->width; x++) {
-        costs->east[x] = 0;
-        costs->south[x] = last ? NO_WALL : 0;
+    for (uint32_t x = 0; x < width;) {
+        const uint32_t end = (uint32_t)task_next_look(x, width);
+
+        if (task_cancelled(tree->task))
+            return false;
+        for (; x < end; x++) {
+            costs->east[x] = 0;
+            costs->south[x] = south;
+        }
     }
-    costs->east[tree->grid->width - 1] = NO_WALL;
+    costs->east[width - 1] = NO_WALL;
+    return true;
 }
 
-/* The directions of the cheapest walls; of equal ones the first in raster order. */
+/* The directions of the cheapest walls; of equal ones the first in the order of the list. */
 static void choose(const int32_t *restrict north, const int32_t *restrict west,
     const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
 {
@@ -155,7 +174,20 @@ static void point(struct tree *tree, uint32_t first, uint32_t cells, const uint8
     }
 }
 
-static void join_row(struct tree *tree, uint32_t y, const uint8_t *here, const uint8_t *below)
+/* Chooses for every cell of a row. False when the task was cancelled. */
+static bool choose_row(const struct tree *tree, const struct cost_row *above,
+    const struct cost_row *here, uint8_t *choices)
+{
+    for (uint32_t x = 0; x < tree->grid->width; x += BITS_WORD) {
+        if (x % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            return false;
+        choose(above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
+    }
+    return true;
+}
+
+/* False when the task was cancelled. */
+static bool join_row(struct tree *tree, uint32_t y, const uint8_t *here, const uint8_t *below)
 {
     struct grid *grid = tree->grid;
     uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
@@ -164,6 +196,8 @@ static void join_row(struct tree *tree, uint32_t y, const uint8_t *here, const u
     for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
         const uint32_t rest = grid->width - x;
 
+        if (x % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            return false;
         settle(here + x, below + x, easts, souths, links);
         east[x / BITS_WORD] = bits_gather_word(easts);
         south[x / BITS_WORD] = bits_gather_word(souths);
@@ -171,6 +205,26 @@ static void join_row(struct tree *tree, uint32_t y, const uint8_t *here, const u
     }
     east[grid->words - 1] &= bits_last_mask(grid->width);
     south[grid->words - 1] &= bits_last_mask(grid->width);
+    return true;
+}
+
+/* Makes the rows that are there before the first. False when the task was cancelled. */
+static bool begin_rows(struct tree *tree)
+{
+    const size_t costs = tree->grid->words * BITS_WORD + 2 * GUARD;
+
+    for (size_t k = 0; k < costs;) {
+        const size_t end = task_next_look(k, costs);
+
+        if (task_cancelled(tree->task))
+            return false;
+        for (; k < end; k++)
+            for (unsigned i = 0; i < 2; i++) {
+                tree->costs[i].east[k - GUARD] = tree->costs[i].south[k - GUARD] = NO_WALL;
+                tree->choices[i][k] = 0;
+            }
+    }
+    return true;
 }
 
 /* False when the task was cancelled. */
@@ -178,50 +232,58 @@ static bool join_cells(struct tree *tree)
 {
     const struct grid *grid = tree->grid;
 
+    if (!begin_rows(tree))
+        return false;
     for (uint32_t y = 0; y <= grid->height; y++) {
         const struct cost_row *here = &tree->costs[y % 2], *above = &tree->costs[(y + 1) % 2];
         uint8_t *choices = tree->choices[y % 2];
 
-        if (task_cancelled(tree->task))
-            return false;
-        if (y < grid->height)
-            draw_costs(tree, y, here);
-        for (uint32_t x = 0; x < grid->width && y < grid->height; x += BITS_WORD)
-            choose(
-                above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
         if (y == grid->height)
             memset(choices, 0, grid->words * BITS_WORD);
-        if (y > 0)
-            join_row(tree, y - 1, tree->choices[(y + 1) % 2], choices);
+        else if (!draw_costs(tree, y, here) || !choose_row(tree, above, here, choices))
+            return false;
+        if (y > 0 && !join_row(tree, y - 1, tree->choices[(y + 1) % 2], choices))
+            return false;
     }
     return true;
 }
 
 /* ---- 2 and 3. regions, and the walls between them ---- */
 
-/* Gives every cell the number of its region. False when the task was cancelled. */
-static bool number_cells(struct tree *tree)
+/* Makes every entry of a map a number. False when the task was cancelled. */
+static bool settle_map(const struct tree *tree, uint32_t *map, uint32_t entries)
 {
-    const uint32_t width = tree->grid->width;
+    for (uint32_t i = 0; i < entries;) {
+        const uint32_t end = (uint32_t)task_next_look(i, entries);
 
-    for (uint32_t y = 0, cell = 0; y < tree->grid->height; y++) {
         if (task_cancelled(tree->task))
             return false;
-        for (uint32_t x = 0; x < width; x++, cell++)
-            tree->cells[cell] = look_up(tree->cells, cell);
+        for (; i < end; i++)
+            map[i] = look_up(map, i);
     }
     return true;
 }
 
-/* The same once more, when regions have become larger ones, whose numbers the first map has. */
+/* Gives every cell the number of its region. False when the task was cancelled. */
+static bool number_cells(struct tree *tree)
+{
+    return settle_map(tree, tree->cells, tree->grid->width * tree->grid->height);
+}
+
+/*
+ * Numbers them anew when regions have become larger ones, whose numbers the first map has. False when
+ * the task was cancelled.
+ */
 static bool renumber_cells(struct tree *tree)
 {
-    const uint32_t width = tree->grid->width;
+    const uint32_t cells = tree->grid->width * tree->grid->height;
 
-    for (uint32_t y = 0, cell = 0; y < tree->grid->height; y++) {
+    for (uint32_t cell = 0; cell < cells;) {
+        const uint32_t end = (uint32_t)task_next_look(cell, cells);
+
         if (task_cancelled(tree->task))
             return false;
-        for (uint32_t x = 0; x < width; x++, cell++)
+        for (; cell < end; cell++)
             tree->cells[cell] = tree->regions[tree->cells[cell] & ~NUMBER] | NUMBER;
     }
     return true;
@@ -238,10 +300,11 @@ static uint64_t parting(const uint32_t *restrict these, const uint32_t *restrict
     return bits_gather_word(part);
 }
 
-/* Lists 64 cells' walls to the cells `step` on, from the cell `first`, which is at x in its row. */
-static void list_walls(
-    struct tree *tree, uint64_t walls, uint32_t first, uint32_t x, uint64_t key, bool south)
+/* Lists walls in one direction, EAST or SOUTH, of 64 cells from `first` on, which is at x in its row. */
+static void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x, uint64_t key,
+    enum direction direction)
 {
+    const bool south = direction == SOUTH;
     const uint32_t *cells = tree->cells + first, step = south ? tree->grid->width : 1;
 
     for (; walls; walls &= walls - 1) {
@@ -265,21 +328,20 @@ static enum listing list_all(struct tree *tree, int32_t limit)
     for (uint32_t y = 0; y < grid->height; y++) {
         const uint64_t key = rng_key(tree->key, y);
 
-        if (task_cancelled(tree->task))
+        if (limit < NO_WALL ? !draw_costs(tree, y, costs)
+                            : (y == 0 || y == grid->height - 1) && !clear_costs(tree, y, costs))
             return LISTING_CANCELLED;
-        if (limit < NO_WALL)
-            draw_costs(tree, y, costs);
-        else if (y == 0 || y == grid->height - 1)
-            clear_costs(tree, y, costs);
         for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
             const uint32_t first = y * grid->width + x, *cells = tree->cells + first;
 
+            if (x % TASK_STRIDE == 0 && task_cancelled(tree->task))
+                return LISTING_CANCELLED;
             if (tree->room - tree->listed < 2 * BITS_WORD)
                 return LIST_FULL;
             list_walls(
-                tree, parting(cells, cells + 1, costs->east + x, limit), first, x, key, false);
+                tree, parting(cells, cells + 1, costs->east + x, limit), first, x, key, EAST);
             list_walls(tree, parting(cells, cells + grid->width, costs->south + x, limit), first, x,
-                key, true);
+                key, SOUTH);
         }
     }
     return LISTED;
@@ -287,8 +349,11 @@ static enum listing list_all(struct tree *tree, int32_t limit)
 
 /* ---- 4. rounds over the list ---- */
 
-/* Notes each region's cheapest wall. One that has none gets a wall that is not there, of no region. */
-static void find_best(struct tree *tree)
+/*
+ * Notes each region's cheapest wall. One that has none gets a wall that is not there, of no region.
+ * False when the task was cancelled.
+ */
+static bool find_best(struct tree *tree)
 {
     const uint64_t none = (uint64_t)NO_WALL << 32 | tree->listed;
     uint64_t *best = tree->best;
@@ -296,14 +361,21 @@ static void find_best(struct tree *tree)
     tree->list[tree->listed] = (struct wall){0};
     for (uint32_t region = 0; region < tree->count + AHEAD; region++)
         best[region] = none;
-    for (size_t i = 0; i < tree->listed; i++) {
-        const struct wall *wall = &tree->list[i];
-        const uint64_t this = (uint64_t)wall->cost << 32 | i;
-        const uint64_t a = best[wall->a], b = best[wall->b];
+    for (size_t i = 0; i < tree->listed;) {
+        const size_t end = task_next_look(i, tree->listed);
 
-        best[wall->a] = this < a ? this : a;
-        best[wall->b] = this < b ? this : b;
+        if (task_cancelled(tree->task))
+            return false;
+        for (; i < end; i++) {
+            const struct wall *wall = &tree->list[i];
+            const uint64_t this = (uint64_t)wall->cost << 32 | i;
+            const uint64_t a = best[wall->a], b = best[wall->b];
+
+            best[wall->a] = this < a ? this : a;
+            best[wall->b] = this < b ? this : b;
+        }
     }
+    return true;
 }
 
 /* 1 for a number that is not 0, else 0; a comparison would tempt the compiler into a branch. */
@@ -318,14 +390,20 @@ struct numbers {
     uint32_t alone;  /* of all rounds: regions without a wall in the list */
 };
 
-/* Makes the map from regions to those of the next round. */
-static struct numbers join_regions(const struct tree *tree, uint32_t *map, uint32_t alone)
+/*
+ * Makes the map from regions to those of the next round, and counts on in `numbers`. False when the
+ * task was cancelled.
+ */
+static bool join_regions(const struct tree *tree, uint32_t *map, struct numbers *numbers)
 {
     const uint64_t *best = tree->best;
     const uint32_t count = tree->count;
-    struct numbers next = {0, alone};
+    struct numbers next = {0, numbers->alone};
 
     for (uint32_t region = 0; region < count; region++) {
+        if (region % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            return false;
+
         const struct wall *wall = &tree->list[(uint32_t)best[region]];
         const uint32_t other = wall->a ^ wall->b ^ region; /* itself, by the wall of no region */
         const uint32_t joined = is_some(other ^ region);
@@ -339,13 +417,17 @@ static struct numbers join_regions(const struct tree *tree, uint32_t *map, uint3
         next.joined += root;
         next.alone += joined ^ 1;
     }
-    for (uint32_t region = 0; region < count; region++)
-        map[region] = look_up(map, region);
-    return next;
+    if (!settle_map(tree, map, count))
+        return false;
+    *numbers = next;
+    return true;
 }
 
-/* Opens the walls that were some region's best, and keeps those that still part two. */
-static void open_best(struct tree *tree, const uint32_t *map)
+/*
+ * Opens the walls that were some region's best, and keeps those that still part two. False when the
+ * task was cancelled.
+ */
+static bool open_best(struct tree *tree, const uint32_t *map)
 {
     struct grid *grid = tree->grid;
     const uint32_t width = grid->width;
@@ -360,7 +442,9 @@ static void open_best(struct tree *tree, const uint32_t *map)
             (is_some(tree->best[wall.a] ^ this) & is_some(tree->best[wall.b] ^ this)) ^ 1;
         const uint32_t cell = wall.place / 2;
 
-        /* The list is in raster order. */
+        if (i % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            return false;
+        /* In the list, no row comes after a row below it. */
         for (; cell - row >= width; row += width) {
             planes[0] += grid->words;
             planes[1] += grid->words;
@@ -372,6 +456,7 @@ static void open_best(struct tree *tree, const uint32_t *map)
         kept += is_some(wall.a ^ wall.b);
     }
     tree->listed = kept;
+    return true;
 }
 
 enum { ROUNDS = 32 }; /* at most: each leaves half as many regions that are not alone, or fewer */
@@ -403,11 +488,8 @@ static bool join_over_list(struct tree *tree)
     unsigned rounds = 0;
 
     while (tree->listed) {
-        if (task_cancelled(tree->task))
+        if (!find_best(tree) || !join_regions(tree, map, &next) || !open_best(tree, map))
             return false;
-        find_best(tree);
-        next = join_regions(tree, map, next.alone);
-        open_best(tree, map);
         map += tree->count;
         sizes[rounds++] = tree->count;
         tree->count = next.joined;
@@ -431,9 +513,6 @@ static bool alloc_cells(struct tree *tree)
         tree->choices[i] = arena_alloc(scratch, choices);
         if (!tree->cells || !east || !south || !tree->choices[i])
             return false;
-        for (size_t k = 0; k < costs; k++)
-            east[k] = south[k] = NO_WALL;
-        memset(tree->choices[i], 0, choices);
         tree->costs[i] = (struct cost_row){east + GUARD, south + GUARD};
     }
     /* Vectors read them, though no wall leads there. */
@@ -446,8 +525,8 @@ static bool alloc_regions(struct tree *tree)
     struct arena *scratch = &tree->task->scratch;
     const size_t cells = (size_t)tree->grid->width * tree->grid->height, count = tree->count;
 
-    /* Four walls for ten cells are listed, unless a maze is so small that chance has its way. */
-    tree->room = cells / 2 + 2 * (cells < SMALL ? cells : SMALL) + 2 * BITS_WORD;
+    /* Eight walls for twenty cells are listed, unless a maze is so small that chance has its way. */
+    tree->room = (cells < SMALL ? 2 * cells : cells / 20 * 9 + SMALL) + 2 * BITS_WORD;
     tree->list = arena_alloc(scratch, (tree->room + 1) * sizeof(*tree->list));
     tree->best = arena_alloc(scratch, (count + AHEAD) * sizeof(*tree->best));
     tree->regions = arena_alloc(scratch, 2 * count * sizeof(*tree->regions));

@@ -19,7 +19,10 @@ enum {
     STEPS = 32 /* to a random number, two bits each */
 };
 
-/* Points each cell to the north or to the west, and the first cell, the origin, nowhere. */
+/*
+ * Points each cell to the north or to the west. The first cell, the origin, points north, out of the
+ * maze, until the origin leaves it.
+ */
 static void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {

@@ -6,6 +6,8 @@
  */
 #include "core/algorithms/posts.h"
 
+#include "base/inline.h"
+
 #include <string.h>
 
 enum {
@@ -56,35 +58,46 @@ static inline void join(uint8_t *post, const ptrdiff_t offset[DIRECTIONS])
         *post = (uint8_t)(IN_MAZE | 1 << way);
 }
 
+/*
+ * Joins what is left among the posts from `post` to before `end`, and returns how far that led, past
+ * the end perhaps. An index goes through both arrays, which need not be of one object.
+ */
+static INLINE size_t join_some(uint8_t *posts, const uint8_t *linked, size_t post, size_t end,
+    const ptrdiff_t offset[DIRECTIONS], struct rng *rng)
+{
+    while (post < end) {
+        const uint64_t left = ~(bits_load(posts + post) | bits_load(linked + post)) & in_maze;
+
+        if (left == 0) {
+            post += LANES;
+            continue;
+        }
+        post += bits_lowest(left) / LANES;
+        if (post >= end)
+            break;
+        walk(posts + post, offset, rng);
+        join(posts + post, offset);
+        post++;
+    }
+    return post;
+}
+
 enum status posts_join(uint8_t *posts, const uint8_t *linked, const struct lattice *lattice,
     struct rng *rng, const struct task *task)
 {
     const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
         lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
         lattice_offset(lattice, WEST)};
-
-    const ptrdiff_t beside = linked - posts;
     struct rng draws = *rng; /* a copy that no store of a byte can be taken to change */
 
     for (uint32_t y = 1; y < lattice->height; y++) {
-        uint8_t *post = posts + lattice_cell(lattice, 0, y);
-        const uint8_t *const end = post + lattice->width;
+        size_t post = (size_t)lattice_cell(lattice, 0, y);
+        const size_t end = post + lattice->width;
 
-        if (task_cancelled(task))
-            return STATUS_CANCELLED;
         while (post < end) {
-            const uint64_t left = ~(bits_load(post) | bits_load(post + beside)) & in_maze;
-
-            if (left == 0) {
-                post += LANES;
-                continue;
-            }
-            post += bits_lowest(left) / LANES;
-            if (post >= end)
-                break;
-            walk(post, offset, &draws);
-            join(post, offset);
-            post++;
+            if (task_cancelled(task))
+                return STATUS_CANCELLED;
+            post = join_some(posts, linked, post, task_next_look(post, end), offset, &draws);
         }
     }
     *rng = draws;

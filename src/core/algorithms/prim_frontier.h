@@ -158,12 +158,14 @@ static INLINE enum status prim_grow(const struct maze_spec *spec, const struct l
 
     /* The first entry has no neighbour in the maze, and so the first cell no link. */
     prim.frontier[prim.length++] = (uint32_t)lattice_cell(lattice, x, y);
-    if (task_cancelled(task))
-        return STATUS_CANCELLED;
     while (prim.length) {
-        if (prim.length > PRIM_LONG && !prim_run_long(&prim, task))
+        if (task_cancelled(task))
             return STATUS_CANCELLED;
-        prim_join(&prim, prim_draw(&prim.rng, prim.length));
+        for (unsigned left = TASK_STRIDE; left && prim.length; left--) {
+            if (prim.length > PRIM_LONG && !prim_run_long(&prim, task))
+                return STATUS_CANCELLED;
+            prim_join(&prim, prim_draw(&prim.rng, prim.length));
+        }
     }
     cells_to_grid(prim.cells, lattice, grid);
     return STATUS_OK;

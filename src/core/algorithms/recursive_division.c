@@ -33,7 +33,7 @@ struct chamber {
     uint64_t key; /* of its random numbers */
 };
 
-/* What waits to be divided. A chamber has at most half the cells of the one that waits below it. */
+/* What waits to be divided: number i has at most 1 / 2^i of the cells of all. */
 struct stack {
     struct chamber chambers[DEPTH];
     unsigned top;
@@ -58,7 +58,8 @@ enum { NOWHERE = ROWS * TILE };
 
 /*
  * Chambers of at most TILE x TILE cells on their way into the grid, one below the other, and lists
- * of what they have been divided into, by width and height. Those of one cell are never looked at.
+ * of what they have been divided into, by width and height. Those of chambers one cell wide or high
+ * are never looked at.
  */
 struct sheet {
     const struct division *division;
@@ -83,17 +84,6 @@ struct wall {
 static inline int64_t chamber_way(uint32_t width, uint32_t height, int bias)
 {
     return (int64_t)width * (BIAS_MAX - bias) - (int64_t)height * (BIAS_MAX + bias);
-}
-
-/* A number from 0 to n - 1, each equally likely (Lemire's method, as in rng_below). */
-static uint32_t draw_below(uint64_t key, uint64_t *next, uint32_t n)
-{
-    uint64_t product = (rng_at(key, (*next)++) >> 32) * n;
-
-    if ((uint32_t)product < n)
-        while ((uint32_t)product < -n % n)
-            product = (rng_at(key, (*next)++) >> 32) * n;
-    return (uint32_t)(product >> 32);
 }
 
 /* ---- the smallest chambers ---- */
@@ -149,7 +139,7 @@ static const uint64_t ways_3_3[] = {WAYS_96(WAY_3_3, 0), WAYS_96(WAY_3_3, 96)};
 
 /* ---- sheets ---- */
 
-/* Draws again from a number that was not fair, as draw_below would. */
+/* Draws again from a number that was not fair, as draws_below would. */
 static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_t n)
 {
     uint64_t next = 0;
@@ -412,22 +402,22 @@ static void chamber_divide(const struct division *division, const struct chamber
     const struct grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
     const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
-    uint64_t next = DRAWS;
+    struct draws draws = draws_from(chamber->key, DRAWS);
 
     first.key = rng_at(chamber->key, FIRST_HALF);
     second.key = rng_at(chamber->key, SECOND_HALF);
-    if (way > 0 || (way == 0 && draw_below(chamber->key, &next, 2) == 0)) {
-        first.width = draw_below(chamber->key, &next, chamber->width - 1) + 1;
+    if (way > 0 || (way == 0 && draws_below(&draws, 2) == 0)) {
+        first.width = draws_below(&draws, chamber->width - 1) + 1;
         second.x += first.width;
         second.width -= first.width;
-        open_row(grid_east_row(grid, chamber->y + draw_below(chamber->key, &next, chamber->height)),
+        open_row(grid_east_row(grid, chamber->y + draws_below(&draws, chamber->height)),
             second.x - 1, 1, edges);
     } else {
-        first.height = draw_below(chamber->key, &next, chamber->height - 1) + 1;
+        first.height = draws_below(&draws, chamber->height - 1) + 1;
         second.y += first.height;
         second.height -= first.height;
         open_row(grid_south_row(grid, second.y - 1),
-            chamber->x + draw_below(chamber->key, &next, chamber->width), 1, edges);
+            chamber->x + draws_below(&draws, chamber->width), 1, edges);
     }
     const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
 

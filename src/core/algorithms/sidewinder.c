@@ -18,25 +18,24 @@
 #include <string.h>
 
 /* Draws of 32 bits, two to a number of the row's sequence. */
-struct draws {
-    uint64_t key;
-    uint64_t next; /* number of the sequence */
+struct half_draws {
+    struct draws numbers;
     uint64_t bits;
     bool half; /* the upper half of bits is not used yet */
 };
 
-static inline uint64_t draw32(struct draws *draws)
+static inline uint64_t draw32(struct half_draws *draws)
 {
     if (draws->half)
         draws->bits >>= 32;
     else
-        draws->bits = rng_at(draws->key, draws->next++);
+        draws->bits = draws_next(&draws->numbers);
     draws->half = !draws->half;
     return draws->bits & UINT32_MAX;
 }
 
 /* A number from 0 to n - 1, each equally likely (Lemire's method, as in rng_below). */
-static inline uint32_t draw_below(struct draws *draws, uint32_t n)
+static inline uint32_t draw_below(struct half_draws *draws, uint32_t n)
 {
     uint64_t product = draw32(draws) * n;
 
@@ -66,12 +65,12 @@ static void draw_risers(
 {
     const size_t words = bits_words(spec->width);
     /* The sequence: two numbers a word for the coins, then those that longer runs draw. */
-    struct draws draws = {.key = key, .next = 2 * words};
+    struct half_draws draws = {.numbers = draws_from(key, 2 * words)};
     uint64_t run = 0;     /* where the run that reaches into this word began */
     bool reaches = false; /* one does */
 
     for (size_t k = 0; k < words; k++) {
-        const uint64_t coins = rng_at(draws.key, 2 * k + 1);
+        const uint64_t coins = rng_at(key, 2 * k + 1);
         const uint64_t ends = ~east[k];
 
         south[k] = 0;

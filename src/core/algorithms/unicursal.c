@@ -12,7 +12,6 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/bits.h"
 #include "core/grid.h"
 #include "core/task.h"
 
@@ -42,9 +41,11 @@ static inline uint64_t loop_cells(const struct grid *grid, size_t k)
 
 /*
  * Opens what the loop has round row y of the smaller maze: in rows 2 y and 2 y + 1 of the grid, and
- * along the northern walls of the row below these, if there is one.
+ * along the northern walls of the row below these, if there is one. False when the task was
+ * cancelled.
  */
-static void draw_round(struct grid *grid, uint32_t y, const struct row *row)
+static bool draw_round(
+    struct grid *grid, const struct task *task, uint32_t y, const struct row *row)
 {
     const uint64_t *east = row->plane[PLANE_EAST], *south = row->plane[PLANE_SOUTH];
     uint64_t *upper_east = grid_east_row(grid, 2 * y), *upper_south = grid_south_row(grid, 2 * y);
@@ -57,6 +58,8 @@ static void draw_round(struct grid *grid, uint32_t y, const struct row *row)
         const uint64_t cells = loop_cells(grid, k), firsts = cells & EVEN;
         const uint64_t easts = spread(east, k), souths = spread(south, k);
 
+        if (k % (TASK_STRIDE / BITS_WORD) == 0 && task_cancelled(task))
+            return false;
         upper_east[k] |= easts << 1;
         lower_east[k] = (firsts & ~souths) | easts << 1;
         west |= easts << 2;
@@ -66,19 +69,23 @@ static void draw_round(struct grid *grid, uint32_t y, const struct row *row)
             below[k] = firsts & ~souths;
         west = easts >> (BITS_WORD - 2);
     }
+    return true;
 }
 
-/* Where the loop runs down the last but one column. */
-static void take_in_last_column(struct grid *grid)
+/* Where the loop runs down the last but one column. False when the task was cancelled. */
+static bool take_in_last_column(struct grid *grid, const struct task *task)
 {
     const uint32_t last = grid->width - 1;
 
     for (uint32_t y = 0; y + 1 < grid->height; y += 2) {
+        if (y % TASK_STRIDE == 0 && task_cancelled(task))
+            return false;
         bits_clear(grid_south_row(grid, y), last - 1);
         bits_set(grid_east_row(grid, y), last - 1);
         bits_set(grid_south_row(grid, y), last);
         bits_set(grid_east_row(grid, y + 1), last - 1);
     }
+    return true;
 }
 
 /* Where the loop runs along the last but one row; its way is there in the last row already. */
@@ -117,21 +124,14 @@ static enum status draw_loop(struct grid *grid, const struct task *task, struct 
     for (size_t k = 0; k < bits_words(grid->width & ~1U); k++)
         first[k] = loop_cells(grid, k) & EVEN;
     for (uint32_t y = 0; y < rows_height(rows); y++) {
-        const enum status status = task_cancelled(task) ? STATUS_CANCELLED : rows_next(rows, &row);
+        const enum status status = rows_next(rows, &row);
 
         if (status != STATUS_OK)
             return status;
-        draw_round(grid, y, &row);
+        if (!draw_round(grid, task, y, &row))
+            return STATUS_CANCELLED;
     }
     return STATUS_OK;
-}
-
-static void draw_straight(struct grid *grid)
-{
-    for (uint32_t x = 0; x + 1 < grid->width; x++)
-        bits_set(grid_east_row(grid, 0), x);
-    for (uint32_t y = 0; y + 1 < grid->height; y++)
-        bits_set(grid_south_row(grid, y), 0);
 }
 
 enum status unicursal_generate(const struct maze_spec *spec, const struct lattice *lattice,
@@ -141,11 +141,6 @@ enum status unicursal_generate(const struct maze_spec *spec, const struct lattic
     struct rows *rows;
 
     (void)lattice;
-    if (smaller.width == 0 || smaller.height == 0) {
-        draw_straight(grid);
-        return STATUS_OK;
-    }
-
     enum status status = maze_open(&smaller, task, &rows);
 
     if (status != STATUS_OK)
@@ -154,8 +149,8 @@ enum status unicursal_generate(const struct maze_spec *spec, const struct lattic
     rows_free(rows);
     if (status != STATUS_OK)
         return status;
-    if (grid->width % 2)
-        take_in_last_column(grid);
+    if (grid->width % 2 && !take_in_last_column(grid, task))
+        return STATUS_CANCELLED;
     if (grid->height % 2)
         take_in_last_row(grid);
     cut(grid);

@@ -1,0 +1,18 @@
+/* What there is but one of: the maze of one row or one column, with no outline and nothing joined. */
+#ifndef CORE_CORRIDOR_H
+#define CORE_CORRIDOR_H
+
+#include "core/grid.h"
+#include "core/task.h"
+
+#include "maze/status.h"
+
+static inline bool is_corridor(const struct grid *grid)
+{
+    return (grid->width == 1 || grid->height == 1) && !grid->inside && !grid->wrap;
+}
+
+/* Opens all inner walls of a closed grid that is_corridor. STATUS_CANCELLED or STATUS_OK. */
+enum status corridor_open(struct grid *, const struct task *);
+
+#endif

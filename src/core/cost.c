@@ -1,0 +1,158 @@
+/*
+ * What a maze costs in memory and time, before it is made: from the figures of the catalogues. The
+ * service decides by it where a maze is made, and whether.
+ */
+#include "core/answers.h"
+
+#include "base/bits.h"
+
+/* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
+#define LONGEST (UINT64_C(1) << 53)
+
+bool maze_question_asks(const struct maze_question *question)
+{
+    return question &&
+        (question->solver || question->distances || question->stats || question->claim.walk);
+}
+
+bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question *question)
+{
+    return spec->sparse || spec->braid || spec->loops || spec->start.kind == END_FARTHEST ||
+        spec->goal.kind == END_FARTHEST || maze_question_asks(question);
+}
+
+/* Without what an inner maze takes. */
+static struct maze_memory own_memory(const struct maze_spec *spec)
+{
+    const struct algorithm *algorithm = spec->algorithm;
+    const uint64_t words = bits_words(spec->width);
+    const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
+
+    if (maze_spec_streams(spec))
+        return (struct maze_memory){.held = columns};
+    /* Two more rows and columns: the border of the lattice. */
+    return (struct maze_memory){
+        .held = grid_bytes(spec->width, spec->height),
+        .scratch = (spec->width + 2) * (spec->height + 2) * algorithm->cell_bytes +
+            words * spec->height * algorithm->word_bytes + columns,
+    };
+}
+
+/* What a finished grid takes in memory beside itself, while it is looked at, and then. */
+static void add_answers(
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_memory *memory)
+{
+    const uint64_t border = (spec->width + 2) * (spec->height + 2), cells = maze_spec_cells(spec);
+    const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
+    uint64_t scratch = 0;
+
+    if (spec->shape || spec->mask || spec->sparse)
+        memory->held += plane;
+    if (!maze_needs_finish(spec, question))
+        return;
+    /* The ways; those who reshape them and count in them need a number a cell, or two. */
+    scratch = border + 2 * border * sizeof(uint32_t);
+    if (question && question->distances)
+        memory->held += cells * sizeof(uint32_t);
+    if (question && question->solver) {
+        const uint64_t solver = border * (1 + question->solver->cell_bytes);
+
+        scratch = solver > scratch ? solver : scratch;
+        memory->held += 2 * plane + walk_bytes(cells * question->solver->most_steps);
+    }
+    if (scratch > memory->scratch)
+        memory->scratch = scratch;
+}
+
+/* Whether there is another maze to be made first; of a single row or column there is none. */
+static bool has_inner(const struct maze_spec *spec)
+{
+    return spec->algorithm->options & OPTION_OF && spec->width > 1 && spec->height > 1;
+}
+
+struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct maze_memory memory = own_memory(spec);
+
+    if (has_inner(spec)) {
+        const struct maze_spec inner = maze_spec_inner(spec);
+        const struct maze_memory beside = own_memory(&inner);
+
+        memory.scratch += beside.held + beside.scratch;
+    }
+    add_answers(spec, question, &memory);
+    return memory;
+}
+
+static uint64_t nanoseconds(uint64_t cells, uint32_t picoseconds)
+{
+    return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
+}
+
+enum {
+    OUTLINE_PICOSECONDS = 3000,  /* to ask of a cell whether it is inside */
+    WAYS_PICOSECONDS = 2000,     /* to read it into the ways */
+    RESHAPE_PICOSECONDS = 20000, /* to change them */
+    DISTANCE_PICOSECONDS = 15000 /* to measure once how far it is */
+};
+
+/* What is done with a finished grid. */
+static uint64_t finish_nanoseconds(
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    const uint64_t cells = maze_spec_cells(spec);
+    uint64_t sum = 0;
+
+    if (spec->shape || spec->mask)
+        sum += nanoseconds(cells, OUTLINE_PICOSECONDS);
+    if (!maze_needs_finish(spec, question))
+        return sum;
+    sum += nanoseconds(cells, WAYS_PICOSECONDS);
+    if (spec->sparse || spec->braid || spec->loops)
+        sum += nanoseconds(cells, RESHAPE_PICOSECONDS);
+    if (spec->start.kind == END_FARTHEST || spec->goal.kind == END_FARTHEST)
+        sum += nanoseconds(cells, 2 * DISTANCE_PICOSECONDS);
+    if (!question)
+        return sum;
+    if (question->solver)
+        sum += nanoseconds(cells, question->solver->picoseconds);
+    if (question->distances || question->claim.walk)
+        sum += nanoseconds(cells, DISTANCE_PICOSECONDS);
+    if (question->stats)
+        sum += nanoseconds(cells, 4 * DISTANCE_PICOSECONDS);
+    return sum;
+}
+
+/* How many times longer a walk takes to find every cell than in a square of as many. */
+static uint64_t roaming(const struct maze_spec *spec)
+{
+    const uint64_t width = spec->width, height = spec->height;
+
+    if (!spec->algorithm->roams || width == 1 || height == 1)
+        return 1;
+    return width > height ? width / height : height / width;
+}
+
+/* Of so many rows. Words of a row that are begun count as whole ones, since many work by words. */
+static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t rows)
+{
+    const uint64_t cells = bits_words(spec->width) * BITS_WORD * rows, times = roaming(spec);
+    const uint64_t once = nanoseconds(cells, spec->algorithm->picoseconds);
+
+    return once > LONGEST / times ? LONGEST : once * times;
+}
+
+uint64_t maze_nanoseconds(const struct maze_spec *spec, const struct maze_question *question)
+{
+    if (maze_spec_streams(spec) && !maze_question_asks(question))
+        return own_nanoseconds(spec, 1);
+
+    uint64_t sum = own_nanoseconds(spec, spec->height) + finish_nanoseconds(spec, question);
+
+    if (has_inner(spec)) {
+        const struct maze_spec inner = maze_spec_inner(spec);
+
+        sum += own_nanoseconds(&inner, inner.height);
+    }
+    return sum < LONGEST ? sum : LONGEST;
+}
