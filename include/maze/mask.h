@@ -58,14 +58,14 @@ enum {
     MASK_CELLS = 1 << 22 /* of its rectangle at most */
 };
 
-/* What can be wrong with a mask; of several, the first in this order that is not MASK_IN_PIECES. */
+/* What can be wrong with a mask; of several, the first in this order. */
 enum mask_fault {
     MASK_OK,
-    MASK_IN_PIECES, /* *pieces of them */
     MASK_UNEVEN,    /* rows of art differ in length, or there is none */
     MASK_TOO_LARGE, /* more than MASK_CELLS, or its compact form is longer than MASK_TEXT */
     MASK_MALFORMED, /* no compact form of a mask of this width and height */
     MASK_EMPTY,     /* no cell is inside */
+    MASK_IN_PIECES, /* *pieces of them */
     MASK_NO_MEMORY
 };
 

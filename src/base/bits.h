@@ -61,6 +61,17 @@ static inline uint64_t bits_from(const uint64_t *words, uint64_t i)
     return words[0] >> shift | words[1] << 1 << (BITS_WORD - 1 - shift);
 }
 
+/* How many bits are set. */
+static inline unsigned bits_count(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);
+
+    word -= word >> 1 & ones;
+    word = (word & pairs) + (word >> 2 & pairs);
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
 /* The index of the lowest bit that is set; word is not 0. */
 static inline unsigned bits_lowest(uint64_t word)
 {
