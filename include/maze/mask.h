@@ -1,22 +1,32 @@
 /*
  * Outlines: which cells of a rectangle a maze is made of. The cells that are inside are one piece:
- * each can be reached from each by neighbours that are inside too, within the rectangle.
+ * each can be reached from each by neighbours that are inside too, within the rectangle: edges that
+ * are joined round join no pieces.
  */
 #ifndef MAZE_MASK_H
 #define MAZE_MASK_H
+
+#include "maze/spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* An outline that has a name and any size. */
+/*
+ * An outline that has a name and any size. It is the same to the west and to the east of its axis, the
+ * middle of the columns, and the cells of a row that are inside are one run on either side of it. So
+ * two questions tell all, about a row and a distance from the axis: that of a cell's centre, in half
+ * cells, |2x + 1 - width|. They may be asked of rectangles of less than 2^31 cells.
+ */
 struct shape {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* ended by NULL */
     const char *summary;        /* `an ellipse that touches all four sides` */
     uint32_t least;             /* cells across and down from which it is one piece */
-    /* Whether cell x, y is inside, of width x height < 2^31 cells. */
-    bool (*inside)(uint32_t width, uint32_t height, uint32_t x, uint32_t y);
+    /* Whether row y reaches as far as that; then it does so to all that is nearer. */
+    bool (*reaches)(uint64_t width, uint64_t height, uint64_t distance, uint64_t y);
+    /* Whether it is hollow as far as that, and so is all that is nearer. NULL: no row is. */
+    bool (*hollow)(uint64_t width, uint64_t height, uint64_t distance, uint64_t y);
 };
 
 /* Row i of the catalogue, or NULL past the last. */
@@ -25,7 +35,22 @@ const struct shape *shape_at(size_t i);
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct shape *shape_find(const char *word);
 
-/* An outline drawn by somebody. It does not change, and has one or more holders (see mask_free). */
+/* Whether cell x, y is inside. */
+bool shape_inside(
+    const struct shape *, uint32_t width, uint32_t height, uint32_t x, uint32_t y);
+
+/* Sets the bits of the cells of row y that are inside, those of a row of zeros; returns how many. */
+uint32_t shape_row(
+    const struct shape *, uint32_t width, uint32_t height, uint32_t y, uint64_t *words);
+
+/* The cell inside that is nearest to a corner, as maze_spec_corner says. In O(width + height). */
+struct maze_point shape_nearest(
+    const struct shape *, uint32_t width, uint32_t height, enum corner corner);
+
+/*
+ * An outline drawn by somebody. It does not change, and has one or more holders (see mask_free). It
+ * takes a bit a cell of its rectangle, and its compact form: half a MiB at most.
+ */
 struct mask;
 
 enum {
@@ -33,26 +58,42 @@ enum {
     MASK_CELLS = 1 << 22 /* of its rectangle at most */
 };
 
-/* What can be wrong with a mask. */
+/* What can be wrong with a mask; of several, the first in this order. */
 enum mask_fault {
     MASK_OK,
-    MASK_EMPTY,     /* no cell is inside */
-    MASK_IN_PIECES, /* *pieces of them */
     MASK_UNEVEN,    /* rows of art differ in length, or there is none */
     MASK_TOO_LARGE, /* more than MASK_CELLS, or its compact form is longer than MASK_TEXT */
     MASK_MALFORMED, /* no compact form of a mask of this width and height */
+    MASK_EMPTY,     /* no cell is inside */
+    MASK_IN_PIECES, /* *pieces of them */
     MASK_NO_MEMORY
 };
 
 /*
- * Reads text art, a row each: `.` or a space is outside, any other character (of UTF-8) a cell.
- * On MASK_OK returns in *mask a new mask as wide as the rows; on MASK_IN_PIECES says how many in
- * *pieces.
+ * Reads text art, a row each: `.` or a space is outside, any other character (code point of UTF-8, or
+ * byte that is none) a cell. On MASK_OK returns in *mask a new mask as wide as the rows; on
+ * MASK_IN_PIECES says how many in *pieces.
+ *
+ * How much detail fits: where a row's outline differs from that of the row above, the compact form
+ * takes some 3 to 5 bytes for each place where it does, and nothing for rows that are the same. So
+ * straight edges cost nothing, a slope two places a row, and 4096 bytes hold an ellipse of about 450
+ * rows, or a page of letters; random dots, some 130 x 130 of them.
  */
 enum mask_fault mask_of_art(
     const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces);
 
-/* Reads the compact form, `length` bytes of base64url, of a mask of width x height cells. */
+/*
+ * Reads the compact form, `length` bytes, of a mask of width x height cells. There is one for each
+ * mask, and any other text is MASK_MALFORMED.
+ *
+ * It is base64url (RFC 4648) without padding of bits, the highest of each character first, with as
+ * many bits of 0 at the end as fill the last character. The bits are numbers in Elias gamma code: a
+ * number of n binary digits is n - 1 zeros and then its digits. The numbers are lengths of runs in a
+ * row of width x height bits, alternately of 0 and of 1, up to its end, and the first is of 0 and has
+ * 1 added, since that run may be empty. These bits are the cells, row by row, 1 for inside, each
+ * changed if the cell above it is inside: so they are 1 where a row differs from the one above it, the
+ * first one from a row outside.
+ */
 enum mask_fault mask_read(const char *text, size_t length, uint64_t width, uint64_t height,
     struct mask **mask, uint64_t *pieces);
 
@@ -63,6 +104,16 @@ uint32_t mask_width(const struct mask *);
 uint32_t mask_height(const struct mask *);
 uint64_t mask_cells(const struct mask *); /* that are inside */
 bool mask_inside(const struct mask *, uint32_t x, uint32_t y);
+
+/* Copies row y, as bits_words(width) words, the lowest x in the lowest bit; past the width are zeros. */
+void mask_row(const struct mask *, uint32_t y, uint64_t *words);
+
+/* The i-th of the cells that are inside, row by row, of those that there are. */
+struct maze_point mask_cell(const struct mask *, uint64_t i);
+
+/* The cell inside that is nearest to a corner, as maze_spec_corner says. */
+struct maze_point mask_nearest(const struct mask *, enum corner corner);
+
 bool mask_equal(const struct mask *, const struct mask *); /* NULL is none, and equals NULL only */
 
 /* Adds a holder, and returns the mask; any thread may, and may let go. NULL is allowed. */

@@ -39,6 +39,39 @@ static inline void bits_clear(uint64_t *words, uint64_t i)
     words[i / BITS_WORD] &= ~(UINT64_C(1) << (i % BITS_WORD));
 }
 
+/* Sets the bits from `from` to before `end`. */
+static inline void bits_fill(uint64_t *words, uint64_t from, uint64_t end)
+{
+    uint64_t bits = UINT64_MAX << (from % BITS_WORD);
+
+    if (from >= end)
+        return;
+    for (from /= BITS_WORD; from < (end - 1) / BITS_WORD; from++, bits = UINT64_MAX)
+        words[from] |= bits;
+    words[from] |= bits & bits_last_mask(end);
+}
+
+/* The 64 bits from bit i on; reads the word in which the first is, and the one after it. */
+static inline uint64_t bits_from(const uint64_t *words, uint64_t i)
+{
+    const unsigned shift = i % BITS_WORD;
+
+    words += i / BITS_WORD;
+    /* In two steps, since a shift by 64 is undefined. */
+    return words[0] >> shift | words[1] << 1 << (BITS_WORD - 1 - shift);
+}
+
+/* How many bits are set. */
+static inline unsigned bits_count(uint64_t word)
+{
+    const uint64_t ones = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);
+
+    word -= word >> 1 & ones;
+    word = (word & pairs) + (word >> 2 & pairs);
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
 /* The index of the lowest bit that is set; word is not 0. */
 static inline unsigned bits_lowest(uint64_t word)
 {

@@ -105,22 +105,32 @@ static int utf8_followers(unsigned char lead, uint32_t *bits, uint32_t *least)
     return -1;
 }
 
+size_t span_character(struct span span)
+{
+    uint32_t point, least;
+    const int followers = utf8_followers((unsigned char)span.text[0], &point, &least);
+
+    if (followers < 0 || (size_t)followers >= span.length)
+        return 0;
+    for (int i = 1; i <= followers; i++) {
+        const unsigned char c = (unsigned char)span.text[i];
+
+        if ((c & 0xc0) != 0x80)
+            return 0;
+        point = point << 6 | (c & 0x3f);
+    }
+    if (point < least || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
+        return 0;
+    return 1 + (size_t)followers;
+}
+
 bool span_is_utf8(struct span span)
 {
-    for (size_t i = 0; i < span.length;) {
-        uint32_t point, least;
-        int followers = utf8_followers((unsigned char)span.text[i++], &point, &least);
+    size_t bytes;
 
-        if (followers < 0 || (size_t)followers > span.length - i)
-            return false;
-        while (followers--) {
-            const unsigned char c = (unsigned char)span.text[i++];
-
-            if ((c & 0xc0) != 0x80)
-                return false;
-            point = point << 6 | (c & 0x3f);
-        }
-        if (point < least || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
+    for (; span.length; span.text += bytes, span.length -= bytes) {
+        bytes = span_character(span);
+        if (!bytes)
             return false;
     }
     return true;

@@ -29,6 +29,12 @@ enum number { NUMBER_OK, NUMBER_MALFORMED, NUMBER_TOO_LARGE };
 /* Reads decimal digits and nothing else, at least one, into *number. */
 enum number span_u64(struct span, uint64_t *number);
 
+/*
+ * How many bytes the first character takes, of a span that is not empty, in well-formed UTF-8 (as
+ * below); 0 when there is none.
+ */
+size_t span_character(struct span);
+
 /* Whether it is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
 bool span_is_utf8(struct span);
 

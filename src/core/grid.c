@@ -1,6 +1,8 @@
 /* Two planes of bits in one allocation, and the rows that read them. */
 #include "core/grid.h"
 
+#include "maze/mask.h"
+
 #include <stdlib.h>
 
 uint64_t grid_bytes(uint64_t width, uint64_t height)
@@ -38,12 +40,16 @@ enum status grid_shape(struct grid *grid, const struct maze_spec *spec)
     if (!grid->inside)
         return STATUS_NO_MEMORY;
     grid->cells = 0;
-    for (uint32_t y = 0; y < grid->height; y++)
-        for (uint32_t x = 0; x < grid->width; x++)
-            if (maze_spec_inside(spec, x, y)) {
-                bits_set(grid->inside + y * grid->words, x);
-                grid->cells++;
-            }
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint64_t *row = grid->inside + y * grid->words;
+
+        if (spec->mask)
+            mask_row(spec->mask, y, row);
+        else
+            grid->cells += shape_row(spec->shape, grid->width, grid->height, y, row);
+    }
+    if (spec->mask)
+        grid->cells = mask_cells(spec->mask);
     return STATUS_OK;
 }
 

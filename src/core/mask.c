@@ -1,28 +1,442 @@
-/* Outlines that somebody drew. */
+/*
+ * Outlines that somebody drew: a bit a cell, all rows in one line of bits, so that a mask of many short
+ * rows takes no more than one of few long ones. Both ways in end in the compact form: art is first
+ * written in it, and it is what a mask is read from, checked by and known by. Only the places count
+ * where a row differs from the one above, so most outlines are a few hundred numbers.
+ *
+ * The code for numbers: P. Elias, Universal codeword sets and representations of the integers, 1975.
+ */
 #include "maze/mask.h"
 
-struct mask {
-    uint32_t width, height;
+#include "base/bits.h"
+#include "base/text.h"
+#include "core/pieces.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SEXTET = 6,                     /* bits a character */
+    TEXT_BITS = MASK_TEXT * SEXTET, /* at most; and a run takes one at least */
+    RUNS_MOST = TEXT_BITS / 2 + 1   /* of a row, since each of its edges is one of the text's, or of it */
 };
+
+struct mask {
+    atomic_uint holders;
+    uint32_t width, height;
+    uint64_t cells; /* that are inside */
+    size_t length;
+    char text[MASK_TEXT + 1];
+    uint64_t bits[]; /* cell x, y is bit y * width + x; there is one word more */
+};
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/* ---- writing the compact form ---- */
+
+struct writer {
+    char text[MASK_TEXT];
+    size_t bits;  /* written, and counted on when there is no more room */
+    uint32_t run; /* length of the last run, of `bit` */
+    bool bit;
+    unsigned sextet;
+};
+
+static void put_bit(struct writer *writer, unsigned bit)
+{
+    writer->sextet = writer->sextet << 1 | bit;
+    if (++writer->bits % SEXTET == 0 && writer->bits <= TEXT_BITS)
+        writer->text[writer->bits / SEXTET - 1] = digits[writer->sextet % (1 << SEXTET)];
+}
+
+static void put_number(struct writer *writer, uint32_t number)
+{
+    const unsigned highest = bits_highest(number);
+
+    for (unsigned i = 0; i < highest; i++)
+        put_bit(writer, 0);
+    for (unsigned i = highest + 1; i-- > 0;)
+        put_bit(writer, number >> i & 1);
+}
+
+static void put_cell(struct writer *writer, bool changed)
+{
+    if (changed != writer->bit) {
+        put_number(writer, writer->run);
+        writer->bit = changed;
+        writer->run = 0;
+    }
+    writer->run++;
+}
+
+/* ---- reading text art ---- */
+
+/* Cuts a character off the front of *rest, and says whether it stands for a cell. */
+static bool next_cell(struct span *rest)
+{
+    const char first = *rest->text;
+    const size_t bytes = span_character(*rest), taken = bytes ? bytes : 1;
+
+    rest->text += taken;
+    rest->length -= taken;
+    return first != '.' && first != ' ';
+}
+
+static uint64_t characters(const char *row)
+{
+    uint64_t n = 0;
+
+    for (struct span rest = span_of(row); rest.length; n++)
+        (void)next_cell(&rest);
+    return n;
+}
+
+/* Writes art, of rows of equal length, in the compact form, and returns its length. */
+static size_t write_art(const char *const *rows, size_t count, struct writer *writer)
+{
+    *writer = (struct writer){.run = 1};
+    for (size_t y = 0; y < count && writer->bits <= TEXT_BITS; y++) {
+        struct span row = span_of(rows[y]), above = span_of(y ? rows[y - 1] : "");
+
+        while (row.length) {
+            const bool inside = next_cell(&row);
+
+            put_cell(writer, inside != (y && next_cell(&above)));
+        }
+    }
+    put_number(writer, writer->run);
+    while (writer->bits % SEXTET)
+        put_bit(writer, 0);
+    return writer->bits / SEXTET;
+}
+
+enum mask_fault mask_of_art(
+    const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces)
+{
+    const uint64_t width = count ? characters(rows[0]) : 0;
+    struct writer writer;
+    size_t length;
+
+    if (!count)
+        return MASK_UNEVEN;
+    for (size_t y = 1; y < count; y++)
+        if (characters(rows[y]) != width)
+            return MASK_UNEVEN;
+    if (!width)
+        return MASK_EMPTY;
+    if (width > MASK_CELLS / count)
+        return MASK_TOO_LARGE;
+    length = write_art(rows, count, &writer);
+    return mask_read(writer.text, length, width, count, mask, pieces);
+}
+
+/* ---- reading the compact form ---- */
+
+/* The bits of a text, the first in the highest bit of the first word. */
+struct reader {
+    size_t length, at;
+    uint64_t word[TEXT_BITS / BITS_WORD + 2];
+};
+
+static int sextet_of(char c)
+{
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A';
+    if (c >= 'a' && c <= 'z')
+        return c - 'a' + 26;
+    if (c >= '0' && c <= '9')
+        return c - '0' + 52;
+    return c == '-' ? 62 : c == '_' ? 63 : -1;
+}
+
+static bool reader_begin(struct reader *reader, const char *text, size_t length)
+{
+    memset(reader, 0, sizeof(*reader));
+    for (size_t i = 0; i < length; i++, reader->length += SEXTET) {
+        const int sextet = sextet_of(text[i]);
+        uint64_t *word = &reader->word[reader->length / BITS_WORD];
+        const unsigned used = reader->length % BITS_WORD;
+
+        if (sextet < 0)
+            return false;
+        if (used <= BITS_WORD - SEXTET) {
+            word[0] |= (uint64_t)sextet << (BITS_WORD - SEXTET - used);
+        } else {
+            word[0] |= (uint64_t)sextet >> (used + SEXTET - BITS_WORD);
+            word[1] |= (uint64_t)sextet << (2 * BITS_WORD - SEXTET - used);
+        }
+    }
+    return true;
+}
+
+/* The 64 bits that come next, zeros past the end. */
+static uint64_t peek(const struct reader *reader)
+{
+    const uint64_t *word = &reader->word[reader->at / BITS_WORD];
+    const unsigned shift = reader->at % BITS_WORD;
+
+    return word[0] << shift | word[1] >> 1 >> (BITS_WORD - 1 - shift);
+}
+
+/* Reads a number, or returns 0 where there is none, or one of more than 32 digits. */
+static uint64_t next_number(struct reader *reader)
+{
+    const uint64_t bits = peek(reader);
+    const unsigned zeros = bits ? BITS_WORD - 1 - bits_highest(bits) : BITS_WORD;
+
+    if (zeros >= BITS_WORD / 2 || 2 * zeros + 1 > reader->length - reader->at)
+        return 0;
+    reader->at += 2 * zeros + 1;
+    return bits << zeros >> (BITS_WORD - 1 - zeros);
+}
+
+/* Whether nothing is left but what fills the last character. */
+static bool is_at_end(const struct reader *reader)
+{
+    return reader->length - reader->at < SEXTET && peek(reader) == 0;
+}
+
+/* Reads the runs: sets the bits that change from row to row in the mask, and counts its pieces. */
+static bool read_changes(struct reader *reader, struct mask *mask, struct pieces *pieces)
+{
+    const uint32_t cells = mask->width * mask->height;
+    uint32_t at = 0;
+    bool changed = false;
+
+    for (bool first = true; at < cells; first = false, changed = !changed) {
+        const uint64_t number = next_number(reader), run = number - first;
+
+        if (!number || run > cells - at)
+            return false;
+        if (changed) {
+            bits_fill(mask->bits, at, at + run);
+            pieces_change(pieces, at, at + (uint32_t)run);
+        }
+        at += (uint32_t)run;
+    }
+    return is_at_end(reader);
+}
+
+/* Makes bits that say what changes from row to row bits that say what is inside. */
+static void sum_rows(struct mask *mask)
+{
+    const uint64_t cells = (uint64_t)mask->width * mask->height;
+    const size_t words = bits_words(cells), back = mask->width / BITS_WORD;
+    const unsigned shift = mask->width % BITS_WORD;
+    uint64_t *bits = mask->bits, before = 0;
+
+    for (size_t i = back; i < words; i++) {
+        const uint64_t above = bits[i - back];
+
+        if (back) {
+            bits[i] ^= above << shift | before >> 1 >> (BITS_WORD - 1 - shift);
+            before = above;
+        } else {
+            /* Several rows a word: the row before it first, then sums of 2 rows, of 4, … */
+            bits[i] ^= before >> (BITS_WORD - shift);
+            for (unsigned rows = shift; rows < BITS_WORD; rows *= 2)
+                bits[i] ^= bits[i] << rows;
+            before = bits[i];
+        }
+    }
+    bits[words - 1] &= bits_last_mask(cells);
+}
+
+static struct mask *mask_new(const char *text, size_t length, uint32_t width, uint32_t height)
+{
+    const size_t words = bits_words((uint64_t)width * height) + 1;
+    struct mask *mask = calloc(1, sizeof(*mask) + words * sizeof(uint64_t));
+
+    if (!mask)
+        return NULL;
+    atomic_init(&mask->holders, 1);
+    mask->width = width;
+    mask->height = height;
+    mask->length = length;
+    memcpy(mask->text, text, length);
+    return mask;
+}
+
+/* Fills in a new mask from what its text says. */
+static enum mask_fault read_mask(struct reader *reader, struct mask *mask, uint64_t *count)
+{
+    const uint32_t runs = mask->width / 2 + 1;
+    struct pieces pieces;
+    bool whole;
+
+    if (!pieces_begin(&pieces, mask->width, runs < RUNS_MOST ? runs : RUNS_MOST))
+        return MASK_NO_MEMORY;
+    whole = read_changes(reader, mask, &pieces);
+    pieces_end(&pieces, mask->height);
+    if (!whole)
+        return MASK_MALFORMED;
+    mask->cells = pieces.cells;
+    *count = pieces.count;
+    if (pieces.count == 0)
+        return MASK_EMPTY;
+    if (pieces.count > 1)
+        return MASK_IN_PIECES;
+    sum_rows(mask);
+    return MASK_OK;
+}
+
+enum mask_fault mask_read(const char *text, size_t length, uint64_t width, uint64_t height,
+    struct mask **mask, uint64_t *pieces)
+{
+    enum mask_fault fault;
+    struct reader reader;
+
+    if (length > MASK_TEXT || (width && height > MASK_CELLS / width))
+        return MASK_TOO_LARGE;
+    if (!width || !height || !reader_begin(&reader, text, length))
+        return MASK_MALFORMED;
+
+    struct mask *new = mask_new(text, length, (uint32_t)width, (uint32_t)height);
+
+    if (!new)
+        return MASK_NO_MEMORY;
+    fault = read_mask(&reader, new, pieces);
+    if (fault == MASK_OK)
+        *mask = new;
+    else
+        mask_free(new);
+    return fault;
+}
+
+/* ---- what there is to know of a mask ---- */
 
 size_t mask_write(const struct mask *mask, char text[MASK_TEXT + 1])
 {
-    (void)mask;
-    *text = '\0';
-    return 0;
+    memcpy(text, mask->text, mask->length + 1);
+    return mask->length;
+}
+
+uint32_t mask_width(const struct mask *mask)
+{
+    return mask->width;
+}
+
+uint32_t mask_height(const struct mask *mask)
+{
+    return mask->height;
+}
+
+uint64_t mask_cells(const struct mask *mask)
+{
+    return mask->cells;
+}
+
+bool mask_inside(const struct mask *mask, uint32_t x, uint32_t y)
+{
+    return bits_get(mask->bits, (uint64_t)y * mask->width + x);
+}
+
+void mask_row(const struct mask *mask, uint32_t y, uint64_t *words)
+{
+    const uint64_t from = (uint64_t)y * mask->width;
+    const size_t n = bits_words(mask->width);
+
+    for (size_t i = 0; i < n; i++)
+        words[i] = bits_from(mask->bits, from + i * BITS_WORD);
+    words[n - 1] &= bits_last_mask(mask->width);
+}
+
+static struct maze_point point_of(const struct mask *mask, uint64_t bit)
+{
+    return (struct maze_point){bit % mask->width, bit / mask->width};
+}
+
+struct maze_point mask_cell(const struct mask *mask, uint64_t i)
+{
+    const uint64_t *word = mask->bits;
+    uint64_t bits;
+
+    for (unsigned n; i >= (n = bits_count(*word)); word++)
+        i -= n;
+    for (bits = *word; i > 0; i--)
+        bits &= bits - 1;
+    return point_of(mask, (uint64_t)(word - mask->bits) * BITS_WORD + bits_lowest(bits));
+}
+
+/* The first cell inside of those from number `from` to before `end`, or `end`. */
+static uint64_t first_inside(const struct mask *mask, uint64_t from, uint64_t end)
+{
+    while (from < end) {
+        const uint64_t bits = bits_from(mask->bits, from);
+
+        if (bits) {
+            from += bits_lowest(bits);
+            return from < end ? from : end;
+        }
+        from += BITS_WORD;
+    }
+    return end;
+}
+
+/* The last of them, or `end`. */
+static uint64_t last_inside(const struct mask *mask, uint64_t from, uint64_t end)
+{
+    for (uint64_t to = end; to > from;) {
+        const uint64_t begin = to - from < BITS_WORD ? from : to - BITS_WORD;
+        const uint64_t bits = bits_from(mask->bits, begin) & bits_last_mask(to - begin);
+
+        if (bits)
+            return begin + bits_highest(bits);
+        to = begin;
+    }
+    return end;
+}
+
+/* Whether a row has a cell inside of those nearer to its end than *across; if so, how near it is. */
+static bool is_nearer(const struct mask *mask, uint64_t row, bool east, uint64_t *across)
+{
+    const uint64_t west = row * mask->width, end = west + (east ? mask->width : *across);
+    const uint64_t from = east ? end - *across : west;
+    const uint64_t cell = (east ? last_inside : first_inside)(mask, from, end);
+
+    if (cell == end)
+        return false;
+    *across = east ? end - 1 - cell : cell - west;
+    return true;
+}
+
+struct maze_point mask_nearest(const struct mask *mask, enum corner corner)
+{
+    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
+    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const uint64_t cells = (uint64_t)mask->width * mask->height;
+    const uint64_t outermost = (south ? last_inside : first_inside)(mask, 0, cells) / mask->width;
+    uint64_t across = mask->width;
+    struct maze_point nearest = {0, 0};
+
+    /* One row farther from the corner a cell must be two columns nearer than the best. */
+    for (uint64_t y = outermost; across > 0 && y < mask->height; y = south ? y - 1 : y + 1) {
+        if (is_nearer(mask, y, east, &across))
+            nearest = (struct maze_point){east ? mask->width - 1 - across : across, y};
+        across -= across > 0;
+    }
+    return nearest;
+}
+
+bool mask_equal(const struct mask *a, const struct mask *b)
+{
+    if (a == b || !a || !b)
+        return a == b;
+    return a->width == b->width && a->height == b->height && a->length == b->length &&
+        memcmp(a->text, b->text, a->length) == 0;
 }
 
 struct mask *mask_share(struct mask *mask)
 {
+    if (mask)
+        atomic_fetch_add_explicit(&mask->holders, 1, memory_order_relaxed);
     return mask;
 }
 
 void mask_free(struct mask *mask)
 {
-    (void)mask;
-}
-
-bool mask_inside(const struct mask *mask, uint32_t x, uint32_t y)
-{
-    return x < mask->width && y < mask->height;
+    if (!mask || atomic_fetch_sub_explicit(&mask->holders, 1, memory_order_acq_rel) > 1)
+        return;
+    free(mask);
 }

@@ -1,15 +1,151 @@
-/* The catalogue of outlines that have names. */
+/*
+ * The catalogue of outlines that have names. All are drawn in whole numbers: a place in the rectangle
+ * is `distance` / width of the way from the axis to the side and `down` / (2 height) of the way from top
+ * to bottom, and what is compared is multiplied out. As width x height is below 2^31, two such
+ * products, squared and added, fit 64 bits, and so does one with a factor of three digits.
+ *
+ * Rows and columns are few in small mazes, and none may lie on the very edge of an outline: so each is
+ * made to touch the sides that it touches in the plane.
+ */
 #include "maze/mask.h"
 
+#include "base/bits.h"
 #include "base/text.h"
 
-/* (2x + 1 - w) h and (2y + 1 - h) w: so the rectangle's half sides are w h both, below 2^31. */
-static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+static uint64_t most(uint64_t a, uint64_t b)
 {
-    const int64_t w = width, h = height;
-    const int64_t across = (2 * (int64_t)x + 1 - w) * h, down = (2 * (int64_t)y + 1 - h) * w;
+    return a > b ? a : b;
+}
 
-    return (uint64_t)(across * across) + (uint64_t)(down * down) <= (uint64_t)(w * h * w * h);
+/* How far it is from the middle of `sides` rows or columns, in half cells, to the row y. */
+static uint64_t from_middle(uint64_t sides, uint64_t y)
+{
+    return 2 * y + 1 > sides ? 2 * y + 1 - sides : sides - (2 * y + 1);
+}
+
+/* And to the nearest row. */
+static uint64_t nearest_middle(uint64_t sides)
+{
+    return 1 - sides % 2;
+}
+
+static uint64_t square(uint64_t n)
+{
+    return n * n;
+}
+
+/* Within an ellipse that reaches the sides: the centres of the outermost cells of the middle too. */
+static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t side =
+        square((width - 1) * height) + square(nearest_middle(height) * width);
+    const uint64_t top = square((height - 1) * width) + square(nearest_middle(width) * height);
+
+    return square(distance * height) + square(from_middle(height, y) * width) <=
+        most(square(width * height), most(side, top));
+}
+
+/* Within an ellipse of half the sides. */
+static bool hole(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    return square(distance * height) + square(from_middle(height, y) * width) <
+        square(width * height) / 4;
+}
+
+static bool diamond(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t side = (width - 1) * height + nearest_middle(height) * width;
+    const uint64_t top = (height - 1) * width + nearest_middle(width) * height;
+
+    return distance * height + from_middle(height, y) * width <=
+        most(width * height, most(side, top));
+}
+
+/* A regular one has half its width at the top. */
+static bool hexagon(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t side = 2 * (width - 1) * height + nearest_middle(height) * width;
+
+    return 2 * distance * height + from_middle(height, y) * width <=
+        most(2 * width * height, side);
+}
+
+static bool triangle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    return distance <= 1 || distance * height < (y + 1) * width;
+}
+
+/* Arms of a third of the sides. */
+static bool cross(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t down = from_middle(height, y);
+
+    return distance <= 1 || down <= 1 || 3 * distance < width || 3 * down < height;
+}
+
+/*
+ * A heart is two ellipses side by side, of half the width and half the height each, and their common
+ * tangents to the middle of the bottom. In a square these have the slope of the triangle of 3, 4 and
+ * 5: they touch the ellipses at 9/10 of the way to the side, 2/5 of the way down.
+ */
+static uint64_t from_quarter(uint64_t sides, uint64_t from)
+{
+    return 2 * from > sides ? 2 * from - sides : sides - 2 * from;
+}
+
+/* The least that this is: of even distances in odd rectangles, of odd ones in even, and of rows. */
+static uint64_t nearest_quarter(uint64_t sides)
+{
+    return sides % 2 == 1 ? 1 : sides % 4 == 0 ? 2 : 0;
+}
+
+static bool in_lobe(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t side = square(from_quarter(width, width - 1) * height) +
+        square(nearest_quarter(height) * width);
+    const uint64_t top =
+        square(from_quarter(height, 1) * width) + square(nearest_quarter(width) * height);
+
+    return square(from_quarter(width, distance) * height) +
+        square(from_quarter(height, 2 * y + 1) * width) <=
+        most(square(width * height), most(side, top));
+}
+
+static bool heart(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t down = 2 * y + 1;
+
+    if (5 * down > 4 * height)
+        return distance <= 1 || 4 * distance * height <= 3 * width * (2 * height - down);
+    return 2 * distance <= width || in_lobe(width, height, distance, y);
+}
+
+static bool notch(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    return 2 * (2 * y + 1) < height && 2 * distance < width && !in_lobe(width, height, distance, y);
+}
+
+/*
+ * A star of five points: every fifth corner of a regular pentagon is joined to the next but one. In the
+ * box around it the arms are at 0.382 of the way down, the feet at 0.618 of the way to the side; one edge
+ * goes from the top to a foot, one from an arm to the opposite foot, 2.618 as steep. The golden ratio
+ * is taken as one of Fibonacci's numbers. Points are slim, so every cell that the star touches is inside,
+ * not only those whose centre is: then they are whole.
+ */
+static bool star(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    const uint64_t near = distance > 0 ? distance - 1 : 0;
+
+    if (55 * near * height <= 34 * width * (y + 1))
+        return true;
+    if (55 * (y + 1) <= 21 * height)
+        return false;
+    return 55 * y <= 21 * height || 55 * near * height + 144 * width * y <= 110 * width * height;
+}
+
+static bool between_feet(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    return 55 * (distance + 1) * height + 110 * width * height < 144 * width * y;
 }
 
 static const struct shape catalogue[] = {
@@ -18,7 +154,59 @@ static const struct shape catalogue[] = {
         .aliases = (const char *const[]){"ellipse", "disc", NULL},
         .summary = "an ellipse that touches all four sides",
         .least = 1,
-        .inside = in_circle,
+        .reaches = circle,
+    },
+    {
+        .slug = "ring",
+        .aliases = (const char *const[]){"annulus", "donut", "doughnut", NULL},
+        .summary = "an ellipse with a hole of half its width and height",
+        .least = 2,
+        .reaches = circle,
+        .hollow = hole,
+    },
+    {
+        .slug = "diamond",
+        .aliases = (const char *const[]){"rhombus", NULL},
+        .summary = "a rhombus whose corners are the middles of the sides",
+        .least = 1,
+        .reaches = diamond,
+    },
+    {
+        .slug = "triangle",
+        .aliases = (const char *const[]){NULL},
+        .summary = "from the middle of the top to both corners of the bottom",
+        .least = 1,
+        .reaches = triangle,
+    },
+    {
+        .slug = "hexagon",
+        .aliases = (const char *const[]){NULL},
+        .summary = "six corners: the middles of the left and right sides, and two at top and bottom",
+        .least = 1,
+        .reaches = hexagon,
+    },
+    {
+        .slug = "cross",
+        .aliases = (const char *const[]){"plus", NULL},
+        .summary = "two bars, a third as wide as the sides are long",
+        .least = 1,
+        .reaches = cross,
+    },
+    {
+        .slug = "heart",
+        .aliases = (const char *const[]){NULL},
+        .summary = "two ellipses and their tangents to the middle of the bottom",
+        .least = 2,
+        .reaches = heart,
+        .hollow = notch,
+    },
+    {
+        .slug = "star",
+        .aliases = (const char *const[]){"pentagram", NULL},
+        .summary = "five points, one at the middle of the top",
+        .least = 1,
+        .reaches = star,
+        .hollow = between_feet,
     },
 };
 
@@ -33,4 +221,80 @@ const struct shape *shape_find(const char *word)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return shape_at(i);
     return NULL;
+}
+
+static bool is_hollow(
+    const struct shape *shape, uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+{
+    return shape->hollow && shape->hollow(width, height, distance, y);
+}
+
+bool shape_inside(
+    const struct shape *shape, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    const uint64_t distance = from_middle(width, x);
+
+    return shape->reaches(width, height, distance, y) &&
+        !is_hollow(shape, width, height, distance, y);
+}
+
+/* The first of the columns from `x` to before `end`, those of the western half, that is within, or `end`. */
+static uint32_t first_within(bool (*within)(uint64_t, uint64_t, uint64_t, uint64_t), uint32_t width,
+    uint32_t height, uint32_t y, uint32_t x, uint32_t end)
+{
+    while (x < end) {
+        const uint32_t middle = x + (end - x) / 2;
+
+        if (within(width, height, from_middle(width, middle), y))
+            end = middle;
+        else
+            x = middle + 1;
+    }
+    return end;
+}
+
+uint32_t shape_row(
+    const struct shape *shape, uint32_t width, uint32_t height, uint32_t y, uint64_t *words)
+{
+    const uint32_t half = width / 2 + width % 2;
+    const uint32_t from = first_within(shape->reaches, width, height, y, 0, half);
+    const uint32_t end =
+        shape->hollow ? first_within(shape->hollow, width, height, y, from, half) : half;
+
+    if (end == half) {
+        bits_fill(words, from, width - from);
+        return width - 2 * from;
+    }
+    bits_fill(words, from, end);
+    bits_fill(words, width - end, width - from);
+    return 2 * (end - from);
+}
+
+/*
+ * Along the edge of the outline, a row farther from the corner or a column nearer to it at a time: a cell
+ * one row farther must be two columns nearer than the best to be nearer than that.
+ */
+struct maze_point shape_nearest(
+    const struct shape *shape, uint32_t width, uint32_t height, enum corner corner)
+{
+    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
+    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    struct maze_point nearest = {0, 0};
+    bool found = false;
+    uint32_t end = width / 2 + width % 2;
+
+    for (uint32_t down = 0; end > 0 && down < height; down++) {
+        const uint32_t y = south ? height - 1 - down : down;
+        uint32_t x = end;
+
+        while (x > 0 && shape->reaches(width, height, from_middle(width, x - 1), y))
+            x--;
+        if (x < end && !is_hollow(shape, width, height, from_middle(width, x), y)) {
+            nearest = (struct maze_point){east ? width - 1 - x : x, y};
+            end = x;
+            found = true;
+        }
+        end -= found && end > 0;
+    }
+    return nearest;
 }

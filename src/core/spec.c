@@ -106,24 +106,11 @@ size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
     return (size_t)(to - text);
 }
 
-enum {
-    ENDS_KEY = 1000, /* of the random numbers for ends */
-    DRAWS_MOST = 64
-};
-
-static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze_point *cell)
-{
-    do {
-        cell->x = rng_below(rng, (uint32_t)spec->width);
-        cell->y = rng_below(rng, (uint32_t)spec->height);
-    } while (!maze_spec_inside(spec, cell->x, cell->y));
-}
-
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
 {
     if (spec->shape)
-        return spec->shape->inside(
-            (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
+        return shape_inside(
+            spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
     return !spec->mask || mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
 }
 
@@ -131,19 +118,13 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum corner cor
 {
     const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
     const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
-    const uint64_t farthest = spec->width + spec->height - 2;
 
-    for (uint64_t steps = 0; steps <= farthest; steps++)
-        for (uint64_t down = steps < spec->width ? 0 : steps - spec->width + 1;
-             down <= steps && down < spec->height; down++) {
-            const uint64_t across = steps - down;
-            const struct maze_point cell = {
-                east ? spec->width - 1 - across : across, south ? spec->height - 1 - down : down};
-
-            if (maze_spec_inside(spec, cell.x, cell.y))
-                return cell;
-        }
-    return (struct maze_point){0, 0};
+    if (spec->shape)
+        return shape_nearest(
+            spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, corner);
+    if (spec->mask)
+        return mask_nearest(spec->mask, corner);
+    return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
 }
 
 /* Where the ends are if nobody says where. */
@@ -182,12 +163,43 @@ void maze_spec_settle(struct maze_spec *spec)
         spec->goal = (struct maze_end){.kind = END_USUAL};
 }
 
+enum {
+    ENDS_KEY = 1000, /* of the random numbers for ends */
+    DRAWS_MOST = 64
+};
+
+/* Draws cells of the rectangle until one is inside: of any shape at least a quarter is. */
+static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze_point *cell)
+{
+    do {
+        cell->x = rng_below(rng, (uint32_t)spec->width);
+        cell->y = rng_below(rng, (uint32_t)spec->height);
+    } while (!maze_spec_inside(spec, cell->x, cell->y));
+}
+
+/* Of a mask, which may be a thread in a large rectangle, draws two numbers of cells. */
+static void draw_numbers(const struct mask *mask, struct rng *rng, struct maze_point *start,
+    struct maze_point *goal)
+{
+    const uint32_t cells = (uint32_t)mask_cells(mask);
+    const uint32_t first = rng_below(rng, cells);
+    uint32_t second = cells > 1 ? rng_below(rng, cells - 1) : 0;
+
+    second += cells > 1 && second >= first;
+    *start = mask_cell(mask, first);
+    *goal = mask_cell(mask, second);
+}
+
 void maze_spec_draw_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, ENDS_KEY));
     bool same = true;
 
+    if (spec->mask) {
+        draw_numbers(spec->mask, &rng, start, goal);
+        return;
+    }
     draw_cell(spec, &rng, start);
     /* Two cells that are the same, again and again, are the only one. */
     for (unsigned draws = 0; same && draws < DRAWS_MOST; draws++) {

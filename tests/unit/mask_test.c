@@ -1,0 +1,737 @@
+/* Masks: art and compact form, what is refused, pieces, and cells by row, number and corner. */
+#include "maze/mask.h"
+
+#include "base/bits.h"
+#include "base/rng.h"
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A rectangle of cells, a byte each, with which masks are compared. */
+struct board {
+    uint32_t width, height;
+    uint8_t *inside;
+};
+
+static struct board board_new(uint32_t width, uint32_t height)
+{
+    struct board board = {width, height, calloc((size_t)width * height, 1)};
+
+    assert_non_null(board.inside);
+    return board;
+}
+
+static size_t board_cells(const struct board *board)
+{
+    return (size_t)board->width * board->height;
+}
+
+/* Forgets the piece of which cell i is, and returns its size. */
+static uint64_t board_take(const struct board *board, size_t i)
+{
+    size_t *todo = malloc(board_cells(board) * sizeof(*todo));
+    uint64_t cells = 0;
+    size_t n = 0;
+
+    assert_non_null(todo);
+    board->inside[i] = 0;
+    todo[n++] = i;
+    while (n > 0) {
+        const size_t at = todo[--n], x = at % board->width, y = at / board->width;
+        const size_t next[] = {at - board->width, at + 1, at + board->width, at - 1};
+        const bool is[] = {y > 0, x + 1 < board->width, y + 1 < board->height, x > 0};
+
+        cells++;
+        for (size_t k = 0; k < 4; k++)
+            if (is[k] && board->inside[next[k]]) {
+                board->inside[next[k]] = 0;
+                todo[n++] = next[k];
+            }
+    }
+    free(todo);
+    return cells;
+}
+
+static uint64_t board_pieces(const struct board *board)
+{
+    struct board copy = board_new(board->width, board->height);
+    uint64_t pieces = 0;
+
+    memcpy(copy.inside, board->inside, board_cells(board));
+    for (size_t i = 0; i < board_cells(board); i++)
+        if (copy.inside[i]) {
+            (void)board_take(&copy, i);
+            pieces++;
+        }
+    free(copy.inside);
+    return pieces;
+}
+
+/* Keeps the largest piece and no other. */
+static void board_tidy(struct board *board)
+{
+    struct board copy = board_new(board->width, board->height);
+    uint64_t most = 0;
+    size_t best = 0;
+
+    memcpy(copy.inside, board->inside, board_cells(board));
+    for (size_t i = 0; i < board_cells(board); i++)
+        if (copy.inside[i]) {
+            const uint64_t cells = board_take(&copy, i);
+
+            if (cells > most) {
+                most = cells;
+                best = i;
+            }
+        }
+    /* What is taken away from the board is the best piece: so that is the difference. */
+    memcpy(copy.inside, board->inside, board_cells(board));
+    if (most)
+        (void)board_take(&copy, best);
+    for (size_t i = 0; i < board_cells(board); i++)
+        board->inside[i] ^= copy.inside[i];
+    free(copy.inside);
+}
+
+static enum mask_fault mask_of_board(
+    const struct board *board, struct mask **mask, uint64_t *pieces)
+{
+    char *text = malloc((size_t)board->height * (board->width + 1));
+    const char **rows = malloc(board->height * sizeof(*rows));
+    enum mask_fault fault;
+
+    assert_non_null(text);
+    assert_non_null(rows);
+    for (uint32_t y = 0; y < board->height; y++) {
+        char *row = text + (size_t)y * (board->width + 1);
+
+        for (uint32_t x = 0; x < board->width; x++)
+            row[x] = board->inside[(size_t)y * board->width + x] ? '#' : '.';
+        row[board->width] = '\0';
+        rows[y] = row;
+    }
+    fault = mask_of_art(rows, board->height, mask, pieces);
+    free(rows);
+    free(text);
+    return fault;
+}
+
+/*
+ * The compact form once more, as plainly as it is described; it stops at `room` characters. Returns
+ * the length.
+ */
+struct plain {
+    char *text;
+    size_t room, bits;
+};
+
+static void plain_bit(struct plain *plain, unsigned bit)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const size_t i = plain->bits++ / 6;
+
+    if (i >= plain->room)
+        return;
+    if (plain->bits % 6 == 1)
+        plain->text[i] = 'A';
+    plain->text[i] = digits[(strchr(digits, plain->text[i]) - digits) + (bit << (-plain->bits % 6))];
+}
+
+static void plain_number(struct plain *plain, unsigned number)
+{
+    unsigned n = 0;
+
+    while (number >> n > 1)
+        n++;
+    for (unsigned i = 0; i < n; i++)
+        plain_bit(plain, 0);
+    for (unsigned i = n + 1; i-- > 0;)
+        plain_bit(plain, number >> i & 1);
+}
+
+static size_t plain_write(const struct board *board, char *text, size_t room)
+{
+    struct plain plain = {text, room, 0};
+    unsigned run = 1, bit = 0;
+
+    for (size_t i = 0; i < board_cells(board); i++) {
+        const unsigned above = i < board->width ? 0 : board->inside[i - board->width];
+
+        if ((board->inside[i] ^ above) != bit) {
+            plain_number(&plain, run);
+            run = 0;
+            bit ^= 1;
+        }
+        run++;
+    }
+    plain_number(&plain, run);
+    return (plain.bits + 5) / 6;
+}
+
+static void assert_is(const struct mask *mask, const struct board *board)
+{
+    uint64_t *row = calloc(bits_words(board->width), sizeof(*row));
+    uint64_t cells = 0;
+
+    assert_non_null(row);
+    assert_int_equal(mask_width(mask), board->width);
+    assert_int_equal(mask_height(mask), board->height);
+    for (uint32_t y = 0; y < board->height; y++) {
+        mask_row(mask, y, row);
+        assert_int_equal(row[bits_words(board->width) - 1] & ~bits_last_mask(board->width), 0);
+        for (uint32_t x = 0; x < board->width; x++) {
+            const bool inside = board->inside[(size_t)y * board->width + x];
+
+            if (mask_inside(mask, x, y) != inside || bits_get(row, x) != inside)
+                fail_msg("cell %u,%u of %u x %u", x, y, board->width, board->height);
+            cells += inside;
+        }
+    }
+    assert_int_equal(mask_cells(mask), cells);
+    free(row);
+}
+
+/* What mask_nearest says, by trying all cells. */
+static struct maze_point board_nearest(const struct board *board, enum corner corner)
+{
+    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
+    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    struct maze_point best = {0, 0};
+    uint64_t least = UINT64_MAX;
+
+    for (uint32_t down = 0; down < board->height; down++)
+        for (uint32_t across = 0; across < board->width; across++) {
+            const uint32_t x = east ? board->width - 1 - across : across;
+            const uint32_t y = south ? board->height - 1 - down : down;
+
+            if (board->inside[(size_t)y * board->width + x] && across + down < least) {
+                least = across + down;
+                best = (struct maze_point){x, y};
+            }
+        }
+    return best;
+}
+
+static void assert_corners(const struct mask *mask, const struct board *board)
+{
+    for (enum corner corner = 0; corner < CORNERS; corner++) {
+        const struct maze_point is = mask_nearest(mask, corner), best = board_nearest(board, corner);
+
+        if (is.x != best.x || is.y != best.y)
+            fail_msg("corner %d of %u x %u", (int)corner, board->width, board->height);
+    }
+}
+
+/* Makes a mask of the board, and of its text another; checks what there is to be checked. */
+static void assert_round_trip(const struct board *board)
+{
+    char text[MASK_TEXT + 1], plain[MASK_TEXT];
+    const uint64_t pieces = board_pieces(board);
+    const size_t length = plain_write(board, plain, sizeof(plain));
+    struct mask *mask = NULL, *again = NULL;
+    uint64_t counted = 0;
+    const enum mask_fault fault = mask_of_board(board, &mask, &counted);
+
+    if (length > MASK_TEXT) {
+        assert_int_equal(fault, MASK_TOO_LARGE);
+        return;
+    }
+    if (pieces != 1) {
+        assert_int_equal(fault, pieces ? MASK_IN_PIECES : MASK_EMPTY);
+        assert_int_equal(counted, pieces);
+        return;
+    }
+    assert_int_equal(fault, MASK_OK);
+    assert_is(mask, board);
+    assert_corners(mask, board);
+    assert_int_equal(mask_write(mask, text), length);
+    assert_int_equal(strlen(text), length);
+    assert_memory_equal(text, plain, length);
+    assert_int_equal(
+        mask_read(text, length, board->width, board->height, &again, &counted), MASK_OK);
+    assert_is(again, board);
+    assert_true(mask_equal(mask, again));
+    mask_free(again);
+    mask_free(mask);
+}
+
+/* ---- boards of many kinds ---- */
+
+/* Each cell by itself, `share` of 256 of them. */
+static void draw_noise(struct board *board, struct rng *rng, uint32_t share)
+{
+    for (size_t i = 0; i < board_cells(board); i++)
+        board->inside[i] = rng_below(rng, 256) < share;
+}
+
+/* Rectangles that overlap. */
+static void draw_blobs(struct board *board, struct rng *rng)
+{
+    for (uint32_t blobs = 1 + rng_below(rng, 8); blobs > 0; blobs--) {
+        const uint32_t left = rng_below(rng, board->width), top = rng_below(rng, board->height);
+        const uint32_t right = left + rng_below(rng, board->width - left);
+        const uint32_t bottom = top + rng_below(rng, board->height - top);
+
+        for (uint32_t y = top; y <= bottom; y++)
+            for (uint32_t x = left; x <= right; x++)
+                board->inside[(size_t)y * board->width + x] ^= 1;
+    }
+}
+
+/* Rows that are the row above, its opposite, or that but for a cell. */
+static void draw_opposites(struct board *board, struct rng *rng)
+{
+    for (uint32_t y = 0; y < board->height; y++) {
+        const uint32_t how = rng_below(rng, 4), odd = rng_below(rng, board->width);
+
+        for (uint32_t x = 0; x < board->width; x++) {
+            const size_t i = (size_t)y * board->width + x;
+            const uint8_t above = y ? board->inside[i - board->width] : (uint8_t)rng_below(rng, 2);
+
+            board->inside[i] = (uint8_t)(above ^ (how < 2) ^ (how > 2 && x == odd));
+        }
+    }
+}
+
+static void draw(struct board *board, struct rng *rng)
+{
+    switch (rng_below(rng, 4)) {
+    case 0:
+        draw_noise(board, rng, 20 + rng_below(rng, 236));
+        break;
+    case 1:
+        draw_opposites(board, rng);
+        break;
+    default:
+        draw_blobs(board, rng);
+    }
+}
+
+static void test_masks_of_all_kinds_go_round(void **state)
+{
+    const unsigned trials = is_slow() ? 1000 : 6000;
+    struct rng rng = rng_seeded(1);
+
+    (void)state;
+    for (unsigned i = 0; i < trials; i++) {
+        const uint32_t side = i % 8 ? 20 : 200;
+        struct board board = board_new(1 + rng_below(&rng, side), 1 + rng_below(&rng, side));
+
+        draw(&board, &rng);
+        assert_round_trip(&board);
+        board_tidy(&board);
+        assert_round_trip(&board);
+        free(board.inside);
+    }
+}
+
+static void test_every_small_board_goes_round(void **state)
+{
+    (void)state;
+    for (uint32_t width = 1; width <= 12; width++)
+        for (uint32_t height = 1; width * height <= 12; height++) {
+            struct board board = board_new(width, height);
+
+            for (uint32_t cells = 0; cells < UINT32_C(1) << (width * height); cells++) {
+                for (uint32_t i = 0; i < width * height; i++)
+                    board.inside[i] = cells >> i & 1;
+                assert_round_trip(&board);
+            }
+            free(board.inside);
+        }
+}
+
+/* ---- the form ---- */
+
+static const char *const letters[] = {
+    "##.....##....####....########.########",
+    "###...###...######...########.########",
+    "####.####..##....##.......##..##......",
+    "##.###.##..##....##......##...##......",
+    "##..#..##..########.....##....######..",
+    "##.....##..########....##.....######..",
+    "##.....##..##....##...##......##......",
+    "##.....##..##....##..##.......##......",
+    "######################################",
+    "######################################",
+};
+
+static const struct golden {
+    const char *text;
+    uint32_t width, height;
+    const char *const *art;
+} goldens[] = {
+    {"s", 1, 1, (const char *const[]){"#"}},
+    {"mQ", 3, 3, (const char *const[]){"###", "###", "###"}},
+    {"UrYA", 3, 3, (const char *const[]){"###", "#.#", "###"}},
+    {"WxGo", 4, 3, (const char *const[]){".##.", "####", ".##."}},
+    {"", 38, 10, letters},
+};
+
+static void test_the_form_never_changes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(goldens) / sizeof(goldens[0]); i++) {
+        const struct golden *golden = &goldens[i];
+        struct mask *mask = NULL, *read = NULL;
+        char text[MASK_TEXT + 1];
+        uint64_t pieces;
+
+        assert_int_equal(mask_of_art(golden->art, golden->height, &mask, &pieces), MASK_OK);
+        assert_int_equal(mask_width(mask), golden->width);
+        assert_int_equal(mask_write(mask, text), strlen(text));
+        assert_string_equal(text, golden->text);
+        assert_int_equal(mask_read(golden->text, strlen(golden->text), golden->width,
+                             golden->height, &read, &pieces),
+            MASK_OK);
+        assert_true(mask_equal(mask, read));
+        mask_free(read);
+        mask_free(mask);
+    }
+}
+
+static enum mask_fault fault_of(const char *text, uint64_t width, uint64_t height)
+{
+    struct mask *mask = NULL;
+    uint64_t pieces;
+    const enum mask_fault fault = mask_read(text, strlen(text), width, height, &mask, &pieces);
+
+    if (fault == MASK_OK)
+        mask_free(mask);
+    else
+        assert_null(mask);
+    return fault;
+}
+
+static void test_what_is_no_compact_form_is_malformed(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t width, height;
+    } texts[] = {
+        {"", 1, 1},                     /* no number */
+        {"A", 1, 1},                    /* nothing but zeros */
+        {"AAAAAAAAAAAAAAAAAAAA", 3, 3}, /* and many of them */
+        {"i", 1, 1},                    /* a run past the end */
+        {"mQ", 3, 4},                   /* runs that end too early */
+        {"mQ", 3, 2},                   /* too late */
+        {"mQ", 0, 3},                   /* no cells */
+        {"mQ", 3, 0},
+        {"mQA", 3, 3},     /* a character too many */
+        {"mQ=", 3, 3},     /* padding */
+        {"mR", 3, 3},      /* what fills the last character is not 0 */
+        {"m", 3, 3},       /* cut off in a number */
+        {"m Q", 3, 3},     /* other characters */
+        {"m+", 3, 3},      /* of another base64 */
+        {"m/", 3, 3},      /* */
+        {"m\xc3\xa9", 3, 3},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        if (fault_of(texts[i].text, texts[i].width, texts[i].height) != MASK_MALFORMED)
+            fail_msg("'%s' as %d x %d", texts[i].text, (int)texts[i].width, (int)texts[i].height);
+    assert_int_equal(fault_of("mQ", 3, 3), MASK_OK);
+    assert_int_equal(fault_of("mQ", 9, 1), MASK_OK);
+    assert_int_equal(fault_of("U", 1, 1), MASK_EMPTY);
+}
+
+/* Any text is refused, or is the very one that the mask writes. */
+static void test_there_is_one_text_for_each_mask(void **state)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const unsigned trials = is_slow() ? 20000 : 200000;
+    struct rng rng = rng_seeded(2);
+    unsigned good = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < trials; i++) {
+        const uint32_t length = rng_below(&rng, 12), width = 1 + rng_below(&rng, 5);
+        const uint32_t height = 1 + rng_below(&rng, 5);
+        char text[12], written[MASK_TEXT + 1];
+        struct mask *mask;
+        uint64_t pieces;
+
+        for (uint32_t k = 0; k < length; k++)
+            text[k] = digits[rng_below(&rng, 64)];
+        if (mask_read(text, length, width, height, &mask, &pieces) != MASK_OK)
+            continue;
+        good++;
+        assert_int_equal(mask_write(mask, written), length);
+        assert_memory_equal(written, text, length);
+        mask_free(mask);
+    }
+    assert_true(good > trials / 1000);
+}
+
+/* ---- art ---- */
+
+static enum mask_fault fault_of_art(const char *const *rows, size_t count, uint64_t *pieces)
+{
+    struct mask *mask = NULL;
+    const enum mask_fault fault = mask_of_art(rows, count, &mask, pieces);
+
+    if (fault == MASK_OK)
+        mask_free(mask);
+    else
+        assert_null(mask);
+    return fault;
+}
+
+static void test_any_character_is_one_cell(void **state)
+{
+    /* Two bytes, three, four; a byte that none is of, a lead without its end, an overlong slash, a surrogate. */
+    static const char *const rows[] = {
+        "x#@~-*0,",
+        "\xc3\xa9"
+        "\xe2\x96\x88"
+        "\xf0\x9f\x8d\x8e"
+        ". xyz",
+        "\x80"
+        "a\xe2\x96"
+        "b\xc0\xaf"
+        ".",
+        "\xed\xa0\x80\t..\xff#",
+    };
+    static const char *const inside[] = {"########", "###..###", "#######.", "####..##"};
+    struct mask *mask = NULL;
+    uint64_t pieces;
+
+    (void)state;
+    assert_int_equal(mask_of_art(rows, 4, &mask, &pieces), MASK_OK);
+    assert_int_equal(mask_width(mask), 8);
+    for (uint32_t y = 0; y < 4; y++)
+        for (uint32_t x = 0; x < 8; x++)
+            assert_int_equal(mask_inside(mask, x, y), inside[y][x] == '#');
+    mask_free(mask);
+}
+
+static void test_art_is_refused_with_what_is_wrong(void **state)
+{
+    static const char *const shorter[] = {"###", "##"}, *const longer[] = {"##", "###"};
+    static const char *const none[] = {"", ""}, *const late[] = {"", "#"};
+    static const char *const outside[] = {". .", "..."};
+    static const char *const chequers[] = {"#.#", ".#.", "#.#"};
+    /* Neither edges of the rectangle nor corners join pieces. */
+    static const char *const apart[] = {"#..#", "#..#"}, *const corner[] = {"##..", "..##"};
+    static const char *const spiral[] = {"#####", "....#", "###.#", "#...#", "#####"};
+    static const char *const comb[] = {"#.#.#.#", "#.#.#.#", "###.#.#", "..###.#", "....###"};
+    uint64_t pieces = 0;
+
+    (void)state;
+    assert_int_equal(fault_of_art(NULL, 0, &pieces), MASK_UNEVEN);
+    assert_int_equal(fault_of_art(shorter, 2, &pieces), MASK_UNEVEN);
+    assert_int_equal(fault_of_art(longer, 2, &pieces), MASK_UNEVEN);
+    assert_int_equal(fault_of_art(late, 2, &pieces), MASK_UNEVEN);
+    assert_int_equal(fault_of_art(none, 2, &pieces), MASK_EMPTY);
+    assert_int_equal(fault_of_art(outside, 2, &pieces), MASK_EMPTY);
+    assert_int_equal(fault_of_art(chequers, 3, &pieces), MASK_IN_PIECES);
+    assert_int_equal(pieces, 5);
+    assert_int_equal(fault_of_art(apart, 2, &pieces), MASK_IN_PIECES);
+    assert_int_equal(pieces, 2);
+    assert_int_equal(fault_of_art(corner, 2, &pieces), MASK_IN_PIECES);
+    assert_int_equal(pieces, 2);
+    assert_int_equal(fault_of_art(spiral, 5, &pieces), MASK_OK);
+    assert_int_equal(fault_of_art(comb, 5, &pieces), MASK_OK);
+}
+
+/* ---- limits ---- */
+
+static void test_a_rectangle_has_no_more_than_so_many_cells(void **state)
+{
+    char *row = malloc(MASK_CELLS + 2);
+    const char *const one[] = {row}, *const two[] = {row, row};
+    uint64_t pieces;
+
+    (void)state;
+    assert_non_null(row);
+    memset(row, '#', MASK_CELLS + 1);
+    row[MASK_CELLS + 1] = '\0';
+    assert_int_equal(fault_of_art(one, 1, &pieces), MASK_TOO_LARGE);
+    row[MASK_CELLS] = '\0';
+    assert_int_equal(fault_of_art(one, 1, &pieces), MASK_OK);
+    assert_int_equal(fault_of_art(two, 2, &pieces), MASK_TOO_LARGE);
+    row[MASK_CELLS / 2] = '\0';
+    assert_int_equal(fault_of_art(two, 2, &pieces), MASK_OK);
+    free(row);
+    assert_int_equal(fault_of("mQ", MASK_CELLS, 2), MASK_TOO_LARGE);
+    assert_int_equal(fault_of("mQ", MASK_CELLS + 1, 1), MASK_TOO_LARGE);
+    assert_int_equal(fault_of("mQ", UINT64_MAX, UINT64_MAX), MASK_TOO_LARGE);
+    assert_int_equal(fault_of("mQ", 1, UINT64_MAX), MASK_TOO_LARGE);
+    assert_int_equal(fault_of("mQ", UINT64_MAX / 2 + 2, 2), MASK_TOO_LARGE);
+}
+
+/* A comb of n teeth: 2n runs in its first row, of a bit each, then the back, a run less in 3 bits each. */
+static enum mask_fault comb(uint32_t width, size_t *length)
+{
+    struct board board = board_new(width, 2);
+    struct mask *mask = NULL;
+    char text[MASK_TEXT + 1];
+    uint64_t pieces;
+    enum mask_fault fault;
+
+    for (uint32_t x = 0; x < width; x++) {
+        board.inside[x] = x % 2 == 0;
+        board.inside[width + x] = 1;
+    }
+    *length = plain_write(&board, text, MASK_TEXT);
+    fault = mask_of_board(&board, &mask, &pieces);
+    if (fault == MASK_OK) {
+        assert_is(mask, &board);
+        assert_int_equal(mask_write(mask, text), *length);
+        mask_free(mask);
+    }
+    free(board.inside);
+    return fault;
+}
+
+static void test_a_compact_form_has_no_more_than_so_many_bytes(void **state)
+{
+    char text[MASK_TEXT + 2];
+    size_t length;
+
+    (void)state;
+    assert_int_equal(comb(12285, &length), MASK_OK);
+    assert_int_equal(length, MASK_TEXT);
+    assert_int_equal(comb(12293, &length), MASK_TOO_LARGE);
+    assert_int_equal(length, MASK_TEXT + 1);
+    memset(text, 'A', sizeof(text) - 1);
+    text[MASK_TEXT + 1] = '\0';
+    assert_int_equal(fault_of(text, 3, 3), MASK_TOO_LARGE);
+    text[MASK_TEXT] = '\0';
+    assert_int_equal(fault_of(text, 3, 3), MASK_MALFORMED);
+}
+
+static void test_extremes_go_round(void **state)
+{
+    static const uint32_t sides[][2] = {{MASK_CELLS, 1}, {1, MASK_CELLS}, {2, MASK_CELLS / 2},
+        {MASK_CELLS / 2, 2}, {3, MASK_CELLS / 3}, {63, 65536}, {64, 65536}, {65, 64000},
+        {2048, 2048}, {2047, 2049}, {127, 128}, {128, 127}, {129, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+        struct board board = board_new(sides[i][0], sides[i][1]);
+        const size_t cells = board_cells(&board);
+
+        memset(board.inside, 1, cells);
+        assert_round_trip(&board);
+        board.inside[0] = board.inside[cells - 1] = 0;
+        assert_round_trip(&board);
+        memset(board.inside, 0, cells);
+        board.inside[cells / 3] = 1;
+        assert_round_trip(&board);
+        free(board.inside);
+    }
+}
+
+/* Rows that are each the opposite of the one above: three characters that stand for millions of pieces. */
+static void test_many_pieces_are_counted(void **state)
+{
+    struct mask *mask = NULL;
+    uint64_t pieces = 0;
+    char text[32];
+
+    (void)state;
+    for (uint32_t width = 1; width <= 64; width *= 2) {
+        struct board board = board_new(width, MASK_CELLS / width);
+        size_t length;
+
+        for (uint32_t x = 0; x < MASK_CELLS; x++)
+            board.inside[x] = x / width % 2 == 0;
+        length = plain_write(&board, text, sizeof(text));
+        assert_int_equal(
+            mask_read(text, length, board.width, board.height, &mask, &pieces), MASK_IN_PIECES);
+        assert_int_equal(pieces, board.height / 2);
+        free(board.inside);
+    }
+}
+
+/* ---- cells and holders ---- */
+
+static void test_cells_are_numbered_row_by_row(void **state)
+{
+    struct rng rng = rng_seeded(3);
+
+    (void)state;
+    for (unsigned trial = 0; trial < 200; trial++) {
+        struct board board = board_new(1 + rng_below(&rng, 150), 1 + rng_below(&rng, 20));
+        struct mask *mask;
+        uint64_t pieces, n = 0;
+
+        draw(&board, &rng);
+        board_tidy(&board);
+        if (mask_of_board(&board, &mask, &pieces) == MASK_OK) {
+            for (size_t i = 0; i < board_cells(&board); i++)
+                if (board.inside[i]) {
+                    const struct maze_point cell = mask_cell(mask, n++);
+
+                    assert_int_equal(cell.y * board.width + cell.x, i);
+                }
+            assert_int_equal(n, mask_cells(mask));
+            mask_free(mask);
+        }
+        free(board.inside);
+    }
+}
+
+static void test_masks_are_equal_by_what_is_inside(void **state)
+{
+    static const char *const a[] = {"##", "##"}, *const b[] = {"##", "#."}, *const c[] = {"####"};
+    const char *const *const arts[] = {a, b, c};
+    struct mask *masks[4] = {NULL};
+    uint64_t pieces;
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(mask_of_art(arts[i], i < 2 ? 2 : 1, &masks[i], &pieces), MASK_OK);
+    for (size_t i = 0; i < 4; i++)
+        for (size_t j = 0; j < 4; j++)
+            assert_int_equal(mask_equal(masks[i], masks[j]), i == j);
+    for (size_t i = 0; i < 4; i++)
+        mask_free(masks[i]);
+}
+
+static void test_a_mask_lives_as_long_as_it_has_a_holder(void **state)
+{
+    static const char *const art[] = {"##", "#."};
+    struct mask *mask;
+    uint64_t pieces;
+
+    (void)state;
+    assert_int_equal(mask_of_art(art, 2, &mask, &pieces), MASK_OK);
+    assert_ptr_equal(mask_share(mask), mask);
+    mask_free(mask);
+    assert_true(mask_inside(mask, 0, 1));
+    mask_free(mask);
+    assert_null(mask_share(NULL));
+    mask_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_masks_of_all_kinds_go_round),
+        cmocka_unit_test(test_every_small_board_goes_round),
+        cmocka_unit_test(test_the_form_never_changes),
+        cmocka_unit_test(test_what_is_no_compact_form_is_malformed),
+        cmocka_unit_test(test_there_is_one_text_for_each_mask),
+        cmocka_unit_test(test_any_character_is_one_cell),
+        cmocka_unit_test(test_art_is_refused_with_what_is_wrong),
+        cmocka_unit_test(test_a_rectangle_has_no_more_than_so_many_cells),
+        cmocka_unit_test(test_a_compact_form_has_no_more_than_so_many_bytes),
+        cmocka_unit_test(test_extremes_go_round),
+        cmocka_unit_test(test_many_pieces_are_counted),
+        cmocka_unit_test(test_cells_are_numbered_row_by_row),
+        cmocka_unit_test(test_masks_are_equal_by_what_is_inside),
+        cmocka_unit_test(test_a_mask_lives_as_long_as_it_has_a_holder),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
