@@ -58,6 +58,12 @@ static inline struct lattice lattice_shaped(
     return lattice;
 }
 
+/* Whether all of the rectangle is inside, and nothing is joined round. */
+static inline bool lattice_is_plain(const struct lattice *lattice)
+{
+    return !lattice->inside && !lattice->wrap;
+}
+
 static inline bool lattice_inside(const struct lattice *lattice, uint32_t x, uint32_t y)
 {
     return !lattice->inside || bits_get(lattice->inside + y * bits_words(lattice->width), x);

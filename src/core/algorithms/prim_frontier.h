@@ -10,7 +10,8 @@
  * rarely, and is exact.
  *
  * What a step does has no branch in it: whether a draw is of use and which neighbours are new cannot
- * be guessed, and to write an entry that does not count costs less than to guess wrongly.
+ * be guessed, and to write an entry that does not count costs less than to guess wrongly. Where edges
+ * may be joined round, a step is an instance of its own.
  */
 #ifndef CORE_PRIM_FRONTIER_H
 #define CORE_PRIM_FRONTIER_H
@@ -40,6 +41,7 @@ struct prim {
     uint32_t *frontier;
     uint32_t length;
     ptrdiff_t north, east, south, west;
+    const struct lattice *round; /* whose edges may be joined round; NULL: they are not */
     struct rng rng;
 };
 
@@ -64,11 +66,18 @@ static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
 static INLINE void prim_touch(
     struct prim *prim, ptrdiff_t cell, unsigned from, const uint32_t *entries)
 {
-    const unsigned byte = prim->cells[cell];
+    const unsigned beyond = prim->round ? prim->cells[cell] & BEYOND : 0;
+    const unsigned byte = prim->cells[cell] ^ beyond;
 
-    prim->cells[cell] = prim_touched[from][byte];
+    prim->cells[cell] = (uint8_t)(prim_touched[from][byte] | beyond);
     prim->frontier[prim->length] = (uint32_t)cell;
     prim->length += entries[byte];
+}
+
+static INLINE ptrdiff_t prim_step(
+    const struct prim *prim, ptrdiff_t cell, enum direction direction, ptrdiff_t offset)
+{
+    return prim->round ? cells_step(prim->cells, prim->round, cell, direction) : cell + offset;
 }
 
 /* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
@@ -82,10 +91,10 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw)
     /* For one that has joined: its one link. */
     prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
-    prim_touch(prim, cell + prim->north, SOUTH, entries);
-    prim_touch(prim, cell + prim->east, WEST, entries);
-    prim_touch(prim, cell + prim->south, NORTH, entries);
-    prim_touch(prim, cell + prim->west, EAST, entries);
+    prim_touch(prim, prim_step(prim, cell, NORTH, prim->north), SOUTH, entries);
+    prim_touch(prim, prim_step(prim, cell, EAST, prim->east), WEST, entries);
+    prim_touch(prim, prim_step(prim, cell, SOUTH, prim->south), NORTH, entries);
+    prim_touch(prim, prim_step(prim, cell, WEST, prim->west), EAST, entries);
 }
 
 static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
@@ -135,9 +144,10 @@ static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
     return true;
 }
 
-/* `entries` is how many the frontier can have at most. */
-static INLINE enum status prim_grow(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, enum prim_frontier of, uint64_t entries)
+/* As prim_grow; `round` is the lattice, or NULL where nothing is joined round. */
+static INLINE enum status prim_grow_over(const struct maze_spec *spec,
+    const struct lattice *lattice, struct task *task, struct grid *grid, enum prim_frontier of,
+    uint64_t entries, const struct lattice *round)
 {
     struct prim prim = {
         .of = of,
@@ -147,17 +157,15 @@ static INLINE enum status prim_grow(const struct maze_spec *spec, const struct l
         .east = lattice_offset(lattice, EAST),
         .south = lattice_offset(lattice, SOUTH),
         .west = lattice_offset(lattice, WEST),
+        .round = round,
         .rng = rng_seeded(spec->seed),
     };
 
     if (!prim.cells || !prim.frontier)
         return STATUS_NO_MEMORY;
 
-    const uint32_t x = rng_below(&prim.rng, lattice->width);
-    const uint32_t y = rng_below(&prim.rng, lattice->height);
-
     /* The first entry has no neighbour in the maze, and so the first cell no link. */
-    prim.frontier[prim.length++] = (uint32_t)lattice_cell(lattice, x, y);
+    prim.frontier[prim.length++] = (uint32_t)lattice_draw(lattice, &prim.rng);
     if (task_cancelled(task))
         return STATUS_CANCELLED;
     while (prim.length) {
@@ -167,6 +175,14 @@ static INLINE enum status prim_grow(const struct maze_spec *spec, const struct l
     }
     cells_to_grid(prim.cells, lattice, grid);
     return STATUS_OK;
+}
+
+/* `entries` is how many the frontier can have at most, but for a few. */
+static INLINE enum status prim_grow(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, enum prim_frontier of, uint64_t entries)
+{
+    return lattice->wrap ? prim_grow_over(spec, lattice, task, grid, of, entries, lattice)
+                         : prim_grow_over(spec, lattice, task, grid, of, entries, NULL);
 }
 
 #endif
