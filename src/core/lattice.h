@@ -7,6 +7,7 @@
 #define CORE_LATTICE_H
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "base/rng.h"
 #include "maze/direction.h"
 #include "maze/spec.h"
@@ -91,7 +92,7 @@ static inline ptrdiff_t lattice_offset(const struct lattice *lattice, enum direc
 }
 
 /* A cell of those inside, each equally likely. */
-static inline ptrdiff_t lattice_draw(const struct lattice *lattice, struct rng *rng)
+static INLINE ptrdiff_t lattice_draw(const struct lattice *lattice, struct rng *rng)
 {
     uint32_t x, y;
 

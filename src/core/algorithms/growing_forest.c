@@ -255,7 +255,9 @@ enum status growing_forest_generate(const struct maze_spec *spec, const struct l
     for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
         forest.offset[1 << direction] = lattice_offset(lattice, direction);
     for (size_t i = 0; i < lattice_size(lattice); i++)
-        forest.marks[i] = forest.cells[i] % BEYOND;
+        forest.marks[i] = forest.cells[i];
+    for (size_t i = 0; lattice->wrap && i < lattice_size(lattice); i++)
+        forest.marks[i] %= BEYOND;
     memset(fronts, 0, pairs * sizeof(*fronts));
     sow(&forest);
     if (lattice->wrap ? !grow(&forest, true) || !survey(&forest, fronts, true)

@@ -55,7 +55,7 @@ static inline unsigned visited(uint8_t cell)
 }
 
 /* Joins an unvisited cell to one of its visited neighbours, which are given as links. */
-static void join(struct walk *walk, ptrdiff_t cell, unsigned open)
+static INLINE void join(struct walk *walk, ptrdiff_t cell, unsigned open)
 {
     unsigned way;
 

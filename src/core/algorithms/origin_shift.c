@@ -24,7 +24,7 @@ enum {
 };
 
 /* Points each cell to the north or to the west, and the first cell, the origin, nowhere. */
-static void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
+static INLINE void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint8_t *row = cells + lattice_cell(lattice, 0, y);
@@ -114,8 +114,10 @@ static INLINE enum status shift(const struct maze_spec *spec, const struct latti
         toss(cells, lattice, &rng);
     }
 
+    struct rng rest = rng; /* a copy that stays in registers */
+
     for (uint64_t number = 0; number < numbers; number++) {
-        uint64_t draws = rng_next(&rng);
+        uint64_t draws = rng_next(&rest);
 
         if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
             return STATUS_CANCELLED;

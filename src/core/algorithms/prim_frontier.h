@@ -41,7 +41,6 @@ struct prim {
     uint32_t *frontier;
     uint32_t length;
     ptrdiff_t north, east, south, west;
-    const struct lattice *round; /* whose edges may be joined round; NULL: they are not */
     struct rng rng;
 };
 
@@ -63,10 +62,11 @@ static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
     [PRIM_CELLS] = {[1] = {1}},
 };
 
-static INLINE void prim_touch(
-    struct prim *prim, ptrdiff_t cell, unsigned from, const uint32_t *entries)
+/* Here and below, `round` is a lattice whose edges may be joined round, or NULL where they are not. */
+static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, unsigned from,
+    const uint32_t *entries, const struct lattice *round)
 {
-    const unsigned beyond = prim->round ? prim->cells[cell] & BEYOND : 0;
+    const unsigned beyond = round ? prim->cells[cell] & BEYOND : 0;
     const unsigned byte = prim->cells[cell] ^ beyond;
 
     prim->cells[cell] = (uint8_t)(prim_touched[from][byte] | beyond);
@@ -74,14 +74,14 @@ static INLINE void prim_touch(
     prim->length += entries[byte];
 }
 
-static INLINE ptrdiff_t prim_step(
-    const struct prim *prim, ptrdiff_t cell, enum direction direction, ptrdiff_t offset)
+static INLINE ptrdiff_t prim_step(const struct prim *prim, ptrdiff_t cell, enum direction direction,
+    ptrdiff_t offset, const struct lattice *round)
 {
-    return prim->round ? cells_step(prim->cells, prim->round, cell, direction) : cell + offset;
+    return round ? cells_step(prim->cells, round, cell, direction) : cell + offset;
 }
 
 /* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
-static INLINE void prim_join(struct prim *prim, struct prim_draw draw)
+static INLINE void prim_join(struct prim *prim, struct prim_draw draw, const struct lattice *round)
 {
     const ptrdiff_t cell = prim->frontier[draw.index];
     const unsigned byte = prim->cells[cell],
@@ -91,10 +91,10 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw)
     /* For one that has joined: its one link. */
     prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
-    prim_touch(prim, prim_step(prim, cell, NORTH, prim->north), SOUTH, entries);
-    prim_touch(prim, prim_step(prim, cell, EAST, prim->east), WEST, entries);
-    prim_touch(prim, prim_step(prim, cell, SOUTH, prim->south), NORTH, entries);
-    prim_touch(prim, prim_step(prim, cell, WEST, prim->west), EAST, entries);
+    prim_touch(prim, prim_step(prim, cell, NORTH, prim->north, round), SOUTH, entries, round);
+    prim_touch(prim, prim_step(prim, cell, EAST, prim->east, round), WEST, entries, round);
+    prim_touch(prim, prim_step(prim, cell, SOUTH, prim->south, round), NORTH, entries, round);
+    prim_touch(prim, prim_step(prim, cell, WEST, prim->west, round), EAST, entries, round);
 }
 
 static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
@@ -108,7 +108,8 @@ static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
 }
 
 /* Draws ahead until the frontier is short. False when the task was cancelled. */
-static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
+static INLINE bool prim_run_long(
+    struct prim *prim, const struct task *task, const struct lattice *round)
 {
     struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
     struct rng rng = prim->rng;
@@ -134,7 +135,7 @@ static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
             __builtin_prefetch(cell);
             __builtin_prefetch(cell + prim->south);
             if (now[i].index < prim->length)
-                prim_join(prim, now[i]);
+                prim_join(prim, now[i], round);
         }
         now = next;
         next = later;
@@ -157,7 +158,6 @@ static INLINE enum status prim_grow_over(const struct maze_spec *spec,
         .east = lattice_offset(lattice, EAST),
         .south = lattice_offset(lattice, SOUTH),
         .west = lattice_offset(lattice, WEST),
-        .round = round,
         .rng = rng_seeded(spec->seed),
     };
 
@@ -169,9 +169,9 @@ static INLINE enum status prim_grow_over(const struct maze_spec *spec,
     if (task_cancelled(task))
         return STATUS_CANCELLED;
     while (prim.length) {
-        if (prim.length > PRIM_LONG && !prim_run_long(&prim, task))
+        if (prim.length > PRIM_LONG && !prim_run_long(&prim, task, round))
             return STATUS_CANCELLED;
-        prim_join(&prim, prim_draw(&prim.rng, prim.length));
+        prim_join(&prim, prim_draw(&prim.rng, prim.length), round);
     }
     cells_to_grid(prim.cells, lattice, grid);
     return STATUS_OK;
