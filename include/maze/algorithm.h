@@ -54,6 +54,10 @@ struct algorithm {
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
+    /* The same, where an outline or edges joined round make it dearer; else 0. */
+    uint32_t shaped_picoseconds;
+    uint32_t shaped_word_bytes;
+
     /*
      * Just one of the two is set. `generate` fills a grid of closed walls. `open` makes rows with
      * no grid behind them, in memory that does not depend on the height: the algorithm streams.

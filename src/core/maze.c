@@ -192,12 +192,20 @@ bool maze_question_asks(const struct maze_question *question)
         (question->solver || question->distances || question->stats || question->claim.walk);
 }
 
+static bool is_shaped(const struct maze_spec *spec)
+{
+    return spec->shape || spec->mask || spec->wrap;
+}
+
 /* Without what an inner maze takes. */
 static struct maze_memory own_memory(const struct maze_spec *spec)
 {
     const struct algorithm *algorithm = spec->algorithm;
     const uint64_t words = bits_words(spec->width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
+    const uint32_t word_bytes = is_shaped(spec) && algorithm->shaped_word_bytes
+        ? algorithm->shaped_word_bytes
+        : algorithm->word_bytes;
 
     if (maze_spec_streams(spec))
         return (struct maze_memory){.held = columns};
@@ -205,7 +213,7 @@ static struct maze_memory own_memory(const struct maze_spec *spec)
     return (struct maze_memory){
         .held = grid_bytes(spec->width, spec->height),
         .scratch = (spec->width + 2) * (spec->height + 2) * algorithm->cell_bytes +
-            words * spec->height * algorithm->word_bytes + columns,
+            words * spec->height * word_bytes + columns,
     };
 }
 
@@ -290,7 +298,10 @@ static uint64_t finish_nanoseconds(
 
 uint64_t maze_nanoseconds(const struct maze_spec *spec, const struct maze_question *question)
 {
-    const uint32_t picoseconds = spec->algorithm->picoseconds;
+    const struct algorithm *algorithm = spec->algorithm;
+    const uint32_t picoseconds = is_shaped(spec) && algorithm->shaped_picoseconds
+        ? algorithm->shaped_picoseconds
+        : algorithm->picoseconds;
 
     if (maze_spec_streams(spec) && !maze_question_asks(question))
         return nanoseconds(spec->width, picoseconds);

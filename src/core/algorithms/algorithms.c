@@ -21,6 +21,7 @@ static const struct algorithm catalogue[] = {
         .picoseconds = 11900,
         .cell_bytes = 5,
         .largest = UINT64_C(1) << 31,
+        .shaped_picoseconds = 22000,
         .generate = recursive_backtracker_generate,
     },
     {
@@ -38,6 +39,7 @@ static const struct algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
+        .shaped_picoseconds = 131000,
         .generate = kruskal_generate,
     },
     {
@@ -55,6 +57,7 @@ static const struct algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
+        .shaped_picoseconds = 131000,
         .generate = prim_generate,
     },
     {
@@ -71,6 +74,7 @@ static const struct algorithm catalogue[] = {
         .picoseconds = 24900,
         .cell_bytes = 7,
         .largest = UINT64_C(1) << 31,
+        .shaped_picoseconds = 32600,
         .generate = prim_simplified_generate,
     },
     {
@@ -87,6 +91,7 @@ static const struct algorithm catalogue[] = {
         .picoseconds = 12100,
         .cell_bytes = 4,
         .largest = UINT64_C(1) << 31,
+        .shaped_picoseconds = 16600,
         .generate = prim_modified_generate,
     },
     {
@@ -104,6 +109,7 @@ static const struct algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
+        .shaped_picoseconds = 131000,
         .generate = boruvka_generate,
     },
     {
@@ -122,6 +128,7 @@ static const struct algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
+        .shaped_picoseconds = 131000,
         .generate = reverse_delete_generate,
     },
     {
@@ -138,6 +145,7 @@ static const struct algorithm catalogue[] = {
         .picoseconds = 36000,
         .cell_bytes = 5,
         .largest = UINT64_C(1) << 31,
+        .shaped_picoseconds = 84500,
         .generate = growing_tree_generate,
     },
     {
@@ -155,6 +163,7 @@ static const struct algorithm catalogue[] = {
         .cell_bytes = 4,
         .column_bytes = 1,
         .largest = UINT64_C(1) << 31,
+        .shaped_picoseconds = 46000,
         .generate = growing_forest_generate,
     },
     {
@@ -171,6 +180,8 @@ static const struct algorithm catalogue[] = {
         .cell_bytes = 1,
         .column_bytes = 1,
         .largest = UINT64_C(1) << 40,
+        .shaped_picoseconds = 37000,
+        .shaped_word_bytes = 9,
         .generate = hunt_and_kill_generate,
     },
     {
@@ -192,6 +203,7 @@ static const struct algorithm catalogue[] = {
         .word_bytes = 1,
         .column_bytes = 2,
         .largest = UINT64_C(1) << 40,
+        .shaped_picoseconds = 53000,
         .generate = wilson_generate,
     },
     {
@@ -213,6 +225,7 @@ static const struct algorithm catalogue[] = {
         .word_bytes = 1,
         .column_bytes = 2,
         .largest = UINT64_C(1) << 40,
+        .shaped_picoseconds = 323000,
         .generate = aldous_broder_generate,
     },
     {
@@ -233,6 +246,7 @@ static const struct algorithm catalogue[] = {
         .word_bytes = 2,
         .column_bytes = 4,
         .largest = UINT64_C(1) << 40,
+        .shaped_picoseconds = 61000,
         .generate = houston_generate,
     },
     {
@@ -251,6 +265,7 @@ static const struct algorithm catalogue[] = {
         .word_bytes = 1,
         .column_bytes = 2,
         .largest = UINT64_C(1) << 40,
+        .shaped_picoseconds = 38000,
         .generate = origin_shift_generate,
     },
     {
@@ -346,6 +361,7 @@ static const struct algorithm catalogue[] = {
         .picoseconds = 5400,
         .cell_bytes = 5,
         .largest = UINT64_C(1) << 31,
+        .shaped_picoseconds = 11700,
         .generate = spiral_generate,
     },
     {

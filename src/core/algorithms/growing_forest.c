@@ -52,14 +52,15 @@ static INLINE unsigned open_ways(const uint16_t *mark, ptrdiff_t stride)
 /* The same where edges may be joined round. */
 static INLINE unsigned open_ways_round(const struct forest *forest, ptrdiff_t cell)
 {
-    unsigned open = 0;
+    const struct lattice *lattice = forest->lattice;
+    const uint8_t *cells = forest->cells;
+    const uint16_t *marks = forest->marks;
+    const unsigned north = marks[cells_step(cells, lattice, cell, NORTH)] == 0;
+    const unsigned east = marks[cells_step(cells, lattice, cell, EAST)] == 0;
+    const unsigned south = marks[cells_step(cells, lattice, cell, SOUTH)] == 0;
+    const unsigned west = marks[cells_step(cells, lattice, cell, WEST)] == 0;
 
-    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
-        const ptrdiff_t next = cells_step(forest->cells, forest->lattice, cell, direction);
-
-        open |= (unsigned)(forest->marks[next] == 0) << direction;
-    }
-    return open;
+    return north << NORTH | east << EAST | south << SOUTH | west << WEST;
 }
 
 /* Takes a step from the cell of *mark; returns 1 if that was into an unvisited cell, else 0. */
