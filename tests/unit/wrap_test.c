@@ -87,6 +87,36 @@ static void test_outlines_whose_edges_are_joined_round_make_spanning_trees(void 
                     }
 }
 
+/* Passages from west to east in mazes of many seeds, at a bias. */
+static uint64_t count_easts(const struct algorithm *algorithm, int8_t bias)
+{
+    uint64_t easts = 0;
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct maze_spec spec = {algorithm, 20, 20, seed, .bias = bias};
+        struct grid *grid = outline_grid(20, 20, in_circle, WRAP_X | WRAP_Y);
+
+        assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+        for (uint32_t y = 0; y < 20; y++)
+            for (uint32_t x = 0; x < 20; x++)
+                easts += bits_get(grid_east_row(grid, y), x);
+        grid_free(grid);
+    }
+    return easts;
+}
+
+static void test_a_bias_favours_its_ways(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->options & OPTION_BIAS && algorithm_at(i)->options & OPTION_WRAP) {
+            const uint64_t fair = count_easts(algorithm_at(i), 0);
+
+            assert_true(count_easts(algorithm_at(i), 60) > fair + fair / 8);
+            assert_true(count_easts(algorithm_at(i), -60) < fair - fair / 8);
+        }
+}
+
 enum { SIDE = 8, SEEDS = 400, COLUMNS = 2 * SIDE };
 
 /*
@@ -260,6 +290,7 @@ int main(void)
         cmocka_unit_test(test_mazes_about_as_wide_as_a_word_are_spanning_trees),
         cmocka_unit_test(test_large_mazes_are_spanning_trees),
         cmocka_unit_test(test_outlines_whose_edges_are_joined_round_make_spanning_trees),
+        cmocka_unit_test(test_a_bias_favours_its_ways),
         cmocka_unit_test(test_passages_go_across_the_edges_as_often_as_elsewhere),
         cmocka_unit_test(test_the_minimum_tree_is_that_of_the_plain_algorithm),
         cmocka_unit_test(test_uniform_rows_make_every_tree_round_the_edges_about_as_often),
