@@ -9,14 +9,14 @@
 #include "base/bits.h"
 #include "core/task.h"
 
-enum { NUMBER_SET_LEVELS = 11 }; /* 64^11 > 2^64 */
+enum { NUMBER_SET_LEVELS = 10 }; /* at most: 64^10 = 2^60 */
 
 struct number_set {
     uint64_t *level[NUMBER_SET_LEVELS]; /* the first has the numbers' bits */
     unsigned levels;
 };
 
-/* Makes an empty set for numbers below `count`, in scratch of the task; false: there is no memory. */
+/* Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task; false: there is no memory. */
 bool number_set_new(struct number_set *, size_t count, struct task *);
 
 /* Adds a number, which may be there already. */
