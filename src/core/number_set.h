@@ -16,7 +16,10 @@ struct number_set {
     unsigned levels;
 };
 
-/* Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task; false: there is no memory. */
+/*
+ * Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task. False when there is no
+ * memory.
+ */
 bool number_set_new(struct number_set *, size_t count, struct task *);
 
 /* Adds a number, which may be there already. */

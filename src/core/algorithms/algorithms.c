@@ -203,7 +203,7 @@ static const struct algorithm catalogue[] = {
         .word_bytes = 1,
         .column_bytes = 2,
         .largest = UINT64_C(1) << 40,
-        .shaped_picoseconds = 53000,
+        .shaped_picoseconds = 58000,
         .generate = wilson_generate,
     },
     {
@@ -246,7 +246,7 @@ static const struct algorithm catalogue[] = {
         .word_bytes = 2,
         .column_bytes = 4,
         .largest = UINT64_C(1) << 40,
-        .shaped_picoseconds = 61000,
+        .shaped_picoseconds = 65000,
         .generate = houston_generate,
     },
     {

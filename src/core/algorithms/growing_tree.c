@@ -8,7 +8,8 @@
  * made again. So a random one is even over the active cells.
  *
  * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot be
- * guessed, unless edges are joined round. Random picks are drawn a few batches ahead, and what they name is fetched meanwhile.
+ * guessed, unless edges are joined round. Random picks are drawn a few batches ahead, and what they
+ * name is fetched meanwhile.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
  */

@@ -2,9 +2,10 @@
  * Hunt and kill: walks at random into cells not yet visited. Where it is stuck it hunts: the first
  * unvisited cell, row by row, is joined to one of its visited neighbours, and the walk goes on there.
  *
- * It begins at the first cell. So, in a plain rectangle, the first unvisited cell always has a visited neighbour, to its
- * north or west, and never comes before the one that was hunted last: all hunts together look at
- * each cell once, eight at a time. As in the recursive backtracker no direction is a branch.
+ * It begins at the first cell. So, in a plain rectangle, the first unvisited cell always has a visited
+ * neighbour, to its north or west, and never comes before the one that was hunted last: all hunts
+ * together look at each cell once, eight at a time. As in the recursive backtracker no direction is a
+ * branch.
  *
  * Inside an outline the first unvisited cell may be far from all that are visited, and is passed over.
  * So there, and where edges are joined round, the walk notes the unvisited cells that it passes, in a
@@ -30,8 +31,7 @@ struct walk {
     uint64_t left;               /* cells to be visited */
     struct rng rng;
     int bias;
-    struct number_set
-        beside; /* off plain rectangles: unvisited cells beside visited ones, and others */
+    struct number_set beside; /* off plain rectangles: cells that were unvisited when passed */
 };
 
 /* The first cell at or after `cell` that is unvisited; there is one. */

@@ -4,9 +4,10 @@
  * A maze stays a maze, and a step stores one byte: only the border must be looked out for.
  *
  * It begins with a maze of coins (each cell points north or west, as in a binary tree), so that a
- * region where the origin never comes looks like a maze too; inside an outline, where that is not
- * always possible, with the tree of a walk that goes back where it is stuck. Ten steps a cell are walked. Not
- * uniform: only the limit of many steps is (the Markov chain tree theorem of Aldous and Broder).
+ * region where the origin never comes looks like a maze too; inside an outline, where a coin may have
+ * no way to point, with the tree of a walk that goes back where it is stuck. Ten steps a cell are
+ * walked. Not uniform: only the limit of many steps is (the Markov chain tree theorem of Aldous and
+ * Broder).
  *
  * Source: CaptainLuma, New maze generating algorithm (2023).
  */
