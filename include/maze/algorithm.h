@@ -55,6 +55,10 @@ struct algorithm {
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
+    /* The same, where an outline or edges joined round make it dearer; else 0. */
+    uint32_t shaped_picoseconds;
+    uint32_t shaped_word_bytes;
+
     /*
      * Just one of the two is set. `generate` fills a grid of closed walls, of two rows and columns at
      * least: of one there is but one maze. `open` makes rows with

@@ -40,6 +40,13 @@ static INLINE ptrdiff_t cells_step(
     return next + (lattice->round[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
 }
 
+/* The same by a link; to the cell itself by none, 0. */
+static INLINE ptrdiff_t cells_follow(
+    const uint8_t *cells, const struct lattice *lattice, ptrdiff_t cell, unsigned link)
+{
+    return link ? cells_step(cells, lattice, cell, (enum direction)bits_lowest(link)) : cell;
+}
+
 /* Opens in the grid, which has the lattice's width and height, every wall across which a link goes. */
 void cells_to_grid(const uint8_t *cells, const struct lattice *, struct grid *);
 

@@ -57,4 +57,14 @@ static inline unsigned unvisited(uint8_t cell)
     return (cell - 1U) >> 31;
 }
 
+/* The unvisited neighbours of a cell, as links to them, in a lattice that may be joined round. */
+static INLINE unsigned choice_open(
+    const uint8_t *cells, const struct lattice *lattice, ptrdiff_t cell)
+{
+    return unvisited(cells[cells_step(cells, lattice, cell, NORTH)]) << NORTH |
+        unvisited(cells[cells_step(cells, lattice, cell, EAST)]) << EAST |
+        unvisited(cells[cells_step(cells, lattice, cell, SOUTH)]) << SOUTH |
+        unvisited(cells[cells_step(cells, lattice, cell, WEST)]) << WEST;
+}
+
 #endif

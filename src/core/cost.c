@@ -21,12 +21,20 @@ bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question 
         spec->goal.kind == END_FARTHEST || maze_question_asks(question);
 }
 
+static bool is_shaped(const struct maze_spec *spec)
+{
+    return spec->shape || spec->mask || spec->wrap;
+}
+
 /* Without what an inner maze takes. */
 static struct maze_memory own_memory(const struct maze_spec *spec)
 {
     const struct algorithm *algorithm = spec->algorithm;
     const uint64_t words = bits_words(spec->width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
+    const uint32_t word_bytes = is_shaped(spec) && algorithm->shaped_word_bytes
+        ? algorithm->shaped_word_bytes
+        : algorithm->word_bytes;
 
     if (maze_spec_streams(spec))
         return (struct maze_memory){.held = columns};
@@ -34,7 +42,7 @@ static struct maze_memory own_memory(const struct maze_spec *spec)
     return (struct maze_memory){
         .held = grid_bytes(spec->width, spec->height),
         .scratch = (spec->width + 2) * (spec->height + 2) * algorithm->cell_bytes +
-            words * spec->height * algorithm->word_bytes + columns,
+            words * spec->height * word_bytes + columns,
     };
 }
 
@@ -96,6 +104,12 @@ enum {
     DISTANCE_PICOSECONDS = 15000 /* to measure once how far it is */
 };
 
+/*
+ * Nobody knows how long a random walk takes in an outline that may be a maze itself, such as one long
+ * corridor: at least not how short.
+ */
+enum { MAZY_NANOSECONDS = 10000000 };
+
 /* What is done with a finished grid. */
 static uint64_t finish_nanoseconds(
     const struct maze_spec *spec, const struct maze_question *question)
@@ -136,8 +150,11 @@ static uint64_t roaming(const struct maze_spec *spec)
 /* Of so many rows. Words of a row that are begun count as whole ones, since many work by words. */
 static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t rows)
 {
+    const struct algorithm *algorithm = spec->algorithm;
     const uint64_t cells = bits_words(spec->width) * BITS_WORD * rows, times = roaming(spec);
-    const uint64_t once = nanoseconds(cells, spec->algorithm->picoseconds);
+    const uint64_t once = nanoseconds(cells,
+        is_shaped(spec) && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
+                                                         : algorithm->picoseconds);
 
     return once > LONGEST / times ? LONGEST : once * times;
 }
@@ -148,6 +165,9 @@ uint64_t maze_nanoseconds(const struct maze_spec *spec, const struct maze_questi
         return own_nanoseconds(spec, 1);
 
     uint64_t sum = own_nanoseconds(spec, spec->height) + finish_nanoseconds(spec, question);
+
+    if (spec->mask && spec->algorithm->uniform)
+        sum += MAZY_NANOSECONDS;
 
     if (has_inner(spec)) {
         const struct maze_spec inner = maze_spec_inner(spec);

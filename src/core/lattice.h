@@ -7,6 +7,7 @@
 #define CORE_LATTICE_H
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "base/rng.h"
 #include "maze/direction.h"
 #include "maze/spec.h"
@@ -58,6 +59,12 @@ static inline struct lattice lattice_shaped(
     return lattice;
 }
 
+/* Whether all of the rectangle is inside, and nothing is joined round. */
+static inline bool lattice_is_plain(const struct lattice *lattice)
+{
+    return !lattice->inside && !lattice->wrap;
+}
+
 static inline bool lattice_inside(const struct lattice *lattice, uint32_t x, uint32_t y)
 {
     return !lattice->inside || bits_get(lattice->inside + y * bits_words(lattice->width), x);
@@ -85,7 +92,7 @@ static inline ptrdiff_t lattice_offset(const struct lattice *lattice, enum direc
 }
 
 /* A cell of those inside, each equally likely. */
-static inline ptrdiff_t lattice_draw(const struct lattice *lattice, struct rng *rng)
+static INLINE ptrdiff_t lattice_draw(const struct lattice *lattice, struct rng *rng)
 {
     uint32_t x, y;
 

@@ -155,6 +155,23 @@ static void test_a_maze_of_any_size_maps_no_more_than_it_promises(void **state)
     assert_true(kept);
 }
 
+static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state)
+{
+    const struct rendering rendering = {format_at(0), format_drawing(format_at(0), 0)};
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        struct maze_spec spec = {
+            algorithm_at(i), 400, 400, 1, .shape = shape_find("circle"), .wrap = WRAP_X | WRAP_Y};
+
+        if (!(spec.algorithm->options & OPTION_OUTLINE))
+            spec.shape = NULL;
+        if (!(spec.algorithm->options & OPTION_WRAP))
+            spec.wrap = 0;
+        assert_survives(&spec, &rendering);
+    }
+}
+
 static void test_a_buffer_remembers_that_it_failed(void **state)
 {
     struct buffer buffer = {0};
@@ -217,6 +234,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_maze_of_any_size_maps_no_more_than_it_promises),
+        cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
         cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),

@@ -13,6 +13,8 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "core/algorithms/uniform.h"
+
 #include "base/rng.h"
 #include "core/cells.h"
 
@@ -150,6 +152,9 @@ static unsigned take(struct place *place, const struct survey *survey,
 enum status aldous_broder_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
+    if (!lattice_is_plain(lattice))
+        return uniform_by_entrances(spec, lattice, task, grid);
+
     const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
         lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
         lattice_offset(lattice, WEST)};

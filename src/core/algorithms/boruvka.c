@@ -11,6 +11,5 @@
 enum status boruvka_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
-    (void)lattice;
-    return minimum_tree(minimum_tree_key(spec->seed, TREE_OF_BORUVKA), task, grid);
+    return minimum_tree(minimum_tree_key(spec->seed, TREE_OF_BORUVKA), lattice, task, grid);
 }

@@ -5,7 +5,8 @@
  * are joined open one of the walls around them, drawn evenly, again and again.
  *
  * A walk waits at each step for what the last one did, but two walks need not wait for each other: so
- * two trees have their turns together. A step has no branch, since it could not be guessed.
+ * two trees have their turns together. A step has no branch, since it could not be guessed. Where edges
+ * may be joined round, it is an instance of its own.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm".
  */
@@ -30,6 +31,7 @@ struct forest {
     const struct lattice *lattice;
     const struct task *task;
     uint16_t *marks; /* by cell */
+    uint8_t *cells;  /* links, when the trees have grown; by the border's one steps round */
     uint32_t *tips;  /* the cells where trees are that have not come back to where they began */
     uint32_t growing, end; /* how many tips; the last tree's number and one */
     uint64_t left;         /* cells to be visited */
@@ -47,33 +49,52 @@ static INLINE unsigned open_ways(const uint16_t *mark, ptrdiff_t stride)
     return open + open + (mark[-stride] == 0);
 }
 
+/* The same where edges may be joined round. */
+static INLINE unsigned open_ways_round(const struct forest *forest, ptrdiff_t cell)
+{
+    const struct lattice *lattice = forest->lattice;
+    const uint8_t *cells = forest->cells;
+    const uint16_t *marks = forest->marks;
+    const unsigned north = marks[cells_step(cells, lattice, cell, NORTH)] == 0;
+    const unsigned east = marks[cells_step(cells, lattice, cell, EAST)] == 0;
+    const unsigned south = marks[cells_step(cells, lattice, cell, SOUTH)] == 0;
+    const unsigned west = marks[cells_step(cells, lattice, cell, WEST)] == 0;
+
+    return north << NORTH | east << EAST | south << SOUTH | west << WEST;
+}
+
 /* Takes a step from the cell of *mark; returns 1 if that was into an unvisited cell, else 0. */
 static INLINE unsigned take_step(
-    uint16_t **mark, unsigned tree, const struct forest *forest, uint64_t draw)
+    uint16_t **mark, unsigned tree, const struct forest *forest, uint64_t draw, bool round)
 {
-    const unsigned open = open_ways(*mark, forest->lattice->stride);
+    const ptrdiff_t cell = *mark - forest->marks;
+    const unsigned open =
+        round ? open_ways_round(forest, cell) : open_ways(*mark, forest->lattice->stride);
     /* 0 is an unfair draw, a step to nowhere. */
     const unsigned way = choice[open][draw % DRAWS];
     const unsigned back = **mark & LINKS & -unvisited((uint8_t)open);
 
-    *mark += forest->offset[way | back];
+    if (round)
+        *mark = forest->marks + cells_follow(forest->cells, forest->lattice, cell, way | back);
+    else
+        *mark += forest->offset[way | back];
     **mark = (uint16_t)(**mark | opposite(way) | tree);
     return 1 - unvisited((uint8_t)way);
 }
 
 /* Lets two trees grow. One that has come back to where it began is done: the last tip takes its place. */
-static void take_turns(struct forest *forest, uint32_t tips[2])
+static INLINE void take_turns(struct forest *forest, uint32_t tips[2], bool round)
 {
     uint16_t *one = forest->marks + tips[0], *other = forest->marks + tips[1];
     const unsigned tree = *one & ~(unsigned)LINKS, other_tree = *other & ~(unsigned)LINKS;
     unsigned visited = 0;
 
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned number = 0; number < ROUNDS; number++) {
         uint64_t draws = rng_next(&forest->rng), other_draws = rng_next(&forest->rng);
 
         for (unsigned step = 0; step < CHOICES; step++) {
-            visited += take_step(&one, tree, forest, draws);
-            visited += take_step(&other, other_tree, forest, other_draws);
+            visited += take_step(&one, tree, forest, draws, round);
+            visited += take_step(&other, other_tree, forest, other_draws, round);
             draws >>= DRAW_BITS;
             other_draws >>= DRAW_BITS;
         }
@@ -83,12 +104,13 @@ static void take_turns(struct forest *forest, uint32_t tips[2])
     tips[1] = (uint32_t)(other - forest->marks);
     for (int i = 1; i >= 0; i--)
         if ((forest->marks[tips[i]] & LINKS) == 0 &&
-            open_ways(forest->marks + tips[i], forest->lattice->stride) == 0)
+            (round ? open_ways_round(forest, tips[i])
+                   : open_ways(forest->marks + tips[i], forest->lattice->stride)) == 0)
             tips[i] = forest->tips[--forest->growing];
 }
 
-/* Makes every cell unvisited. False when the task was cancelled. */
-static bool clear(struct forest *forest, const uint8_t *cells)
+/* Makes every cell inside unvisited. False when the task was cancelled. */
+static bool clear(struct forest *forest)
 {
     const size_t size = lattice_size(forest->lattice);
 
@@ -98,7 +120,7 @@ static bool clear(struct forest *forest, const uint8_t *cells)
         if (task_cancelled(forest->task))
             return false;
         for (; i < look; i++)
-            forest->marks[i] = cells[i];
+            forest->marks[i] = forest->cells[i] % BEYOND;
     }
     return true;
 }
@@ -107,9 +129,7 @@ static bool clear(struct forest *forest, const uint8_t *cells)
 static void sow(struct forest *forest)
 {
     while (forest->growing < forest->end - FIRST) {
-        const uint32_t x = rng_below(&forest->rng, forest->lattice->width);
-        const uint32_t y = rng_below(&forest->rng, forest->lattice->height);
-        const ptrdiff_t cell = lattice_cell(forest->lattice, x, y);
+        const ptrdiff_t cell = lattice_draw(forest->lattice, &forest->rng);
 
         if (forest->marks[cell])
             continue;
@@ -120,7 +140,7 @@ static void sow(struct forest *forest)
 }
 
 /* Lets the trees grow in turn until every cell is visited; returns false when the task was cancelled. */
-static bool grow(struct forest *forest)
+static INLINE bool grow(struct forest *forest, bool round)
 {
     uint32_t *const tips = forest->tips;
 
@@ -136,7 +156,7 @@ static bool grow(struct forest *forest)
         for (uint32_t i = at + 2; i < at + 4 && i < forest->growing; i++)
             for (int y = -2; y <= 2; y++)
                 __builtin_prefetch(forest->marks + tips[i] + y * forest->lattice->stride);
-        take_turns(forest, tips + at);
+        take_turns(forest, tips + at, round);
     }
     return true;
 }
@@ -155,10 +175,10 @@ static INLINE struct front *front_between(
 }
 
 static INLINE void see_wall(
-    struct forest *forest, struct front *fronts, ptrdiff_t cell, unsigned link, ptrdiff_t offset)
+    struct forest *forest, struct front *fronts, ptrdiff_t cell, unsigned link, ptrdiff_t next)
 {
     const unsigned tree = forest->marks[cell] >> DIRECTIONS;
-    const unsigned other = forest->marks[cell + offset] >> DIRECTIONS;
+    const unsigned other = forest->marks[next] >> DIRECTIONS;
     struct front *front = front_between(forest, fronts, tree, other);
 
     if (tree != other && rng_below(&forest->rng, ++front->walls) == 0)
@@ -166,10 +186,11 @@ static INLINE void see_wall(
 }
 
 /* Finds the fronts, and writes the links down; returns false when the task was cancelled. */
-static bool survey(struct forest *forest, struct front *fronts, uint8_t *cells)
+static INLINE bool survey(struct forest *forest, struct front *fronts, bool round)
 {
     const struct lattice *lattice = forest->lattice;
     const ptrdiff_t south = lattice_offset(lattice, SOUTH), east = lattice_offset(lattice, EAST);
+    uint8_t *cells = forest->cells;
 
     for (uint32_t y = 0; y < lattice->height; y++) {
         ptrdiff_t cell = lattice_cell(lattice, 0, y);
@@ -181,8 +202,10 @@ static bool survey(struct forest *forest, struct front *fronts, uint8_t *cells)
             if (task_cancelled(forest->task))
                 return false;
             for (; cell < look; cell++) {
-                see_wall(forest, fronts, cell, LINK_EAST, east);
-                see_wall(forest, fronts, cell, LINK_SOUTH, south);
+                see_wall(forest, fronts, cell, LINK_EAST,
+                    round ? cells_step(cells, lattice, cell, EAST) : cell + east);
+                see_wall(forest, fronts, cell, LINK_SOUTH,
+                    round ? cells_step(cells, lattice, cell, SOUTH) : cell + south);
                 cells[cell] = forest->marks[cell] & LINKS;
             }
         }
@@ -204,7 +227,7 @@ static uint32_t draw_tree(struct rng *rng, const struct front *fronts, uint32_t 
 }
 
 /* Joins tree after tree to the first; `around` is room for the fronts of those that are joined. */
-static void join(struct forest *forest, struct front *fronts, struct front *around, uint8_t *cells)
+static void join(struct forest *forest, struct front *fronts, struct front *around)
 {
     for (uint32_t count = 1, tree = FIRST;; count++) {
         around[tree] = (struct front){.link = JOINED};
@@ -221,14 +244,14 @@ static void join(struct forest *forest, struct front *fronts, struct front *arou
         if (count == forest->end - FIRST)
             return;
         tree = draw_tree(&forest->rng, around, forest->end);
-        cells[around[tree].cell] |= (uint8_t)around[tree].link;
+        forest->cells[around[tree].cell] |= (uint8_t)around[tree].link;
     }
 }
 
 enum status growing_forest_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
-    const uint64_t size = maze_spec_cells(spec);
+    const uint64_t size = lattice->cells;
     struct arena *scratch = &task->scratch;
     uint32_t end = FIRST + 1;
 
@@ -237,11 +260,11 @@ enum status growing_forest_generate(const struct maze_spec *spec, const struct l
         end++;
 
     const size_t pairs = (size_t)end * (end + 1); /* and a row for those that are joined */
-    uint8_t *cells = cells_new(task, lattice);
     struct front *fronts = arena_alloc(scratch, pairs * sizeof(*fronts));
     struct forest forest = {
         .lattice = lattice,
         .task = task,
+        .cells = cells_new(task, lattice),
         .marks = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint16_t)),
         .tips = arena_alloc(scratch, end * sizeof(uint32_t)),
         .end = end,
@@ -249,17 +272,18 @@ enum status growing_forest_generate(const struct maze_spec *spec, const struct l
         .rng = rng_seeded(spec->seed),
     };
 
-    if (!cells || !fronts || !forest.marks || !forest.tips)
+    if (!forest.cells || !fronts || !forest.marks || !forest.tips)
         return STATUS_NO_MEMORY;
     for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
         forest.offset[1 << direction] = lattice_offset(lattice, direction);
     memset(fronts, 0, pairs * sizeof(*fronts));
-    if (!clear(&forest, cells))
+    if (!clear(&forest))
         return STATUS_CANCELLED;
     sow(&forest);
-    if (!grow(&forest) || !survey(&forest, fronts, cells))
+    if (lattice->wrap ? !grow(&forest, true) || !survey(&forest, fronts, true)
+                      : !grow(&forest, false) || !survey(&forest, fronts, false))
         return STATUS_CANCELLED;
-    join(&forest, fronts, fronts + (size_t)end * end, cells);
-    cells_to_grid(cells, lattice, grid);
+    join(&forest, fronts, fronts + (size_t)end * end);
+    cells_to_grid(forest.cells, lattice, grid);
     return STATUS_OK;
 }

@@ -8,7 +8,8 @@
  * made again. So a random one is even over the active cells.
  *
  * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot be
- * guessed. Random picks are drawn a few batches ahead, and what they name is fetched meanwhile.
+ * guessed, unless edges are joined round. Random picks are drawn a few batches ahead, and what they
+ * name is fetched meanwhile.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
  */
@@ -28,6 +29,7 @@ enum {
 };
 
 struct tree {
+    const struct lattice *lattice;
     const struct task *task;
     ptrdiff_t stride, offset[LINKS + 1];
     uint8_t *cells;
@@ -225,7 +227,7 @@ static bool grow_usual(struct tree *tree)
     return true;
 }
 
-/* ---- every mix, and a bias ---- */
+/* ---- every mix, a bias, and edges that are joined round ---- */
 
 /*
  * Where the middle is: the list is in two halves with dead entries between them, and the older half
@@ -319,7 +321,7 @@ static unsigned choose_way(struct tree *tree, unsigned open)
     return choice_of_twelve[open][rng_below(&tree->rng, TWELVE)];
 }
 
-static bool grow_any(struct tree *tree)
+static INLINE bool grow_any(struct tree *tree, bool round)
 {
     struct halves halves = {
         .kept = tree->mix.weight[PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
@@ -328,13 +330,15 @@ static bool grow_any(struct tree *tree)
     for (unsigned step = 0; tree->left; step++) {
         const uint32_t index = pick_entry(tree, &halves);
         const ptrdiff_t cell = tree->list[index];
-        const unsigned open = open_ways(tree->cells + cell, tree->stride);
+        const unsigned open = round ? choice_open(tree->cells, tree->lattice, cell)
+                                    : open_ways(tree->cells + cell, tree->stride);
 
         if (step % TASK_STRIDE == 0 && task_cancelled(tree->task))
             return false;
         if (open) {
             const unsigned way = choose_way(tree, open);
-            const ptrdiff_t next = cell + tree->offset[way];
+            const ptrdiff_t next = round ? cells_follow(tree->cells, tree->lattice, cell, way)
+                                         : cell + tree->offset[way];
 
             tree->cells[next] = (uint8_t)(IN_MAZE | opposite(way));
             tree->list[tree->top++] = (uint32_t)next;
@@ -360,12 +364,13 @@ enum status growing_tree_generate(const struct maze_spec *spec, const struct lat
 {
     const uint64_t cells = maze_spec_cells(spec);
     struct tree tree = {
+        .lattice = lattice,
         .task = task,
         .stride = lattice_offset(lattice, SOUTH),
         .cells = cells_new(task, lattice),
         .list = arena_alloc(&task->scratch, (cells + GROWTH) * sizeof(uint32_t)),
         .dead = (uint32_t)lattice_cell(lattice, lattice->width, lattice->height - 1),
-        .left = cells - 1,
+        .left = lattice->cells - 1,
         .rng = rng_seeded(spec->seed),
         .mix = mix_weights(&spec->mix),
         .bias = spec->bias,
@@ -378,17 +383,16 @@ enum status growing_tree_generate(const struct maze_spec *spec, const struct lat
     tree.newest_weight = tree.mix.weight[PICK_NEWEST];
     tree.unfair = (uint32_t)((UINT64_C(1) << 32) % (tree.weights * TWELVE));
 
-    const uint32_t x = rng_below(&tree.rng, lattice->width);
-    const uint32_t y = rng_below(&tree.rng, lattice->height);
-
-    tree.list[tree.top++] = (uint32_t)lattice_cell(lattice, x, y);
+    tree.list[tree.top++] = (uint32_t)lattice_draw(lattice, &tree.rng);
     tree.cells[tree.list[0]] = IN_MAZE;
     for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
         tree.offset[1 << direction] = lattice_offset(lattice, direction);
 
     const bool usual = !tree.bias && !tree.mix.weight[PICK_OLDEST] && !tree.mix.weight[PICK_MIDDLE];
 
-    if (!(usual ? grow_usual(&tree) : grow_any(&tree)))
+    if (lattice->wrap ? !grow_any(&tree, true)
+            : usual   ? !grow_usual(&tree)
+                      : !grow_any(&tree, false))
         return STATUS_CANCELLED;
     cells_to_grid(tree.cells, lattice, grid);
     return STATUS_OK;

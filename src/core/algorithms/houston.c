@@ -15,6 +15,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/posts.h"
+#include "core/algorithms/uniform.h"
 #include "core/choice.h"
 
 #include <string.h>
@@ -98,6 +99,9 @@ static void overrule(uint8_t *posts, const uint8_t *reached, size_t size)
 enum status houston_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
+    if (!lattice_is_plain(lattice))
+        return uniform_by_both(spec, lattice, task, grid);
+
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *posts = posts_new(task, lattice), *reached = posts_new(task, lattice);
 

@@ -2,9 +2,14 @@
  * Hunt and kill: walks at random into cells not yet visited. Where it is stuck it hunts: the first
  * unvisited cell, row by row, is joined to one of its visited neighbours, and the walk goes on there.
  *
- * It begins at the first cell. So the first unvisited cell always has a visited neighbour, to its
- * north or west, and never comes before the one that was hunted last: all hunts together look at
- * each cell once, eight at a time. As in the recursive backtracker no direction is a branch.
+ * It begins at the first cell. So, in a plain rectangle, the first unvisited cell always has a visited
+ * neighbour, to its north or west, and never comes before the one that was hunted last: all hunts
+ * together look at each cell once, eight at a time. As in the recursive backtracker no direction is a
+ * branch.
+ *
+ * Inside an outline the first unvisited cell may be far from all that are visited, and is passed over.
+ * So there, and where edges are joined round, the walk notes the unvisited cells that it passes, in a
+ * set that knows its first: a hunt takes as long as the set has levels, four for sixteen million cells.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
  */
@@ -13,6 +18,7 @@
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
+#include "core/number_set.h"
 
 /* The first cell has no link of its own, and must not look like the border, which is IN_MAZE. */
 enum { FIRST = 2 * IN_MAZE };
@@ -25,6 +31,7 @@ struct walk {
     uint64_t left;               /* cells to be visited */
     struct rng rng;
     int bias;
+    struct number_set beside; /* off plain rectangles: cells that were unvisited when passed */
 };
 
 /* The first cell at or after `cell` that is unvisited; there is one. */
@@ -47,12 +54,9 @@ static inline unsigned visited(uint8_t cell)
     return ((cell & ~(unsigned)IN_MAZE) + UINT8_MAX) >> 8;
 }
 
-static ptrdiff_t hunt(struct walk *walk)
+/* Joins an unvisited cell to one of its visited neighbours, which are given as links. */
+static INLINE void join(struct walk *walk, ptrdiff_t cell, unsigned open)
 {
-    const ptrdiff_t found = first_unvisited(walk->cells, walk->hunted);
-    const uint8_t *cell = walk->cells + found;
-    const unsigned open = visited(cell[walk->north]) << NORTH | visited(cell[walk->east]) << EAST |
-        visited(cell[walk->south]) << SOUTH | visited(cell[walk->west]) << WEST;
     unsigned way;
 
     if (walk->bias)
@@ -61,14 +65,63 @@ static ptrdiff_t hunt(struct walk *walk)
         do
             way = choice[open][rng_next(&walk->rng) % DRAWS];
         while (way == 0);
-    walk->hunted = found + 1;
-    walk->cells[found] = (uint8_t)way;
+    walk->cells[cell] = (uint8_t)way;
     walk->left--;
+}
+
+static ptrdiff_t hunt(struct walk *walk)
+{
+    const ptrdiff_t found = first_unvisited(walk->cells, walk->hunted);
+    const uint8_t *cell = walk->cells + found;
+
+    walk->hunted = found + 1;
+    join(walk, found,
+        visited(cell[walk->north]) << NORTH | visited(cell[walk->east]) << EAST |
+            visited(cell[walk->south]) << SOUTH | visited(cell[walk->west]) << WEST);
     return found;
 }
 
-enum status hunt_and_kill_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+/* The same for any lattice, among the cells that were passed. */
+static ptrdiff_t hunt_beside(struct walk *walk, const struct lattice *lattice)
+{
+    ptrdiff_t found;
+    unsigned open = 0;
+
+    do
+        found = (ptrdiff_t)number_set_take(&walk->beside);
+    while (walk->cells[found]);
+    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
+        const uint8_t cell = walk->cells[cells_step(walk->cells, lattice, found, direction)];
+
+        open |= visited((uint8_t)(cell & ~(unsigned)BEYOND)) << direction;
+    }
+    join(walk, found, open);
+    return found;
+}
+
+/* Notes the unvisited neighbours of the walk's cell. */
+static void note(struct walk *walk, const struct lattice *lattice, ptrdiff_t cell, unsigned open)
+{
+    for (; open; open &= open - 1)
+        number_set_add(&walk->beside,
+            (size_t)cells_step(walk->cells, lattice, cell, (enum direction)bits_lowest(open)));
+}
+
+static ptrdiff_t first_cell(const struct lattice *lattice)
+{
+    uint32_t x = 0, y = 0;
+
+    while (!lattice_inside(lattice, x, y))
+        if (++x == lattice->width) {
+            x = 0;
+            y++;
+        }
+    return lattice_cell(lattice, x, y);
+}
+
+/* The walk, once for a plain rectangle and once for any lattice. */
+static INLINE enum status walk_all(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, bool plain)
 {
     uint8_t *cells = cells_new(task, lattice);
 
@@ -77,10 +130,13 @@ enum status hunt_and_kill_generate(const struct maze_spec *spec, const struct la
 
     const ptrdiff_t north = lattice_offset(lattice, NORTH), east = lattice_offset(lattice, EAST);
     const ptrdiff_t south = lattice_offset(lattice, SOUTH), west = lattice_offset(lattice, WEST);
-    ptrdiff_t cell = lattice_cell(lattice, 0, 0);
+    ptrdiff_t cell = plain ? lattice_cell(lattice, 0, 0) : first_cell(lattice);
     struct walk walk = {cells, north, east, south, west,
         {[LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west},
-        cell + 1, maze_spec_cells(spec) - 1, rng_seeded(spec->seed), spec->bias};
+        cell + 1, lattice->cells - 1, rng_seeded(spec->seed), spec->bias};
+
+    if (!plain && !number_set_new(&walk.beside, lattice_size(lattice), task))
+        return STATUS_NO_MEMORY;
 
     cells[cell] = FIRST;
     for (unsigned numbers = 0; walk.left; numbers++) {
@@ -89,23 +145,33 @@ enum status hunt_and_kill_generate(const struct maze_spec *spec, const struct la
         if (numbers % (TASK_STRIDE / CHOICES) == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
         for (int step = 0; step < CHOICES && walk.left; step++, draws >>= DRAW_BITS) {
-            const unsigned open = unvisited(cells[cell + north]) << NORTH |
-                unvisited(cells[cell + east]) << EAST | unvisited(cells[cell + south]) << SOUTH |
-                unvisited(cells[cell + west]) << WEST;
+            const unsigned open = plain
+                ? unvisited(cells[cell + north]) << NORTH | unvisited(cells[cell + east]) << EAST |
+                    unvisited(cells[cell + south]) << SOUTH | unvisited(cells[cell + west]) << WEST
+                : choice_open(cells, lattice, cell);
 
             if (open == 0) {
-                cell = hunt(&walk);
+                cell = plain ? hunt(&walk) : hunt_beside(&walk, lattice);
                 continue;
             }
+            if (!plain)
+                note(&walk, lattice, cell, open);
             /* 0 is an unfair draw, a step to nowhere. */
             const unsigned way =
                 walk.bias ? choice_biased(&walk.rng, open, walk.bias) : choice[open][draws % DRAWS];
 
-            cell += walk.offset[way];
+            cell = plain ? cell + walk.offset[way] : cells_follow(cells, lattice, cell, way);
             cells[cell] = (uint8_t)(cells[cell] | opposite(way));
             walk.left -= way != 0;
         }
     }
     cells_to_grid(cells, lattice, grid);
     return STATUS_OK;
+}
+
+enum status hunt_and_kill_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    return lattice_is_plain(lattice) ? walk_all(spec, lattice, task, grid, true)
+                                     : walk_all(spec, lattice, task, grid, false);
 }

@@ -558,10 +558,13 @@ static enum status join_all(struct tree *tree)
     return STATUS_OK;
 }
 
-enum status minimum_tree(uint64_t key, struct task *task, struct grid *grid)
+enum status minimum_tree(
+    uint64_t key, const struct lattice *lattice, struct task *task, struct grid *grid)
 {
     struct tree tree = {.task = task, .grid = grid, .key = key};
 
+    if (!lattice_is_plain(lattice))
+        return minimum_tree_by_walls(key, lattice, task, grid);
     if (grid->width == 1 && grid->height == 1)
         return STATUS_OK;
     if (!alloc_cells(&tree))

@@ -13,6 +13,7 @@
 
 #include "base/rng.h"
 #include "core/grid.h"
+#include "core/lattice.h"
 #include "core/task.h"
 
 /* A test has fewer, so that there are equal ones. */
@@ -32,8 +33,16 @@ static inline struct costs wall_costs(uint64_t row_key, uint32_t x)
     return (struct costs){(uint32_t)bits >> (32 - COST_BITS), (uint32_t)(bits >> (64 - COST_BITS))};
 }
 
-/* Opens the tree of the costs that `key` names in a grid of fewer than 2^31 cells, all closed. */
-enum status minimum_tree(uint64_t key, struct task *, struct grid *);
+/*
+ * Opens the tree of the costs that `key` names in a grid of the lattice, of fewer than 2^31 cells, all
+ * closed. Over an edge that is joined round goes the east wall of the last column's cell, or the south
+ * wall of the last row's.
+ */
+enum status minimum_tree(uint64_t key, const struct lattice *, struct task *, struct grid *);
+
+/* The same, wall by wall: slower, and for any lattice. */
+enum status minimum_tree_by_walls(
+    uint64_t key, const struct lattice *, struct task *, struct grid *);
 
 /* Who asks for it, so that each algorithm makes mazes of its own of one seed. */
 enum tree_maker { TREE_OF_KRUSKAL, TREE_OF_BORUVKA, TREE_OF_PRIM, TREE_OF_REVERSE_DELETE };

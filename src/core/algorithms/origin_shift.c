@@ -4,26 +4,31 @@
  * A maze stays a maze, and a step stores one byte: only the border must be looked out for.
  *
  * It begins with a maze of coins (each cell points north or west, as in a binary tree), so that a
- * region where the origin never comes looks like a maze too; ten steps a cell are walked. Not
- * uniform: only the limit of many steps is (the Markov chain tree theorem of Aldous and Broder).
+ * region where the origin never comes looks like a maze too; inside an outline, where a coin may have
+ * no way to point, with the tree of a walk that goes back where it is stuck. Ten steps a cell are
+ * walked. Not uniform: only the limit of many steps is (the Markov chain tree theorem of Aldous and
+ * Broder).
  *
  * Source: CaptainLuma, New maze generating algorithm (2023).
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
+#include "core/choice.h"
 
 enum {
     STEPS_PER_CELL = 10,
-    STEPS = 32 /* to a random number, two bits each */
+    STEPS = 32,         /* to a random number, two bits each */
+    FIRST = 2 * IN_MAZE /* the first origin, which points nowhere and is not the border */
 };
 
 /*
  * Points each cell to the north or to the west. The first cell, the origin, points north, out of the
  * maze, until the origin leaves it.
  */
-static void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
+static INLINE void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint8_t *row = cells + lattice_cell(lattice, 0, y);
@@ -41,48 +46,100 @@ static void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
     }
 }
 
-/* One step of the origin, or none where the lowest bits draw a way out of the maze. */
-static inline uint8_t *step(uint8_t *origin, const ptrdiff_t offset[DIRECTIONS], uint64_t draws)
+/*
+ * Points each cell inside an outline back along a walk from a random one, which is returned; 0 when the
+ * task was cancelled.
+ */
+static ptrdiff_t wander(
+    uint8_t *cells, const struct lattice *lattice, struct rng *rng, const struct task *task)
+{
+    const ptrdiff_t origin = lattice_draw(lattice, rng);
+    uint64_t left = lattice->cells - 1;
+
+    cells[origin] = FIRST;
+    for (ptrdiff_t cell = origin, steps = 0; left; steps++) {
+        if (steps % TASK_STRIDE == 0 && task_cancelled(task))
+            return 0;
+
+        const unsigned open = choice_open(cells, lattice, cell);
+        const unsigned way =
+            open ? choice_of_twelve[open][rng_below(rng, TWELVE)] : cells[cell] & LINKS;
+
+        cell = cells_follow(cells, lattice, cell, way);
+        if (open) {
+            cells[cell] = (uint8_t)opposite(way);
+            left--;
+        }
+    }
+    return origin;
+}
+
+/*
+ * One step of the origin, or none where the lowest bits draw a way out of the maze; `round` is its
+ * lattice, or NULL where nothing is joined round.
+ */
+static INLINE uint8_t *step(uint8_t *origin, const ptrdiff_t offset[DIRECTIONS], uint64_t draws,
+    const struct lattice *round)
 {
     static const uint8_t link[DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
     const unsigned way = draws % DIRECTIONS;
-    uint8_t *const next = origin + offset[way];
+    uint8_t *next = origin + offset[way];
 
-    if (__builtin_expect(*next == IN_MAZE, 0))
+    if (round)
+        next += round->round[way] & -(ptrdiff_t)(*next / BEYOND);
+    if (__builtin_expect((round ? *next & ~(unsigned)BEYOND : *next) == IN_MAZE, 0))
         return origin;
     *origin = link[way];
     return next;
 }
 
-enum status origin_shift_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+static INLINE enum status shift(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, const struct lattice *round)
 {
     const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
         lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
         lattice_offset(lattice, WEST)};
-    const uint64_t numbers = maze_spec_cells(spec) * STEPS_PER_CELL / STEPS + 1;
+    const uint64_t numbers = lattice->cells * STEPS_PER_CELL / STEPS + 1;
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells)
         return STATUS_NO_MEMORY;
-    toss(cells, lattice, &rng);
 
     uint8_t *origin = cells + lattice_cell(lattice, 0, 0);
 
+    if (lattice->inside) {
+        const ptrdiff_t first = wander(cells, lattice, &rng, task);
+
+        if (first == 0)
+            return STATUS_CANCELLED;
+        origin = cells + first;
+    } else {
+        toss(cells, lattice, &rng);
+    }
+
+    struct rng rest = rng; /* a copy that stays in registers */
+
     for (uint64_t number = 0; number < numbers; number++) {
-        uint64_t draws = rng_next(&rng);
+        uint64_t draws = rng_next(&rest);
 
         if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
         for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
-            origin = step(origin, offset, draws);
-            origin = step(origin, offset, draws >> 2);
-            origin = step(origin, offset, draws >> 4);
-            origin = step(origin, offset, draws >> 6);
+            origin = step(origin, offset, draws, round);
+            origin = step(origin, offset, draws >> 2, round);
+            origin = step(origin, offset, draws >> 4, round);
+            origin = step(origin, offset, draws >> 6, round);
         }
     }
     *origin = 0;
     cells_to_grid(cells, lattice, grid);
     return STATUS_OK;
+}
+
+enum status origin_shift_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    return lattice->wrap ? shift(spec, lattice, task, grid, lattice)
+                         : shift(spec, lattice, task, grid, NULL);
 }

@@ -12,6 +12,5 @@
 enum status prim_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
-    (void)lattice;
-    return minimum_tree(minimum_tree_key(spec->seed, TREE_OF_PRIM), task, grid);
+    return minimum_tree(minimum_tree_key(spec->seed, TREE_OF_PRIM), lattice, task, grid);
 }

@@ -10,7 +10,8 @@
  * rarely, and is exact.
  *
  * What a step does has no branch in it: whether a draw is of use and which neighbours are new cannot
- * be guessed, and to write an entry that does not count costs less than to guess wrongly.
+ * be guessed, and to write an entry that does not count costs less than to guess wrongly. Where edges
+ * may be joined round, a step is an instance of its own.
  */
 #ifndef CORE_PRIM_FRONTIER_H
 #define CORE_PRIM_FRONTIER_H
@@ -61,18 +62,26 @@ static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
     [PRIM_CELLS] = {[1] = {1}},
 };
 
-static INLINE void prim_touch(
-    struct prim *prim, ptrdiff_t cell, unsigned from, const uint32_t *entries)
+/* Here and below, `round` is a lattice whose edges may be joined round, or NULL where they are not. */
+static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, unsigned from,
+    const uint32_t *entries, const struct lattice *round)
 {
-    const unsigned byte = prim->cells[cell];
+    const unsigned beyond = round ? prim->cells[cell] & BEYOND : 0;
+    const unsigned byte = prim->cells[cell] ^ beyond;
 
-    prim->cells[cell] = prim_touched[from][byte];
+    prim->cells[cell] = (uint8_t)(prim_touched[from][byte] | beyond);
     prim->frontier[prim->length] = (uint32_t)cell;
     prim->length += entries[byte];
 }
 
+static INLINE ptrdiff_t prim_step(const struct prim *prim, ptrdiff_t cell, enum direction direction,
+    ptrdiff_t offset, const struct lattice *round)
+{
+    return round ? cells_step(prim->cells, round, cell, direction) : cell + offset;
+}
+
 /* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
-static INLINE void prim_join(struct prim *prim, struct prim_draw draw)
+static INLINE void prim_join(struct prim *prim, struct prim_draw draw, const struct lattice *round)
 {
     const ptrdiff_t cell = prim->frontier[draw.index];
     const unsigned byte = prim->cells[cell],
@@ -82,10 +91,10 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw)
     /* For one that has joined: its one link. */
     prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
-    prim_touch(prim, cell + prim->north, SOUTH, entries);
-    prim_touch(prim, cell + prim->east, WEST, entries);
-    prim_touch(prim, cell + prim->south, NORTH, entries);
-    prim_touch(prim, cell + prim->west, EAST, entries);
+    prim_touch(prim, prim_step(prim, cell, NORTH, prim->north, round), SOUTH, entries, round);
+    prim_touch(prim, prim_step(prim, cell, EAST, prim->east, round), WEST, entries, round);
+    prim_touch(prim, prim_step(prim, cell, SOUTH, prim->south, round), NORTH, entries, round);
+    prim_touch(prim, prim_step(prim, cell, WEST, prim->west, round), EAST, entries, round);
 }
 
 static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
@@ -99,7 +108,8 @@ static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
 }
 
 /* Draws ahead until the frontier is short. False when the task was cancelled. */
-static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
+static INLINE bool prim_run_long(
+    struct prim *prim, const struct task *task, const struct lattice *round)
 {
     struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
     struct rng rng = prim->rng;
@@ -125,7 +135,7 @@ static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
             __builtin_prefetch(cell);
             __builtin_prefetch(cell + prim->south);
             if (now[i].index < prim->length)
-                prim_join(prim, now[i]);
+                prim_join(prim, now[i], round);
         }
         now = next;
         next = later;
@@ -135,9 +145,10 @@ static INLINE bool prim_run_long(struct prim *prim, const struct task *task)
     return true;
 }
 
-/* `entries` is how many the frontier can have at most. */
-static INLINE enum status prim_grow(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, enum prim_frontier of, uint64_t entries)
+/* As prim_grow; `round` is the lattice, or NULL where nothing is joined round. */
+static INLINE enum status prim_grow_over(const struct maze_spec *spec,
+    const struct lattice *lattice, struct task *task, struct grid *grid, enum prim_frontier of,
+    uint64_t entries, const struct lattice *round)
 {
     struct prim prim = {
         .of = of,
@@ -153,22 +164,27 @@ static INLINE enum status prim_grow(const struct maze_spec *spec, const struct l
     if (!prim.cells || !prim.frontier)
         return STATUS_NO_MEMORY;
 
-    const uint32_t x = rng_below(&prim.rng, lattice->width);
-    const uint32_t y = rng_below(&prim.rng, lattice->height);
-
     /* The first entry has no neighbour in the maze, and so the first cell no link. */
-    prim.frontier[prim.length++] = (uint32_t)lattice_cell(lattice, x, y);
+    prim.frontier[prim.length++] = (uint32_t)lattice_draw(lattice, &prim.rng);
     while (prim.length) {
         if (task_cancelled(task))
             return STATUS_CANCELLED;
         for (unsigned left = TASK_STRIDE; left && prim.length; left--) {
-            if (prim.length > PRIM_LONG && !prim_run_long(&prim, task))
+            if (prim.length > PRIM_LONG && !prim_run_long(&prim, task, round))
                 return STATUS_CANCELLED;
-            prim_join(&prim, prim_draw(&prim.rng, prim.length));
+            prim_join(&prim, prim_draw(&prim.rng, prim.length), round);
         }
     }
     cells_to_grid(prim.cells, lattice, grid);
     return STATUS_OK;
+}
+
+/* `entries` is how many the frontier can have at most, but for a few. */
+static INLINE enum status prim_grow(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, enum prim_frontier of, uint64_t entries)
+{
+    return lattice->wrap ? prim_grow_over(spec, lattice, task, grid, of, entries, lattice)
+                         : prim_grow_over(spec, lattice, task, grid, of, entries, NULL);
 }
 
 #endif

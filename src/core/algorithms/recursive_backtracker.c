@@ -5,7 +5,8 @@
  *
  * What cannot be guessed costs a dozen cycles each time a processor guesses wrongly, so the choice
  * of a direction has no branch in it; only "stuck or not" has, and that changes twice a dead end.
- * A biased walk, which favours horizontal or vertical ways, is an instance of its own.
+ * A biased walk, which favours horizontal or vertical ways, is an instance of its own, and so is one
+ * over edges that are joined round.
  *
  * Source: depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5.
  */
@@ -63,10 +64,10 @@ static inline unsigned choose_biased(const struct weights *weights, uint32_t dra
 
 /*
  * The walk, once with a fair choice and once with a biased one: `weights` is NULL or has a row for
- * each set of unvisited neighbours.
+ * each set of unvisited neighbours. Each once more where edges may be joined round.
  */
 static INLINE enum status walk(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, const struct weights *weights)
+    struct task *task, struct grid *grid, const struct weights *weights, bool round)
 {
     const int draw_bits = weights ? BIASED_BITS : DRAW_BITS, steps = 64 / draw_bits;
     uint8_t *cells = cells_new(task, lattice);
@@ -80,10 +81,8 @@ static INLINE enum status walk(const struct maze_spec *spec, const struct lattic
     const ptrdiff_t offset[LINKS + 1] = {
         [LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west};
     struct rng rng = rng_seeded(spec->seed);
-    const uint32_t start_x = rng_below(&rng, lattice->width);
-    const uint32_t start_y = rng_below(&rng, lattice->height);
-    ptrdiff_t cell = lattice_cell(lattice, start_x, start_y);
-    uint64_t left = maze_spec_cells(spec) - 1; /* cells to be visited */
+    ptrdiff_t cell = lattice_draw(lattice, &rng);
+    uint64_t left = lattice->cells - 1; /* cells to be visited */
     size_t top = 0;
 
     cells[cell] = IN_MAZE;
@@ -93,9 +92,10 @@ static INLINE enum status walk(const struct maze_spec *spec, const struct lattic
         if (numbers % (TASK_STRIDE / (unsigned)steps) == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
         for (int step = 0; step < steps && left; step++, draws >>= draw_bits) {
-            const unsigned open = unvisited(cells[cell + north]) << NORTH |
-                unvisited(cells[cell + east]) << EAST | unvisited(cells[cell + south]) << SOUTH |
-                unvisited(cells[cell + west]) << WEST;
+            const unsigned open = round
+                ? choice_open(cells, lattice, cell)
+                : unvisited(cells[cell + north]) << NORTH | unvisited(cells[cell + east]) << EAST |
+                    unvisited(cells[cell + south]) << SOUTH | unvisited(cells[cell + west]) << WEST;
 
             if (open == 0) {
                 cell = stack[--top];
@@ -107,7 +107,7 @@ static INLINE enum status walk(const struct maze_spec *spec, const struct lattic
 
             stack[top] = (uint32_t)cell;
             top += (way != 0) & (REST(open) != 0);
-            cell += offset[way];
+            cell = round ? cells_follow(cells, lattice, cell, way) : cell + offset[way];
             cells[cell] = (uint8_t)(cells[cell] | opposite(way));
             left -= way != 0;
         }
@@ -122,8 +122,10 @@ enum status recursive_backtracker_generate(const struct maze_spec *spec,
     struct weights weights[LINKS + 1];
 
     if (spec->bias == 0)
-        return walk(spec, lattice, task, grid, NULL);
+        return lattice->wrap ? walk(spec, lattice, task, grid, NULL, true)
+                             : walk(spec, lattice, task, grid, NULL, false);
     for (unsigned open = 1; open <= LINKS; open++)
         weights[open] = weigh(open, spec->bias);
-    return walk(spec, lattice, task, grid, weights);
+    return lattice->wrap ? walk(spec, lattice, task, grid, weights, true)
+                         : walk(spec, lattice, task, grid, weights, false);
 }

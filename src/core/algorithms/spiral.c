@@ -7,13 +7,15 @@
  * maze, bent and cut short where others were before.
  *
  * A step looks at one cell, the one ahead, and nothing is drawn for it: that makes it faster than the
- * recursive backtracker. What is left to be guessed wrongly is where a spiral is stopped.
+ * recursive backtracker. What is left to be guessed wrongly is where a spiral is stopped. Where edges
+ * may be joined round, it is an instance of its own.
  *
  * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */
 #include "core/algorithms/algorithms.h"
 
 #include "base/bits.h"
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
@@ -32,6 +34,7 @@ struct walk {
     uint32_t *top; /* past the path from the first cell to this one, on a stack */
     ptrdiff_t cell;
     ptrdiff_t offset[DIRECTIONS];
+    const struct lattice *lattice;
 };
 
 /* Goes straight on to the first cell that was visited, or `most` steps. Returns how many it went. */
@@ -55,20 +58,38 @@ static inline uint32_t go(struct walk *walk, unsigned heading, uint32_t most)
     return steps;
 }
 
+/* The same where edges may be joined round. */
+static uint32_t go_round(struct walk *walk, enum direction heading, uint32_t most)
+{
+    const uint8_t link = (uint8_t)opposite(1U << heading);
+    uint32_t steps = 0;
+
+    for (; steps < most; steps++) {
+        const ptrdiff_t next = cells_step(walk->cells, walk->lattice, walk->cell, heading);
+
+        if (walk->cells[next])
+            break;
+        walk->cells[next] = link;
+        walk->cell = next;
+        *walk->top++ = (uint32_t)next;
+    }
+    return steps;
+}
+
 /*
  * Winds from the walk's cell until it is stuck; `first` and `second` are the steps of the first two
  * sides. Returns how many cells it visited, at least one.
  */
-static uint64_t wind(
-    struct walk *walk, unsigned heading, unsigned turn, uint32_t first, uint32_t second)
+static INLINE uint64_t wind(
+    struct walk *walk, unsigned heading, unsigned turn, uint32_t first, uint32_t second, bool round)
 {
-    const uint32_t went = go(walk, heading, first);
+    const uint32_t went = round ? go_round(walk, heading, first) : go(walk, heading, first);
     uint32_t most = second, next_most = went, steps;
     uint64_t visited = went;
 
     do {
         heading = (heading + turn) % DIRECTIONS;
-        steps = go(walk, heading, most);
+        steps = round ? go_round(walk, heading, most) : go(walk, heading, most);
         visited += steps;
         /* The third side is as long as the first was, and the box is closed. */
         most = next_most;
@@ -87,8 +108,17 @@ static inline unsigned open_around(const struct walk *walk)
     return north << NORTH | east << EAST | south << SOUTH | west << WEST;
 }
 
+/* The cell ahead and to the side; the one ahead is unvisited. */
+static INLINE ptrdiff_t aside(const struct walk *walk, unsigned heading, unsigned side, bool round)
+{
+    if (!round)
+        return walk->cell + walk->offset[heading] + walk->offset[side];
+    return cells_step(walk->cells, walk->lattice,
+        cells_step(walk->cells, walk->lattice, walk->cell, heading), side);
+}
+
 /* Begins another spiral, into one of the unvisited neighbours. Returns how many cells it visited. */
-static uint64_t begin(struct walk *walk, unsigned open, struct rng *rng)
+static INLINE uint64_t begin(struct walk *walk, unsigned open, struct rng *rng, bool round)
 {
     static const uint8_t size[LINKS + 1] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
@@ -100,14 +130,13 @@ static uint64_t begin(struct walk *walk, unsigned open, struct rng *rng)
     const uint32_t second = first - SIDE_SPREAD + rng_below(rng, 2 * SIDE_SPREAD + 1);
 
     /* Where there is room for a box on one side only. */
-    if (walk->cells[walk->cell + walk->offset[heading] +
-            walk->offset[(heading + turn) % DIRECTIONS]])
+    if (walk->cells[aside(walk, heading, (heading + turn) % DIRECTIONS, round)])
         turn = DIRECTIONS - turn;
-    return wind(walk, heading, turn, first, second);
+    return wind(walk, heading, turn, first, second, round);
 }
 
-enum status spiral_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+static INLINE enum status walk_all(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid, bool round)
 {
     uint8_t *cells = cells_new(task, lattice);
     uint32_t *path = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*path));
@@ -116,12 +145,10 @@ enum status spiral_generate(const struct maze_spec *spec, const struct lattice *
         return STATUS_NO_MEMORY;
 
     struct rng rng = rng_seeded(spec->seed);
-    const uint32_t start_x = rng_below(&rng, lattice->width);
-    const uint32_t start_y = rng_below(&rng, lattice->height);
     struct walk walk = {
         .cells = cells,
         .top = path,
-        .cell = lattice_cell(lattice, start_x, start_y),
+        .cell = lattice_draw(lattice, &rng),
         .offset =
             {
                 [NORTH] = lattice_offset(lattice, NORTH),
@@ -129,8 +156,9 @@ enum status spiral_generate(const struct maze_spec *spec, const struct lattice *
                 [SOUTH] = lattice_offset(lattice, SOUTH),
                 [WEST] = lattice_offset(lattice, WEST),
             },
+        .lattice = lattice,
     };
-    uint64_t left = maze_spec_cells(spec) - 1; /* cells to be visited */
+    uint64_t left = lattice->cells - 1; /* cells to be visited */
 
     cells[walk.cell] = IN_MAZE;
     *walk.top++ = (uint32_t)walk.cell;
@@ -139,13 +167,20 @@ enum status spiral_generate(const struct maze_spec *spec, const struct lattice *
             return STATUS_CANCELLED;
         walk.cell = walk.top[-1];
 
-        const unsigned open = open_around(&walk);
+        const unsigned open = round ? choice_open(cells, lattice, walk.cell) : open_around(&walk);
 
         if (open)
-            left -= begin(&walk, open, &rng);
+            left -= begin(&walk, open, &rng, round);
         else
             walk.top--;
     }
     cells_to_grid(cells, lattice, grid);
     return STATUS_OK;
+}
+
+enum status spiral_generate(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    return lattice->wrap ? walk_all(spec, lattice, task, grid, true)
+                         : walk_all(spec, lattice, task, grid, false);
 }

@@ -9,10 +9,14 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/posts.h"
+#include "core/algorithms/uniform.h"
 
 enum status wilson_generate(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid)
 {
+    if (!lattice_is_plain(lattice))
+        return uniform_by_exits(spec, lattice, task, grid);
+
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *posts = posts_new(task, lattice);
 

@@ -1,0 +1,272 @@
+/*
+ * A draw is two bits, and one that leads out of the outline is passed over: which neighbours a cell
+ * has need not be known before. That also lets a cell that is its own neighbour be: to stay is no
+ * step.
+ *
+ * First of all, a cell with one wall that can be opened is linked through it and left out, again and
+ * again: every tree has that link. So walks need not go to the ends of blind alleys and back, and an
+ * outline that is a tree itself takes none.
+ *
+ * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for what is handed over from the
+ * one to the other, houston.c.
+ */
+#include "core/algorithms/uniform.h"
+
+#include "base/rng.h"
+#include "core/cells.h"
+
+#include <string.h>
+
+enum {
+    SHARE = 3,  /* of the cells, one in so many is reached by Houston's first walk */
+    STEPS = 32, /* to a random number, two bits each */
+    NUMBERS = TASK_STRIDE / STEPS, /* between two looks at the cancel flag */
+    OUT = 4 * IN_MAZE,             /* where no walk goes: outside, or linked beforehand */
+    DRAWN = 64,                    /* cells, in search of one to begin at */
+    ROOT = IN_MAZE | 2 * IN_MAZE   /* in the tree, with no link, and not outside */
+};
+
+/* What every walk needs. */
+struct ground {
+    uint8_t *cells;
+    const struct lattice *lattice;
+    const struct task *task;
+    ptrdiff_t offset[DIRECTIONS], round[DIRECTIONS]; /* the lattice's */
+    struct rng rng;
+    uint64_t left; /* cells to be linked by walks, and one */
+};
+
+static bool ground_new(struct ground *ground, const struct maze_spec *spec,
+    const struct lattice *lattice, struct task *task)
+{
+    *ground = (struct ground){
+        cells_new(task, lattice), lattice, task, {0}, {0}, rng_seeded(spec->seed), lattice->cells};
+    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
+        ground->offset[direction] = lattice_offset(lattice, direction);
+        ground->round[direction] = lattice->round[direction];
+    }
+    for (size_t cell = 0; ground->cells && cell < lattice_size(lattice); cell++)
+        ground->cells[cell] |= ground->cells[cell] ? OUT : 0;
+    return ground->cells != NULL;
+}
+
+/* As cells_step. */
+static inline ptrdiff_t step(
+    const struct ground *ground, const uint8_t *cells, ptrdiff_t cell, unsigned way)
+{
+    const ptrdiff_t next = cell + ground->offset[way];
+
+    return next + (ground->round[way] & -(ptrdiff_t)(cells[next] / BEYOND));
+}
+
+/* The directions from a cell to others. */
+static inline unsigned ways_from(const struct ground *ground, ptrdiff_t cell)
+{
+    unsigned ways = 0;
+
+    for (unsigned way = NORTH; way < DIRECTIONS; way++) {
+        const ptrdiff_t next = step(ground, ground->cells, cell, way);
+
+        ways |= (unsigned)(!(ground->cells[next] & OUT) && next != cell) << way;
+    }
+    return ways;
+}
+
+/*
+ * Links cells that can be linked in one way only, until no more are left. False when the task was
+ * cancelled.
+ */
+static bool link_ends(struct ground *ground)
+{
+    const struct lattice *lattice = ground->lattice;
+    uint8_t *cells = ground->cells;
+
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        const ptrdiff_t first = lattice_cell(lattice, 0, y);
+
+        if (task_cancelled(ground->task))
+            return false;
+        for (ptrdiff_t start = first; start < first + lattice->width; start++)
+            for (ptrdiff_t cell = start; !(cells[cell] & OUT);) {
+                const unsigned ways = ways_from(ground, cell);
+
+                if (ways == 0 || ways & (ways - 1))
+                    break;
+                cells[cell] = (uint8_t)(OUT | IN_MAZE | ways);
+                cell = step(ground, cells, cell, bits_lowest(ways));
+                ground->left--;
+            }
+    }
+    return true;
+}
+
+/* A cell to begin at; any will do, so that it need not be drawn evenly. */
+static ptrdiff_t begin(struct ground *ground)
+{
+    ptrdiff_t cell = lattice_draw(ground->lattice, &ground->rng);
+
+    for (unsigned drawn = 1; drawn < DRAWN && ground->cells[cell]; drawn++)
+        cell = lattice_draw(ground->lattice, &ground->rng);
+    if (ground->cells[cell])
+        for (cell = 0; ground->cells[cell];)
+            cell++;
+    return cell;
+}
+
+/*
+ * Walks from *at until `left` more cells of `cells` are found, each linked to the one before it; *at
+ * is then where the walk stands. False when the task was cancelled.
+ */
+static bool enter_all(struct ground *ground, uint8_t *cells, uint64_t left, ptrdiff_t *at)
+{
+    static const uint8_t back[DIRECTIONS] = {
+        [NORTH] = IN_MAZE | LINK_SOUTH,
+        [EAST] = IN_MAZE | LINK_WEST,
+        [SOUTH] = IN_MAZE | LINK_NORTH,
+        [WEST] = IN_MAZE | LINK_EAST,
+    };
+    struct ground on = *ground; /* a copy that no store of a byte can be taken to change */
+    ptrdiff_t cell = *at;
+
+    for (uint64_t number = 0; left; number++) {
+        uint64_t draws = rng_next(&on.rng);
+
+        if (number % NUMBERS == 0 && task_cancelled(on.task))
+            return false;
+        for (int i = 0; i < STEPS && left; i++, draws >>= 2) {
+            const unsigned way = draws % DIRECTIONS;
+            const ptrdiff_t next = step(&on, cells, cell, way);
+
+            if (cells[next] & OUT)
+                continue;
+            cell = next;
+            if (cells[cell] == 0) {
+                cells[cell] = back[way];
+                left--;
+            }
+        }
+    }
+    ground->rng = on.rng;
+    *at = cell;
+    return true;
+}
+
+/* Walks from a cell to the tree, and lets each cell know in which direction it was left last. */
+static bool leave(struct ground *ground, ptrdiff_t cell)
+{
+    struct ground on = *ground;
+    uint8_t *cells = on.cells;
+
+    for (uint64_t number = 1;; number++) {
+        uint64_t draws = rng_next(&on.rng);
+
+        if (number % NUMBERS == 0 && task_cancelled(on.task))
+            return false;
+        for (int i = 0; i < STEPS; i++, draws >>= 2) {
+            const unsigned way = draws % DIRECTIONS;
+            const ptrdiff_t next = step(&on, cells, cell, way);
+
+            if (cells[next] & OUT)
+                continue;
+            cells[cell] = (uint8_t)way;
+            cell = next;
+            if (cells[cell] >= IN_MAZE) {
+                ground->rng = on.rng;
+                return true;
+            }
+        }
+    }
+}
+
+/*
+ * Joins every cell to the tree of the ground's cells but those that `linked`, which may be the same
+ * bytes, has as linked. False when the task was cancelled.
+ */
+static bool leave_all(struct ground *ground, const uint8_t *linked)
+{
+    const struct lattice *lattice = ground->lattice;
+    uint8_t *cells = ground->cells;
+
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        const ptrdiff_t first = lattice_cell(lattice, 0, y);
+
+        if (task_cancelled(ground->task))
+            return false;
+        for (ptrdiff_t start = first; start < first + lattice->width; start++) {
+            if ((cells[start] | linked[start]) >= IN_MAZE)
+                continue;
+            if (!leave(ground, start))
+                return false;
+            /* What is left of the walk joins the tree. */
+            for (ptrdiff_t cell = start; cells[cell] < IN_MAZE;) {
+                const unsigned way = cells[cell];
+
+                cells[cell] = (uint8_t)(IN_MAZE | 1 << way);
+                cell = step(ground, cells, cell, way);
+            }
+        }
+    }
+    return true;
+}
+
+enum status uniform_by_entrances(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    struct ground ground;
+
+    if (!ground_new(&ground, spec, lattice, task))
+        return STATUS_NO_MEMORY;
+    if (!link_ends(&ground))
+        return STATUS_CANCELLED;
+
+    ptrdiff_t at = begin(&ground);
+
+    ground.cells[at] = ROOT;
+    if (!enter_all(&ground, ground.cells, ground.left - 1, &at))
+        return STATUS_CANCELLED;
+    cells_to_grid(ground.cells, lattice, grid);
+    return STATUS_OK;
+}
+
+enum status uniform_by_exits(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    struct ground ground;
+
+    if (!ground_new(&ground, spec, lattice, task))
+        return STATUS_NO_MEMORY;
+    if (!link_ends(&ground))
+        return STATUS_CANCELLED;
+    ground.cells[begin(&ground)] = ROOT;
+    if (!leave_all(&ground, ground.cells))
+        return STATUS_CANCELLED;
+    cells_to_grid(ground.cells, lattice, grid);
+    return STATUS_OK;
+}
+
+enum status uniform_by_both(const struct maze_spec *spec, const struct lattice *lattice,
+    struct task *task, struct grid *grid)
+{
+    struct ground ground;
+    uint8_t *reached = cells_new(task, lattice);
+
+    if (!ground_new(&ground, spec, lattice, task) || !reached)
+        return STATUS_NO_MEMORY;
+    if (!link_ends(&ground))
+        return STATUS_CANCELLED;
+    memcpy(reached, ground.cells, lattice_size(lattice));
+
+    ptrdiff_t at = begin(&ground);
+
+    reached[at] = ROOT;
+    if (!enter_all(&ground, reached, (ground.left - 1) / SHARE, &at))
+        return STATUS_CANCELLED;
+    ground.cells[at] = ROOT;
+    if (!leave_all(&ground, reached))
+        return STATUS_CANCELLED;
+    for (size_t cell = 0; cell < lattice_size(lattice); cell++)
+        if (reached[cell])
+            ground.cells[cell] = reached[cell];
+    cells_to_grid(ground.cells, lattice, grid);
+    return STATUS_OK;
+}

@@ -1,0 +1,55 @@
+/*
+ * A set of numbers that finds its least at once: a bit each, and above every 64 words of bits a word
+ * that says which of them are not 0, level upon level, up to one word. It takes 65/512 of a byte for
+ * each number that there may be.
+ */
+#ifndef CORE_NUMBER_SET_H
+#define CORE_NUMBER_SET_H
+
+#include "base/bits.h"
+#include "core/task.h"
+
+enum { NUMBER_SET_LEVELS = 10 }; /* at most: 64^10 = 2^60 */
+
+struct number_set {
+    uint64_t *level[NUMBER_SET_LEVELS]; /* the first has the numbers' bits */
+    unsigned levels;
+};
+
+/*
+ * Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task. False when there is no
+ * memory.
+ */
+bool number_set_new(struct number_set *, size_t count, struct task *);
+
+/* Adds a number, which may be there already. */
+static inline void number_set_add(struct number_set *set, size_t number)
+{
+    for (unsigned level = 0; level < set->levels; level++, number /= BITS_WORD) {
+        uint64_t *word = &set->level[level][number / BITS_WORD];
+        const bool was_empty = *word == 0;
+
+        *word |= UINT64_C(1) << number % BITS_WORD;
+        if (!was_empty)
+            return;
+    }
+}
+
+/* Takes the least number out of a set that is not empty, and returns it. */
+static inline size_t number_set_take(struct number_set *set)
+{
+    size_t number = 0;
+    bool is_empty = true;
+
+    for (unsigned level = set->levels; level--;)
+        number = number * BITS_WORD + bits_lowest(set->level[level][number]);
+    for (unsigned level = 0; level < set->levels && is_empty; level++) {
+        uint64_t *word = &set->level[level][number >> 6 * (level + 1)];
+
+        *word &= *word - 1;
+        is_empty = *word == 0;
+    }
+    return number;
+}
+
+#endif

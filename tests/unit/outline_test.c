@@ -1,0 +1,313 @@
+/* Every row that has the option makes a spanning tree of whatever cells are inside. */
+#include "outlines.h"
+
+#include "core/algorithms/minimum_tree.h"
+#include "core/number_set.h"
+
+/* ---- outlines ---- */
+
+static bool in_all(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return x < width && y < height;
+}
+
+static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return shape_inside(shape_find("circle"), width, height, x, y);
+}
+
+static bool in_ring(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return x == 0 || y == 0 || x + 1 == width || y + 1 == height;
+}
+
+static bool in_comb(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    (void)width;
+    (void)height;
+    return y == 0 || x % 2 == 0;
+}
+
+/* Its teeth are first in raster order, and hang together only in the last row. */
+static bool in_comb_upward(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    (void)width;
+    return y + 1 == height || x % 2 == 0;
+}
+
+static bool in_serpentine(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    (void)height;
+    return y % 2 == 0 || x == (y % 4 == 1 ? width - 1 : 0);
+}
+
+/* A corridor that winds inward, with a wall as wide as itself: ring d is broken where it is entered. */
+static bool in_spiral(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    const uint32_t right = width - 1 - x, below = height - 1 - y;
+    const uint32_t across = x < right ? x : right, down = y < below ? y : below;
+    const uint32_t ring = across < down ? across : down;
+
+    if (x + 1 == y && x < right && x < below)
+        return ring % 2 == 1;
+    return ring % 2 == 0;
+}
+
+/* Streets between blocks of one cell: links between the fields of one colour of a checkerboard. */
+static bool in_checkerboard(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    (void)width;
+    (void)height;
+    return x % 2 == 0 || y % 2 == 0;
+}
+
+static bool is_cell(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return x == width / 2 && y == height - 1;
+}
+
+static bool in_rubble(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return rng_at(width * 1000 + height, y * 1000 + x) % 100 < 70;
+}
+
+static const struct {
+    const char *name;
+    inside_rule *rule;
+} outlines[] = {
+    {"all", in_all},
+    {"circle", in_circle},
+    {"ring", in_ring},
+    {"comb", in_comb},
+    {"comb upward", in_comb_upward},
+    {"serpentine", in_serpentine},
+    {"spiral", in_spiral},
+    {"checkerboard", in_checkerboard},
+    {"one cell", is_cell},
+    {"rubble", in_rubble},
+};
+
+enum { OUTLINES = sizeof(outlines) / sizeof(outlines[0]) };
+
+/* ---- every row ---- */
+
+static void test_fifteen_rows_have_the_option(void **state)
+{
+    size_t rows = 0;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        rows += (algorithm_at(i)->options & OPTION_OUTLINE) != 0;
+    assert_int_equal(rows, 15);
+}
+
+static void test_every_small_maze_is_a_spanning_tree_of_the_cells_inside(void **state)
+{
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & OPTION_OUTLINE; k++)
+                for (spec.width = 1; spec.width <= 12; spec.width++)
+                    for (spec.height = 1; spec.height <= 12; spec.height++)
+                        for (spec.seed = 0; spec.seed < (v == 0 && !is_slow() ? 3 : 1); spec.seed++)
+                            assert_makes_tree(&spec, outlines[k].rule, 0, outlines[k].name);
+}
+
+static void test_larger_mazes_are_spanning_trees_of_the_cells_inside(void **state)
+{
+    static const uint32_t sizes[][2] = {
+        {63, 64}, {64, 65}, {65, 63}, {130, 40}, {1, 100}, {100, 2}};
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & OPTION_OUTLINE; k++)
+                for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
+                    spec.width = sizes[s][0];
+                    spec.height = sizes[s][1];
+                    assert_makes_tree(&spec, outlines[k].rule, 0, outlines[k].name);
+                }
+}
+
+static void test_a_circle_that_a_spec_asks_for_is_a_spanning_tree(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const struct maze_spec spec = {algorithm_at(i), 200, 150, 5, .shape = shape_find("circle")};
+        struct task *task = task_new();
+        struct rows *rows;
+
+        if (spec.algorithm->options & OPTION_OUTLINE) {
+            assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+            assert_tree(&spec, (const struct grid *)rows, "circle");
+            rows_free(rows);
+        }
+        task_free(task);
+    }
+}
+
+/*
+ * An outline of all cells is no other maze, where the walk is the same: so the set of those that hunt
+ * and kill passed finds what the scan finds, and a tree made wall by wall is that of Borůvka's rounds.
+ */
+static void test_an_outline_of_all_cells_makes_no_difference(void **state)
+{
+    static const char *const others[] = {"wilson", "aldous-broder", "houston", "origin-shift"};
+    static const uint32_t sizes[][2] = {
+        {1, 1}, {1, 30}, {30, 1}, {2, 2}, {12, 12}, {64, 20}, {65, 130}, {300, 200}};
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+            for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++)
+                for (spec.seed = 0; spec.seed < 3; spec.seed++) {
+                    bool is_other = !(spec.algorithm->options & OPTION_OUTLINE);
+
+                    for (size_t k = 0; k < sizeof(others) / sizeof(others[0]); k++)
+                        is_other = is_other || spec.algorithm == algorithm_find(others[k]);
+                    if (is_other)
+                        continue;
+
+                    struct grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
+                    struct grid *outlined = outline_grid(sizes[s][0], sizes[s][1], in_all, 0);
+
+                    spec.width = sizes[s][0];
+                    spec.height = sizes[s][1];
+                    assert_int_equal(outline_make(&spec, plain, NULL), STATUS_OK);
+                    assert_int_equal(outline_make(&spec, outlined, NULL), STATUS_OK);
+                    if (!same_walls(plain, outlined))
+                        fail_msg("%s, %u x %u", spec.algorithm->slug, sizes[s][0], sizes[s][1]);
+                    grid_free(plain);
+                    grid_free(outlined);
+                }
+}
+
+static void test_the_tree_by_walls_of_a_large_maze_is_that_of_the_rounds(void **state)
+{
+    static const uint32_t sizes[][2] = {{700, 500}, {1025, 63}, {20000, 3}, {3, 20000}};
+
+    (void)state;
+    for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
+        const struct maze_spec spec = {algorithm_find("kruskal"), sizes[s][0], sizes[s][1], 17};
+        struct grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
+        struct grid *by_walls = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
+        const struct lattice lattice = outline_lattice(by_walls);
+        struct task *task = task_new();
+
+        assert_int_equal(outline_make(&spec, plain, NULL), STATUS_OK);
+        assert_int_equal(minimum_tree_by_walls(minimum_tree_key(spec.seed, TREE_OF_KRUSKAL),
+                             &lattice, task, by_walls),
+            STATUS_OK);
+        assert_true(same_walls(plain, by_walls));
+        grid_free(plain);
+        grid_free(by_walls);
+        task_free(task);
+    }
+}
+
+/* A corridor of a million cells, in which a plain walk would take as many steps a cell. */
+static void test_uniform_rows_take_no_walks_in_blind_alleys(void **state)
+{
+    static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+        const struct maze_spec spec = {algorithm_find(slugs[i]), 1400, 1400, 1};
+
+        assert_makes_tree(&spec, in_serpentine, 0, "serpentine");
+    }
+}
+
+static void test_a_cancelled_task_stops(void **state)
+{
+    const atomic_bool cancel = true;
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
+            struct grid *grid = outline_grid(500, 500, in_circle, 0);
+
+            spec.width = spec.height = 500;
+            if (spec.algorithm->options & OPTION_OUTLINE)
+                assert_int_equal(outline_make(&spec, grid, &cancel), STATUS_CANCELLED);
+            grid_free(grid);
+        }
+}
+
+/* ---- uniform rows ---- */
+
+static bool in_flag(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    (void)height;
+    return x + 1 < width || y > 0;
+}
+
+static void test_uniform_rows_make_every_tree_inside_an_outline_about_as_often(void **state)
+{
+    static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
+
+    (void)state;
+    /* The critical values of chi-squared at p = 0.001 for 7 degrees of freedom, and for 55. */
+    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+        assert_uniform(slugs[i], 3, 3, in_ring, 0, 8, 24.32);
+        assert_uniform(slugs[i], 3, 3, in_flag, 0, 56, 93.17);
+    }
+}
+
+/* ---- the set behind hunt and kill ---- */
+
+static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
+{
+    static const size_t counts[] = {1, 2, 63, 64, 65, 4096, 4097, 300000};
+
+    (void)state;
+    for (size_t c = 0; c < sizeof(counts) / sizeof(counts[0]); c++) {
+        struct task *task = task_new();
+        struct number_set set;
+        bool *there = calloc(counts[c], sizeof(*there));
+        struct rng rng = rng_seeded(c);
+
+        assert_true(there && number_set_new(&set, counts[c], task));
+        for (unsigned turn = 0; turn < 200; turn++) {
+            const size_t number = rng_below(&rng, (uint32_t)counts[c]);
+            size_t least = 0;
+
+            number_set_add(&set, number);
+            there[number] = true;
+            if (turn % 3 == 0)
+                continue;
+            while (least < counts[c] && !there[least])
+                least++;
+            assert_int_equal(number_set_take(&set), least);
+            there[least] = false;
+            /* So that there is one next time. */
+            number_set_add(&set, counts[c] - 1);
+            there[counts[c] - 1] = true;
+        }
+        free(there);
+        task_free(task);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fifteen_rows_have_the_option),
+        cmocka_unit_test(test_every_small_maze_is_a_spanning_tree_of_the_cells_inside),
+        cmocka_unit_test(test_larger_mazes_are_spanning_trees_of_the_cells_inside),
+        cmocka_unit_test(test_a_circle_that_a_spec_asks_for_is_a_spanning_tree),
+        cmocka_unit_test(test_an_outline_of_all_cells_makes_no_difference),
+        cmocka_unit_test(test_the_tree_by_walls_of_a_large_maze_is_that_of_the_rounds),
+        cmocka_unit_test(test_uniform_rows_take_no_walks_in_blind_alleys),
+        cmocka_unit_test(test_a_cancelled_task_stops),
+        cmocka_unit_test(test_uniform_rows_make_every_tree_inside_an_outline_about_as_often),
+        cmocka_unit_test(test_a_set_of_numbers_gives_the_least_again_and_again),
+    };
+
+    return cmocka_run_group_tests_name("outlines", tests, NULL, NULL);
+}

@@ -1,0 +1,301 @@
+/* Every row that has the option makes spanning trees of rectangles whose edges are joined round. */
+#include "outlines.h"
+
+#include "core/algorithms/minimum_tree.h"
+
+static const unsigned wraps[] = {WRAP_X, WRAP_Y, WRAP_X | WRAP_Y};
+
+enum { WRAPS = sizeof(wraps) / sizeof(wraps[0]) };
+
+static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return shape_inside(shape_find("circle"), width, height, x, y);
+}
+
+/* Its arms meet across the edges. */
+static bool in_cross(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    return x == width / 2 || y == height / 2;
+}
+
+static void test_fifteen_rows_have_the_option(void **state)
+{
+    size_t rows = 0;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        rows += (algorithm_at(i)->options & OPTION_WRAP) != 0;
+    assert_int_equal(rows, 15);
+}
+
+static void test_every_small_maze_is_a_spanning_tree(void **state)
+{
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < WRAPS && spec.algorithm->options & OPTION_WRAP; k++)
+                for (spec.width = 1; spec.width <= 10; spec.width++)
+                    for (spec.height = 1; spec.height <= 10; spec.height++)
+                        for (spec.seed = 0; spec.seed < (is_slow()       ? 1
+                                                                : v == 0 ? 10
+                                                                         : 3);
+                             spec.seed++)
+                            assert_makes_tree(&spec, NULL, wraps[k], "no outline");
+}
+
+static void test_mazes_about_as_wide_as_a_word_are_spanning_trees(void **state)
+{
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < WRAPS && spec.algorithm->options & OPTION_WRAP; k++)
+                for (spec.width = 63; spec.width <= 65; spec.width++)
+                    for (spec.height = 63; spec.height <= 65; spec.height++)
+                        assert_makes_tree(&spec, NULL, wraps[k], "no outline");
+}
+
+static void test_large_mazes_are_spanning_trees(void **state)
+{
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
+            spec.width = 300;
+            spec.height = 200;
+            if (spec.algorithm->options & OPTION_WRAP)
+                assert_makes_tree(&spec, NULL, WRAP_X | WRAP_Y, "no outline");
+        }
+}
+
+static void test_outlines_whose_edges_are_joined_round_make_spanning_trees(void **state)
+{
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < WRAPS && spec.algorithm->options & OPTION_WRAP; k++)
+                for (spec.width = 1; spec.width <= 10; spec.width++)
+                    for (spec.height = 1; spec.height <= 10; spec.height++) {
+                        assert_makes_tree(&spec, in_circle, wraps[k], "circle");
+                        assert_makes_tree(&spec, in_cross, wraps[k], "cross");
+                    }
+}
+
+/* Passages from west to east in mazes of many seeds, at a bias. */
+static uint64_t count_easts(const struct algorithm *algorithm, int8_t bias)
+{
+    uint64_t easts = 0;
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct maze_spec spec = {algorithm, 20, 20, seed, .bias = bias};
+        struct grid *grid = outline_grid(20, 20, in_circle, WRAP_X | WRAP_Y);
+
+        assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+        for (uint32_t y = 0; y < 20; y++)
+            for (uint32_t x = 0; x < 20; x++)
+                easts += bits_get(grid_east_row(grid, y), x);
+        grid_free(grid);
+    }
+    return easts;
+}
+
+static void test_a_bias_favours_its_ways(void **state)
+{
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->options & OPTION_BIAS && algorithm_at(i)->options & OPTION_WRAP) {
+            const uint64_t fair = count_easts(algorithm_at(i), 0);
+
+            assert_true(count_easts(algorithm_at(i), 60) > fair + fair / 8);
+            assert_true(count_easts(algorithm_at(i), -60) < fair - fair / 8);
+        }
+}
+
+enum { SIDE = 8, SEEDS = 400, COLUMNS = 2 * SIDE };
+
+/*
+ * On a torus all columns of walls are alike where nothing begins at a certain cell, and so are all
+ * rows; hunt and kill and origin shift begin so, and are to cross the edges at all.
+ */
+static void test_passages_go_across_the_edges_as_often_as_elsewhere(void **state)
+{
+    /* Of 3200 tosses, more or less one for two: 5 % is five standard deviations. */
+    const double least = 0.9, most = 1.1;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++) {
+        uint64_t easts[SIDE] = {0}, souths[SIDE] = {0}, sums[2] = {0};
+        struct maze_spec spec = {algorithm_at(i), SIDE, SIDE};
+        const bool begins = spec.algorithm == algorithm_find("hunt-and-kill") ||
+            spec.algorithm == algorithm_find("origin-shift");
+
+        if (!(spec.algorithm->options & OPTION_WRAP))
+            continue;
+        for (spec.seed = 0; spec.seed < SEEDS; spec.seed++) {
+            struct grid *grid = outline_grid(SIDE, SIDE, NULL, WRAP_X | WRAP_Y);
+
+            assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+            for (uint32_t y = 0; y < SIDE; y++)
+                for (uint32_t x = 0; x < SIDE; x++) {
+                    easts[x] += bits_get(grid_east_row(grid, y), x);
+                    souths[y] += bits_get(grid_south_row(grid, y), x);
+                }
+            grid_free(grid);
+        }
+        for (size_t k = 0; k < SIDE; k++) {
+            sums[0] += easts[k];
+            sums[1] += souths[k];
+        }
+        assert_true(easts[SIDE - 1] > 0 && souths[SIDE - 1] > 0);
+        for (size_t k = 0; k < SIDE && !begins; k++) {
+            const double east = (double)(easts[k] * SIDE) / (double)sums[0];
+            const double south = (double)(souths[k] * SIDE) / (double)sums[1];
+
+            if (east < least || east > most || south < least || south > most)
+                fail_msg("%s: column %zu has %.3f of its share, row %zu %.3f", spec.algorithm->slug,
+                    k, east, k, south);
+        }
+    }
+}
+
+/* ---- the minimum spanning tree, once more by the plainest code ---- */
+
+struct wall {
+    size_t a, b;
+    uint32_t cost;
+    size_t place;
+};
+
+static int by_cost(const void *a, const void *b)
+{
+    const struct wall *x = a, *y = b;
+
+    if (x->cost != y->cost)
+        return x->cost < y->cost ? -1 : 1;
+    return x->place < y->place ? -1 : 1;
+}
+
+/* Opens the tree in a grid of fewer than 1024 cells. */
+static void open_plainly(struct grid *grid, uint64_t key)
+{
+    static struct wall walls[2048];
+    static size_t region[1024];
+    const size_t width = grid->width, height = grid->height, cells = width * height;
+    size_t count = 0;
+
+    for (size_t i = 0; i < cells; i++) {
+        const size_t x = i % width, y = i / width;
+        const struct costs costs = wall_costs(rng_key(key, y), (uint32_t)x);
+
+        region[i] = i;
+        if (x + 1 < width || grid->wrap & WRAP_X)
+            walls[count++] = (struct wall){i, y * width + (x + 1) % width, costs.east, 2 * i};
+        if (y + 1 < height || grid->wrap & WRAP_Y)
+            walls[count++] = (struct wall){i, (i + width) % cells, costs.south, 2 * i + 1};
+    }
+    qsort(walls, count, sizeof(walls[0]), by_cost);
+    for (size_t i = 0; i < count; i++) {
+        const struct wall *wall = &walls[i];
+        const size_t from = region[wall->b], to = region[wall->a];
+
+        if (from == to || !grid_inside(grid, wall->a % width, wall->a / width) ||
+            !grid_inside(grid, wall->b % width, wall->b / width))
+            continue;
+        for (size_t cell = 0; cell < cells; cell++)
+            if (region[cell] == from)
+                region[cell] = to;
+        bits_set(
+            (wall->place % 2 ? grid->south : grid->east) + wall->place / 2 / width * grid->words,
+            wall->place / 2 % width);
+    }
+}
+
+static void test_the_minimum_tree_is_that_of_the_plain_algorithm(void **state)
+{
+    static const struct {
+        const char *slug;
+        enum tree_maker maker;
+    } rows[] = {{"kruskal", TREE_OF_KRUSKAL}, {"prim", TREE_OF_PRIM}, {"boruvka", TREE_OF_BORUVKA},
+        {"reverse-delete", TREE_OF_REVERSE_DELETE}};
+    static const uint32_t sizes[][2] = {
+        {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 2}, {1, 9}, {9, 1}, {8, 8}, {30, 31}};
+
+    (void)state;
+    for (size_t r = 0; r < sizeof(rows) / sizeof(rows[0]); r++)
+        for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++)
+            for (size_t k = 0; k < 2 * WRAPS; k++)
+                for (uint64_t seed = 0; seed < 4; seed++) {
+                    const struct maze_spec spec = {
+                        algorithm_find(rows[r].slug), sizes[s][0], sizes[s][1], seed};
+                    inside_rule *const rule = k < WRAPS ? NULL : in_circle;
+                    struct grid *grid =
+                        outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
+                    struct grid *plainly =
+                        outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
+
+                    assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+                    open_plainly(plainly, minimum_tree_key(seed, rows[r].maker));
+                    assert_true(same_walls(grid, plainly));
+                    grid_free(grid);
+                    grid_free(plainly);
+                }
+}
+
+/* ---- uniform rows ---- */
+
+static void test_uniform_rows_make_every_tree_round_the_edges_about_as_often(void **state)
+{
+    static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
+
+    (void)state;
+    /*
+     * Walls between the same two cells make trees of their own. The critical values of chi-squared at
+     * p = 0.001 for one degree of freedom less than there are trees, by Wilson and Hilferty.
+     */
+    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+        assert_uniform(slugs[i], 2, 3, NULL, WRAP_X | WRAP_Y, 294, 373.6);
+        assert_uniform(slugs[i], 3, 1, NULL, WRAP_X | WRAP_Y, 3, 13.82);
+        assert_uniform(slugs[i], 2, 2, NULL, WRAP_X | WRAP_Y, 32, 61.10);
+    }
+}
+
+static void test_a_cancelled_task_stops(void **state)
+{
+    const atomic_bool cancel = true;
+    struct maze_spec spec;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
+            struct grid *grid = outline_grid(500, 500, NULL, WRAP_X | WRAP_Y);
+
+            spec.width = spec.height = 500;
+            if (spec.algorithm->options & OPTION_WRAP)
+                assert_int_equal(outline_make(&spec, grid, &cancel), STATUS_CANCELLED);
+            grid_free(grid);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fifteen_rows_have_the_option),
+        cmocka_unit_test(test_every_small_maze_is_a_spanning_tree),
+        cmocka_unit_test(test_mazes_about_as_wide_as_a_word_are_spanning_trees),
+        cmocka_unit_test(test_large_mazes_are_spanning_trees),
+        cmocka_unit_test(test_outlines_whose_edges_are_joined_round_make_spanning_trees),
+        cmocka_unit_test(test_a_bias_favours_its_ways),
+        cmocka_unit_test(test_passages_go_across_the_edges_as_often_as_elsewhere),
+        cmocka_unit_test(test_the_minimum_tree_is_that_of_the_plain_algorithm),
+        cmocka_unit_test(test_uniform_rows_make_every_tree_round_the_edges_about_as_often),
+        cmocka_unit_test(test_a_cancelled_task_stops),
+    };
+
+    return cmocka_run_group_tests_name("edges joined round", tests, NULL, NULL);
+}
