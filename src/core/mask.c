@@ -19,7 +19,8 @@
 enum {
     SEXTET = 6,                     /* bits a character */
     TEXT_BITS = MASK_TEXT * SEXTET, /* at most; and a run takes one at least */
-    RUNS_MOST = TEXT_BITS / 2 + 1   /* of a row, since each of its edges is one of the text's, or of it */
+    RUNS_MOST =
+        TEXT_BITS / 2 + 1 /* of a row, since each of its edges is one of the text's, or of it */
 };
 
 struct mask {

@@ -42,11 +42,15 @@ static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t 
         here <= square((height - 1) * width) + square(nearest_middle(width) * height);
 }
 
-/* Within an ellipse of half the sides. */
+/* Within an ellipse of half the sides, where the ring is not so thin that cells would meet at corners only. */
 static bool hole(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    return square(distance * height) + square(from_middle(height, y) * width) <
-        square(width * height) / 4;
+    const uint64_t outward = 2 * y + 1 < height ? y - 1 : y + 1;
+
+    return y > 0 && y + 1 < height &&
+        square(distance * height) + square(from_middle(height, y) * width) <
+        square(width * height) / 4 &&
+        circle(width, height, distance + 2, outward);
 }
 
 static bool diamond(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
@@ -102,8 +106,8 @@ static bool in_lobe(uint64_t width, uint64_t height, uint64_t distance, uint64_t
         square(from_quarter(height, 2 * y + 1) * width);
 
     return here <= square(width * height) ||
-        here <= square(from_quarter(width, width - 1) * height) +
-            square(nearest_quarter(height) * width) ||
+        here <=
+        square(from_quarter(width, width - 1) * height) + square(nearest_quarter(height) * width) ||
         here <= square(from_quarter(height, 1) * width) + square(nearest_quarter(width) * height);
 }
 
@@ -177,7 +181,8 @@ static const struct shape catalogue[] = {
     {
         .slug = "hexagon",
         .aliases = (const char *const[]){NULL},
-        .summary = "six corners: the middles of the left and right sides, and two at top and bottom",
+        .summary =
+            "six corners: the middles of the left and right sides, and two at top and bottom",
         .least = 1,
         .reaches = hexagon,
     },
@@ -274,8 +279,8 @@ static uint32_t first_reached(
 
     while (step <= end && shape->reaches(width, height, from_middle(width, end - step), y))
         step *= 2;
-    return first_within(shape->reaches, width, height, y, step <= end ? end - step + 1 : 0,
-        end - step / 2);
+    return first_within(
+        shape->reaches, width, height, y, step <= end ? end - step + 1 : 0, end - step / 2);
 }
 
 /*

@@ -223,7 +223,8 @@ static struct maze_point board_nearest(const struct board *board, enum corner co
 static void assert_corners(const struct mask *mask, const struct board *board)
 {
     for (enum corner corner = 0; corner < CORNERS; corner++) {
-        const struct maze_point is = mask_nearest(mask, corner), best = board_nearest(board, corner);
+        const struct maze_point is = mask_nearest(mask, corner),
+                                best = board_nearest(board, corner);
 
         if (is.x != best.x || is.y != best.y)
             fail_msg("corner %d of %u x %u", (int)corner, board->width, board->height);
@@ -387,7 +388,7 @@ static void test_the_form_never_changes(void **state)
 
         assert_int_equal(mask_of_art(golden->art, golden->height, &mask, &pieces), MASK_OK);
         assert_int_equal(mask_width(mask), golden->width);
-        assert_int_equal(mask_write(mask, text), strlen(text));
+        assert_int_equal(mask_write(mask, text), strlen(golden->text));
         assert_string_equal(text, golden->text);
         assert_int_equal(mask_read(golden->text, strlen(golden->text), golden->width,
                              golden->height, &read, &pieces),

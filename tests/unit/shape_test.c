@@ -164,27 +164,145 @@ static void test_the_largest_rectangles_have_the_shapes_of_the_smaller(void **st
         }
 }
 
-static const char *const pictures[][16] = {
-    {"circle", "..#####..", ".#######.", "#########", "#########", "#########", "#########",
-        "#########", ".#######.", "..#####.."},
-    {"ring", "..#####..", ".#######.", "###...###", "##.....##", "##.....##", "##.....##",
-        "###...###", ".#######.", "..#####.."},
+enum { PICTURE_WIDTH = 13, PICTURE_HEIGHT = 11 };
+
+static const struct {
+    const char *slug;
+    const char *rows[PICTURE_HEIGHT];
+} pictures[] = {
+    {"circle",
+        {
+            "....#####....",
+            "..#########..",
+            ".###########.",
+            "#############",
+            "#############",
+            "#############",
+            "#############",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "....#####....",
+        }},
+    {"ring",
+        {
+            "....#####....",
+            "..#########..",
+            ".###########.",
+            "####.....####",
+            "###.......###",
+            "###.......###",
+            "###.......###",
+            "####.....####",
+            ".###########.",
+            "..#########..",
+            "....#####....",
+        }},
+    {"diamond",
+        {
+            "......#......",
+            ".....###.....",
+            "....#####....",
+            "..#########..",
+            ".###########.",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "....#####....",
+            ".....###.....",
+            "......#......",
+        }},
+    {"triangle",
+        {
+            "......#......",
+            ".....###.....",
+            ".....###.....",
+            "....#####....",
+            "....#####....",
+            "...#######...",
+            "..#########..",
+            "..#########..",
+            ".###########.",
+            ".###########.",
+            "#############",
+        }},
+    {"hexagon",
+        {
+            "...#######...",
+            "..#########..",
+            "..#########..",
+            ".###########.",
+            ".###########.",
+            "#############",
+            ".###########.",
+            ".###########.",
+            "..#########..",
+            "..#########..",
+            "...#######...",
+        }},
+    {"cross",
+        {
+            "....#####....",
+            "....#####....",
+            "....#####....",
+            "....#####....",
+            "#############",
+            "#############",
+            "#############",
+            "....#####....",
+            "....#####....",
+            "....#####....",
+            "....#####....",
+        }},
+    {"heart",
+        {
+            ".####...####.",
+            "######.######",
+            "######.######",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "...#######...",
+            "...#######...",
+            "....#####....",
+            ".....###.....",
+            "......#......",
+        }},
+    {"star",
+        {
+            "......#......",
+            ".....###.....",
+            ".....###.....",
+            ".....###.....",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "...#######...",
+            "...#######...",
+            "..####.####..",
+            "..###...###..",
+        }},
 };
 
 static void test_shapes_look_as_drawn(void **state)
 {
+    const size_t count = sizeof(pictures) / sizeof(pictures[0]);
+
     (void)state;
-    for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
-        const struct shape *shape = shape_find(pictures[i][0]);
-        char drawn[10] = "";
+    for (size_t i = 0; i < count; i++) {
+        const struct shape *shape = shape_find(pictures[i].slug);
+        char drawn[PICTURE_WIDTH + 1] = "";
 
         assert_non_null(shape);
-        for (uint32_t y = 0; y < 9; y++) {
-            for (uint32_t x = 0; x < 9; x++)
-                drawn[x] = shape_inside(shape, 9, 9, x, y) ? '#' : '.';
-            assert_string_equal(drawn, pictures[i][1 + y]);
+        for (uint32_t y = 0; y < PICTURE_HEIGHT; y++) {
+            for (uint32_t x = 0; x < PICTURE_WIDTH; x++)
+                drawn[x] = shape_inside(shape, PICTURE_WIDTH, PICTURE_HEIGHT, x, y) ? '#' : '.';
+            assert_string_equal(drawn, pictures[i].rows[y]);
         }
     }
+    /* All of them. */
+    assert_non_null(shape_at(count - 1));
+    assert_null(shape_at(count));
 }
 
 static void test_shapes_are_found_by_all_their_names(void **state)
@@ -306,8 +424,7 @@ static void assert_grid_is(const struct maze_spec *spec)
     struct grid *grid;
     uint64_t cells = 0;
 
-    assert_int_equal(
-        grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), STATUS_OK);
+    assert_int_equal(grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), STATUS_OK);
     assert_int_equal(grid_shape(grid, spec), STATUS_OK);
     for (uint64_t y = 0; y < spec->height; y++)
         for (uint64_t x = 0; x < spec->width; x++) {
@@ -334,8 +451,8 @@ static void test_a_grid_has_the_outline_of_its_spec(void **state)
     mask_free(spec.mask);
     for (size_t i = 0; shape_at(i); i++)
         for (uint32_t width = 60; width < 70; width++)
-            assert_grid_is(&(struct maze_spec){
-                .width = width, .height = 2 + width / 3, .shape = shape_at(i)});
+            assert_grid_is(
+                &(struct maze_spec){.width = width, .height = 2 + width / 3, .shape = shape_at(i)});
 }
 
 int main(void)
