@@ -126,11 +126,11 @@ static bool notch(uint64_t width, uint64_t height, uint64_t distance, uint64_t y
 }
 
 /*
- * A star of five points: every fifth corner of a regular pentagon is joined to the next but one. In the
- * box around it the arms are at 0.382 of the way down, the feet at 0.618 of the way to the side; one edge
- * goes from the top to a foot, one from an arm to the opposite foot, 2.618 as steep. The golden ratio
- * is taken as one of Fibonacci's numbers. Points are slim, so every cell that the star touches is inside,
- * not only those whose centre is: then they are whole.
+ * A star of five points: each corner of a regular pentagon is joined to the next but one. In the box
+ * around it the arms are at 0.382 of the way down and the feet at 0.618 of the way to the side, and its
+ * edges lead 0.618 or 2.618 as far to the side as down: all of them powers of the golden ratio, taken as
+ * quotients of Fibonacci's numbers. Points are slim, so every cell that the star touches is inside, not
+ * only those whose centres are: then they are whole.
  */
 static bool star(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
