@@ -423,6 +423,7 @@ static void test_what_is_no_compact_form_is_malformed(void **state)
         {"AAAAAAAAAAAAAAAAAAAA", 3, 3}, /* and many of them */
         {"sw", 3, 4},                   /* runs that end before the cells do */
         {"sw", 3, 2},                   /* and after them */
+        {"o", 1, 1},                    /* by one */
         {"sw", 0, 3},                   /* no cells */
         {"sw", 3, 0},
         {"s", 3, 3},   /* cut off in a number */
@@ -668,6 +669,32 @@ static void test_as_many_runs_as_a_text_can_have_are_counted(void **state)
     free(board.inside);
 }
 
+/* Rows of thousands of runs, a part of each of which is the opposite of the row above. */
+static void test_long_rows_go_round(void **state)
+{
+    struct rng rng = rng_seeded(4);
+
+    (void)state;
+    for (unsigned trial = 0; trial < 20; trial++) {
+        struct board board = board_new(23000, 8);
+
+        for (size_t i = 0; i < board_cells(&board); i++)
+            board.inside[i] = i < board.width ? i % 2 == 0 : board.inside[i - board.width];
+        for (uint32_t y = 1; y < board.height; y++) {
+            const uint32_t from = rng_below(&rng, board.width);
+            const uint32_t end = from + rng_below(&rng, board.width - from);
+
+            for (uint32_t x = from; x <= end; x++)
+                for (uint32_t below = y; below < board.height; below++)
+                    board.inside[(size_t)below * board.width + x] ^= 1;
+        }
+        assert_round_trip(&board);
+        memset(board.inside + board_cells(&board) - board.width, 1, board.width);
+        assert_round_trip(&board);
+        free(board.inside);
+    }
+}
+
 /* ---- cells and holders ---- */
 
 static void test_cells_are_numbered_row_by_row(void **state)
@@ -744,6 +771,7 @@ int main(void)
         cmocka_unit_test(test_extremes_go_round),
         cmocka_unit_test(test_many_pieces_are_counted),
         cmocka_unit_test(test_as_many_runs_as_a_text_can_have_are_counted),
+        cmocka_unit_test(test_long_rows_go_round),
         cmocka_unit_test(test_cells_are_numbered_row_by_row),
         cmocka_unit_test(test_masks_are_equal_by_what_is_inside),
         cmocka_unit_test(test_a_mask_lives_as_long_as_it_has_a_holder),
