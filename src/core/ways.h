@@ -33,13 +33,13 @@ static INLINE ptrdiff_t ways_step(const struct ways *ways, ptrdiff_t cell, enum 
 /* Opens, or closes, the wall between a cell and its neighbour, on both sides. */
 static inline void ways_open(struct ways *ways, ptrdiff_t cell, enum direction direction)
 {
-    ways->open[ways_step(ways, cell, direction)] |= (uint8_t)(1 << (direction + 2) % DIRECTIONS);
+    ways->open[ways_step(ways, cell, direction)] |= (uint8_t)(1 << direction_back(direction));
     ways->open[cell] |= (uint8_t)(1 << direction);
 }
 
 static inline void ways_close(struct ways *ways, ptrdiff_t cell, enum direction direction)
 {
-    ways->open[ways_step(ways, cell, direction)] &= (uint8_t) ~(1 << (direction + 2) % DIRECTIONS);
+    ways->open[ways_step(ways, cell, direction)] &= (uint8_t) ~(1 << direction_back(direction));
     ways->open[cell] &= (uint8_t) ~(1 << direction);
 }
 
