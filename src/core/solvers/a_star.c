@@ -26,7 +26,7 @@ struct piece {
 struct search {
     struct ways *ways;
     struct maze_point goal;
-    uint64_t cost; /* of the cells that are taken now */
+    uint64_t cost;               /* of the cells that are taken now */
     struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
     struct piece *spare;         /* pieces that were given back, */
     struct piece *fresh;         /* and those that were never used */
@@ -195,8 +195,7 @@ enum status a_star_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, str
 
     const enum status status = find(&search, start, task, solution);
 
-    if (status == STATUS_OK && solution->solved &&
-        !trace(ways, goal, search.cost, solution->walk))
+    if (status == STATUS_OK && solution->solved && !trace(ways, goal, search.cost, solution->walk))
         return STATUS_NO_MEMORY;
     return status;
 }

@@ -5,8 +5,7 @@
  */
 #include "core/solvers/rings.h"
 
-enum status rings_begin(
-    struct rings *rings, struct ways *ways, ptrdiff_t from, struct task *task)
+enum status rings_begin(struct rings *rings, struct ways *ways, ptrdiff_t from, struct task *task)
 {
     const uint64_t cells = ways->lattice.cells;
 
@@ -79,8 +78,7 @@ static INLINE void go_on(struct rings *rings, bool wrapped)
     const struct reach down = {rings->ways->open, &rings->ways->lattice, wrapped, -1};
 
     if (rings->at_high)
-        rings->count =
-            (uint64_t)(follow(&up, rings->high, rings->count, rings->low) - rings->low);
+        rings->count = (uint64_t)(follow(&up, rings->high, rings->count, rings->low) - rings->low);
     else
         rings->count =
             (uint64_t)(rings->high - follow(&down, rings->low, rings->count, rings->high));

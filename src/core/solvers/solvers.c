@@ -1,6 +1,6 @@
 /* The catalogue of solvers. */
-#include "core/solvers/rings.h"
 #include "core/solvers/solvers.h"
+#include "core/solvers/rings.h"
 
 #include "base/text.h"
 
@@ -33,7 +33,8 @@ static const struct solver catalogue[] = {
         .slug = "a-star",
         .name = "A*",
         .aliases = ALIASES("astar"),
-        .summary = "Tries first the cells that would be on the shortest way if there were no walls.",
+        .summary =
+            "Tries first the cells that would be on the shortest way if there were no walls.",
         .source = "P. Hart, N. Nilsson and B. Raphael, A formal basis for the heuristic "
                   "determination of minimum cost paths (1968)",
         .shortest = true,
@@ -48,7 +49,7 @@ static const struct solver catalogue[] = {
         .aliases = ALIASES("dead-end-filler"),
         .summary = "Walls up every dead end, corridor by corridor: what is left is the way; with "
                    "loops, the shortest of those that are left.",
-        .source = "W. Pullen, Think Labyrinth: maze algorithms",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Dead end filler\"",
         .shortest = true,
         .picoseconds = 20000,
         .cell_bytes = RING_BYTES,
@@ -61,7 +62,7 @@ static const struct solver catalogue[] = {
         .aliases = ALIASES("wall-follower", "right-hand-rule"),
         .summary = "Walks with the right hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
-        .source = "W. Pullen, Think Labyrinth: maze algorithms",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
         .picoseconds = 20000,
         .most_steps = WALL_STEPS,
         .solve = right_hand_solve,
@@ -72,7 +73,7 @@ static const struct solver catalogue[] = {
         .aliases = ALIASES("left-hand-rule"),
         .summary = "Walks with the left hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
-        .source = "W. Pullen, Think Labyrinth: maze algorithms",
+        .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
         .picoseconds = 20000,
         .most_steps = WALL_STEPS,
         .solve = left_hand_solve,
@@ -80,7 +81,7 @@ static const struct solver catalogue[] = {
     {
         .slug = "tremaux",
         .name = "Trémaux",
-        .aliases = ALIASES(NULL),
+        .aliases = ALIASES("tremauxs"),
         .summary = "Walks and marks the passages, goes through none a third time, and always finds "
                    "the goal.",
         .source = "É. Lucas, Récréations mathématiques I (1882)",
