@@ -33,9 +33,8 @@ enum status rings_begin(struct rings *rings, struct ways *ways, ptrdiff_t from, 
 
 /* What is the same for all cells of a ring, and a constant where it can be. */
 struct reach {
-    uint8_t *open;
-    const struct lattice *lattice;
-    bool wrapped;
+    const struct ways *ways;
+    bool joined;
     ptrdiff_t up; /* 1 where the next ring is listed upwards, else -1 */
 };
 
@@ -43,12 +42,8 @@ struct reach {
 static INLINE uint32_t *reach(
     const struct reach *reach, ptrdiff_t cell, unsigned ways, enum direction way, uint32_t *list)
 {
-    uint8_t *open = reach->open;
-    ptrdiff_t next = cell + lattice_offset(reach->lattice, way);
-
-    if (reach->wrapped)
-        next += reach->lattice->round[way] & -(ptrdiff_t)(open[next] / BEYOND);
-
+    uint8_t *open = reach->ways->open;
+    const ptrdiff_t next = ways_go(reach->ways, cell, way, reach->joined);
     const unsigned there = open[next], is_new = ways >> way & ~(there / RINGS_SEEN) & 1;
 
     *list = (uint32_t)next;
@@ -62,7 +57,7 @@ static INLINE uint32_t *follow(
 {
     for (; count; count--, ring -= constants->up) {
         const ptrdiff_t cell = *ring;
-        const unsigned ways = constants->open[cell];
+        const unsigned ways = constants->ways->open[cell];
 
         list = reach(constants, cell, ways, NORTH, list);
         list = reach(constants, cell, ways, EAST, list);
@@ -72,10 +67,11 @@ static INLINE uint32_t *follow(
     return list;
 }
 
-static INLINE void go_on(struct rings *rings, bool wrapped)
+static INLINE void go_on(struct rings *rings, bool joined)
 {
-    const struct reach up = {rings->ways->open, &rings->ways->lattice, wrapped, 1};
-    const struct reach down = {rings->ways->open, &rings->ways->lattice, wrapped, -1};
+    const struct ways ways = *rings->ways; /* else each byte written might be one of these */
+    const struct reach up = {&ways, joined, 1};
+    const struct reach down = {&ways, joined, -1};
 
     if (rings->at_high)
         rings->count = (uint64_t)(follow(&up, rings->high, rings->count, rings->low) - rings->low);

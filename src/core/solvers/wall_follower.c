@@ -5,6 +5,7 @@
  * does not, the walk comes back to its first step, since each step has only one that leads to it.
  */
 #include "core/solvers/solvers.h"
+#include "core/walk.h"
 
 enum { SEEN = IN_MAZE };
 
@@ -31,6 +32,11 @@ static struct turns turns_of(enum direction hand)
     return turns;
 }
 
+static INLINE enum direction turn(const struct turns *turns, enum direction heading, unsigned open)
+{
+    return (enum direction)turns->way[heading][open & LINKS];
+}
+
 /*
  * As if one had come in through the outer wall: with the back to the first side that is closed, of
  * north, west, south and east; to the north if none is.
@@ -45,26 +51,27 @@ static enum direction first_heading(unsigned open)
     return SOUTH;
 }
 
-static INLINE enum status follow(struct ways *const ways, ptrdiff_t start, ptrdiff_t goal,
-    const struct turns *turns, const struct task *task, struct solution *solution)
+static INLINE enum status follow(const struct ways *ways, ptrdiff_t start, ptrdiff_t goal,
+    const struct turns *turns, bool joined, const struct task *task, struct solution *solution)
 {
-    enum direction heading = first_heading(ways->open[start] & LINKS);
-    const enum direction first = (enum direction)turns->way[heading][ways->open[start] & LINKS];
+    const struct ways at = *ways; /* else each byte written might be one of these */
+    enum direction heading = first_heading(at.open[start] & LINKS);
+    const enum direction first = turn(turns, heading, at.open[start]);
     ptrdiff_t cell = start;
 
-    ways->open[start] |= SEEN;
+    at.open[start] |= SEEN;
     solution->visited = 1;
     for (uint64_t steps = 1; cell != goal; steps++) {
-        const unsigned open = ways->open[cell];
+        const unsigned open = at.open[cell];
 
-        heading = (enum direction)turns->way[heading][open & LINKS];
-        if (!(open & LINKS) || (cell == start && heading == first && steps > 1))
+        heading = turn(turns, heading, open);
+        if (cell == start && (!(open & LINKS) || (heading == first && steps > 1)))
             return STATUS_OK;
-        if (!walk_add(solution->walk, heading))
+        if (!walk_push(solution->walk, heading))
             return STATUS_NO_MEMORY;
-        cell = ways_step(ways, cell, heading);
-        solution->visited += !(ways->open[cell] & SEEN);
-        ways->open[cell] |= SEEN;
+        cell = ways_go(&at, cell, heading, joined);
+        solution->visited += !(at.open[cell] & SEEN);
+        at.open[cell] |= SEEN;
         if (steps % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
     }
@@ -80,7 +87,8 @@ static enum status solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, enu
     solution->walk = walk_new();
     if (!solution->walk)
         return STATUS_NO_MEMORY;
-    return follow(ways, start, goal, &turns, task, solution);
+    return ways->lattice.wrap ? follow(ways, start, goal, &turns, true, task, solution)
+                              : follow(ways, start, goal, &turns, false, task, solution);
 }
 
 enum status right_hand_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, struct task *task,
