@@ -24,7 +24,7 @@ static const struct solver catalogue[] = {
         .summary = "Goes ring by ring around the start until it meets the goal.",
         .source = "E. F. Moore, The shortest path through a maze (1959)",
         .shortest = true,
-        .picoseconds = 8000,
+        .picoseconds = 8400,
         .cell_bytes = RING_BYTES,
         .most_steps = 1,
         .solve = shortest_solve,
@@ -38,7 +38,7 @@ static const struct solver catalogue[] = {
         .source = "P. Hart, N. Nilsson and B. Raphael, A formal basis for the heuristic "
                   "determination of minimum cost paths (1968)",
         .shortest = true,
-        .picoseconds = 40000,
+        .picoseconds = 41000,
         .cell_bytes = PIECE_BYTES,
         .most_steps = 1,
         .solve = a_star_solve,
@@ -51,7 +51,7 @@ static const struct solver catalogue[] = {
                    "loops, the shortest of those that are left.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Dead end filler\"",
         .shortest = true,
-        .picoseconds = 20000,
+        .picoseconds = 20500,
         .cell_bytes = RING_BYTES,
         .most_steps = 1,
         .solve = dead_end_filling_solve,
@@ -63,7 +63,7 @@ static const struct solver catalogue[] = {
         .summary = "Walks with the right hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
-        .picoseconds = 20000,
+        .picoseconds = 17000,
         .most_steps = WALL_STEPS,
         .solve = right_hand_solve,
     },
@@ -74,7 +74,7 @@ static const struct solver catalogue[] = {
         .summary = "Walks with the left hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
-        .picoseconds = 20000,
+        .picoseconds = 17000,
         .most_steps = WALL_STEPS,
         .solve = left_hand_solve,
     },
@@ -85,7 +85,7 @@ static const struct solver catalogue[] = {
         .summary = "Walks and marks the passages, goes through none a third time, and always finds "
                    "the goal.",
         .source = "É. Lucas, Récréations mathématiques I (1882)",
-        .picoseconds = 20000,
+        .picoseconds = 22000,
         .most_steps = TREMAUX_STEPS,
         .solve = tremaux_solve,
     },
