@@ -86,7 +86,7 @@ test: lint all unit golden golden-everywhere bench-test docs-check fuzz http tes
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
 
-$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o \
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o $(BUILD)/tests/unit/grids.o \
 		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka $(LIBRARIES)
 
@@ -186,7 +186,7 @@ format: ## lay out the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze spread)
+BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers spread)
 
 bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -213,6 +213,9 @@ $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/bench/spread: $(BUILD)/bench/spread.o $(BUILD)/bench/crew.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+$(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/one_maze: $(BUILD)/bench/one_maze.o $(CORE_OBJECTS)

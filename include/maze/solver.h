@@ -18,8 +18,13 @@ struct ways;
 /* What a solver found. */
 struct solution {
     struct walk *walk; /* from the start; to be let go by walk_free */
-    uint64_t visited;  /* different cells that were looked at on the way */
-    bool solved;       /* the walk ends at the goal; if not, it came back to where it began */
+    /*
+     * Different cells that were looked at, the start too: those that whoever walks was in; those that
+     * A* was done with; with `shortest` all that are no farther than the goal, with dead-end filling
+     * all that there are.
+     */
+    uint64_t visited;
+    bool solved; /* the walk ends at the goal; if not, it is back at the start, or has no steps */
 };
 
 struct solver {
@@ -29,13 +34,15 @@ struct solver {
     const char *summary;        /* one line: how it goes */
     const char *source;
     bool shortest;        /* no way is shorter than the one it finds, with loops too */
-    uint32_t picoseconds; /* a cell of the maze, on the machine of docs/PERFORMANCE.md */
+    uint32_t picoseconds; /* a cell of the maze, from corner to corner, if it is one of the slow
+                             kind; on the machine of docs/PERFORMANCE.md */
     uint32_t cell_bytes;  /* of scratch a cell, beside the byte of the ways */
     uint32_t most_steps;  /* of a walk, a cell of the maze */
     /*
-     * Goes from one cell to another, by their numbers in the lattice of the ways; it may write the
-     * ways' high bits, which are 0 at first. Fills an all-zero solution; whatever it returns, a walk
-     * in it is the caller's.
+     * Goes from one cell to another, by their numbers in the lattice of the ways, which it may change:
+     * their own bits, 0 at first, and what is open. Fills an all-zero solution; whatever it returns, a
+     * walk in it is the caller's; with STATUS_OK there is one. STATUS_TOO_LARGE: a solver that lists
+     * cells does not take a maze whose numbers are over 32 bits.
      */
     enum status (*solve)(
         struct ways *, ptrdiff_t start, ptrdiff_t goal, struct task *, struct solution *);

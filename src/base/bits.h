@@ -96,6 +96,15 @@ static inline uint64_t bits_load(const uint8_t *bytes)
     return word;
 }
 
+/* The inverse: stores a word as eight bytes. */
+static inline void bits_store(uint8_t *bytes, uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(bytes, &word, sizeof(word));
+}
+
 /* Bit i of the result is bit 0 of byte i. */
 static inline uint64_t bits_gather(uint64_t bytes)
 {

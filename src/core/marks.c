@@ -1,44 +1,57 @@
-/* A walk as marks on the passages that it goes through. */
+/*
+ * A walk as marks on the passages that it goes through. Which way the next step goes cannot be
+ * guessed, so that nothing here branches by it.
+ */
 #include "core/answers.h"
 
-/* Goes a step, round the edges that are joined, and returns the place of the passage's bit. */
-static struct maze_point go(const struct grid *grid, struct maze_point *at, enum direction step)
-{
-    struct maze_point passage = *at;
+#include "core/walk.h"
 
-    switch (step) {
-    case EAST:
-        at->x = at->x + 1 == grid->width ? 0 : at->x + 1;
-        break;
-    case SOUTH:
-        at->y = at->y + 1 == grid->height ? 0 : at->y + 1;
-        break;
-    case WEST:
-        at->x = at->x == 0 ? grid->width - 1 : at->x - 1;
-        passage = *at;
-        break;
-    default:
-        at->y = at->y == 0 ? grid->height - 1 : at->y - 1;
-        passage = *at;
-        break;
+struct place {
+    uint32_t x, y;
+};
+
+/* Goes a step, round the edges that are joined. */
+static INLINE struct place go(const struct grid *grid, struct place at, enum direction step)
+{
+    static const uint32_t across[DIRECTIONS] = {[EAST] = 1, [WEST] = UINT32_MAX};
+    static const uint32_t down[DIRECTIONS] = {[NORTH] = UINT32_MAX, [SOUTH] = 1};
+
+    at.x += across[step];
+    at.y += down[step];
+    /* One less than 0 is more than any. */
+    if (at.x >= grid->width)
+        at.x = at.x == grid->width ? 0 : grid->width - 1;
+    if (at.y >= grid->height)
+        at.y = at.y == grid->height ? 0 : grid->height - 1;
+    return at;
+}
+
+static void mark(struct grid *grid, struct place at, const struct walk *walk)
+{
+    /* A passage to the east or the south is of the cell before the step, else of the one after. */
+    static const uint32_t after[DIRECTIONS] = {[NORTH] = UINT32_MAX, [WEST] = UINT32_MAX};
+    uint64_t *const planes[DIRECTIONS] = {
+        grid->south_mark, grid->east_mark, grid->south_mark, grid->east_mark};
+    const struct grid size = {.width = grid->width, .height = grid->height, .words = grid->words};
+    const uint64_t length = walk_length(walk);
+
+    for (uint64_t i = 0; i < length; i++) {
+        const enum direction step = walk_at(walk, i);
+        const struct place next = go(&size, at, step);
+        const uint32_t x = at.x ^ ((at.x ^ next.x) & after[step]);
+        const uint32_t y = at.y ^ ((at.y ^ next.y) & after[step]);
+
+        bits_set(planes[step] + y * size.words, x);
+        at = next;
     }
-    return passage;
 }
 
 enum status grid_mark(struct grid *grid, struct maze_point start, const struct walk *walk)
 {
-    struct maze_point at = start;
-
     grid->east_mark = grid_plane_new(grid);
     grid->south_mark = grid_plane_new(grid);
     if (!grid->east_mark || !grid->south_mark)
         return STATUS_NO_MEMORY;
-    for (uint64_t i = 0; i < walk_length(walk); i++) {
-        const enum direction step = walk_step(walk, i);
-        const struct maze_point passage = go(grid, &at, step);
-        uint64_t *plane = step == EAST || step == WEST ? grid->east_mark : grid->south_mark;
-
-        bits_set(plane + passage.y * grid->words, passage.x);
-    }
+    mark(grid, (struct place){(uint32_t)start.x, (uint32_t)start.y}, walk);
     return STATUS_OK;
 }

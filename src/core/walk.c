@@ -1,22 +1,10 @@
 /* Steps of two bits, 32 a word, in a block that doubles. */
-#include "maze/walk.h"
+#include "core/walk.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    STEP_BITS = 2,
-    STEPS = 64 / STEP_BITS, /* a word */
-    FIRST_WORDS = 16
-};
-
-struct walk {
-    atomic_uint holders;
-    uint64_t length;
-    uint64_t words; /* there is room for */
-    uint64_t *word;
-};
+enum { FIRST_WORDS = 16 };
 
 struct walk *walk_new(void)
 {
@@ -41,7 +29,7 @@ void walk_free(struct walk *walk)
     free(walk);
 }
 
-static bool reserve(struct walk *walk, uint64_t length)
+bool walk_reserve(struct walk *walk, uint64_t length)
 {
     const uint64_t needed = length / STEPS + 1;
 
@@ -61,15 +49,12 @@ static bool reserve(struct walk *walk, uint64_t length)
 
 bool walk_add(struct walk *walk, enum direction step)
 {
-    if (!reserve(walk, walk->length + 1))
-        return false;
-    walk_set(walk, walk->length++, step);
-    return true;
+    return walk_push(walk, step);
 }
 
 bool walk_resize(struct walk *walk, uint64_t length)
 {
-    if (!reserve(walk, length))
+    if (!walk_reserve(walk, length))
         return false;
     walk->length = length;
     return true;
@@ -90,7 +75,7 @@ uint64_t walk_length(const struct walk *walk)
 
 enum direction walk_step(const struct walk *walk, uint64_t i)
 {
-    return (enum direction)(walk->word[i / STEPS] >> (i % STEPS * STEP_BITS) & 3);
+    return walk_at(walk, i);
 }
 
 uint64_t walk_bytes(uint64_t length)

@@ -1,29 +1,54 @@
-/* Bits to bytes, eight cells at a time: the inverse of what cells.c does. */
+/*
+ * Bits to bytes, the inverse of what cells.c does: the bits of the four directions of sixteen cells
+ * are the rows of two matrices, turned together so that each cell has its four side by side.
+ */
 #include "core/ways.h"
 
 #include <string.h>
 
-/* Byte i of the result is bit i. */
-static uint64_t spread(uint64_t bits)
-{
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    /* Byte i has nothing but bit i; the sum carries it to the byte's highest bit. */
-    const uint64_t each = (bits & UINT8_MAX) * ones & UINT64_C(0x8040201008040201);
+enum { CELLS = 2 * BITS_LANES };
 
-    return (each + ones * INT8_MAX) >> 7 & ones;
+/* Swaps the bits under the mask with those `shift` places higher. */
+static uint64_t swap(uint64_t word, unsigned shift, uint64_t mask)
+{
+    const uint64_t differ = (word >> shift ^ word) & mask;
+
+    return word ^ differ ^ differ << shift;
 }
 
-/* Stores the bytes that stand for the bits, those of cells first + i, as far as there is a cell. */
-static void put(uint8_t *cells, size_t first, size_t width, uint64_t bytes)
+/* Bit j of byte i becomes bit i of byte j. Source: Warren, Hacker's Delight, 7-3. */
+static uint64_t turned(uint64_t word)
 {
-    const size_t n = width - first < BITS_LANES ? width - first : BITS_LANES;
-
-    for (size_t i = 0; i < n; i++)
-        cells[first + i] = (uint8_t)(bytes >> (i * 8));
+    word = swap(word, 7, UINT64_C(0x00aa00aa00aa00aa));
+    word = swap(word, 14, UINT64_C(0x0000cccc0000cccc));
+    return swap(word, 28, UINT64_C(0x00000000f0f0f0f0));
 }
 
-/* A row's openings to the south, or those above the first row. */
-static const uint64_t *souths(const struct grid *grid, uint32_t y)
+/* The bits of eight cells in byte 0, of the eight after them in byte 4. */
+static uint64_t two_bytes(uint64_t bits, unsigned first)
+{
+    bits >>= first;
+    return (bits & UINT8_MAX) | (bits >> BITS_LANES & UINT8_MAX) << 32;
+}
+
+/* Writes the bytes of 64 cells, of which `left` are in the row, and up to 15 bytes more. */
+static void put_word(uint8_t *cells, size_t left, const uint64_t open[DIRECTIONS])
+{
+    const uint64_t low = UINT64_C(0x0f0f0f0f0f0f0f0f);
+
+    for (unsigned i = 0; i < BITS_WORD && i < left; i += CELLS) {
+        uint64_t rows = 0;
+
+        for (unsigned way = NORTH; way < DIRECTIONS; way++)
+            rows |= two_bytes(open[way], i) << way * BITS_LANES;
+        rows = turned(rows);
+        bits_store(cells + i, rows & low);
+        bits_store(cells + i + BITS_LANES, rows >> 4 & low);
+    }
+}
+
+/* A row's openings to the south, or those above the first row; NULL: none. */
+static const uint64_t *souths_above(const struct grid *grid, uint32_t y)
 {
     if (y == 0)
         return grid->wrap & WRAP_Y ? grid_south_row(grid, grid->height - 1) : NULL;
@@ -33,22 +58,19 @@ static const uint64_t *souths(const struct grid *grid, uint32_t y)
 static void read_row(const struct grid *grid, uint32_t y, uint8_t *cells)
 {
     const uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
-    const uint64_t *north = souths(grid, y);
+    const uint64_t *north = souths_above(grid, y);
     uint64_t west = grid->wrap & WRAP_X && bits_get(east, grid->width - 1);
 
     for (size_t word = 0; word < grid->words; word++) {
-        const uint64_t wests = east[word] << 1 | west, norths = north ? north[word] : 0;
+        const uint64_t open[DIRECTIONS] = {
+            [NORTH] = north ? north[word] : 0,
+            [EAST] = east[word],
+            [SOUTH] = south[word],
+            [WEST] = east[word] << 1 | west,
+        };
 
         west = east[word] >> (BITS_WORD - 1);
-        for (unsigned i = 0; i < BITS_WORD; i += BITS_LANES) {
-            const size_t x = word * BITS_WORD + i;
-
-            if (x >= grid->width)
-                return;
-            put(cells, x, grid->width,
-                spread(norths >> i) << NORTH | spread(east[word] >> i) << EAST |
-                    spread(south[word] >> i) << SOUTH | spread(wests >> i) << WEST);
-        }
+        put_word(cells + word * BITS_WORD, grid->width - word * BITS_WORD, open);
     }
 }
 
@@ -56,14 +78,20 @@ enum status ways_of_grid(const struct grid *grid, struct task *task, struct ways
 {
     const struct lattice lattice =
         lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
-    const size_t size = lattice_size(&lattice);
+    const size_t size = lattice_size(&lattice), stride = (size_t)lattice.stride;
     uint8_t *open = arena_alloc(&task->scratch, size + BITS_WORD);
 
     if (!open)
         return STATUS_NO_MEMORY;
-    memset(open, BEYOND, size + BITS_WORD);
-    for (uint32_t y = 0; y < grid->height; y++)
-        read_row(grid, y, open + lattice_cell(&lattice, 0, y));
+    memset(open, BEYOND, stride + 1);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint8_t *row = open + lattice_cell(&lattice, 0, y);
+
+        /* What it writes past its end is of the border and of rows that are yet to be read. */
+        read_row(grid, y, row);
+        row[grid->width] = BEYOND;
+    }
+    memset(open + size - stride - 1, BEYOND, stride + 1 + BITS_WORD);
     *ways = (struct ways){lattice, open};
     return STATUS_OK;
 }

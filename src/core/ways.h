@@ -30,16 +30,24 @@ static INLINE ptrdiff_t ways_step(const struct ways *ways, ptrdiff_t cell, enum 
     return cells_step(ways->open, &ways->lattice, cell, direction);
 }
 
+/* The same, where it is known as a constant whether edges are joined. */
+static INLINE ptrdiff_t ways_go(
+    const struct ways *ways, ptrdiff_t cell, enum direction direction, bool joined)
+{
+    return joined ? ways_step(ways, cell, direction)
+                  : cell + lattice_offset(&ways->lattice, direction);
+}
+
 /* Opens, or closes, the wall between a cell and its neighbour, on both sides. */
 static inline void ways_open(struct ways *ways, ptrdiff_t cell, enum direction direction)
 {
-    ways->open[ways_step(ways, cell, direction)] |= (uint8_t)(1 << (direction + 2) % DIRECTIONS);
+    ways->open[ways_step(ways, cell, direction)] |= (uint8_t)(1 << direction_back(direction));
     ways->open[cell] |= (uint8_t)(1 << direction);
 }
 
 static inline void ways_close(struct ways *ways, ptrdiff_t cell, enum direction direction)
 {
-    ways->open[ways_step(ways, cell, direction)] &= (uint8_t) ~(1 << (direction + 2) % DIRECTIONS);
+    ways->open[ways_step(ways, cell, direction)] &= (uint8_t) ~(1 << direction_back(direction));
     ways->open[cell] &= (uint8_t) ~(1 << direction);
 }
 

@@ -172,6 +172,65 @@ static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state
     }
 }
 
+static enum status answer(const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct task *task = task_new();
+    struct maze *maze = NULL;
+    enum status status = STATUS_NO_MEMORY;
+
+    if (task)
+        status = maze_make(spec, question, task, &maze);
+    if (status == STATUS_OK)
+        maze_free(maze);
+    task_free(task);
+    return status;
+}
+
+static void test_a_question_for_which_there_is_no_memory_says_so(void **state)
+{
+    (void)state;
+    for (size_t i = 0; solver_at(i); i++)
+        for (uint32_t side = 9; side <= 400; side += 391) {
+            const struct maze_spec spec = {algorithm_at(0), side, side, 1};
+            const struct maze_question question = {.solver = solver_at(i), .distances = true};
+            enum status status;
+            int allowed = 0;
+
+            do {
+                calls_left = allowed++;
+                status = answer(&spec, &question);
+                calls_left = -1;
+                if (status != STATUS_OK)
+                    assert_int_equal(status, STATUS_NO_MEMORY);
+            } while (status != STATUS_OK && allowed < 100);
+            assert_int_equal(status, STATUS_OK);
+            /* The task, the maze, the grid, its values, its marks, the walk and its steps. */
+            assert_true(allowed > 8);
+        }
+}
+
+static void test_a_walk_that_cannot_grow_is_as_it_was(void **state)
+{
+    struct walk *walk = walk_new();
+    uint64_t length;
+
+    (void)state;
+    assert_non_null(walk);
+    assert_true(walk_add(walk, WEST));
+    calls_left = 0;
+    while (walk_add(walk, SOUTH))
+        ;
+    length = walk_length(walk);
+    assert_false(walk_resize(walk, 1000 * length));
+    assert_int_equal(walk_length(walk), length);
+    calls_left = -1;
+    assert_int_equal(walk_step(walk, 0), WEST);
+    assert_int_equal(walk_step(walk, length - 1), SOUTH);
+    assert_true(walk_add(walk, NORTH));
+    assert_int_equal(walk_length(walk), length + 1);
+    walk_free(walk);
+}
+
 static void test_a_buffer_remembers_that_it_failed(void **state)
 {
     struct buffer buffer = {0};
@@ -235,6 +294,8 @@ int main(void)
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_maze_of_any_size_maps_no_more_than_it_promises),
         cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_a_walk_that_cannot_grow_is_as_it_was),
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
         cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),

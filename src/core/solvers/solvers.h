@@ -6,7 +6,10 @@
 
 #include "maze/solver.h"
 
-enum status shortest_solve(
+typedef enum status solver_solve(
     struct ways *, ptrdiff_t start, ptrdiff_t goal, struct task *, struct solution *);
+
+solver_solve shortest_solve, a_star_solve, dead_end_filling_solve;
+solver_solve right_hand_solve, left_hand_solve, tremaux_solve;
 
 #endif

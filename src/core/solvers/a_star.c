@@ -1,0 +1,201 @@
+/*
+ * A*: of the cells next to those that are done, take one whose way so far and whose way to go, if
+ * there were no walls, are shortest together: that is its cost. By a step the cost grows by 0, 1 or
+ * 2, so that the cells that wait are three stacks, and what was put last on the cheapest comes next.
+ * A cell waits once for each neighbour that met it, and what is taken first was met by a shortest
+ * way, whose length is the cost less the way to go. That length, modulo 4, is all that a cell must
+ * remember: neighbours that are done differ by at most one, so the way back leads from the goal to
+ * any that is one nearer.
+ *
+ * Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
+ * paths" (1968).
+ */
+#include "core/solvers/solvers.h"
+
+enum { DONE = IN_MAZE, LENGTH_SHIFT = 5, LENGTHS = 4 };
+
+enum { STACKS = 3, PIECE = 1021 };
+
+/* Cells that wait: a stack is a list of pieces, and all but the topmost are full. */
+struct piece {
+    struct piece *below;
+    uint32_t count;
+    uint32_t cell[PIECE];
+};
+
+struct search {
+    struct ways *ways;
+    struct maze_point goal;
+    uint64_t cost;               /* of the cells that are taken now */
+    struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
+    struct piece *spare;         /* pieces that were given back, */
+    struct piece *fresh;         /* and those that were never used */
+};
+
+/*
+ * Bytes of the pieces. A cell that is done had at most three others put on the stacks and was taken
+ * off, and each passage puts one cell there at most once: so of n cells, of at most 2 n passages,
+ * at most 4/3 n + 2 wait. One piece a stack is not full.
+ */
+static size_t pieces_bytes(uint64_t cells)
+{
+    return ((4 * cells / 3 + 2) / PIECE + 1 + STACKS) * sizeof(struct piece);
+}
+
+static void put(struct search *search, uint64_t cost, ptrdiff_t cell)
+{
+    struct piece **top = &search->stack[cost % STACKS];
+
+    if (!*top || (*top)->count == PIECE) {
+        struct piece *piece = search->spare ? search->spare : search->fresh++;
+
+        if (piece == search->spare)
+            search->spare = piece->below;
+        piece->below = *top;
+        piece->count = 0;
+        *top = piece;
+    }
+    (*top)->cell[(*top)->count++] = (uint32_t)cell;
+}
+
+/* Takes the cell that is next, or returns 0, which is none, when no cell waits. */
+static ptrdiff_t take(struct search *search)
+{
+    unsigned empty = 0;
+
+    while (!search->stack[search->cost % STACKS]) {
+        if (++empty == STACKS)
+            return 0;
+        search->cost++;
+    }
+
+    struct piece **top = &search->stack[search->cost % STACKS], *piece = *top;
+    const ptrdiff_t cell = piece->cell[--piece->count];
+
+    if (piece->count == 0) {
+        *top = piece->below;
+        piece->below = search->spare;
+        search->spare = piece;
+    }
+    return cell;
+}
+
+/* Steps along one side, the shorter way round where its ends are joined. */
+static uint64_t apart(uint64_t a, uint64_t b, uint64_t side, bool joined)
+{
+    const uint64_t inside = a > b ? a - b : b - a;
+
+    return joined && side - inside < inside ? side - inside : inside;
+}
+
+static uint64_t to_go(const struct search *search, struct maze_point at)
+{
+    const struct lattice *lattice = &search->ways->lattice;
+
+    return apart(at.x, search->goal.x, lattice->width, lattice->wrap & WRAP_X) +
+        apart(at.y, search->goal.y, lattice->height, lattice->wrap & WRAP_Y);
+}
+
+static struct maze_point beside(
+    const struct lattice *lattice, struct maze_point at, enum direction way)
+{
+    const uint64_t right = lattice->width - 1, bottom = lattice->height - 1;
+
+    switch (way) {
+    case NORTH:
+        return (struct maze_point){at.x, at.y ? at.y - 1 : bottom};
+    case EAST:
+        return (struct maze_point){at.x < right ? at.x + 1 : 0, at.y};
+    case SOUTH:
+        return (struct maze_point){at.x, at.y < bottom ? at.y + 1 : 0};
+    default:
+        return (struct maze_point){at.x ? at.x - 1 : right, at.y};
+    }
+}
+
+/* Ends with a cell, to which there is a way so long, and puts its neighbours on the stacks. */
+static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length)
+{
+    struct ways *ways = search->ways;
+
+    ways->open[cell] |= (uint8_t)(DONE | length % LENGTHS << LENGTH_SHIFT);
+    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+        if (!(ways->open[cell] >> way & 1))
+            continue;
+
+        const ptrdiff_t next = ways_step(ways, cell, way);
+
+        if (!(ways->open[next] & DONE))
+            put(search, length + 1 + to_go(search, beside(&ways->lattice, at, way)), next);
+    }
+}
+
+/* A way from a cell to one that is done and a step nearer, where the cell is so far. */
+static enum direction way_back(const struct ways *ways, ptrdiff_t cell, uint64_t length)
+{
+    const unsigned nearer = DONE | (unsigned)((length - 1) % LENGTHS) << LENGTH_SHIFT;
+    enum direction way = NORTH;
+
+    while (!(ways->open[cell] >> way & 1) ||
+        (ways->open[ways_step(ways, cell, way)] & WAYS_OWN) != nearer)
+        way++;
+    return way;
+}
+
+static bool trace(const struct ways *ways, ptrdiff_t goal, uint64_t length, struct walk *walk)
+{
+    if (!walk_resize(walk, length))
+        return false;
+    for (ptrdiff_t cell = goal; length; length--) {
+        const enum direction back = way_back(ways, cell, length);
+
+        walk_set(walk, length - 1, direction_back(back));
+        cell = ways_step(ways, cell, back);
+    }
+    return true;
+}
+
+static enum status find(
+    struct search *search, ptrdiff_t start, const struct task *task, struct solution *solution)
+{
+    const struct ways *ways = search->ways;
+    uint64_t taken = 0;
+
+    search->cost = to_go(search, ways_point(ways, start));
+    put(search, search->cost, start);
+    for (ptrdiff_t cell; !solution->solved && (cell = take(search));) {
+        const struct maze_point at = ways_point(ways, cell);
+
+        if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        if (ways->open[cell] & DONE)
+            continue;
+        finish(search, cell, at, search->cost - to_go(search, at));
+        solution->visited++;
+        solution->solved = at.x == search->goal.x && at.y == search->goal.y;
+    }
+    return STATUS_OK;
+}
+
+enum status a_star_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, struct task *task,
+    struct solution *solution)
+{
+    if (lattice_size(&ways->lattice) > UINT32_MAX)
+        return STATUS_TOO_LARGE;
+
+    struct search search = {
+        .ways = ways,
+        .goal = ways_point(ways, goal),
+        .fresh = arena_alloc(&task->scratch, pieces_bytes(ways->lattice.cells)),
+    };
+
+    solution->walk = walk_new();
+    if (!search.fresh || !solution->walk)
+        return STATUS_NO_MEMORY;
+
+    const enum status status = find(&search, start, task, solution);
+
+    if (status == STATUS_OK && solution->solved && !trace(ways, goal, search.cost, solution->walk))
+        return STATUS_NO_MEMORY;
+    return status;
+}

@@ -1,0 +1,96 @@
+/*
+ * What a ring reaches is decided without a branch: how many of a cell's ways lead on cannot be
+ * guessed, and a wrong guess costs more than looking at all four neighbours. Each is written back,
+ * changed or not, and each is put on the list, which is then one longer or is not.
+ */
+#include "core/solvers/rings.h"
+
+enum status rings_begin(struct rings *rings, struct ways *ways, ptrdiff_t from, struct task *task)
+{
+    const uint64_t cells = ways->lattice.cells;
+
+    if (lattice_size(&ways->lattice) > UINT32_MAX)
+        return STATUS_TOO_LARGE;
+
+    /* One more, which is written but is of neither ring. */
+    uint32_t *low = arena_alloc(&task->scratch, (cells + 1) * sizeof(*low));
+
+    if (!low)
+        return STATUS_NO_MEMORY;
+    *low = (uint32_t)from;
+    ways->open[from] |= RINGS_SEEN;
+    *rings = (struct rings){
+        .ways = ways,
+        .task = task,
+        .low = low,
+        .high = low + cells,
+        .count = 1,
+        .reached = 1,
+        .look = TASK_STRIDE,
+    };
+    return STATUS_OK;
+}
+
+/* What is the same for all cells of a ring, and a constant where it can be. */
+struct reach {
+    const struct ways *ways;
+    bool joined;
+    ptrdiff_t up; /* 1 where the next ring is listed upwards, else -1 */
+};
+
+/* Reaches for the neighbour in one direction, and returns where the list goes on. */
+static INLINE uint32_t *reach(
+    const struct reach *reach, ptrdiff_t cell, unsigned ways, enum direction way, uint32_t *list)
+{
+    uint8_t *open = reach->ways->open;
+    const ptrdiff_t next = ways_go(reach->ways, cell, way, reach->joined);
+    const unsigned there = open[next], is_new = ways >> way & ~(there / RINGS_SEEN) & 1;
+
+    *list = (uint32_t)next;
+    open[next] = (uint8_t)(there | (RINGS_SEEN | (unsigned)way << RINGS_STEP_SHIFT) * is_new);
+    return list + (is_new ? reach->up : 0);
+}
+
+/* Lists the ring that follows one of `count` cells, and returns the list's end. */
+static INLINE uint32_t *follow(
+    const struct reach *constants, const uint32_t *ring, uint64_t count, uint32_t *list)
+{
+    for (; count; count--, ring -= constants->up) {
+        const ptrdiff_t cell = *ring;
+        const unsigned ways = constants->ways->open[cell];
+
+        list = reach(constants, cell, ways, NORTH, list);
+        list = reach(constants, cell, ways, EAST, list);
+        list = reach(constants, cell, ways, SOUTH, list);
+        list = reach(constants, cell, ways, WEST, list);
+    }
+    return list;
+}
+
+static INLINE void go_on(struct rings *rings, bool joined)
+{
+    const struct ways ways = *rings->ways; /* else each byte written might be one of these */
+    const struct reach up = {&ways, joined, 1};
+    const struct reach down = {&ways, joined, -1};
+
+    if (rings->at_high)
+        rings->count = (uint64_t)(follow(&up, rings->high, rings->count, rings->low) - rings->low);
+    else
+        rings->count =
+            (uint64_t)(rings->high - follow(&down, rings->low, rings->count, rings->high));
+}
+
+enum status rings_next(struct rings *rings)
+{
+    if (rings->ways->lattice.wrap)
+        go_on(rings, true);
+    else
+        go_on(rings, false);
+    rings->at_high = !rings->at_high;
+    rings->radius++;
+    rings->reached += rings->count;
+    if (rings->reached < rings->look)
+        return STATUS_OK;
+    rings->look = rings->reached + TASK_STRIDE;
+    return task_cancelled(rings->task) ? STATUS_CANCELLED : STATUS_OK;
+}

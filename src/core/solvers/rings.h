@@ -1,0 +1,53 @@
+/*
+ * Breadth-first: rings of cells around one, each a step farther from it than the ring before. Only
+ * two rings are ever held, in one array that they fill from both ends: together they have at most
+ * as many cells as the maze, and mostly so few that the caches hold them.
+ */
+#ifndef CORE_RINGS_H
+#define CORE_RINGS_H
+
+#include "core/ways.h"
+
+/* The bits of a cell that a ring has reached: that it has, and the last step of the way to it. */
+enum { RINGS_SEEN = IN_MAZE, RINGS_STEP_SHIFT = 5 };
+
+enum { RINGS_CELL_BYTES = sizeof(uint32_t) }; /* of scratch, a cell of the maze */
+
+struct rings {
+    struct ways *ways;
+    const struct task *task;
+    uint32_t *low, *high; /* the first and the last number of the array */
+    bool at_high;         /* this ring goes down from `high`, the next one up from `low` */
+    uint64_t count;       /* of this ring's cells */
+    uint64_t radius;      /* how far they are */
+    uint64_t reached;     /* all the cells so far */
+    uint64_t look;        /* at the cancel flag when so many are reached */
+};
+
+/*
+ * Begins with the ring that is one cell. STATUS_NO_MEMORY, or STATUS_TOO_LARGE when a number of a
+ * cell does not fit 32 bits.
+ */
+enum status rings_begin(struct rings *, struct ways *, ptrdiff_t from, struct task *);
+
+/* Goes on to the next ring, which may be empty. STATUS_OK or STATUS_CANCELLED. */
+enum status rings_next(struct rings *);
+
+/* Cell i of this ring. */
+static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
+{
+    return rings->at_high ? *(rings->high - i) : *(rings->low + i);
+}
+
+/* Whether a cell was reached, and by which step. */
+static inline bool rings_seen(const struct ways *ways, ptrdiff_t cell)
+{
+    return ways->open[cell] & RINGS_SEEN;
+}
+
+static inline enum direction rings_step(const struct ways *ways, ptrdiff_t cell)
+{
+    return (enum direction)(ways->open[cell] >> RINGS_STEP_SHIFT & 3);
+}
+
+#endif

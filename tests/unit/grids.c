@@ -1,0 +1,240 @@
+/* The plainest code that can be, since it judges other code. */
+#include "grids.h"
+
+#include "base/rng.h"
+#include "maze/spec.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+const struct kind kinds[] = {
+    {"perfect"},
+    {"braided", .openings = 10},
+    {"open", .openings = 100},
+    {"outlined", .outlined = true},
+    {"outlined and braided", .outlined = true, .openings = 20},
+    {"joined east to west", .wrap = WRAP_X},
+    {"joined north to south", .wrap = WRAP_Y},
+    {"joined all round", .wrap = WRAP_X | WRAP_Y},
+    {"joined all round and braided", .wrap = WRAP_X | WRAP_Y, .openings = 10},
+    {"joined all round and open", .wrap = WRAP_X | WRAP_Y, .openings = 100},
+    {"joined, outlined and braided", .wrap = WRAP_X, .outlined = true, .openings = 5},
+};
+const size_t kinds_count = sizeof(kinds) / sizeof(kinds[0]);
+
+size_t grid_size(const struct grid *grid)
+{
+    return (size_t)grid->width * grid->height;
+}
+
+bool is_inside(const struct grid *grid, size_t i)
+{
+    return grid_inside(grid, i % grid->width, i / grid->width);
+}
+
+size_t beyond(const struct grid *grid, size_t i, enum direction way)
+{
+    const size_t w = grid->width, h = grid->height, x = i % w, y = i / w;
+
+    switch (way) {
+    case NORTH:
+        return (y + h - 1) % h * w + x;
+    case EAST:
+        return y * w + (x + 1) % w;
+    case SOUTH:
+        return (y + 1) % h * w + x;
+    default:
+        return y * w + (x + w - 1) % w;
+    }
+}
+
+size_t passage_of(const struct grid *grid, size_t i, enum direction way)
+{
+    if (way == NORTH || way == WEST) {
+        i = beyond(grid, i, way);
+        way = direction_back(way);
+    }
+    return 2 * i + (way == SOUTH);
+}
+
+static uint64_t *plane_of(const struct grid *grid, size_t passage, uint64_t *bit)
+{
+    const size_t i = passage / 2;
+
+    *bit = i % grid->width;
+    return (passage % 2 ? grid->south : grid->east) + i / grid->width * grid->words;
+}
+
+bool is_open(const struct grid *grid, size_t i, enum direction way)
+{
+    uint64_t bit;
+    const uint64_t *row = plane_of(grid, passage_of(grid, i, way), &bit);
+
+    return bits_get(row, bit);
+}
+
+/* Whether there is a cell beyond that wall: no wall of the outside, nor a cell's with itself. */
+static bool may_open(const struct grid *grid, size_t i, enum direction way)
+{
+    const size_t next = beyond(grid, i, way);
+    const bool round_x = way == EAST && i % grid->width == grid->width - 1;
+    const bool round_y = way == SOUTH && i / grid->width == grid->height - 1;
+
+    return next != i && is_inside(grid, i) && is_inside(grid, next) &&
+        (!round_x || grid->wrap & WRAP_X) && (!round_y || grid->wrap & WRAP_Y);
+}
+
+static void open_wall(struct grid *grid, size_t i, enum direction way)
+{
+    uint64_t bit, *row = plane_of(grid, passage_of(grid, i, way), &bit);
+
+    bits_set(row, bit);
+}
+
+static void give_outline(struct grid *grid)
+{
+    const int64_t w = grid->width, h = grid->height;
+
+    grid->inside = grid_plane_new(grid);
+    assert_non_null(grid->inside);
+    for (int64_t y = 0; y < h; y++)
+        for (int64_t x = 0; x < w; x++) {
+            const int64_t dx = 2 * x + 1 - w, dy = 2 * y + 1 - h;
+
+            if (dx * dx * h * h + dy * dy * w * w <= w * w * h * h)
+                bits_set(grid->inside + (size_t)y * grid->words, (uint64_t)x);
+        }
+}
+
+static size_t root_of(size_t *parent, size_t i)
+{
+    while (parent[i] != i)
+        i = parent[i] = parent[parent[i]];
+    return i;
+}
+
+/* Opens walls in random order, where that joins two pieces. */
+static void open_tree(struct grid *grid, struct rng *rng)
+{
+    const size_t walls = 2 * grid_size(grid);
+    size_t *parent = malloc(walls * sizeof(*parent)), *wall = malloc(walls * sizeof(*wall));
+
+    assert_true(parent && wall);
+    for (size_t i = 0; i < walls; i++)
+        parent[i] = wall[i] = i;
+    for (size_t n = walls; n > 0; n--) {
+        const size_t k = rng_below(rng, (uint32_t)n), i = wall[k] / 2;
+        const enum direction way = wall[k] % 2 ? SOUTH : EAST;
+
+        wall[k] = wall[n - 1];
+        if (!may_open(grid, i, way))
+            continue;
+
+        const size_t a = root_of(parent, i), b = root_of(parent, beyond(grid, i, way));
+
+        if (a != b)
+            open_wall(grid, i, way);
+        parent[a] = b;
+    }
+    free(parent);
+    free(wall);
+}
+
+size_t inside_cell(const struct grid *grid, uint64_t n)
+{
+    size_t i = grid->height / 2 * (size_t)grid->width + grid->width / 2;
+
+    /* The middle is inside every outline. */
+    for (n %= grid_size(grid); n > 0; n--)
+        do
+            i = (i + 1) % grid_size(grid);
+        while (!is_inside(grid, i));
+    return i;
+}
+
+struct grid *grid_of_kind(const struct kind *kind, uint32_t width, uint32_t height, uint64_t seed)
+{
+    struct rng rng = rng_seeded(seed);
+    struct grid *grid;
+
+    assert_int_equal(grid_new(width, height, &grid), STATUS_OK);
+    grid->wrap = kind->wrap;
+    if (kind->outlined)
+        give_outline(grid);
+    open_tree(grid, &rng);
+
+    uint32_t *distances = plain_distances(grid, inside_cell(grid, 0));
+
+    grid->cells = 0;
+    for (size_t i = 0; i < grid_size(grid); i++) {
+        if (distances[i] != UINT32_MAX)
+            grid->cells++;
+        else
+            bits_clear(grid->inside + i / width * grid->words, i % width);
+    }
+    free(distances);
+    /* Of pieces that are gone. */
+    for (size_t i = 0; i < grid_size(grid); i++) {
+        if (!is_inside(grid, i)) {
+            bits_clear(grid_east_row(grid, (uint32_t)(i / width)), i % width);
+            bits_clear(grid_south_row(grid, (uint32_t)(i / width)), i % width);
+        }
+        for (unsigned way = EAST; way <= SOUTH; way++)
+            if (may_open(grid, i, way) && rng_below(&rng, 100) < kind->openings)
+                open_wall(grid, i, way);
+    }
+    return grid;
+}
+
+struct grid *grid_of_art(const char *const *lines, size_t count, size_t *start, size_t *goal)
+{
+    const uint32_t width = (uint32_t)(strlen(lines[0]) / 4), height = (uint32_t)(count / 2);
+    struct grid *grid;
+
+    assert_int_equal(grid_new(width, height, &grid), STATUS_OK);
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            const char *line = lines[2 * y + 1];
+
+            if (line[4 * x + 2] == 'S')
+                *start = (size_t)y * width + x;
+            if (line[4 * x + 2] == 'G')
+                *goal = (size_t)y * width + x;
+            if (line[4 * x + 4] == ' ')
+                bits_set(grid_east_row(grid, y), x);
+            if (lines[2 * y + 2][4 * x + 2] == ' ')
+                bits_set(grid_south_row(grid, y), x);
+        }
+    return grid;
+}
+
+uint32_t *plain_distances(const struct grid *grid, size_t from)
+{
+    const size_t cells = grid_size(grid);
+    uint32_t *distances = malloc(cells * sizeof(*distances));
+    size_t *queue = malloc(cells * sizeof(*queue)), head = 0, tail = 0;
+
+    assert_true(distances && queue);
+    for (size_t i = 0; i < cells; i++)
+        distances[i] = UINT32_MAX;
+    distances[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        const size_t i = queue[head++];
+
+        for (unsigned way = NORTH; way < DIRECTIONS; way++) {
+            const size_t next = beyond(grid, i, way);
+
+            if (!is_open(grid, i, way) || distances[next] != UINT32_MAX)
+                continue;
+            distances[next] = distances[i] + 1;
+            queue[tail++] = next;
+        }
+    }
+    free(queue);
+    return distances;
+}

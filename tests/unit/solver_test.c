@@ -1,0 +1,517 @@
+/*
+ * Solvers are held to plain code that knows the grid only: a breadth-first search, somebody who walks
+ * with a hand on the wall, and marks counted on passages; and to walks that were drawn by hand.
+ */
+#include "grids.h"
+
+#include "core/answers.h"
+#include "core/task.h"
+#include "core/ways.h"
+#include "maze/maze.h"
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct task *task;
+
+static struct maze_point point_of(const struct grid *grid, size_t i)
+{
+    return (struct maze_point){i % grid->width, i / grid->width};
+}
+
+static enum status try(const struct solver *solver, const struct grid *grid, size_t start,
+    size_t goal, struct solution *solution)
+{
+    struct ways ways;
+
+    *solution = (struct solution){0};
+    assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
+
+    const enum status status = solver->solve(&ways, ways_cell(&ways, point_of(grid, start)),
+        ways_cell(&ways, point_of(grid, goal)), task, solution);
+
+    arena_reset(&task->scratch);
+    return status;
+}
+
+static struct solution solve(const char *slug, const struct grid *grid, size_t start, size_t goal)
+{
+    struct solution solution;
+
+    assert_non_null(solver_find(slug));
+    assert_int_equal(try(solver_find(slug), grid, start, goal, &solution), STATUS_OK);
+    assert_non_null(solution.walk);
+    return solution;
+}
+
+/* What a walk goes over: all that can be asked of it, by plain steps. */
+struct trip {
+    bool through_wall;
+    size_t end;
+    uint64_t entered; /* different cells, the first one too */
+    unsigned most;    /* times through one passage */
+};
+
+static struct trip trip_of(const struct grid *grid, size_t start, const struct walk *walk)
+{
+    struct trip trip = {.end = start, .entered = 1};
+    uint8_t *seen = calloc(grid_size(grid), 1), *passed = calloc(2 * grid_size(grid), 1);
+
+    assert_true(seen && passed);
+    seen[start] = 1;
+    for (uint64_t i = 0; i < walk_length(walk); i++) {
+        const enum direction way = walk_step(walk, i);
+        uint8_t *passage = &passed[passage_of(grid, trip.end, way)];
+
+        trip.through_wall |= !is_open(grid, trip.end, way);
+        *passage = (uint8_t)(*passage < UINT8_MAX ? *passage + 1 : UINT8_MAX);
+        trip.most = *passage > trip.most ? *passage : trip.most;
+        trip.end = beyond(grid, trip.end, way);
+        trip.entered += !seen[trip.end];
+        seen[trip.end] = 1;
+    }
+    free(seen);
+    free(passed);
+    return trip;
+}
+
+/* Somebody who walks until the goal, or until a step would be taken a second time. */
+static bool plain_hand(
+    const struct grid *grid, size_t start, size_t goal, bool right, struct walk *walk)
+{
+    const int hand = right ? 1 : 3;
+    uint8_t *done = calloc(grid_size(grid), DIRECTIONS);
+    size_t at = start;
+    int heading = is_open(grid, at, NORTH) ? is_open(grid, at, WEST)
+            ? is_open(grid, at, SOUTH) ? is_open(grid, at, EAST) ? SOUTH : WEST : NORTH
+            : EAST
+                                           : SOUTH;
+
+    assert_non_null(done);
+    while (at != goal) {
+        /* The hand's side, or the next one away from it that is open. */
+        int tries = 0, way = (heading + hand) % 4;
+
+        while (!is_open(grid, at, (enum direction)way) && tries++ < 4)
+            way = (way + 4 - hand) % 4;
+        if (tries > 4 || done[at * DIRECTIONS + (size_t)way]++)
+            break;
+        assert_true(walk_add(walk, (enum direction)way));
+        at = beyond(grid, at, (enum direction)way);
+        heading = way;
+    }
+    free(done);
+    return at == goal;
+}
+
+static bool walks_equal(const struct walk *a, const struct walk *b)
+{
+    if (walk_length(a) != walk_length(b))
+        return false;
+    for (uint64_t i = 0; i < walk_length(a); i++)
+        if (walk_step(a, i) != walk_step(b, i))
+            return false;
+    return true;
+}
+
+static void assert_hand(
+    const struct grid *grid, size_t start, size_t goal, bool right, const struct solution *solution)
+{
+    struct walk *walk = walk_new();
+
+    assert_non_null(walk);
+    assert_int_equal(plain_hand(grid, start, goal, right, walk), solution->solved);
+    assert_true(walks_equal(walk, solution->walk));
+    walk_free(walk);
+}
+
+/* How many cells are no farther than `most`. */
+static uint64_t within(const struct grid *grid, const uint32_t *distances, uint64_t most)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < grid_size(grid); i++)
+        n += distances[i] <= most;
+    return n;
+}
+
+static void check(const struct solver *solver, const struct kind *kind, const struct grid *grid,
+    size_t start, size_t goal)
+{
+    struct solution solution = solve(solver->slug, grid, start, goal);
+    const struct trip trip = trip_of(grid, start, solution.walk);
+    const uint64_t length = walk_length(solution.walk);
+    uint32_t *distances = plain_distances(grid, start);
+    const bool follows = strstr(solver->slug, "-hand") != NULL;
+
+    if (trip.through_wall || solution.solved != (trip.end == goal) ||
+        (!solution.solved && (!follows || kind->openings == 0)))
+        fail_msg("%s, %s, %u x %u, from %zu to %zu: it ends at %zu%s", solver->slug, kind->name,
+            grid->width, grid->height, start, goal, trip.end,
+            trip.through_wall ? ", through a wall" : "");
+    if (solver->shortest || (kind->openings == 0 && !follows && strcmp(solver->slug, "tremaux")))
+        assert_int_equal(length, distances[goal]);
+    /* Passages of an open torus of odd sides and the like need some more. */
+    assert_true(length <= solver->most_steps * grid->cells + 4);
+    if (strcmp(solver->slug, "shortest") == 0)
+        assert_int_equal(solution.visited, within(grid, distances, length));
+    else if (strcmp(solver->slug, "a-star") == 0)
+        assert_in_range(solution.visited, length + 1, within(grid, distances, length));
+    else if (strcmp(solver->slug, "dead-end-filling") == 0)
+        assert_int_equal(solution.visited, grid->cells);
+    else
+        assert_int_equal(solution.visited, trip.entered);
+    if (follows)
+        assert_hand(grid, start, goal, solver->slug[0] == 'r', &solution);
+    if (strcmp(solver->slug, "tremaux") == 0)
+        assert_true(trip.most <= 2);
+    if (start == goal)
+        assert_int_equal(length, 0);
+    walk_free(solution.walk);
+    free(distances);
+}
+
+static void check_all(uint32_t width, uint32_t height)
+{
+    for (size_t k = 0; k < kinds_count; k++) {
+        const uint64_t seed = (uint64_t)width * 1000 + height;
+        struct grid *grid = grid_of_kind(&kinds[k], width, height, seed);
+        const size_t first = inside_cell(grid, 0);
+
+        for (size_t s = 0; solver_at(s); s++) {
+            check(solver_at(s), &kinds[k], grid, first, inside_cell(grid, seed));
+            check(solver_at(s), &kinds[k], grid, inside_cell(grid, 7 * seed), first);
+            check(solver_at(s), &kinds[k], grid, first, first);
+            if (!grid->inside)
+                check(solver_at(s), &kinds[k], grid, 0, grid_size(grid) - 1);
+        }
+        grid_free(grid);
+    }
+}
+
+static void test_every_walk_leads_through_passages_to_the_goal(void **state)
+{
+    static const uint32_t sides[][2] = {{1, 2}, {2, 1}, {1, 9}, {40, 1}, {2, 3}, {3, 2}, {2, 40},
+        {40, 2}, {5, 33}, {31, 7}, {64, 5}, {65, 4}, {3, 129}};
+
+    (void)state;
+    for (uint32_t side = 1; side <= 40; side += is_slow() ? 3 : 1)
+        check_all(side, side);
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+        check_all(sides[i][0], sides[i][1]);
+}
+
+static void assert_letters(
+    const char *slug, const char *const *lines, size_t count, bool solved, const char *letters)
+{
+    size_t start = 0, goal = 0;
+    struct grid *grid = grid_of_art(lines, count, &start, &goal);
+    struct solution solution = solve(slug, grid, start, goal);
+    char text[100];
+    uint64_t i;
+
+    for (i = 0; i < walk_length(solution.walk) && i + 1 < sizeof(text); i++)
+        text[i] = direction_letter(walk_step(solution.walk, i));
+    text[i] = '\0';
+    assert_string_equal(text, letters);
+    assert_int_equal(solution.solved, solved);
+    walk_free(solution.walk);
+    grid_free(grid);
+}
+
+enum { LINES = 7 };
+
+static void test_a_hand_on_the_wall_goes_as_drawn(void **state)
+{
+    static const char *const across[LINES] = {
+        "+---+---+---+",
+        "| S     |   |",
+        "+   +---+   +",
+        "|   |       |",
+        "+   +   +---+",
+        "|         G |",
+        "+---+---+---+",
+    };
+    static const char *const round[LINES] = {
+        "+---+---+---+",
+        "| S     | G |",
+        "+   +---+   +",
+        "|   |       |",
+        "+   +   +---+",
+        "|           |",
+        "+---+---+---+",
+    };
+    /* With the back to the west, the first side that is closed. */
+    static const char *const middle[LINES] = {
+        "+---+---+---+",
+        "|       | G |",
+        "+   +   +   +",
+        "|   | S     |",
+        "+   +   +---+",
+        "|   |       |",
+        "+---+---+---+",
+    };
+
+    (void)state;
+    assert_letters("right-hand", across, LINES, true, "SSEE");
+    assert_letters("left-hand", across, LINES, true, "EWSSENENSWSE");
+    assert_letters("right-hand", round, LINES, true, "SSEEWNEN");
+    assert_letters("left-hand", round, LINES, true, "EWSSENEN");
+    assert_letters("right-hand", middle, LINES, true, "SEWNEN");
+    assert_letters("left-hand", middle, LINES, true, "NWSSNNESEN");
+}
+
+static void test_a_hand_on_a_wall_that_leads_round_comes_back_and_says_so(void **state)
+{
+    static const char *const ring[LINES] = {
+        "+---+---+---+",
+        "| S         |",
+        "+   +---+   +",
+        "|     G |   |",
+        "+   +---+   +",
+        "|           |",
+        "+---+---+---+",
+    };
+
+    (void)state;
+    assert_letters("right-hand", ring, LINES, false, "SSEENNWW");
+    assert_letters("left-hand", ring, LINES, false, "EESSWWNN");
+    assert_letters("tremaux", ring, LINES, true, "EESSWWNNSE");
+    assert_letters("dead-end-filling", ring, LINES, true, "SE");
+}
+
+static void test_tremaux_turns_back_from_what_was_seen(void **state)
+{
+    static const char *const loop[LINES] = {
+        "+---+---+---+",
+        "|       | G |",
+        "+   +   +   +",
+        "|   |       |",
+        "+   +   +---+",
+        "|         S |",
+        "+---+---+---+",
+    };
+
+    (void)state;
+    assert_letters("tremaux", loop, LINES, true, "WNNWSSEWNNESEN");
+}
+
+static void test_a_goal_that_cannot_be_reached_is_not(void **state)
+{
+    static const char *const apart[LINES] = {
+        "+---+---+---+",
+        "| S         |",
+        "+   +---+---+",
+        "|   |     G |",
+        "+   +   +   +",
+        "|   |       |",
+        "+---+---+---+",
+    };
+    static const char *const alone[LINES] = {
+        "+---+---+---+",
+        "| S |     G |",
+        "+---+---+---+",
+        "|           |",
+        "+---+---+---+",
+        "|           |",
+        "+---+---+---+",
+    };
+
+    (void)state;
+    for (size_t i = 0; solver_at(i); i++) {
+        const bool walks = strstr(solver_at(i)->slug, "-hand") || solver_at(i)->slug[0] == 't';
+        const char *walked = solver_at(i)->slug[0] == 'r' ? "SSNNEEWW" : "EEWWSSNN";
+
+        assert_letters(solver_at(i)->slug, apart, LINES, false, walks ? walked : "");
+        assert_letters(solver_at(i)->slug, alone, LINES, false, "");
+    }
+}
+
+/* Cells that are joined to themselves, as where a side of one cell is joined round. */
+static void test_a_passage_may_lead_back_to_its_cell(void **state)
+{
+    struct grid *grid;
+
+    (void)state;
+    assert_int_equal(grid_new(1, 20, &grid), STATUS_OK);
+    grid->wrap = WRAP_X;
+    for (uint32_t y = 0; y < 20; y++) {
+        if (y % 3 > 0)
+            bits_set(grid_east_row(grid, y), 0);
+        if (y < 19)
+            bits_set(grid_south_row(grid, y), 0);
+    }
+    for (size_t s = 0; solver_at(s); s++)
+        check(solver_at(s), &kinds[1], grid, 3, 19);
+    grid_free(grid);
+}
+
+static void test_distances_are_those_of_a_plain_search(void **state)
+{
+    (void)state;
+    for (uint32_t side = 1; side <= 40; side++)
+        for (size_t k = 0; k < kinds_count; k++) {
+            struct grid *grid = grid_of_kind(&kinds[k], side, side % 7 * 3 + 1, side);
+            const size_t from = inside_cell(grid, side);
+            uint32_t *plain = plain_distances(grid, from), *distances;
+            struct ways ways;
+            size_t size;
+            uint8_t *before;
+
+            assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
+            size = lattice_size(&ways.lattice);
+            distances = arena_alloc(&task->scratch, size * sizeof(*distances));
+            before = arena_alloc(&task->scratch, size);
+            assert_true(distances && before);
+            memcpy(before, ways.open, size);
+            assert_int_equal(
+                distances_from(&ways, ways_cell(&ways, point_of(grid, from)), task, distances),
+                STATUS_OK);
+            for (size_t i = 0; i < grid_size(grid); i++)
+                assert_int_equal(distances[ways_cell(&ways, point_of(grid, i))], plain[i]);
+            /* The border has none, and the ways are as they were. */
+            assert_int_equal(distances[0], ROWS_NO_VALUE);
+            assert_int_equal(distances[size - 1], ROWS_NO_VALUE);
+            assert_memory_equal(before, ways.open, size);
+            arena_reset(&task->scratch);
+            free(plain);
+            grid_free(grid);
+        }
+}
+
+/* A marked passage is one that the walk goes through, and no other. */
+static void test_marks_are_where_the_walk_goes(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < kinds_count; k++)
+        for (size_t s = 0; solver_at(s); s++) {
+            struct grid *grid = grid_of_kind(&kinds[k], 70, 9, s);
+            const size_t start = inside_cell(grid, 5), goal = inside_cell(grid, 400);
+            struct solution solution = solve(solver_at(s)->slug, grid, start, goal);
+            uint8_t *passed = calloc(2 * grid_size(grid), 1);
+            size_t at = start;
+
+            assert_non_null(passed);
+            for (uint64_t i = 0; i < walk_length(solution.walk); i++) {
+                passed[passage_of(grid, at, walk_step(solution.walk, i))] = 1;
+                at = beyond(grid, at, walk_step(solution.walk, i));
+            }
+            assert_int_equal(grid_mark(grid, point_of(grid, start), solution.walk), STATUS_OK);
+            for (size_t i = 0; i < grid_size(grid); i++) {
+                const size_t row = i / grid->width * grid->words, x = i % grid->width;
+
+                assert_int_equal(bits_get(grid->east_mark + row, x), passed[2 * i]);
+                assert_int_equal(bits_get(grid->south_mark + row, x), passed[2 * i + 1]);
+            }
+            free(passed);
+            walk_free(solution.walk);
+            grid_free(grid);
+        }
+}
+
+/* A maze whose last cell is walled in, so that everything must be looked at. */
+static struct grid *large_grid_without_a_way(void)
+{
+    struct grid *grid = grid_of_kind(&kinds[0], 300, 300, 1);
+    const size_t last = grid_size(grid) - 1;
+
+    bits_clear(grid_east_row(grid, 299), 298);
+    bits_clear(grid_south_row(grid, 298), 299);
+    assert_false(is_open(grid, last, NORTH) || is_open(grid, last, WEST));
+    return grid;
+}
+
+static void test_a_cancelled_solver_stops(void **state)
+{
+    struct grid *grid = large_grid_without_a_way();
+    atomic_bool cancel = true;
+
+    (void)state;
+    for (size_t s = 0; solver_at(s); s++) {
+        struct solution solution;
+
+        task_watch(task, &cancel);
+        assert_int_equal(
+            try(solver_at(s), grid, 0, grid_size(grid) - 1, &solution), STATUS_CANCELLED);
+        walk_free(solution.walk);
+        task_watch(task, NULL);
+        assert_int_equal(try(solver_at(s), grid, 0, grid_size(grid) - 1, &solution), STATUS_OK);
+        assert_false(solution.solved);
+        walk_free(solution.walk);
+    }
+    grid_free(grid);
+}
+
+static void test_cancelled_distances_stop(void **state)
+{
+    struct grid *grid = large_grid_without_a_way();
+    atomic_bool cancel = true;
+    struct ways ways;
+    uint32_t *distances;
+
+    (void)state;
+    assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
+    distances = arena_alloc(&task->scratch, lattice_size(&ways.lattice) * sizeof(*distances));
+    assert_non_null(distances);
+    task_watch(task, &cancel);
+    assert_int_equal(distances_from(&ways, lattice_cell(&ways.lattice, 0, 0), task, distances),
+        STATUS_CANCELLED);
+    task_watch(task, NULL);
+    arena_reset(&task->scratch);
+    grid_free(grid);
+}
+
+static void test_solvers_are_found_by_any_of_their_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; solver_at(i); i++) {
+        const struct solver *solver = solver_at(i);
+
+        assert_ptr_equal(solver_find(solver->slug), solver);
+        for (size_t k = 0; solver->aliases[k]; k++)
+            assert_ptr_equal(solver_find(solver->aliases[k]), solver);
+        assert_true(solver->name[0] && solver->summary[0] && solver->source[0]);
+        assert_true(solver->picoseconds && solver->most_steps);
+    }
+    assert_null(solver_find("magic"));
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    task = task_new();
+    return task ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    task_free(task);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_walk_leads_through_passages_to_the_goal),
+        cmocka_unit_test(test_a_hand_on_the_wall_goes_as_drawn),
+        cmocka_unit_test(test_a_hand_on_a_wall_that_leads_round_comes_back_and_says_so),
+        cmocka_unit_test(test_tremaux_turns_back_from_what_was_seen),
+        cmocka_unit_test(test_a_goal_that_cannot_be_reached_is_not),
+        cmocka_unit_test(test_a_passage_may_lead_back_to_its_cell),
+        cmocka_unit_test(test_distances_are_those_of_a_plain_search),
+        cmocka_unit_test(test_marks_are_where_the_walk_goes),
+        cmocka_unit_test(test_a_cancelled_solver_stops),
+        cmocka_unit_test(test_cancelled_distances_stop),
+        cmocka_unit_test(test_solvers_are_found_by_any_of_their_names),
+    };
+
+    return cmocka_run_group_tests_name("solvers", tests, set_up, tear_down);
+}
