@@ -10,7 +10,7 @@
 enum status distances_from(const struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
 
 /* Resolves the ends that are END_FARTHEST; the others are in *start and *goal. */
-enum status ends_find(const struct ways *, const struct maze_spec *, struct task *,
+enum status ends_find(struct ways *, const struct maze_spec *, struct task *,
     struct maze_point *start, struct maze_point *goal);
 
 /* Changes the ways as the spec's sparse, braid and loops ask for, and the inside of the grid. */
