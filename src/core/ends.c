@@ -25,8 +25,8 @@ enum status ends_find(struct ways *ways, const struct maze_spec *spec, struct ta
         *goal = ways_point(ways, ends.cell[1]);
         return STATUS_OK;
     }
-    status = sweep_from(
-        ways, ways_cell(ways, looks_for_start ? *goal : *start), task, room, &sweep);
+    status =
+        sweep_from(ways, ways_cell(ways, looks_for_start ? *goal : *start), task, room, &sweep);
     ways_clear(ways);
     if (status == STATUS_OK)
         *(looks_for_start ? start : goal) = ways_point(ways, sweep.farthest);

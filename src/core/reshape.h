@@ -15,8 +15,7 @@ enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
  * Takes back some corridors that lead to dead ends; see spec.h. Cells are taken out of the grid's
  * inside, which is made if there is none, and out of that of the ways.
  */
-enum status ways_sparse(
-    struct ways *, const struct maze_spec *, struct task *, struct grid *);
+enum status ways_sparse(struct ways *, const struct maze_spec *, struct task *, struct grid *);
 
 /* Opens walls at some dead ends. */
 enum status ways_braid(struct ways *, const struct maze_spec *, struct task *);

@@ -6,7 +6,7 @@
 #include "core/reshape.h"
 
 enum {
-    DRAWN = IN_MAZE,   /* of a dead end: its corridor is taken back */
+    DRAWN = IN_MAZE,    /* of a dead end: its corridor is taken back */
     STAYS = 2 * IN_MAZE /* of a cell that is part of no corridor */
 };
 
@@ -79,7 +79,8 @@ static void read_inside(const struct ways *ways, uint64_t *plane)
     const size_t words = bits_words(lattice->width);
 
     for (uint32_t y = 0; y < lattice->height; y++, plane += words) {
-        const uint8_t *cell = ways->open + lattice_cell(lattice, 0, y), *end = cell + lattice->width;
+        const uint8_t *cell = ways->open + lattice_cell(lattice, 0, y),
+                      *end = cell + lattice->width;
 
         for (size_t word = 0; word < words; word++) {
             plane[word] = 0;
