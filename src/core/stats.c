@@ -128,18 +128,30 @@ static uint64_t misled_from(struct ways *ways, ptrdiff_t cell, uint32_t *room)
     return misled;
 }
 
-/* n x a / b, rounded down, where n and b x a are less than 2^64; 0 where b is 0. */
+/* n x a / b, rounded down, where that and b x a are less than 2^64; 0 where b is 0. */
 static uint64_t times(uint64_t n, uint64_t a, uint64_t b)
 {
     return b ? n / b * a + n % b * a / b : 0;
 }
 
+/* The square root of n < 2^62, rounded down. */
+static uint64_t root(uint64_t n)
+{
+    uint64_t root = 0;
+
+    for (uint64_t bit = UINT64_C(1) << 30; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= n)
+            root |= bit;
+    return root;
+}
+
+/* A square's sides are twice the root of its cells: what a straight way through it would take. */
 static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
 {
-    enum { EACH_DOUBLING = 6, MOST = 100, ONE = 256 };
+    enum { EACH_DOUBLING = 5, MOST = 100, ONE = 256 };
 
     misled += times(misled, stats->turns, stats->solution);
-    misled += times(misled, stats->solution, stats->cells);
+    misled += times(misled, stats->solution, root(4 * stats->cells));
 
     const uint64_t difficulty =
         EACH_DOUBLING * (log2_256ths(ONE + misled) - log2_256ths(ONE)) / ONE;
