@@ -10,20 +10,37 @@ enum { SWEEPS_MOST = 4 };
 
 uint32_t *sweep_room(const struct ways *ways, struct task *task)
 {
-    return arena_alloc(&task->scratch, ways->lattice.cells * sizeof(uint32_t));
+    /* One more: a neighbour is written down before it is known whether it counts. */
+    return arena_alloc(&task->scratch, (ways->lattice.cells + 1) * sizeof(uint32_t));
 }
 
-/* Reaches the neighbour, where the way is open and it was not reached before; returns the room's new end. */
+/*
+ * Reaches the neighbour, where the way is open and it was not reached before; returns the room's new end,
+ * past which it may write. Whether there is anything to reach is a toss, so there is no branch on it.
+ */
 static INLINE uint32_t *reach(
-    const struct ways *ways, ptrdiff_t cell, enum direction way, uint32_t *end)
+    const struct ways *ways, ptrdiff_t cell, unsigned links, enum direction way, uint32_t *end)
 {
-    if (ways->open[cell] & 1 << way) {
-        const ptrdiff_t next = ways_step(ways, cell, way);
+    const ptrdiff_t next = ways_step(ways, cell, way);
+    const unsigned open = ways->open[next];
+    const unsigned is_new = links >> way & ~(open / SWEEP_REACHED) & 1;
 
-        if (!(ways->open[next] & SWEEP_REACHED)) {
-            ways->open[next] |= (uint8_t)(SWEEP_REACHED | way << SWEEP_STEP_SHIFT);
-            *end++ = (uint32_t)next;
-        }
+    ways->open[next] = (uint8_t)(open | (-is_new & (SWEEP_REACHED | way << SWEEP_STEP_SHIFT)));
+    *end = (uint32_t)next;
+    return end + is_new;
+}
+
+/* Reaches all neighbours of the cells of a ring. The ways are a copy, so that they may stay in registers. */
+static uint32_t *reach_ring(
+    const struct ways ways, const uint32_t *cell, const uint32_t *const ring_end, uint32_t *end)
+{
+    for (; cell < ring_end; cell++) {
+        const unsigned links = ways.open[*cell];
+
+        end = reach(&ways, *cell, links, NORTH, end);
+        end = reach(&ways, *cell, links, EAST, end);
+        end = reach(&ways, *cell, links, SOUTH, end);
+        end = reach(&ways, *cell, links, WEST, end);
     }
     return end;
 }
@@ -40,23 +57,22 @@ static ptrdiff_t lowest(const uint32_t *cell, const uint32_t *end)
 enum status sweep_from(
     struct ways *ways, ptrdiff_t from, struct task *task, uint32_t *room, struct sweep *sweep)
 {
-    const uint32_t *cell = room, *ring = room;
+    const uint32_t *ring = room;
     uint32_t *end = room;
+    ptrdiff_t looked = 0;
 
     sweep->distance = 0;
     ways->open[from] |= SWEEP_REACHED;
     *end++ = (uint32_t)from;
     for (;;) {
-        const uint32_t *const ring_end = end;
+        uint32_t *const ring_end = end;
 
-        for (; cell < ring_end; cell++) {
-            if ((cell - room) % TASK_STRIDE == 0 && task_cancelled(task))
+        if (ring - room >= looked) {
+            if (task_cancelled(task))
                 return STATUS_CANCELLED;
-            end = reach(ways, *cell, NORTH, end);
-            end = reach(ways, *cell, EAST, end);
-            end = reach(ways, *cell, SOUTH, end);
-            end = reach(ways, *cell, WEST, end);
+            looked += TASK_STRIDE;
         }
+        end = reach_ring(*ways, ring, ring_end, end);
         if (end == ring_end)
             break;
         ring = ring_end;
