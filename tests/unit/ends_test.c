@@ -59,8 +59,8 @@ static uint32_t steps_between(const struct made *made, struct maze_point a, stru
     return between;
 }
 
-static void find(struct made *made, int start_kind, int goal_kind, struct maze_point *start,
-    struct maze_point *goal)
+static void find(struct made *made, unsigned start_kind, unsigned goal_kind,
+    struct maze_point *start, struct maze_point *goal)
 {
     const struct maze_spec spec = {algorithm_at(0), made->grid->width, made->grid->height, 1,
         .start = {.kind = start_kind}, .goal = {.kind = goal_kind}};
