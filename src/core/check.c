@@ -28,26 +28,21 @@ static bool is_on(const struct board *board, struct maze_tile tile)
     return tile.x < board->columns && tile.y < board->rows;
 }
 
-/* Whether a tile of the board is no wall: a cell that is inside, or the passage west or north of one. */
+/*
+ * Whether a tile next to one that is no wall is none either: a cell, which is inside since a passage
+ * leads there, or the passage to the west or north of one. What lies past the last cell is the first one's
+ * wall, which is closed where no edges are joined round.
+ */
 static bool is_free(const struct board *board, struct maze_tile tile)
 {
     const struct lattice *lattice = &board->ways->lattice;
     const bool beside = tile.x % 2 == 0, above = tile.y % 2 == 0;
-    uint64_t x = tile.x / 2, y = tile.y / 2;
+    const uint32_t x = (uint32_t)(tile.x / 2 % lattice->width);
+    const uint32_t y = (uint32_t)(tile.y / 2 % lattice->height);
 
-    if (beside && above)
-        return false;
-    /* What lies past the last cell is the first one's wall, or the edge of the board. */
-    if (x == lattice->width && !(lattice->wrap & WRAP_X))
-        return false;
-    if (y == lattice->height && !(lattice->wrap & WRAP_Y))
-        return false;
-    x %= lattice->width;
-    y %= lattice->height;
-    if (!beside && !above)
-        return lattice_inside(lattice, (uint32_t)x, (uint32_t)y);
-    return board->ways->open[lattice_cell(lattice, (uint32_t)x, (uint32_t)y)] &
-        (beside ? LINK_WEST : LINK_NORTH);
+    if (beside == above)
+        return !beside;
+    return board->ways->open[lattice_cell(lattice, x, y)] & (beside ? LINK_WEST : LINK_NORTH);
 }
 
 /*

@@ -187,6 +187,8 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
     /* Two columns joined round: each cell's western neighbour is its eastern one. */
     static const char *const alone[] = {"#####", "#   #", "#####", NULL};
     static const char *const ring[] = {"#####", "#   #", "# ###", "#   #", "#####", NULL};
+    static const char *const rather[] = {
+        "#####", "     ", "# ###", "#   #", "# ###", "     ", "#####", NULL};
     struct made made = made_of_tiles(alone, WRAP_X);
     struct maze_spec spec = spec_of(&made, 1);
 
@@ -203,6 +205,17 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
     assert_true(bits_get(made.grid->south, 1));
     assert_int_equal(grid_passages(made.grid), 4);
     made_free(&made);
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        made = made_of_tiles(rather, WRAP_X);
+        spec = spec_of(&made, seed);
+        spec.braid = 100;
+        assert_int_equal(grid_with_degree(made.grid, 1), 1);
+        reshape(&made, &spec);
+        assert_int_equal(grid_with_degree(made.grid, 1), 0);
+        assert_false(bits_get(grid_east_row(made.grid, 1), 1));
+        made_free(&made);
+    }
 }
 
 /* ---- sparse ---- */
@@ -461,6 +474,42 @@ static void test_the_changes_are_made_in_turn(void **state)
     made_free(&in_turn);
 }
 
+/* FNV-1a of the ways of all cells. */
+static uint64_t hash_of(const struct made *made)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < lattice_size(&made->ways.lattice); i++)
+        hash = (hash ^ made->ways.open[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* A link to a maze never shows another one: what is drawn stays as it was when this was written. */
+static void test_what_is_drawn_is_frozen(void **state)
+{
+    static const struct {
+        uint8_t sparse, braid;
+        uint32_t loops;
+        uint64_t hash;
+    } frozen[] = {
+        {.sparse = 50, .hash = UINT64_C(0xf367be9e1e208d7d)},
+        {.braid = 50, .hash = UINT64_C(0xea257b2e5cf7db79)},
+        {.loops = 50, .hash = UINT64_C(0x886fc0fde06df164)},
+        {.sparse = 30, .braid = 60, .loops = 9, .hash = UINT64_C(0x352985ca817b0ce0)},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(frozen) / sizeof(frozen[0]); i++) {
+        const struct maze_spec spec = {algorithm_at(0), 30, 20, 77, .sparse = frozen[i].sparse,
+            .braid = frozen[i].braid, .loops = frozen[i].loops};
+        struct made made = reshaped(&(struct likeness){30, 20, .seed = 9}, &spec);
+
+        if (hash_of(&made) != frozen[i].hash)
+            fail_msg("%zu: %#llx", i, (unsigned long long)hash_of(&made));
+        made_free(&made);
+    }
+}
+
 static void test_changes_can_be_cancelled(void **state)
 {
     const struct likeness likeness = {300, 300, .seed = 9};
@@ -497,6 +546,7 @@ int main(void)
         cmocka_unit_test(test_each_wall_is_as_likely_to_be_opened),
         cmocka_unit_test(test_a_seed_draws_the_same_again_and_another_draws_another),
         cmocka_unit_test(test_the_changes_are_made_in_turn),
+        cmocka_unit_test(test_what_is_drawn_is_frozen),
         cmocka_unit_test(test_changes_can_be_cancelled),
     };
 
