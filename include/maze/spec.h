@@ -60,17 +60,20 @@ struct maze_spec {
 
     /*
      * What is changed in the maze that was made, in this order. A share of n things is n x percent / 100 of
-     * them, a half rounded up, and each set of as many is equally likely.
+     * them, a half rounded up.
      *
-     * sparse: the share of the corridors to dead ends that are taken back: their cells become outside. A
-     * corridor is a dead end and the cells behind it, up to a junction, the start or the goal, which stay; an
-     * end that is END_FARTHEST is looked for afterwards. 100 takes all of them once, and what is left
-     * may have new dead ends, where they met.
-     * braid: the share of the dead ends there are then that are removed, by opening a wall to a neighbour: to
-     * another dead end rather than to another cell, to either rather than to one where a passage leads
-     * already (round a side of two); else each is equally likely. That of the last may remove one
-     * too many. 100 leaves none but those that have no such wall.
-     * loops: so many walls between two cells are opened then, or all if there are fewer.
+     * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
+     * likely: their cells become outside. A corridor is a dead end and the cells behind it, up to a
+     * junction, the start or the goal, which stay; an end that is END_FARTHEST is looked for afterwards.
+     * 100 takes all of them once, and what is left may have new dead ends, where they met.
+     *
+     * braid: the share of the dead ends there are then that are removed, one after another in a random
+     * order, each by opening a wall to a neighbour: to another dead end rather than to another cell, to either
+     * rather than to one where a passage leads already (round a side of two); of those each is equally
+     * likely. The last may remove one more than the share. 100 leaves only those that have no such wall.
+     *
+     * loops: so many walls between two cells are opened then, each set of as many equally likely; all if
+     * there are fewer.
      */
     uint8_t sparse, braid; /* percent */
     uint32_t loops;

@@ -9,7 +9,11 @@
 /* Steps from a cell to every other, by cell number: ROWS_NO_VALUE where there is no way or no cell. */
 enum status distances_from(const struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
 
-/* Resolves the ends that are END_FARTHEST; the others are in *start and *goal. */
+/*
+ * Resolves the ends that are END_FARTHEST; the others are in *start and *goal. Of several cells as far away it
+ * is the first in the order of rows; of two ends the start is. With loops there may be ends farther
+ * apart: see sweep_longest. The ways' own bits are 0 before and after.
+ */
 enum status ends_find(struct ways *, const struct maze_spec *, struct task *,
     struct maze_point *start, struct maze_point *goal);
 
