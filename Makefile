@@ -86,9 +86,9 @@ test: lint all unit golden golden-everywhere bench-test docs-check fuzz http tes
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
 
-$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o $(BUILD)/tests/unit/grids.o \
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o $(BUILD)/tests/unit/grids.o $(BUILD)/tests/unit/boards.o \
 		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
-	$(LINK) -o $@ $^ -lcmocka $(LIBRARIES)
+	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
 # The allocator's functions are replaced by some that fail when they are told to.
 $(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \

@@ -1,4 +1,7 @@
-/* Checking an answer: whether a walk that somebody claims leads from the start to the goal. */
+/*
+ * Checking an answer: whether a walk that somebody claims leads from the start to the goal. The first
+ * mistake is what counts, and a maze has no gaps in its outer wall, whatever its drawing shows.
+ */
 #ifndef MAZE_CHECK_H
 #define MAZE_CHECK_H
 
@@ -15,7 +18,12 @@ struct maze_tile {
 
 struct maze_claim {
     struct walk *walk; /* NULL: nothing is claimed */
-    bool by_tiles; /* a step goes from a tile to the next, not from a cell; then all below counts */
+    /*
+     * A step goes from a tile to the next, not from a cell; then all below counts. Where edges are joined
+     * round the last column of tiles is the first again: a step east from there goes to column 1, one
+     * west from column 0 to the last but one; and so with rows.
+     */
+    bool by_tiles;
     struct maze_tile first; /* where it begins; may be anywhere */
     bool torn; /* after its last step it goes on at a tile that is not next to the last, */
     struct maze_tile next; /* this one */
@@ -25,14 +33,14 @@ enum verdict {
     VERDICT_SOLVED,
     VERDICT_START, /* it begins at `tile`, not at the start */
     VERDICT_WALL,  /* step `step`, the first is 1, goes into `tile`, a wall */
-    VERDICT_LEFT,  /* step `step` goes out of the board or through an opening in the outer wall */
+    VERDICT_LEFT,  /* step `step` goes to `tile`, which is off the board */
     VERDICT_TORN,  /* step `step` goes to `tile`, which is not next to the tile before */
     VERDICT_ENDS   /* it ends at `tile`, after `step` steps, and not at the goal */
 };
 
 struct maze_check {
     enum verdict verdict;
-    uint64_t step;
+    uint64_t step; /* of the mistake; VERDICT_START: 0, VERDICT_SOLVED: all that there are */
     struct maze_tile tile;
     uint64_t length;   /* of what was claimed, in steps from cell to cell, rounded down */
     uint64_t shortest; /* of the shortest way, in the same */

@@ -57,9 +57,27 @@ struct maze_spec {
     const struct shape *shape;
     struct mask *mask; /* of this width and height */
     unsigned wrap;     /* WRAP_… */
-    uint8_t sparse;    /* percent of the corridors to dead ends that are taken back, at first */
-    uint8_t braid;     /* percent of the dead ends that are left that are joined, then */
-    uint32_t loops;    /* walls that are opened at the end, as far as there are any */
+
+    /*
+     * What is changed in the maze that was made, in this order. A share of n things is n x percent / 100 of
+     * them, a half rounded up.
+     *
+     * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
+     * likely: their cells become outside. A corridor is a dead end and the cells behind it, up to a
+     * junction, the start or the goal, which stay; an end that is END_FARTHEST is looked for afterwards.
+     * 100 takes all of them once, and what is left may have new dead ends, where they met.
+     *
+     * braid: the share of the dead ends there are then that are removed, one after another in a random
+     * order, each by opening a wall to a neighbour: to another dead end rather than to another cell, to either
+     * rather than to one where a passage leads already (round a side of two); of those each is equally
+     * likely. The last may remove one more than the share. 100 leaves only those that have no such wall.
+     *
+     * loops: so many walls between two cells are opened then, each set of as many equally likely; all if
+     * there are fewer.
+     */
+    uint8_t sparse, braid; /* percent */
+    uint32_t loops;
+
     struct maze_end start, goal;
 };
 

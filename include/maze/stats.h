@@ -1,4 +1,7 @@
-/* What can be counted in a maze. Lengths are in steps from cell to cell. */
+/*
+ * What can be counted in a maze. Lengths are in steps from cell to cell; a passage is an open wall, so
+ * that two cells that meet twice, round a joined edge, may have two between them.
+ */
 #ifndef MAZE_STATS_H
 #define MAZE_STATS_H
 
@@ -8,18 +11,27 @@
 
 struct maze_stats {
     uint64_t cells;      /* that are inside */
-    uint64_t passages;   /* walls that are open, between two cells */
+    uint64_t passages;   /* between two of them */
     uint64_t dead_ends;  /* cells of one passage, */
     uint64_t junctions;  /* of three */
     uint64_t crossroads; /* and of four */
 
-    uint64_t solution;     /* the length of the shortest way from start to goal, */
-    uint64_t turns;        /* how often it changes direction, */
-    uint64_t choices;      /* and how many of its cells, the goal not counted, offer a choice */
-    uint64_t longest_path; /* the shortest way between the two ends below; no two cells of a maze */
-    struct maze_point ends[2]; /* without loops are farther apart */
-    uint64_t longest_run;      /* passages in a row of cells that offer no choice */
-    unsigned difficulty;       /* 0 … 100, by the formula of docs/SOLVING.md */
+    /*
+     * Of the shortest way from start to goal. Of several, it is the one whose cells are reached first by
+     * a search that goes from each cell north, east, south and west, in this order.
+     */
+    uint64_t solution; /* its length, */
+    uint64_t turns;    /* how often it changes direction, */
+    uint64_t choices;  /* at how many of its cells but the goal there is more than one way on */
+
+    /*
+     * The shortest way between two ends that are far apart, the first of them in the order of rows before the
+     * other. Without loops no two cells are farther apart; with loops some may be.
+     */
+    uint64_t longest_path;
+    struct maze_point ends[2];
+    uint64_t longest_run; /* passages in a row between which all cells have just two */
+    unsigned difficulty;  /* 0 … 100, by the formula of docs/SOLVING.md */
 };
 
 #endif

@@ -12,8 +12,12 @@ bool maze_needs_finish(const struct maze_spec *, const struct maze_question *);
 /* Steps from a cell to every other, by cell number: ROWS_NO_VALUE where there is no way or no cell. */
 enum status distances_from(const struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
 
-/* Resolves the ends that are END_FARTHEST; the others are in *start and *goal. */
-enum status ends_find(const struct ways *, const struct maze_spec *, struct task *,
+/*
+ * Resolves the ends that are END_FARTHEST; the others are in *start and *goal. Of several cells as far away it
+ * is the first in the order of rows; of two ends the start is. With loops there may be ends farther
+ * apart: see sweep_longest. The ways' own bits are 0 before and after.
+ */
+enum status ends_find(struct ways *, const struct maze_spec *, struct task *,
     struct maze_point *start, struct maze_point *goal);
 
 /* Changes the ways as the spec's sparse, braid and loops ask for, and the inside of the grid. */

@@ -15,10 +15,15 @@ bool maze_question_asks(const struct maze_question *question)
         (question->solver || question->distances || question->stats || question->claim.walk);
 }
 
+static bool looks_for_ends(const struct maze_spec *spec)
+{
+    return spec->start.kind == END_FARTHEST || spec->goal.kind == END_FARTHEST;
+}
+
 bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question *question)
 {
-    return spec->sparse || spec->braid || spec->loops || spec->start.kind == END_FARTHEST ||
-        spec->goal.kind == END_FARTHEST || maze_question_asks(question);
+    return spec->sparse || spec->braid || spec->loops || looks_for_ends(spec) ||
+        maze_question_asks(question);
 }
 
 static bool is_shaped(const struct maze_spec *spec)
@@ -26,8 +31,8 @@ static bool is_shaped(const struct maze_spec *spec)
     return spec->shape || spec->mask || spec->wrap;
 }
 
-/* Without what an inner maze takes. */
-static struct maze_memory own_memory(const struct maze_spec *spec)
+/* Without what an inner maze takes; `whole`: it is held whole, though it streams. */
+static struct maze_memory own_memory(const struct maze_spec *spec, bool whole)
 {
     const struct algorithm *algorithm = spec->algorithm;
     const uint64_t words = bits_words(spec->width);
@@ -36,7 +41,7 @@ static struct maze_memory own_memory(const struct maze_spec *spec)
         ? algorithm->shaped_word_bytes
         : algorithm->word_bytes;
 
-    if (maze_spec_streams(spec))
+    if (maze_spec_streams(spec) && !whole)
         return (struct maze_memory){.held = columns};
     /* Two more rows and columns: the border of the lattice. */
     return (struct maze_memory){
@@ -52,20 +57,30 @@ static void add_answers(
 {
     const uint64_t border = (spec->width + 2) * (spec->height + 2), cells = maze_spec_cells(spec);
     const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
-    uint64_t scratch = 0;
 
     if (spec->shape || spec->mask || spec->sparse)
         memory->held += plane;
     if (!maze_needs_finish(spec, question))
         return;
-    /* The ways; those who reshape them and count in them need a number a cell, or two. */
-    scratch = border + 2 * border * sizeof(uint32_t);
-    if (question && question->distances)
-        memory->held += cells * sizeof(uint32_t);
-    if (question && question->solver) {
-        const uint64_t solver = border * (1 + question->solver->cell_bytes);
 
-        scratch = solver > scratch ? solver : scratch;
+    /* The ways; then numbers of cells, all of which stay until the end. */
+    const uint64_t numbers = cells * sizeof(uint32_t);
+    uint64_t scratch = border;
+
+    if (spec->braid)
+        scratch += numbers * 2 / 3; /* no more cells than that are dead ends */
+    if (looks_for_ends(spec))
+        scratch += numbers;
+    if (question && question->distances) {
+        scratch += border * sizeof(uint32_t) + numbers;
+        memory->held += numbers;
+    }
+    if (question && question->stats)
+        scratch += numbers;
+    if (question && question->claim.walk)
+        scratch += numbers;
+    if (question && question->solver) {
+        scratch += border * question->solver->cell_bytes;
         memory->held += 2 * plane + walk_bytes(cells * question->solver->most_steps);
     }
     if (scratch > memory->scratch)
@@ -80,11 +95,11 @@ static bool has_inner(const struct maze_spec *spec)
 
 struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_question *question)
 {
-    struct maze_memory memory = own_memory(spec);
+    struct maze_memory memory = own_memory(spec, maze_question_asks(question));
 
     if (has_inner(spec)) {
         const struct maze_spec inner = maze_spec_inner(spec);
-        const struct maze_memory beside = own_memory(&inner);
+        const struct maze_memory beside = own_memory(&inner, false);
 
         memory.scratch += beside.held + beside.scratch;
     }
@@ -100,7 +115,11 @@ static uint64_t nanoseconds(uint64_t cells, uint32_t picoseconds)
 enum {
     OUTLINE_PICOSECONDS = 3000,  /* to ask of a cell whether it is inside */
     WAYS_PICOSECONDS = 2000,     /* to read it into the ways */
-    RESHAPE_PICOSECONDS = 20000, /* to change them */
+    SPARSE_PICOSECONDS = 26000,  /* to change them: by corridors that are taken back, */
+    BRAID_PICOSECONDS = 30000,   /* by dead ends that are opened */
+    LOOPS_PICOSECONDS = 23000,   /* and by walls that are drawn */
+    SWEEP_PICOSECONDS = 18000,   /* to look once for the farthest */
+    STATS_PICOSECONDS = 130000,  /* to count all that there is */
     DISTANCE_PICOSECONDS = 15000 /* to measure once how far it is */
 };
 
@@ -122,18 +141,24 @@ static uint64_t finish_nanoseconds(
     if (!maze_needs_finish(spec, question))
         return sum;
     sum += nanoseconds(cells, WAYS_PICOSECONDS);
-    if (spec->sparse || spec->braid || spec->loops)
-        sum += nanoseconds(cells, RESHAPE_PICOSECONDS);
-    if (spec->start.kind == END_FARTHEST || spec->goal.kind == END_FARTHEST)
-        sum += nanoseconds(cells, 2 * DISTANCE_PICOSECONDS);
+    if (spec->sparse)
+        sum += nanoseconds(cells, SPARSE_PICOSECONDS);
+    if (spec->braid)
+        sum += nanoseconds(cells, BRAID_PICOSECONDS);
+    if (spec->loops)
+        sum += nanoseconds(cells, LOOPS_PICOSECONDS);
+    if (looks_for_ends(spec))
+        sum += nanoseconds(cells, (spec->braid || spec->loops ? 4 : 2) * SWEEP_PICOSECONDS);
     if (!question)
         return sum;
     if (question->solver)
         sum += nanoseconds(cells, question->solver->picoseconds);
-    if (question->distances || question->claim.walk)
+    if (question->distances)
         sum += nanoseconds(cells, DISTANCE_PICOSECONDS);
+    if (question->claim.walk)
+        sum += nanoseconds(cells, SWEEP_PICOSECONDS);
     if (question->stats)
-        sum += nanoseconds(cells, 4 * DISTANCE_PICOSECONDS);
+        sum += nanoseconds(cells, STATS_PICOSECONDS);
     return sum;
 }
 

@@ -100,3 +100,23 @@ void ways_to_grid(const struct ways *ways, struct grid *grid)
 {
     cells_to_grid(ways->open, &ways->lattice, grid);
 }
+
+void ways_clear(struct ways *ways)
+{
+    const size_t size = lattice_size(&ways->lattice);
+
+    for (size_t cell = 0; cell < size; cell++)
+        ways->open[cell] &= (uint8_t)~WAYS_OWN;
+}
+
+uint64_t ways_passages(const struct ways *ways)
+{
+    const size_t size = lattice_size(&ways->lattice);
+    const uint64_t links = UINT64_C(0x0101010101010101) * LINKS;
+    uint64_t sides = 0;
+
+    /* Past the last cell there are some bytes more, of the border. */
+    for (size_t cell = 0; cell < size; cell += BITS_LANES)
+        sides += (unsigned)__builtin_popcountll(bits_load(ways->open + cell) & links);
+    return sides / 2;
+}

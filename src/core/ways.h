@@ -24,6 +24,12 @@ enum status ways_of_grid(const struct grid *, struct task *, struct ways *);
 /* Writes them back into the grid, which they are of: its walls, not what is inside. */
 void ways_to_grid(const struct ways *, struct grid *);
 
+/* Makes the bits of whoever walks 0 again, of all cells. */
+void ways_clear(struct ways *);
+
+/* How many passages there are. */
+uint64_t ways_passages(const struct ways *);
+
 /* The neighbour in a direction, across an edge that is joined round too. */
 static INLINE ptrdiff_t ways_step(const struct ways *ways, ptrdiff_t cell, enum direction direction)
 {

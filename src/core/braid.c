@@ -1,0 +1,83 @@
+/*
+ * Opening dead ends. They are gone through in a random order until enough of them are gone, so that the
+ * openings lie evenly over the maze: in the order of rows the first ones, which join two dead ends more
+ * often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
+ */
+#include "core/reshape.h"
+
+/* What speaks for the neighbour on the other side of a closed wall. */
+enum preference {
+    NEVER,    /* there is none, or it is the cell itself */
+    LAST,     /* a passage leads there already, across another edge */
+    ANY,      /* it has other passages */
+    DEAD_END, /* it is a dead end too */
+};
+
+static enum preference preference(const struct ways *ways, ptrdiff_t cell, enum direction way)
+{
+    const ptrdiff_t next = ways_step(ways, cell, way);
+    const enum direction open = bits_lowest(ways->open[cell] & LINKS);
+
+    if (way == open || next == cell || !ways_is_inside(ways, next))
+        return NEVER;
+    if (next == ways_step(ways, cell, open))
+        return LAST;
+    return ways_is_dead_end(ways, next) ? DEAD_END : ANY;
+}
+
+/* Opens a wall of a dead end, and returns how many are gone: none if it has no neighbour. */
+static unsigned open_dead_end(struct ways *ways, ptrdiff_t cell, struct rng *rng)
+{
+    enum direction best[DIRECTIONS];
+    enum preference most = NEVER;
+    uint32_t n = 0;
+
+    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+        const enum preference this = preference(ways, cell, way);
+
+        if (this == NEVER || this < most)
+            continue;
+        if (this > most)
+            n = 0;
+        most = this;
+        best[n++] = way;
+    }
+    if (n == 0)
+        return 0;
+
+    const enum direction way = best[n == 1 ? 0 : rng_below(rng, n)];
+    const unsigned gone = ways_is_dead_end(ways, ways_step(ways, cell, way)) ? 2 : 1;
+
+    ways_open(ways, cell, way);
+    return gone;
+}
+
+static void list_dead_ends(const struct ways *ways, uint32_t *list)
+{
+    for (ptrdiff_t cell = ways_first(ways); cell < ways_end(ways); cell++)
+        if (ways_is_dead_end(ways, cell))
+            *list++ = (uint32_t)cell;
+}
+
+enum status ways_braid(struct ways *ways, const struct maze_spec *spec, struct task *task)
+{
+    struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
+    const uint64_t dead_ends = ways_dead_ends(ways), wanted = share_of(dead_ends, spec->braid);
+    uint32_t *list = arena_alloc(&task->scratch, (dead_ends + 1) * sizeof(*list));
+    uint64_t gone = 0;
+
+    if (!list)
+        return STATUS_NO_MEMORY;
+    list_dead_ends(ways, list);
+    for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
+        const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
+        const ptrdiff_t cell = list[drawn];
+
+        if (i % TASK_STRIDE == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        list[drawn] = list[i];
+        if (ways_is_dead_end(ways, cell))
+            gone += open_dead_end(ways, cell, &rng);
+    }
+    return STATUS_OK;
+}

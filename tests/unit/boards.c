@@ -1,0 +1,244 @@
+#include "boards.h"
+
+#include "core/task.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void finish(struct made *made)
+{
+    assert_int_equal(ways_of_grid(made->grid, made->task, &made->ways), STATUS_OK);
+}
+
+static struct made begin(uint32_t width, uint32_t height, unsigned wrap)
+{
+    struct made made = {.task = task_new()};
+
+    assert_non_null(made.task);
+    assert_int_equal(grid_new(width, height, &made.grid), STATUS_OK);
+    made.grid->wrap = wrap;
+    made.grid->inside = grid_plane_new(made.grid);
+    assert_non_null(made.grid->inside);
+    return made;
+}
+
+struct made made_of_tiles(const char *const *tiles, unsigned wrap)
+{
+    const uint32_t width = (uint32_t)strlen(tiles[0]) / 2;
+    uint32_t height = 0;
+
+    while (tiles[2 * height + 1])
+        height++;
+
+    struct made made = begin(width, height, wrap);
+
+    made.grid->cells = 0;
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++) {
+            const size_t word = y * made.grid->words;
+
+            if (tiles[2 * y + 1][2 * x + 1] != '#') {
+                bits_set(made.grid->inside + word, x);
+                made.grid->cells++;
+            }
+            if (tiles[2 * y + 1][2 * x + 2] != '#')
+                bits_set(made.grid->east + word, x);
+            if (tiles[2 * y + 2][2 * x + 1] != '#')
+                bits_set(made.grid->south + word, x);
+        }
+    finish(&made);
+    return made;
+}
+
+/* The neighbour in a direction; false where there is none. */
+static bool neighbour(const struct grid *grid, enum direction way, uint32_t *x, uint32_t *y)
+{
+    const int64_t across = *x + (way == EAST) - (int64_t)(way == WEST);
+    const int64_t down = *y + (way == SOUTH) - (int64_t)(way == NORTH);
+
+    if ((across < 0 || across == grid->width) && !(grid->wrap & WRAP_X))
+        return false;
+    if ((down < 0 || down == grid->height) && !(grid->wrap & WRAP_Y))
+        return false;
+    *x = (uint32_t)((across + grid->width) % grid->width);
+    *y = (uint32_t)((down + grid->height) % grid->height);
+    return grid_inside(grid, *x, *y);
+}
+
+static void open_wall(struct grid *grid, enum direction way, uint32_t x, uint32_t y)
+{
+    uint64_t *plane = way == EAST || way == WEST ? grid->east : grid->south;
+
+    if (way == WEST || way == NORTH)
+        (void)neighbour(grid, way, &x, &y);
+    bits_set(plane + y * grid->words, x);
+}
+
+/* Goes on from the newest cell or, now and then, from any; what cannot be reached is left outside. */
+static void grow(struct grid *grid, struct rng *rng, uint64_t *kept)
+{
+    const uint32_t cells = grid->width * grid->height;
+    uint32_t *active = malloc(cells * sizeof(*active)), n = 0;
+
+    assert_non_null(active);
+    for (uint32_t i = 0; n == 0; i++)
+        if (grid_inside(grid, i % grid->width, i / grid->width))
+            active[n++] = i;
+    bits_set(kept, active[0]);
+    grid->cells = 1;
+    while (n > 0) {
+        const uint32_t at = rng_below(rng, 3) ? n - 1 : rng_below(rng, n);
+        const uint32_t x = active[at] % grid->width, y = active[at] / grid->width;
+        const enum direction first = rng_below(rng, DIRECTIONS);
+        bool stuck = true;
+
+        for (unsigned i = 0; i < DIRECTIONS && stuck; i++) {
+            const enum direction way = (first + i) % DIRECTIONS;
+            uint32_t a = x, b = y;
+
+            if (!neighbour(grid, way, &a, &b) || bits_get(kept, b * grid->width + a))
+                continue;
+            open_wall(grid, way, x, y);
+            bits_set(kept, b * grid->width + a);
+            active[n++] = b * grid->width + a;
+            grid->cells++;
+            stuck = false;
+        }
+        if (stuck)
+            active[at] = active[--n];
+    }
+    free(active);
+}
+
+struct made made_like(const struct likeness *likeness)
+{
+    struct made made = begin(likeness->width, likeness->height, likeness->wrap);
+    const uint32_t cells = likeness->width * likeness->height;
+    uint64_t *kept = calloc(bits_words(cells), sizeof(*kept));
+    struct rng rng = rng_seeded(likeness->seed);
+    struct grid *grid = made.grid;
+
+    assert_non_null(kept);
+    for (uint32_t i = 0; i < cells; i++)
+        if (rng_below(&rng, 100) >= likeness->holes || i + 1 == cells)
+            bits_set(grid->inside + i / grid->width * grid->words, i % grid->width);
+    grow(grid, &rng, kept);
+    for (uint32_t i = 0; i < cells; i++)
+        if (!bits_get(kept, i))
+            bits_clear(grid->inside + i / grid->width * grid->words, i % grid->width);
+    for (unsigned i = 0; i < likeness->loops; i++) {
+        const uint32_t cell = rng_below(&rng, cells), x = cell % grid->width,
+                       y = cell / grid->width;
+        const enum direction way = rng_below(&rng, DIRECTIONS);
+        uint32_t a = x, b = y;
+
+        if (grid_inside(grid, x, y) && neighbour(grid, way, &a, &b) && (a != x || b != y))
+            open_wall(grid, way, x, y);
+    }
+    free(kept);
+    if (!likeness->holes) {
+        free(grid->inside);
+        grid->inside = NULL;
+    }
+    finish(&made);
+    return made;
+}
+
+bool likeness_at(size_t i, uint32_t most, struct likeness *likeness)
+{
+    enum { WRAPS = 4, HOLES = 3 };
+    const size_t sides = i / (WRAPS * HOLES);
+
+    *likeness = (struct likeness){
+        .width = (uint32_t)(sides % most + 1),
+        .height = (uint32_t)(sides / most + 1),
+        .wrap = i % WRAPS,
+        .holes = (unsigned)(i / WRAPS % HOLES * 12),
+        .seed = i,
+    };
+    return sides < (size_t)most * most;
+}
+
+void made_free(struct made *made)
+{
+    grid_free(made->grid);
+    task_free(made->task);
+}
+
+bool grid_goes(const struct grid *grid, enum direction way, uint32_t *x, uint32_t *y)
+{
+    const uint64_t *plane = way == EAST || way == WEST ? grid->east : grid->south;
+    uint32_t a = *x, b = *y;
+
+    if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b))
+        return false;
+
+    const uint32_t of_x = way == WEST ? a : *x, of_y = way == NORTH ? b : *y;
+
+    if (!bits_get(plane + of_y * grid->words, of_x))
+        return false;
+    *x = a;
+    *y = b;
+    return true;
+}
+
+unsigned grid_degree(const struct grid *grid, uint32_t x, uint32_t y)
+{
+    unsigned degree = 0;
+
+    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+        uint32_t a = x, b = y;
+
+        degree += grid_goes(grid, way, &a, &b);
+    }
+    return degree;
+}
+
+uint64_t grid_passages(const struct grid *grid)
+{
+    uint64_t passages = 0;
+
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            passages += (uint64_t)bits_get(grid->east + y * grid->words, x) +
+                bits_get(grid->south + y * grid->words, x);
+    return passages;
+}
+
+uint64_t grid_with_degree(const struct grid *grid, unsigned degree)
+{
+    uint64_t n = 0;
+
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++)
+            n += grid_inside(grid, x, y) && grid_degree(grid, x, y) == degree;
+    return n;
+}
+
+uint32_t *grid_steps(const struct grid *grid, uint32_t x, uint32_t y)
+{
+    const uint32_t cells = grid->width * grid->height;
+    uint32_t *steps = malloc(cells * sizeof(*steps)), *queue = malloc(cells * sizeof(*queue));
+    uint32_t first = 0, last = 0;
+
+    assert_true(steps && queue);
+    memset(steps, 0xff, cells * sizeof(*steps));
+    queue[last++] = y * grid->width + x;
+    steps[queue[0]] = 0;
+    for (; first < last; first++)
+        for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+            uint32_t a = queue[first] % grid->width, b = queue[first] / grid->width;
+
+            if (!grid_goes(grid, way, &a, &b) || steps[b * grid->width + a] != UINT32_MAX)
+                continue;
+            steps[b * grid->width + a] = steps[queue[first]] + 1;
+            queue[last++] = b * grid->width + a;
+        }
+    free(queue);
+    return steps;
+}

@@ -1,0 +1,199 @@
+/* The ends that are looked for, held to distances between all pairs of cells. */
+#include "boards.h"
+#include "mazes.h"
+
+#include "core/task.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static uint32_t sides(void)
+{
+    return is_slow() ? 5 : 12;
+}
+
+/* The largest number of steps from a cell, and the first cell that is so far; the index in *at. */
+static uint32_t farthest(const struct grid *grid, uint32_t cell, uint32_t *at)
+{
+    const uint32_t cells = grid->width * grid->height;
+    uint32_t *steps = grid_steps(grid, cell % grid->width, cell / grid->width), most = 0;
+
+    *at = cell;
+    for (uint32_t i = cells; i-- > 0;)
+        if (steps[i] != UINT32_MAX && steps[i] >= most) {
+            most = steps[i];
+            *at = i;
+        }
+    free(steps);
+    return most;
+}
+
+static uint32_t diameter(const struct grid *grid)
+{
+    uint32_t most = 0, at;
+
+    for (uint32_t i = 0; i < grid->width * grid->height; i++)
+        if (grid_inside(grid, i % grid->width, i / grid->width)) {
+            const uint32_t steps = farthest(grid, i, &at);
+
+            most = steps > most ? steps : most;
+        }
+    return most;
+}
+
+static uint32_t index_of(const struct made *made, struct maze_point at)
+{
+    return (uint32_t)(at.y * made->grid->width + at.x);
+}
+
+static uint32_t steps_between(const struct made *made, struct maze_point a, struct maze_point b)
+{
+    uint32_t *steps = grid_steps(made->grid, (uint32_t)a.x, (uint32_t)a.y);
+    const uint32_t between = steps[index_of(made, b)];
+
+    free(steps);
+    return between;
+}
+
+static void find(struct made *made, unsigned start_kind, unsigned goal_kind,
+    struct maze_point *start, struct maze_point *goal)
+{
+    const struct maze_spec spec = {algorithm_at(0), made->grid->width, made->grid->height, 1,
+        .start = {.kind = start_kind}, .goal = {.kind = goal_kind}};
+
+    assert_int_equal(ends_find(&made->ways, &spec, made->task, start, goal), STATUS_OK);
+    for (size_t i = 0; i < lattice_size(&made->ways.lattice); i++)
+        assert_int_equal(made->ways.open[i] & WAYS_OWN, 0);
+}
+
+static void test_without_loops_they_are_the_ends_of_a_longest_path(void **state)
+{
+    struct likeness likeness;
+
+    (void)state;
+    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
+        struct made made = made_like(&likeness);
+        struct maze_point start = {9, 9}, goal = {9, 9};
+
+        find(&made, END_FARTHEST, END_FARTHEST, &start, &goal);
+        assert_int_equal(steps_between(&made, start, goal), diameter(made.grid));
+        assert_true(index_of(&made, start) < index_of(&made, goal) || made.grid->cells == 1);
+        made_free(&made);
+    }
+}
+
+static void test_with_loops_each_is_as_far_as_can_be_from_a_cell_that_was_tried(void **state)
+{
+    struct likeness likeness;
+    uint64_t found = 0, longest = 0;
+
+    (void)state;
+    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
+        likeness.loops = (unsigned)(i % 20);
+
+        struct made made = made_like(&likeness);
+        struct maze_point start, goal;
+
+        find(&made, END_FARTHEST, END_FARTHEST, &start, &goal);
+
+        const uint32_t between = steps_between(&made, start, goal), most = diameter(made.grid);
+
+        assert_in_range(between, (most + 1) / 2, most);
+        assert_true(index_of(&made, start) < index_of(&made, goal) || made.grid->cells == 1);
+        found += between;
+        longest += most;
+        made_free(&made);
+    }
+    /* It is a bound, and a good one. */
+    assert_true(100 * found >= 99 * longest);
+}
+
+static void test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other(void **state)
+{
+    struct likeness likeness;
+
+    (void)state;
+    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
+        likeness.loops = (unsigned)(i % 3);
+
+        struct made made = made_like(&likeness);
+        struct rng rng = rng_seeded(i);
+        const struct maze_point other =
+            ways_point(&made.ways, lattice_draw(&made.ways.lattice, &rng));
+        struct maze_point start = other, goal = {9, 9};
+        uint32_t at;
+
+        (void)farthest(made.grid, index_of(&made, other), &at);
+        find(&made, END_CELL, END_FARTHEST, &start, &goal);
+        assert_int_equal(index_of(&made, start), index_of(&made, other));
+        assert_int_equal(index_of(&made, goal), at);
+
+        start = (struct maze_point){9, 9};
+        goal = other;
+        find(&made, END_FARTHEST, END_USUAL, &start, &goal);
+        assert_int_equal(index_of(&made, goal), index_of(&made, other));
+        assert_int_equal(index_of(&made, start), at);
+        made_free(&made);
+    }
+}
+
+static void test_ends_that_are_known_stay(void **state)
+{
+    struct made made = made_like(&(struct likeness){5, 5, .seed = 1});
+    struct maze_point start = {1, 2}, goal = {3, 4};
+
+    (void)state;
+    find(&made, END_USUAL, END_CELL, &start, &goal);
+    assert_true(start.x == 1 && start.y == 2 && goal.x == 3 && goal.y == 4);
+    made_free(&made);
+}
+
+static void test_the_search_can_be_cancelled(void **state)
+{
+    const atomic_bool cancel = true;
+    struct made made = made_like(&(struct likeness){5, 5, .seed = 1});
+    const struct maze_spec spec = {
+        algorithm_at(0), 5, 5, 1, .start = {.kind = END_FARTHEST}, .goal = {.kind = END_FARTHEST}};
+    struct maze_point start, goal;
+
+    (void)state;
+    task_watch(made.task, &cancel);
+    assert_int_equal(ends_find(&made.ways, &spec, made.task, &start, &goal), STATUS_CANCELLED);
+    made_free(&made);
+}
+
+static void test_a_maze_is_made_between_its_farthest_ends(void **state)
+{
+    const struct maze_spec spec = {algorithm_find("kruskal"), 20, 20, 1, .sparse = 100,
+        .start = {.kind = END_FARTHEST}, .goal = {.kind = END_FARTHEST}};
+    const struct maze_question question = {.stats = true};
+    struct task *task = task_new();
+    struct maze *maze;
+
+    (void)state;
+    assert_int_equal(maze_make(&spec, &question, task, &maze), STATUS_OK);
+    assert_true(maze->stats.solution > 40);
+    assert_int_equal(maze->stats.solution, maze->stats.longest_path);
+    assert_memory_equal(&maze->start, &maze->stats.ends[0], sizeof(maze->start));
+    assert_memory_equal(&maze->goal, &maze->stats.ends[1], sizeof(maze->goal));
+    maze_free(maze);
+    task_free(task);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_without_loops_they_are_the_ends_of_a_longest_path),
+        cmocka_unit_test(test_with_loops_each_is_as_far_as_can_be_from_a_cell_that_was_tried),
+        cmocka_unit_test(test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other),
+        cmocka_unit_test(test_ends_that_are_known_stay),
+        cmocka_unit_test(test_the_search_can_be_cancelled),
+        cmocka_unit_test(test_a_maze_is_made_between_its_farthest_ends),
+    };
+
+    return cmocka_run_group_tests_name("ends", tests, NULL, NULL);
+}

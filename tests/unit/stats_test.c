@@ -1,0 +1,343 @@
+/* What is counted in mazes, held to plain counts, and how difficulty behaves. */
+#include "boards.h"
+#include "mazes.h"
+
+#include "core/task.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static uint32_t sides(void)
+{
+    return is_slow() ? 5 : 10;
+}
+
+static struct maze_stats count(struct made *made, struct maze_point start, struct maze_point goal)
+{
+    struct maze maze = {.start = start, .goal = goal};
+
+    assert_int_equal(stats_count(&made->ways, made->task, &maze), STATUS_OK);
+    for (size_t i = 0; i < lattice_size(&made->ways.lattice); i++)
+        assert_int_equal(made->ways.open[i] & WAYS_OWN, 0);
+    return maze.stats;
+}
+
+static struct maze_point draw(const struct made *made, struct rng *rng)
+{
+    return ways_point(&made->ways, lattice_draw(&made->ways.lattice, rng));
+}
+
+/* A forest of passages: those that meet in a cell of two ways are of one run. */
+static uint32_t root_of(uint32_t *parent, uint32_t i)
+{
+    while (parent[i] != i)
+        i = parent[i];
+    return i;
+}
+
+/* The number of a passage: 2 x that of the cell to its west or north, and 1 more if it goes south. */
+static uint32_t passage(const struct grid *grid, uint32_t x, uint32_t y, enum direction way)
+{
+    if (way == WEST)
+        x = (x + grid->width - 1) % grid->width;
+    if (way == NORTH)
+        y = (y + grid->height - 1) % grid->height;
+    return 2 * (y * grid->width + x) + (way == NORTH || way == SOUTH);
+}
+
+static uint64_t longest_run(const struct grid *grid)
+{
+    const uint32_t passages = 2 * grid->width * grid->height;
+    uint32_t *parent = malloc(passages * sizeof(*parent)), most = 0;
+    uint32_t *members = calloc(passages, sizeof(*members));
+
+    assert_true(parent && members);
+    for (uint32_t i = 0; i < passages; i++)
+        parent[i] = i;
+    for (uint32_t y = 0; y < grid->height; y++)
+        for (uint32_t x = 0; x < grid->width; x++) {
+            uint32_t of[DIRECTIONS], n = 0;
+
+            for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+                uint32_t a = x, b = y;
+
+                if (grid_goes(grid, way, &a, &b))
+                    of[n++] = passage(grid, x, y, way);
+            }
+            if (n == 2)
+                parent[root_of(parent, of[0])] = root_of(parent, of[1]);
+        }
+    for (uint32_t i = 0; i < passages; i++) {
+        const uint32_t x = i / 2 % grid->width, y = i / 2 / grid->width;
+        uint32_t a = x, b = y;
+
+        if (grid_goes(grid, i % 2 ? SOUTH : EAST, &a, &b)) {
+            const uint32_t n = ++members[root_of(parent, i)];
+
+            most = n > most ? n : most;
+        }
+    }
+    free(parent);
+    free(members);
+    return most;
+}
+
+static void test_counts_are_those_of_a_plain_count(void **state)
+{
+    struct likeness likeness;
+
+    (void)state;
+    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
+        likeness.loops = i % 2 ? (unsigned)(i % 9) : 0;
+
+        struct made made = made_like(&likeness);
+        struct rng rng = rng_seeded(i);
+        const struct maze_point start = draw(&made, &rng), goal = draw(&made, &rng);
+        const struct maze_stats stats = count(&made, start, goal);
+        uint32_t *steps = grid_steps(made.grid, (uint32_t)start.x, (uint32_t)start.y);
+
+        assert_int_equal(stats.cells, made.grid->cells);
+        assert_int_equal(stats.passages, grid_passages(made.grid));
+        assert_int_equal(stats.dead_ends, grid_with_degree(made.grid, 1));
+        assert_int_equal(stats.junctions, grid_with_degree(made.grid, 3));
+        assert_int_equal(stats.crossroads, grid_with_degree(made.grid, 4));
+        assert_int_equal(stats.solution, steps[goal.y * likeness.width + goal.x]);
+        assert_int_equal(stats.longest_run, longest_run(made.grid));
+        free(steps);
+
+        steps = grid_steps(made.grid, (uint32_t)stats.ends[0].x, (uint32_t)stats.ends[0].y);
+        assert_int_equal(
+            stats.longest_path, steps[stats.ends[1].y * likeness.width + stats.ends[1].x]);
+        free(steps);
+        made_free(&made);
+    }
+}
+
+/* The formula of docs/SOLVING.md, of a maze without loops, in floating point. */
+static double plain_difficulty(const struct grid *grid, struct maze_point start,
+    struct maze_point goal, struct maze_stats *stats)
+{
+    const uint32_t cells = grid->width * grid->height;
+    uint32_t *from = grid_steps(grid, (uint32_t)start.x, (uint32_t)start.y);
+    uint32_t *to = grid_steps(grid, (uint32_t)goal.x, (uint32_t)goal.y);
+    const uint32_t length = from[goal.y * grid->width + goal.x];
+    uint32_t x = (uint32_t)start.x, y = (uint32_t)start.y;
+    enum direction before = DIRECTIONS;
+    double misled = 0;
+
+    *stats = (struct maze_stats){.solution = length};
+    while (x != goal.x || y != goal.y) {
+        enum direction on = DIRECTIONS;
+
+        stats->choices += grid_degree(grid, x, y) > (before == DIRECTIONS ? 1 : 2);
+        for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+            uint32_t a = x, b = y, *steps, branch = 0;
+
+            if (!grid_goes(grid, way, &a, &b))
+                continue;
+            if (to[b * grid->width + a] < to[y * grid->width + x])
+                on = way;
+            else if (from[b * grid->width + a] > from[y * grid->width + x]) {
+                /* The cells of the branch are those whose way from here is shorter by a step. */
+                steps = grid_steps(grid, a, b);
+                for (uint32_t i = 0; i < cells; i++)
+                    branch +=
+                        from[i] != UINT32_MAX && steps[i] + from[b * grid->width + a] == from[i];
+                misled += log2(1 + branch);
+                free(steps);
+            }
+        }
+        stats->turns += before != DIRECTIONS && on != before;
+        before = on;
+        assert_true(grid_goes(grid, on, &x, &y));
+    }
+    free(from);
+    free(to);
+    if (length == 0)
+        return 0;
+    misled *= 1 + (double)stats->turns / length;
+    misled *= 1 + length / floor(sqrt(4 * (double)grid->cells));
+    return fmin(100, 5 * log2(1 + misled));
+}
+
+static void test_difficulty_turns_and_choices_are_those_of_the_formula(void **state)
+{
+    struct likeness likeness;
+
+    (void)state;
+    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
+        struct made made = made_like(&likeness);
+        struct rng rng = rng_seeded(i);
+        const struct maze_point start = draw(&made, &rng), goal = draw(&made, &rng);
+        const struct maze_stats stats = count(&made, start, goal);
+        struct maze_stats plain;
+        const double difficulty = plain_difficulty(made.grid, start, goal, &plain);
+
+        assert_int_equal(stats.turns, plain.turns);
+        assert_int_equal(stats.choices, plain.choices);
+        /* Rounded down, and so are the logarithms. */
+        if (difficulty - stats.difficulty < 0 || difficulty - stats.difficulty > 1.1)
+            fail_msg("%zu: %f, and not %u", i, difficulty, stats.difficulty);
+        made_free(&made);
+    }
+}
+
+static void test_a_maze_drawn_by_hand(void **state)
+{
+    static const char *const tiles[] = {
+        "#########",
+        "#       #",
+        "### # ###",
+        "#   #   #",
+        "# ##### #",
+        "#     # #",
+        "#########",
+        NULL,
+    };
+    struct made made = made_of_tiles(tiles, 0);
+    const struct maze_stats stats =
+        count(&made, (struct maze_point){0, 0}, (struct maze_point){3, 2});
+
+    (void)state;
+    assert_int_equal(stats.cells, 12);
+    assert_int_equal(stats.passages, 11);
+    assert_int_equal(stats.dead_ends, 4);
+    assert_int_equal(stats.junctions, 2);
+    assert_int_equal(stats.crossroads, 0);
+    assert_int_equal(stats.solution, 5);
+    assert_int_equal(stats.turns, 3);
+    assert_int_equal(stats.choices, 2);
+    assert_int_equal(stats.longest_path, 9);
+    assert_true(stats.ends[0].x == 2 && stats.ends[0].y == 2);
+    assert_true(stats.ends[1].x == 3 && stats.ends[1].y == 2);
+    assert_int_equal(stats.longest_run, 5);
+    /*
+     * Branches of five cells and of one: log2(6) + log2(2) is 3.58; x (1 + 3 / 5) is 5.74; x (1 + 5 / 6)
+     * is 10.52; 5 log2(11.52) is 17.6.
+     */
+    assert_int_equal(stats.difficulty, 17);
+    made_free(&made);
+}
+
+static void test_loops_are_counted_once_whichever_way_they_are_entered(void **state)
+{
+    /* A way of four steps to the east, with a part of three cells that is entered from two of its cells. */
+    static const char *const tiles[] = {
+        "###########", "#         #", "### ### ###", "###     ###", "###########", NULL};
+    struct made made = made_of_tiles(tiles, 0);
+    const struct maze_stats stats =
+        count(&made, (struct maze_point){0, 0}, (struct maze_point){4, 0});
+
+    (void)state;
+    assert_int_equal(stats.cells, 8);
+    assert_int_equal(stats.passages, 8);
+    assert_int_equal(stats.solution, 4);
+    assert_int_equal(stats.turns, 0);
+    assert_int_equal(stats.choices, 2);
+    /* log2(1 + 3 / 2) is 1.32; x (1 + 4 / 5) is 2.38; 5 log2(3.38) is 8.8. */
+    assert_int_equal(stats.difficulty, 8);
+    made_free(&made);
+}
+
+static void test_where_there_is_no_choice_there_is_no_difficulty(void **state)
+{
+    static const char *const ring[] = {"#####", "#   #", "# # #", "#   #", "#####", NULL};
+    const struct maze_spec unicursal = {algorithm_find("unicursal"), 40, 40, 1};
+    const struct maze_question question = {.stats = true};
+    struct task *task = task_new();
+    struct maze *maze;
+
+    (void)state;
+    for (uint32_t length = 1; length < 300; length++) {
+        struct made made = made_like(&(struct likeness){length, 1, .seed = 1});
+        const struct maze_stats stats =
+            count(&made, (struct maze_point){0, 0}, (struct maze_point){length - 1, 0});
+
+        assert_int_equal(stats.difficulty, 0);
+        assert_int_equal(stats.longest_run, length - 1);
+        made_free(&made);
+    }
+    assert_int_equal(maze_make(&unicursal, &question, task, &maze), STATUS_OK);
+    assert_int_equal(maze->stats.difficulty, 0);
+    assert_true(maze->stats.solution > 1500);
+    maze_free(maze);
+    task_free(task);
+
+    struct made made = made_of_tiles(ring, 0);
+
+    assert_int_equal(
+        count(&made, (struct maze_point){0, 0}, (struct maze_point){1, 1}).longest_run, 4);
+    made_free(&made);
+}
+
+/* The mean difficulty of some mazes, in tenths. */
+static unsigned mean(const char *slug, uint32_t side, unsigned braid)
+{
+    const struct maze_question question = {.stats = true};
+    struct task *task = task_new();
+    unsigned sum = 0;
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        const struct maze_spec spec = {
+            algorithm_find(slug), side, side, seed, .braid = (uint8_t)braid};
+        struct maze *maze;
+
+        assert_int_equal(maze_make(&spec, &question, task, &maze), STATUS_OK);
+        sum += maze->stats.difficulty;
+        maze_free(maze);
+    }
+    task_free(task);
+    return sum / 2;
+}
+
+static void test_difficulty_rises_with_what_people_find_hard(void **state)
+{
+    static const char *const slugs[] = {
+        "recursive-backtracker", "kruskal", "wilson", "sidewinder", "binary-tree"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+        assert_true(mean(slugs[i], 15, 0) + 20 < mean(slugs[i], 30, 0));
+        assert_true(mean(slugs[i], 30, 0) + 20 < mean(slugs[i], 60, 0));
+        assert_true(mean(slugs[i], 60, 0) < 700);
+        assert_true(mean(slugs[i], 30, 50) + 10 < mean(slugs[i], 30, 0));
+        assert_true(mean(slugs[i], 30, 100) + 10 < mean(slugs[i], 30, 50));
+    }
+    for (uint32_t side = 15; side <= 60; side *= 2) {
+        assert_true(mean("recursive-backtracker", side, 0) > mean("sidewinder", side, 0));
+        assert_true(mean("sidewinder", side, 0) > mean("binary-tree", side, 0));
+    }
+}
+
+static void test_counting_can_be_cancelled(void **state)
+{
+    const atomic_bool cancel = true;
+    struct made made = made_like(&(struct likeness){5, 5, .seed = 1});
+    struct maze maze = {.start = {0, 0}};
+
+    (void)state;
+    task_watch(made.task, &cancel);
+    assert_int_equal(stats_count(&made.ways, made.task, &maze), STATUS_CANCELLED);
+    made_free(&made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_counts_are_those_of_a_plain_count),
+        cmocka_unit_test(test_difficulty_turns_and_choices_are_those_of_the_formula),
+        cmocka_unit_test(test_a_maze_drawn_by_hand),
+        cmocka_unit_test(test_loops_are_counted_once_whichever_way_they_are_entered),
+        cmocka_unit_test(test_where_there_is_no_choice_there_is_no_difficulty),
+        cmocka_unit_test(test_difficulty_rises_with_what_people_find_hard),
+        cmocka_unit_test(test_counting_can_be_cancelled),
+    };
+
+    return cmocka_run_group_tests_name("stats", tests, NULL, NULL);
+}
