@@ -26,3 +26,8 @@ bool mask_inside(const struct mask *mask, uint32_t x, uint32_t y)
 {
     return x < mask->width && y < mask->height;
 }
+
+bool mask_equal(const struct mask *a, const struct mask *b)
+{
+    return a == b;
+}
