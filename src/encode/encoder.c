@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "base/buffer.h"
+#include "base/inline.h"
 #include "encode/answers.h"
 #include "encode/drawing.h"
 #include "encode/envelope.h"
@@ -33,7 +34,7 @@ struct segment {
 
 enum {
     SEGMENTS = 8, /* at most */
-    PIECE = 512,  /* bytes of a walk or a matrix that are written at once at least */
+    PIECE = 128,  /* bytes of a walk or a matrix that are written at once at least */
     DIRECT = 64   /* bytes that there must be room for if they are not written to the scratch */
 };
 
@@ -51,7 +52,7 @@ struct encoder {
     uint64_t lines;         /* in all */
     uint64_t line_room;     /* in which any of them can be drawn at once, in bytes */
     struct buffer head;
-    size_t ends_at; /* where the ends belong in the head */
+    size_t ends_at; /* where the ends are missing in the head; 0: nowhere */
 
     struct segment segments[SEGMENTS];
     size_t segment_count, segment; /* begun */
@@ -204,16 +205,10 @@ static enum status plan(struct encoder *encoder)
 static bool begin_head(
     struct encoder *encoder, const struct maze_spec *spec, struct envelopes *envelopes)
 {
-    struct maze_point start, goal;
-
     if (encoder->subject == SUBJECT_CHECK)
         return false;
     encoder->ends_at = envelope_write(envelopes, spec, &encoder->head);
-    if (!maze_spec_ends(spec, &start, &goal))
-        return false;
-    envelope_put_ends(&encoder->head, encoder->ends_at, start, goal);
-    encoder->ends_at = 0;
-    return encoder->subject == SUBJECT_MAZE && !encoder->solver;
+    return !encoder->ends_at && encoder->subject == SUBJECT_MAZE && !encoder->solver;
 }
 
 /* Adds what only the maze tells. */
@@ -463,7 +458,7 @@ static char *put(char *to, const char *text)
     return to;
 }
 
-static char *draw_cells(const struct encoder *encoder, uint32_t x, uint32_t cells, char *to)
+static INLINE char *draw_cells(const struct encoder *encoder, uint32_t x, uint32_t cells, char *to)
 {
     const struct line *form = encoder->form;
 
@@ -592,14 +587,17 @@ enum status encoder_next(struct encoder *encoder, char *bytes, size_t capacity, 
                 to = draw_line(encoder, to);
             else
                 draw_part(encoder);
-        } else if (encoder->segment < encoder->segment_count) {
-            const enum status status = go_on(encoder, &to, end);
-
-            if (status != STATUS_OK)
-                return status;
-        } else {
-            break;
+            continue;
         }
+        if (encoder->segment == encoder->segment_count)
+            break;
+
+        /* In the midst of the drawing it is a line that comes next. */
+        const bool drawing = encoder->line > 0 && encoder->line < encoder->lines;
+        const enum status status = drawing ? begin_line(encoder) : go_on(encoder, &to, end);
+
+        if (status != STATUS_OK)
+            return status;
     }
     *written = (size_t)(to - bytes);
     return STATUS_OK;
