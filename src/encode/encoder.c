@@ -587,17 +587,14 @@ enum status encoder_next(struct encoder *encoder, char *bytes, size_t capacity, 
                 to = draw_line(encoder, to);
             else
                 draw_part(encoder);
-            continue;
-        }
-        if (encoder->segment == encoder->segment_count)
+        } else if (encoder->segment < encoder->segment_count) {
+            const enum status status = go_on(encoder, &to, end);
+
+            if (status != STATUS_OK)
+                return status;
+        } else {
             break;
-
-        /* In the midst of the drawing it is a line that comes next. */
-        const bool drawing = encoder->line > 0 && encoder->line < encoder->lines;
-        const enum status status = drawing ? begin_line(encoder) : go_on(encoder, &to, end);
-
-        if (status != STATUS_OK)
-            return status;
+        }
     }
     *written = (size_t)(to - bytes);
     return STATUS_OK;
