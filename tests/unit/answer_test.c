@@ -229,8 +229,12 @@ static void test_checks_say_what_went_wrong(void **state)
             "\"step\":3,\"tile\":[9,9],\"length\":9,\"shortest\":2}\n"},
         {{VERDICT_ENDS, 1, {1, 3}, 1, 2},
             "{\"solved\":false,\"verdict\":\"ends\","
-            "\"reason\":\"ended at tile [1,3] after step 1, not at the goal, [3,3]\","
+            "\"reason\":\"ended at tile [1,3] after 1 step, not at the goal, [3,3]\","
             "\"step\":1,\"tile\":[1,3],\"length\":1,\"shortest\":2}\n"},
+        {{VERDICT_ENDS, 0, {1, 1}, 0, 2},
+            "{\"solved\":false,\"verdict\":\"ends\","
+            "\"reason\":\"ended at tile [1,1] after 0 steps, not at the goal, [3,3]\","
+            "\"step\":0,\"tile\":[1,1],\"length\":0,\"shortest\":2}\n"},
     };
     const struct rendering rendering = json("tiles", SUBJECT_CHECK);
 
