@@ -98,7 +98,7 @@ static void test_long_walks_are_told_in_full(void **state)
     const struct rendering rendering = json("none", SUBJECT_MAZE);
     const struct scene scene = {tiles, WIDTH, HEIGHT, .walk = walk};
     struct buffer bytes;
-    json_t *object, *path;
+    json_t *answer, *object, *path;
     size_t n = 0;
 
     (void)state;
@@ -116,8 +116,8 @@ static void test_long_walks_are_told_in_full(void **state)
             walk[n++] = 'S';
     }
     bytes = scene_encode(&scene, &rendering, NULL);
-    assert_non_null(object = json_loads(bytes.data, JSON_REJECT_DUPLICATES, NULL));
-    object = json_object_get(object, "solution");
+    assert_non_null(answer = json_loads(bytes.data, JSON_REJECT_DUPLICATES, NULL));
+    object = json_object_get(answer, "solution");
     assert_string_equal(json_string_value(json_object_get(object, "directions")), walk);
     path = json_object_get(object, "path");
     assert_int_equal(json_array_size(path), 2 * STEPS + 1);
@@ -130,6 +130,7 @@ static void test_long_walks_are_told_in_full(void **state)
         assert_int_equal(json_integer_value(json_array_get(json_array_get(path, i), 0)), x);
         assert_int_equal(json_integer_value(json_array_get(json_array_get(path, i), 1)), y);
     }
+    json_decref(answer);
     buffer_free(&bytes);
 }
 
