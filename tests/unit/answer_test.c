@@ -313,8 +313,10 @@ static void test_kept_envelopes_are_of_all_of_the_spec(void **state)
     struct envelopes *envelopes = envelopes_new();
 
     (void)state;
+    /* Every two that follow each other differ in one field, or two. */
     for (size_t round = 0; round < 200; round++) {
-        struct maze_spec spec = changed(round * 7 % 10);
+        const size_t field = round % 2 ? round / 2 % 10 : round / 20;
+        struct maze_spec spec = changed(field);
         struct buffer kept, anew;
 
         spec.seed = round % 3 ? round : UINT64_MAX;

@@ -188,6 +188,7 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "#######",
     };
     struct scene hole = {tiles, 3, 3, .start = {1, 2}, .goal = {0, 1}};
+    struct rendering rendering;
 
     (void)state;
     /* Both are at an edge, which comes first. */
@@ -220,8 +221,14 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "+   +---+   +\n"
         "|           |\n"
         "+---+---+---+\n");
+    /* What is outside has no open directions, though a wall beside it is open. */
+    rendering = json("cells", OPENINGS_YES);
+    assert_json(&hole, &rendering, ",\"grid\":[[ 6,14,12],[ 5, 0,13],[ 3,10, 9]]}\n");
+    hole.start = (struct maze_point){0, 1};
+    hole.goal = (struct maze_point){1, 2};
+    assert_json(&hole, &rendering, ",\"grid\":[[ 6,10,12],[ 7, 0, 5],[ 3,11, 9]]}\n");
     /* Two for the same cell and side are one. */
-    hole.goal = hole.start;
+    hole.start = hole.goal = (struct maze_point){1, 0};
     assert_text(&hole, "tiles", OPENINGS_YES,
         "#######\n"
         "#     #\n"
