@@ -135,7 +135,7 @@ static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
     (void)state;
     for (size_t f = 0; format_at(f); f++)
         for (size_t d = 0; format_drawing(format_at(f), d); d++)
-            for (int subject = SUBJECT_MAZE; subject <= SUBJECT_CHECK; subject++) {
+            for (unsigned subject = SUBJECT_MAZE; subject <= SUBJECT_CHECK; subject++) {
                 struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
 
                 if (!(format_at(f)->subjects >> subject & 1))

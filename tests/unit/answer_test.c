@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-static struct rendering json(const char *grid, int subject)
+static struct rendering json(const char *grid, unsigned subject)
 {
     struct rendering rendering = {format_find("json"), drawing_find(format_find("json"), grid)};
 

@@ -87,7 +87,7 @@ static void test_circles_are_the_tiles_with_the_way_in_yellow(void **state)
     buffer_free(&expected);
 }
 
-static struct rendering json(const char *grid, int openings)
+static struct rendering json(const char *grid, unsigned openings)
 {
     struct rendering rendering = {format_find("json"), drawing_find(format_find("json"), grid)};
 

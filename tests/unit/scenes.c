@@ -128,7 +128,8 @@ struct buffer scene_encode(
     return whole;
 }
 
-void assert_text(const struct scene *scene, const char *drawing, int openings, const char *expected)
+void assert_text(
+    const struct scene *scene, const char *drawing, unsigned openings, const char *expected)
 {
     const struct format *text = format_find("text");
     struct rendering rendering = {text, drawing_find(text, drawing)};

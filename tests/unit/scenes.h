@@ -32,7 +32,8 @@ struct buffer scene_encode(
     const struct scene *, const struct rendering *, const struct maze_spec *);
 
 /* The same in a drawing of a format, against what is expected, line by line: NULL at the end. */
-void assert_text(const struct scene *, const char *drawing, int openings, const char *expected);
+void assert_text(
+    const struct scene *, const char *drawing, unsigned openings, const char *expected);
 void assert_json(const struct scene *, const struct rendering *, const char *expected);
 
 #endif
