@@ -25,6 +25,7 @@ SERVICE_SOURCES = $(wildcard src/service/*.c)
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 SERVICE_OBJECTS = $(SERVICE_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/service/assets.o
+UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard tests/unit/*.c)))
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
@@ -86,7 +87,7 @@ test: lint all unit golden golden-everywhere bench-test docs-check fuzz http tes
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
 
-$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o $(BUILD)/tests/unit/grids.o $(BUILD)/tests/unit/boards.o \
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
