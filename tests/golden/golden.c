@@ -1,7 +1,8 @@
 /*
- * Holds every algorithm to the mazes it made before: `golden FILE` makes the maze of each line anew
- * and compares its hash, `golden` prints the lines for the catalogue as it is. A hash that changes
- * is a new version of the generator, which the CHANGELOG must say.
+ * Holds every algorithm to the mazes it made before, and every solver to its walks: `golden FILE` makes
+ * the maze of each line anew, solves it if the line names a solver, and compares the hash; `golden`
+ * prints the lines for the catalogues as they are. A hash that changes is a new version of the
+ * generator, which the CHANGELOG must say.
  *
  * With `--threads N` the task has N threads to use, which must change nothing. Small mazes are not
  * worth a second thread, so then each algorithm also makes a large one with and without them.
@@ -16,24 +17,63 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_LINE = MAZE_SPEC_TEXT + 64, HASH_DIGITS = 16, THREADS_MAX = 64 };
+enum { LONGEST_LINE = MAZE_SPEC_TEXT + 128, HASH_DIGITS = 16, THREADS_MAX = 64 };
 
-/* FNV-1a over the openings, a byte for each cell, so that no machine's order of bytes matters. */
-static bool hash_maze(const struct maze_spec *spec, struct task *task, uint64_t *hash)
+/* FNV-1a. */
+static void add_byte(uint64_t *hash, uint64_t byte)
 {
-    struct rows *rows;
+    *hash = (*hash ^ byte) * UINT64_C(0x100000001b3);
+}
+
+static void add_number(uint64_t *hash, uint64_t number)
+{
+    for (unsigned shift = 0; shift < 64; shift += 8)
+        add_byte(hash, number >> shift & UINT8_MAX);
+}
+
+static void add_row(uint64_t *hash, const struct row *row)
+{
+    const uint64_t *inside = row->plane[PLANE_INSIDE];
+
+    for (uint32_t x = 0; x < row->width; x++)
+        add_byte(hash,
+            (uint64_t)bits_get(row->plane[PLANE_EAST], x) |
+                (uint64_t)bits_get(row->plane[PLANE_SOUTH], x) << 1 |
+                (uint64_t)(inside && !bits_get(inside, x)) << 2);
+}
+
+static void add_walk(uint64_t *hash, const struct walk *walk)
+{
+    for (uint64_t i = 0; i < walk_length(walk); i++)
+        add_byte(hash, (uint64_t)walk_step(walk, i));
+}
+
+/*
+ * What there is of a maze in one number: a byte for each cell, so that no machine's order of bytes
+ * matters; its ends where only the maze tells them; and a solver's walk if there is one.
+ */
+static bool hash_maze(
+    const struct maze_spec *spec, const struct solver *solver, struct task *task, uint64_t *hash)
+{
+    const struct maze_question question = {.solver = solver};
+    struct maze_point start, goal;
+    struct maze *maze;
     struct row row;
 
-    if (maze_open(spec, task, &rows) != STATUS_OK)
+    if (maze_make(spec, &question, task, &maze) != STATUS_OK)
         return false;
     *hash = span_hash(SPAN(""));
-    while (rows_next(rows, &row) == STATUS_OK)
-        for (uint32_t x = 0; x < row.width; x++) {
-            *hash ^= (uint64_t)bits_get(row.plane[PLANE_EAST], x) |
-                (uint64_t)bits_get(row.plane[PLANE_SOUTH], x) << 1;
-            *hash *= UINT64_C(0x100000001b3);
-        }
-    rows_free(rows);
+    while (rows_next(maze->rows, &row) == STATUS_OK)
+        add_row(hash, &row);
+    if (!maze_spec_ends(spec, &start, &goal)) {
+        add_number(hash, maze->start.x);
+        add_number(hash, maze->start.y);
+        add_number(hash, maze->goal.x);
+        add_number(hash, maze->goal.y);
+    }
+    if (solver)
+        add_walk(hash, maze->solution.walk);
+    maze_free(maze);
     return true;
 }
 
@@ -52,18 +92,27 @@ static struct maze_spec shaped(const struct algorithm *algorithm, size_t shape)
     return spec;
 }
 
-static bool print_one(const struct maze_spec *spec, struct task *task)
+static bool print_solved(
+    const struct maze_spec *spec, const struct solver *solver, struct task *task)
 {
     char text[MAZE_SPEC_TEXT];
     uint64_t hash;
 
     maze_spec_write(spec, text);
-    if (!hash_maze(spec, task, &hash)) {
+    if (!hash_maze(spec, solver, task, &hash)) {
         fprintf(stderr, "golden: %s cannot be made\n", text);
         return false;
     }
-    printf("%s %016" PRIx64 "\n", text, hash);
+    if (solver)
+        printf("%s %s %016" PRIx64 "\n", text, solver->slug, hash);
+    else
+        printf("%s %016" PRIx64 "\n", text, hash);
     return true;
+}
+
+static bool print_one(const struct maze_spec *spec, struct task *task)
+{
+    return print_solved(spec, NULL, task);
 }
 
 static bool print_biases(const struct algorithm *algorithm, struct task *task)
@@ -115,6 +164,24 @@ static bool print_inner(const struct algorithm *algorithm, struct task *task)
     return good;
 }
 
+static bool print_outlines(const struct algorithm *algorithm, struct task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+
+    spec.shape = shape_find("heart");
+    return print_one(&spec, task);
+}
+
+static bool print_wraps(const struct algorithm *algorithm, struct task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good = true;
+
+    for (spec.wrap = WRAP_X; spec.wrap <= (WRAP_X | WRAP_Y); spec.wrap++)
+        good &= print_one(&spec, task);
+    return good;
+}
+
 /* The lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
@@ -124,7 +191,80 @@ static const struct {
     {OPTION_SKEW, print_skews},
     {OPTION_MIX, print_mixes},
     {OPTION_OF, print_inner},
+    {OPTION_OUTLINE, print_outlines},
+    {OPTION_WRAP, print_wraps},
 };
+
+/* ---- the lines for what is done with a maze of any algorithm ---- */
+
+static const struct maze_spec reshaped[] = {
+    {.sparse = 40},
+    {.braid = 60},
+    {.loops = 100},
+    {.sparse = 100, .braid = 100, .loops = 5},
+    {.start = {END_FARTHEST}, .goal = {END_FARTHEST}},
+    {.start = {END_CELL, {30, 16}}, .goal = {END_FARTHEST}},
+};
+
+/* An outline of somebody's own; NULL when there is no memory for it. */
+static struct mask *draw_mask(void)
+{
+    static const char *const art[] = {"..####..####..", ".############.", "##############",
+        "#####....#####", ".############.", "...########...", ".....####....."};
+    struct mask *mask;
+    uint64_t pieces;
+
+    return mask_of_art(art, sizeof(art) / sizeof(art[0]), &mask, &pieces) == MASK_OK ? mask : NULL;
+}
+
+static bool print_masks(const struct algorithm *algorithm, struct task *task)
+{
+    struct mask *mask = draw_mask();
+    struct maze_spec spec = {.algorithm = algorithm, .seed = 3, .mask = mask, .braid = 30};
+    bool good;
+
+    if (!mask)
+        return false;
+    spec.width = mask_width(mask);
+    spec.height = mask_height(mask);
+    good = print_one(&spec, task);
+    mask_free(mask);
+    return good;
+}
+
+static bool print_reshaped(const struct algorithm *algorithm, struct task *task)
+{
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(reshaped) / sizeof(reshaped[0]); i++) {
+        struct maze_spec spec = reshaped[i];
+
+        spec.algorithm = algorithm;
+        spec.width = 65;
+        spec.height = 33;
+        spec.seed = 42;
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
+/* Every solver on a plain maze, on one with loops in it, and on one that is joined round as well. */
+static bool print_walks(const struct algorithm *algorithm, struct task *task)
+{
+    bool good = true;
+
+    for (size_t i = 0; solver_at(i); i++) {
+        struct maze_spec spec = shaped(algorithm, ODD);
+
+        good &= print_solved(&spec, solver_at(i), task);
+        spec.braid = PERCENT_MAX;
+        good &= print_solved(&spec, solver_at(i), task);
+        spec.wrap = WRAP_X | WRAP_Y;
+        spec.goal = (struct maze_end){END_CELL, {32, 16}};
+        good &= print_solved(&spec, solver_at(i), task);
+    }
+    return good;
+}
 
 static int print_all(struct task *task)
 {
@@ -142,6 +282,9 @@ static int print_all(struct task *task)
             if (algorithm->options & variants[k].option)
                 good &= variants[k].print(algorithm, task);
     }
+    good &= print_reshaped(algorithm_at(0), task);
+    good &= print_masks(algorithm_at(0), task);
+    good &= print_walks(algorithm_at(0), task);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
@@ -152,15 +295,21 @@ static bool read_number(struct span text, uint64_t most, uint64_t *number)
     return span_u64(text, number) == NUMBER_OK && *number <= most;
 }
 
+/* The text as a C string, if it can be a word at all; else the empty one. */
+static const char *as_word(struct span text, char word[64])
+{
+    const size_t length = text.length < 64 ? text.length : 0;
+
+    memcpy(word, text.text, length);
+    word[length] = '\0';
+    return word;
+}
+
 static bool read_algorithm(struct span text, const struct algorithm **algorithm)
 {
     char word[64];
 
-    if (text.length >= sizeof(word))
-        return false;
-    memcpy(word, text.text, text.length);
-    word[text.length] = '\0';
-    *algorithm = algorithm_find(word);
+    *algorithm = algorithm_find(as_word(text, word));
     return *algorithm != NULL;
 }
 
@@ -216,10 +365,88 @@ static bool read_of(struct span text, struct maze_spec *spec)
     return read_algorithm(text, &spec->of);
 }
 
+static bool read_shape(struct span text, struct maze_spec *spec)
+{
+    char word[64];
+
+    spec->shape = shape_find(as_word(text, word));
+    return spec->shape != NULL;
+}
+
+static bool read_mask(struct span text, struct maze_spec *spec)
+{
+    uint64_t pieces;
+
+    return mask_read(text.text, text.length, spec->width, spec->height, &spec->mask, &pieces) ==
+        MASK_OK;
+}
+
+static bool read_wrap(struct span text, struct maze_spec *spec)
+{
+    for (size_t i = 0; i < text.length; i++)
+        spec->wrap |= text.text[i] == 'x' ? WRAP_X : text.text[i] == 'y' ? WRAP_Y : 0;
+    return spec->wrap != 0;
+}
+
+static bool read_percent(struct span text, uint8_t *percent)
+{
+    uint64_t number;
+
+    if (!read_number(text, PERCENT_MAX, &number))
+        return false;
+    *percent = (uint8_t)number;
+    return true;
+}
+
+static bool read_sparse(struct span text, struct maze_spec *spec)
+{
+    return read_percent(text, &spec->sparse);
+}
+
+static bool read_braid(struct span text, struct maze_spec *spec)
+{
+    return read_percent(text, &spec->braid);
+}
+
+static bool read_loops(struct span text, struct maze_spec *spec)
+{
+    uint64_t number;
+
+    if (!read_number(text, UINT32_MAX, &number))
+        return false;
+    spec->loops = (uint32_t)number;
+    return true;
+}
+
+static bool read_end(struct span text, struct maze_end *end)
+{
+    const struct span x = span_cut(&text, ',');
+    struct maze_point tile;
+
+    if (span_is(x, "farthest")) {
+        end->kind = END_FARTHEST;
+        return true;
+    }
+    if (!read_number(x, UINT32_MAX, &tile.x) || !read_number(text, UINT32_MAX, &tile.y))
+        return false;
+    *end = (struct maze_end){END_CELL, {tile.x / 2, tile.y / 2}};
+    return true;
+}
+
+static bool read_start(struct span text, struct maze_spec *spec)
+{
+    return read_end(text, &spec->start);
+}
+
+static bool read_goal(struct span text, struct maze_spec *spec)
+{
+    return read_end(text, &spec->goal);
+}
+
 /* What may stand before a `=`, and the option that the algorithm must have for it. */
 static const struct {
     const char *name;
-    unsigned option; /* 0: none, and it must be there */
+    unsigned option; /* 0: none */
     bool (*read)(struct span, struct maze_spec *);
 } fields[] = {
     {"algo", 0, read_algo},
@@ -230,6 +457,14 @@ static const struct {
     {"skew", OPTION_SKEW, read_skew},
     {"mix", OPTION_MIX, read_mix},
     {"of", OPTION_OF, read_of},
+    {"shape", OPTION_OUTLINE, read_shape},
+    {"mask", OPTION_OUTLINE, read_mask},
+    {"wrap", OPTION_WRAP, read_wrap},
+    {"sparse", 0, read_sparse},
+    {"braid", 0, read_braid},
+    {"loops", 0, read_loops},
+    {"start", 0, read_start},
+    {"goal", 0, read_goal},
 };
 
 enum { FIELDS = sizeof(fields) / sizeof(fields[0]) };
@@ -272,32 +507,55 @@ static bool read_spec(const char *text, struct maze_spec *spec)
 
 /* ---- checking ---- */
 
-/* Checks one line, which it cuts in two; says what is wrong with it. */
-static bool check(char *line, struct task *task)
+/* Cuts the last word off a line; NULL when it is the only one. */
+static const char *cut_word(char *line)
 {
-    struct maze_spec spec;
-    uint64_t expected, hash;
-    char *space, *end;
+    char *space = strrchr(line, ' ');
 
-    line[strcspn(line, "\n")] = '\0';
-    space = strrchr(line, ' ');
     if (!space)
-        return refuse(line, "no hash follows the spec", SPAN(""));
+        return NULL;
     *space = '\0';
-    expected = strtoull(space + 1, &end, 16);
-    if (end != space + 1 + HASH_DIGITS || *end)
-        return refuse(line, "not a hash of 16 digits is ", span_of(space + 1));
-    if (!read_spec(line, &spec))
-        return false;
-    if (!hash_maze(&spec, task, &hash)) {
+    return space + 1;
+}
+
+static bool is_the_same(const char *line, const struct maze_spec *spec, const struct solver *solver,
+    uint64_t expected, struct task *task)
+{
+    uint64_t hash;
+
+    if (!hash_maze(spec, solver, task, &hash)) {
         printf("%s: cannot be made\n", line);
         return false;
     }
-    if (hash != expected) {
-        printf("%s: another maze than before, %016" PRIx64 "\n", line, hash);
-        return false;
-    }
-    return true;
+    if (hash != expected)
+        printf("%s%s%s: not what it was before, %016" PRIx64 "\n", line, solver ? " " : "",
+            solver ? solver->slug : "", hash);
+    return hash == expected;
+}
+
+/* Checks one line, which it cuts in pieces; says what is wrong with it. */
+static bool check(char *line, struct task *task)
+{
+    const struct solver *solver = NULL;
+    struct maze_spec spec;
+    const char *word;
+    uint64_t expected;
+    char *end;
+    bool good;
+
+    line[strcspn(line, "\n")] = '\0';
+    word = cut_word(line);
+    if (!word)
+        return refuse(line, "no hash follows the spec", SPAN(""));
+    expected = strtoull(word, &end, 16);
+    if (end != word + HASH_DIGITS || *end)
+        return refuse(line, "not a hash of 16 digits is ", span_of(word));
+    word = cut_word(line);
+    if (word && !(solver = solver_find(word)))
+        return refuse(line, "no solver is ", span_of(word));
+    good = read_spec(line, &spec) && is_the_same(line, &spec, solver, expected, task);
+    mask_free(spec.mask);
+    return good;
 }
 
 /* A row that no line is of would not be held to anything. */
@@ -323,9 +581,9 @@ static bool is_same_with_threads(
     uint64_t with, without;
 
     task_lend(task, NULL, NULL);
-    const bool made = hash_maze(&spec, task, &without);
+    const bool made = hash_maze(&spec, NULL, task, &without);
     task_lend(task, crew_run, crew);
-    if (made && hash_maze(&spec, task, &with) && with == without)
+    if (made && hash_maze(&spec, NULL, task, &with) && with == without)
         return true;
     printf("%s: threads make another maze\n", algorithm->slug);
     return false;
