@@ -10,7 +10,7 @@
 bool maze_needs_finish(const struct maze_spec *, const struct maze_question *);
 
 /* Steps from a cell to every other, by cell number: ROWS_NO_VALUE where there is no way or no cell. */
-enum status distances_from(const struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
+enum status distances_from(struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
 
 /*
  * Resolves the ends that are END_FARTHEST; the others are in *start and *goal. Of several cells as far away it

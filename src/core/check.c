@@ -112,7 +112,7 @@ enum status claim_check(
     const struct maze_tile start = tile_of(maze->start);
     struct board board = {
         ways, 2 * (uint64_t)lattice->width + 1, 2 * (uint64_t)lattice->height + 1, start};
-    uint32_t *room = sweep_room(ways, task);
+    uint32_t *room = rings_room(ways, task);
     struct maze_check *check = &maze->check;
     enum status status;
 

@@ -14,7 +14,7 @@ enum status ends_find(struct ways *ways, const struct maze_spec *spec, struct ta
 
     if (!looks_for_start && !looks_for_goal)
         return STATUS_OK;
-    room = sweep_room(ways, task);
+    room = rings_room(ways, task);
     if (!room)
         return STATUS_NO_MEMORY;
     if (looks_for_start && looks_for_goal) {

@@ -75,7 +75,7 @@ static enum status solve(const struct solver *solver, struct ways *ways, struct 
 }
 
 static enum status measure(
-    const struct ways *ways, struct task *task, struct grid *grid, struct maze *maze)
+    struct ways *ways, struct task *task, struct grid *grid, struct maze *maze)
 {
     uint32_t *distances =
         arena_alloc(&task->scratch, lattice_size(&ways->lattice) * sizeof(*distances));

@@ -51,12 +51,12 @@ static enum status trace(struct ways *ways, struct task *task, const struct maze
     uint64_t length = 0;
 
     for (ptrdiff_t cell = goal; status == STATUS_OK && cell != start; length++) {
-        const enum direction step = sweep_step(ways, cell);
+        const enum direction step = rings_step(ways, cell);
 
         stats->turns += length > 0 && step != before;
         before = step;
         room[length] = (uint32_t)cell;
-        cell = ways_step(ways, cell, (step + 2) % DIRECTIONS);
+        cell = ways_step(ways, cell, direction_back(step));
     }
     room[length] = (uint32_t)start;
     stats->solution = length;
@@ -238,7 +238,7 @@ static enum status count_runs(
 
 enum status stats_count(struct ways *ways, struct task *task, struct maze *maze)
 {
-    uint32_t *room = sweep_room(ways, task);
+    uint32_t *room = rings_room(ways, task);
     enum status status;
 
     if (!room)

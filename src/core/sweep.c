@@ -1,85 +1,32 @@
-/*
- * Breadth-first search without distances: the queue keeps the rings apart, and a cell's byte of the
- * ways remembers that it was reached and how. (E. F. Moore, The shortest path through a maze, 1959.)
- */
+/* A search by rings that goes on until there is no cell left to reach. */
 #include "core/sweep.h"
-
-#include "base/inline.h"
 
 enum { SWEEPS_MOST = 4 };
 
-uint32_t *sweep_room(const struct ways *ways, struct task *task)
+static ptrdiff_t lowest_cell(const struct rings *rings)
 {
-    /* One more: a neighbour is written down before it is known whether it counts. */
-    return arena_alloc(&task->scratch, (ways->lattice.cells + 1) * sizeof(uint32_t));
-}
+    ptrdiff_t lowest = rings_cell(rings, 0);
 
-/*
- * Reaches the neighbour, where the way is open and it was not reached before; returns the room's new end,
- * past which it may write. Whether there is anything to reach is a toss, so there is no branch on it.
- */
-static INLINE uint32_t *reach(
-    const struct ways *ways, ptrdiff_t cell, unsigned links, enum direction way, uint32_t *end)
-{
-    const ptrdiff_t next = ways_step(ways, cell, way);
-    const unsigned open = ways->open[next];
-    const unsigned is_new = links >> way & ~(open / SWEEP_REACHED) & 1;
+    for (uint64_t i = 1; i < rings->count; i++) {
+        const ptrdiff_t cell = rings_cell(rings, i);
 
-    ways->open[next] = (uint8_t)(open | (-is_new & (SWEEP_REACHED | way << SWEEP_STEP_SHIFT)));
-    *end = (uint32_t)next;
-    return end + is_new;
-}
-
-/* Reaches all neighbours of the cells of a ring. The ways are a copy, so that they may stay in registers. */
-static uint32_t *reach_ring(
-    const struct ways ways, const uint32_t *cell, const uint32_t *const ring_end, uint32_t *end)
-{
-    for (; cell < ring_end; cell++) {
-        const unsigned links = ways.open[*cell];
-
-        end = reach(&ways, *cell, links, NORTH, end);
-        end = reach(&ways, *cell, links, EAST, end);
-        end = reach(&ways, *cell, links, SOUTH, end);
-        end = reach(&ways, *cell, links, WEST, end);
+        lowest = cell < lowest ? cell : lowest;
     }
-    return end;
-}
-
-static ptrdiff_t lowest(const uint32_t *cell, const uint32_t *end)
-{
-    uint32_t least = *cell;
-
-    while (++cell < end)
-        least = *cell < least ? *cell : least;
-    return least;
+    return lowest;
 }
 
 enum status sweep_from(
     struct ways *ways, ptrdiff_t from, struct task *task, uint32_t *room, struct sweep *sweep)
 {
-    const uint32_t *ring = room;
-    uint32_t *end = room;
-    ptrdiff_t looked = 0;
+    struct rings rings;
+    enum status status = rings_begin(&rings, ways, from, task, room);
 
-    sweep->distance = 0;
-    ways->open[from] |= SWEEP_REACHED;
-    *end++ = (uint32_t)from;
-    for (;;) {
-        uint32_t *const ring_end = end;
-
-        if (ring - room >= looked) {
-            if (task_cancelled(task))
-                return STATUS_CANCELLED;
-            looked += TASK_STRIDE;
-        }
-        end = reach_ring(*ways, ring, ring_end, end);
-        if (end == ring_end)
-            break;
-        ring = ring_end;
-        sweep->distance++;
+    while (status == STATUS_OK && rings.count) {
+        sweep->distance = rings.radius;
+        sweep->farthest = lowest_cell(&rings);
+        status = rings_next(&rings);
     }
-    sweep->farthest = lowest(ring, end);
-    return STATUS_OK;
+    return status;
 }
 
 enum status sweep_distance(struct ways *ways, ptrdiff_t from, ptrdiff_t to, struct task *task,
@@ -90,7 +37,7 @@ enum status sweep_distance(struct ways *ways, ptrdiff_t from, ptrdiff_t to, stru
 
     *distance = 0;
     for (ptrdiff_t cell = to; status == STATUS_OK && cell != from; ++*distance)
-        cell = ways_step(ways, cell, (sweep_step(ways, cell) + 2) % DIRECTIONS);
+        cell = ways_step(ways, cell, direction_back(rings_step(ways, cell)));
     ways_clear(ways);
     return status;
 }

@@ -1,36 +1,23 @@
 /*
- * Breadth-first over a whole maze, ring by ring around one cell, in a number a cell of memory: what is
- * asked here is which cell is the farthest and by which way it was reached, not how far every one is.
+ * Which cell is the farthest from one, by the shortest ways, and how far that is: asked of a whole
+ * maze, once or a few times. The room is that of rings.h.
  */
 #ifndef CORE_SWEEP_H
 #define CORE_SWEEP_H
 
-#include "core/ways.h"
-
-/* What a sweep leaves in the ways' own bits: that a cell was reached, and by which step. */
-enum { SWEEP_REACHED = IN_MAZE, SWEEP_STEP_SHIFT = 5 };
+#include "core/rings.h"
 
 struct sweep {
     ptrdiff_t farthest; /* the cell with the lowest number of those farthest away */
     uint64_t distance;  /* in steps */
 };
 
-/* Room for the numbers of all cells, scratch of the task; NULL when there is no memory. */
-uint32_t *sweep_room(const struct ways *, struct task *);
-
 /*
- * Reaches every cell from one; the ways' own bits must be 0. Afterwards they tell the steps, and the
- * room holds the cells in the order in which they were reached, which is that of their distance; of
- * those of one ring whose cell before came first, and then north, east, south and west.
+ * Reaches every cell from one; the ways' own bits must be 0, and afterwards tell what the rings have
+ * reached, and how.
  */
 enum status sweep_from(
     struct ways *, ptrdiff_t from, struct task *, uint32_t *room, struct sweep *);
-
-/* The step by which a cell was reached; not of the one swept from. */
-static inline enum direction sweep_step(const struct ways *ways, ptrdiff_t cell)
-{
-    return (enum direction)(ways->open[cell] >> SWEEP_STEP_SHIFT & 3);
-}
 
 /* How many steps lead from one cell to another by the shortest way; the ways' own bits are 0 before and after. */
 enum status sweep_distance(

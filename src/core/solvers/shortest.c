@@ -2,7 +2,7 @@
  * The shortest way: breadth-first, ring by ring around the start until the goal is in one. Then the
  * steps by which the rings were reached are taken back from the goal.
  */
-#include "core/solvers/rings.h"
+#include "core/rings.h"
 #include "core/solvers/solvers.h"
 
 /* Writes down the way of `length` steps that led to the goal. */
@@ -23,7 +23,7 @@ enum status shortest_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, s
     struct solution *solution)
 {
     struct rings rings;
-    enum status status = rings_begin(&rings, ways, start, task);
+    enum status status = rings_begin(&rings, ways, start, task, rings_room(ways, task));
 
     if (status != STATUS_OK)
         return status;

@@ -1,6 +1,6 @@
 /* The catalogue of solvers. */
 #include "core/solvers/solvers.h"
-#include "core/solvers/rings.h"
+#include "core/rings.h"
 
 #include "base/text.h"
 

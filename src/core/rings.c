@@ -3,27 +3,28 @@
  * guessed, and a wrong guess costs more than looking at all four neighbours. Each is written back,
  * changed or not, and each is put on the list, which is then one longer or is not.
  */
-#include "core/solvers/rings.h"
+#include "core/rings.h"
 
-enum status rings_begin(struct rings *rings, struct ways *ways, ptrdiff_t from, struct task *task)
+uint32_t *rings_room(const struct ways *ways, struct task *task)
 {
-    const uint64_t cells = ways->lattice.cells;
+    /* One more, which is written but is of neither ring. */
+    return arena_alloc(&task->scratch, (ways->lattice.cells + 1) * RINGS_CELL_BYTES);
+}
 
+enum status rings_begin(
+    struct rings *rings, struct ways *ways, ptrdiff_t from, const struct task *task, uint32_t *room)
+{
     if (lattice_size(&ways->lattice) > UINT32_MAX)
         return STATUS_TOO_LARGE;
-
-    /* One more, which is written but is of neither ring. */
-    uint32_t *low = arena_alloc(&task->scratch, (cells + 1) * sizeof(*low));
-
-    if (!low)
+    if (!room)
         return STATUS_NO_MEMORY;
-    *low = (uint32_t)from;
+    *room = (uint32_t)from;
     ways->open[from] |= RINGS_SEEN;
     *rings = (struct rings){
         .ways = ways,
         .task = task,
-        .low = low,
-        .high = low + cells,
+        .low = room,
+        .high = room + ways->lattice.cells,
         .count = 1,
         .reached = 1,
         .look = TASK_STRIDE,

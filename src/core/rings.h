@@ -11,7 +11,7 @@
 /* The bits of a cell that a ring has reached: that it has, and the last step of the way to it. */
 enum { RINGS_SEEN = IN_MAZE, RINGS_STEP_SHIFT = 5 };
 
-enum { RINGS_CELL_BYTES = sizeof(uint32_t) }; /* of scratch, a cell of the maze */
+enum { RINGS_CELL_BYTES = sizeof(uint32_t) }; /* of room, a cell of the maze */
 
 struct rings {
     struct ways *ways;
@@ -24,11 +24,15 @@ struct rings {
     uint64_t look;        /* at the cancel flag when so many are reached */
 };
 
+/* Room for the two rings, scratch of the task, to be used once or again and again; or NULL. */
+uint32_t *rings_room(const struct ways *, struct task *);
+
 /*
- * Begins with the ring that is one cell. STATUS_NO_MEMORY, or STATUS_TOO_LARGE when a number of a
- * cell does not fit 32 bits.
+ * Begins with the ring that is one cell; the ways' own bits must be 0. STATUS_NO_MEMORY when the room
+ * is NULL, or STATUS_TOO_LARGE when a number of a cell does not fit 32 bits.
  */
-enum status rings_begin(struct rings *, struct ways *, ptrdiff_t from, struct task *);
+enum status rings_begin(
+    struct rings *, struct ways *, ptrdiff_t from, const struct task *, uint32_t *room);
 
 /* Goes on to the next ring, which may be empty. STATUS_OK or STATUS_CANCELLED. */
 enum status rings_next(struct rings *);
