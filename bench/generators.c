@@ -256,7 +256,7 @@ static double run_memset(void)
 
 static uint64_t promised(const struct maze_spec *spec)
 {
-    const struct maze_memory promise = maze_memory(spec);
+    const struct maze_memory promise = maze_memory(spec, NULL);
 
     return promise.held + promise.scratch;
 }

@@ -20,7 +20,8 @@ struct format {
     const char *choice; /* the parameter that chooses a drawing: `style`, `grid` */
     const struct drawing *drawings;
     size_t drawing_count;
-    bool envelope; /* the drawing stands in a JSON object that says what the maze is */
+    bool envelope;     /* the drawing stands in a JSON object that says what the maze is */
+    unsigned subjects; /* what it can show, a bit each: 1 << SUBJECT_MAZE … */
 };
 
 /* How a maze is shown: no part of which maze it is. */
@@ -42,6 +43,9 @@ const struct format *format_find(const char *word);
 const struct drawing *format_drawing(const struct format *, size_t i);
 const char *drawing_name(const struct drawing *);
 const char *drawing_summary(const struct drawing *);
+
+/* Whether it shows the values of the rows, so that the distances must be asked for. */
+bool drawing_needs_distances(const struct drawing *);
 
 /* The drawing of a format with this name, or NULL. */
 const struct drawing *drawing_find(const struct format *, const char *name);

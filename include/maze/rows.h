@@ -42,6 +42,9 @@ struct rows;
 uint32_t rows_width(const struct rows *);
 uint32_t rows_height(const struct rows *);
 
+/* Whether its rows may have this plane; all have the first two. */
+bool rows_have(const struct rows *, enum plane);
+
 /*
  * Which walls above the first row are open, in the form of a PLANE_SOUTH, and through which of them a
  * way goes that is shown; NULL when none.
@@ -64,8 +67,9 @@ void rows_free(struct rows *);
 /*
  * Takes `inner`, which has no openings in its outer wall, and returns in *rows the same maze with two: at
  * the start, to the north where that leads out, else to the west, the south or the east; and at the
- * goal, to the east, else to the south, the west or the north. Both are cells at the edge; one that
- * is not has no gap. On STATUS_NO_MEMORY `inner` is freed.
+ * goal, to the east, else to the south, the west or the north. A cell at an edge of the rectangle
+ * opens there, unless the edge is joined round; one at no edge, to a neighbour that is outside. A cell
+ * with neither has no gap. On STATUS_NO_MEMORY `inner` is freed.
  */
 enum status rows_with_gaps(
     struct rows *inner, struct maze_point start, struct maze_point goal, struct rows **rows);

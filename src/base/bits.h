@@ -112,6 +112,16 @@ static inline uint64_t bits_gather_word(const uint8_t bytes[BITS_WORD])
     return word;
 }
 
+/* Bit 0 of byte i of the result is bit i, of the lowest eight; the other bits are 0. */
+static inline uint64_t bits_spread(uint64_t bits)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    /* Byte i has nothing but bit i; the sum carries it to the byte's highest bit. */
+    const uint64_t each = (bits & UINT8_MAX) * ones & UINT64_C(0x8040201008040201);
+
+    return (each + ones * INT8_MAX) >> 7 & ones;
+}
+
 /* The same bits from the highest to the lowest. */
 static inline uint64_t bits_reversed(uint64_t word)
 {

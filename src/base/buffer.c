@@ -107,3 +107,12 @@ size_t u64_write(uint64_t number, char *digits)
     memcpy(digits, at, length);
     return length;
 }
+
+size_t u64_digits(uint64_t number)
+{
+    size_t digits = 1;
+
+    for (; number >= 1000; number /= 1000)
+        digits += 3;
+    return digits + (number >= 10) + (number >= 100);
+}

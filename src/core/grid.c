@@ -109,6 +109,10 @@ struct rows *grid_rows(struct grid *grid)
 
     grid->rows = (struct rows){
         .kind = &kind, .width = grid->width, .height = grid->height, .wrap = grid->wrap};
+    if (grid->inside)
+        grid->rows.planes |= 1 << PLANE_INSIDE;
+    if (grid->east_mark)
+        grid->rows.planes |= 1 << PLANE_EAST_MARK | 1 << PLANE_SOUTH_MARK;
     if (grid->wrap & WRAP_Y) {
         grid->rows.top = grid->south + last;
         grid->rows.top_mark = grid->south_mark ? grid->south_mark + last : NULL;

@@ -440,3 +440,8 @@ void mask_free(struct mask *mask)
         return;
     free(mask);
 }
+
+bool mask_equal(const struct mask *a, const struct mask *b)
+{
+    return a == b;
+}

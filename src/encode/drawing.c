@@ -1,4 +1,7 @@
-/* Drawing a row's cells from a table: the bits of several cells name the bytes of all of them. */
+/*
+ * Drawing a row's cells: from a table where the bits of several cells name the bytes of all of them,
+ * or one by one, each by its sign.
+ */
 #include "encode/drawing.h"
 
 #include "base/bits.h"
@@ -73,6 +76,43 @@ char *draw_4_cells_of_16(const struct line *line, const struct row *row, const u
     return draw(line, row, x, cells, to, 4, 64);
 }
 
+/*
+ * Each cell is copied by itself. The signs of eight cells are gathered in a word, a byte each, and
+ * inlined with constants so that a copy is a move or two.
+ */
+static INLINE char *show(const struct line *line, const struct signs *signs, uint32_t x,
+    uint32_t cells, char *to, unsigned bytes)
+{
+    const char *const glyphs = line->sign_glyphs;
+
+    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
+        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
+        uint64_t eight = signs_of_8(signs, x);
+
+        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += bytes)
+            memcpy(to, glyphs + (eight & (SIGNS - 1)) * bytes, bytes);
+    }
+    return to;
+}
+
+char *show_cells_of_2(
+    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+{
+    return show(line, signs, x, cells, to, 2);
+}
+
+char *show_cells_of_4(
+    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+{
+    return show(line, signs, x, cells, to, 4);
+}
+
+char *show_cells_of_16(
+    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+{
+    return show(line, signs, x, cells, to, 16);
+}
+
 const char *drawing_name(const struct drawing *drawing)
 {
     return drawing->name;
@@ -81,4 +121,9 @@ const char *drawing_name(const struct drawing *drawing)
 const char *drawing_summary(const struct drawing *drawing)
 {
     return drawing->summary;
+}
+
+bool drawing_needs_distances(const struct drawing *drawing)
+{
+    return drawing->cell && drawing->cell->numbers;
 }

@@ -2,10 +2,15 @@
  * How a maze is drawn line by line. In every such drawing a row of cells becomes a line through the
  * cells and, in most, a line for the walls below them; and every cell takes as many bytes of a line
  * as any other.
+ *
+ * There are two ways to draw a line. A maze that is nothing but walls is drawn from a table, the
+ * bytes of eight cells at a time. One that has an outline, a way that is shown or values is drawn a
+ * cell at a time, from what overlay.h makes of its planes.
  */
 #ifndef ENCODE_DRAWING_H
 #define ENCODE_DRAWING_H
 
+#include "base/bits.h"
 #include "maze/format.h"
 #include "maze/rows.h"
 
@@ -22,14 +27,42 @@ struct line;
 typedef char *line_draw(const struct line *, const struct row *, const uint64_t *north, uint32_t x,
     uint32_t cells, char *);
 
+/* What is between two cells, or a cell and what is beyond the board. */
+enum edge {
+    EDGE_BLANK, /* nothing: both are outside */
+    EDGE_WALL,
+    EDGE_OPEN,
+    EDGE_WAY, /* the way that is shown goes through */
+    EDGES
+};
+
+enum { SIGNS = 16 };
+
+/* A line's cells, each a sign: a number below SIGNS, in as many planes as it has bits. */
+struct signs {
+    const uint64_t *plane[4];
+    const uint32_t *value; /* a number a cell, or ROWS_NO_VALUE; NULL: none */
+    unsigned digits;       /* in which numbers are written */
+};
+
+/* The same as line_draw, from signs. */
+typedef char *line_show(
+    const struct line *, const struct signs *, uint32_t x, uint32_t cells, char *);
+
 /* One kind of line. */
 struct line {
-    const char *lead[2];  /* before the first cell: with the wall to its west, and with that open */
-    const char *tail;     /* after the last cell */
-    unsigned cell_length; /* bytes a cell */
-    line_draw *draw;
-    enum plane plane;   /* that chooses between glyphs */
-    const char *glyphs; /* of draw */
+    const char *lead[2]; /* before the first cell: with the wall to its west, and with that open; */
+                         /* all leads, those of `edge` too, have one length */
+    const char *tail;    /* after the last cell */
+    unsigned cell_length; /* bytes a cell; with numbers, beside their digits */
+    bool numbers;         /* each cell has room for one */
+    line_draw *draw;      /* NULL: it is always drawn from signs */
+    enum plane plane;     /* that chooses between glyphs */
+    const char *glyphs;   /* of draw */
+
+    line_show *show;
+    const char *edge[EDGES]; /* a lead when it is drawn from signs */
+    const char *sign_glyphs; /* of show, one a sign */
 };
 
 enum {
@@ -43,8 +76,9 @@ struct drawing {
     const struct line *wall; /* above the first row and below each; NULL: none */
     const struct line *cell; /* through each row; NULL: no line at all */
     const char *between;     /* lines */
-    bool gaps;               /* the outer wall has an entrance and an exit */
+    bool gaps;               /* the outer wall usually has an entrance and an exit */
     bool north;              /* its cell lines are drawn with what is north of the row */
+    bool way;                /* it shows the way that rows have marked */
 };
 
 /*
@@ -70,11 +104,45 @@ struct drawing {
 /* Draw from a table of 8 cells of 2 bytes, 8 of 4 and 4 of 16. */
 line_draw draw_8_cells_of_2, draw_8_cells_of_4, draw_4_cells_of_16;
 
+/*
+ * Glyphs by sign. Of a line of walls: an edge to the south and, in bit 2, whether there is a post to
+ * the east of that. Of a line of cells: an edge to the east, in bit 2 whether the cell is inside and
+ * in bit 3 whether the way goes through it. The edges' glyphs are in the order of enum edge.
+ */
+#define EDGE_GLYPHS(cell, blank, wall, open, way) cell blank, cell wall, cell open, cell way
+#define CELL_GLYPHS(solid, floor, trodden, blank, wall, open, way)                                 \
+    {                                                                                              \
+        EDGE_GLYPHS(solid, blank, wall, open, way), EDGE_GLYPHS(floor, blank, wall, open, way),    \
+            EDGE_GLYPHS(solid, blank, wall, open, way),                                            \
+            EDGE_GLYPHS(trodden, blank, wall, open, way)                                           \
+    }
+#define WALL_GLYPHS(blank, wall, open, way, none, post)                                            \
+    {                                                                                              \
+        blank none, wall none, open none, way none, blank post, wall post, open post, way post     \
+    }
+
+enum { SIGN_POST = 4, SIGN_INSIDE = 4, SIGN_WAY = 8 };
+
+/* Draw cells of so many bytes. */
+line_show show_cells_of_2, show_cells_of_4, show_cells_of_16;
+
+/* The signs of the eight cells from x, a multiple of 8, a byte each. */
+static inline uint64_t signs_of_8(const struct signs *signs, uint32_t x)
+{
+    const size_t word = x / BITS_WORD;
+    const unsigned bit = x % BITS_WORD;
+
+    return bits_spread(signs->plane[0][word] >> bit) |
+        bits_spread(signs->plane[1][word] >> bit) << 1 |
+        bits_spread(signs->plane[2][word] >> bit) << 2 |
+        bits_spread(signs->plane[3][word] >> bit) << 3;
+}
+
 /* The tables of the character tiles, which text and JSON share. */
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
 /* The drawings of the formats, their default first. */
-extern const struct drawing text_drawings[3];
+extern const struct drawing text_drawings[4];
 extern const struct drawing json_drawings[4];
 
 #endif

@@ -1,10 +1,12 @@
 /*
- * Envelopes are made by jansson, once for each shape of maze: with the longest seed there is, 20
- * digits that nothing else in an envelope can be. These are the holes where the seed in use goes.
+ * Envelopes are made by jansson, once for each shape of maze: with the longest seed there is, where
+ * the seed in use goes then. The ends, in the middle of an envelope, may not be known before the maze
+ * is, and are put there by hand.
  */
 #include "encode/envelope.h"
 
 #include "maze/algorithm.h"
+#include "maze/mask.h"
 
 #include "base/rng.h"
 
@@ -13,21 +15,25 @@
 #include <string.h>
 
 enum {
-    SHAPES = 16, /* kept */
-    HOLES = 4    /* at most, in one envelope */
+    KEPT = 16, /* envelopes */
+    SEEDS = 2  /* in one envelope */
 };
 
 static const char placeholder[] = "18446744073709551615"; /* UINT64_MAX */
 
-struct shape {
-    struct maze_spec spec; /* but for the seed; no algorithm: an empty place */
+/* What stands before a seed and, as base64 has no such characters, nowhere in a mask. */
+static const char *const before_seed[SEEDS] = {"\"seed\":\"", "&seed="};
+
+struct kept {
+    struct maze_spec
+        spec; /* but for the seed, with a mask of its own; no algorithm: an empty place */
     struct buffer text;
-    size_t holes[HOLES]; /* offsets of the placeholders */
-    size_t hole_count;
+    size_t seeds[SEEDS]; /* offsets of the placeholders */
+    size_t ends; /* offset of what comes after the ends, which is the second seed's member */
 };
 
 struct envelopes {
-    struct shape shapes[SHAPES];
+    struct kept kept[KEPT];
 };
 
 struct envelopes *envelopes_new(void)
@@ -35,19 +41,53 @@ struct envelopes *envelopes_new(void)
     return calloc(1, sizeof(struct envelopes));
 }
 
+static void kept_free(struct kept *kept)
+{
+    mask_free(kept->spec.mask);
+    buffer_free(&kept->text);
+}
+
 void envelopes_free(struct envelopes *envelopes)
 {
     if (!envelopes)
         return;
-    for (size_t i = 0; i < SHAPES; i++)
-        buffer_free(&envelopes->shapes[i].text);
+    for (size_t i = 0; i < KEPT; i++)
+        kept_free(&envelopes->kept[i]);
     free(envelopes);
 }
 
-/* The tile of a cell. */
-static json_t *tile(struct maze_point cell)
+/* Writes `"name":[x,y]`, a cell's tile. */
+static char *put_point(char *to, const char *name, struct maze_point cell)
 {
-    return json_pack("[I, I]", (json_int_t)(2 * cell.x + 1), (json_int_t)(2 * cell.y + 1));
+    const size_t n = strlen(name);
+
+    to = (char *)memcpy(to, name, n) + n;
+    to += u64_write(2 * cell.x + 1, to);
+    *to++ = ',';
+    to += u64_write(2 * cell.y + 1, to);
+    *to++ = ']';
+    return to;
+}
+
+void envelope_add_tile(struct buffer *text, struct maze_point cell)
+{
+    char point[2 * BUFFER_U64_DIGITS + 3];
+
+    buffer_add(text, point, (size_t)(put_point(point, "[", cell) - point));
+}
+
+void envelope_put_ends(
+    struct buffer *text, size_t at, struct maze_point start, struct maze_point goal)
+{
+    char ends[4 * BUFFER_U64_DIGITS + 32];
+    const size_t length =
+        (size_t)(put_point(put_point(ends, ",\"start\":[", start), ",\"goal\":[", goal) - ends);
+
+    if (!buffer_reserve(text, length))
+        return;
+    memmove(text->data + at + length, text->data + at, text->length - at + 1);
+    memcpy(text->data + at, ends, length);
+    text->length += length;
 }
 
 static char *dump(const struct maze_spec *spec)
@@ -55,91 +95,112 @@ static char *dump(const struct maze_spec *spec)
     const uint64_t columns = 2 * spec->width + 1, rows = 2 * spec->height + 1;
     char url[sizeof("/maze?") + MAZE_SPEC_TEXT] = "/maze?";
 
-    struct maze_point start, goal;
-
     maze_spec_write(spec, url + strlen(url));
-    (void)maze_spec_ends(spec, &start, &goal);
 
-    json_t *object = json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:s}", "algorithm",
-        spec->algorithm->slug, "seed", placeholder, "width", (json_int_t)spec->width, "height",
-        (json_int_t)spec->height, "columns", (json_int_t)columns, "rows", (json_int_t)rows, "start",
-        tile(start), "goal", tile(goal), "url", url);
+    json_t *object =
+        json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:s}", "algorithm", spec->algorithm->slug, "seed",
+            placeholder, "width", (json_int_t)spec->width, "height", (json_int_t)spec->height,
+            "columns", (json_int_t)columns, "rows", (json_int_t)rows, "url", url);
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     json_decref(object);
     return text;
 }
 
-/* Makes the shape's text and finds its holes; an empty place where there is no memory. */
-static void shape_make(struct shape *shape, const struct maze_spec *spec)
+/* Puts in the ends, as far as the spec alone tells them, and finds where the rest goes. */
+static void find_holes(struct kept *kept)
+{
+    struct maze_point start, goal;
+
+    kept->ends = (size_t)(strstr(kept->text.data, ",\"url\":") - kept->text.data);
+    if (maze_spec_ends(&kept->spec, &start, &goal)) {
+        envelope_put_ends(&kept->text, kept->ends, start, goal);
+        kept->ends = 0;
+    }
+    for (size_t i = 0; i < SEEDS; i++)
+        kept->seeds[i] = (size_t)(strstr(kept->text.data, before_seed[i]) - kept->text.data) +
+            strlen(before_seed[i]);
+}
+
+/* Makes the text and finds its holes; an empty place where there is no memory. */
+static void kept_make(struct kept *kept, const struct maze_spec *spec)
 {
     struct maze_spec seedless = *spec;
 
     seedless.seed = UINT64_MAX;
-    *shape = (struct shape){.spec = seedless, .text = shape->text};
-    buffer_clear(&shape->text);
+    mask_free(kept->spec.mask);
+    *kept = (struct kept){.spec = seedless, .text = kept->text};
+    mask_share(kept->spec.mask);
+    buffer_clear(&kept->text);
 
     char *text = dump(&seedless);
 
     if (text)
-        buffer_add(&shape->text, text, strlen(text) - 1);
+        buffer_add(&kept->text, text, strlen(text) - 1);
+    if (text && !kept->text.failed)
+        find_holes(kept);
+    if (!text || kept->text.failed)
+        kept->spec.algorithm = NULL;
     free(text);
-    if (!text || shape->text.failed) {
-        shape->spec.algorithm = NULL;
-        return;
-    }
-    const char *at = shape->text.data;
-
-    while (shape->hole_count < HOLES && (at = strstr(at, placeholder))) {
-        shape->holes[shape->hole_count++] = (size_t)(at - shape->text.data);
-        at += sizeof(placeholder) - 1;
-    }
 }
 
-static bool is_of(const struct shape *shape, const struct maze_spec *spec)
+static bool is_same_end(const struct maze_end *a, const struct maze_end *b)
 {
-    const struct maze_spec *kept = &shape->spec;
-
-    return kept->algorithm == spec->algorithm && kept->width == spec->width &&
-        kept->height == spec->height && kept->bias == spec->bias && kept->skew == spec->skew &&
-        mix_equal(&kept->mix, &spec->mix) && kept->of == spec->of;
+    return a->kind == b->kind &&
+        (a->kind != END_CELL || (a->cell.x == b->cell.x && a->cell.y == b->cell.y));
 }
 
-static void shape_write(const struct shape *shape, uint64_t seed, struct buffer *out)
+static bool is_of(const struct kept *kept, const struct maze_spec *spec)
+{
+    const struct maze_spec *other = &kept->spec;
+
+    return other->algorithm == spec->algorithm && other->width == spec->width &&
+        other->height == spec->height && other->bias == spec->bias && other->skew == spec->skew &&
+        mix_equal(&other->mix, &spec->mix) && other->of == spec->of &&
+        other->shape == spec->shape && other->wrap == spec->wrap && other->sparse == spec->sparse &&
+        other->braid == spec->braid && other->loops == spec->loops &&
+        is_same_end(&other->start, &spec->start) && is_same_end(&other->goal, &spec->goal) &&
+        mask_equal(other->mask, spec->mask);
+}
+
+static size_t kept_write(const struct kept *kept, uint64_t seed, struct buffer *out)
 {
     char digits[BUFFER_U64_DIGITS];
-    const size_t length = u64_write(seed, digits);
+    const size_t length = u64_write(seed, digits), begin = out->length;
     size_t from = 0;
 
-    if (!shape->spec.algorithm) {
+    if (!kept->spec.algorithm) {
         out->failed = true;
-        return;
+        return 0;
     }
-    buffer_reserve(out, shape->text.length + BUFFER_U64_DIGITS);
-    for (size_t i = 0; i < shape->hole_count; i++) {
-        buffer_add(out, shape->text.data + from, shape->holes[i] - from);
+    buffer_reserve(out, kept->text.length + BUFFER_U64_DIGITS);
+    for (size_t i = 0; i < SEEDS; i++) {
+        buffer_add(out, kept->text.data + from, kept->seeds[i] - from);
         buffer_add(out, digits, length);
-        from = shape->holes[i] + sizeof(placeholder) - 1;
+        from = kept->seeds[i] + sizeof(placeholder) - 1;
     }
-    buffer_add(out, shape->text.data + from, shape->text.length - from);
+    buffer_add(out, kept->text.data + from, kept->text.length - from);
+    /* The first seed comes before the ends, the second after. */
+    return kept->ends ? begin + kept->ends - (sizeof(placeholder) - 1 - length) : 0;
 }
 
-void envelope_write(struct envelopes *envelopes, const struct maze_spec *spec, struct buffer *out)
+size_t envelope_write(struct envelopes *envelopes, const struct maze_spec *spec, struct buffer *out)
 {
     if (!envelopes) {
-        struct shape shape = {0};
+        struct kept kept = {0};
+        size_t ends;
 
-        shape_make(&shape, spec);
-        shape_write(&shape, spec->seed, out);
-        buffer_free(&shape.text);
-        return;
+        kept_make(&kept, spec);
+        ends = kept_write(&kept, spec->seed, out);
+        kept_free(&kept);
+        return ends;
     }
     /* The place says nothing about the bytes, only about what is kept. */
     const uint64_t place =
         mix64(spec->width ^ spec->height << 32 ^ mix64((uint64_t)(uintptr_t)spec->algorithm));
-    struct shape *shape = &envelopes->shapes[place % SHAPES];
+    struct kept *kept = &envelopes->kept[place % KEPT];
 
-    if (!is_of(shape, spec))
-        shape_make(shape, spec);
-    shape_write(shape, spec->seed, out);
+    if (!is_of(kept, spec))
+        kept_make(kept, spec);
+    return kept_write(kept, spec->seed, out);
 }

@@ -17,6 +17,8 @@ static const struct format catalogue[] = {
         .drawings = json_drawings,
         .drawing_count = LENGTH(json_drawings),
         .envelope = true,
+        .subjects =
+            1 << SUBJECT_MAZE | 1 << SUBJECT_DISTANCES | 1 << SUBJECT_STATS | 1 << SUBJECT_CHECK,
     },
     {
         .slug = "text",
@@ -27,6 +29,7 @@ static const struct format catalogue[] = {
         .choice = "style",
         .drawings = text_drawings,
         .drawing_count = LENGTH(text_drawings),
+        .subjects = 1 << SUBJECT_MAZE | 1 << SUBJECT_DISTANCES,
     },
 };
 

@@ -8,6 +8,12 @@
 static const char tiles_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
 static const char tiles_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
+/* The way is not shown: the numbers are those that a search for a way is given. */
+static const char tiles_wall_signs[][4] = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1");
+static const char tiles_cell_signs[][4] = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0");
+static const char rows_wall_signs[][2] = WALL_GLYPHS("#", "#", " ", " ", "#", "#");
+static const char rows_cell_signs[][2] = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " ");
+
 static const struct line tiles_wall = {
     .lead = {"[1", "[1"},
     .tail = "]",
@@ -15,6 +21,9 @@ static const struct line tiles_wall = {
     .draw = draw_8_cells_of_4,
     .plane = PLANE_SOUTH,
     .glyphs = tiles_wall_glyphs[0],
+    .show = show_cells_of_4,
+    .edge = {"[1", "[1"},
+    .sign_glyphs = tiles_wall_signs[0],
 };
 
 static const struct line tiles_cell = {
@@ -24,6 +33,9 @@ static const struct line tiles_cell = {
     .draw = draw_8_cells_of_4,
     .plane = PLANE_EAST,
     .glyphs = tiles_cell_glyphs[0],
+    .show = show_cells_of_4,
+    .edge = {"[1", "[1", "[0", "[0"},
+    .sign_glyphs = tiles_cell_signs[0],
 };
 
 static const struct line rows_wall = {
@@ -33,6 +45,9 @@ static const struct line rows_wall = {
     .draw = draw_8_cells_of_2,
     .plane = PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
+    .show = show_cells_of_2,
+    .edge = {"\"#", "\"#"},
+    .sign_glyphs = rows_wall_signs[0],
 };
 
 static const struct line rows_cell = {
@@ -42,6 +57,9 @@ static const struct line rows_cell = {
     .draw = draw_8_cells_of_2,
     .plane = PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
+    .show = show_cells_of_2,
+    .edge = {"\"#", "\"#", "\" ", "\" "},
+    .sign_glyphs = rows_cell_signs[0],
 };
 
 /* A cell's open directions, N = 1, E = 2, S = 4, W = 8, after a comma that the first of a line lacks. */
@@ -72,12 +90,31 @@ static char *draw_cells(const struct line *line, const struct row *row, const ui
     return to;
 }
 
+/* The same of a maze with an outline, where a cell's sign is its open directions. */
+static char *show_cells(
+    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+{
+    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
+        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
+        uint64_t eight = signs_of_8(signs, x);
+
+        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += line->cell_length) {
+            memcpy(to, cells_glyphs[eight & (SIGNS - 1)], line->cell_length);
+            if (x + i == 0)
+                *to = '[';
+        }
+    }
+    return to;
+}
+
 static const struct line cells_cell = {
     .lead = {"", ""},
     .tail = "]",
     .cell_length = 3,
     .draw = draw_cells,
     .glyphs = cells_glyphs[0],
+    .show = show_cells,
+    .edge = {"", "", "", ""},
 };
 
 const struct drawing json_drawings[] = {

@@ -1,5 +1,10 @@
-/* The drawings for people: as characters, as the classic walls, as coloured circles. */
+/* The drawings for people: as characters, as the classic walls, as coloured circles, as distances. */
 #include "encode/drawing.h"
+
+#include <string.h>
+
+static const char tiles_wall_signs[][2] = WALL_GLYPHS("#", "#", " ", ".", "#", "#");
+static const char tiles_cell_signs[][2] = CELL_GLYPHS("#", " ", ".", "#", "#", " ", ".");
 
 static const struct line tiles_wall = {
     .lead = {"#", "#"},
@@ -8,6 +13,9 @@ static const struct line tiles_wall = {
     .draw = draw_8_cells_of_2,
     .plane = PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
+    .show = show_cells_of_2,
+    .edge = {"#", "#"},
+    .sign_glyphs = tiles_wall_signs[0],
 };
 
 static const struct line tiles_cell = {
@@ -17,10 +25,16 @@ static const struct line tiles_cell = {
     .draw = draw_8_cells_of_2,
     .plane = PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
+    .show = show_cells_of_2,
+    .edge = {"#", "#", " ", "."},
+    .sign_glyphs = tiles_cell_signs[0],
 };
 
 static const char walls_wall_glyphs[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char walls_cell_glyphs[256][32] = {GLYPHS8("   |", "    ", "")};
+
+static const char walls_wall_signs[][4] = WALL_GLYPHS("   ", "---", "   ", " . ", " ", "+");
+static const char walls_cell_signs[][4] = CELL_GLYPHS("   ", "   ", " . ", " ", "|", " ", ".");
 
 static const struct line walls_wall = {
     .lead = {"+", "+"},
@@ -29,6 +43,9 @@ static const struct line walls_wall = {
     .draw = draw_8_cells_of_4,
     .plane = PLANE_SOUTH,
     .glyphs = walls_wall_glyphs[0],
+    .show = show_cells_of_4,
+    .edge = {" ", "+"},
+    .sign_glyphs = walls_wall_signs[0],
 };
 
 static const struct line walls_cell = {
@@ -38,15 +55,23 @@ static const struct line walls_cell = {
     .draw = draw_8_cells_of_4,
     .plane = PLANE_EAST,
     .glyphs = walls_cell_glyphs[0],
+    .show = show_cells_of_4,
+    .edge = {" ", "|", " ", "."},
+    .sign_glyphs = walls_cell_signs[0],
 };
 
 /* ANSI's colours; a circle is three bytes of UTF-8, so that a tile is eight. */
-#define RED   "\x1b[31m\u25cf"
-#define GREEN "\x1b[32m\u25cf"
-#define RESET "\x1b[0m"
+#define RED    "\x1b[31m\u25cf"
+#define YELLOW "\x1b[33m\u25cf"
+#define GREEN  "\x1b[32m\u25cf"
+#define RESET  "\x1b[0m"
 
 static const char circles_wall_glyphs[16][64] = {GLYPHS4(RED RED, GREEN RED, "")};
 static const char circles_cell_glyphs[16][64] = {GLYPHS4(GREEN RED, GREEN GREEN, "")};
+
+static const char circles_wall_signs[][16] = WALL_GLYPHS(RED, RED, GREEN, YELLOW, RED, RED);
+static const char circles_cell_signs[][16] =
+    CELL_GLYPHS(RED, GREEN, YELLOW, RED, RED, GREEN, YELLOW);
 
 static const struct line circles_wall = {
     .lead = {RED, RED},
@@ -55,6 +80,9 @@ static const struct line circles_wall = {
     .draw = draw_4_cells_of_16,
     .plane = PLANE_SOUTH,
     .glyphs = circles_wall_glyphs[0],
+    .show = show_cells_of_16,
+    .edge = {RED, RED},
+    .sign_glyphs = circles_wall_signs[0],
 };
 
 static const struct line circles_cell = {
@@ -64,6 +92,79 @@ static const struct line circles_cell = {
     .draw = draw_4_cells_of_16,
     .plane = PLANE_EAST,
     .glyphs = circles_cell_glyphs[0],
+    .show = show_cells_of_16,
+    .edge = {RED, RED, GREEN, YELLOW},
+    .sign_glyphs = circles_cell_signs[0],
+};
+
+/* ---- distances: the walls around a number a cell, which has a space at either side ---- */
+
+static char *show_number_walls(
+    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+{
+    static const char fill[EDGES] = {' ', '-', ' ', ' '};
+    const unsigned length = line->cell_length + signs->digits, middle = (length - 1) / 2;
+
+    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
+        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
+        uint64_t eight = signs_of_8(signs, x);
+
+        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
+            const enum edge edge = (enum edge)(eight % EDGES);
+
+            memset(to, fill[edge], length - 1);
+            if (edge == EDGE_WAY)
+                to[middle] = '.';
+            to[length - 1] = eight & SIGN_POST ? '+' : ' ';
+        }
+    }
+    return to;
+}
+
+/* Writes a number in base 36 so that it ends before `to`. */
+static void put_base_36(uint32_t number, char *to)
+{
+    do
+        *--to = "0123456789abcdefghijklmnopqrstuvwxyz"[number % 36];
+    while (number /= 36);
+}
+
+static char *show_numbers(
+    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+{
+    static const char sides[EDGES] = {' ', '|', ' ', '.'};
+    const unsigned length = line->cell_length + signs->digits;
+
+    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
+        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
+        uint64_t eight = signs_of_8(signs, x);
+
+        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
+            memset(to, ' ', length - 1);
+            if (signs->value && signs->value[x + i] != ROWS_NO_VALUE)
+                put_base_36(signs->value[x + i], to + length - 2);
+            to[length - 1] = sides[eight % EDGES];
+        }
+    }
+    return to;
+}
+
+static const struct line distances_wall = {
+    .lead = {"+", "+"},
+    .tail = "\n",
+    .cell_length = 3,
+    .numbers = true,
+    .show = show_number_walls,
+    .edge = {" ", "+"},
+};
+
+static const struct line distances_cell = {
+    .lead = {"|", " "},
+    .tail = "\n",
+    .cell_length = 3,
+    .numbers = true,
+    .show = show_numbers,
+    .edge = {" ", "|", " ", "."},
 };
 
 const struct drawing text_drawings[] = {
@@ -72,6 +173,7 @@ const struct drawing text_drawings[] = {
         .summary = "a character a tile: # is wall, a space is floor",
         .wall = &tiles_wall,
         .cell = &tiles_cell,
+        .way = true,
     },
     {
         .name = "walls",
@@ -79,11 +181,21 @@ const struct drawing text_drawings[] = {
         .wall = &walls_wall,
         .cell = &walls_cell,
         .gaps = true,
+        .way = true,
     },
     {
         .name = "circles",
         .summary = "a circle a tile, green for floor and red for wall, by ANSI colours",
         .wall = &circles_wall,
         .cell = &circles_cell,
+        .way = true,
+    },
+    {
+        .name = "distances",
+        .summary = "the walls, with the steps to every cell from the start, in base 36",
+        .wall = &distances_wall,
+        .cell = &distances_cell,
+        .gaps = true,
+        .way = true,
     },
 };
