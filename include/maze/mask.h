@@ -36,8 +36,7 @@ const struct shape *shape_at(size_t i);
 const struct shape *shape_find(const char *word);
 
 /* Whether cell x, y is inside. */
-bool shape_inside(
-    const struct shape *, uint32_t width, uint32_t height, uint32_t x, uint32_t y);
+bool shape_inside(const struct shape *, uint32_t width, uint32_t height, uint32_t x, uint32_t y);
 
 /* Sets the bits of the cells of row y that are inside, those of a row of zeros; returns how many. */
 uint32_t shape_row(

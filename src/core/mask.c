@@ -19,7 +19,8 @@
 enum {
     SEXTET = 6,                     /* bits a character */
     TEXT_BITS = MASK_TEXT * SEXTET, /* at most; and a run takes one at least */
-    RUNS_MOST = TEXT_BITS / 2 + 1   /* of a row, since each of its edges is one of the text's, or of it */
+    RUNS_MOST =
+        TEXT_BITS / 2 + 1 /* of a row, since each of its edges is one of the text's, or of it */
 };
 
 struct mask {
@@ -439,9 +440,4 @@ void mask_free(struct mask *mask)
     if (!mask || atomic_fetch_sub_explicit(&mask->holders, 1, memory_order_acq_rel) > 1)
         return;
     free(mask);
-}
-
-bool mask_equal(const struct mask *a, const struct mask *b)
-{
-    return a == b;
 }

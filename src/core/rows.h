@@ -19,7 +19,7 @@ struct rows {
     uint32_t y; /* the row that comes next */
     const uint64_t *top, *top_mark;
     unsigned planes; /* those that a row may have beside the first two, a bit each: 1 << PLANE_… */
-    unsigned wrap; /* WRAP_…, the edges that are joined round and so are no outer wall */
+    unsigned wrap;   /* WRAP_…, the edges that are joined round and so are no outer wall */
 };
 
 #endif

@@ -37,8 +37,7 @@ static uint64_t square(uint64_t n)
 /* Within an ellipse that reaches the sides: the centres of the outermost cells of the middle too. */
 static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    const uint64_t side =
-        square((width - 1) * height) + square(nearest_middle(height) * width);
+    const uint64_t side = square((width - 1) * height) + square(nearest_middle(height) * width);
     const uint64_t top = square((height - 1) * width) + square(nearest_middle(width) * height);
 
     return square(distance * height) + square(from_middle(height, y) * width) <=
@@ -66,8 +65,7 @@ static bool hexagon(uint64_t width, uint64_t height, uint64_t distance, uint64_t
 {
     const uint64_t side = 2 * (width - 1) * height + nearest_middle(height) * width;
 
-    return 2 * distance * height + from_middle(height, y) * width <=
-        most(2 * width * height, side);
+    return 2 * distance * height + from_middle(height, y) * width <= most(2 * width * height, side);
 }
 
 static bool triangle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
@@ -101,8 +99,8 @@ static uint64_t nearest_quarter(uint64_t sides)
 
 static bool in_lobe(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    const uint64_t side = square(from_quarter(width, width - 1) * height) +
-        square(nearest_quarter(height) * width);
+    const uint64_t side =
+        square(from_quarter(width, width - 1) * height) + square(nearest_quarter(height) * width);
     const uint64_t top =
         square(from_quarter(height, 1) * width) + square(nearest_quarter(width) * height);
 
@@ -181,7 +179,8 @@ static const struct shape catalogue[] = {
     {
         .slug = "hexagon",
         .aliases = (const char *const[]){NULL},
-        .summary = "six corners: the middles of the left and right sides, and two at top and bottom",
+        .summary =
+            "six corners: the middles of the left and right sides, and two at top and bottom",
         .least = 1,
         .reaches = hexagon,
     },

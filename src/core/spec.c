@@ -120,8 +120,7 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum corner cor
     const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
 
     if (spec->shape)
-        return shape_nearest(
-            spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, corner);
+        return shape_nearest(spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, corner);
     if (spec->mask)
         return mask_nearest(spec->mask, corner);
     return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
@@ -178,8 +177,8 @@ static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze
 }
 
 /* Of a mask, which may be a thread in a large rectangle, draws two numbers of cells. */
-static void draw_numbers(const struct mask *mask, struct rng *rng, struct maze_point *start,
-    struct maze_point *goal)
+static void draw_numbers(
+    const struct mask *mask, struct rng *rng, struct maze_point *start, struct maze_point *goal)
 {
     const uint32_t cells = (uint32_t)mask_cells(mask);
     const uint32_t first = rng_below(rng, cells);

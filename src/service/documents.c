@@ -89,7 +89,7 @@ static void write_help(struct buffer *text)
     for (size_t i = 0; param_at(i); i++) {
         const struct param *param = param_at(i);
 
-        buffer_addf(text, "  %-7s %s\n          ", param->name, param->summary);
+        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
         param_allowed(param, text);
         if (param->fallback)
             buffer_addf(text, "; %s without it", param->fallback);

@@ -76,9 +76,9 @@ static bool add_headers(struct MHD_Response *reply, const struct response *respo
         good = good && add(reply, MHD_HTTP_HEADER_VARY, "Accept");
     if (response->allow)
         good = good && add(reply, MHD_HTTP_HEADER_ALLOW, response->allow);
-    if (response->preflight)
+    if (response->allow_headers)
         good = good && add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, response->allow) &&
-            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, "*") &&
+            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
             add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, "86400");
     if (response->retry_after) {
         char seconds[BUFFER_U64_DIGITS + 1] = {0};

@@ -141,7 +141,8 @@ static void plain_bit(struct plain *plain, unsigned bit)
         return;
     if (plain->bits % 6 == 1)
         plain->text[i] = 'A';
-    plain->text[i] = digits[(strchr(digits, plain->text[i]) - digits) + (bit << (-plain->bits % 6))];
+    plain->text[i] =
+        digits[(strchr(digits, plain->text[i]) - digits) + (bit << (-plain->bits % 6))];
 }
 
 static void plain_number(struct plain *plain, unsigned number)
@@ -222,7 +223,8 @@ static struct maze_point board_nearest(const struct board *board, enum corner co
 static void assert_corners(const struct mask *mask, const struct board *board)
 {
     for (enum corner corner = 0; corner < CORNERS; corner++) {
-        const struct maze_point is = mask_nearest(mask, corner), best = board_nearest(board, corner);
+        const struct maze_point is = mask_nearest(mask, corner),
+                                best = board_nearest(board, corner);
 
         if (is.x != best.x || is.y != best.y)
             fail_msg("corner %d of %u x %u", (int)corner, board->width, board->height);
@@ -424,13 +426,13 @@ static void test_what_is_no_compact_form_is_malformed(void **state)
         {"mQ", 3, 2},                   /* too late */
         {"mQ", 0, 3},                   /* no cells */
         {"mQ", 3, 0},
-        {"mQA", 3, 3},     /* a character too many */
-        {"mQ=", 3, 3},     /* padding */
-        {"mR", 3, 3},      /* what fills the last character is not 0 */
-        {"m", 3, 3},       /* cut off in a number */
-        {"m Q", 3, 3},     /* other characters */
-        {"m+", 3, 3},      /* of another base64 */
-        {"m/", 3, 3},      /* */
+        {"mQA", 3, 3}, /* a character too many */
+        {"mQ=", 3, 3}, /* padding */
+        {"mR", 3, 3},  /* what fills the last character is not 0 */
+        {"m", 3, 3},   /* cut off in a number */
+        {"m Q", 3, 3}, /* other characters */
+        {"m+", 3, 3},  /* of another base64 */
+        {"m/", 3, 3},  /* */
         {"m\xc3\xa9", 3, 3},
     };
 

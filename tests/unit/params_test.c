@@ -1,8 +1,8 @@
 /* Queries: what is understood, and what is refused with which words. */
 #include "maze/algorithm.h"
 
-#include "service/params.h"
 #include "service/query.h"
+#include "service/wish.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static bool read(const char *query, const char *accept, struct wish *wish, struc
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", query);
-    return params_read(span_of(query_copy), accept, &entropy, wish, problem);
+    return wish_read(SUBJECT_MAZE, span_of(query_copy), accept, &entropy, wish, problem);
 }
 
 static struct wish understood(const char *query)
