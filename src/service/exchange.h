@@ -40,7 +40,8 @@ enum body {
     BODY_TEXT,  /* `text`, which lives as long as the daemon */
     BODY_MADE,  /* `made`, which the response owns */
     BODY_MAZE,  /* the maze of `wish`, yet to be made */
-    BODY_LENGTH /* of HEAD: only `length` is known */
+    BODY_LENGTH, /* of HEAD: only `length` is known */
+    BODY_HIDDEN  /* of HEAD: not even that */
 };
 
 enum { RESPONSE_ETAG = 64 };

@@ -197,6 +197,10 @@ struct MHD_Response *reply_new(struct response *response)
     struct MHD_Response *reply = NULL;
 
     switch (response->body) {
+    case BODY_HIDDEN:
+        reply =
+            MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
+        break;
     case BODY_NONE:
     case BODY_MAZE:
         reply = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);

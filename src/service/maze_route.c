@@ -141,7 +141,7 @@ static void measure(const struct wish *wish, struct envelopes *envelopes, struct
         out_of_memory(response);
         return;
     }
-    response->body = encoder_length(encoder, &response->length) ? BODY_LENGTH : BODY_NONE;
+    response->body = encoder_length(encoder, &response->length) ? BODY_LENGTH : BODY_HIDDEN;
     encoder_free(encoder);
 }
 

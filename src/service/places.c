@@ -163,6 +163,21 @@ static bool settle(const struct param *param, const struct wished_end *place,
     return true;
 }
 
+/* An end that was drawn where the other is anyway is where the other would be drawn. */
+static void part(const struct wish *wish, struct maze_point start, struct maze_point goal,
+    struct maze_spec *spec)
+{
+    struct maze_point first, last;
+
+    if ((wish->start.kind == PLACE_RANDOM) == (wish->goal.kind == PLACE_RANDOM) ||
+        !maze_spec_ends(spec, &first, &last) || first.x != last.x || first.y != last.y)
+        return;
+    if (wish->start.kind == PLACE_RANDOM)
+        spec->start.cell = goal;
+    else
+        spec->goal.cell = start;
+}
+
 bool places_settle(struct wish *wish, struct problem *problem)
 {
     struct maze_spec *spec = &wish->spec;
@@ -175,6 +190,7 @@ bool places_settle(struct wish *wish, struct problem *problem)
     if (!settle(&params[PARAM_START], &wish->start, start, wish, &spec->start, problem) ||
         !settle(&params[PARAM_GOAL], &wish->goal, goal, wish, &spec->goal, problem))
         return false;
+    part(wish, start, goal, spec);
     wish->start.kind = wish->goal.kind = PLACE_NONE;
     maze_spec_settle(spec);
     return true;

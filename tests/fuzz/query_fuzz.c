@@ -28,7 +28,7 @@ static void check_again(const struct wish *wish, struct entropy *entropy)
 
     buffer_add(&text, spec, maze_spec_write(&wish->spec, spec));
     buffer_add(&text, "&", 1);
-    rendering_write(&wish->rendering, &text);
+    rendering_write(wish, &text);
     check(wish_read(
         SUBJECT_MAZE, (struct span){text.data, text.length}, NULL, entropy, &again, &problem));
     maze_spec_write(&again.spec, spec_again);

@@ -88,7 +88,8 @@ static void print_param(const struct param *param)
         puts("        type: string\n        minLength: 1");
         if (param->fallback)
             printf("        default: '%s'\n", param->fallback);
-        printf("      example: '%s'\n", param->example);
+        if (param->example)
+            printf("      example: '%s'\n", param->example);
         break;
     }
 }
