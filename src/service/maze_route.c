@@ -155,7 +155,7 @@ static bool refuse(const struct problem *problem, struct response *response)
     response_problem(response, problem);
     if (problem->kind == PROBLEM_MEMORY)
         response->retry_after = 1;
-    response->varies = problem->kind == PROBLEM_NOT_ACCEPTABLE;
+    response->varies |= problem->kind == PROBLEM_NOT_ACCEPTABLE;
     return false;
 }
 
