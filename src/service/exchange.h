@@ -37,9 +37,9 @@ enum caching { CACHING_NONE, CACHING_HOUR, CACHING_FOREVER };
 
 enum body {
     BODY_NONE,
-    BODY_TEXT,  /* `text`, which lives as long as the daemon */
-    BODY_MADE,  /* `made`, which the response owns */
-    BODY_MAZE,  /* the maze of `wish`, yet to be made */
+    BODY_TEXT,   /* `text`, which lives as long as the daemon */
+    BODY_MADE,   /* `made`, which the response owns */
+    BODY_MAZE,   /* the maze of `wish`, yet to be made */
     BODY_LENGTH, /* of HEAD: only `length` is known */
     BODY_HIDDEN  /* of HEAD: not even that */
 };

@@ -198,8 +198,10 @@ struct MHD_Response *reply_new(struct response *response)
 
     switch (response->body) {
     case BODY_HIDDEN:
-        reply =
-            MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
+        /* In chunks the library would send the last one, which is a body, to HEAD too. */
+        reply = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
+        if (reply)
+            MHD_set_response_options(reply, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
         break;
     case BODY_NONE:
     case BODY_MAZE:

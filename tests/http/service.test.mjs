@@ -56,7 +56,7 @@ for (const path of PATHS) {
       assert.equal(head.status, get.status);
       // What may differ: fetch has the connection closed after HEAD, and the metrics have changed.
       const unknown = path === '/metrics' || !head.headers.has('content-length');
-      const others = ['date', 'connection', ...(unknown ? ['content-length', 'transfer-encoding'] : [])];
+      const others = ['date', 'connection', ...(unknown ? ['content-length'] : [])];
       const rest = ({ headers }) => [...headers].filter(([name]) => !others.includes(name));
       assert.deepEqual(rest(head), rest(get));
     });
@@ -64,10 +64,15 @@ for (const path of PATHS) {
     reads('answers HEAD with no byte after the headers', timeout, async () => {
       const client = new Client(daemon);
       client.send(request(path, { method: 'HEAD' }) + request('/livez'));
-      await client.answer({ method: 'HEAD' });
-      const next = await client.answer();
+      const { headers } = await client.answer({ method: 'HEAD' });
+      // Where only the maze would tell the length, the connection is closed.
+      if (headers.has('content-length')) {
+        assert.equal(`${(await client.answer()).body}`, 'ok\n');
+      } else {
+        await client.until(() => false);
+        assert.deepEqual([client.end !== null, client.received], [true, 0]);
+      }
       client.leave();
-      assert.equal(`${next.body}`, 'ok\n');
     });
 
     it('answers OPTIONS, as a browser asks before a request', timeout, async () => {

@@ -75,8 +75,8 @@ static void assert_refused(reader *read, const struct refused *rows, size_t coun
             fail_msg("%s was understood", rows[i].body);
         if (problem.kind != rows[i].kind || strcmp(problem.parameter, rows[i].parameter) != 0 ||
             !strstr(problem.detail, rows[i].said))
-            fail_msg("%s: kind %d, parameter %s: %s", rows[i].body, problem.kind,
-                problem.parameter, problem.detail);
+            fail_msg("%s: kind %d, parameter %s: %s", rows[i].body, problem.kind, problem.parameter,
+                problem.detail);
         wish_clear(&wish);
     }
 }

@@ -103,8 +103,8 @@ static void test_ends_are_cells_once_they_are_settled(void **state)
     assert_canonical("start=northeast&goal=southwest&seed=1&size=9",
         "width=4&height=4&seed=1&start=7,1&goal=1,7&format=json");
     /* Where they are anyway. */
-    assert_canonical("start=northwest&goal=southeast&seed=1&size=9",
-        "width=4&height=4&seed=1&format=json");
+    assert_canonical(
+        "start=northwest&goal=southeast&seed=1&size=9", "width=4&height=4&seed=1&format=json");
     assert_canonical("start=1,1&goal=7,7&seed=1&size=9", "width=4&height=4&seed=1&format=json");
     assert_canonical("start=farthest&goal=farthest&seed=1&size=9",
         "width=4&height=4&seed=1&start=farthest&goal=farthest&format=json");
@@ -230,8 +230,7 @@ static void test_what_an_outline_needs_is_asked_for(void **state)
 
 static void test_a_torus_has_no_wall_to_open(void **state)
 {
-    static const struct refusal row = {
-        "wrap=xy&openings=yes", PROBLEM_MEANINGLESS, "openings", ""};
+    static const struct refusal row = {"wrap=xy&openings=yes", PROBLEM_MEANINGLESS, "openings", ""};
 
     (void)state;
     if (!having(OPTION_WRAP))
