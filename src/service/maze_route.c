@@ -155,7 +155,9 @@ static bool refuse(const struct problem *problem, struct response *response)
     response_problem(response, problem);
     if (problem->kind == PROBLEM_MEMORY)
         response->retry_after = 1;
-    response->varies |= problem->kind == PROBLEM_NOT_ACCEPTABLE;
+    /* What is wrong with a request is so whatever its client accepts. */
+    response->varies = problem->kind == PROBLEM_NOT_ACCEPTABLE ||
+        (response->varies && problem_status(problem->kind) != 400);
     return false;
 }
 
