@@ -26,6 +26,8 @@ room_of_public() {
     case $1 in
     maze/maze.h) echo core ;;
     maze/algorithm.h) echo core ;;
+    maze/solver.h) echo core ;;
+    maze/direction.h) echo base ;;
     maze/format.h) echo encode ;;
     *)
         for room in base core encode; do
