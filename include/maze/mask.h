@@ -74,9 +74,9 @@ enum mask_fault {
  * MASK_IN_PIECES says how many in *pieces.
  *
  * How much detail fits: where a row's outline differs from that of the row above, the compact form
- * takes some 3 to 5 bytes for each place where it does, and nothing for rows that are the same. So
- * straight edges cost nothing, a slope two places a row, and 4096 bytes hold an ellipse of about 450
- * rows, or a page of letters; random dots, some 130 x 130 of them.
+ * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the same.
+ * So upright edges cost nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of letters, but
+ * only some 140 x 140 dots at random.
  */
 enum mask_fault mask_of_art(
     const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces);

@@ -12,11 +12,6 @@
 #include "base/bits.h"
 #include "base/text.h"
 
-static uint64_t most(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* How far it is from the middle of `sides` rows or columns, in half cells, to the row y. */
 static uint64_t from_middle(uint64_t sides, uint64_t y)
 {
@@ -34,38 +29,46 @@ static uint64_t square(uint64_t n)
     return n * n;
 }
 
-/* Within an ellipse that reaches the sides: the centres of the outermost cells of the middle too. */
+/*
+ * Within an ellipse that has the sides as its diameters; or where it would not hold the outermost
+ * cells of the middle, in one that does.
+ */
 static bool circle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    const uint64_t side = square((width - 1) * height) + square(nearest_middle(height) * width);
-    const uint64_t top = square((height - 1) * width) + square(nearest_middle(width) * height);
+    const uint64_t here = square(distance * height) + square(from_middle(height, y) * width);
 
-    return square(distance * height) + square(from_middle(height, y) * width) <=
-        most(square(width * height), most(side, top));
+    return here <= square(width * height) ||
+        here <= square((width - 1) * height) + square(nearest_middle(height) * width) ||
+        here <= square((height - 1) * width) + square(nearest_middle(width) * height);
 }
 
-/* Within an ellipse of half the sides. */
+/* Within an ellipse of half the sides, where the ring is not so thin that cells would meet at corners only. */
 static bool hole(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    return square(distance * height) + square(from_middle(height, y) * width) <
-        square(width * height) / 4;
+    const uint64_t outward = 2 * y + 1 < height ? y - 1 : y + 1;
+
+    return y > 0 && y + 1 < height &&
+        square(distance * height) + square(from_middle(height, y) * width) <
+        square(width * height) / 4 &&
+        circle(width, height, distance + 2, outward);
 }
 
 static bool diamond(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    const uint64_t side = (width - 1) * height + nearest_middle(height) * width;
-    const uint64_t top = (height - 1) * width + nearest_middle(width) * height;
+    const uint64_t here = distance * height + from_middle(height, y) * width;
 
-    return distance * height + from_middle(height, y) * width <=
-        most(width * height, most(side, top));
+    return here <= width * height ||
+        here <= (width - 1) * height + nearest_middle(height) * width ||
+        here <= (height - 1) * width + nearest_middle(width) * height;
 }
 
 /* A regular one has half its width at the top. */
 static bool hexagon(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    const uint64_t side = 2 * (width - 1) * height + nearest_middle(height) * width;
+    const uint64_t here = 2 * distance * height + from_middle(height, y) * width;
 
-    return 2 * distance * height + from_middle(height, y) * width <= most(2 * width * height, side);
+    return here <= 2 * width * height ||
+        here <= 2 * (width - 1) * height + nearest_middle(height) * width;
 }
 
 static bool triangle(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
@@ -91,7 +94,7 @@ static uint64_t from_quarter(uint64_t sides, uint64_t from)
     return 2 * from > sides ? 2 * from - sides : sides - 2 * from;
 }
 
-/* The least that this is: of even distances in odd rectangles, of odd ones in even, and of rows. */
+/* The least that this is for any cell: distances are even where sides are odd, and odd where even. */
 static uint64_t nearest_quarter(uint64_t sides)
 {
     return sides % 2 == 1 ? 1 : sides % 4 == 0 ? 2 : 0;
@@ -99,14 +102,13 @@ static uint64_t nearest_quarter(uint64_t sides)
 
 static bool in_lobe(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
-    const uint64_t side =
-        square(from_quarter(width, width - 1) * height) + square(nearest_quarter(height) * width);
-    const uint64_t top =
-        square(from_quarter(height, 1) * width) + square(nearest_quarter(width) * height);
+    const uint64_t here = square(from_quarter(width, distance) * height) +
+        square(from_quarter(height, 2 * y + 1) * width);
 
-    return square(from_quarter(width, distance) * height) +
-        square(from_quarter(height, 2 * y + 1) * width) <=
-        most(square(width * height), most(side, top));
+    return here <= square(width * height) ||
+        here <=
+        square(from_quarter(width, width - 1) * height) + square(nearest_quarter(height) * width) ||
+        here <= square(from_quarter(height, 1) * width) + square(nearest_quarter(width) * height);
 }
 
 static bool heart(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
@@ -124,11 +126,11 @@ static bool notch(uint64_t width, uint64_t height, uint64_t distance, uint64_t y
 }
 
 /*
- * A star of five points: every fifth corner of a regular pentagon is joined to the next but one. In the
- * box around it the arms are at 0.382 of the way down, the feet at 0.618 of the way to the side; one edge
- * goes from the top to a foot, one from an arm to the opposite foot, 2.618 as steep. The golden ratio
- * is taken as one of Fibonacci's numbers. Points are slim, so every cell that the star touches is inside,
- * not only those whose centre is: then they are whole.
+ * A star of five points: each corner of a regular pentagon is joined to the next but one. In the box
+ * around it the arms are at 0.382 of the way down and the feet at 0.618 of the way to the side, and its
+ * edges lead 0.618 or 2.618 as far to the side as down: all of them powers of the golden ratio, taken as
+ * quotients of Fibonacci's numbers. Points are slim, so every cell that the star touches is inside, not
+ * only those whose centres are: then they are whole.
  */
 static bool star(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
@@ -269,9 +271,21 @@ uint32_t shape_row(
     return 2 * (end - from);
 }
 
+/* As first_within, where it is probably near the end. */
+static uint32_t first_reached(
+    const struct shape *shape, uint32_t width, uint32_t height, uint32_t y, uint32_t end)
+{
+    uint32_t step = 1;
+
+    while (step <= end && shape->reaches(width, height, from_middle(width, end - step), y))
+        step *= 2;
+    return first_within(
+        shape->reaches, width, height, y, step <= end ? end - step + 1 : 0, end - step / 2);
+}
+
 /*
- * Along the edge of the outline, a row farther from the corner or a column nearer to it at a time: a cell
- * one row farther must be two columns nearer than the best to be nearer than that.
+ * Along the edge of the outline, row by row away from the corner: a cell that is one row farther must be
+ * two columns nearer than the best to be nearer than that, so most rows are one look.
  */
 struct maze_point shape_nearest(
     const struct shape *shape, uint32_t width, uint32_t height, enum corner corner)
@@ -279,15 +293,13 @@ struct maze_point shape_nearest(
     const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
     const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
     struct maze_point nearest = {0, 0};
-    bool found = false;
     uint32_t end = width / 2 + width % 2;
+    bool found = false;
 
     for (uint32_t down = 0; end > 0 && down < height; down++) {
         const uint32_t y = south ? height - 1 - down : down;
-        uint32_t x = end;
+        const uint32_t x = first_reached(shape, width, height, y, end);
 
-        while (x > 0 && shape->reaches(width, height, from_middle(width, x - 1), y))
-            x--;
         if (x < end && !is_hollow(shape, width, height, from_middle(width, x), y)) {
             nearest = (struct maze_point){east ? width - 1 - x : x, y};
             end = x;

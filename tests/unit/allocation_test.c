@@ -181,6 +181,26 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
     jobs_free(jobs);
 }
 
+static void test_a_mask_for_which_there_is_no_memory_says_so(void **state)
+{
+    static const char *const art[] = {"##", "#."};
+    enum mask_fault fault = MASK_NO_MEMORY;
+    struct mask *mask = NULL;
+    uint64_t pieces;
+    int calls;
+
+    (void)state;
+    for (calls = 0; fault != MASK_OK; calls++) {
+        assert_int_equal(fault, MASK_NO_MEMORY);
+        assert_null(mask);
+        calls_left = calls;
+        fault = mask_of_art(art, 2, &mask, &pieces);
+        calls_left = -1;
+    }
+    assert_true(calls > 1);
+    mask_free(mask);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +208,7 @@ int main(void)
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
         cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),
+        cmocka_unit_test(test_a_mask_for_which_there_is_no_memory_says_so),
     };
 
     return cmocka_run_group_tests_name("allocation", tests, NULL, NULL);

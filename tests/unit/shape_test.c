@@ -1,0 +1,471 @@
+/* Shapes of all sizes, and the cells of an outline that are ends: corners, and those that are drawn. */
+#include "maze/maze.h"
+
+#include "base/bits.h"
+#include "core/grid.h"
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LONG = 1000 };
+
+/* Which cells of a shape are inside, a byte each. */
+static uint8_t *cells_of(const struct shape *shape, uint32_t width, uint32_t height)
+{
+    uint8_t *inside = malloc((size_t)width * height);
+
+    assert_non_null(inside);
+    for (uint32_t y = 0; y < height; y++)
+        for (uint32_t x = 0; x < width; x++)
+            inside[(size_t)y * width + x] = shape_inside(shape, width, height, x, y);
+    return inside;
+}
+
+/* How many cells there are, and how many of them can be reached from the first. */
+static void count(
+    const uint8_t *inside, uint32_t width, uint32_t height, uint64_t *cells, uint64_t *reached)
+{
+    const size_t size = (size_t)width * height;
+    uint8_t *left = malloc(size);
+    size_t *todo = malloc(size * sizeof(*todo)), n = 0;
+
+    assert_non_null(left);
+    assert_non_null(todo);
+    memcpy(left, inside, size);
+    *cells = *reached = 0;
+    for (size_t i = 0; i < size; i++) {
+        if (inside[i] && !(*cells)++) {
+            todo[n++] = i;
+            left[i] = 0;
+        }
+    }
+    while (n > 0) {
+        const size_t at = todo[--n], x = at % width, y = at / width;
+        const size_t next[] = {at - width, at + 1, at + width, at - 1};
+        const bool is[] = {y > 0, x + 1 < width, y + 1 < height, x > 0};
+
+        ++*reached;
+        for (size_t k = 0; k < 4; k++)
+            if (is[k] && left[next[k]]) {
+                left[next[k]] = 0;
+                todo[n++] = next[k];
+            }
+    }
+    free(todo);
+    free(left);
+}
+
+static bool touches_all_sides(const uint8_t *inside, uint32_t width, uint32_t height)
+{
+    bool north = false, south = false, west = false, east = false;
+
+    for (uint32_t x = 0; x < width; x++) {
+        north |= inside[x];
+        south |= inside[(size_t)(height - 1) * width + x];
+    }
+    for (uint32_t y = 0; y < height; y++) {
+        west |= inside[(size_t)y * width];
+        east |= inside[(size_t)y * width + width - 1];
+    }
+    return north && south && west && east;
+}
+
+/* The rows as they are asked for, and that each half of them is one run. */
+static void assert_rows(
+    const struct shape *shape, const uint8_t *inside, uint32_t width, uint32_t height)
+{
+    const size_t words = bits_words(width);
+    uint64_t *row = malloc(words * sizeof(*row));
+
+    assert_non_null(row);
+    for (uint32_t y = 0; y < height; y++) {
+        const uint8_t *cells = inside + (size_t)y * width;
+        uint32_t set = 0, runs = 0;
+
+        memset(row, 0, words * sizeof(*row));
+        const uint32_t said = shape_row(shape, width, height, y, row);
+
+        for (uint32_t x = 0; x < width; x++) {
+            if (bits_get(row, x) != cells[x] || cells[x] != cells[width - 1 - x])
+                fail_msg("%s, %u x %u, cell %u,%u", shape->slug, width, height, x, y);
+            set += cells[x];
+            runs += x < (width + 1) / 2 && cells[x] && !(x && cells[x - 1]);
+        }
+        assert_int_equal(row[words - 1] & ~bits_last_mask(width), 0);
+        assert_int_equal(said, set);
+        assert_int_equal(runs, 1);
+    }
+    free(row);
+}
+
+static void assert_shape(const struct shape *shape, uint32_t width, uint32_t height)
+{
+    uint8_t *inside = cells_of(shape, width, height);
+    uint64_t cells, reached;
+
+    count(inside, width, height, &cells, &reached);
+    if (cells == 0 || reached != cells)
+        fail_msg("%s is in pieces at %u x %u", shape->slug, width, height);
+    if (!touches_all_sides(inside, width, height))
+        fail_msg("%s touches not all sides at %u x %u", shape->slug, width, height);
+    /* As draw_cell says of rectangles from which cells are drawn. */
+    assert_true(4 * cells >= (uint64_t)width * height);
+    assert_rows(shape, inside, width, height);
+    free(inside);
+}
+
+static void test_every_shape_is_one_piece_that_touches_all_sides(void **state)
+{
+    (void)state;
+    for (size_t i = 0; shape_at(i); i++) {
+        const struct shape *shape = shape_at(i);
+
+        for (uint32_t height = shape->least; height <= 70; height++)
+            for (uint32_t width = shape->least; width <= 70; width++)
+                assert_shape(shape, width, height);
+        for (uint32_t side = shape->least; side <= 40; side++) {
+            assert_shape(shape, LONG, side);
+            assert_shape(shape, side, LONG);
+            assert_shape(shape, LONG + 1, side);
+            assert_shape(shape, side, LONG + 1);
+            assert_shape(shape, LONG + 2, side);
+            assert_shape(shape, side, LONG + 2);
+        }
+        assert_shape(shape, LONG, LONG);
+    }
+}
+
+/* Sums that do not fit would show where sides are longest. */
+static void test_the_largest_rectangles_have_the_shapes_of_the_smaller(void **state)
+{
+    static const uint32_t sides[][2] = {{46340, 46340}, {2147483, 1000}, {1000, 2147483}};
+
+    (void)state;
+    for (size_t i = 0; shape_at(i); i++)
+        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+            const uint32_t width = sides[k][0], height = sides[k][1];
+            uint32_t differ = 0;
+
+            for (uint32_t y = 0; y < 200; y++)
+                for (uint32_t x = 0; x < 200; x++)
+                    differ += shape_inside(shape_at(i), 200, 200, x, y) !=
+                        shape_inside(shape_at(i), width, height,
+                            (uint32_t)((2 * x + 1) * (uint64_t)width / 400),
+                            (uint32_t)((2 * y + 1) * (uint64_t)height / 400));
+            /* The edge itself, of some 600 cells, may be on either side. */
+            if (differ > 600)
+                fail_msg("%s, %u x %u: %u", shape_at(i)->slug, width, height, differ);
+        }
+}
+
+enum { PICTURE_WIDTH = 13, PICTURE_HEIGHT = 11 };
+
+static const struct {
+    const char *slug;
+    const char *rows[PICTURE_HEIGHT];
+} pictures[] = {
+    {"circle",
+        {
+            "....#####....",
+            "..#########..",
+            ".###########.",
+            "#############",
+            "#############",
+            "#############",
+            "#############",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "....#####....",
+        }},
+    {"ring",
+        {
+            "....#####....",
+            "..#########..",
+            ".###########.",
+            "####.....####",
+            "###.......###",
+            "###.......###",
+            "###.......###",
+            "####.....####",
+            ".###########.",
+            "..#########..",
+            "....#####....",
+        }},
+    {"diamond",
+        {
+            "......#......",
+            ".....###.....",
+            "....#####....",
+            "..#########..",
+            ".###########.",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "....#####....",
+            ".....###.....",
+            "......#......",
+        }},
+    {"triangle",
+        {
+            "......#......",
+            ".....###.....",
+            ".....###.....",
+            "....#####....",
+            "....#####....",
+            "...#######...",
+            "..#########..",
+            "..#########..",
+            ".###########.",
+            ".###########.",
+            "#############",
+        }},
+    {"hexagon",
+        {
+            "...#######...",
+            "..#########..",
+            "..#########..",
+            ".###########.",
+            ".###########.",
+            "#############",
+            ".###########.",
+            ".###########.",
+            "..#########..",
+            "..#########..",
+            "...#######...",
+        }},
+    {"cross",
+        {
+            "....#####....",
+            "....#####....",
+            "....#####....",
+            "....#####....",
+            "#############",
+            "#############",
+            "#############",
+            "....#####....",
+            "....#####....",
+            "....#####....",
+            "....#####....",
+        }},
+    {"heart",
+        {
+            ".####...####.",
+            "######.######",
+            "######.######",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "...#######...",
+            "...#######...",
+            "....#####....",
+            ".....###.....",
+            "......#......",
+        }},
+    {"star",
+        {
+            "......#......",
+            ".....###.....",
+            ".....###.....",
+            ".....###.....",
+            "#############",
+            ".###########.",
+            "..#########..",
+            "...#######...",
+            "...#######...",
+            "..####.####..",
+            "..###...###..",
+        }},
+};
+
+static void test_shapes_look_as_drawn(void **state)
+{
+    const size_t count = sizeof(pictures) / sizeof(pictures[0]);
+
+    (void)state;
+    for (size_t i = 0; i < count; i++) {
+        const struct shape *shape = shape_find(pictures[i].slug);
+        char drawn[PICTURE_WIDTH + 1] = "";
+
+        assert_non_null(shape);
+        for (uint32_t y = 0; y < PICTURE_HEIGHT; y++) {
+            for (uint32_t x = 0; x < PICTURE_WIDTH; x++)
+                drawn[x] = shape_inside(shape, PICTURE_WIDTH, PICTURE_HEIGHT, x, y) ? '#' : '.';
+            assert_string_equal(drawn, pictures[i].rows[y]);
+        }
+    }
+    /* All of them. */
+    assert_non_null(shape_at(count - 1));
+    assert_null(shape_at(count));
+}
+
+static void test_shapes_are_found_by_all_their_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; shape_at(i); i++) {
+        const struct shape *shape = shape_at(i);
+
+        assert_true(strlen(shape->slug) <= 32);
+        assert_true(strlen(shape->summary) > 0);
+        assert_ptr_equal(shape_find(shape->slug), shape);
+        for (const char *const *alias = shape->aliases; *alias; alias++)
+            assert_ptr_equal(shape_find(*alias), shape);
+    }
+    assert_null(shape_find("square"));
+    assert_null(shape_find(""));
+}
+
+/* ---- cells of an outline ---- */
+
+static struct maze_point nearest_by_trying(const struct maze_spec *spec, enum corner corner)
+{
+    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
+    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    struct maze_point best = {0, 0};
+    uint64_t least = UINT64_MAX;
+
+    for (uint64_t down = 0; down < spec->height; down++)
+        for (uint64_t across = 0; across < spec->width; across++) {
+            const uint64_t x = east ? spec->width - 1 - across : across;
+            const uint64_t y = south ? spec->height - 1 - down : down;
+
+            if (across + down < least && maze_spec_inside(spec, x, y)) {
+                least = across + down;
+                best = (struct maze_point){x, y};
+            }
+        }
+    return best;
+}
+
+static void assert_corners(const struct maze_spec *spec)
+{
+    for (enum corner corner = 0; corner < CORNERS; corner++) {
+        const struct maze_point is = maze_spec_corner(spec, corner);
+        const struct maze_point best = nearest_by_trying(spec, corner);
+
+        if (is.x != best.x || is.y != best.y)
+            fail_msg("%s, %d x %d, corner %d: %d,%d is not %d,%d",
+                spec->shape ? spec->shape->slug : "", (int)spec->width, (int)spec->height,
+                (int)corner, (int)is.x, (int)is.y, (int)best.x, (int)best.y);
+    }
+}
+
+static void test_a_corner_is_the_cell_inside_that_is_nearest(void **state)
+{
+    (void)state;
+    for (size_t i = 0; shape_at(i); i++) {
+        struct maze_spec spec = {.shape = shape_at(i)};
+
+        for (spec.height = spec.shape->least; spec.height <= 40; spec.height++)
+            for (spec.width = spec.shape->least; spec.width <= 40; spec.width++)
+                assert_corners(&spec);
+        for (spec.height = spec.shape->least; spec.height <= 40; spec.height += 3) {
+            struct maze_spec tall = spec;
+
+            spec.width = LONG;
+            assert_corners(&spec);
+            tall.width = spec.height;
+            tall.height = LONG;
+            assert_corners(&tall);
+        }
+    }
+    assert_corners(&(struct maze_spec){.width = 7, .height = 4});
+}
+
+static void assert_ends_are_drawn(struct maze_spec *spec, uint64_t cells)
+{
+    uint8_t *hit = calloc(spec->width * spec->height, 1);
+    uint64_t hits = 0;
+
+    assert_non_null(hit);
+    for (spec->seed = 0; spec->seed < 40 * cells; spec->seed++) {
+        struct maze_point start, goal;
+
+        maze_spec_draw_ends(spec, &start, &goal);
+        assert_true(maze_spec_inside(spec, start.x, start.y));
+        assert_true(maze_spec_inside(spec, goal.x, goal.y));
+        assert_int_equal(start.x == goal.x && start.y == goal.y, cells == 1);
+        hit[start.y * spec->width + start.x] |= 1;
+        hit[goal.y * spec->width + goal.x] |= 2;
+    }
+    for (size_t i = 0; i < spec->width * spec->height; i++)
+        hits += hit[i] == 3;
+    assert_int_equal(hits, cells);
+    free(hit);
+}
+
+static void test_ends_are_drawn_from_all_cells_inside(void **state)
+{
+    static const char *const corner[] = {"#..", "#..", "###"}, *const one[] = {"...", ".#."};
+    struct maze_spec spec = {.width = 3, .height = 3, .shape = shape_find("ring")};
+    uint64_t pieces;
+
+    (void)state;
+    assert_ends_are_drawn(&spec, 8);
+    spec.shape = NULL;
+    assert_ends_are_drawn(&spec, 9);
+    assert_int_equal(mask_of_art(corner, 3, &spec.mask, &pieces), MASK_OK);
+    assert_ends_are_drawn(&spec, 5);
+    mask_free(spec.mask);
+    spec.height = 2;
+    assert_int_equal(mask_of_art(one, 2, &spec.mask, &pieces), MASK_OK);
+    assert_ends_are_drawn(&spec, 1);
+    mask_free(spec.mask);
+}
+
+static void assert_grid_is(const struct maze_spec *spec)
+{
+    struct grid *grid;
+    uint64_t cells = 0;
+
+    assert_int_equal(grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), STATUS_OK);
+    assert_int_equal(grid_shape(grid, spec), STATUS_OK);
+    for (uint64_t y = 0; y < spec->height; y++)
+        for (uint64_t x = 0; x < spec->width; x++) {
+            assert_int_equal(grid_inside(grid, x, y), maze_spec_inside(spec, x, y));
+            cells += grid_inside(grid, x, y);
+        }
+    assert_int_equal(grid->cells, cells);
+    grid_free(grid);
+}
+
+static void test_a_grid_has_the_outline_of_its_spec(void **state)
+{
+    static const char *const art[] = {
+        "##############################.....##########################################",
+        "#....###############################################################.........",
+        "##############################################################..#############"};
+    struct maze_spec spec = {.width = 77, .height = 3};
+    uint64_t pieces;
+
+    (void)state;
+    assert_grid_is(&spec);
+    assert_int_equal(mask_of_art(art, 3, &spec.mask, &pieces), MASK_OK);
+    assert_grid_is(&spec);
+    mask_free(spec.mask);
+    for (size_t i = 0; shape_at(i); i++)
+        for (uint32_t width = 60; width < 70; width++)
+            assert_grid_is(
+                &(struct maze_spec){.width = width, .height = 2 + width / 3, .shape = shape_at(i)});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_shape_is_one_piece_that_touches_all_sides),
+        cmocka_unit_test(test_the_largest_rectangles_have_the_shapes_of_the_smaller),
+        cmocka_unit_test(test_shapes_look_as_drawn),
+        cmocka_unit_test(test_shapes_are_found_by_all_their_names),
+        cmocka_unit_test(test_a_corner_is_the_cell_inside_that_is_nearest),
+        cmocka_unit_test(test_ends_are_drawn_from_all_cells_inside),
+        cmocka_unit_test(test_a_grid_has_the_outline_of_its_spec),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
