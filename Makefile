@@ -86,7 +86,7 @@ test: lint all unit golden golden-everywhere bench-test docs-check fuzz http tes
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
 
-$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o \
+$(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(BUILD)/tests/unit/mazes.o $(BUILD)/tests/unit/scenes.o \
 		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka $(LIBRARIES)
 

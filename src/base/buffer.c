@@ -112,7 +112,7 @@ size_t u64_digits(uint64_t number)
 {
     size_t digits = 1;
 
-    for (; number >= 1000; number /= 1000)
-        digits += 3;
-    return digits + (number >= 10) + (number >= 100);
+    for (; number >= 10000; number /= 10000)
+        digits += 4;
+    return digits + (number >= 10) + (number >= 100) + (number >= 1000);
 }

@@ -73,7 +73,10 @@ void answers_add_stats(struct buffer *text, const struct maze_stats *stats)
     buffer_add_text(text, "}");
 }
 
-/* What can be wrong: its word, and its sentence, in which % is the step, @ the tile, < and > the ends. */
+/*
+ * What can be wrong: its word, and its sentence, in which % is the step, ~ the s of steps, @ the tile,
+ * < and > the ends.
+ */
 static const struct {
     const char *word, *sentence;
     bool step, tile; /* which it has */
@@ -83,18 +86,20 @@ static const struct {
     [VERDICT_LEFT] = {"left", "left the maze at step %", true},
     [VERDICT_TORN] = {"torn", "jumped at step %, to tile @, which is not next to the tile before",
         true, true},
-    [VERDICT_ENDS] = {"ends", "ended at tile @ after step %, not at the goal, >", true, true},
+    [VERDICT_ENDS] = {"ends", "ended at tile @ after % step~, not at the goal, >", true, true},
 };
 
 static void add_sentence(struct buffer *text, const char *sentence, const struct maze *maze)
 {
     for (;;) {
-        const size_t plain = strcspn(sentence, "%@<>");
+        const size_t plain = strcspn(sentence, "%~@<>");
 
         buffer_add(text, sentence, plain);
         sentence += plain;
         if (*sentence == '%')
             buffer_add_u64(text, maze->check.step);
+        else if (*sentence == '~')
+            buffer_add_text(text, maze->check.step == 1 ? "" : "s");
         else if (*sentence == '@')
             add_tile(text, "[", maze->check.tile);
         else if (*sentence == '<')

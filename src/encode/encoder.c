@@ -71,6 +71,7 @@ struct encoder {
     struct matrix matrix;
 
     uint64_t line;           /* lines begun */
+    uint64_t line_end;       /* the lines that come before the next segment: all, or none yet */
     const struct line *form; /* of the line begun last */
     const char *lead;
     enum part part; /* of that line */
@@ -550,8 +551,7 @@ static enum status go_on(struct encoder *encoder, char **to, const char *end)
         encoder->segment++;
         break;
     case SEGMENT_LINES:
-        if (encoder->line < encoder->lines)
-            return begin_line(encoder);
+        encoder->line_end = encoder->lines;
         encoder->segment++;
         break;
     case SEGMENT_LETTERS:
@@ -587,17 +587,19 @@ enum status encoder_next(struct encoder *encoder, char *bytes, size_t capacity, 
                 to = draw_line(encoder, to);
             else
                 draw_part(encoder);
-            continue;
-        }
-        if (encoder->segment == encoder->segment_count)
+        } else if (encoder->line < encoder->line_end) {
+            const enum status status = begin_line(encoder);
+
+            if (status != STATUS_OK)
+                return status;
+        } else if (encoder->segment < encoder->segment_count) {
+            const enum status status = go_on(encoder, &to, end);
+
+            if (status != STATUS_OK)
+                return status;
+        } else {
             break;
-
-        /* In the midst of the drawing it is a line that comes next. */
-        const bool drawing = encoder->line > 0 && encoder->line < encoder->lines;
-        const enum status status = drawing ? begin_line(encoder) : go_on(encoder, &to, end);
-
-        if (status != STATUS_OK)
-            return status;
+        }
     }
     *written = (size_t)(to - bytes);
     return STATUS_OK;

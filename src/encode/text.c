@@ -99,6 +99,9 @@ static const struct line circles_cell = {
 
 /* ---- distances: the walls around a number a cell, which has a space at either side ---- */
 
+/* The most bytes a cell, rounded up: as many are filled at once, which the slack allows. */
+enum { NUMBER_CELL = 16 };
+
 static char *show_number_walls(
     const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
 {
@@ -112,7 +115,7 @@ static char *show_number_walls(
         for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
             const enum edge edge = (enum edge)(eight % EDGES);
 
-            memset(to, fill[edge], length - 1);
+            memset(to, fill[edge], NUMBER_CELL);
             if (edge == EDGE_WAY)
                 to[middle] = '.';
             to[length - 1] = eight & SIGN_POST ? '+' : ' ';
@@ -140,7 +143,7 @@ static char *show_numbers(
         uint64_t eight = signs_of_8(signs, x);
 
         for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
-            memset(to, ' ', length - 1);
+            memset(to, ' ', NUMBER_CELL);
             if (signs->value && signs->value[x + i] != ROWS_NO_VALUE)
                 put_base_36(signs->value[x + i], to + length - 2);
             to[length - 1] = sides[eight % EDGES];

@@ -64,7 +64,8 @@ void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, of
 }
 
 /* From nothing to the last byte; STATUS_NO_MEMORY is the only thing that may go wrong. */
-static enum status show(const struct maze_spec *spec, const struct rendering *rendering)
+static enum status show(const struct maze_spec *spec, const struct rendering *rendering,
+    const struct maze_question *question)
 {
     struct task *task = task_new();
     struct envelopes *envelopes = envelopes_new();
@@ -76,12 +77,12 @@ static enum status show(const struct maze_spec *spec, const struct rendering *re
 
     if (!task || !envelopes)
         goto out;
-    if ((status = encoder_new(rendering, spec, NULL, envelopes, &encoder)) != STATUS_OK) {
+    if ((status = encoder_new(rendering, spec, question, envelopes, &encoder)) != STATUS_OK) {
         encoder = NULL;
         goto out;
     }
     if (encoder_needs_maze(encoder) &&
-        ((status = maze_make(spec, NULL, task, &maze)) != STATUS_OK ||
+        ((status = maze_make(spec, question, task, &maze)) != STATUS_OK ||
             (status = encoder_read(encoder, maze)) != STATUS_OK))
         goto out;
     do
@@ -94,14 +95,15 @@ out:
     return status;
 }
 
-static void assert_survives(const struct maze_spec *spec, const struct rendering *rendering)
+static void assert_survives(const struct maze_spec *spec, const struct rendering *rendering,
+    const struct maze_question *question)
 {
     enum status status;
     int allowed = 0;
 
     do {
         calls_left = allowed++;
-        status = show(spec, rendering);
+        status = show(spec, rendering, question);
         calls_left = -1;
         if (status != STATUS_OK)
             assert_int_equal(status, STATUS_NO_MEMORY);
@@ -119,8 +121,29 @@ static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
             for (size_t d = 0; format_drawing(format_at(f), d); d++) {
                 const struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
 
-                assert_survives(&(struct maze_spec){algorithm_at(i), 9, 9, 1}, &rendering);
-                assert_survives(&(struct maze_spec){algorithm_at(i), 400, 400, 1}, &rendering);
+                assert_survives(&(struct maze_spec){algorithm_at(i), 9, 9, 1}, &rendering, NULL);
+                assert_survives(
+                    &(struct maze_spec){algorithm_at(i), 400, 400, 1}, &rendering, NULL);
+            }
+}
+
+static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
+{
+    struct maze_spec spec = {algorithm_find("kruskal"), 70, 9, 1};
+    const struct maze_question solved = {.solver = solver_at(0), .distances = true, .stats = true};
+
+    (void)state;
+    for (size_t f = 0; format_at(f); f++)
+        for (size_t d = 0; format_drawing(format_at(f), d); d++)
+            for (unsigned subject = SUBJECT_MAZE; subject <= SUBJECT_CHECK; subject++) {
+                struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
+
+                if (!(format_at(f)->subjects >> subject & 1))
+                    continue;
+                rendering.subject = subject;
+                rendering.openings = OPENINGS_YES;
+                assert_survives(&spec, &rendering, &solved);
+                spec.goal.kind = d % 2 ? END_FARTHEST : END_USUAL;
             }
 }
 
@@ -205,6 +228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_an_answer_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
         cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),

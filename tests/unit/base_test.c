@@ -85,7 +85,12 @@ static void test_numbers_are_written_in_full(void **state)
         char digits[BUFFER_U64_DIGITS + 1] = {0};
 
         assert_int_equal(u64_write(numbers[i], digits), strlen(texts[i]));
+        assert_int_equal(u64_digits(numbers[i]), strlen(texts[i]));
         assert_string_equal(digits, texts[i]);
+    }
+    for (uint64_t ten = 10, length = 2; length < BUFFER_U64_DIGITS; ten *= 10, length++) {
+        assert_int_equal(u64_digits(ten - 1), length - 1);
+        assert_int_equal(u64_digits(ten), length);
     }
 }
 

@@ -1,0 +1,493 @@
+/* Drawings with an outline, a way that is shown, joined edges, gaps and distances. */
+#include "scenes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A cross of five cells, and a way round its corner. */
+static const char *const cross_tiles[] = {
+    "#######",
+    "###.###",
+    "###.###",
+    "#  ...#",
+    "### ###",
+    "### ###",
+    "#######",
+};
+
+static const struct scene cross = {
+    cross_tiles, 3, 3, .start = {1, 0}, .goal = {2, 1}, .walk = "SE"};
+
+static void test_walls_show_the_outline_and_the_way(void **state)
+{
+    (void)state;
+    assert_text(&cross, "walls", OPENINGS_NO,
+        "    +---+    \n"
+        "    | . |    \n"
+        "+---+ . +---+\n"
+        "|     . . . |\n"
+        "+---+   +---+\n"
+        "    |   |    \n"
+        "    +---+    \n");
+}
+
+static void test_walls_have_gaps_in_the_outline(void **state)
+{
+    (void)state;
+    assert_text(&cross, "walls", OPENINGS_USUAL,
+        "    +   +    \n"
+        "    | . |    \n"
+        "+---+ . +---+\n"
+        "|     . . .  \n"
+        "+---+   +---+\n"
+        "    |   |    \n"
+        "    +---+    \n");
+}
+
+static void test_tiles_show_the_outline_and_the_way(void **state)
+{
+    (void)state;
+    assert_text(&cross, "tiles", OPENINGS_USUAL,
+        "#######\n"
+        "###.###\n"
+        "###.###\n"
+        "#  ...#\n"
+        "### ###\n"
+        "### ###\n"
+        "#######\n");
+    assert_text(&cross, "tiles", OPENINGS_YES,
+        "### ###\n"
+        "###.###\n"
+        "###.###\n"
+        "#  ... \n"
+        "### ###\n"
+        "### ###\n"
+        "#######\n");
+}
+
+static void test_circles_are_the_tiles_with_the_way_in_yellow(void **state)
+{
+    struct buffer expected = {0};
+
+    (void)state;
+    for (size_t y = 0; y < 7; y++) {
+        for (const char *tile = cross_tiles[y]; *tile; tile++)
+            buffer_add_text(&expected,
+                *tile == '#'       ? "\x1b[31m●"
+                    : *tile == ' ' ? "\x1b[32m●"
+                                   : "\x1b[33m●");
+        buffer_add_text(&expected, "\x1b[0m\n");
+    }
+    assert_text(&cross, "circles", OPENINGS_USUAL, expected.data);
+    buffer_free(&expected);
+}
+
+static struct rendering json(const char *grid, unsigned openings)
+{
+    struct rendering rendering = {format_find("json"), drawing_find(format_find("json"), grid)};
+
+    rendering.openings = openings;
+    rendering.pathless = true;
+    return rendering;
+}
+
+static void test_grids_have_walls_outside_and_no_way(void **state)
+{
+    struct scene unsolved = cross;
+    struct rendering rendering = json("tiles", OPENINGS_NO);
+    static const char *const plain[] = {
+        "#######",
+        "### ###",
+        "### ###",
+        "#     #",
+        "### ###",
+        "### ###",
+        "#######",
+    };
+
+    (void)state;
+    unsolved.walk = NULL;
+    unsolved.tiles = plain;
+    assert_json(&unsolved, &rendering,
+        ",\"grid\":[[1,1,1,1,1,1,1],[1,1,1,0,1,1,1],[1,1,1,0,1,1,1],[1,0,0,0,0,0,1],"
+        "[1,1,1,0,1,1,1],[1,1,1,0,1,1,1],[1,1,1,1,1,1,1]]}\n");
+    rendering = json("rows", OPENINGS_YES);
+    assert_json(&unsolved, &rendering,
+        ",\"grid\":[\"### ###\",\"### ###\",\"### ###\",\"#      \",\"### ###\",\"### ###\","
+        "\"#######\"]}\n");
+    rendering = json("cells", OPENINGS_NO);
+    assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 4, 0],[ 2,15, 8],[ 0, 1, 0]]}\n");
+    rendering = json("cells", OPENINGS_YES);
+    assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 5, 0],[ 2,15,10],[ 0, 1, 0]]}\n");
+    /* The same grid with a way that is shown elsewhere. */
+    rendering = json("tiles", OPENINGS_NO);
+    assert_json(&cross, &rendering,
+        ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":2,\"visited\":0,"
+        "\"directions\":\"SE\"},"
+        "\"grid\":[[1,1,1,1,1,1,1],[1,1,1,0,1,1,1],[1,1,1,0,1,1,1],[1,0,0,0,0,0,1],"
+        "[1,1,1,0,1,1,1],[1,1,1,0,1,1,1],[1,1,1,1,1,1,1]]}\n");
+}
+
+/* A disc with cells all around its start and its goal. */
+static const char *const disc_tiles[] = {
+    "#########",
+    "###   ###",
+    "### #####",
+    "#   # # #",
+    "# ##### #",
+    "#   #   #",
+    "### # ###",
+    "###   ###",
+    "#########",
+};
+
+static void test_ends_with_cells_all_around_have_no_gap(void **state)
+{
+    const struct scene disc = {disc_tiles, 4, 4, .start = {1, 1}, .goal = {2, 2}};
+    struct rendering rendering = json("cells", OPENINGS_YES);
+
+    (void)state;
+    assert_text(&disc, "walls", OPENINGS_NO,
+        "    +---+---+    \n"
+        "    |       |    \n"
+        "+---+   +---+---+\n"
+        "|       |   |   |\n"
+        "+   +---+---+   +\n"
+        "|       |       |\n"
+        "+---+   +   +---+\n"
+        "    |       |    \n"
+        "    +---+---+    \n");
+    assert_text(&disc, "tiles", OPENINGS_YES,
+        "#########\n"
+        "###   ###\n"
+        "### #####\n"
+        "#   # # #\n"
+        "# ##### #\n"
+        "#   #   #\n"
+        "### # ###\n"
+        "###   ###\n"
+        "#########\n");
+    assert_json(&disc, &rendering,
+        ",\"grid\":[[ 0, 6, 8, 0],[ 6, 9, 0, 4],[ 3,12, 6, 9],[ 0, 3, 9, 0]]}\n");
+}
+
+static void test_gaps_open_into_holes_and_notches(void **state)
+{
+    static const char *const tiles[] = {
+        "#######",
+        "#     #",
+        "# ### #",
+        "# ### #",
+        "# ### #",
+        "#     #",
+        "#######",
+    };
+    struct scene hole = {tiles, 3, 3, .start = {1, 2}, .goal = {0, 1}};
+    struct rendering rendering;
+
+    (void)state;
+    /* Both are at an edge, which comes first. */
+    assert_text(&hole, "walls", OPENINGS_YES,
+        "+---+---+---+\n"
+        "|           |\n"
+        "+   +---+   +\n"
+        "    |   |   |\n"
+        "+   +---+   +\n"
+        "|           |\n"
+        "+---+   +---+\n");
+    /* Where all edges are joined only the hole is left: to the north, and to the east. */
+    hole.wrap = WRAP_X | WRAP_Y;
+    assert_text(&hole, "walls", OPENINGS_YES,
+        "+---+---+---+\n"
+        "|           |\n"
+        "+   +---+   +\n"
+        "|       |   |\n"
+        "+   +   +   +\n"
+        "|           |\n"
+        "+---+---+---+\n");
+    /* To the south, and to the west. */
+    hole.start = (struct maze_point){1, 0};
+    hole.goal = (struct maze_point){2, 1};
+    assert_text(&hole, "walls", OPENINGS_YES,
+        "+---+---+---+\n"
+        "|           |\n"
+        "+   +   +   +\n"
+        "|   |       |\n"
+        "+   +---+   +\n"
+        "|           |\n"
+        "+---+---+---+\n");
+    /* What is outside has no open directions, though a wall beside it is open. */
+    rendering = json("cells", OPENINGS_YES);
+    assert_json(&hole, &rendering, ",\"grid\":[[ 6,14,12],[ 5, 0,13],[ 3,10, 9]]}\n");
+    hole.start = (struct maze_point){0, 1};
+    hole.goal = (struct maze_point){1, 2};
+    assert_json(&hole, &rendering, ",\"grid\":[[ 6,10,12],[ 7, 0, 5],[ 3,11, 9]]}\n");
+    /* Two for the same cell and side are one. */
+    hole.start = hole.goal = (struct maze_point){1, 0};
+    assert_text(&hole, "tiles", OPENINGS_YES,
+        "#######\n"
+        "#     #\n"
+        "# # # #\n"
+        "# ### #\n"
+        "# ### #\n"
+        "#     #\n"
+        "#######\n");
+}
+
+/* A torus of four cells: the way leaves to the west and to the north. */
+static const char *const torus_tiles[] = {
+    "###.#",
+    ". #..",
+    "#####",
+    "#  .#",
+    "###.#",
+};
+
+static void test_joined_edges_are_open_on_both_sides(void **state)
+{
+    struct scene torus = {torus_tiles, 2, 2, WRAP_X | WRAP_Y, {0, 0}, {1, 1}, "WN"};
+    struct rendering rendering = json("cells", OPENINGS_YES);
+
+    (void)state;
+    /* The first cell is on the way, as its west side is. */
+    assert_text(&torus, "tiles", OPENINGS_YES,
+        "###.#\n"
+        "..#..\n"
+        "#####\n"
+        "#  .#\n"
+        "###.#\n");
+    assert_text(&torus, "walls", OPENINGS_USUAL,
+        "+---+ . +\n"
+        ". . | . .\n"
+        "+---+---+\n"
+        "|     . |\n"
+        "+---+ . +\n");
+    torus.walk = NULL;
+    assert_text(&torus, "walls", OPENINGS_USUAL,
+        "+---+   +\n"
+        "    |    \n"
+        "+---+---+\n"
+        "|       |\n"
+        "+---+   +\n");
+    assert_json(&torus, &rendering, ",\"grid\":[[ 8, 3],[ 2,12]]}\n");
+}
+
+static void test_a_cylinder_has_gaps_at_its_ends_only(void **state)
+{
+    static const char *const joined[] = {
+        "#######",
+        "  # #  ",
+        "# # # #",
+        "#     #",
+        "#######",
+    };
+    static const char *const upright[] = {
+        "# #####",
+        "# # # #",
+        "#######",
+        "#     #",
+        "# #####",
+    };
+    struct scene cylinder = {joined, 3, 2, WRAP_X, {0, 0}, {2, 1}};
+
+    (void)state;
+    assert_text(&cylinder, "walls", OPENINGS_USUAL,
+        "+   +---+---+\n"
+        "    |   |    \n"
+        "+   +   +   +\n"
+        "|           |\n"
+        "+---+---+   +\n");
+    cylinder.wrap = WRAP_Y;
+    cylinder.tiles = upright;
+    assert_text(&cylinder, "walls", OPENINGS_USUAL,
+        "+   +---+---+\n"
+        "    |   |   |\n"
+        "+---+---+---+\n"
+        "|            \n"
+        "+   +---+---+\n");
+}
+
+static void test_a_way_of_no_steps_is_its_cell(void **state)
+{
+    static const char *const tiles[] = {
+        "#####",
+        "#   #",
+        "#####",
+    };
+    const struct scene corridor = {tiles, 2, 1, 0, {1, 0}, {1, 0}, ""};
+    const struct rendering rendering = {
+        format_find("json"), drawing_find(format_find("json"), "none")};
+
+    (void)state;
+    assert_text(&corridor, "tiles", OPENINGS_NO, "#####\n#  .#\n#####\n");
+    assert_text(&corridor, "walls", OPENINGS_NO, "+---+---+\n|     . |\n+---+---+\n");
+    assert_json(&corridor, &rendering,
+        ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":0,\"visited\":0,"
+        "\"directions\":\"\",\"path\":[[3,1]]}}\n");
+}
+
+static void test_distances_stand_in_the_cells(void **state)
+{
+    static const uint32_t values[] = {
+        ROWS_NO_VALUE, 0, ROWS_NO_VALUE, 2, 35, 36, ROWS_NO_VALUE, 9, ROWS_NO_VALUE};
+    struct scene scene = cross;
+    const struct format *text = format_find("text");
+
+    (void)state;
+    assert_true(drawing_needs_distances(drawing_find(text, "distances")));
+    assert_false(drawing_needs_distances(drawing_find(text, "walls")));
+    scene.values = values;
+    /* Nine cells: a digit, so that 36 takes the space beside it. */
+    assert_text(&scene, "distances", OPENINGS_NO,
+        "    +---+    \n"
+        "    | 0 |    \n"
+        "+---+ . +---+\n"
+        "| 2   z .10 |\n"
+        "+---+   +---+\n"
+        "    | 9 |    \n"
+        "    +---+    \n");
+}
+
+static void test_distances_of_larger_mazes_have_more_digits(void **state)
+{
+    static const char *const tiles[] = {
+        "###########################################################################",
+        "#                                                                         #",
+        "###########################################################################",
+    };
+    uint32_t values[37];
+    const struct scene corridor = {tiles, 37, 1, .goal = {36, 0}, .values = values};
+    struct buffer expected = {0};
+
+    (void)state;
+    for (uint32_t line = 0; line < 3; line++) {
+        buffer_add_text(&expected, line == 1 ? "|" : "+");
+        for (uint32_t x = 0; x < 37; x++) {
+            values[x] = x;
+            buffer_add_text(&expected, line == 1 ? x < 36 ? "  " : " 10" : "----");
+            if (line == 1 && x < 36)
+                buffer_add(&expected, &"0123456789abcdefghijklmnopqrstuvwxyz"[x], 1);
+            buffer_add_text(&expected, line != 1 ? "+" : x < 36 ? "  " : " |");
+        }
+        buffer_add_text(&expected, "\n");
+    }
+    assert_text(&corridor, "distances", OPENINGS_NO, expected.data);
+    buffer_free(&expected);
+}
+
+/* Tiles drawn at random, with outside cells if wanted; openings are between cells. */
+static void scribble(char **tiles, uint32_t width, uint32_t height, bool holes, uint64_t *random)
+{
+    for (uint32_t y = 0; y < 2 * height + 1; y++) {
+        memset(tiles[y], '#', 2 * width + 1);
+        tiles[y][2 * width + 1] = '\0';
+    }
+    for (uint32_t y = 1; y < 2 * height; y += 2)
+        for (uint32_t x = 1; x < 2 * width; x += 2) {
+            *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407;
+            if (!holes || *random >> 62)
+                tiles[y][x] = ' ';
+        }
+    for (uint32_t y = 1; y < 2 * height; y++)
+        for (uint32_t x = 1 + y % 2; x < 2 * width; x += 2) {
+            const bool across = y % 2;
+
+            *random = *random * UINT64_C(6364136223846793005) + 1442695040888963407;
+            if (tiles[across ? y : y - 1][across ? x - 1 : x] != '#' &&
+                tiles[across ? y : y + 1][across ? x + 1 : x] != '#')
+                tiles[y][x] = "# . "[*random >> 62];
+        }
+}
+
+/* What tiles would look like as walls: of each cell three by one, of each edge one by one. */
+static char walls_at(char *const *tiles, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+{
+    const uint32_t column = x / 4 * 2 + (x % 4 > 0), middle = x % 4 == 2;
+    const char tile = tiles[y][column];
+    bool beside = false;
+
+    if (tile != '#')
+        return x % 4 == 0 || middle ? tile : ' ';
+    if (column % 2 && y % 2)
+        return ' ';
+    for (uint32_t line = y ? y - 1 : 0; line <= y + 1 && line < 2 * height + 1; line++)
+        for (uint32_t k = column ? column - 1 : 0; k <= column + 1 && k < 2 * width + 1; k++)
+            beside |= line % 2 && k % 2 && tiles[line][k] != '#';
+    if (!beside)
+        return ' ';
+    return y % 2 ? '|' : x % 4 ? '-' : '+';
+}
+
+static void mark_cells(char **tiles, uint32_t width, uint32_t height)
+{
+    for (uint32_t y = 1; y < 2 * height; y += 2)
+        for (uint32_t x = 1; x < 2 * width; x += 2)
+            if (tiles[y - 1][x] == '.' || tiles[y + 1][x] == '.' || tiles[y][x - 1] == '.' ||
+                tiles[y][x + 1] == '.')
+                tiles[y][x] = '.';
+}
+
+static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
+{
+    /* A walk that has a step, and is not looked at. */
+    const struct scene scene = {(const char *const *)tiles, width, height, .walk = "N"};
+    struct buffer flat = {0}, walls = {0};
+
+    mark_cells(tiles, width, height);
+    for (uint32_t y = 0; y < 2 * height + 1; y++) {
+        for (uint32_t x = 0; x < 4 * width + 1; x++)
+            buffer_add(&walls, (char[]){walls_at(tiles, width, height, x, y)}, 1);
+        buffer_add_text(&walls, "\n");
+        buffer_add_text(&flat, tiles[y]);
+        buffer_add_text(&flat, "\n");
+    }
+    assert_text(&scene, "tiles", OPENINGS_NO, flat.data);
+    assert_text(&scene, "walls", OPENINGS_NO, walls.data);
+    buffer_free(&flat);
+    buffer_free(&walls);
+}
+
+static void test_any_tiles_are_drawn_as_they_are(void **state)
+{
+    static const uint32_t widths[] = {1, 2, 7, 8, 9, 63, 64, 65, 128, 130};
+    uint64_t random = 1;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++)
+        for (uint32_t height = 1; height < 8; height++) {
+            char *tiles[17];
+
+            for (size_t y = 0; y < 17; y++)
+                assert_non_null(tiles[y] = malloc(2 * widths[i] + 2));
+            scribble(tiles, widths[i], height, height % 2, &random);
+            assert_drawn(tiles, widths[i], height);
+            for (size_t y = 0; y < 17; y++)
+                free(tiles[y]);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walls_show_the_outline_and_the_way),
+        cmocka_unit_test(test_walls_have_gaps_in_the_outline),
+        cmocka_unit_test(test_tiles_show_the_outline_and_the_way),
+        cmocka_unit_test(test_circles_are_the_tiles_with_the_way_in_yellow),
+        cmocka_unit_test(test_grids_have_walls_outside_and_no_way),
+        cmocka_unit_test(test_ends_with_cells_all_around_have_no_gap),
+        cmocka_unit_test(test_gaps_open_into_holes_and_notches),
+        cmocka_unit_test(test_joined_edges_are_open_on_both_sides),
+        cmocka_unit_test(test_a_cylinder_has_gaps_at_its_ends_only),
+        cmocka_unit_test(test_a_way_of_no_steps_is_its_cell),
+        cmocka_unit_test(test_distances_stand_in_the_cells),
+        cmocka_unit_test(test_distances_of_larger_mazes_have_more_digits),
+        cmocka_unit_test(test_any_tiles_are_drawn_as_they_are),
+    };
+
+    return cmocka_run_group_tests_name("overlay", tests, NULL, NULL);
+}

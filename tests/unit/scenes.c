@@ -1,0 +1,152 @@
+/* From a drawing to a grid, and from there to bytes. */
+#include "scenes.h"
+
+#include "core/grid.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_open(const struct scene *scene, uint32_t x, uint32_t y)
+{
+    return scene->tiles[y][x] != '#';
+}
+
+/* Sets the bit of cell x, y in the plane if the tile is of the kind. */
+static void set_if(bool is, struct grid *grid, uint64_t *plane, uint32_t x, uint32_t y)
+{
+    if (is)
+        bits_set(plane + y * grid->words, x);
+}
+
+static void read_tiles(const struct scene *scene, struct grid *grid)
+{
+    for (uint32_t y = 0; y < scene->height; y++)
+        for (uint32_t x = 0; x < scene->width; x++) {
+            const uint32_t column = 2 * x + 1, line = 2 * y + 1;
+
+            set_if(is_open(scene, column, line), grid, grid->inside, x, y);
+            set_if(is_open(scene, column + 1, line), grid, grid->east, x, y);
+            set_if(is_open(scene, column, line + 1), grid, grid->south, x, y);
+            if (!scene->walk)
+                continue;
+            set_if(scene->tiles[line][column + 1] == '.', grid, grid->east_mark, x, y);
+            set_if(scene->tiles[line + 1][column] == '.', grid, grid->south_mark, x, y);
+        }
+}
+
+static bool has_outside(const struct scene *scene)
+{
+    for (uint32_t y = 0; y < scene->height; y++)
+        for (uint32_t x = 0; x < scene->width; x++)
+            if (!is_open(scene, 2 * x + 1, 2 * y + 1))
+                return true;
+    return false;
+}
+
+struct maze *scene_maze(const struct scene *scene)
+{
+    const size_t cells = (size_t)scene->width * scene->height;
+    struct maze *maze = calloc(1, sizeof(*maze));
+    struct grid *grid;
+
+    assert_non_null(maze);
+    assert_int_equal(grid_new(scene->width, scene->height, &grid), STATUS_OK);
+    *maze = scene->maze;
+    maze->start = scene->start;
+    maze->goal = scene->goal;
+    grid->wrap = scene->wrap;
+    assert_non_null(grid->inside = grid_plane_new(grid));
+    if (scene->walk) {
+        assert_non_null(grid->east_mark = grid_plane_new(grid));
+        assert_non_null(grid->south_mark = grid_plane_new(grid));
+        assert_non_null(maze->solution.walk = walk_new());
+        for (const char *letter = scene->walk; *letter; letter++)
+            assert_true(walk_add(maze->solution.walk, direction_of_letter(*letter)));
+        maze->solution.solved = !scene->lost;
+    }
+    read_tiles(scene, grid);
+    if (!has_outside(scene)) {
+        free(grid->inside);
+        grid->inside = NULL;
+    }
+    if (scene->values) {
+        assert_non_null(grid->value = malloc(cells * sizeof(*grid->value)));
+        memcpy(grid->value, scene->values, cells * sizeof(*grid->value));
+    }
+    maze->rows = grid_rows(grid);
+    return maze;
+}
+
+static struct buffer encode(const struct scene *scene, const struct rendering *rendering,
+    const struct maze_spec *spec, size_t slice)
+{
+    const struct maze_question question = {.solver = scene->walk ? solver_at(0) : NULL};
+    char *piece = malloc(slice);
+    struct buffer bytes = {0};
+    struct encoder *encoder;
+    uint64_t before, length;
+    size_t written;
+    bool told;
+
+    assert_int_equal(encoder_new(rendering, spec, &question, NULL, &encoder), STATUS_OK);
+    told = encoder_length(encoder, &before);
+    if (encoder_needs_maze(encoder))
+        assert_int_equal(encoder_read(encoder, scene_maze(scene)), STATUS_OK);
+    assert_true(encoder_length(encoder, &length));
+    if (told)
+        assert_int_equal(before, length);
+    do {
+        assert_int_equal(encoder_next(encoder, piece, slice, &written), STATUS_OK);
+        assert_true(written == slice || bytes.length + written == length);
+        buffer_add(&bytes, piece, written);
+    } while (written);
+    assert_int_equal(bytes.length, length);
+    encoder_free(encoder);
+    free(piece);
+    return bytes;
+}
+
+struct buffer scene_encode(
+    const struct scene *scene, const struct rendering *rendering, const struct maze_spec *spec)
+{
+    static const size_t slices[] = {1, 2, 3, 7, 64, 65, 100, 200, 1000};
+    const struct maze_spec usual = {algorithm_find("kruskal"), scene->width, scene->height, 42};
+    struct buffer whole = encode(scene, rendering, spec ? spec : &usual, 1 << 20);
+
+    for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+        struct buffer sliced = encode(scene, rendering, spec ? spec : &usual, slices[i]);
+
+        assert_int_equal(sliced.length, whole.length);
+        assert_memory_equal(sliced.data, whole.data, whole.length);
+        buffer_free(&sliced);
+    }
+    return whole;
+}
+
+void assert_text(
+    const struct scene *scene, const char *drawing, unsigned openings, const char *expected)
+{
+    const struct format *text = format_find("text");
+    struct rendering rendering = {text, drawing_find(text, drawing)};
+    struct buffer bytes;
+
+    rendering.openings = openings;
+    bytes = scene_encode(scene, &rendering, NULL);
+    assert_string_equal(bytes.data, expected);
+    buffer_free(&bytes);
+}
+
+void assert_json(const struct scene *scene, const struct rendering *rendering, const char *expected)
+{
+    struct buffer bytes = scene_encode(scene, rendering, NULL);
+    /* Only what comes after the envelope, of which others speak. */
+    const char *url = strstr(bytes.data, "seed=42\"");
+
+    assert_string_equal(url ? url + strlen("seed=42\"") : bytes.data, expected);
+    buffer_free(&bytes);
+}
