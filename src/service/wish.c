@@ -28,7 +28,7 @@ const char *wish_path(const struct wish *wish)
     return paths[wish->subject];
 }
 
-static bool is_given(const struct reading *reading, enum params i)
+static bool is_given(const struct reading *reading, size_t i)
 {
     return reading->given >> i & 1;
 }
@@ -285,7 +285,7 @@ static void settle_question(struct reading *reading)
     struct rendering *rendering = &wish->rendering;
 
     /* Text has distances as one of its drawings; JSON has an object of its own. */
-    rendering->subject = reading->subject;
+    rendering->subject = (unsigned)reading->subject;
     if (reading->subject == SUBJECT_DISTANCES && find_distances(rendering->format)) {
         rendering->subject = SUBJECT_MAZE;
         rendering->drawing = find_distances(rendering->format);
