@@ -135,15 +135,20 @@ endef
 
 # A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c param.c params.c problem.c query.c)
+FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c maze_body.c param.c params.c \
+	places.c problem.c query.c values.c wish.c)
 
-fuzz: build/fuzz/query_fuzz ## feed the reading of requests with random bytes
-	@mkdir -p build/fuzz/corpus
+fuzz: fuzz-query fuzz-body ## feed the reading of requests and of their bodies with random bytes
+
+fuzz-%: build/fuzz/%_fuzz
+	@mkdir -p build/fuzz/$*
 	$< -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_final_stats=0 -verbosity=0 \
-		-dict=tests/fuzz/query.dict build/fuzz/corpus tests/fuzz/corpus
-	@echo "fuzz: $(FUZZ_SECONDS) s without a find"
+		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
+	@echo "fuzz: $*: $(FUZZ_SECONDS) s without a find"
 
-build/fuzz/query_fuzz: tests/fuzz/query_fuzz.c $(FUZZED) $(wildcard src/*/*.h include/maze/*.h)
+.PRECIOUS: build/fuzz/%_fuzz
+
+build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c $(FUZZED) $(wildcard src/*/*.h include/maze/*.h)
 	@mkdir -p $(@D)
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)

@@ -47,6 +47,9 @@ const char *drawing_summary(const struct drawing *);
 /* Whether it shows the values of the rows, so that the distances must be asked for. */
 bool drawing_needs_distances(const struct drawing *);
 
+/* Whether it has gaps in the outer wall at start and goal where a rendering says nothing of them. */
+bool drawing_has_gaps(const struct drawing *);
+
 /* The drawing of a format with this name, or NULL. */
 const struct drawing *drawing_find(const struct format *, const char *name);
 

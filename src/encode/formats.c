@@ -51,6 +51,11 @@ const struct drawing *format_drawing(const struct format *format, size_t i)
     return i < format->drawing_count ? &format->drawings[i] : NULL;
 }
 
+bool drawing_has_gaps(const struct drawing *drawing)
+{
+    return drawing->gaps;
+}
+
 const struct drawing *drawing_find(const struct format *format, const char *name)
 {
     for (size_t i = 0; i < format->drawing_count; i++)

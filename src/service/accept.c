@@ -75,7 +75,7 @@ unsigned accept_quality(const char *header, const char *media_type)
     return quality;
 }
 
-const struct format *accept_format(const char *header)
+const struct format *accept_format(const char *header, int subject)
 {
     const struct format *liked = NULL;
     unsigned most = 0;
@@ -83,7 +83,7 @@ const struct format *accept_format(const char *header)
     for (size_t i = 0; format_at(i); i++) {
         const unsigned quality = accept_quality(header, format_at(i)->media_type);
 
-        if (quality > most) {
+        if (quality > most && format_at(i)->subjects >> subject & 1) {
             most = quality;
             liked = format_at(i);
         }

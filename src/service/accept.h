@@ -9,7 +9,10 @@
 /* How much a media type is liked, 0 … 1000; 0: not acceptable. A NULL header likes everything. */
 unsigned accept_quality(const char *header, const char *media_type);
 
-/* The format that is liked best, of equals the first in the catalogue; NULL if none is acceptable. */
-const struct format *accept_format(const char *header);
+/*
+ * The format that is liked best of those that can show a subject, SUBJECT_…; of equals the first in the
+ * catalogue. NULL if none is acceptable.
+ */
+const struct format *accept_format(const char *header, int subject);
 
 #endif

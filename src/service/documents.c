@@ -84,12 +84,13 @@ static void write_help(struct buffer *text)
     buffer_add_text(text,
         "  curl 'localhost:8080/maze?size=21&style=walls'\n"
         "  curl 'localhost:8080/maze?algo=kruskal&size=25&seed=7'\n"
-        "  curl 'localhost:8080/maze?width=40&height=10&style=circles'\n\n"
+        "  curl 'localhost:8080/maze?width=40&height=10&style=circles'\n"
+        "  curl 'localhost:8080/maze?size=41&shape=heart&style=walls&solve=shortest'\n\n"
         "GET /maze\n");
     for (size_t i = 0; param_at(i); i++) {
         const struct param *param = param_at(i);
 
-        buffer_addf(text, "  %-7s %s\n          ", param->name, param->summary);
+        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
         param_allowed(param, text);
         if (param->fallback)
             buffer_addf(text, "; %s without it", param->fallback);
@@ -100,9 +101,14 @@ static void write_help(struct buffer *text)
         buffer_add_text(text, "\n");
     }
     buffer_add_text(text,
-        "\nGET /algorithms    what there is to choose from, as JSON\n"
-        "GET /openapi.yaml  all of this for programs\n"
-        "GET /problems      what can be wrong with a request\n"
+        "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
+        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": is it a "
+        "way?\n"
+        "GET /maze/distances   how far every cell is from the start\n"
+        "GET /maze/stats       what can be counted in a maze\n"
+        "GET /algorithms       what there is to choose from, as JSON\n"
+        "GET /openapi.yaml     all of this for programs\n"
+        "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");
 }
 

@@ -18,6 +18,7 @@ void response_clear(struct response *response)
     const struct buffer location = response->location;
 
     buffer_free(&response->made);
+    wish_clear(&response->wish);
     *response = (struct response){.location = location};
     buffer_clear(&response->location);
 }
@@ -26,4 +27,5 @@ void response_free(struct response *response)
 {
     buffer_free(&response->location);
     buffer_free(&response->made);
+    wish_clear(&response->wish);
 }

@@ -10,14 +10,14 @@
 #include "base/buffer.h"
 #include "base/text.h"
 #include "service/entropy.h"
-#include "service/params.h"
 #include "service/problem.h"
+#include "service/wish.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum method { METHOD_GET, METHOD_HEAD, METHOD_OPTIONS, METHOD_OTHER };
+enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
 
 struct request {
     enum method method;
@@ -26,6 +26,8 @@ struct request {
     struct span query;         /* as sent; decoded in place when it is read */
     const char *accept;        /* or NULL */
     const char *if_none_match; /* or NULL */
+    const char *content_type;  /* or NULL */
+    struct span body;          /* whole; empty: none */
     struct entropy *entropy;   /* of the thread, as are the envelopes */
     struct envelopes *envelopes;
 };
@@ -35,10 +37,11 @@ enum caching { CACHING_NONE, CACHING_HOUR, CACHING_FOREVER };
 
 enum body {
     BODY_NONE,
-    BODY_TEXT,  /* `text`, which lives as long as the daemon */
-    BODY_MADE,  /* `made`, which the response owns */
-    BODY_MAZE,  /* the maze of `wish`, yet to be made */
-    BODY_LENGTH /* of HEAD: only `length` is known */
+    BODY_TEXT,   /* `text`, which lives as long as the daemon */
+    BODY_MADE,   /* `made`, which the response owns */
+    BODY_MAZE,   /* the maze of `wish`, yet to be made */
+    BODY_LENGTH, /* of HEAD: only `length` is known */
+    BODY_HIDDEN  /* of HEAD: not even that */
 };
 
 enum { RESPONSE_ETAG = 64 };
@@ -49,16 +52,16 @@ struct response {
     enum body body;
     const char *content_type; /* or NULL */
     enum caching caching;
-    bool varies;              /* with the Accept header */
-    bool closes;              /* the connection, after it */
-    const char *allow;        /* the value of Allow, or NULL */
-    bool preflight;           /* it answers OPTIONS */
-    uint64_t retry_after;     /* seconds, or 0 */
-    char etag[RESPONSE_ETAG]; /* or empty */
-    struct buffer location;   /* Content-Location, or empty */
+    bool varies;               /* with the Accept header */
+    bool closes;               /* the connection, after it */
+    const char *allow;         /* the value of Allow, or NULL */
+    const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */
+    uint64_t retry_after;      /* seconds, or 0 */
+    char etag[RESPONSE_ETAG];  /* or empty */
+    struct buffer location;    /* Content-Location, or empty */
     struct span text;
     struct buffer made;
-    struct wish wish;
+    struct wish wish; /* owned */
     uint64_t length;
 };
 

@@ -38,6 +38,10 @@ void headers_add(struct headers *headers, struct span name, struct span value)
         if (span_is_caseless(name, "Accept"))
             join(&headers->accept, value);
         break;
+    case sizeof("Content-Type") - 1:
+        if (span_is_caseless(name, "Content-Type"))
+            join(&headers->content_type, value);
+        break;
     case sizeof("If-None-Match") - 1:
         if (span_is_caseless(name, "If-None-Match"))
             join(&headers->if_none_match, value);
@@ -46,6 +50,7 @@ void headers_add(struct headers *headers, struct span name, struct span value)
         if (span_is_caseless(name, "Content-Length")) {
             headers->lengths++;
             headers->has_body |= !span_is(value, "0");
+            headers->misread |= span_u64(value, &headers->length) != NUMBER_OK;
         }
         break;
     case sizeof("Transfer-Encoding") - 1:
@@ -60,22 +65,26 @@ void headers_add(struct headers *headers, struct span name, struct span value)
 
 void headers_clear(struct headers *headers)
 {
-    const struct buffer accept = headers->accept, if_none_match = headers->if_none_match;
-
-    *headers = (struct headers){.accept = accept, .if_none_match = if_none_match};
+    *headers = (struct headers){
+        .accept = headers->accept,
+        .if_none_match = headers->if_none_match,
+        .content_type = headers->content_type,
+    };
     buffer_clear(&headers->accept);
     buffer_clear(&headers->if_none_match);
+    buffer_clear(&headers->content_type);
 }
 
 void headers_free(struct headers *headers)
 {
     buffer_free(&headers->accept);
     buffer_free(&headers->if_none_match);
+    buffer_free(&headers->content_type);
 }
 
 bool headers_failed(const struct headers *headers)
 {
-    return headers->accept.failed || headers->if_none_match.failed;
+    return headers->accept.failed || headers->if_none_match.failed || headers->content_type.failed;
 }
 
 const char *headers_accept(const struct headers *headers)
@@ -88,6 +97,11 @@ const char *headers_if_none_match(const struct headers *headers)
     return headers->if_none_match.length ? headers->if_none_match.data : NULL;
 }
 
+const char *headers_content_type(const struct headers *headers)
+{
+    return headers->content_type.length ? headers->content_type.data : NULL;
+}
+
 const char *headers_fault(const struct headers *headers, const char *version)
 {
     if (headers->mangled)
@@ -96,6 +110,10 @@ const char *headers_fault(const struct headers *headers, const char *version)
         return "an HTTP/1.1 request must have one Host header";
     if (headers->lengths > 1)
         return "a request must not have more than one Content-Length header";
+    if (headers->misread)
+        return "a Content-Length must be one number";
+    if (headers->codings && strcmp(version, "HTTP/1.1") != 0)
+        return "only an HTTP/1.1 request may have a Transfer-Encoding";
     if (headers->codings && headers->lengths)
         return "a request must not have both Transfer-Encoding and Content-Length";
     if (headers->codings > 1 || (headers->codings && !headers->chunked))

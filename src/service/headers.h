@@ -6,14 +6,18 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* All zero is none yet. */
 struct headers {
-    struct buffer accept, if_none_match; /* values of repeated ones are joined by commas */
-    unsigned hosts, lengths, codings;    /* how many there are of each */
-    bool mangled;                        /* a name cannot be one, or hides another */
-    bool has_body;                       /* one is announced */
-    bool chunked;                        /* as its only coding */
+    /* Values of repeated ones are joined by commas. */
+    struct buffer accept, if_none_match, content_type;
+    unsigned hosts, lengths, codings; /* how many there are of each */
+    bool mangled;                     /* a name cannot be one, or hides another */
+    bool has_body;                    /* one is announced */
+    bool chunked;                     /* as its only coding */
+    bool misread;                     /* a length is no number */
+    uint64_t length;                  /* of the body, if it is not chunked */
 };
 
 /* Takes note of one header. */
@@ -29,6 +33,7 @@ bool headers_failed(const struct headers *);
 /* The joined values, or NULL when there is no such header. */
 const char *headers_accept(const struct headers *);
 const char *headers_if_none_match(const struct headers *);
+const char *headers_content_type(const struct headers *);
 
 /*
  * What is wrong with the framing, or NULL: what two readers could understand differently would let one

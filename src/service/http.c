@@ -17,8 +17,9 @@
 #include "service/listener.h"
 #include "service/log.h"
 #include "service/maze_route.h"
-#include "service/query.h"
+#include "service/request.h"
 #include "service/routes.h"
+#include "service/upload.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -55,6 +56,8 @@ struct connection {
     const char *target_sent; /* where libmicrohttpd has it */
     struct headers headers;
     struct request request;
+    struct upload upload;
+    bool closes; /* the connection, whatever is answered */
     struct response response;
     size_t route;
 
@@ -129,6 +132,8 @@ static void settle(struct connection *connection)
     connection->reserved = 0;
     lane->streams -= connection->streams;
     connection->streams = false;
+    upload_free(&connection->upload);
+    wish_clear(&connection->response.wish);
     connection->begun = false;
 }
 
@@ -232,6 +237,7 @@ static enum MHD_Result send_problem(
     problem_say(&problem, kind, "%s", detail);
     response_problem(&connection->response, &problem);
     connection->response.retry_after = retry_after;
+    connection->response.closes |= connection->closes;
     return send_response(connection);
 }
 
@@ -308,7 +314,8 @@ static enum MHD_Result send_maze(struct connection *connection)
 
     if (is_draining(connection))
         connection->response.closes = true;
-    else if (length <= SMALL_ANSWER)
+    /* Kept responses do not close. */
+    if (length <= SMALL_ANSWER && !connection->response.closes)
         return send_small(connection, (size_t)length);
     return send_pulled(connection, length);
 }
@@ -344,6 +351,8 @@ static enum MHD_Result begin_maze(struct connection *connection)
             maze_beside(&wish->spec, length), connection);
         return connection->job ? MHD_YES : send_busy(connection);
     }
+    if (length == MHD_SIZE_UNKNOWN)
+        length = maze_guess(&wish->spec);
     if (length > SMALL_ANSWER) {
         const uint64_t bytes =
             maze_memory(&wish->spec, &wish->question).held + maze_beside(&wish->spec, length);
@@ -389,85 +398,37 @@ static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const cha
     return MHD_YES;
 }
 
-static enum method method_of(const char *text)
-{
-    static const char *const names[] = {
-        [METHOD_GET] = "GET", [METHOD_HEAD] = "HEAD", [METHOD_OPTIONS] = "OPTIONS"};
-
-    for (size_t i = 0; i < METHOD_OTHER; i++)
-        if (strcmp(text, names[i]) == 0)
-            return (enum method)i;
-    return METHOD_OTHER;
-}
-
-/* Cuts and decodes the target; false when that cannot be done, and the response says so. */
+/* Cuts the target; false when that cannot be done, and the response says so. */
 static bool read_target(struct connection *connection)
 {
-    struct request *request = &connection->request;
+    const struct span target = {connection->target.data, connection->target.length};
     struct problem problem = {0};
 
-    query_split((struct span){connection->target.data, connection->target.length}, &request->path,
-        &request->query);
-    if (query_decode(&request->path, false) == DECODING_OK)
+    if (request_target(&connection->request, target, &problem))
         return true;
-    problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
-        "percent-escapes of two hexadecimal digits, and no NUL",
-        "the path must be well-formed, without a NUL");
     response_problem(&connection->response, &problem);
     return false;
 }
 
-/*
- * Whether a NUL cut the method or the target short. They and the version stand in the request's line
- * with one byte between them; where the library keeps them elsewhere, this says no.
- */
-static bool is_cut(const struct connection *connection, const char *version)
+/* What is wrong with how the request is framed, or NULL. */
+static const char *find_fault(const struct connection *connection, const char *version)
 {
-    const uintptr_t method = (uintptr_t)connection->request.method_text;
-    const uintptr_t target = (uintptr_t)connection->target_sent;
-    const uintptr_t before = target - method - strlen(connection->request.method_text);
-    const uintptr_t behind = (uintptr_t)version - target - connection->target.length;
+    const struct span sent = {connection->target_sent, connection->target.length};
+    const char *fault = headers_fault(&connection->headers, version);
 
-    return (before > 1 && before < CONNECTION_MEMORY) || (behind > 1 && behind < CONNECTION_MEMORY);
+    if (!fault && request_is_cut(connection->request.method_text, sent, version, CONNECTION_MEMORY))
+        fault = "a request's line must have no NUL, and one space between its parts";
+    return fault;
 }
 
-/* The first call: the headers are there. Answers early only what must not be kept open. */
-static enum MHD_Result begin_request(
-    struct connection *connection, const char *method, const char *version)
+/*
+ * Answers a request whose body is not to be read: as if it had none where it is for no path or method
+ * that there is.
+ */
+static enum MHD_Result refuse_body(struct connection *connection)
 {
-    struct service *service = connection->lane->http->service;
-    struct headers *headers = &connection->headers;
-    const char *fault;
-
-    connection->begun = true;
-    connection->route = 0;
-    atomic_fetch_add(&service->metrics.requests, 1);
-    atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
-    response_clear(&connection->response);
-    headers_clear(headers);
-    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
-    connection->request = (struct request){
-        .method = method_of(method),
-        .method_text = method,
-        .accept = headers_accept(headers),
-        .if_none_match = headers_if_none_match(headers),
-        .entropy = &connection->lane->entropy,
-        .envelopes = connection->lane->envelopes,
-    };
-    if (connection->target.failed || headers_failed(headers))
-        return send_out_of_memory(connection);
-    fault = headers_fault(headers, version);
-    if (!fault && is_cut(connection, version))
-        fault = "a request's line must have no NUL, and one space between its parts";
-    if (!fault && !headers->has_body)
-        return MHD_YES;
-    connection->response.closes = true;
-    if (fault)
-        return send_problem(connection, PROBLEM_MALFORMED, 0, fault);
-    /* What is not there, or not with this method, is that before it has a body. */
-    if (!read_target(connection))
-        return send_response(connection);
-    connection->route = routes_answer(service, &connection->request, &connection->response);
+    connection->route =
+        routes_answer(connection->lane->http->service, &connection->request, &connection->response);
     if (connection->response.status == 404 || connection->response.status == 405)
         return send_response(connection);
     response_clear(&connection->response);
@@ -476,32 +437,108 @@ static enum MHD_Result begin_request(
         "what is asked for stands in the URL: the request must have no body");
 }
 
+/* Begins to read a body, or answers at once if it says itself that it is too long. */
+static enum MHD_Result begin_body(struct connection *connection)
+{
+    const struct service *service = connection->lane->http->service;
+    const struct headers *headers = &connection->headers;
+    struct problem problem = {0};
+
+    if (headers->length > upload_limit(service->config.memory)) {
+        upload_refuse(upload_limit(service->config.memory), &problem);
+        response_problem(&connection->response, &problem);
+        return send_response(connection);
+    }
+    upload_begin(&connection->upload, service->jobs, service->config.memory, headers->length);
+    /* What stands behind chunks that this server and another count differently is never read. */
+    connection->closes = headers->chunked;
+    connection->response.closes = false;
+    /* The watch counts the time of a body from here on. */
+    atomic_store_explicit(&connection->silent_since, clock_now(), memory_order_relaxed);
+    return MHD_YES;
+}
+
+/* The first call: the headers are there. Answers early only what must not be kept open. */
+static enum MHD_Result begin_request(
+    struct connection *connection, const char *method, const char *version)
+{
+    struct headers *headers = &connection->headers;
+    const char *fault;
+
+    connection->begun = true;
+    connection->closes = false;
+    connection->route = 0;
+    atomic_fetch_add(&connection->lane->http->service->metrics.requests, 1);
+    atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
+    response_clear(&connection->response);
+    headers_clear(headers);
+    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
+    connection->request = (struct request){
+        .method = request_method(method),
+        .method_text = method,
+        .accept = headers_accept(headers),
+        .if_none_match = headers_if_none_match(headers),
+        .content_type = headers_content_type(headers),
+        .entropy = &connection->lane->entropy,
+        .envelopes = connection->lane->envelopes,
+    };
+    if (connection->target.failed || headers_failed(headers))
+        return send_out_of_memory(connection);
+    fault = find_fault(connection, version);
+    if (!fault && !headers->has_body)
+        return MHD_YES;
+    connection->response.closes = true;
+    if (fault)
+        return send_problem(connection, PROBLEM_MALFORMED, 0, fault);
+    if (!read_target(connection))
+        return send_response(connection);
+    return routes_take_body(&connection->request) ? begin_body(connection)
+                                                  : refuse_body(connection);
+}
+
+/* The request is whole: what it says in its target was read before if it has a body. */
+static enum MHD_Result end_request(struct connection *connection)
+{
+    struct request *request = &connection->request;
+    struct response *response = &connection->response;
+    struct problem problem = {0};
+
+    atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
+    if (!connection->headers.has_body && !read_target(connection))
+        return send_response(connection);
+    if (upload_end(&connection->upload, &problem)) {
+        request->body =
+            (struct span){connection->upload.bytes.data, connection->upload.bytes.length};
+        connection->route = routes_answer(connection->lane->http->service, request, response);
+    } else {
+        response_problem(response, &problem);
+        response->retry_after = problem.kind == PROBLEM_MEMORY;
+    }
+    upload_free(&connection->upload);
+    response->closes |= connection->closes;
+    return response->body == BODY_MAZE ? begin_maze(connection) : send_response(connection);
+}
+
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *mhd, const char *url,
     const char *method, const char *version, const char *upload, size_t *upload_size,
     void **context)
 {
     struct connection *connection = *context;
-    struct lane *lane = cls;
 
+    (void)cls;
     (void)mhd;
     (void)url;
-    (void)upload;
     if (!connection)
         return MHD_NO;
     if (!connection->begun)
         return begin_request(connection, method, version);
     if (*upload_size) {
+        const size_t count = *upload_size;
+
         *upload_size = 0;
-        return MHD_YES;
+        return upload_add(&connection->upload, upload, count) ? MHD_YES : hang_up(connection);
     }
-    if (connection->job)
-        return end_job(connection);
-    if (!read_target(connection))
-        return send_response(connection);
-    connection->route =
-        routes_answer(lane->http->service, &connection->request, &connection->response);
-    return connection->response.body == BODY_MAZE ? begin_maze(connection)
-                                                  : send_response(connection);
+    return connection->job ? end_job(connection) : end_request(connection);
 }
 
 static struct connection *connection_new(struct lane *lane, struct MHD_Connection *mhd)

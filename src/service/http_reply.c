@@ -76,9 +76,9 @@ static bool add_headers(struct MHD_Response *reply, const struct response *respo
         good = good && add(reply, MHD_HTTP_HEADER_VARY, "Accept");
     if (response->allow)
         good = good && add(reply, MHD_HTTP_HEADER_ALLOW, response->allow);
-    if (response->preflight)
+    if (response->allow_headers)
         good = good && add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, response->allow) &&
-            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, "*") &&
+            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
             add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, "86400");
     if (response->retry_after) {
         char seconds[BUFFER_U64_DIGITS + 1] = {0};
@@ -197,6 +197,12 @@ struct MHD_Response *reply_new(struct response *response)
     struct MHD_Response *reply = NULL;
 
     switch (response->body) {
+    case BODY_HIDDEN:
+        /* In chunks the library would send the last one, which is a body, to HEAD too. */
+        reply = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
+        if (reply)
+            MHD_set_response_options(reply, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+        break;
     case BODY_NONE:
     case BODY_MAZE:
         reply = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);

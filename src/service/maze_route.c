@@ -5,10 +5,13 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
+#include "service/maze_body.h"
 #include "service/version.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define SHAPE_CELLS (UINT64_C(1) << 31) /* past which shapes do not reach */
 
 size_t maze_block(uint64_t length)
 {
@@ -21,6 +24,12 @@ uint64_t maze_beside(const struct maze_spec *spec, uint64_t length)
     return maze_block(length) + 4 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
+uint64_t maze_guess(const struct maze_spec *spec)
+{
+    /* A way of two steps a cell, of which each step is two tiles in JSON. */
+    return 4096 + 64 * maze_spec_cells(spec);
+}
+
 static bool fits(const struct config *config, const struct wish *wish, const struct maze_spec *spec)
 {
     const struct algorithm *algorithm = spec->algorithm;
@@ -28,7 +37,8 @@ static bool fits(const struct config *config, const struct wish *wish, const str
     const bool streams = maze_spec_streams(spec) && !maze_question_asks(&wish->question);
     const uint64_t most = streams ? config->max_stream_cells : config->max_cells;
 
-    return maze_spec_cells(spec) <= most && maze_spec_cells(spec) <= algorithm->largest &&
+    return maze_spec_cells(spec) <= most && (!spec->shape || maze_spec_cells(spec) < SHAPE_CELLS) &&
+        maze_spec_cells(spec) <= algorithm->largest &&
         memory.held + memory.scratch + maze_beside(spec, UINT64_MAX) <= config->memory &&
         (!streams || maze_nanoseconds(spec, &wish->question) <= MAZE_CHEAP);
 }
@@ -54,11 +64,9 @@ static uint64_t largest_side(
 }
 
 /* Names the parameter that is too large, and the largest value that it can have. */
-static void too_large(
-    const struct config *config, const struct wish *wish, struct response *response)
+static void too_large(const struct config *config, const struct wish *wish, struct problem *problem)
 {
     const struct maze_spec *spec = &wish->spec;
-    struct problem problem = {0};
     const char *name;
     uint64_t given, most;
     char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96], lead[256];
@@ -84,14 +92,13 @@ static void too_large(
     }
     u64_write(most, digits);
     if (most)
-        problem_add_nearest(&problem, digits);
+        problem_add_nearest(problem, digits);
     snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
     snprintf(
         lead, sizeof(lead), "this server makes %s mazes of %s", spec->algorithm->slug, allowed);
     memset(digits, 0, sizeof(digits));
     u64_write(given, digits);
-    problem_about(&problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
-    response_problem(response, &problem);
+    problem_about(problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
 }
 
 /* Everything that can change the bytes: the program, the maze, and how it is shown. */
@@ -134,7 +141,7 @@ static void measure(const struct wish *wish, struct envelopes *envelopes, struct
         out_of_memory(response);
         return;
     }
-    response->body = encoder_length(encoder, &response->length) ? BODY_LENGTH : BODY_NONE;
+    response->body = encoder_length(encoder, &response->length) ? BODY_LENGTH : BODY_HIDDEN;
     encoder_free(encoder);
 }
 
@@ -143,30 +150,63 @@ bool maze_is_cheap(const struct wish *wish)
     return maze_nanoseconds(&wish->spec, &wish->question) <= MAZE_CHEAP;
 }
 
-void maze_route(struct service *service, const struct request *request, struct response *response)
+static bool refuse(const struct problem *problem, struct response *response)
+{
+    response_problem(response, problem);
+    if (problem->kind == PROBLEM_MEMORY)
+        response->retry_after = 1;
+    /* What is wrong with a request is so whatever its client accepts. */
+    response->varies = problem->kind == PROBLEM_NOT_ACCEPTABLE ||
+        (response->varies && problem_status(problem->kind) != 400);
+    return false;
+}
+
+/* What is still to be asked of a wish that was read: whether it is too large, and where its ends are. */
+static bool admit(struct service *service, struct response *response)
+{
+    struct wish *wish = &response->wish;
+    const char *member = wish->subject == SUBJECT_CHECK ? "maze" : NULL;
+    struct problem problem = {0};
+    bool good = fits(&service->config, wish, &wish->spec);
+
+    if (!good)
+        too_large(&service->config, wish, &problem);
+    good = good && wish_settle(wish, &problem);
+    if (good)
+        return true;
+    if (member)
+        problem_within(&problem, member);
+    return refuse(&problem, response);
+}
+
+/* The URL of just this answer. */
+static bool write_location(struct response *response)
+{
+    char spec[MAZE_SPEC_TEXT];
+
+    buffer_addf(&response->location, "%s?", wish_path(&response->wish));
+    buffer_add(&response->location, spec, maze_spec_write(&response->wish.spec, spec));
+    buffer_add(&response->location, "&", 1);
+    rendering_write(&response->wish, &response->location);
+    if (response->location.failed)
+        out_of_memory(response);
+    return !response->location.failed;
+}
+
+/* Answers a query about a subject. */
+static void answer_query(
+    int subject, struct service *service, const struct request *request, struct response *response)
 {
     struct problem problem = {0};
     struct wish *wish = &response->wish;
-    char spec[MAZE_SPEC_TEXT];
 
-    if (!params_read(request->query, request->accept, request->entropy, wish, &problem)) {
-        response_problem(response, &problem);
-        response->varies = problem.kind == PROBLEM_NOT_ACCEPTABLE;
+    if (!wish_read(subject, request->query, request->accept, request->entropy, wish, &problem)) {
+        refuse(&problem, response);
         return;
     }
     response->varies = wish->by_accept;
-    if (!fits(&service->config, wish, &wish->spec)) {
-        too_large(&service->config, wish, response);
+    if (!admit(service, response) || !write_location(response))
         return;
-    }
-    buffer_add_text(&response->location, "/maze?");
-    buffer_add(&response->location, spec, maze_spec_write(&wish->spec, spec));
-    buffer_add(&response->location, "&", 1);
-    rendering_write(&wish->rendering, &response->location);
-    if (response->location.failed) {
-        out_of_memory(response);
-        return;
-    }
     response->status = 200;
     response->content_type = wish->rendering.format->content_type;
     if (wish->seeded) {
@@ -183,4 +223,71 @@ void maze_route(struct service *service, const struct request *request, struct r
         measure(wish, request->envelopes, response);
     else
         response->body = BODY_MAZE;
+}
+
+void maze_route(struct service *service, const struct request *request, struct response *response)
+{
+    answer_query(SUBJECT_MAZE, service, request, response);
+}
+
+void maze_distances_route(
+    struct service *service, const struct request *request, struct response *response)
+{
+    answer_query(SUBJECT_DISTANCES, service, request, response);
+}
+
+void maze_stats_route(
+    struct service *service, const struct request *request, struct response *response)
+{
+    answer_query(SUBJECT_STATS, service, request, response);
+}
+
+/* Whether a request with a body says nothing in its URL. */
+static bool has_no_query(const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+
+    if (request->query.length == 0)
+        return true;
+    problem_about(&problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
+        "what is posted stands in the body, and the URL must have no query");
+    return refuse(&problem, response);
+}
+
+void maze_post_route(
+    struct service *service, const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+    struct wish *wish = &response->wish;
+
+    if (!has_no_query(request, response))
+        return;
+    if (!maze_body_read(request, wish, &problem)) {
+        refuse(&problem, response);
+        return;
+    }
+    response->varies = wish->by_accept;
+    if (!admit(service, response) || !write_location(response))
+        return;
+    response->status = 200;
+    response->content_type = wish->rendering.format->content_type;
+    response->body = BODY_MAZE;
+}
+
+void maze_check_route(
+    struct service *service, const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+
+    if (!has_no_query(request, response))
+        return;
+    if (!check_body_read(request, &response->wish, &problem)) {
+        refuse(&problem, response);
+        return;
+    }
+    if (!admit(service, response))
+        return;
+    response->status = 200;
+    response->content_type = response->wish.rendering.format->content_type;
+    response->body = BODY_MAZE;
 }

@@ -17,6 +17,19 @@ struct wish;
 /* What a parameter's value is. */
 enum param_type { PARAM_WORD, PARAM_NUMBER, PARAM_TEXT };
 
+/* What a value may be in JSON beside a string, a bit each. */
+enum {
+    PLAIN_NUMBER = 1,
+    PLAIN_FLAG = 2, /* true is yes, false is no */
+    PLAIN_TILE = 4, /* [x, y] */
+    PLAIN_ART = 8   /* an array of strings, a row of the outline each */
+};
+
+struct param;
+
+/* Reads a value into a wish, or refuses it. */
+typedef bool param_reader(const struct param *, struct span value, struct wish *, struct problem *);
+
 struct param {
     const char *name;
     enum param_type type;
@@ -30,7 +43,9 @@ struct param {
     const char *example; /* of texts */
     const char *format;  /* the slug of the one format it has a meaning for, or NULL: all */
     unsigned option;     /* OPTION_…: it has a meaning for algorithms with it only; 0: for all */
-    bool (*read)(const struct param *, struct span value, struct wish *, struct problem *);
+    unsigned subjects;   /* what it can be asked about: bits 1 << SUBJECT_… */
+    unsigned plain;      /* PLAIN_… */
+    param_reader *read;
 };
 
 /* Adds what values a parameter may have, in words: `one of …`, `an odd number from … to …`. */

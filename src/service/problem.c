@@ -96,6 +96,16 @@ void problem_say(struct problem *problem, enum problem_kind kind, const char *fo
     va_end(arguments);
 }
 
+void problem_within(struct problem *problem, const char *member)
+{
+    const struct problem inner = *problem;
+
+    snprintf(problem->detail, sizeof(problem->detail), "in %s: %.1400s", member, inner.detail);
+    if (inner.parameter[0])
+        snprintf(
+            problem->parameter, sizeof(problem->parameter), "%s.%.390s", member, inner.parameter);
+}
+
 static json_t *error_object(const struct problem *problem)
 {
     json_t *nearest = json_array();

@@ -9,6 +9,9 @@
 #define PROBLEMS(X)                                                                                \
     X(PROBLEM_MALFORMED, "malformed-request", 400, "The request is not well-formed HTTP")          \
     X(PROBLEM_BODY, "unexpected-body", 400, "The request must have no body")                       \
+    X(PROBLEM_CONTENT, "invalid-body", 400, "The body is not what this path takes")                \
+    X(PROBLEM_MEDIA_TYPE, "unsupported-media-type", 415, "The body must be of another media type") \
+    X(PROBLEM_BODY_TOO_LARGE, "body-too-large", 413, "The body is larger than this server reads")  \
     X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \
     X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not answer this method")           \
     X(PROBLEM_UNKNOWN, "unknown-parameter", 400, "There is no such parameter")                     \
@@ -66,6 +69,9 @@ void problem_say(struct problem *, enum problem_kind, const char *format, ...)
 
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);
+
+/* Says that all of it is about something inside a member of a request, such as `maze`. */
+void problem_within(struct problem *, const char *member);
 
 /* Adds a line about each kind, for people. */
 void problem_list(struct buffer *text);

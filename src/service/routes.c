@@ -101,19 +101,28 @@ static void answer_root(
     response->varies = true;
 }
 
+/* The methods of a path, as Allow says them; every path answers OPTIONS. */
+static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
+                  posts[] = "POST, OPTIONS";
+
 static const struct route {
     const char *path;
-    handler *answer;
+    handler *answer; /* of GET and HEAD, or NULL */
+    handler *post;   /* of POST, with a body, or NULL */
+    const char *allow;
 } routes[] = {
-    {"/maze", maze_route},
-    {"/algorithms", answer_algorithms},
-    {"/", answer_root},
-    {"/openapi.yaml", answer_openapi},
-    {"/problems", answer_problems},
-    {"/livez", answer_live},
-    {"/readyz", answer_ready},
-    {"/healthz", answer_live},
-    {"/metrics", answer_metrics},
+    {"/maze", maze_route, maze_post_route, both},
+    {"/maze/distances", maze_distances_route, NULL, reads},
+    {"/maze/stats", maze_stats_route, NULL, reads},
+    {"/maze/check", NULL, maze_check_route, posts},
+    {"/algorithms", answer_algorithms, NULL, reads},
+    {"/", answer_root, NULL, reads},
+    {"/openapi.yaml", answer_openapi, NULL, reads},
+    {"/problems", answer_problems, NULL, reads},
+    {"/livez", answer_live, NULL, reads},
+    {"/readyz", answer_ready, NULL, reads},
+    {"/healthz", answer_live, NULL, reads},
+    {"/metrics", answer_metrics, NULL, reads},
 };
 
 enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -127,8 +136,6 @@ const char *routes_path(size_t i)
         return "other";
     return i <= ROUTES ? routes[i - 1].path : NULL;
 }
-
-static const char allowed[] = "GET, HEAD, OPTIONS";
 
 static void refuse_path(struct span path, struct response *response)
 {
@@ -148,38 +155,74 @@ static void refuse_path(struct span path, struct response *response)
     response_problem(response, &problem);
 }
 
-static void refuse_method(const struct request *request, struct response *response)
+static void refuse_method(
+    const struct route *route, const struct request *request, struct response *response)
 {
     struct problem problem = {0};
+    char lead[64];
 
-    problem_about(&problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allowed,
-        "this path answers GET, HEAD and OPTIONS");
+    snprintf(lead, sizeof(lead), "this path answers %s", route->allow);
+    problem_about(&problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text),
+        route->allow, lead);
     response_problem(response, &problem);
-    response->allow = allowed;
+    response->allow = route->allow;
 }
 
-static void answer_options(struct response *response)
+/* What a page may do here. A star stands for any header, but not to all browsers. */
+static void answer_options(const struct route *route, struct response *response)
 {
     response->status = 204;
     response->body = BODY_NONE;
-    response->allow = allowed;
-    response->preflight = true;
+    response->allow = route->allow;
+    response->allow_headers = route->post ? "*, Content-Type" : "*";
+}
+
+/* The path's row, or NULL. `OPTIONS *` asks about the server, and is answered as of its first path. */
+static const struct route *find(const struct request *request)
+{
+    for (size_t i = 0; i < ROUTES; i++)
+        if (span_is(request->path, routes[i].path))
+            return &routes[i];
+    return request->method == METHOD_OPTIONS && span_is(request->path, "*") ? &routes[0] : NULL;
+}
+
+/* What answers the method on the path, or NULL. */
+static handler *handler_of(const struct route *route, enum method method)
+{
+    switch (method) {
+    case METHOD_GET:
+    case METHOD_HEAD:
+        return route->answer;
+    case METHOD_POST:
+        return route->post;
+    default:
+        return NULL;
+    }
+}
+
+bool routes_take_body(const struct request *request)
+{
+    const struct route *route = find(request);
+
+    return route && request->method == METHOD_POST && route->post;
 }
 
 size_t routes_answer(
     struct service *service, const struct request *request, struct response *response)
 {
-    size_t i = 0;
+    const struct route *route = find(request);
+    handler *answer;
 
-    while (i < ROUTES && !span_is(request->path, routes[i].path))
-        i++;
-    if (i == ROUTES && !(request->method == METHOD_OPTIONS && span_is(request->path, "*")))
+    if (!route) {
         refuse_path(request->path, response);
+        return 0;
+    }
+    answer = handler_of(route, request->method);
+    if (answer)
+        answer(service, request, response);
     else if (request->method == METHOD_OPTIONS)
-        answer_options(response);
-    else if (request->method == METHOD_OTHER)
-        refuse_method(request, response);
+        answer_options(route, response);
     else
-        routes[i].answer(service, request, response);
-    return i < ROUTES ? i + 1 : 0;
+        refuse_method(route, request, response);
+    return span_is(request->path, "*") ? 0 : (size_t)(route - routes) + 1;
 }

@@ -11,6 +11,9 @@
  */
 size_t routes_answer(struct service *, const struct request *, struct response *);
 
+/* Whether the request's path takes a body with its method. */
+bool routes_take_body(const struct request *);
+
 /* The path of route i, or NULL past the last; route 0 is `other`: no path that there is. */
 const char *routes_path(size_t i);
 

@@ -4,8 +4,8 @@
  */
 #include "maze/encoder.h"
 
-#include "service/params.h"
 #include "service/query.h"
+#include "service/wish.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +28,14 @@ static void check_again(const struct wish *wish, struct entropy *entropy)
 
     buffer_add(&text, spec, maze_spec_write(&wish->spec, spec));
     buffer_add(&text, "&", 1);
-    rendering_write(&wish->rendering, &text);
-    check(params_read((struct span){text.data, text.length}, NULL, entropy, &again, &problem));
+    rendering_write(wish, &text);
+    check(wish_read(
+        SUBJECT_MAZE, (struct span){text.data, text.length}, NULL, entropy, &again, &problem));
+    if (maze_spec_cells(&wish->spec) < 1 << 20)
+        check(wish_settle(&again, &problem));
     maze_spec_write(&again.spec, spec_again);
     check(strcmp(spec_again, spec) == 0 && again.rendering.drawing == wish->rendering.drawing);
+    wish_clear(&again);
     buffer_free(&text);
 }
 
@@ -63,10 +67,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rest = (struct span){copy, size};
     query_split(span_cut(&rest, '\n'), &path, &query);
     (void)query_decode(&path, false);
-    if (params_read(query, rest.length ? rest.text : NULL, &entropy, &wish, &problem))
+    memset(&wish, 0, sizeof(wish));
+    if (wish_read(SUBJECT_MAZE, query, rest.length ? rest.text : NULL, &entropy, &wish, &problem) &&
+        (maze_spec_cells(&wish.spec) >= 1 << 20 || wish_settle(&wish, &problem)))
         check_again(&wish, &entropy);
     else
         check_refusal(&problem);
+    wish_clear(&wish);
     free(copy);
     return 0;
 }

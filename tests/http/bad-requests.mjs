@@ -99,6 +99,103 @@ const options = [
   maze('an algorithm twice', 'algo=random&algo=random', 'algo', [], 'repeated-parameter'),
 ];
 
+const shaping = [
+  maze('an unknown shape', 'shape=cirle', 'shape', ['circle']),
+  maze('a shape and a mask', 'shape=circle&mask=AA', 'mask', [], 'conflicting-parameters'),
+  maze('a shape of an algorithm without', 'algo=binary-tree&shape=circle', 'shape', [], 'meaningless-parameter'),
+  maze('a mask that is no base64url', 'mask=%2B%2F', 'mask'),
+  maze('an empty mask', 'mask=', 'mask'),
+  maze('a wrap of another axis', 'wrap=z', 'wrap', null),
+  maze('joined edges of an algorithm without', 'algo=binary-tree&wrap=x', 'wrap', [], 'meaningless-parameter'),
+  maze('a braid of more than all', 'braid=101', 'braid', ['100']),
+  maze('a braid below none', 'braid=-1', 'braid', ['0']),
+  maze('a sparse with a percent sign', 'sparse=50%25', 'sparse', ['50']),
+  maze('loops past the largest', 'loops=4294967296', 'loops', ['4294967295']),
+  maze('a start on a wall', 'start=2,3', 'start', ['1,3', '3,3']),
+  maze('a start on a corner of walls', 'start=2,4', 'start', ['1,3', '3,5']),
+  maze('a start off the board', 'size=9&start=9,1', 'start', ['7,1']),
+  maze('a start below the board', 'start=-3,1', 'start', ['1,1']),
+  maze('a start of one number', 'start=3', 'start'),
+  maze('a goal of three', 'goal=3,3,3', 'goal'),
+  maze('a goal with a space', 'goal=3,%205', 'goal', ['3,5']),
+  maze('a goal misspelt', 'goal=farthst', 'goal', ['farthest']),
+  maze('an unknown solver', 'solve=shortst', 'solve', ['shortest']),
+  maze('a path without a solution', 'path=no', 'path', [], 'meaningless-parameter'),
+  maze('a path of text', 'path=no&solve=shortest&format=text', 'path', [], 'meaningless-parameter'),
+  maze('openings that are true', 'openings=true', 'openings'),
+  maze('a braid twice', 'braid=5&braid=5', 'braid', [], 'repeated-parameter'),
+  {
+    name: 'a mask longer than a link',
+    bytes: request(`/maze?mask=${'A'.repeat(4097)}`),
+    status: 413,
+    type: 'too-large',
+    parameter: 'mask',
+  },
+  { ...maze('a solution of distances', '', 'solve'), bytes: request('/maze/distances?solve=shortest'), type: 'meaningless-parameter' },
+  { ...maze('a grid of distances', '', 'grid'), bytes: request('/maze/distances?grid=rows'), type: 'meaningless-parameter' },
+  { ...maze('stats as text', '', 'format', ['json']), bytes: request('/maze/stats?format=text'), type: 'meaningless-parameter' },
+  { ...maze('openings of stats', '', 'openings'), bytes: request('/maze/stats?openings=yes'), type: 'meaningless-parameter' },
+  { ...maze('an unknown parameter of stats', '', 'sise', ['size']), bytes: request('/maze/stats?sise=5'), type: 'unknown-parameter' },
+  {
+    name: 'stats for who wants text',
+    bytes: request('/maze/stats', { headers: { Accept: 'text/plain' } }),
+    status: 406,
+    type: 'not-acceptable',
+  },
+];
+
+// Bodies that are read, and then refused.
+const LINK = '/maze?algo=kruskal&size=9&seed=1';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const posted = (name, path, text, parameter, { type = 'invalid-parameter', headers = JSON_TYPE, nearest = null, status = 400 } = {}) => {
+  const sent = Buffer.from(typeof text === 'string' ? text : JSON.stringify(text)).toString('latin1');
+  return {
+    name,
+    bytes: request(path, { method: 'POST', headers: { ...headers, 'Content-Length': sent.length }, body: sent }),
+    status,
+    type,
+    parameter,
+    nearest,
+  };
+};
+const BODY = { type: 'invalid-body' };
+const TYPE = { type: 'unsupported-media-type', status: 415 };
+const posting = [
+  posted('a form that is posted', '/maze', 'size=25', 'Content-Type', { ...TYPE, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+  posted('a body of no type', '/maze', '{}', 'Content-Type', { ...TYPE, headers: {} }),
+  posted('a claim of no type', '/maze/check', '{}', 'Content-Type', { ...TYPE, headers: {} }),
+  posted('two types', '/maze', '{}', 'Content-Type', { ...TYPE, headers: { 'Content-Type': 'application/json, text/plain' } }),
+  posted('a post with a query', '/maze?size=9', '{}', 'query', { type: 'meaningless-parameter' }),
+  posted('an empty body', '/maze', '', undefined, BODY),
+  posted('a body that is no JSON', '/maze', 'size=9', undefined, BODY),
+  posted('a body that is an array', '/maze', '[]', undefined, BODY),
+  posted('half a body', '/maze', '{"size":9', undefined, BODY),
+  posted('two bodies', '/maze', '{}{}', undefined, BODY),
+  posted('a member that is there twice', '/maze', '{"size":9,"size":9}', undefined, BODY),
+  posted('a very deep body', '/maze', `{"size":${'['.repeat(20000)}`, undefined, BODY),
+  posted('an unknown member', '/maze', { sise: 9 }, 'sise', { type: 'unknown-parameter', nearest: ['size'] }),
+  posted('an even size in a body', '/maze', { size: 24 }, 'size', { nearest: ['23', '25'] }),
+  posted('a size that is true', '/maze', { size: true }, 'size'),
+  posted('a seed that is null', '/maze', { seed: null }, 'seed'),
+  posted('a start of one coordinate', '/maze', { start: [1] }, 'start'),
+  posted('art of numbers', '/maze', { mask: [1, 2] }, 'mask'),
+  posted('art of uneven rows', '/maze', { mask: ['##', '#'] }, 'mask'),
+  posted('art in pieces', '/maze', { mask: ['#.#', '#.#'] }, 'mask'),
+  posted('art of nothing', '/maze', { mask: ['...'] }, 'mask'),
+  posted('no art at all', '/maze', { mask: [] }, 'mask'),
+  posted('a claim about nothing', '/maze/check', { directions: 'E' }, undefined, BODY),
+  posted('a claim of nothing', '/maze/check', { maze: LINK }, undefined, BODY),
+  posted('a claim of both', '/maze/check', { maze: LINK, directions: 'E', path: [[1, 1]] }, undefined, BODY),
+  posted('a claim with more', '/maze/check', { maze: LINK, direction: 'E' }, 'direction', { type: 'unknown-parameter', nearest: ['directions'] }),
+  posted('a claim about another server', '/maze/check', { maze: `http://example.org${LINK}`, directions: '' }, 'maze'),
+  posted('a claim without a seed', '/maze/check', { maze: '/maze?size=9', directions: '' }, 'maze'),
+  posted('a claim about a bad maze', '/maze/check', { maze: '/maze?size=8&seed=1', directions: '' }, 'maze.size', { nearest: ['7', '9'] }),
+  posted('a claim about a maze too large', '/maze/check', { maze: '/maze?algo=kruskal&size=99999&seed=1', directions: '' }, 'maze.size', { type: 'too-large', status: 413 }),
+  posted('directions that are none', '/maze/check', { maze: LINK, directions: 'EEX' }, 'directions'),
+  posted('a path of numbers', '/maze/check', { maze: LINK, path: [1, 1] }, 'path[0]'),
+  posted('an empty path', '/maze/check', { maze: LINK, path: [] }, 'path'),
+];
+
 const names = [
   maze('an unknown parameter', 'sise=25', 'sise', ['size'], 'unknown-parameter'),
   maze('an unknown parameter like nothing', 'qwertyuiop=1', 'qwertyuiop', [], 'unknown-parameter'),
@@ -241,14 +338,19 @@ const bodies = [
     { 'Content-Length': '3', Expect: '100-continue' },
     ''
   ),
-  body(
-    'a form that is posted',
-    'POST',
-    { 'Content-Length': '7' },
-    'size=25',
-    405,
-    'method-not-allowed'
-  ),
+  body('a body to delete', 'DELETE', { 'Content-Length': '3' }, 'abc', 405, 'method-not-allowed'),
+  {
+    ...body('a body longer than is read', 'POST', { 'Content-Type': 'application/json', 'Content-Length': '262145' }, '', 413, 'body-too-large'),
+    bytes: request('/maze', { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Length': '262145' } }),
+  },
+  {
+    ...body('chunks that are more than is read', 'POST', {}, '', 413, 'body-too-large'),
+    bytes: request('/maze', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+      body: `40001\r\n${' '.repeat(0x40001)}\r\n0\r\n\r\n`,
+    }),
+  },
   body(
     'a file that is put',
     'PUT',
@@ -305,6 +407,14 @@ const smuggling = [
     `${HOST}Transfer-Encoding:\tchunked, identity\r\n`,
     CHUNKED + SMUGGLED
   ),
+  {
+    ...framing('chunks and a length of what is posted', ''),
+    bytes: `POST /maze HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+  },
+  {
+    ...framing('chunks of HTTP/1.0', ''),
+    bytes: `POST /maze HTTP/1.0\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+  },
   framing('no Host', ''),
   framing('two Hosts', `${HOST}Host: example.org\r\n`),
   refused(
@@ -361,6 +471,8 @@ const nonsense = [
 export const badRequests = [
   ...values,
   ...options,
+  ...shaping,
+  ...posting,
   ...names,
   ...sizes,
   ...targets,

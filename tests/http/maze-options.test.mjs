@@ -19,6 +19,8 @@ let daemon, algorithms;
 before(async () => {
   daemon = await start();
   algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
+  // Outlines and joined edges have tests of their own.
+  for (const row of algorithms) row.options = row.options.filter((option) => NAMES.includes(option));
 }, timeout);
 after(() => daemon?.stop(), timeout);
 

@@ -109,7 +109,26 @@ export function fromWalls(text, { start, goal } = {}) {
   return fromCells(cells);
 }
 
-export const fromText = { tiles: fromTileText, walls: fromWalls, circles: fromCircles };
+// style=distances: the walls with a number of base 36 in each cell, all as wide as the widest.
+export function fromDistances(text, ends) {
+  const digits = /^\|? ?( *[0-9a-z]+) /.exec(lines(text)[1])[1].length;
+  const cut = (line, y) =>
+    [...Array((line.length - 1) / (digits + 3)).keys()]
+      .map((x) => {
+        const cell = line.slice(1 + x * (digits + 3), 1 + (x + 1) * (digits + 3));
+        if (y % 2) assert.match(cell, /^ *[0-9a-z]+ [| ]$/);
+        return y % 2 ? `   ${cell.at(-1)}` : cell.slice(digits - 1);
+      })
+      .join('');
+  return fromWalls(
+    lines(text)
+      .map((line, y) => `${line[0]}${cut(line, y)}\n`)
+      .join(''),
+    ends
+  );
+}
+
+export const fromText = { tiles: fromTileText, walls: fromWalls, circles: fromCircles, distances: fromDistances };
 export const fromJson = { tiles: fromTiles, rows: fromRows, cells: fromCells };
 
 // Holds that every cell is reached from the first by exactly one way.

@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A text as a YAML scalar in single quotes, in which only these must be doubled. */
 static void print_quoted(const char *text)
@@ -50,13 +51,34 @@ static void print_schema_name(const struct param *param)
     printf("%c%s", toupper((unsigned char)param->name[0]), param->name + 1);
 }
 
+/* Prints a word, in quotes where some readers of YAML would take it for true or false. */
+static void print_word(const char *word)
+{
+    static const char *const truths[] = {"y", "n", "yes", "no", "on", "off", "true", "false"};
+
+    for (size_t i = 0; i < sizeof(truths) / sizeof(truths[0]); i++)
+        if (strcmp(word, truths[i]) == 0) {
+            print_quoted(word);
+            return;
+        }
+    fputs(word, stdout);
+}
+
+/* Prints a line of a name and a word. */
+static void print_line(const char *name, const char *word)
+{
+    fputs(name, stdout);
+    print_word(word);
+    putchar('\n');
+}
+
 static void print_word_schema(const struct param *param)
 {
     fputs("        $ref: '#/components/schemas/", stdout);
     print_schema_name(param);
     puts("'");
     if (param->fallback)
-        printf("        default: %s\n", param->fallback);
+        print_line("        default: ", param->fallback);
 }
 
 static void print_number_schema(const struct param *param)
@@ -77,7 +99,7 @@ static void print_param(const struct param *param)
     switch (param->type) {
     case PARAM_WORD:
         print_word_schema(param);
-        printf("      example: %s\n", param->word(param, param->word(param, 1) ? 1 : 0));
+        print_line("      example: ", param->word(param, param->word(param, 1) ? 1 : 0));
         break;
     case PARAM_NUMBER:
         print_number_schema(param);
@@ -88,7 +110,8 @@ static void print_param(const struct param *param)
         puts("        type: string\n        minLength: 1");
         if (param->fallback)
             printf("        default: '%s'\n", param->fallback);
-        printf("      example: '%s'\n", param->example);
+        if (param->example)
+            printf("      example: '%s'\n", param->example);
         break;
     }
 }
@@ -99,7 +122,7 @@ static void print_words(const struct param *param)
     print_schema_name(param);
     puts(":\n      type: string\n      enum:");
     for (size_t i = 0; param->word(param, i); i++)
-        printf("        - %s\n", param->word(param, i));
+        print_line("        - ", param->word(param, i));
 }
 
 int main(void)

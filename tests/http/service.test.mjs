@@ -6,7 +6,13 @@ import { count, eventually, start, timeout } from './daemon.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
 const PATHS = Object.keys(document.paths);
-const METHODS = 'GET, HEAD, OPTIONS';
+// In the order in which Allow has them.
+const methodsOf = (path) =>
+  Object.keys(document.paths[path])
+    .filter((key) => key !== 'parameters')
+    .map((method) => method.toUpperCase())
+    .join(', ');
+const READ = PATHS.filter((path) => document.paths[path].get);
 
 let daemon;
 before(async () => (daemon = await start()), timeout);
@@ -37,27 +43,36 @@ describe('GET /algorithms', () => {
 
 for (const path of PATHS) {
   describe(path, () => {
-    it('answers HEAD with the headers of GET and no body', timeout, async () => {
+    const METHODS = methodsOf(path);
+    const reads = READ.includes(path) ? it : () => {};
+
+    reads('answers HEAD with the headers of GET and no body', timeout, async () => {
       // The seed in the location of a maze without one is another each time.
-      const target = path === '/maze' ? '/maze?seed=1' : path;
+      const target = path.startsWith('/maze') ? `${path}?seed=1` : path;
       const [get, head] = [
         await ask(daemon.url + target),
         await ask(daemon.url + target, { method: 'HEAD' }),
       ];
       assert.equal(head.status, get.status);
       // What may differ: fetch has the connection closed after HEAD, and the metrics have changed.
-      const others = ['date', 'connection', ...(path === '/metrics' ? ['content-length'] : [])];
+      const unknown = path === '/metrics' || !head.headers.has('content-length');
+      const others = ['date', 'connection', ...(unknown ? ['content-length'] : [])];
       const rest = ({ headers }) => [...headers].filter(([name]) => !others.includes(name));
       assert.deepEqual(rest(head), rest(get));
     });
 
-    it('answers HEAD with no byte after the headers', timeout, async () => {
+    reads('answers HEAD with no byte after the headers', timeout, async () => {
       const client = new Client(daemon);
       client.send(request(path, { method: 'HEAD' }) + request('/livez'));
-      await client.answer({ method: 'HEAD' });
-      const next = await client.answer();
+      const { headers } = await client.answer({ method: 'HEAD' });
+      // Where only the maze would tell the length, the connection is closed.
+      if (headers.has('content-length')) {
+        assert.equal(`${(await client.answer()).body}`, 'ok\n');
+      } else {
+        await client.until(() => false);
+        assert.deepEqual([client.end !== null, client.received], [true, 0]);
+      }
       client.leave();
-      assert.equal(`${next.body}`, 'ok\n');
     });
 
     it('answers OPTIONS, as a browser asks before a request', timeout, async () => {
@@ -71,7 +86,9 @@ for (const path of PATHS) {
       assert.equal(answer.headers.get('access-control-allow-methods'), METHODS);
     });
 
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'get'])
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'get'].filter(
+      (name) => !METHODS.split(', ').includes(name)
+    ))
       it(`is 405 to ${method}, with what it does allow`, timeout, async () => {
         const client = new Client(daemon);
         const answer = await client.send(request(path, { method })).answer();
@@ -130,7 +147,7 @@ describe('a path that there is not', () => {
 
 describe('pages of other origins', () => {
   it('may read every answer, the errors too', timeout, async () => {
-    for (const path of [...PATHS, '/maze?seed=1', '/maze?size=24', '/nowhere']) {
+    for (const path of [...READ, '/maze/check', '/maze?seed=1', '/maze?size=24', '/nowhere']) {
       const { headers } = await ask(daemon.url + path, {
         headers: { Origin: 'https://example.org' },
       });

@@ -6,7 +6,7 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 #include "service/jobs.h"
-#include "service/params.h"
+#include "service/wish.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -286,7 +286,7 @@ static void test_a_refusal_survives_without_memory(void **state)
         struct wish wish;
 
         calls_left = allowed;
-        assert_false(params_read(span_of(query), NULL, &entropy, &wish, &problem));
+        assert_false(wish_read(SUBJECT_MAZE, span_of(query), NULL, &entropy, &wish, &problem));
         calls_left = -1;
         assert_string_equal(problem.nearest[0], "kruskal");
         assert_true(problem.detail[0]);

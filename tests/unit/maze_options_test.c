@@ -1,8 +1,8 @@
 /* Options of mazes in queries: bias, skew, mix and of, and an algorithm that the seed chooses. */
 #include "mazes.h"
 
-#include "service/params.h"
 #include "service/query.h"
+#include "service/wish.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@ static bool read(const char *query, struct wish *wish, struct problem *problem)
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", query);
-    return params_read(span_of(query_copy), NULL, &entropy, wish, problem);
+    return wish_read(SUBJECT_MAZE, span_of(query_copy), NULL, &entropy, wish, problem);
 }
 
 static struct wish understood(const char *query)

@@ -1,0 +1,56 @@
+/*
+ * The body of a request, as it comes in: within a limit, and in memory of the jobs' budget, from which
+ * what it takes apart as JSON is taken too, for as long as that is needed.
+ */
+#ifndef SERVICE_UPLOAD_H
+#define SERVICE_UPLOAD_H
+
+#include "base/buffer.h"
+#include "base/text.h"
+#include "service/jobs.h"
+#include "service/problem.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    UPLOAD_MOST = 262144, /* bytes that are read, and fewer where the budget is small */
+    /*
+     * What jansson makes of a byte, at most: an array of empty objects takes 79 times its text, and
+     * its list of them is moved as it grows.
+     */
+    UPLOAD_GROWTH = 96
+};
+
+/* All zero is none. */
+struct upload {
+    struct jobs *jobs;   /* whose budget it is */
+    uint64_t limit;      /* of its bytes */
+    struct buffer bytes; /* as far as there are no more than the limit */
+    uint64_t received;   /* in all */
+    uint64_t reserved;   /* bytes of the budget */
+    bool crowded;        /* there was not the memory for it */
+};
+
+/* The longest body that is read with so much memory for all. */
+uint64_t upload_limit(uint64_t memory);
+
+/* Begins a body, of this length as far as that is known, else 0. */
+void upload_begin(struct upload *, struct jobs *, uint64_t memory, uint64_t length);
+
+/* Takes the next bytes. False when so many are too many to go on with. */
+bool upload_add(struct upload *, const char *bytes, size_t count);
+
+/*
+ * Whether the whole body can be read and there is memory to take it apart; if not, the problem says
+ * why. The memory is the body's until upload_free.
+ */
+bool upload_end(struct upload *, struct problem *);
+
+/* Frees it and gives the memory back; it is none then. */
+void upload_free(struct upload *);
+
+/* Says that a body may have no more than so many bytes. */
+void upload_refuse(uint64_t limit, struct problem *);
+
+#endif

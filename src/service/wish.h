@@ -1,0 +1,94 @@
+/*
+ * What a request for a maze asks for: which maze, which question about it, how it is shown. It is read
+ * from pairs of a name and a value, be they of a query or of a JSON body, against the one table of
+ * parameters, so that both are understood, and refused, in the same way.
+ */
+#ifndef SERVICE_WISH_H
+#define SERVICE_WISH_H
+
+#include "maze/format.h"
+#include "maze/maze.h"
+
+#include "service/entropy.h"
+#include "service/param.h"
+#include "service/params.h"
+#include "service/query.h"
+
+#include <stdbool.h>
+
+/* An end that was asked for, which may depend on the outline and the seed. */
+struct wished_end {
+    enum { PLACE_NONE, PLACE_TILE, PLACE_CORNER, PLACE_RANDOM, PLACE_FARTHEST } kind;
+    uint64_t x, y; /* of a tile */
+    enum corner corner;
+};
+
+/* All zero is none. It owns its mask and its claim's walk; see wish_clear. */
+struct wish {
+    struct maze_spec spec;
+    struct maze_question question;
+    struct rendering rendering;
+    int subject;                   /* SUBJECT_… that the path is about */
+    struct wished_end start, goal; /* until wish_settle puts them into the spec */
+    bool chosen;                   /* the algorithm was left to the seed */
+    bool seeded;                   /* the client gave the seed */
+    bool by_accept;                /* the Accept header decided the format */
+    const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
+};
+
+/* A wish while it is read; to be ended by reading_end, or by wish_clear of its wish. */
+struct reading {
+    struct wish *wish;
+    int subject;               /* SUBJECT_… */
+    uint64_t given;            /* a bit for each row of the table */
+    struct span value[PARAMS]; /* of those given; borrowed */
+    bool drawn;                /* the mask came as art, and is the wish's already */
+};
+
+/* The readers return false where something is refused; the problem, all zero before, says what. */
+
+/* Begins to read into *wish, which is made empty and is borrowed. */
+void reading_begin(struct reading *, int subject, struct wish *);
+
+/* Reads a pair, whose value must last until the end. */
+bool reading_pair(struct reading *, struct pair, struct problem *);
+
+/* Finds a pair's row of the table, or refuses its name. */
+bool reading_find(
+    const struct reading *, struct span name, const struct param **, struct problem *);
+
+/* Takes an outline as rows of art; the mask's parameter must not be given otherwise. */
+bool reading_art(struct reading *, const char *const *rows, size_t count, struct problem *);
+
+/* Puts all that was given together. The Accept header may be NULL: none. */
+bool reading_end(struct reading *, const char *accept, struct entropy *, struct problem *);
+
+/*
+ * Reads a query about a subject, which is decoded in place, and the Accept header. The ends are not
+ * settled yet.
+ */
+bool wish_read(int subject, struct span query, const char *accept, struct entropy *, struct wish *,
+    struct problem *);
+
+/*
+ * Puts the ends that were asked for into the spec. It may look for them through the whole outline, so
+ * that it is for mazes that are not too large.
+ */
+bool wish_settle(struct wish *, struct problem *);
+
+/* Makes the wish one for the verdict about a claim, whose walk it takes; no other question is left. */
+void wish_claim(struct wish *, const struct maze_claim *);
+
+/* Whether the Accept header, or NULL, allows an answer that there is as JSON only. */
+bool wish_accepts_json(const char *accept, struct problem *);
+
+/* The path that asks about the wish's subject. Borrowed. */
+const char *wish_path(const struct wish *);
+
+/* Lets go of what the wish owns, and empties it. */
+void wish_clear(struct wish *);
+
+/* Adds what distinguishes question and rendering: `format=text`, and all else off its default. */
+void rendering_write(const struct wish *, struct buffer *);
+
+#endif

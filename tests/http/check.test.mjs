@@ -1,0 +1,108 @@
+// Claims about mazes: right ones, and many that are wrong, each in a way of its own.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask } from './contract.mjs';
+import { start, timeout } from './daemon.mjs';
+import { metrics } from './wire.mjs';
+
+let daemon;
+before(async () => (daemon = await start()), timeout);
+after(() => daemon?.stop(), timeout);
+
+const post = (path, body) =>
+  ask(daemon.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const check = async (claim) => {
+  const { status, json, text } = await post('/maze/check', claim);
+  assert.equal(status, 200, text);
+  return json;
+};
+
+// A corridor from the west to the east, so that every way is known: #######
+//                                                                    #     #
+//                                                                    #######
+const CORRIDOR = '/maze?algo=kruskal&width=3&height=1&seed=1';
+const wrong = (name, claim, verdict, step, tile) => ({ name, claim: { maze: CORRIDOR, ...claim }, verdict, step, tile });
+const WRONG = [
+  wrong('nothing at all', { directions: '' }, 'ends', 0, [1, 1]),
+  wrong('a step', { directions: 'E' }, 'ends', 1, [3, 1]),
+  wrong('there and back', { directions: 'EEW' }, 'ends', 3, [3, 1]),
+  wrong('back and forth', { directions: 'EW' }, 'ends', 2, [1, 1]),
+  wrong('a wall at once', { directions: 'N' }, 'wall', 1, [1, 0]),
+  wrong('a wall below', { directions: 'S' }, 'wall', 1, [1, 2]),
+  wrong('the wall behind', { directions: 'W' }, 'wall', 1, [0, 1]),
+  wrong('a wall after a step', { directions: 'EN' }, 'wall', 2, [3, 0]),
+  wrong('a wall after a step, below', { directions: 'ES' }, 'wall', 2, [3, 2]),
+  wrong('past the goal', { directions: 'EEE' }, 'wall', 3, [6, 1]),
+  wrong('a wall after the goal', { directions: 'EEN' }, 'wall', 3, [5, 0]),
+  wrong('two walls', { directions: 'NN' }, 'wall', 1, [1, 0]),
+  wrong('a wall and then the way', { directions: 'NEE' }, 'wall', 1, [1, 0]),
+  wrong('the way back', { directions: 'EEWWW' }, 'wall', 5, [0, 1]),
+  wrong('the start alone', { path: [[1, 1]] }, 'ends', 0, [1, 1]),
+  wrong('half a step', { path: [[1, 1], [2, 1]] }, 'ends', 1, [2, 1]),
+  wrong('a step of tiles', { path: [[1, 1], [2, 1], [3, 1]] }, 'ends', 2, [3, 1]),
+  wrong('just before the goal', { path: [[1, 1], [2, 1], [3, 1], [4, 1]] }, 'ends', 3, [4, 1]),
+  wrong('a wall by tiles', { path: [[1, 1], [1, 0]] }, 'wall', 1, [1, 0]),
+  wrong('through a wall by tiles', { path: [[1, 1], [1, 0], [1, -1]] }, 'wall', 1, [1, 0]),
+  wrong('a wall beside a passage', { path: [[1, 1], [2, 1], [2, 0]] }, 'wall', 2, [2, 0]),
+  wrong('a wall below a passage', { path: [[1, 1], [2, 1], [2, 2]] }, 'wall', 2, [2, 2]),
+  wrong('a jump', { path: [[1, 1], [3, 1], [5, 1]] }, 'torn', 1, [3, 1]),
+  wrong('a jump to the goal', { path: [[1, 1], [5, 1]] }, 'torn', 1, [5, 1]),
+  wrong('a step aslant', { path: [[1, 1], [2, 2]] }, 'torn', 1, [2, 2]),
+  wrong('a stop', { path: [[1, 1], [1, 1], [2, 1]] }, 'torn', 1, [1, 1]),
+  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 1]] }, 'torn', 3, [5, 1]),
+  wrong('another start', { path: [[3, 1], [4, 1], [5, 1]] }, 'start', undefined, [3, 1]),
+  wrong('the goal alone', { path: [[5, 1]] }, 'start', undefined, [5, 1]),
+  wrong('a start in a wall', { path: [[0, 1], [1, 1]] }, 'start', undefined, [0, 1]),
+  wrong('a start far away', { path: [[99, 99]] }, 'start', undefined, [99, 99]),
+  wrong('the way from the goal', { path: [[5, 1], [4, 1], [3, 1], [2, 1], [1, 1]] }, 'start', undefined, [5, 1]),
+  wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'torn', 1, [5, 1]),
+];
+
+describe('a claim', () => {
+  it('is right where it leads from the start to the goal', timeout, async () => {
+    assert.deepEqual(await check({ maze: CORRIDOR, directions: 'EE' }), { solved: true, length: 2, shortest: 2 });
+    assert.deepEqual(await check({ maze: CORRIDOR, directions: 'EWEE' }), { solved: true, length: 4, shortest: 2 });
+    const path = [[1, 1], [2, 1], [3, 1], [4, 1], [5, 1]];
+    assert.deepEqual(await check({ maze: CORRIDOR, path }), { solved: true, length: 2, shortest: 2 });
+  });
+
+  for (const { name, claim, verdict, step, tile } of WRONG)
+    it(`is told what is wrong: ${name}`, timeout, async () => {
+      const json = await check(claim);
+      assert.equal(json.solved, false);
+      assert.equal(json.verdict, verdict, json.reason);
+      assert.equal(json.step, step, json.reason);
+      assert.deepEqual(json.tile, tile, json.reason);
+      assert.equal(json.shortest, 2);
+      if (tile) assert.ok(json.reason.includes(JSON.stringify(tile)), json.reason);
+    });
+
+  it('has a table of at least 30 wrong ones', timeout, () => assert.ok(WRONG.length >= 30));
+
+  it('is right where a solver made it, in both forms, on every kind of maze', timeout, async () => {
+    for (const query of ['size=41', 'size=41&braid=100', 'size=41&algo=kruskal&shape=circle', 'size=41&algo=kruskal&wrap=xy', 'size=41&algo=kruskal&wrap=x&braid=50', 'size=201&start=random&goal=random', 'size=41&start=farthest&goal=farthest'])
+      for (const solver of ['shortest', 'right-hand', 'tremaux']) {
+        const { json } = await ask(`${daemon.url}/maze?${query}&seed=7&solve=${solver}&grid=none`);
+        const { solved, directions, path, length } = json.solution;
+        if (!solved) continue;
+        const shortest = (await ask(`${daemon.url}/maze?${query}&seed=7&solve=shortest&grid=none`)).json.solution.length;
+        assert.deepEqual(await check({ maze: json.url, directions }), { solved: true, length, shortest });
+        assert.deepEqual(await check({ maze: json.url, path }), { solved: true, length, shortest });
+      }
+  });
+
+  it('may be about a large maze, which a job makes', timeout, async () => {
+    const large = '/maze?algo=kruskal&width=700&height=700&seed=1';
+    const json = await check({ maze: large, directions: '' });
+    assert.equal(json.verdict, 'ends');
+    assert.ok(json.shortest >= 1398);
+  });
+
+  it('leaves no memory reserved', timeout, async () => {
+    assert.equal((await metrics(daemon)).mazed_memory_reserved_bytes, 0);
+  });
+});

@@ -1,0 +1,277 @@
+// Outlines, joined edges, ends, and mazes that are posted: what comes is what a GET gives again.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask, askWrong, document } from './contract.mjs';
+import { start, timeout } from './daemon.mjs';
+import { Client, metrics, request } from './wire.mjs';
+
+const SHAPES = document.components.schemas.Shape.enum;
+
+let daemon, algorithms;
+before(async () => {
+  daemon = await start();
+  algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
+}, timeout);
+after(() => daemon?.stop(), timeout);
+
+const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
+const TYPE = { 'Content-Type': 'application/json' };
+const post = (body, headers = {}) =>
+  ask(`${daemon.url}/maze`, { method: 'POST', headers: { ...TYPE, ...headers }, body: JSON.stringify(body) });
+const having = (option) => algorithms.filter(({ options }) => options.includes(option));
+
+// Which cells are connected with the start, from the tiles, with edges that may be joined.
+function reached({ grid, start, columns, rows }) {
+  const seen = new Set();
+  const queue = [start];
+  let passages = 0;
+  seen.add(`${start}`);
+  for (const [x, y] of queue)
+    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
+      if (grid[y + dy][x + dx]) continue;
+      passages++;
+      const next = [(x + 2 * dx + columns - 1) % (columns - 1), (y + 2 * dy + rows - 1) % (rows - 1)];
+      if (seen.has(`${next}`)) continue;
+      seen.add(`${next}`);
+      queue.push(next);
+    }
+  return { cells: seen.size, passages: passages / 2 };
+}
+const cellsOf = ({ grid }) => grid.flatMap((row, y) => row.filter((tile, x) => x % 2 && y % 2 && !tile)).length;
+
+describe('an outline', () => {
+  for (const shape of SHAPES)
+    it(`is filled by every algorithm that can: ${shape}`, timeout, async () => {
+      const counts = new Set();
+      for (const { slug } of having('shape')) {
+        const { json } = await maze(`algo=${slug}&size=61&seed=3&shape=${shape}`);
+        assert.equal(json.url, `/maze?algo=${slug}&width=30&height=30&seed=3&shape=${shape}`);
+        const { cells, passages } = reached(json);
+        assert.equal(cells, cellsOf(json));
+        assert.equal(passages, cells - 1);
+        counts.add(cells);
+      }
+      assert.equal(counts.size, 1, 'it is the same for all');
+    });
+
+  it('is refused where it has no meaning, and where it is too small', timeout, async () => {
+    for (const { slug, options } of algorithms)
+      if (!options.includes('shape'))
+        await askWrong(`${daemon.url}/maze?algo=${slug}&shape=circle&size=41`, 400, 'meaningless-parameter');
+    let small = 0;
+    for (const shape of SHAPES) {
+      const { status, json } = await maze(`size=3&seed=1&shape=${shape}`);
+      if (status === 200) continue;
+      small++;
+      const [error] = json.errors;
+      assert.equal(json.type, '/problems#conflicting-parameters');
+      assert.equal(error.parameter, 'size');
+      assert.match(json.detail, new RegExp(`shape=${shape} needs at least \\d+ cells`));
+      assert.equal((await maze(`seed=1&shape=${shape}&size=${error.nearest[0]}`)).status, 200);
+      assert.equal((await maze(`seed=1&shape=${shape}&size=${error.nearest[0] - 2}`)).status, 400);
+    }
+    assert.ok(small > 0);
+  });
+
+  it('has its ends inside', timeout, async () => {
+    const { error } = await askWrong(`${daemon.url}/maze?size=41&shape=circle&start=1,1`, 400, 'invalid-parameter');
+    assert.equal(error.parameter, 'start');
+    assert.ok(error.nearest.length);
+    const { json } = await maze(`size=41&shape=circle&seed=1&start=${error.nearest[0]}`);
+    assert.deepEqual(json.start, error.nearest[0].split(',').map(Number));
+  });
+
+  it('is one that the algorithm chosen by the seed can do', timeout, async () => {
+    for (let seed = 0; seed < 30; seed++) {
+      const { json } = await maze(`algo=random&shape=ring&wrap=x&size=41&seed=${seed}`);
+      assert.ok(having('wrap').some(({ slug }) => slug === json.algorithm));
+      assert.deepEqual((await ask(daemon.url + json.url)).json, json);
+    }
+  });
+});
+
+describe('joined edges', () => {
+  for (const wrap of ['x', 'y', 'xy'])
+    it(`join one tree: ${wrap}`, timeout, async () => {
+      for (const { slug } of having('wrap')) {
+        const { json } = await maze(`algo=${slug}&width=9&height=8&seed=3&wrap=${wrap}`);
+        assert.equal(json.url, `/maze?algo=${slug}&width=9&height=8&seed=3&wrap=${wrap}`);
+        assert.deepEqual(reached(json), { cells: 72, passages: 71 });
+      }
+    });
+});
+
+describe('ends', () => {
+  it('are where they are asked to be', timeout, async () => {
+    const { json } = await maze('size=21&seed=1&start=northeast&goal=7,3');
+    assert.deepEqual([json.start, json.goal], [[19, 1], [7, 3]]);
+    assert.equal(json.url, '/maze?algo=recursive-backtracker&width=10&height=10&seed=1&start=19,1&goal=7,3');
+  });
+
+  it('that are farthest stay so in the URL', timeout, async () => {
+    const { json, headers } = await maze('size=21&seed=1&start=farthest&goal=farthest');
+    assert.match(json.url, /&start=farthest&goal=farthest$/);
+    const { stats } = (await ask(`${daemon.url}${json.url.replace('/maze', '/maze/stats')}`)).json;
+    assert.equal(stats.solution.length, stats.longest_path.length);
+    const head = await maze('size=21&seed=1&start=farthest&goal=farthest', { method: 'HEAD' });
+    assert.equal(head.headers.get('content-length'), null);
+    assert.equal(head.headers.get('etag'), headers.get('etag'));
+  });
+
+  it('that are random are drawn by the seed', timeout, async () => {
+    const first = await maze('size=21&seed=5&start=random&goal=random');
+    const again = await maze('size=21&seed=5&start=random&goal=random');
+    assert.equal(first.json.url, again.json.url);
+    assert.match(first.json.url, /&start=\d+,\d+&goal=\d+,\d+$/);
+  });
+});
+
+describe('POST /maze', () => {
+  it('is what GET of its permalink is', timeout, async () => {
+    for (const body of [
+      {},
+      { seed: 7 },
+      { algo: 'kruskal', width: 9, height: 5, seed: 'hello', braid: 100 },
+      { size: 21, seed: 7, start: [3, 5], goal: 'farthest', openings: true, grid: 'rows' },
+      { size: 21, seed: 7, solve: 'shortest', path: false },
+      { algo: 'random', shape: 'circle', size: 41, seed: '18446744073709551615' },
+    ]) {
+      const { json, text, headers } = await post(body);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.equal(headers.get('etag'), null);
+      const again = await ask(daemon.url + headers.get('content-location'));
+      assert.equal(again.text, text);
+      assert.ok(headers.get('content-location').startsWith(json.url));
+    }
+  });
+
+  it('is as text what GET is, and Accept decides', timeout, async () => {
+    const { text, headers } = await post({ seed: 7, size: 9 }, { Accept: 'text/plain' });
+    assert.equal(text, (await maze('seed=7&size=9&format=text')).text);
+    assert.equal(headers.get('vary'), 'Accept');
+  });
+
+  it('takes an outline as text art', timeout, async () => {
+    const art = ['..##..', '.####.', '######', '######', '.####.', '..ä#..'];
+    const { json } = await post({ algo: 'kruskal', seed: 1, mask: art });
+    assert.deepEqual([json.width, json.height], [6, 6]);
+    const inside = art.map((row) => [...row].map((sign) => Number(sign === '.')));
+    const cells = json.grid.filter((_, y) => y % 2).map((row) => row.filter((_, x) => x % 2));
+    assert.deepEqual(cells, inside);
+    assert.deepEqual((await ask(daemon.url + json.url)).json, json);
+    const mask = new URL(json.url, daemon.url).searchParams.get('mask');
+    assert.deepEqual((await post({ algo: 'kruskal', seed: 1, width: 6, height: 6, mask })).json, json);
+    assert.deepEqual((await post({ algo: 'kruskal', seed: 1, size: 13, mask: art })).json, json);
+  });
+
+  it('refuses art of other sides, in pieces, and too large for a link', timeout, async () => {
+    const wrong = async (body, status, type) => {
+      const options = { method: 'POST', headers: TYPE, body: JSON.stringify(body) };
+      return askWrong(`${daemon.url}/maze`, status, type, options);
+    };
+    const { error } = await wrong({ mask: ['###', '###'], width: 4 }, 400, 'conflicting-parameters');
+    assert.deepEqual([error.parameter, error.nearest], ['width', ['3']]);
+    const { problem } = await wrong({ mask: ['#.#.#'] }, 400, 'invalid-parameter');
+    assert.match(problem.detail, /this one is 3/);
+    // Nothing that could be said in fewer words than itself.
+    let state = 1;
+    const noise = Array.from({ length: 300 }, (_, y) =>
+      Array.from({ length: 300 }, (_, x) => {
+        state = (state * 48271) % 2147483647;
+        return x % 2 === 0 || y === 0 || state % 2 ? '#' : '.';
+      }).join('')
+    );
+    const large = await wrong({ mask: noise }, 413, 'too-large');
+    assert.match(large.problem.detail, /4096/);
+  });
+
+  it('carries masks in links that are nearly as long as they may be', timeout, async () => {
+    let state = 1;
+    const rows = Array.from({ length: 90 }, (_, y) =>
+      Array.from({ length: 90 }, (_, x) => {
+        state = (state * 48271) % 2147483647;
+        return x % 2 === 0 || y === 0 || state % 2 ? '#' : '.';
+      }).join('')
+    );
+    const { json } = await post({ algo: 'kruskal', seed: 1, mask: rows });
+    assert.ok(json.url.length > 1000);
+    assert.deepEqual((await ask(daemon.url + json.url)).json, json);
+  });
+
+  it('may come in chunks, after which the connection is closed', timeout, async () => {
+    const client = new Client(daemon);
+    const headers = { ...TYPE, 'Transfer-Encoding': 'chunked' };
+    const body = '7\r\n{"size"\r\n8\r\n:9,"seed\r\n4\r\n":1}\r\n0\r\n\r\n';
+    client.send(request('/maze', { method: 'POST', headers, body }) + request('/livez'));
+    const answer = await client.answer();
+    assert.equal(answer.status, 200);
+    assert.equal(JSON.parse(answer.body).url, '/maze?algo=recursive-backtracker&width=4&height=4&seed=1');
+    await client.until(() => false);
+    assert.deepEqual([client.end !== null, client.received], [true, 0]);
+    client.leave();
+  });
+
+  it('is asked for its body where it waits to be', timeout, async () => {
+    const client = new Client(daemon);
+    const body = '{"size":9,"seed":1}';
+    const headers = { ...TYPE, 'Content-Length': body.length, Expect: '100-continue' };
+    client.send(request('/maze', { method: 'POST', headers }));
+    await client.until(() => client.received > 0);
+    assert.match(client.bytes().toString(), /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+    client.chunks = [];
+    client.received = 0;
+    assert.equal((await client.send(body).answer()).status, 200);
+    client.leave();
+  });
+
+  it('keeps the connection, and several may be sent at once', timeout, async () => {
+    const client = new Client(daemon);
+    const one = (body) =>
+      request('/maze', { method: 'POST', headers: { ...TYPE, 'Content-Length': body.length }, body });
+    client.send(one('{"size":9}') + one('{"size":8}') + request('/livez') + one('{"width":300}'));
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await client.answer()).status);
+    client.leave();
+    assert.deepEqual(statuses, [200, 400, 200, 200]);
+  });
+
+  it('may come byte by byte', timeout, async () => {
+    const client = new Client(daemon);
+    const body = '{"size":9,"seed":1}';
+    client.socket.setNoDelay(true);
+    for (const byte of request('/maze', { method: 'POST', headers: { ...TYPE, 'Content-Length': body.length }, body })) {
+      client.send(byte);
+      await new Promise(setImmediate);
+    }
+    assert.equal((await client.answer()).status, 200);
+    client.leave();
+  });
+
+  it('is read up to the limit, and leaves no memory reserved', timeout, async () => {
+    const padding = ' '.repeat(262144 - 2);
+    const options = { method: 'POST', headers: TYPE, body: `{${padding}}` };
+    assert.equal((await ask(`${daemon.url}/maze`, options)).status, 200);
+    // What takes most memory for its bytes.
+    const objects = `[${Array(87000).fill('{}').join()}]`;
+    await askWrong(`${daemon.url}/maze`, 400, 'invalid-body', { ...options, body: objects });
+    assert.equal((await metrics(daemon)).mazed_memory_reserved_bytes, 0);
+  });
+});
+
+describe('a body that trickles', () => {
+  it('has the time that a request has', timeout, async () => {
+    const other = await start({ 'idle-timeout': 1 });
+    try {
+      const client = new Client(other);
+      client.send(request('/maze', { method: 'POST', headers: { ...TYPE, 'Content-Length': 1000 } }));
+      const timer = setInterval(() => client.send(' '), 200);
+      await client.until(() => false, 15000);
+      clearInterval(timer);
+      assert.ok(client.end, 'the connection is closed');
+      client.leave();
+      assert.equal((await metrics(other)).mazed_memory_reserved_bytes, 0);
+    } finally {
+      await other.stop();
+    }
+  });
+});

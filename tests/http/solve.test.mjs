@@ -1,0 +1,193 @@
+// Ways through mazes, distances and stats: what is answered, held to a plain search of its own.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import PF from 'pathfinding';
+import { ask, document } from './contract.mjs';
+import { start, timeout } from './daemon.mjs';
+import { EAST, NORTH, SOUTH, WEST } from './maze.mjs';
+
+const SOLVERS = document.components.schemas.Solve.enum;
+const STEP = { N: [0, -1, NORTH], E: [1, 0, EAST], S: [0, 1, SOUTH], W: [-1, 0, WEST] };
+
+let daemon;
+before(async () => (daemon = await start()), timeout);
+after(() => daemon?.stop(), timeout);
+
+const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
+const cellOf = (tile) => tile.map((at) => (at - 1) / 2);
+const mod = (a, n) => ((a % n) + n) % n;
+
+// Steps from a cell to every other; null where there is no way. Edges that are open are joined.
+function distancesFrom(cells, [x, y]) {
+  const height = cells.length,
+    width = cells[0].length;
+  const distances = cells.map((row) => row.map(() => null));
+  distances[y][x] = 0;
+  for (const queue = [[x, y]]; queue.length; ) {
+    const [cx, cy] = queue.shift();
+    for (const [dx, dy, bit] of Object.values(STEP)) {
+      const [nx, ny] = [mod(cx + dx, width), mod(cy + dy, height)];
+      if (!(cells[cy][cx] & bit) || distances[ny][nx] !== null) continue;
+      distances[ny][nx] = distances[cy][cx] + 1;
+      queue.push([nx, ny]);
+    }
+  }
+  return distances;
+}
+
+const QUERIES = [
+  'size=3',
+  'size=5',
+  'size=41',
+  'width=1&height=20',
+  'size=41&braid=100',
+  'size=41&braid=30&loops=20&sparse=40',
+  'size=41&algo=kruskal&shape=circle',
+  'size=41&algo=kruskal&shape=heart&braid=100',
+  'size=41&algo=kruskal&wrap=x',
+  'size=41&algo=kruskal&wrap=xy&braid=50',
+  'size=41&algo=eller&start=northeast&goal=southwest',
+  'size=41&start=random&goal=random',
+  'size=41&start=farthest&goal=farthest',
+];
+
+describe('a solution', () => {
+  for (const solver of SOLVERS)
+    for (const query of QUERIES)
+      it(`is a way from the start: ${solver}, ${query}`, timeout, async () => {
+        for (const seed of [1, 2]) {
+          const { json } = await maze(`${query}&seed=${seed}&solve=${solver}&grid=cells`);
+          const { solution, grid: cells, start: from, goal, columns, rows } = json;
+          assert.equal(solution.solver, solver);
+          assert.equal(solution.directions.length, solution.length);
+          assert.equal(solution.path.length, 2 * solution.length + 1);
+          let [x, y] = cellOf(from);
+          assert.deepEqual(solution.path[0], from);
+          [...solution.directions].forEach((letter, i) => {
+            const [dx, dy, bit] = STEP[letter];
+            assert.ok(cells[y][x] & bit, `step ${i + 1} goes through a wall`);
+            [x, y] = [mod(x + dx, json.width), mod(y + dy, json.height)];
+            assert.deepEqual(solution.path[2 * i + 2], [2 * x + 1, 2 * y + 1]);
+            const [bx, by] = solution.path[2 * i + 1];
+            assert.ok(bx >= 0 && bx < columns && by >= 0 && by < rows && (bx + by) % 2 === 1);
+          });
+          const end = solution.solved ? goal : from;
+          assert.deepEqual([2 * x + 1, 2 * y + 1], end);
+          const shortest = distancesFrom(cells, cellOf(from))[cellOf(goal)[1]][cellOf(goal)[0]];
+          if (['shortest', 'a-star'].includes(solver)) assert.equal(solution.length, shortest);
+          if (solution.solved) assert.ok(solution.length >= shortest);
+        }
+      });
+
+  it('is found by who has only the grid, and is as long', timeout, async () => {
+    const finder = new PF.BestFirstFinder(),
+      sure = new PF.BreadthFirstFinder();
+    for (const query of [
+      'size=41',
+      'size=201',
+      'size=41&braid=100',
+      'size=41&loops=50',
+      'size=61&algo=kruskal&shape=circle',
+      'size=61&algo=wilson&shape=circle&braid=100',
+    ])
+      for (const seed of [1, 2, 3]) {
+        const { json } = await maze(`${query}&seed=${seed}&solve=shortest`);
+        const find = (by) => by.findPath(...json.start, ...json.goal, new PF.Grid(json.grid));
+        assert.equal(find(sure).length, json.solution.path.length, `${query}, ${seed}`);
+        assert.ok(find(finder).length >= json.solution.path.length);
+      }
+  });
+
+  it('has no path where none is wanted, and no length before it is made', timeout, async () => {
+    const query = 'size=21&seed=1&solve=shortest&path=no';
+    const { json, headers } = await maze(query);
+    assert.equal(json.solution.path, undefined);
+    assert.match(headers.get('content-location'), /&solve=shortest&path=no&format=json$/);
+    const head = await maze(query, { method: 'HEAD' });
+    assert.equal(head.headers.get('content-length'), null);
+    assert.equal(head.headers.get('etag'), headers.get('etag'));
+    const kept = await maze(query, { headers: { 'If-None-Match': headers.get('etag') } });
+    assert.equal(kept.status, 304);
+  });
+
+  it('is no part of the permalink, but of the answer', timeout, async () => {
+    const plain = await maze('size=21&seed=1'),
+      solved = await maze('size=21&seed=1&solve=shortest');
+    assert.equal(solved.json.url, plain.json.url);
+    assert.notEqual(solved.headers.get('etag'), plain.headers.get('etag'));
+    assert.deepEqual(solved.json.grid, plain.json.grid);
+  });
+
+  it('is drawn in every style', timeout, async () => {
+    for (const style of document.components.schemas.Style.enum) {
+      const plain = await maze(`size=21&seed=1&style=${style}`),
+        solved = await maze(`size=21&seed=1&style=${style}&solve=shortest`);
+      assert.equal(solved.status, 200);
+      if (style !== 'distances') assert.notEqual(solved.text, plain.text, style);
+    }
+  });
+
+  it('is made by a job where the maze is large', timeout, async () => {
+    const { json } = await maze('width=600&height=600&seed=1&solve=shortest&grid=none');
+    assert.equal(json.solution.directions.length, json.solution.length);
+  });
+});
+
+describe('openings', () => {
+  it('are at start and goal, where they are asked for', timeout, async () => {
+    const open = await maze('size=9&seed=1&openings=yes&grid=rows');
+    const closed = await maze('size=9&seed=1&grid=rows');
+    const gaps = (rows) => [...rows[0], ...rows.at(-1), ...rows.map((row) => row[0] + row.at(-1)).join('')].filter((tile) => tile === ' ').length;
+    assert.equal(gaps(open.json.grid), 2);
+    assert.equal(gaps(closed.json.grid), 0);
+    const walls = await maze('size=9&seed=1&style=walls'),
+      asked = await maze('size=9&seed=1&style=walls&openings=yes'),
+      none = await maze('size=9&seed=1&style=walls&openings=no');
+    assert.equal(asked.text, walls.text);
+    assert.equal(asked.headers.get('etag'), walls.headers.get('etag'));
+    assert.match(none.text, /^(\+---)+\+\n/);
+  });
+});
+
+describe('GET /maze/distances', () => {
+  for (const query of QUERIES)
+    it(`has the steps of every cell: ${query}`, timeout, async () => {
+      const cells = (await maze(`${query}&seed=1&grid=cells`)).json.grid;
+      const { json } = await ask(`${daemon.url}/maze/distances?${query}&seed=1`);
+      const expected = distancesFrom(cells, cellOf(json.start));
+      assert.deepEqual(json.distances, expected);
+      const farthest = Math.max(...expected.flat());
+      const [x, y] = cellOf(json.farthest.at);
+      assert.equal(json.farthest.distance, farthest);
+      assert.equal(expected[y][x], farthest);
+    });
+
+  it('is drawn as style=distances is', timeout, async () => {
+    const { text, headers } = await ask(`${daemon.url}/maze/distances?size=21&seed=1&format=text`);
+    assert.equal(text, (await maze('size=21&seed=1&style=distances')).text);
+    assert.match(headers.get('content-location'), /^\/maze\/distances\?.*&format=text$/);
+  });
+});
+
+describe('GET /maze/stats', () => {
+  for (const query of QUERIES)
+    it(`counts what there is: ${query}`, timeout, async () => {
+      const { json } = await ask(`${daemon.url}/maze/stats?${query}&seed=1`);
+      const cells = (await maze(`${query}&seed=1&grid=cells`)).json.grid;
+      const ways = (open) => [1, 2, 4, 8].filter((bit) => open & bit).length;
+      const inside = distancesFrom(cells, cellOf(json.start)).flatMap((row, y) =>
+        row.flatMap((steps, x) => (steps === null ? [] : [ways(cells[y][x])]))
+      );
+      const { stats } = json;
+      const having = (n) => inside.filter((count) => count === n).length;
+      assert.equal(stats.cells, inside.length);
+      assert.equal(stats.passages, inside.reduce((sum, n) => sum + n, 0) / 2);
+      assert.deepEqual(
+        [stats.dead_ends.count, stats.junctions.count, stats.crossroads.count],
+        [having(1), having(3), having(4)]
+      );
+      const [gx, gy] = cellOf(json.goal);
+      assert.equal(stats.solution.length, distancesFrom(cells, cellOf(json.start))[gy][gx]);
+      assert.ok(stats.longest_path.length >= stats.solution.length);
+    });
+});

@@ -1,0 +1,316 @@
+/* JSON bodies, and how a body comes in. */
+#include "service/maze_body.h"
+#include "service/upload.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct entropy entropy;
+
+typedef bool reader(const struct request *, struct wish *, struct problem *);
+
+static bool read_as(
+    reader *read, const char *type, const char *body, struct wish *wish, struct problem *problem)
+{
+    const struct request request = {
+        .method = METHOD_POST,
+        .content_type = type,
+        .body = span_of(body),
+        .entropy = &entropy,
+    };
+
+    *wish = (struct wish){0};
+    *problem = (struct problem){0};
+    return read(&request, wish, problem) && wish_settle(wish, problem);
+}
+
+static void assert_same(const char *body, const char *canonical)
+{
+    struct wish wish;
+    struct problem problem;
+    char text[MAZE_SPEC_TEXT];
+
+    if (!read_as(maze_body_read, "application/json", body, &wish, &problem))
+        fail_msg("%s: %s", body, problem.detail);
+    maze_spec_write(&wish.spec, text);
+    assert_string_equal(text, canonical);
+    wish_clear(&wish);
+}
+
+static void test_members_are_what_parameters_are(void **state)
+{
+    (void)state;
+    assert_same("{\"algo\":\"kruskals\",\"size\":\"9\",\"seed\":\"7\"}",
+        "algo=kruskal&width=4&height=4&seed=7");
+    assert_same("{\"algo\":\"kruskal\",\"width\":4,\"height\":3.0,\"seed\":7}",
+        "algo=kruskal&width=4&height=3&seed=7");
+    assert_same("{\"seed\":1,\"size\":9,\"braid\":50,\"start\":[5,3],\"goal\":\"farthest\","
+                "\"openings\":true,\"solve\":\"shortest\",\"path\":false}",
+        "algo=recursive-backtracker&width=4&height=4&seed=1&braid=50&start=5,3&goal=farthest");
+    assert_same("{\"seed\":1,\"size\":9,\"bias\":-7}",
+        "algo=recursive-backtracker&width=4&height=4&seed=1&bias=-7");
+    /* A percent sign is no escape here. */
+    assert_same("{\"seed\":\"%34\",\"size\":9}",
+        "algo=recursive-backtracker&width=4&height=4&seed=11059592840980630983");
+}
+
+struct refused {
+    const char *body;
+    enum problem_kind kind;
+    const char *parameter, *said;
+};
+
+static void assert_refused(reader *read, const struct refused *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct wish wish;
+        struct problem problem;
+
+        if (read_as(read, "application/json", rows[i].body, &wish, &problem))
+            fail_msg("%s was understood", rows[i].body);
+        if (problem.kind != rows[i].kind || strcmp(problem.parameter, rows[i].parameter) != 0 ||
+            !strstr(problem.detail, rows[i].said))
+            fail_msg("%s: kind %d, parameter %s: %s", rows[i].body, problem.kind, problem.parameter,
+                problem.detail);
+        wish_clear(&wish);
+    }
+}
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+static void test_bad_bodies_are_told_what_is_wrong(void **state)
+{
+    static const struct refused rows[] = {
+        {"", PROBLEM_CONTENT, "", "empty"},
+        {"[]", PROBLEM_CONTENT, "", "not an array"},
+        {"7", PROBLEM_CONTENT, "", "line 1"},
+        {"{", PROBLEM_CONTENT, "", "line 1, column 1"},
+        {"{\"size\":9,\n\"seed\":}", PROBLEM_CONTENT, "", "line 2, column 8"},
+        {"{\"size\":9} x", PROBLEM_CONTENT, "", "line 1"},
+        {"{\"size\":9,\"size\":9}", PROBLEM_CONTENT, "", "\"size\""},
+        {"{\"seed\":\"\\u0000\"}", PROBLEM_CONTENT, "", "line 1"},
+        {"{\"seed\":\"\xff\"}", PROBLEM_CONTENT, "", "line 1"},
+        {"{\"seed\":18446744073709551616}", PROBLEM_CONTENT, "", "as a string"},
+        {"{\"sise\":9}", PROBLEM_UNKNOWN, "sise", "try size"},
+        {"{\"size\":24}", PROBLEM_INVALID, "size", "try 23 or 25"},
+        {"{\"size\":\"24\"}", PROBLEM_INVALID, "size", "try 23 or 25"},
+        {"{\"size\":9.5}", PROBLEM_INVALID, "size", "9.5"},
+        {"{\"size\":true}", PROBLEM_INVALID, "size", "a number, or a string and not true"},
+        {"{\"size\":null}", PROBLEM_INVALID, "size", "null"},
+        {"{\"size\":[9]}", PROBLEM_INVALID, "size", "an array"},
+        {"{\"seed\":1.5}", PROBLEM_INVALID, "seed", "1.5"},
+        {"{\"seed\":{}}", PROBLEM_INVALID, "seed", "an object"},
+        {"{\"algo\":1}", PROBLEM_INVALID, "algo", "a string and not a number"},
+        {"{\"start\":[1]}", PROBLEM_INVALID, "start", "[1]"},
+        {"{\"start\":[1,1.5]}", PROBLEM_INVALID, "start", "[1,1.5]"},
+        {"{\"start\":[2,1]}", PROBLEM_INVALID, "start", "try 1,1 or 3,1"},
+        {"{\"openings\":1}", PROBLEM_INVALID, "openings", "true or false"},
+        {"{\"mask\":[1]}", PROBLEM_INVALID, "mask", "strings only"},
+        {"{\"mask\":[]}", PROBLEM_INVALID, "mask", "rows"},
+        {"{\"mask\":7}", PROBLEM_INVALID, "mask", "an array of strings"},
+        {"{\"mask\":[\"##\",\"#\"]}", PROBLEM_INVALID, "mask", "row 2"},
+        {"{\"size\":5,\"width\":2}", PROBLEM_CONFLICT, "width", "give size or these"},
+    };
+
+    (void)state;
+    assert_refused(maze_body_read, rows, LENGTH(rows));
+}
+
+static void test_other_media_types_are_refused(void **state)
+{
+    static const char *const good[] = {"application/json", "Application/JSON",
+        "application/json; charset=utf-8", "application/json;charset=\"utf-8\""};
+    static const char *const bad[] = {NULL, "", "text/plain", "application/json5",
+        "application/x-www-form-urlencoded", "application/json, text/plain"};
+    struct wish wish;
+    struct problem problem;
+
+    (void)state;
+    for (size_t i = 0; i < LENGTH(good); i++)
+        assert_true(read_as(maze_body_read, good[i], "{}", &wish, &problem));
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        assert_false(read_as(maze_body_read, bad[i], "{}", &wish, &problem));
+        assert_int_equal(problem.kind, PROBLEM_MEDIA_TYPE);
+    }
+}
+
+#define LINK "\"maze\":\"/maze?size=9&seed=1\""
+
+static void test_bad_claims_are_told_what_is_wrong(void **state)
+{
+    static const struct refused rows[] = {
+        {"{}", PROBLEM_CONTENT, "", "must have maze"},
+        {"{" LINK "}", PROBLEM_CONTENT, "", "neither"},
+        {"{" LINK ",\"directions\":\"E\",\"path\":[[1,1]]}", PROBLEM_CONTENT, "", "both"},
+        {"{" LINK ",\"direction\":\"E\"}", PROBLEM_UNKNOWN, "direction", "try directions"},
+        {"{\"maze\":7,\"directions\":\"\"}", PROBLEM_INVALID, "maze", "7"},
+        {"{\"maze\":\"/maze\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "/maze?"},
+        {"{\"maze\":\"http://a/maze?seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "begins with"},
+        {"{\"maze\":\"/maze?size=9\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "a seed"},
+        {"{\"maze\":\"/maze?size=8&seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze.size",
+            "in maze: "},
+        {"{\"maze\":\"/maze?sise=9&seed=1\",\"directions\":\"\"}", PROBLEM_UNKNOWN, "maze.sise",
+            "try size"},
+        {"{\"maze\":\"/maze?seed=%zz\",\"directions\":\"\"}", PROBLEM_INVALID, "maze.seed",
+            "percent"},
+        {"{" LINK ",\"directions\":\"NEx\"}", PROBLEM_INVALID, "directions", "character 3"},
+        {"{" LINK ",\"directions\":\"E\u00e9\"}", PROBLEM_INVALID, "directions", "\u00e9"},
+        {"{" LINK ",\"directions\":\"e\"}", PROBLEM_INVALID, "directions", "character 1"},
+        {"{" LINK ",\"directions\":[]}", PROBLEM_INVALID, "directions", "a string"},
+        {"{" LINK ",\"path\":[]}", PROBLEM_INVALID, "path", "an array of tiles"},
+        {"{" LINK ",\"path\":\"1,1\"}", PROBLEM_INVALID, "path", "an array of tiles"},
+        {"{" LINK ",\"path\":[[1,1],[1]]}", PROBLEM_INVALID, "path[1]", "[1]"},
+        {"{" LINK ",\"path\":[[1,1],[1,\"2\"]]}", PROBLEM_INVALID, "path[1]", "whole"},
+        {"{" LINK ",\"path\":[[1,1.5]]}", PROBLEM_INVALID, "path[0]", "1.5"},
+        {"{" LINK ",\"path\":[[-1,1]]}", PROBLEM_INVALID, "path[0]", "[-1,1]"},
+        {"{" LINK ",\"path\":[[1,1],[9,9],[1]]}", PROBLEM_INVALID, "path[2]", "[1]"},
+    };
+
+    (void)state;
+    assert_refused(check_body_read, rows, LENGTH(rows));
+}
+
+/* The steps of a claim as letters. */
+static const char *claimed(const char *maze, const char *path, struct maze_claim *claim)
+{
+    static char letters[64];
+    char body[512];
+    struct wish wish;
+    struct problem problem;
+    uint64_t i = 0;
+
+    snprintf(body, sizeof(body), "{\"maze\":\"%s\",%s}", maze, path);
+    if (!read_as(check_body_read, "application/json", body, &wish, &problem))
+        fail_msg("%s: %s", body, problem.detail);
+    assert_int_equal(wish.rendering.subject, SUBJECT_CHECK);
+    for (; i < walk_length(wish.question.claim.walk); i++)
+        letters[i] = direction_letter(walk_step(wish.question.claim.walk, i));
+    letters[i] = '\0';
+    *claim = wish.question.claim;
+    wish_clear(&wish);
+    return letters;
+}
+
+static void test_a_claims_path_becomes_unit_steps(void **state)
+{
+    static const char maze[] = "/maze?width=3&height=2&seed=1&format=text";
+    struct maze_claim claim;
+
+    (void)state;
+    assert_string_equal(claimed(maze, "\"directions\":\"NESW\"", &claim), "NESW");
+    assert_false(claim.by_tiles);
+    assert_string_equal(
+        claimed(maze, "\"path\":[[1,1],[2,1],[3,1],[3,2],[2,2],[2,1]]", &claim), "EESWN");
+    assert_true(claim.by_tiles && claim.first.x == 1 && claim.first.y == 1 && !claim.torn);
+    assert_string_equal(claimed(maze, "\"path\":[[5,3]]", &claim), "");
+    assert_true(claim.first.x == 5 && claim.first.y == 3);
+    /* Off the board a step is a step too. */
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &claim), "NN");
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &claim), "E");
+    assert_true(claim.torn && claim.next.x == 4 && claim.next.y == 1);
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,1]]", &claim), "");
+    assert_true(claim.torn);
+    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1]]", &claim), "");
+    assert_true(claim.torn);
+}
+
+static void test_a_claims_path_crosses_joined_edges(void **state)
+{
+    const char *algorithm = NULL;
+    char maze[128];
+    struct maze_claim claim;
+
+    (void)state;
+    for (size_t i = 0; algorithm_at(i); i++)
+        if (algorithm_at(i)->options & OPTION_WRAP)
+            algorithm = algorithm_at(i)->slug;
+    if (!algorithm)
+        return;
+    snprintf(maze, sizeof(maze), "/maze?algo=%s&width=3&height=2&seed=1&wrap=x", algorithm);
+    assert_string_equal(claimed(maze, "\"path\":[[5,1],[6,1],[1,1]]", &claim), "EE");
+    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1],[1,1]]", &claim), "EE");
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[6,1],[5,1]]", &claim), "WW");
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[0,1],[5,1]]", &claim), "WW");
+    assert_string_equal(claimed(maze, "\"path\":[[1,3],[1,0]]", &claim), "");
+    assert_true(claim.torn);
+}
+
+/* ---- how a body comes in ---- */
+
+static const struct job_owner nobody;
+
+enum { MEMORY = 100 * 1000 };
+
+static void test_a_body_is_held_within_the_budget(void **state)
+{
+    struct jobs *jobs = jobs_new(&nobody, MEMORY, 1, 1);
+    struct upload upload = {0};
+    struct problem problem = {0};
+    char bytes[600] = {0};
+    uint64_t limit = upload_limit(MEMORY);
+
+    (void)state;
+    assert_int_equal(upload_limit(UINT64_MAX), UPLOAD_MOST);
+    assert_true(limit >= 600 && limit < 1200);
+    upload_begin(&upload, jobs, MEMORY, 600);
+    assert_int_equal(jobs_count(jobs).reserved, 600);
+    assert_true(upload_add(&upload, bytes, 600));
+    assert_true(upload_end(&upload, &problem));
+    assert_true(jobs_count(jobs).reserved >= 600 * UPLOAD_GROWTH);
+    upload_free(&upload);
+    assert_int_equal(jobs_count(jobs).reserved, 0);
+
+    /* In chunks, with a length that nobody said. */
+    upload_begin(&upload, jobs, MEMORY, 0);
+    for (unsigned i = 0; i < 4; i++)
+        assert_true(upload_add(&upload, bytes, 150));
+    assert_true(upload_end(&upload, &problem));
+    assert_int_equal(upload.bytes.length, 600);
+    upload_free(&upload);
+
+    /* Too long: it is answered, and, if it does not end, cut off. */
+    upload_begin(&upload, jobs, MEMORY, 0);
+    for (unsigned i = 0; i < 4; i++)
+        assert_true(upload_add(&upload, bytes, 600));
+    assert_false(upload_end(&upload, &problem));
+    assert_int_equal(problem.kind, PROBLEM_BODY_TOO_LARGE);
+    for (unsigned i = 0; i < 2; i++)
+        (void)upload_add(&upload, bytes, 600);
+    assert_false(upload_add(&upload, bytes, 600));
+    upload_free(&upload);
+
+    /* Others have the memory. */
+    assert_true(jobs_reserve(jobs, MEMORY - 700));
+    upload_begin(&upload, jobs, MEMORY, 600);
+    assert_true(upload_add(&upload, bytes, 600));
+    assert_false(upload_end(&upload, &problem));
+    assert_int_equal(problem.kind, PROBLEM_MEMORY);
+    upload_free(&upload);
+    assert_int_equal(jobs_count(jobs).reserved, MEMORY - 700);
+    upload_begin(&upload, jobs, MEMORY, 800);
+    assert_true(upload_add(&upload, bytes, 600));
+    assert_false(upload_end(&upload, &problem));
+    upload_free(&upload);
+    jobs_free(jobs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_members_are_what_parameters_are),
+        cmocka_unit_test(test_bad_bodies_are_told_what_is_wrong),
+        cmocka_unit_test(test_other_media_types_are_refused),
+        cmocka_unit_test(test_bad_claims_are_told_what_is_wrong),
+        cmocka_unit_test(test_a_claims_path_becomes_unit_steps),
+        cmocka_unit_test(test_a_claims_path_crosses_joined_edges),
+        cmocka_unit_test(test_a_body_is_held_within_the_budget),
+    };
+
+    return cmocka_run_group_tests_name("maze bodies", tests, NULL, NULL);
+}
