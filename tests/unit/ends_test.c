@@ -156,8 +156,8 @@ static void test_the_search_can_be_cancelled(void **state)
 {
     const atomic_bool cancel = true;
     struct made made = made_like(&(struct likeness){300, 300, .seed = 1});
-    const struct maze_spec spec = {
-        algorithm_at(0), 300, 300, 1, .start = {.kind = END_FARTHEST}, .goal = {.kind = END_FARTHEST}};
+    const struct maze_spec spec = {algorithm_at(0), 300, 300, 1, .start = {.kind = END_FARTHEST},
+        .goal = {.kind = END_FARTHEST}};
     struct maze_point start, goal;
 
     (void)state;
