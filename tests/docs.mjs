@@ -37,21 +37,35 @@ const code = words => words.map(word => `\`${word}\``).join(', ');
 /* What a page calls the place of a heading. */
 const anchor = heading => heading.toLowerCase().replaceAll(' ', '-').replace(/[^\p{L}\p{N}-]/gu, '');
 
-/* The catalogue as a table, for people who choose. */
-function table(algorithms) {
-  const rows = algorithms.map(row => [
+/* A table of these titles and lines. */
+const table = (titles, lines) => [titles, titles.map(() => '---'), ...lines]
+  .map(line => `| ${line.join(' | ')} |\n`).join('').replaceAll('|  |', '| |');
+
+/* The catalogues as tables, for people who choose. */
+const algorithmTable = algorithms => table(
+  ['algorithm', 'dead ends', 'favours', 'options', 'ns a cell', 'bytes a cell', 'streams'],
+  algorithms.map(row => [
     `[\`${row.slug}\`](#${anchor(row.name)})`, `${(100 * row.deadEnds).toFixed(1)} %`,
     row.uniform ? 'all mazes alike' : row.texture, code(row.options), `${+row.nanosecondsPerCell.toPrecision(2)}`,
     row.streams ? `${row.bytesPerColumn} a column` : `${+row.bytesPerCell.toFixed(2)}`, row.streams ? 'yes' : '',
-  ]);
-  return [['algorithm', 'dead ends', 'favours', 'options', 'ns a cell', 'bytes a cell', 'streams'],
-    Array(7).fill('---'), ...rows].map(row => `| ${row.join(' | ')} |\n`).join('').replaceAll('|  |', '| |');
-}
+  ]));
+
+const solverTable = solvers => table(
+  ['`solve`', 'also', 'how', 'always shortest', 'ns a cell', 'bytes a cell'],
+  solvers.map(row => [code([row.slug]), code(row.aliases), row.summary, row.shortest ? 'yes' : '',
+    `${+row.nanosecondsPerCell.toPrecision(2)}`, `${row.bytesPerCell}`]));
+
+const shapeTable = shapes => table(
+  ['`shape`', 'also', 'what it is', 'least cells a side'],
+  shapes.map(row => [code([row.slug]), code(row.aliases), row.summary, `${row.leastCells}`]));
 
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, algorithms) {
+function withCatalogue(text, { algorithms, solvers, shapes }) {
   const made = {
-    catalogue: `\n${table(algorithms)}`,
+    solvers: `\n${solverTable(solvers)}`,
+    shapes: `\n${shapeTable(shapes)}`,
+    solverSlugs: code(solvers.map(({ slug }) => slug)),
+    catalogue: `\n${algorithmTable(algorithms)}`,
     slugs: code(algorithms.map(({ slug }) => slug)),
     streamed: code(algorithms.filter(({ streams }) => streams).map(({ slug }) => slug)),
     ...Object.fromEntries(algorithms.map(row => [row.slug, `\n${code([row.slug])}${
@@ -75,12 +89,12 @@ function withOutput(text, host) {
 const daemon = await start();
 let stale = 0;
 try {
-  const { algorithms } = await (await fetch(`http://${daemon.host}/algorithms`)).json();
-  const undescribed = algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
+  const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
+  const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {
     const before = readFileSync(file, 'utf8');
-    const after = file === manual ? withOptions(before) : withOutput(withCatalogue(before, algorithms), daemon.host);
+    const after = file === manual ? withOptions(before) : withOutput(withCatalogue(before, catalogues), daemon.host);
     if (before === after) continue;
     if (mode === 'write') writeFileSync(file, after);
     else stale += 1, console.error(`docs: ${file} does not show what the program does; run make docs`);

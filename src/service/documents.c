@@ -2,6 +2,8 @@
 #include "service/documents.h"
 
 #include "maze/algorithm.h"
+#include "maze/mask.h"
+#include "maze/solver.h"
 
 #include "service/params.h"
 #include "service/problem.h"
@@ -35,13 +37,13 @@ static json_t *symmetries_array(const struct algorithm *algorithm)
     return symmetries;
 }
 
-static json_t *aliases_array(const struct algorithm *algorithm)
+static json_t *words_array(const char *const *words)
 {
-    json_t *aliases = json_array();
+    json_t *array = json_array();
 
-    for (const char *const *alias = algorithm->aliases; *alias; alias++)
-        json_array_append_new(aliases, json_string(*alias));
-    return aliases;
+    for (; *words; words++)
+        json_array_append_new(array, json_string(*words));
+    return array;
 }
 
 static json_t *algorithm_object(const struct algorithm *algorithm)
@@ -49,7 +51,7 @@ static json_t *algorithm_object(const struct algorithm *algorithm)
     const double planes = algorithm_streams(algorithm) ? 0 : 0.25;
 
     return json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}",
-        "slug", algorithm->slug, "name", algorithm->name, "aliases", aliases_array(algorithm),
+        "slug", algorithm->slug, "name", algorithm->name, "aliases", words_array(algorithm->aliases),
         "summary", algorithm->summary, "source", algorithm->source, "options",
         options_array(algorithm), "uniform", algorithm->uniform, "texture", algorithm->texture,
         "symmetries", symmetries_array(algorithm), "streams", algorithm_streams(algorithm),
@@ -60,13 +62,33 @@ static json_t *algorithm_object(const struct algorithm *algorithm)
         (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));
 }
 
+static json_t *solver_object(const struct solver *solver)
+{
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:f, s:I}", "slug", solver->slug, "name",
+        solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary, "source",
+        solver->source, "shortest", solver->shortest, "nanosecondsPerCell",
+        solver->picoseconds / 1000.0, "bytesPerCell", (json_int_t)(1 + solver->cell_bytes));
+}
+
+static json_t *shape_object(const struct shape *shape)
+{
+    return json_pack("{s:s, s:o, s:s, s:I}", "slug", shape->slug, "aliases",
+        words_array(shape->aliases), "summary", shape->summary, "leastCells",
+        (json_int_t)shape->least);
+}
+
 static void write_algorithms(struct buffer *text)
 {
-    json_t *list = json_array(), *object;
+    json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array(), *object;
 
     for (size_t i = 0; algorithm_at(i); i++)
-        json_array_append_new(list, algorithm_object(algorithm_at(i)));
-    object = json_pack("{s:o}", "algorithms", list);
+        json_array_append_new(algorithms, algorithm_object(algorithm_at(i)));
+    for (size_t i = 0; solver_at(i); i++)
+        json_array_append_new(solvers, solver_object(solver_at(i)));
+    for (size_t i = 0; shape_at(i); i++)
+        json_array_append_new(shapes, shape_object(shape_at(i)));
+    object = json_pack(
+        "{s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers, "shapes", shapes);
 
     char *dump = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
 
