@@ -613,9 +613,11 @@ static void test_a_compact_form_has_no_more_than_so_many_bytes(void **state)
 
 static void test_extremes_go_round(void **state)
 {
-    static const uint32_t sides[][2] = {{MASK_CELLS, 1}, {1, MASK_CELLS}, {2, MASK_CELLS / 2},
-        {MASK_CELLS / 2, 2}, {3, MASK_CELLS / 3}, {63, 65536}, {64, 65536}, {65, 64000},
-        {2048, 2048}, {2047, 2049}, {127, 128}, {128, 127}, {129, 1}};
+    enum { MANY = MASK_CELLS / 64 };
+    static const uint32_t sides[][2] = {{MANY, 1}, {1, MANY}, {2, MANY / 2}, {MANY / 2, 2},
+        {3, MANY / 3}, {63, 1024}, {64, 1024}, {65, 1000}, {256, 256}, {255, 257}, {127, 128},
+        {128, 127}, {129, 1}};
+    static const uint32_t most[][2] = {{MASK_CELLS, 1}, {1, MASK_CELLS}, {2048, 2048}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
@@ -628,6 +630,13 @@ static void test_extremes_go_round(void **state)
         assert_round_trip(&board);
         memset(board.inside, 0, cells);
         board.inside[cells / 3] = 1;
+        assert_round_trip(&board);
+        free(board.inside);
+    }
+    for (size_t i = 0; i < sizeof(most) / sizeof(most[0]); i++) {
+        struct board board = board_new(most[i][0], most[i][1]);
+
+        memset(board.inside, 1, board_cells(&board));
         assert_round_trip(&board);
         free(board.inside);
     }
