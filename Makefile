@@ -19,7 +19,7 @@ COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(I
 	$(CPPFLAGS) -MMD -MP
 LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
-CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/algorithms/*.c src/core/solvers/*.c)
+CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
 SERVICE_SOURCES = $(wildcard src/service/*.c)
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
@@ -148,7 +148,7 @@ fuzz-%: build/fuzz/%_fuzz
 
 .PRECIOUS: build/fuzz/%_fuzz
 
-build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c $(FUZZED) $(wildcard src/*/*.h include/maze/*.h)
+build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c $(FUZZED) $(wildcard src/*/*.h src/*/*/*.h include/maze/*.h)
 	@mkdir -p $(@D)
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)

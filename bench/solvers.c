@@ -10,7 +10,7 @@
  * nothing else. Memory is what a process that solves has at its peak beyond what it has before, with the
  * ways that were read.
  */
-#include "core/answers.h"
+#include "core/answers/answers.h"
 #include "core/grid.h"
 #include "core/task.h"
 #include "maze/maze.h"

@@ -29,7 +29,7 @@ room_of_public() {
     maze/format.h) echo encode ;;
     *)
         for room in base core encode; do
-            [ -f "src/$room/$(basename "$1" .h).c" ] && echo $room
+            ls "src/$room/$(basename "$1" .h).c" "src/$room"/*/"$(basename "$1" .h).c" 2>/dev/null | grep -q . && echo $room
         done
         ;;
     esac

@@ -2,7 +2,7 @@
  * What a maze costs in memory and time, before it is made: from the figures of the catalogues. The
  * service decides by it where a maze is made, and whether.
  */
-#include "core/answers.h"
+#include "core/answers/answers.h"
 
 #include "base/bits.h"
 

@@ -2,7 +2,7 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
-#include "core/answers.h"
+#include "core/answers/answers.h"
 #include "core/corridor.h"
 #include "core/grid.h"
 #include "core/task.h"

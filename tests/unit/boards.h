@@ -2,7 +2,7 @@
 #ifndef UNIT_BOARDS_H
 #define UNIT_BOARDS_H
 
-#include "core/answers.h"
+#include "core/answers/answers.h"
 #include "core/grid.h"
 
 /* A finished grid with its ways; of a task that is its own. */

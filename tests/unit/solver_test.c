@@ -4,7 +4,7 @@
  */
 #include "grids.h"
 
-#include "core/answers.h"
+#include "core/answers/answers.h"
 #include "core/task.h"
 #include "core/ways.h"
 #include "maze/maze.h"

@@ -1,5 +1,5 @@
 /* A search by rings that goes on until there is no cell left to reach. */
-#include "core/sweep.h"
+#include "core/answers/sweep.h"
 
 enum { SWEEPS_MOST = 4 };
 

@@ -6,8 +6,8 @@
  * 2001) that it is the logarithm of a product: every branch off the way multiplies what can be tried. A branch
  * of b cells counts log2(1 + b) here; twists and length raise the sum; docs/SOLVING.md has the formula.
  */
-#include "core/answers.h"
-#include "core/sweep.h"
+#include "core/answers/answers.h"
+#include "core/answers/sweep.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * openings lie evenly over the maze: in the order of rows the first ones, which join two dead ends more
  * often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
  */
-#include "core/reshape.h"
+#include "core/reshape/reshape.h"
 
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {

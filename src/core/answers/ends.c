@@ -1,6 +1,6 @@
 /* Where the way begins and ends, when that depends on the maze: at the cell farthest from the other end. */
-#include "core/answers.h"
-#include "core/sweep.h"
+#include "core/answers/answers.h"
+#include "core/answers/sweep.h"
 
 enum status ends_find(struct ways *ways, const struct maze_spec *spec, struct task *task,
     struct maze_point *start, struct maze_point *goal)

@@ -2,7 +2,7 @@
  * A walk as marks on the passages that it goes through. Which way the next step goes cannot be
  * guessed, so that nothing here branches by it.
  */
-#include "core/answers.h"
+#include "core/answers/answers.h"
 
 #include "core/walk.h"
 

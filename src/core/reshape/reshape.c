@@ -1,7 +1,7 @@
 /* What the spec changes in a finished maze, in order: first fewer cells, then fewer dead ends, then more ways. */
-#include "core/reshape.h"
+#include "core/reshape/reshape.h"
 
-#include "core/answers.h"
+#include "core/answers/answers.h"
 
 uint64_t ways_dead_ends(const struct ways *ways)
 {

@@ -3,7 +3,7 @@
  * taken: a dead end and the cells behind it up to a junction, to the start or to the goal. So the order
  * in which they are taken does not matter, but where the whole maze is one corridor.
  */
-#include "core/reshape.h"
+#include "core/reshape/reshape.h"
 
 enum {
     DRAWN = IN_MAZE,    /* of a dead end: its corridor is taken back */

@@ -3,8 +3,8 @@
  * the board of tiles: a step of the first kind is two tiles, of which only the wall's needs a look. Where
  * edges are joined round the board is too: its last column or row is its first.
  */
-#include "core/answers.h"
-#include "core/sweep.h"
+#include "core/answers/answers.h"
+#include "core/answers/sweep.h"
 
 /* The board of a maze, and a place on it. */
 struct board {

@@ -2,7 +2,7 @@
  * How far every cell is from one: breadth-first, ring by ring. Which cells were reached is kept in
  * the ways' own bits, a byte a cell where the distances are four, and wiped off in the end.
  */
-#include "core/answers.h"
+#include "core/answers/answers.h"
 
 #include "core/rings.h"
 

@@ -3,7 +3,7 @@
  * then drawn in the order of rows, so that no list of them is needed. (Selection sampling: D. E. Knuth, The Art of
  * Computer Programming, volume 2, section 3.4.2, algorithm S.)
  */
-#include "core/reshape.h"
+#include "core/reshape/reshape.h"
 
 /* Whether there is a closed wall between a cell and another one in a direction. */
 static INLINE bool is_closed(const struct ways *ways, ptrdiff_t cell, enum direction way)
