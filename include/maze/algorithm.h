@@ -61,7 +61,7 @@ struct algorithm {
 
     /*
      * Just one of the two is set. `generate` fills a grid of closed walls, of two rows and columns at
-     * least: of one there is but one maze. `open` makes rows with
+     * least (of one there is but one maze) unless it has an outline or joined edges. `open` makes rows with
      * no grid behind them, in memory that does not depend on the height: the algorithm streams.
      */
     enum status (*generate)(

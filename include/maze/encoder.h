@@ -1,6 +1,6 @@
 /*
- * Rows becoming bytes, as many at a time as there is room for. An encoder holds one row and a few
- * KiB whatever the size of the maze, and its bytes are the same however they are cut in slices.
+ * Rows becoming bytes, as many at a time as there is room for. An encoder holds a few planes of a row and
+ * a few KiB whatever the height of the maze, and its bytes are the same however they are cut in slices.
  */
 #ifndef MAZE_ENCODER_H
 #define MAZE_ENCODER_H

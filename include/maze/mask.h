@@ -12,11 +12,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define SHAPE_CELLS                                                                                \
+    ((UINT64_C(1) << 31) - 1) /* of the rectangle of an outline with a name, at most */
+
 /*
  * An outline that has a name and any size. It is the same to the west and to the east of its axis, the
  * middle of the columns, and the cells of a row that are inside are one run on either side of it. So
  * two questions tell all, about a row and a distance from the axis: that of a cell's centre, in half
- * cells, |2x + 1 - width|. They may be asked of rectangles of less than 2^31 cells.
+ * cells, |2x + 1 - width|. They may be asked of rectangles of SHAPE_CELLS.
  */
 struct shape {
     const char *slug;           /* its name in a URL */

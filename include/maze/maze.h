@@ -56,8 +56,14 @@ enum status maze_make(
     const struct maze_spec *, const struct maze_question *, struct task *, struct maze **maze);
 void maze_free(struct maze *); /* NULL is allowed */
 
-/* Whether anything is asked, so that the maze must be held whole. */
+/* Whether anything is asked, so that the maze must be held whole. NULL asks nothing. */
 bool maze_question_asks(const struct maze_question *);
+
+/*
+ * Whether maze_make would say STATUS_TOO_LARGE: more cells than the algorithm can make, than an outline
+ * with a name reaches to (SHAPE_CELLS), or than have numbers of 32 bits where a maze is looked at.
+ */
+bool maze_is_too_large(const struct maze_spec *, const struct maze_question *);
 
 /* What making and holding a maze takes, about, in bytes; of one that its algorithm can make. */
 struct maze_memory {

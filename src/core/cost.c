@@ -26,6 +26,20 @@ bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question 
         maze_question_asks(question);
 }
 
+/* How many numbers the lattice of a spec takes; at most 2^63, as sides have 31 bits. */
+static uint64_t lattice_numbers(const struct maze_spec *spec)
+{
+    return (spec->width + 1) * (spec->height + 2) + 1;
+}
+
+bool maze_is_too_large(const struct maze_spec *spec, const struct maze_question *question)
+{
+    const uint64_t cells = maze_spec_cells(spec);
+
+    return cells > spec->algorithm->largest || (spec->shape && cells > SHAPE_CELLS) ||
+        (maze_needs_finish(spec, question) && lattice_numbers(spec) > UINT32_MAX);
+}
+
 static bool is_shaped(const struct maze_spec *spec)
 {
     return spec->shape || spec->mask || spec->wrap;
@@ -162,12 +176,17 @@ static uint64_t finish_nanoseconds(
     return sum;
 }
 
-/* How many times longer a walk takes to find every cell than in a square of as many. */
+/*
+ * How many times longer a walk takes to find every cell than in a square of as many. In an outline and
+ * round joined edges all uniform mazes are made by walks; without, one of one row or column is made by none.
+ */
 static uint64_t roaming(const struct maze_spec *spec)
 {
     const uint64_t width = spec->width, height = spec->height;
+    const bool walks = is_shaped(spec) ? spec->algorithm->uniform
+                                       : spec->algorithm->roams && width > 1 && height > 1;
 
-    if (!spec->algorithm->roams || width == 1 || height == 1)
+    if (!walks)
         return 1;
     return width > height ? width / height : height / width;
 }

@@ -136,7 +136,7 @@ enum status maze_make(const struct maze_spec *spec, const struct maze_question *
 
     if (!question)
         question = &nothing;
-    if (maze_spec_cells(spec) > algorithm->largest)
+    if (maze_is_too_large(spec, question))
         return STATUS_TOO_LARGE;
     maze = calloc(1, sizeof(*maze));
     if (!maze)

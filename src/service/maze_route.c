@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SHAPE_CELLS (UINT64_C(1) << 31) /* past which shapes do not reach */
-
 size_t maze_block(uint64_t length)
 {
     return length < MAZE_BLOCK ? (size_t)length : MAZE_BLOCK;
@@ -20,8 +18,8 @@ size_t maze_block(uint64_t length)
 
 uint64_t maze_beside(const struct maze_spec *spec, uint64_t length)
 {
-    /* The row before, and three of a maze with gaps. */
-    return maze_block(length) + 4 * sizeof(uint64_t) * bits_words(spec->width);
+    /* Planes of a row: seven of a drawing that shows more than walls, and three of a maze with gaps. */
+    return maze_block(length) + 10 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
 uint64_t maze_guess(const struct maze_spec *spec)
@@ -32,13 +30,11 @@ uint64_t maze_guess(const struct maze_spec *spec)
 
 static bool fits(const struct config *config, const struct wish *wish, const struct maze_spec *spec)
 {
-    const struct algorithm *algorithm = spec->algorithm;
     const struct maze_memory memory = maze_memory(spec, &wish->question);
     const bool streams = maze_spec_streams(spec) && !maze_question_asks(&wish->question);
     const uint64_t most = streams ? config->max_stream_cells : config->max_cells;
 
-    return maze_spec_cells(spec) <= most && (!spec->shape || maze_spec_cells(spec) < SHAPE_CELLS) &&
-        maze_spec_cells(spec) <= algorithm->largest &&
+    return maze_spec_cells(spec) <= most && !maze_is_too_large(spec, &wish->question) &&
         memory.held + memory.scratch + maze_beside(spec, UINT64_MAX) <= config->memory &&
         (!streams || maze_nanoseconds(spec, &wish->question) <= MAZE_CHEAP);
 }

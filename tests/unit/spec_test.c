@@ -294,6 +294,51 @@ static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
     }
 }
 
+static void test_walks_round_joined_edges_take_longer_in_narrow_mazes(void **state)
+{
+    static const struct algorithm walker = {
+        .slug = "walker", .picoseconds = 1000, .uniform = true, .shaped_picoseconds = 2000};
+    struct algorithm other = walker;
+
+    (void)state;
+    other.uniform = false;
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&walker, 64, 64, 1, .wrap = WRAP_X}, NULL),
+        64 * 64 * 2);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&walker, 6400, 1, 1, .wrap = WRAP_X}, NULL),
+        6400 * 2 * 6400);
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&walker, 64, 640, 1, .shape = shape_at(0)}, NULL),
+        64 * 640 * (10 * 2 + 3));
+    assert_int_equal(
+        maze_nanoseconds(&(struct maze_spec){&other, 6400, 1, 1, .wrap = WRAP_X}, NULL), 6400 * 2);
+}
+
+static void test_what_has_no_number_is_too_large(void **state)
+{
+    const struct maze_question question = {.solver = solver_at(0)};
+    struct maze_spec spec = {algorithm_find("binary-tree"), 65536, 65536, 1};
+    struct task *task = task_new();
+    struct rows *rows;
+
+    (void)state;
+    assert_false(maze_is_too_large(&spec, NULL));
+    assert_true(maze_is_too_large(&spec, &question));
+    spec.height = 65532;
+    assert_false(maze_is_too_large(&spec, &question));
+    spec.height = 65536;
+    spec.braid = 1;
+    assert_true(maze_is_too_large(&spec, NULL));
+    assert_int_equal(maze_open(&spec, task, &rows), STATUS_TOO_LARGE);
+    spec = (struct maze_spec){algorithm_find("wilson"), 1 << 16, 1 << 15, 1, .shape = shape_at(0)};
+    assert_true(maze_is_too_large(&spec, NULL));
+    assert_int_equal(maze_open(&spec, task, &rows), STATUS_TOO_LARGE);
+    spec.height--;
+    assert_false(maze_is_too_large(&spec, NULL));
+    task_free(task);
+}
+
 static void test_who_roams_takes_longer_in_narrow_mazes(void **state)
 {
     static const struct algorithm roamer = {.slug = "roamer", .picoseconds = 1000, .roams = true};
@@ -392,6 +437,8 @@ int main(void)
         cmocka_unit_test(test_a_row_takes_the_time_of_whole_words),
         cmocka_unit_test(test_what_is_made_of_no_other_takes_nothing_for_it),
         cmocka_unit_test(test_who_roams_takes_longer_in_narrow_mazes),
+        cmocka_unit_test(test_walks_round_joined_edges_take_longer_in_narrow_mazes),
+        cmocka_unit_test(test_what_has_no_number_is_too_large),
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),
         cmocka_unit_test(test_without_another_named_it_is_made_of_the_first_row),
         cmocka_unit_test(test_time_and_memory_of_the_largest_mazes_fit_64_bits),
