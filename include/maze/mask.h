@@ -105,6 +105,7 @@ size_t mask_write(const struct mask *, char text[MASK_TEXT + 1]);
 uint32_t mask_width(const struct mask *);
 uint32_t mask_height(const struct mask *);
 uint64_t mask_cells(const struct mask *); /* that are inside */
+uint64_t mask_bytes(const struct mask *); /* that it takes in memory */
 bool mask_inside(const struct mask *, uint32_t x, uint32_t y);
 
 /* Copies row y, as bits_words(width) words, the lowest x in the lowest bit; past the width are zeros. */

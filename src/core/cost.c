@@ -5,6 +5,7 @@
 #include "core/answers/answers.h"
 
 #include "base/bits.h"
+#include "maze/mask.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
 #define LONGEST (UINT64_C(1) << 53)
@@ -117,6 +118,8 @@ struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_q
 
         memory.scratch += beside.held + beside.scratch;
     }
+    if (spec->mask)
+        memory.held += mask_bytes(spec->mask);
     add_answers(spec, question, &memory);
     return memory;
 }

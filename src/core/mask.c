@@ -2,7 +2,8 @@
  * Outlines that somebody drew: a bit a cell, all rows in one line of bits, so that a mask of many short
  * rows takes no more than one of few long ones. Both ways in end in the compact form: art is first
  * written in it, and it is what a mask is read from, checked by and known by. Only the places count
- * where a row differs from the one above, so most outlines are a few hundred numbers.
+ * where a row differs from the one above, so most outlines are a few hundred numbers. Any thread may
+ * read one: whatever the text, it takes no longer than its numbers and a few steps a word of cells.
  *
  * The code for numbers: P. Elias, Universal codeword sets and representations of the integers, 1975.
  */
@@ -17,10 +18,8 @@
 #include <string.h>
 
 enum {
-    SEXTET = 6,                     /* bits a character */
-    TEXT_BITS = MASK_TEXT * SEXTET, /* at most; and a run takes one at least */
-    RUNS_MOST =
-        TEXT_BITS / 2 + 1 /* of a row, since each of its edges is one of the text's, or of it */
+    SEXTET = 6,                    /* bits a character */
+    TEXT_BITS = MASK_TEXT * SEXTET /* at most; and a run takes one at least */
 };
 
 struct mask {
@@ -219,35 +218,46 @@ static bool read_changes(struct reader *reader, struct mask *mask, struct pieces
     return is_at_end(reader);
 }
 
-/* Makes bits that say what changes from row to row bits that say what is inside. */
+/* Makes bits that say what changes from row to row bits that say what is inside, and counts them. */
 static void sum_rows(struct mask *mask)
 {
     const uint64_t cells = (uint64_t)mask->width * mask->height;
     const size_t words = bits_words(cells), back = mask->width / BITS_WORD;
     const unsigned shift = mask->width % BITS_WORD;
-    uint64_t *bits = mask->bits, before = 0;
+    uint64_t *bits = mask->bits, before = 0, each_row = 0, count = 0;
 
-    for (size_t i = back; i < words; i++) {
-        const uint64_t above = bits[i - back];
+    for (unsigned i = 0; back == 0 && i < BITS_WORD; i += shift)
+        bits_set(&each_row, i);
+    for (size_t i = 0; i < words; i++) {
+        uint64_t word = bits[i];
 
         if (back) {
-            bits[i] ^= above << shift | before >> 1 >> (BITS_WORD - 1 - shift);
+            const uint64_t above = i < back ? 0 : bits[i - back];
+
+            word ^= above << shift | before >> 1 >> (BITS_WORD - 1 - shift);
             before = above;
         } else {
-            /* Several rows a word: the row before it first, then sums of 2 rows, of 4, … */
-            bits[i] ^= before >> (BITS_WORD - shift);
-            for (unsigned rows = shift; rows < BITS_WORD; rows *= 2)
-                bits[i] ^= bits[i] << rows;
-            before = bits[i];
+            /* Several rows a word: sums of 2 rows, of 4, …; then each with the row before all. */
+            for (unsigned rows = shift; word && rows < BITS_WORD; rows *= 2)
+                word ^= word << rows;
+            before = word ^= (before >> (BITS_WORD - shift)) * each_row;
         }
+        if (i == words - 1)
+            word &= bits_last_mask(cells);
+        count += bits_count(word);
+        bits[i] = word;
     }
-    bits[words - 1] &= bits_last_mask(cells);
+    mask->cells = count;
+}
+
+static size_t bytes_of(uint32_t width, uint32_t height)
+{
+    return sizeof(struct mask) + (bits_words((uint64_t)width * height) + 1) * sizeof(uint64_t);
 }
 
 static struct mask *mask_new(const char *text, size_t length, uint32_t width, uint32_t height)
 {
-    const size_t words = bits_words((uint64_t)width * height) + 1;
-    struct mask *mask = calloc(1, sizeof(*mask) + words * sizeof(uint64_t));
+    struct mask *mask = calloc(1, bytes_of(width, height));
 
     if (!mask)
         return NULL;
@@ -262,17 +272,16 @@ static struct mask *mask_new(const char *text, size_t length, uint32_t width, ui
 /* Fills in a new mask from what its text says. */
 static enum mask_fault read_mask(struct reader *reader, struct mask *mask, uint64_t *count)
 {
-    const uint32_t runs = mask->width / 2 + 1;
     struct pieces pieces;
     bool whole;
 
-    if (!pieces_begin(&pieces, mask->width, runs < RUNS_MOST ? runs : RUNS_MOST))
+    /* Every other run is of what changes. */
+    if (!pieces_begin(&pieces, mask->width, (uint32_t)reader->length / 2 + 1))
         return MASK_NO_MEMORY;
     whole = read_changes(reader, mask, &pieces);
-    pieces_end(&pieces, mask->height);
+    pieces_end(&pieces);
     if (!whole)
         return MASK_MALFORMED;
-    mask->cells = pieces.cells;
     *count = pieces.count;
     if (pieces.count == 0)
         return MASK_EMPTY;
@@ -326,6 +335,11 @@ uint32_t mask_height(const struct mask *mask)
 uint64_t mask_cells(const struct mask *mask)
 {
     return mask->cells;
+}
+
+uint64_t mask_bytes(const struct mask *mask)
+{
+    return bytes_of(mask->width, mask->height);
 }
 
 bool mask_inside(const struct mask *mask, uint32_t x, uint32_t y)

@@ -1,52 +1,45 @@
 /*
- * Pieces are counted as rows are read: a run of cells that touches no run of the row above begins a
- * piece, and one that touches several makes them one. Which runs are of one piece is a union-find
- * (Galler and Fischer, 1964) over names, of which there are only so many: when they run out, those
- * of the last row are named anew. Rows that are as the row above change nothing and cost nothing; nor
- * do many in turn of which each is the opposite of the one above, since no cell there touches another
- * row's.
+ * Pieces are counted row by row, from what changes. Where cells are all changed into their opposite, no
+ * cell touches one of the row above: what was a gap between runs is now a piece of its own, and only at
+ * the two ends of the change can a run go on, be cut or join another. So a row is kept as a plane of its
+ * edges, of which a change turns over two; how many are between them says how many pieces begin, and 64
+ * are counted at a time. Which runs are of one piece is a union-find (Galler and Fischer, 1964) over
+ * names, and a run has none until a change ends at it: until then it is a piece by itself.
  */
 #include "core/pieces.h"
+
+#include "base/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_A_RUN = 4 }; /* so that naming anew is rare */
+enum { NAMES_A_CHANGE = 2 }; /* at most: of the runs to the west and to the east of its end */
 
-bool pieces_begin(struct pieces *pieces, uint32_t width, uint32_t runs)
+bool pieces_begin(struct pieces *pieces, uint32_t width, uint32_t changes)
 {
-    const size_t edges = 2 * (size_t)runs, names = NAMES_A_RUN * (size_t)runs;
-    uint32_t *store = malloc((3 * edges + 2 * runs + 2 * names) * sizeof(*store));
+    const size_t words = bits_words((uint64_t)width + 1), names = NAMES_A_CHANGE * (size_t)changes;
+    /* What is not a plane is written before it is read, so most of it takes no memory. */
+    uint64_t *store =
+        malloc(2 * words * sizeof(*store) + ((size_t)width + 1 + names) * sizeof(uint16_t));
 
     if (!store)
         return false;
-    *pieces = (struct pieces){.width = width, .room = (uint32_t)names, .store = store};
-    pieces->edge = store;
-    pieces->change = store + edges;
-    pieces->other = store + 2 * edges;
-    pieces->name = store + 3 * edges;
-    pieces->other_name = pieces->name + runs;
-    pieces->parent = pieces->other_name + runs;
-    pieces->renamed = pieces->parent + names;
+    memset(store, 0, 2 * words * sizeof(*store));
+    *pieces = (struct pieces){.width = width, .edge = store, .named = store + words};
+    pieces->name = (uint16_t *)(store + 2 * words);
+    pieces->parent = pieces->name + width + 1;
     return true;
 }
 
-static uint32_t root(uint32_t *parent, uint32_t name)
+static uint16_t root(uint16_t *parent, uint16_t name)
 {
     while (parent[name] != name)
         name = parent[name] = parent[parent[name]];
     return name;
 }
 
-static uint32_t new_name(struct pieces *pieces)
-{
-    pieces->count++;
-    pieces->parent[pieces->names] = pieces->names;
-    return pieces->names++;
-}
-
 /* Two names turn out to be of one piece, which is now known by the elder. */
-static uint32_t join(struct pieces *pieces, uint32_t a, uint32_t b)
+static uint16_t join(struct pieces *pieces, uint16_t a, uint16_t b)
 {
     a = root(pieces->parent, a);
     b = root(pieces->parent, b);
@@ -58,161 +51,131 @@ static uint32_t join(struct pieces *pieces, uint32_t a, uint32_t b)
     return pieces->parent[b] = a;
 }
 
-/* Names the pieces of the last row 0, 1, 2 …, and forgets all other names. */
-static void rename_all(struct pieces *pieces)
+static void set_name(struct pieces *pieces, uint32_t start, uint16_t name)
 {
-    const uint32_t runs = pieces->edges / 2;
-
-    for (uint32_t i = 0; i < runs; i++) {
-        pieces->name[i] = root(pieces->parent, pieces->name[i]);
-        pieces->renamed[pieces->name[i]] = UINT32_MAX;
-    }
-    pieces->names = 0;
-    for (uint32_t i = 0; i < runs; i++) {
-        uint32_t *renamed = &pieces->renamed[pieces->name[i]];
-
-        if (*renamed == UINT32_MAX)
-            *renamed = pieces->names++;
-        pieces->name[i] = *renamed;
-    }
-    for (uint32_t name = 0; name < pieces->names; name++)
-        pieces->parent[name] = name;
+    bits_set(pieces->named, start);
+    pieces->name[start] = name;
 }
 
-static void reserve_names(struct pieces *pieces, uint32_t runs)
+/* The name of the run that starts at column `start`, a new one if it has none. */
+static uint16_t name_of(struct pieces *pieces, uint32_t start)
 {
-    if (pieces->room - pieces->names < runs)
-        rename_all(pieces);
+    if (!bits_get(pieces->named, start)) {
+        pieces->parent[pieces->names] = pieces->names;
+        set_name(pieces, start, pieces->names++);
+    }
+    return pieces->name[start];
 }
 
-/* Writes the row's edges, those that are either edges of the row above or of changes, to `other`. */
-static uint32_t merge(struct pieces *pieces)
+/* How many bits are set from `from` to before `end`; if there are any, *last becomes the last. */
+static uint32_t count_within(const uint64_t *words, uint32_t from, uint32_t end, uint32_t *last)
 {
-    const uint32_t *a = pieces->edge, *const a_end = a + pieces->edges;
-    const uint32_t *b = pieces->change, *const b_end = b + pieces->changes;
-    uint32_t *to = pieces->other;
+    uint64_t used = UINT64_MAX << (from % BITS_WORD);
+    uint32_t count = 0;
 
-    while (a < a_end && b < b_end) {
-        if (*a == *b) {
-            a++;
-            b++;
-        } else {
-            *to++ = *a < *b ? *a++ : *b++;
+    if (from >= end)
+        return 0;
+    for (uint32_t i = from / BITS_WORD; i <= (end - 1) / BITS_WORD; i++, used = UINT64_MAX) {
+        const uint64_t within = i == (end - 1) / BITS_WORD ? used & bits_last_mask(end) : used;
+        const uint64_t bits = words[i] & within;
+
+        if (bits) {
+            count += bits_count(bits);
+            *last = i * BITS_WORD + bits_highest(bits);
         }
     }
-    while (a < a_end)
-        *to++ = *a++;
-    while (b < b_end)
-        *to++ = *b++;
-    return (uint32_t)(to - pieces->other);
+    return count;
 }
 
-/* Names the `edges` / 2 runs of the row by those above that they touch. */
-static void name_runs(struct pieces *pieces, uint32_t edges)
+/* Goes on in the row to column `to`, over cells that are as those above them. */
+static void pass(struct pieces *pieces, uint32_t to)
 {
-    const uint32_t *above = pieces->edge, *const above_end = above + pieces->edges;
+    pieces->inside ^= count_within(pieces->edge, pieces->at, to, &pieces->start) % 2;
+}
 
-    for (uint32_t i = 0; i < edges; i += 2) {
-        const uint32_t from = pieces->other[i], end = pieces->other[i + 1];
-        uint32_t name = UINT32_MAX;
+/*
+ * The cell before column `end` is changed, the one there is inside and is not. `start` is that of the
+ * run which the cell before it was of, if it was inside, or else is of now; before column `from` if
+ * that is one with a run to the west of the change.
+ */
+static void go_on(struct pieces *pieces, uint32_t from, uint32_t end, uint32_t start, bool was)
+{
+    uint16_t name = name_of(pieces, was ? start : end);
 
-        while (above < above_end && above[1] <= from)
-            above += 2;
-        for (const uint32_t *run = above; run < above_end && run[0] < end; run += 2) {
-            const uint32_t its = pieces->name[(run - pieces->edge) / 2];
+    if (!was && start < from)
+        name = join(pieces, name_of(pieces, start), name);
+    else if (!was)
+        pieces->count--;
+    bits_wipe(pieces->named, from, end + 1);
+    pieces->start = was ? end : start;
+    set_name(pieces, pieces->start, name);
+}
 
-            name = name == UINT32_MAX ? its : join(pieces, name, its);
-            above = run;
-        }
-        pieces->other_name[i / 2] = name == UINT32_MAX ? new_name(pieces) : name;
+/* Changes the cells of the row from column `from` to before `end`; later ones may follow. */
+static void flip(struct pieces *pieces, uint32_t from, uint32_t end)
+{
+    uint32_t last = from;
+
+    pass(pieces, from);
+
+    /* Whether there are cells above: to the west of the change, at both its ends, to the east. */
+    const bool edge = bits_get(pieces->edge, from), west = pieces->inside, first = west ^ edge;
+    const uint32_t edges = count_within(pieces->edge, from + 1, end, &last);
+    const bool was = first ^ (edges % 2), east = was ^ bits_get(pieces->edge, end);
+
+    /* Each gap is now a run, and a piece; but the first is none if it is one with a run to the west. */
+    pieces->count += (edges + 1 + !first) / 2;
+    pieces->count -= west && !first;
+    if (east)
+        go_on(pieces, from, end, edges == 0 && was != edge ? pieces->start : last, was);
+    else
+        bits_wipe(pieces->named, from, end + 1);
+    bits_flip(pieces->edge, from);
+    bits_flip(pieces->edge, end);
+    pieces->inside = east;
+    pieces->at = end + 1;
+}
+
+static void begin_row(struct pieces *pieces, uint32_t row)
+{
+    pieces->row = row;
+    pieces->at = 0;
+    pieces->inside = false;
+}
+
+/* Changes pairs of whole rows, from one on: each pair is as the first, and after it all is as before. */
+static void flip_pairs(struct pieces *pieces, uint32_t row, uint32_t pairs)
+{
+    const uint64_t before = pieces->count;
+
+    for (uint32_t i = 0; i < 2; i++) {
+        begin_row(pieces, row + i * pieces->width);
+        flip(pieces, 0, pieces->width);
     }
-}
-
-/* The other edges and names become those of the last row. */
-static void turn(struct pieces *pieces, uint32_t edges)
-{
-    uint32_t *const edge = pieces->edge, *const name = pieces->name;
-
-    pieces->edge = pieces->other;
-    pieces->other = edge;
-    pieces->name = pieces->other_name;
-    pieces->other_name = name;
-    pieces->edges = edges;
-    pieces->changes = 0;
-}
-
-/* How many cells of the last row are inside. */
-static void count_inside(struct pieces *pieces)
-{
-    pieces->inside = 0;
-    for (uint32_t i = 0; i < pieces->edges; i += 2)
-        pieces->inside += pieces->edge[i + 1] - pieces->edge[i];
-}
-
-/* Is done with the row and those after it that are the same, and goes on to row `next`. */
-static void go_to(struct pieces *pieces, uint32_t next)
-{
-    if (pieces->changes) {
-        const uint32_t edges = merge(pieces);
-
-        reserve_names(pieces, edges / 2);
-        name_runs(pieces, edges);
-        turn(pieces, edges);
-        count_inside(pieces);
-    }
-    pieces->cells += pieces->inside * (next - pieces->row);
-    pieces->row = next;
-}
-
-/* From the row on `rows` are each the opposite of the one above. */
-static void change_rows(struct pieces *pieces, uint32_t rows)
-{
-    const uint32_t odd = (rows + 1) / 2, even = rows / 2, runs = pieces->edges / 2;
-    uint32_t edges;
-
-    pieces->change[0] = 0;
-    pieces->change[1] = pieces->width;
-    pieces->changes = 2;
-    edges = merge(pieces);
-    /* But for the last row, whose runs are named, all that is to be known is how many there are. */
-    pieces->count += (uint64_t)odd * (edges / 2) + (uint64_t)even * runs;
-    pieces->cells += odd * (pieces->width - pieces->inside) + even * pieces->inside;
-    if (rows % 2 == 1)
-        turn(pieces, edges);
-    pieces->changes = 0;
-    pieces->count -= pieces->edges / 2;
-    pieces->names = 0;
-    for (uint32_t i = 0; i < pieces->edges / 2; i++)
-        pieces->name[i] = new_name(pieces);
-    count_inside(pieces);
-    pieces->row += rows;
+    pieces->count += (pieces->count - before) * (pairs - 1);
 }
 
 void pieces_change(struct pieces *pieces, uint32_t from, uint32_t end)
 {
+    const uint32_t width = pieces->width;
+
     while (from < end) {
-        const uint32_t row = from / pieces->width, x = from % pieces->width;
-        const uint32_t rest = pieces->width - x;
+        if (from - pieces->row >= width)
+            begin_row(pieces, from - from % width);
 
-        if (row != pieces->row)
-            go_to(pieces, row);
-        if (x == 0 && end - from >= rest) {
-            const uint32_t rows = (end - from) / pieces->width;
+        const uint32_t x = from - pieces->row, rest = width - x;
+        const uint32_t n = end - from < rest ? end - from : rest;
+        const uint32_t pairs = x == 0 ? (end - from) / width / 2 : 0;
 
-            change_rows(pieces, rows);
-            from += rows * pieces->width;
-        } else {
-            const uint32_t n = end - from < rest ? end - from : rest;
-
-            pieces->change[pieces->changes++] = x;
-            pieces->change[pieces->changes++] = x + n;
-            from += n;
-        }
+        if (pairs)
+            flip_pairs(pieces, from, pairs);
+        else
+            flip(pieces, x, x + n);
+        from += pairs ? pairs * 2 * width : n;
     }
 }
 
-void pieces_end(struct pieces *pieces, uint32_t height)
+void pieces_end(struct pieces *pieces)
 {
-    go_to(pieces, height);
-    free(pieces->store);
+    free(pieces->edge);
 }

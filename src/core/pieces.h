@@ -5,38 +5,34 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/*
- * Rows are known by their edges: x at which cells begin to be inside, then cease, and so on. Only the
- * last row is kept, and a number for each of its runs that says which piece it is of.
- */
 struct pieces {
+    uint64_t count; /* of the rows so far */
+    /* Of the last row, what follows by column. */
     uint32_t width;
-    uint32_t row;                 /* the one that is being changed */
-    uint32_t edges, *edge;        /* of the row before it */
-    uint32_t changes, *change;    /* the edges of what is changed */
-    uint32_t *other, *other_name; /* room for the edges and names of the row */
-    uint32_t *name;               /* of the piece, for each run; see parent */
-    uint32_t names, room;         /* in use, and how many there can be */
-    uint32_t *parent;             /* of each name: another of the same piece, or itself */
-    uint32_t *renamed;
-    uint64_t inside; /* cells of a row that are */
-    uint64_t cells, count;
-    void *store;
+    uint64_t *edge;   /* planes: where a run of cells inside starts, or has ended; */
+    uint64_t *named;  /* where one starts that has a name */
+    uint16_t *name;   /* which, where it has */
+    uint16_t *parent; /* of each name: another of the same piece, or itself */
+    uint16_t names;
+    /* How far the row is changed: up to column `at`, but not the edge there. */
+    uint32_t row, at; /* the number of its first cell */
+    uint32_t start;   /* of the run that the cell before is of, */
+    bool inside;      /* if it is inside */
 };
 
 /*
- * Begins with a row of `width` cells outside, above the first one. No row may have more than `runs` runs
- * of cells inside, nor of changes. False when there is no memory.
+ * Begins with a row of `width` cells outside, above the first one. There may be `changes` of them, 2^15
+ * at most. False when there is no memory.
  */
-bool pieces_begin(struct pieces *, uint32_t width, uint32_t runs);
+bool pieces_begin(struct pieces *, uint32_t width, uint32_t changes);
 
 /*
  * Says that the cells from number `from` to before `end`, row by row, are not as those above them are.
- * Calls come in order and do not touch.
+ * Calls come in order and do not touch. In O(log changes + width / 64) at most, for all of a row.
  */
 void pieces_change(struct pieces *, uint32_t from, uint32_t end);
 
-/* Ends after `height` rows, with the pieces in `count` and the cells inside in `cells`. */
-void pieces_end(struct pieces *, uint32_t height);
+/* Frees what it holds. */
+void pieces_end(struct pieces *);
 
 #endif

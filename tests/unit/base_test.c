@@ -199,6 +199,24 @@ static void test_bits_are_found_where_they_are_set(void **state)
     assert_int_equal(bits_highest(words[2]), 2);
 }
 
+static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
+{
+    (void)state;
+    for (uint64_t from = 0; from < 200; from++)
+        for (uint64_t end = from; end <= 200; end++) {
+            uint64_t filled[4] = {0}, wiped[4] = {0};
+
+            for (uint64_t i = 0; i < 200; i++)
+                bits_flip(wiped, i);
+            bits_fill(filled, from, end);
+            bits_wipe(wiped, from, end);
+            for (uint64_t i = 0; i < 200; i++) {
+                assert_int_equal(bits_get(filled, i), i >= from && i < end);
+                assert_int_equal(bits_get(wiped, i), i < from || i >= end);
+            }
+        }
+}
+
 static void test_every_status_has_a_text_of_its_own(void **state)
 {
     (void)state;
@@ -224,6 +242,7 @@ int main(void)
         cmocka_unit_test(test_a_buffer_grows_and_keeps_its_end),
         cmocka_unit_test(test_an_arena_gives_separate_aligned_pieces),
         cmocka_unit_test(test_bits_are_found_where_they_are_set),
+        cmocka_unit_test(test_bits_are_changed_where_they_are_meant_to_be),
         cmocka_unit_test(test_every_status_has_a_text_of_its_own),
     };
 

@@ -749,6 +749,17 @@ static void test_masks_are_equal_by_what_is_inside(void **state)
         mask_free(masks[i]);
 }
 
+static void test_a_mask_takes_a_bit_a_cell_and_its_text(void **state)
+{
+    struct mask *mask;
+    uint64_t pieces;
+
+    (void)state;
+    assert_int_equal(mask_read("sw", 2, 9, 1, &mask, &pieces), MASK_OK);
+    assert_in_range(mask_bytes(mask), MASK_TEXT, MASK_TEXT + 128);
+    mask_free(mask);
+}
+
 static void test_a_mask_lives_as_long_as_it_has_a_holder(void **state)
 {
     static const char *const art[] = {"##", "#."};
@@ -783,6 +794,7 @@ int main(void)
         cmocka_unit_test(test_long_rows_go_round),
         cmocka_unit_test(test_cells_are_numbered_row_by_row),
         cmocka_unit_test(test_masks_are_equal_by_what_is_inside),
+        cmocka_unit_test(test_a_mask_takes_a_bit_a_cell_and_its_text),
         cmocka_unit_test(test_a_mask_lives_as_long_as_it_has_a_holder),
     };
 

@@ -1,6 +1,8 @@
 /* The canonical form of a spec and of its options, and what its maze takes. */
 #include "maze/maze.h"
 
+#include "maze/mask.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -375,6 +377,21 @@ static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made
     assert_int_equal(both.scratch, own.scratch + other.held + other.scratch);
 }
 
+static void test_a_maze_holds_its_mask(void **state)
+{
+    static const char *const art[] = {"#####", "#...#", "#####"};
+    struct maze_spec masked = {&everything, 5, 3, 1}, shaped = masked;
+    uint64_t pieces;
+
+    (void)state;
+    assert_int_equal(mask_of_art(art, 3, &masked.mask, &pieces), MASK_OK);
+    shaped.shape = shape_at(0);
+    assert_int_equal(
+        maze_memory(&masked, NULL).held, maze_memory(&shaped, NULL).held + mask_bytes(masked.mask));
+    assert_int_equal(maze_memory(&masked, NULL).scratch, maze_memory(&shaped, NULL).scratch);
+    mask_free(masked.mask);
+}
+
 static void test_without_another_named_it_is_made_of_the_first_row(void **state)
 {
     const struct maze_spec spec = {&everything, 200, 100, 1},
@@ -440,6 +457,7 @@ int main(void)
         cmocka_unit_test(test_walks_round_joined_edges_take_longer_in_narrow_mazes),
         cmocka_unit_test(test_what_has_no_number_is_too_large),
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),
+        cmocka_unit_test(test_a_maze_holds_its_mask),
         cmocka_unit_test(test_without_another_named_it_is_made_of_the_first_row),
         cmocka_unit_test(test_time_and_memory_of_the_largest_mazes_fit_64_bits),
     };

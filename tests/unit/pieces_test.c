@@ -1,0 +1,141 @@
+/* Pieces counted from what changes between rows, held to a plain flood of all cells. */
+#include "core/pieces.h"
+
+#include "base/rng.h"
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CELLS = 60000 };
+
+static uint8_t inside[CELLS];
+
+static uint64_t flooded(uint32_t width, uint32_t height)
+{
+    static uint32_t todo[CELLS];
+    static uint8_t left[CELLS];
+    const uint32_t cells = width * height;
+    uint64_t pieces = 0;
+
+    memcpy(left, inside, cells);
+    for (uint32_t i = 0; i < cells; i++) {
+        uint32_t n = 0;
+
+        if (!left[i])
+            continue;
+        pieces++;
+        left[i] = 0;
+        todo[n++] = i;
+        while (n > 0) {
+            const uint32_t at = todo[--n], x = at % width, y = at / width;
+            const uint32_t next[] = {at - width, at + 1, at + width, at - 1};
+            const bool is[] = {y > 0, x + 1 < width, y + 1 < height, x > 0};
+
+            for (uint32_t k = 0; k < 4; k++)
+                if (is[k] && left[next[k]]) {
+                    left[next[k]] = 0;
+                    todo[n++] = next[k];
+                }
+        }
+    }
+    return pieces;
+}
+
+static bool changes_at(uint32_t width, uint32_t i)
+{
+    return inside[i] != (i < width ? 0 : inside[i - width]);
+}
+
+static void assert_counted(uint32_t width, uint32_t height)
+{
+    const uint32_t cells = width * height;
+    struct pieces pieces;
+
+    assert_true(pieces_begin(&pieces, width, 1 << 15));
+    for (uint32_t from = 0, end; from < cells; from = end) {
+        const bool changes = changes_at(width, from);
+
+        for (end = from + 1; end < cells && changes_at(width, end) == changes;)
+            end++;
+        if (changes)
+            pieces_change(&pieces, from, end);
+    }
+    if (pieces.count != flooded(width, height))
+        fail_msg("%u x %u", width, height);
+    pieces_end(&pieces);
+}
+
+static void change(uint32_t width, uint32_t y, uint32_t from, uint32_t end)
+{
+    for (uint32_t x = from; x < end; x++)
+        inside[y * width + x] ^= 1;
+}
+
+/* A comb, perhaps with a back, each row of which is changed: but for its ends, there only, at random. */
+static void draw_restless(uint32_t width, uint32_t height, struct rng *rng)
+{
+    const uint32_t how = rng_below(rng, 4), run = 1 + rng_below(rng, 3);
+    const bool backed = rng_below(rng, 2);
+
+    for (uint32_t i = 0; i < 2 * width; i++)
+        inside[i] = (backed && i < width) || i % width % (run + 1) < run;
+    for (uint32_t y = 2; y < height; y++) {
+        memcpy(inside + y * width, inside + (y - 1) * width, width);
+        if (how == 0 || how == 3)
+            change(width, y, rng_below(rng, 3), width - rng_below(rng, 3));
+        if (how == 1) {
+            change(width, y, 0, 1);
+            change(width, y, width - 1, width);
+        }
+        for (uint32_t i = rng_below(rng, 4); how >= 2 && i > 0; i--) {
+            const uint32_t from = rng_below(rng, width);
+
+            change(width, y, from, from + 1 + rng_below(rng, width - from));
+        }
+    }
+}
+
+static void test_restless_rows_of_many_runs_are_counted(void **state)
+{
+    struct rng rng = rng_seeded(1);
+
+    (void)state;
+    for (unsigned trial = 0; trial < (is_slow() ? 300 : 3000); trial++) {
+        const uint32_t width = 3 + rng_below(&rng, trial % 2 ? 100 : 600);
+        const uint32_t height = 3 + rng_below(&rng, 80);
+
+        draw_restless(width, height, &rng);
+        assert_counted(width, height);
+        memset(inside + (height - 1) * width, 1, width);
+        assert_counted(width, height);
+    }
+}
+
+/* Each change joins two runs, or cuts one. */
+static void test_rows_of_thousands_of_changes_are_counted(void **state)
+{
+    const uint32_t width = 8001;
+
+    (void)state;
+    for (uint32_t full = 0; full < 2; full++) {
+        for (uint32_t i = 0; i < 7 * width; i++)
+            inside[i] = i % width % 2 == 0 || i / width % 2 == full;
+        assert_counted(width, 7);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_restless_rows_of_many_runs_are_counted),
+        cmocka_unit_test(test_rows_of_thousands_of_changes_are_counted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
