@@ -1,5 +1,5 @@
 /* Pieces counted from what changes between rows, held to a plain flood of all cells. */
-#include "core/pieces.h"
+#include "core/outlines/pieces.h"
 
 #include "base/rng.h"
 #include "mazes.h"

@@ -11,7 +11,7 @@
 
 #include "base/bits.h"
 #include "base/text.h"
-#include "core/pieces.h"
+#include "core/outlines/pieces.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

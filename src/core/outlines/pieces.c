@@ -6,7 +6,7 @@
  * are counted at a time. Which runs are of one piece is a union-find (Galler and Fischer, 1964) over
  * names, and a run has none until a change ends at it: until then it is a piece by itself.
  */
-#include "core/pieces.h"
+#include "core/outlines/pieces.h"
 
 #include "base/bits.h"
 
