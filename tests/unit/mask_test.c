@@ -616,8 +616,7 @@ static void test_extremes_go_round(void **state)
     enum { MANY = MASK_CELLS / 64 };
     static const uint32_t sides[][2] = {{MANY, 1}, {1, MANY}, {2, MANY / 2}, {MANY / 2, 2},
         {3, MANY / 3}, {63, 1024}, {64, 1024}, {65, 1000}, {256, 256}, {255, 257}, {127, 128},
-        {128, 127}, {129, 1}};
-    static const uint32_t most[][2] = {{MASK_CELLS, 1}, {1, MASK_CELLS}, {2048, 2048}};
+        {128, 127}, {129, 1}, {2048, 2048}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
@@ -630,13 +629,6 @@ static void test_extremes_go_round(void **state)
         assert_round_trip(&board);
         memset(board.inside, 0, cells);
         board.inside[cells / 3] = 1;
-        assert_round_trip(&board);
-        free(board.inside);
-    }
-    for (size_t i = 0; i < sizeof(most) / sizeof(most[0]); i++) {
-        struct board board = board_new(most[i][0], most[i][1]);
-
-        memset(board.inside, 1, board_cells(&board));
         assert_round_trip(&board);
         free(board.inside);
     }
