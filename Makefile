@@ -136,7 +136,7 @@ endef
 # A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
 FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c maze_body.c param.c params.c \
-	places.c problem.c query.c values.c wish.c)
+	places.c problem.c query.c reading.c values.c wish.c)
 
 fuzz: fuzz-query fuzz-body ## feed the reading of requests and of their bodies with random bytes
 

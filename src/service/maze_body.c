@@ -1,6 +1,8 @@
 /* jansson reads the text; what the members mean is asked of the table. */
 #include "service/maze_body.h"
 
+#include "service/reading.h"
+
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -420,8 +422,8 @@ bool check_body_read(const struct request *request, struct wish *wish, struct pr
 
     if (!object)
         return false;
-    good =
-        read_claim(object, request, wish, problem) && wish_accepts_json(request->accept, problem);
+    good = read_claim(object, request, wish, problem) &&
+        reading_accepts(SUBJECT_CHECK, request->accept, problem);
     json_decref(object);
     return good;
 }

@@ -1,6 +1,8 @@
 /* Tiles are numbered from 0, and those of cells are odd; in the spec it is the cells that count. */
 #include "service/places.h"
 
+#include "service/params.h"
+
 #include <stdio.h>
 #include <string.h>
 

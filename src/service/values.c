@@ -1,6 +1,7 @@
 /* The readers of values, in the order of the table. */
 #include "service/values.h"
 
+#include "service/params.h"
 #include "service/wish.h"
 
 #include <stdio.h>

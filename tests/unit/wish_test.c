@@ -1,7 +1,7 @@
 /* Outlines, ends, reshaping, questions and renderings, as queries ask for them. */
 #include "mazes.h"
 
-#include "service/wish.h"
+#include "service/reading.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
