@@ -5,6 +5,7 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
+#include "service/claim_body.h"
 #include "service/maze_body.h"
 #include "service/version.h"
 
@@ -281,7 +282,7 @@ void maze_check_route(
 
     if (!has_no_query(request, response))
         return;
-    if (!check_body_read(request, &response->wish, &problem)) {
+    if (!claim_body_read(request, &response->wish, &problem)) {
         refuse(&problem, response);
         return;
     }

@@ -1,4 +1,5 @@
 /* JSON bodies, and how a body comes in. */
+#include "service/claim_body.h"
 #include "service/maze_body.h"
 #include "service/upload.h"
 
@@ -173,7 +174,7 @@ static void test_bad_claims_are_told_what_is_wrong(void **state)
     };
 
     (void)state;
-    assert_refused(check_body_read, rows, LENGTH(rows));
+    assert_refused(claim_body_read, rows, LENGTH(rows));
 }
 
 /* The steps of a claim as letters. */
@@ -186,7 +187,7 @@ static const char *claimed(const char *maze, const char *path, struct maze_claim
     uint64_t i = 0;
 
     snprintf(body, sizeof(body), "{\"maze\":\"%s\",%s}", maze, path);
-    if (!read_as(check_body_read, "application/json", body, &wish, &problem))
+    if (!read_as(claim_body_read, "application/json", body, &wish, &problem))
         fail_msg("%s: %s", body, problem.detail);
     assert_int_equal(wish.rendering.subject, SUBJECT_CHECK);
     for (; i < walk_length(wish.question.claim.walk); i++)

@@ -1,0 +1,20 @@
+/* What is alike in all JSON bodies of POST: each is an object, whose members are looked at one by one. */
+#ifndef SERVICE_BODY_H
+#define SERVICE_BODY_H
+
+#include "service/exchange.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
+json_t *body_object(const struct request *, struct problem *);
+
+/* Whether the value is a whole number; jansson holds no larger ones than 64 bits with a sign. */
+bool body_whole(const json_t *value, int64_t *number);
+
+/* Says that there is no memory, and returns false. */
+bool body_out_of_memory(struct problem *);
+
+#endif
