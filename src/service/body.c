@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-bool body_out_of_memory(struct problem *problem)
-{
-    problem_say(problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
-    return false;
-}
-
 /* Says where the text stops to be JSON; what the library quotes of it may be cut inside a character. */
 static bool refuse_text(const json_error_t *error, struct problem *problem)
 {
@@ -17,7 +11,7 @@ static bool refuse_text(const json_error_t *error, struct problem *problem)
         span_is_utf8(span_of(error->text)) ? error->text : "there is something it cannot hold";
 
     if (code == json_error_out_of_memory)
-        return body_out_of_memory(problem);
+        return problem_no_memory(problem);
     problem_say(problem, PROBLEM_CONTENT,
         "the body must be well-formed JSON: at line %d, column %d, %s%s", error->line,
         error->column, text,

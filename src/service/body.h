@@ -14,7 +14,4 @@ json_t *body_object(const struct request *, struct problem *);
 /* Whether the value is a whole number; jansson holds no larger ones than 64 bits with a sign. */
 bool body_whole(const json_t *value, int64_t *number);
 
-/* Says that there is no memory, and returns false. */
-bool body_out_of_memory(struct problem *);
-
 #endif

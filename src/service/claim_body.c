@@ -31,7 +31,7 @@ static bool refuse_member_type(
     char *given = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT), lead[96];
 
     if (!given)
-        return body_out_of_memory(problem);
+        return problem_no_memory(problem);
     snprintf(lead, sizeof(lead), "%s must be %s", name, allowed);
     refuse_member(name, span_of(given), allowed, lead, problem);
     free(given);
@@ -64,20 +64,21 @@ static bool read_permalink(
     const json_t *value, const struct request *request, struct wish *wish, struct problem *problem)
 {
     static const char allowed[] = "a permalink, /maze?algo=…&width=…&height=…&seed=…";
-    static const struct span lead = SPAN("/maze?");
+    const char *path = wish_path(SUBJECT_MAZE);
+    const size_t lead = strlen(path) + 1;
     const char *link = json_string_value(value);
     bool good;
 
     if (!link)
         return refuse_member_type("maze", value, "a permalink in a string", problem);
-    if (strncmp(link, lead.text, lead.length) != 0)
+    if (strncmp(link, path, lead - 1) != 0 || link[lead - 1] != '?')
         return refuse_member("maze", span_of(link), allowed,
             "maze must be a permalink of this server, which begins with /maze?", problem);
 
-    char *query = strdup(link + lead.length);
+    char *query = strdup(link + lead);
 
     if (!query)
-        return body_out_of_memory(problem);
+        return problem_no_memory(problem);
     good = wish_read(SUBJECT_MAZE, span_of(query), NULL, request->entropy, wish, problem);
     free(query);
     if (!good) {
@@ -103,7 +104,7 @@ static bool read_directions(const json_t *value, struct maze_claim *claim, struc
 
         if (direction != DIRECTIONS) {
             if (!walk_add(claim->walk, direction))
-                return body_out_of_memory(problem);
+                return problem_no_memory(problem);
             continue;
         }
         while (((unsigned char)letters[end] & 0xc0) == 0x80)
@@ -194,7 +195,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec, struct m
         if (claim->torn && !keep_tile(i, tile, &claim->next, problem))
             return false;
         if (!claim->torn && !walk_add(claim->walk, direction))
-            return body_out_of_memory(problem);
+            return problem_no_memory(problem);
     }
     return true;
 }
@@ -220,7 +221,7 @@ static bool read_claim(
         return false;
     claim.walk = walk_new();
     if (!claim.walk)
-        return body_out_of_memory(problem);
+        return problem_no_memory(problem);
 
     const bool good = directions ? read_directions(directions, &claim, problem)
                                  : read_path(path, &wish->spec, &claim, problem);

@@ -32,7 +32,7 @@ static bool refuse_type(
     char *given = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT), lead[160];
 
     if (!given)
-        return body_out_of_memory(problem);
+        return problem_no_memory(problem);
     snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken, type_name(value));
     param_refuse(PROBLEM_INVALID, param, span_of(given), lead, problem);
     free(given);
@@ -81,7 +81,7 @@ static bool read_art(struct reading *reading, const json_t *rows, struct problem
     bool good = texts != NULL;
 
     if (!good)
-        return body_out_of_memory(problem);
+        return problem_no_memory(problem);
     for (size_t i = 0; good && i < count; i++) {
         texts[i] = json_string_value(json_array_get(rows, i));
         good =

@@ -127,7 +127,7 @@ static void out_of_memory(struct response *response)
 {
     struct problem problem = {0};
 
-    problem_say(&problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
+    (void)problem_no_memory(&problem);
     response_problem(response, &problem);
     response->retry_after = 1;
 }
@@ -185,7 +185,7 @@ static bool write_location(struct response *response)
 {
     char spec[MAZE_SPEC_TEXT];
 
-    buffer_addf(&response->location, "%s?", wish_path(&response->wish));
+    buffer_addf(&response->location, "%s?", wish_path(response->wish.subject));
     buffer_add(&response->location, spec, maze_spec_write(&response->wish.spec, spec));
     buffer_add(&response->location, "&", 1);
     rendering_write(&response->wish, &response->location);

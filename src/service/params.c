@@ -81,6 +81,8 @@ enum { MAZE = 1 << SUBJECT_MAZE, ALL = MAZE | 1 << SUBJECT_DISTANCES | 1 << SUBJ
     "a tile x,y of two odd numbers, northwest, northeast, southwest or southeast, random, or "     \
     "farthest"
 
+_Static_assert(MASK_TEXT == 4096, "the number stands in the form of masks");
+
 /* In the order of the canonical form and of the documents. */
 const struct param params[PARAMS] = {
     [PARAM_ALGO] = {.name = "algo",

@@ -5,6 +5,8 @@
 #include "base/buffer.h"
 #include "base/text.h"
 
+#include <stdbool.h>
+
 /* The kinds: name, type (the fragment of its URI), status, title. */
 #define PROBLEMS(X)                                                                                \
     X(PROBLEM_MALFORMED, "malformed-request", 400, "The request is not well-formed HTTP")          \
@@ -45,7 +47,8 @@ struct problem {
     enum problem_kind kind;
     /* One sentence that a person can act on: it holds all that is below, and some words. */
     char detail[1536];
-    char parameter[4 * PROBLEM_GIVEN + 4]; /* empty: it is about no parameter */
+    bool about;                            /* a parameter, and these are of it */
+    char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* the first empty one ends the list */
@@ -66,6 +69,9 @@ void problem_add_nearest(struct problem *, const char *value);
 /* Sets the kind and the detail. */
 void problem_say(struct problem *, enum problem_kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Says that there is not enough memory, and returns false. */
+bool problem_no_memory(struct problem *);
 
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);

@@ -41,7 +41,7 @@ static bool refuse_name(const struct reading *reading, struct span name, struct 
         if (has_meaning(reading, &params[i]))
             buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", params[i].name);
     param_suggest_word(param_word, NULL, name, problem);
-    snprintf(lead, sizeof(lead), "%s has no such parameter", wish_path(reading->wish));
+    snprintf(lead, sizeof(lead), "%s has no such parameter", wish_path(reading->subject));
     problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
     return false;
@@ -77,8 +77,8 @@ static bool check_given(const struct reading *reading, const struct param *param
     char lead[96];
 
     if (!has_meaning(reading, param)) {
-        snprintf(
-            lead, sizeof(lead), "%s has no meaning for %s", param->name, wish_path(reading->wish));
+        snprintf(lead, sizeof(lead), "%s has no meaning for %s", param->name,
+            wish_path(reading->subject));
         return param_refuse(PROBLEM_MEANINGLESS, param, value, lead, problem);
     }
     if (reading->given & bit) {
@@ -128,8 +128,7 @@ static bool refuse_mask(
 
     switch (fault) {
     case MASK_NO_MEMORY:
-        problem_say(problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
-        return false;
+        return problem_no_memory(problem);
     case MASK_EMPTY:
         return param_refuse(
             PROBLEM_INVALID, param, value, "a mask must have a cell inside", problem);
@@ -153,25 +152,17 @@ static bool refuse_mask(
     }
 }
 
-/* How many characters of UTF-8 a row has. */
-static size_t characters(const char *row)
-{
-    size_t count = 0;
-
-    for (; *row; row++)
-        count += ((unsigned char)*row & 0xc0) != 0x80;
-    return count;
-}
-
 static bool refuse_uneven(const char *const *rows, size_t count, struct problem *problem)
 {
     for (size_t i = 1; i < count; i++)
-        if (characters(rows[i]) != characters(rows[0])) {
+        if (mask_characters(rows[i]) != mask_characters(rows[0])) {
             char lead[160];
 
             snprintf(lead, sizeof(lead),
-                "a mask's rows must be of one width: the first has %zu characters, row %zu has %zu",
-                characters(rows[0]), i + 1, characters(rows[i]));
+                "a mask's rows must be of one width: the first has %llu characters, row %zu has "
+                "%llu",
+                (unsigned long long)mask_characters(rows[0]), i + 1,
+                (unsigned long long)mask_characters(rows[i]));
             return param_refuse(
                 PROBLEM_INVALID, &params[PARAM_MASK], span_of(rows[i]), lead, problem);
         }
@@ -231,7 +222,7 @@ static bool check_formats(const struct reading *reading, struct problem *problem
     }
     if (!(format->subjects >> reading->subject & 1)) {
         problem_add_nearest(problem, "json");
-        snprintf(lead, sizeof(lead), "%s has no such format", wish_path(reading->wish));
+        snprintf(lead, sizeof(lead), "%s has no such format", wish_path(reading->subject));
         return param_refuse(PROBLEM_MEANINGLESS, &params[PARAM_FORMAT],
             reading->value[PARAM_FORMAT], lead, problem);
     }

@@ -174,16 +174,10 @@ bool read_shape(
     return wish->spec.shape || param_refuse_word(param, value, problem);
 }
 
-static bool is_base64url(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
-        c == '_';
-}
-
 bool read_mask(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
-    bool good = value.length > 0;
+    const bool good = value.length > 0 && mask_is_text(value.text, value.length);
 
     (void)wish;
     if (value.length > MASK_TEXT) {
@@ -193,8 +187,6 @@ bool read_mask(
             (int)MASK_TEXT, value.length);
         return param_refuse(PROBLEM_TOO_LARGE, param, value, lead, problem);
     }
-    for (size_t i = 0; i < value.length; i++)
-        good = good && is_base64url(value.text[i]);
     return good || param_refuse(PROBLEM_INVALID, param, value, NULL, problem);
 }
 

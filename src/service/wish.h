@@ -50,8 +50,8 @@ bool wish_settle(struct wish *, struct problem *);
 /* Makes the wish one for the verdict about a claim, whose walk it takes; no other question is left. */
 void wish_claim(struct wish *, const struct maze_claim *);
 
-/* The path that asks about the wish's subject. Borrowed. */
-const char *wish_path(const struct wish *);
+/* The path that asks about a subject. Borrowed. */
+const char *wish_path(int subject);
 
 /* Lets go of what the wish owns, and empties it. */
 void wish_clear(struct wish *);
