@@ -9,34 +9,17 @@
 
 enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
 
-static const char *type_name(const json_t *value)
-{
-    static const char *const names[] = {
-        [JSON_OBJECT] = "an object",
-        [JSON_ARRAY] = "an array",
-        [JSON_STRING] = "a string",
-        [JSON_INTEGER] = "a number",
-        [JSON_REAL] = "a number",
-        [JSON_TRUE] = "true",
-        [JSON_FALSE] = "false",
-        [JSON_NULL] = "null",
-    };
-
-    return names[json_typeof(value)];
-}
-
 /* Shows a value of a type that is not taken. */
 static bool refuse_type(
     const struct param *param, const json_t *value, const char *taken, struct problem *problem)
 {
-    char *given = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT), lead[160];
+    char shown[BODY_SHOWN], lead[160];
 
-    if (!given)
+    if (!body_show(value, shown))
         return problem_no_memory(problem);
-    snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken, type_name(value));
-    param_refuse(PROBLEM_INVALID, param, span_of(given), lead, problem);
-    free(given);
-    return false;
+    snprintf(
+        lead, sizeof(lead), "%s must be %s and not %s", param->name, taken, body_type_name(value));
+    return param_refuse(PROBLEM_INVALID, param, span_of(shown), lead, problem);
 }
 
 static const char *taken_types(const struct param *param)
