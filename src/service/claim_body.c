@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LARGEST_TILE (INT64_C(1) << 33) /* in a claim; past every board */
-
 static const char *member_word(const struct param *param, size_t i)
 {
     static const char *const members[] = {"maze", "directions", "path"};
@@ -28,14 +26,12 @@ static bool refuse_member(const char *name, struct span given, const char *allow
 static bool refuse_member_type(
     const char *name, const json_t *value, const char *allowed, struct problem *problem)
 {
-    char *given = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT), lead[96];
+    char shown[BODY_SHOWN], lead[96];
 
-    if (!given)
+    if (!body_show(value, shown))
         return problem_no_memory(problem);
     snprintf(lead, sizeof(lead), "%s must be %s", name, allowed);
-    refuse_member(name, span_of(given), allowed, lead, problem);
-    free(given);
-    return false;
+    return refuse_member(name, span_of(shown), allowed, lead, problem);
 }
 
 static bool check_members(const json_t *object, struct problem *problem)
@@ -59,6 +55,27 @@ static bool check_members(const json_t *object, struct problem *problem)
     return true;
 }
 
+/* The first character of a link that cannot stand in a URL, or that ends what a server is sent of one. */
+static const char *find_foreign(const char *link)
+{
+    while (*link && (unsigned char)*link > ' ' && *link != 0x7f && *link != '#')
+        link++;
+    return *link ? link : NULL;
+}
+
+static bool refuse_foreign(
+    const char *link, const char *foreign, const char *allowed, struct problem *problem)
+{
+    char lead[96];
+
+    snprintf(lead, sizeof(lead), "maze must be a permalink and nothing else: byte %zu is %s",
+        (size_t)(foreign - link) + 1,
+        *foreign == '#'       ? "#"
+            : *foreign == ' ' ? "a space"
+                              : "a control character");
+    return refuse_member("maze", span_of(link), allowed, lead, problem);
+}
+
 /* Reads the maze of a claim: a permalink, and nothing but what this server answers itself. */
 static bool read_permalink(
     const json_t *value, const struct request *request, struct wish *wish, struct problem *problem)
@@ -67,6 +84,7 @@ static bool read_permalink(
     const char *path = wish_path(SUBJECT_MAZE);
     const size_t lead = strlen(path) + 1;
     const char *link = json_string_value(value);
+    const char *foreign = link ? find_foreign(link) : NULL;
     bool good;
 
     if (!link)
@@ -74,6 +92,8 @@ static bool read_permalink(
     if (strncmp(link, path, lead - 1) != 0 || link[lead - 1] != '?')
         return refuse_member("maze", span_of(link), allowed,
             "maze must be a permalink of this server, which begins with /maze?", problem);
+    if (foreign)
+        return refuse_foreign(link, foreign, allowed, problem);
 
     char *query = strdup(link + lead);
 
@@ -117,52 +137,40 @@ static bool read_directions(const json_t *value, struct maze_claim *claim, struc
     return true;
 }
 
-struct tile {
-    int64_t x, y;
-};
-
-static bool read_tile(const json_t *path, size_t i, struct tile *tile, struct problem *problem)
+/* Any whole numbers are a tile: off the board it is one that the way must not go to. */
+static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
 {
     const json_t *value = json_array_get(path, i);
     char name[32];
 
     if (json_array_size(value) == 2 && body_whole(json_array_get(value, 0), &tile->x) &&
-        body_whole(json_array_get(value, 1), &tile->y) && llabs(tile->x) <= LARGEST_TILE &&
-        llabs(tile->y) <= LARGEST_TILE)
+        body_whole(json_array_get(value, 1), &tile->y))
         return true;
     snprintf(name, sizeof(name), "path[%zu]", i);
     return refuse_member_type(name, value, "a tile, [x, y], of two whole numbers", problem);
 }
 
-/* Where the claim begins, or goes on after it was torn, which must be a number without a sign. */
-static bool keep_tile(size_t i, struct tile tile, struct maze_tile *kept, struct problem *problem)
+/* Whether `from` and `to` are a step apart, forward or back, on a side of so many tiles if joined. */
+static int unit(int64_t from, int64_t to, bool joined, uint64_t tiles)
 {
-    char name[32], given[2 * BUFFER_U64_DIGITS + 8];
+    const int64_t around = (int64_t)tiles - 1;
+    int64_t difference;
 
-    *kept = (struct maze_tile){(uint64_t)tile.x, (uint64_t)tile.y};
-    if (tile.x >= 0 && tile.y >= 0)
-        return true;
-    snprintf(name, sizeof(name), "path[%zu]", i);
-    snprintf(given, sizeof(given), "[%lld,%lld]", (long long)tile.x, (long long)tile.y);
-    return refuse_member(name, span_of(given), "a tile, [x, y], from [0, 0]",
-        "a tile that is not next to the one before must be from [0, 0] on", problem);
-}
-
-/* Whether going on by `difference` is one step forward or back, on a side of so many tiles if joined. */
-static int unit(int64_t difference, bool joined, uint64_t tiles)
-{
+    if (__builtin_sub_overflow(to, from, &difference))
+        return 0;
     if (difference == 1 || difference == -1)
         return (int)difference;
-    if (joined && (uint64_t)llabs(difference) == tiles - 1)
+    if (joined && (difference == around || difference == -around))
         return difference < 0 ? 1 : -1;
     return 0;
 }
 
 /* The direction from one tile to the next, or DIRECTIONS where they do not touch. */
-static enum direction direction_to(const struct maze_spec *spec, struct tile from, struct tile to)
+static enum direction direction_to(
+    const struct maze_spec *spec, struct maze_tile from, struct maze_tile to)
 {
-    const int across = unit(to.x - from.x, spec->wrap & WRAP_X, 2 * spec->width);
-    const int down = unit(to.y - from.y, spec->wrap & WRAP_Y, 2 * spec->height);
+    const int across = unit(from.x, to.x, spec->wrap & WRAP_X, 2 * spec->width);
+    const int down = unit(from.y, to.y, spec->wrap & WRAP_Y, 2 * spec->height);
 
     if (across && to.y == from.y)
         return across > 0 ? EAST : WEST;
@@ -175,14 +183,15 @@ static bool read_path(const json_t *path, const struct maze_spec *spec, struct m
     struct problem *problem)
 {
     const size_t count = json_array_size(path);
-    struct tile last, tile;
+    struct maze_tile last, tile;
 
     if (count == 0)
         return refuse_member_type(
             "path", path, "an array of tiles, [x, y], from the start to the goal", problem);
     claim->by_tiles = true;
-    if (!read_tile(path, 0, &last, problem) || !keep_tile(0, last, &claim->first, problem))
+    if (!read_tile(path, 0, &last, problem))
         return false;
+    claim->first = last;
     for (size_t i = 1; i < count; i++, last = tile) {
         if (!read_tile(path, i, &tile, problem))
             return false;
@@ -192,8 +201,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec, struct m
         const enum direction direction = direction_to(spec, last, tile);
 
         claim->torn = direction == DIRECTIONS;
-        if (claim->torn && !keep_tile(i, tile, &claim->next, problem))
-            return false;
+        claim->next = tile;
         if (!claim->torn && !walk_add(claim->walk, direction))
             return problem_no_memory(problem);
     }
