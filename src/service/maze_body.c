@@ -57,6 +57,20 @@ static bool as_text(
     return true;
 }
 
+/* Refuses what is no row of art. */
+static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
+{
+    char shown[BODY_SHOWN], lead[96];
+
+    if (!body_show(row, shown))
+        return problem_no_memory(problem);
+    snprintf(lead, sizeof(lead), "mask must be an array of strings, and its row %zu is %s", i + 1,
+        body_type_name(row));
+    problem_about(problem, PROBLEM_INVALID, SPAN("mask"), span_of(shown),
+        "an array of strings, a row of the outline each", lead);
+    return false;
+}
+
 static bool read_art(struct reading *reading, const json_t *rows, struct problem *problem)
 {
     const size_t count = json_array_size(rows);
@@ -67,8 +81,7 @@ static bool read_art(struct reading *reading, const json_t *rows, struct problem
         return problem_no_memory(problem);
     for (size_t i = 0; good && i < count; i++) {
         texts[i] = json_string_value(json_array_get(rows, i));
-        good =
-            texts[i] || refuse_type(&params[PARAM_MASK], rows, "an array of strings only", problem);
+        good = texts[i] || refuse_row(json_array_get(rows, i), i, problem);
     }
     good = good && reading_art(reading, texts, count, problem);
     free(texts);

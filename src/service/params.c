@@ -33,10 +33,13 @@ static const char *inner_word(const struct param *param, size_t i)
     return NULL;
 }
 
+/* The formats that show any of the parameter's subjects. */
 static const char *format_word(const struct param *param, size_t i)
 {
-    (void)param;
-    return format_at(i) ? format_at(i)->slug : NULL;
+    for (size_t k = 0; format_at(k); k++)
+        if (format_at(k)->subjects & param->subjects && i-- == 0)
+            return format_at(k)->slug;
+    return NULL;
 }
 
 static const char *drawing_word(const struct param *param, size_t i)

@@ -24,6 +24,7 @@
         "A parameter has no meaning for what is asked")                                            \
     X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
+    X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
     X(PROBLEM_INTERNAL, "internal", 500, "The server made a mistake")                              \
     X(PROBLEM_BUSY, "busy", 503, "The server has too much to do")                                  \
     X(PROBLEM_MEMORY, "out-of-memory", 503, "The server has not enough memory now")                \

@@ -35,13 +35,14 @@ static const char *param_word(const struct param *param, size_t i)
 static bool refuse_name(const struct reading *reading, struct span name, struct problem *problem)
 {
     struct buffer allowed = {0};
-    char lead[64];
+    char lead[64] = "a parameter must have a name";
 
     for (size_t i = 0; i < PARAMS; i++)
         if (has_meaning(reading, &params[i]))
             buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", params[i].name);
     param_suggest_word(param_word, NULL, name, problem);
-    snprintf(lead, sizeof(lead), "%s has no such parameter", wish_path(reading->subject));
+    if (name.length)
+        snprintf(lead, sizeof(lead), "%s has no such parameter", wish_path(reading->subject));
     problem_about(problem, PROBLEM_UNKNOWN, name, name, allowed.failed ? "" : allowed.data, lead);
     buffer_free(&allowed);
     return false;
@@ -119,40 +120,65 @@ bool reading_pair(struct reading *reading, struct pair pair, struct problem *pro
     return true;
 }
 
-/* Says what is wrong with an outline, of which `value` is shown. */
-static bool refuse_mask(
-    enum mask_fault fault, uint64_t pieces, struct span value, struct problem *problem)
+static const char art_form[] =
+    "an array of strings, rows of text art that are all of one width: . or a "
+    "space is outside, any other character a cell";
+
+/* Refuses a mask, which may be given in two forms, each with a limit of its own. */
+static bool refuse_mask_as(const struct reading *reading, enum problem_kind kind, struct span value,
+    const char *lead, struct problem *problem)
 {
-    const struct param *param = &params[PARAM_MASK];
+    struct param param = params[PARAM_MASK];
+
+    if (reading->drawn)
+        param.form = art_form;
+    return param_refuse(kind, &param, value, lead, problem);
+}
+
+static bool refuse_large_mask(const struct reading *reading, struct problem *problem)
+{
+    const struct span value = reading->value[PARAM_MASK];
     char lead[192];
+
+    if (!reading->drawn && value.length > MASK_TEXT)
+        snprintf(lead, sizeof(lead), "a mask has at most %d characters, and this one %zu",
+            (int)MASK_TEXT, value.length);
+    else
+        snprintf(lead, sizeof(lead),
+            "a mask must have at most %d cells, outside ones too, and fit a permalink: its "
+            "compact form has at most %d characters",
+            (int)MASK_CELLS, (int)MASK_TEXT);
+    return refuse_mask_as(reading, PROBLEM_MASK_TOO_LARGE, value, lead, problem);
+}
+
+/* Says what is wrong with an outline, of which `value` is shown; that it is too large is said later. */
+static bool refuse_mask(const struct reading *reading, enum mask_fault fault, uint64_t pieces,
+    struct span value, struct problem *problem)
+{
+    char lead[96];
 
     switch (fault) {
     case MASK_NO_MEMORY:
         return problem_no_memory(problem);
     case MASK_EMPTY:
-        return param_refuse(
-            PROBLEM_INVALID, param, value, "a mask must have a cell inside", problem);
+        return refuse_mask_as(
+            reading, PROBLEM_INVALID, value, "a mask must have a cell inside", problem);
     case MASK_IN_PIECES:
         snprintf(lead, sizeof(lead),
             "a mask must be one piece, and this one is %llu that do not touch at a side",
             (unsigned long long)pieces);
-        return param_refuse(PROBLEM_INVALID, param, value, lead, problem);
+        return refuse_mask_as(reading, PROBLEM_INVALID, value, lead, problem);
     case MASK_UNEVEN:
-        return param_refuse(PROBLEM_INVALID, param, value,
+        return refuse_mask_as(reading, PROBLEM_INVALID, value,
             "a mask must have rows, all of the same number of characters", problem);
-    case MASK_TOO_LARGE:
-        snprintf(lead, sizeof(lead),
-            "a mask must have at most %d cells, outside ones too, and fit a permalink: its "
-            "compact form has at most %d characters",
-            (int)MASK_CELLS, (int)MASK_TEXT);
-        return param_refuse(PROBLEM_TOO_LARGE, param, value, lead, problem);
     default:
-        return param_refuse(PROBLEM_INVALID, param, value,
+        return refuse_mask_as(reading, PROBLEM_INVALID, value,
             "this is no mask of this width and height in its compact form", problem);
     }
 }
 
-static bool refuse_uneven(const char *const *rows, size_t count, struct problem *problem)
+static bool refuse_uneven(
+    const struct reading *reading, const char *const *rows, size_t count, struct problem *problem)
 {
     for (size_t i = 1; i < count; i++)
         if (mask_characters(rows[i]) != mask_characters(rows[0])) {
@@ -163,10 +189,9 @@ static bool refuse_uneven(const char *const *rows, size_t count, struct problem 
                 "%llu",
                 (unsigned long long)mask_characters(rows[0]), i + 1,
                 (unsigned long long)mask_characters(rows[i]));
-            return param_refuse(
-                PROBLEM_INVALID, &params[PARAM_MASK], span_of(rows[i]), lead, problem);
+            return refuse_mask_as(reading, PROBLEM_INVALID, span_of(rows[i]), lead, problem);
         }
-    return refuse_mask(MASK_UNEVEN, 0, SPAN(""), problem);
+    return refuse_mask(reading, MASK_UNEVEN, 0, SPAN(""), problem);
 }
 
 bool reading_art(
@@ -178,14 +203,17 @@ bool reading_art(
 
     if (!check_given(reading, &params[PARAM_MASK], first, problem))
         return false;
+    reading->drawn = true;
     fault = mask_of_art(rows, count, &reading->wish->spec.mask, &pieces);
     if (fault == MASK_UNEVEN)
-        return refuse_uneven(rows, count, problem);
-    if (fault != MASK_OK)
-        return refuse_mask(fault, pieces, first, problem);
+        return refuse_uneven(reading, rows, count, problem);
+    reading->too_large = fault == MASK_TOO_LARGE;
+    if (fault != MASK_OK && !reading->too_large)
+        return refuse_mask(reading, fault, pieces, first, problem);
     reading->given |= UINT64_C(1) << PARAM_MASK;
     reading->value[PARAM_MASK] = first;
-    reading->drawn = true;
+    reading->across = mask_characters(rows[0]);
+    reading->down = count;
     return true;
 }
 
@@ -220,16 +248,10 @@ static bool check_formats(const struct reading *reading, struct problem *problem
             format->slug, params[i].format);
         return param_refuse(PROBLEM_MEANINGLESS, &params[i], reading->value[i], lead, problem);
     }
-    if (!(format->subjects >> reading->subject & 1)) {
-        problem_add_nearest(problem, "json");
-        snprintf(lead, sizeof(lead), "%s has no such format", wish_path(reading->subject));
-        return param_refuse(PROBLEM_MEANINGLESS, &params[PARAM_FORMAT],
-            reading->value[PARAM_FORMAT], lead, problem);
-    }
     return true;
 }
 
-/* Which format it is: a drawing's parameter means its own. */
+/* Which format it is, or NULL if none suits: a drawing's parameter means its own. */
 static bool settle_format(struct reading *reading, const char *accept, struct problem *problem)
 {
     struct rendering *rendering = &reading->wish->rendering;
@@ -242,9 +264,7 @@ static bool settle_format(struct reading *reading, const char *accept, struct pr
         rendering->format = accept_format(accept, reading->subject);
         reading->wish->by_accept = true;
     }
-    if (!rendering->format)
-        return refuse_accept(reading->subject, accept, problem);
-    return check_formats(reading, problem);
+    return !rendering->format || check_formats(reading, problem);
 }
 
 /* The drawing of a format that shows distances, or NULL. */
@@ -271,7 +291,8 @@ static void settle_question(struct reading *reading)
     }
     if (!rendering->drawing)
         rendering->drawing = format_drawing(rendering->format, 0);
-    if ((rendering->openings == OPENINGS_YES) == drawing_has_gaps(rendering->drawing))
+    if ((rendering->openings == OPENINGS_YES) == drawing_has_gaps(rendering->drawing) ||
+        !drawing_shows_walls(rendering->drawing) || wish->spec.wrap == (WRAP_X | WRAP_Y))
         rendering->openings = OPENINGS_USUAL;
     wish->question.stats = reading->subject == SUBJECT_STATS;
     wish->question.distances =
@@ -359,7 +380,7 @@ static bool refuse_side(const struct reading *reading, bool across, uint64_t rig
 static bool settle_art(const struct reading *reading, struct problem *problem)
 {
     struct maze_spec *spec = &reading->wish->spec;
-    const uint64_t width = mask_width(spec->mask), height = mask_height(spec->mask);
+    const uint64_t width = reading->across, height = reading->down;
     char lead[96];
 
     snprintf(lead, sizeof(lead), "the mask is %llu cells across and %llu down",
@@ -374,7 +395,7 @@ static bool settle_art(const struct reading *reading, struct problem *problem)
 }
 
 /* Reads the compact form of a mask, which does not say how wide it is. */
-static bool settle_mask(const struct reading *reading, struct problem *problem)
+static bool settle_mask(struct reading *reading, struct problem *problem)
 {
     struct maze_spec *spec = &reading->wish->spec;
     const struct span value = reading->value[PARAM_MASK];
@@ -385,11 +406,15 @@ static bool settle_mask(const struct reading *reading, struct problem *problem)
         !is_given(reading, PARAM_SIZE))
         return param_refuse(PROBLEM_INVALID, &params[PARAM_MASK], value,
             "a mask needs the width and height that it was made with", problem);
-    fault = mask_read(value.text, value.length, spec->width, spec->height, &spec->mask, &pieces);
-    return fault == MASK_OK || refuse_mask(fault, pieces, value, problem);
+    fault = value.length > MASK_TEXT
+        ? MASK_TOO_LARGE
+        : mask_read(value.text, value.length, spec->width, spec->height, &spec->mask, &pieces);
+    reading->too_large = fault == MASK_TOO_LARGE;
+    return fault == MASK_OK || reading->too_large ||
+        refuse_mask(reading, fault, pieces, value, problem);
 }
 
-static bool settle_outline(const struct reading *reading, struct problem *problem)
+static bool settle_outline(struct reading *reading, struct problem *problem)
 {
     const struct maze_spec *spec = &reading->wish->spec;
 
@@ -445,6 +470,10 @@ bool reading_end(
         !settle_sides(reading, problem) || !settle_outline(reading, problem) ||
         !check_places(reading, problem))
         return false;
+    if (!wish->rendering.format)
+        return refuse_accept(reading->subject, accept, problem);
+    if (reading->too_large)
+        return refuse_large_mask(reading, problem);
     settle_question(reading);
     if (!wish->seeded)
         wish->spec.seed = entropy_draw(entropy);

@@ -17,7 +17,9 @@ struct reading {
     int subject;               /* SUBJECT_… */
     uint64_t given;            /* a bit for each row of the table */
     struct span value[PARAMS]; /* of those given; borrowed */
-    bool drawn;                /* the mask came as art, and is the wish's already */
+    bool drawn;                /* the mask came as art, and is the wish's already if it can be */
+    uint64_t across, down;     /* cells of the art */
+    bool too_large;            /* the mask is, which is said if nothing else is wrong */
 };
 
 /* The readers return false where something is refused; the problem, all zero before, says what. */

@@ -31,6 +31,13 @@ bool wish_read(int subject, struct span query, const char *accept, struct entrop
 
 bool wish_settle(struct wish *wish, struct problem *problem)
 {
+    struct maze_spec *spec = &wish->spec;
+
+    /* A mask of nothing but cells is no mask: one spec for each maze. */
+    if (spec->mask && mask_cells(spec->mask) == maze_spec_cells(spec)) {
+        mask_free(spec->mask);
+        spec->mask = NULL;
+    }
     return places_settle(wish, problem);
 }
 
