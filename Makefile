@@ -135,8 +135,8 @@ endef
 
 # A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c entropy.c maze_body.c param.c params.c \
-	places.c problem.c query.c values.c wish.c)
+FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c body.c claim_body.c entropy.c maze_body.c \
+	param.c params.c places.c problem.c query.c reading.c values.c wish.c)
 
 fuzz: fuzz-query fuzz-body ## feed the reading of requests and of their bodies with random bytes
 

@@ -65,7 +65,7 @@ only_in() { # header, pattern of the files that may include it
     done
 }
 only_in 'microhttpd.h' '^src/service/http(_reply)?\.[ch]$'
-only_in 'jansson.h' '^src/(encode/envelope|service/(problem|documents|daemon|maze_body))\.c$'
+only_in 'jansson.h' '^src/(encode/envelope\.c|service/(problem|documents|daemon)\.c|service/body\.h)$'
 only_in '(stdio|unistd|fcntl|pthread|time).h' '^src/(service/|main\.c|base/buffer\.c)'
 
 # ---- every header compiles alone ----

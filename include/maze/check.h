@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A place on the board of tiles: cell x, y is tile 2x + 1, 2y + 1. */
+/* A place on the board of tiles, or off it: cell x, y is tile 2x + 1, 2y + 1. */
 struct maze_tile {
-    uint64_t x, y;
+    int64_t x, y;
 };
 
 struct maze_claim {
@@ -42,8 +42,10 @@ struct maze_check {
     enum verdict verdict;
     uint64_t step; /* of the mistake; VERDICT_START: 0, VERDICT_SOLVED: all that there are */
     struct maze_tile tile;
-    uint64_t length;   /* of what was claimed, in steps from cell to cell, rounded down */
+    uint64_t length; /* of what was claimed, up to where it is torn, in steps from cell to cell, */
+                     /* rounded down */
     uint64_t shortest; /* of the shortest way, in the same */
+    bool by_tiles;     /* the claim's: `step` goes from tile to tile */
 };
 
 #endif

@@ -50,6 +50,9 @@ bool drawing_needs_distances(const struct drawing *);
 /* Whether it has gaps in the outer wall at start and goal where a rendering says nothing of them. */
 bool drawing_has_gaps(const struct drawing *);
 
+/* Whether it shows any walls, so that gaps could be seen in it. */
+bool drawing_shows_walls(const struct drawing *);
+
 /* The drawing of a format with this name, or NULL. */
 const struct drawing *drawing_find(const struct format *, const char *name);
 

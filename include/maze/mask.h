@@ -84,6 +84,12 @@ enum mask_fault {
 enum mask_fault mask_of_art(
     const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces);
 
+/* How many characters, each a cell or not, a row of art has. */
+uint64_t mask_characters(const char *row);
+
+/* Whether a text is of the characters of the compact form only, of which it may be none. */
+bool mask_is_text(const char *text, size_t length);
+
 /*
  * Reads the compact form, `length` bytes, of a mask of width x height cells. There is one for each
  * mask, and any other text is MASK_MALFORMED.

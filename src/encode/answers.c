@@ -17,10 +17,18 @@ static void add_cell(struct buffer *text, const char *before, struct maze_point 
     envelope_add_tile(text, cell);
 }
 
+static void add_coordinate(struct buffer *text, const char *before, int64_t number)
+{
+    buffer_add_text(text, before);
+    if (number < 0)
+        buffer_add_text(text, "-");
+    buffer_add_u64(text, number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
 static void add_tile(struct buffer *text, const char *before, struct maze_tile tile)
 {
-    add_number(text, before, tile.x);
-    add_number(text, ",", tile.y);
+    add_coordinate(text, before, tile.x);
+    add_coordinate(text, ",", tile.y);
     buffer_add_text(text, "]");
 }
 
@@ -74,32 +82,45 @@ void answers_add_stats(struct buffer *text, const struct maze_stats *stats)
 }
 
 /*
- * What can be wrong: its word, and its sentence, in which % is the step, ~ the s of steps, @ the tile,
- * < and > the ends.
+ * What can be wrong: its word, and its sentence, in which % is where that is: `step 7`, or by tiles the
+ * tile that the step leads to, `path[7]`; # is the number of steps, @ the tile, < and > the ends.
  */
 static const struct {
     const char *word, *sentence;
     bool step, tile; /* which it has */
 } wrongs[] = {
     [VERDICT_START] = {"start", "begins at tile @, not at the start, <", .tile = true},
-    [VERDICT_WALL] = {"wall", "hit a wall at step %, tile @", true, true},
-    [VERDICT_LEFT] = {"left", "left the maze at step %", true},
-    [VERDICT_TORN] = {"torn", "jumped at step %, to tile @, which is not next to the tile before",
-        true, true},
-    [VERDICT_ENDS] = {"ends", "ended at tile @ after % step~, not at the goal, >", true, true},
+    [VERDICT_WALL] = {"wall", "hit a wall at %, tile @", true, true},
+    [VERDICT_LEFT] = {"left", "left the maze at %", true},
+    [VERDICT_TORN] = {"torn", "jumped at %, to tile @, which is not next to the tile before", true,
+        true},
+    [VERDICT_ENDS] = {"ends", "ended at tile @ after #, not at the goal, >", true, true},
 };
+
+static void add_place(struct buffer *text, const struct maze_check *check)
+{
+    add_number(text, check->by_tiles ? "path[" : "step ", check->step);
+    buffer_add_text(text, check->by_tiles ? "]" : "");
+}
+
+static void add_steps(struct buffer *text, const struct maze_check *check)
+{
+    add_number(text, "", check->step);
+    buffer_add_text(text, check->step == 1 ? " step" : " steps");
+    buffer_add_text(text, check->by_tiles ? " from tile to tile" : "");
+}
 
 static void add_sentence(struct buffer *text, const char *sentence, const struct maze *maze)
 {
     for (;;) {
-        const size_t plain = strcspn(sentence, "%~@<>");
+        const size_t plain = strcspn(sentence, "%#@<>");
 
         buffer_add(text, sentence, plain);
         sentence += plain;
         if (*sentence == '%')
-            buffer_add_u64(text, maze->check.step);
-        else if (*sentence == '~')
-            buffer_add_text(text, maze->check.step == 1 ? "" : "s");
+            add_place(text, &maze->check);
+        else if (*sentence == '#')
+            add_steps(text, &maze->check);
         else if (*sentence == '@')
             add_tile(text, "[", maze->check.tile);
         else if (*sentence == '<')

@@ -56,6 +56,11 @@ bool drawing_has_gaps(const struct drawing *drawing)
     return drawing->gaps;
 }
 
+bool drawing_shows_walls(const struct drawing *drawing)
+{
+    return drawing->cell != NULL;
+}
+
 const struct drawing *drawing_find(const struct format *format, const char *name)
 {
     for (size_t i = 0; i < format->drawing_count; i++)

@@ -5,6 +5,7 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
+#include "service/claim_body.h"
 #include "service/maze_body.h"
 #include "service/version.h"
 
@@ -39,12 +40,13 @@ static bool fits(const struct config *config, const struct wish *wish, const str
         (!streams || maze_nanoseconds(spec, &wish->question) <= MAZE_CHEAP);
 }
 
-/* The largest value of one or both sides for which the spec fits; 0: none. */
+/* The largest value of one or both sides for which the spec fits and its shape is whole; 0: none. */
 static uint64_t largest_side(
     const struct config *config, const struct wish *wish, bool across, bool down)
 {
     struct maze_spec spec = wish->spec;
-    uint64_t low = 0, high = MAZE_SIDE_MAX;
+    const uint64_t least = spec.shape ? spec.shape->least : 1;
+    uint64_t low = least - 1, high = MAZE_SIDE_MAX;
 
     while (low < high) {
         const uint64_t middle = (low + high + 1) / 2;
@@ -56,45 +58,98 @@ static uint64_t largest_side(
         else
             high = middle - 1;
     }
-    return low;
+    return low < least ? 0 : low;
+}
+
+/* A limit that a maze is past: sides, by the parameter that set them, and how large these may be. */
+struct limit {
+    const char *name;
+    bool across, down;
+    uint64_t most; /* cells; 0: none fit */
+};
+
+static struct limit find_limit(const struct config *config, const struct wish *wish)
+{
+    struct limit limit = {wish->sided, true, true};
+
+    if (!limit.name) {
+        limit = (struct limit){"height", false, true};
+        limit.most = largest_side(config, wish, false, true);
+        if (limit.most)
+            return limit;
+        /* Even one row is too wide; if one column is too high as well, a square will do. */
+        limit = (struct limit){"width", true, false};
+        limit.most = largest_side(config, wish, true, false);
+        limit.down = limit.most == 0;
+    }
+    if (limit.most == 0)
+        limit.most = largest_side(config, wish, limit.across, limit.down);
+    return limit;
+}
+
+/* Whether it is what is asked beside the algorithm and the sides that makes the limit what it is. */
+static bool is_by_wish(
+    const struct config *config, const struct wish *wish, const struct limit *limit)
+{
+    const struct wish plain = {
+        .spec = {.algorithm = wish->spec.algorithm,
+            .of = wish->spec.of,
+            .width = wish->spec.width,
+            .height = wish->spec.height},
+    };
+
+    return largest_side(config, &plain, limit->across, limit->down) != limit->most;
 }
 
 /* Names the parameter that is too large, and the largest value that it can have. */
+static void refuse_sides(
+    const struct config *config, const struct wish *wish, struct problem *problem)
+{
+    const struct limit limit = find_limit(config, wish);
+    const bool tiles = strcmp(limit.name, "size") == 0;
+    const uint64_t given = limit.across ? wish->spec.width : wish->spec.height;
+    char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96] = "something smaller", lead[256];
+
+    if (limit.most) {
+        u64_write(tiles ? 2 * limit.most + 1 : limit.most, digits);
+        problem_add_nearest(problem, digits);
+        snprintf(allowed, sizeof(allowed), "%s up to %s", limit.name, digits);
+        snprintf(lead, sizeof(lead), "%sthis server makes %s mazes of %s",
+            is_by_wish(config, wish, &limit) ? "so asked, " : "", wish->spec.algorithm->slug,
+            allowed);
+    } else {
+        snprintf(lead, sizeof(lead), "so asked, this server makes no %s mazes of any %s",
+            wish->spec.algorithm->slug, limit.name);
+    }
+    memset(digits, 0, sizeof(digits));
+    u64_write(tiles ? 2 * given + 1 : given, digits);
+    problem_about(problem, PROBLEM_TOO_LARGE, span_of(limit.name), span_of(digits), allowed, lead);
+}
+
+/* A mask is of its sides and of no others: one of fewer rows, or of a square, would fit. */
+static void refuse_mask(
+    const struct config *config, const struct wish *wish, struct problem *problem)
+{
+    uint64_t across = wish->spec.width, down = largest_side(config, wish, false, true);
+    char given[2 * BUFFER_U64_DIGITS + 8], allowed[96], lead[256];
+
+    if (down == 0)
+        across = down = largest_side(config, wish, true, true);
+    snprintf(given, sizeof(given), "%llu x %llu", (unsigned long long)wish->spec.width,
+        (unsigned long long)wish->spec.height);
+    snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
+        (unsigned long long)across, (unsigned long long)down);
+    snprintf(lead, sizeof(lead), "this server makes %s mazes with %s", wish->spec.algorithm->slug,
+        allowed);
+    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
+}
+
 static void too_large(const struct config *config, const struct wish *wish, struct problem *problem)
 {
-    const struct maze_spec *spec = &wish->spec;
-    const char *name;
-    uint64_t given, most;
-    char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96], lead[256];
-
-    if (wish->sided) {
-        name = wish->sided;
-        most = largest_side(config, wish, true, true);
-        given = spec->width;
-        if (strcmp(name, "size") == 0) {
-            most = 2 * most + 1;
-            given = 2 * given + 1;
-        }
-    } else if ((most = largest_side(config, wish, false, true))) {
-        name = "height";
-        given = spec->height;
-    } else {
-        /* Even one row is too wide; if one column is too high as well, a square will do. */
-        name = "width";
-        given = spec->width;
-        most = largest_side(config, wish, true, false);
-        if (most == 0)
-            most = largest_side(config, wish, true, true);
-    }
-    u64_write(most, digits);
-    if (most)
-        problem_add_nearest(problem, digits);
-    snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
-    snprintf(
-        lead, sizeof(lead), "this server makes %s mazes of %s", spec->algorithm->slug, allowed);
-    memset(digits, 0, sizeof(digits));
-    u64_write(given, digits);
-    problem_about(problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
+    if (wish->spec.mask)
+        refuse_mask(config, wish, problem);
+    else
+        refuse_sides(config, wish, problem);
 }
 
 /* Everything that can change the bytes: the program, the maze, and how it is shown. */
@@ -122,7 +177,7 @@ static void out_of_memory(struct response *response)
 {
     struct problem problem = {0};
 
-    problem_say(&problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
+    (void)problem_no_memory(&problem);
     response_problem(response, &problem);
     response->retry_after = 1;
 }
@@ -180,7 +235,7 @@ static bool write_location(struct response *response)
 {
     char spec[MAZE_SPEC_TEXT];
 
-    buffer_addf(&response->location, "%s?", wish_path(&response->wish));
+    buffer_addf(&response->location, "%s?", wish_path(response->wish.subject));
     buffer_add(&response->location, spec, maze_spec_write(&response->wish.spec, spec));
     buffer_add(&response->location, "&", 1);
     rendering_write(&response->wish, &response->location);
@@ -277,7 +332,7 @@ void maze_check_route(
 
     if (!has_no_query(request, response))
         return;
-    if (!check_body_read(request, &response->wish, &problem)) {
+    if (!claim_body_read(request, &response->wish, &problem)) {
         refuse(&problem, response);
         return;
     }

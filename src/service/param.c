@@ -13,7 +13,11 @@ void param_allowed(const struct param *param, struct buffer *text)
     switch (param->type) {
     case PARAM_WORD:
         for (size_t i = 0; param->word(param, i); i++)
-            buffer_addf(text, "%s%s", i ? ", " : "one of ", param->word(param, i));
+            buffer_addf(text, "%s%s",
+                i                           ? ", "
+                    : param->word(param, 1) ? "one of "
+                                            : "",
+                param->word(param, i));
         break;
     case PARAM_NUMBER:
         buffer_addf(text, "%s number from %lld to %lld", param->odd ? "an odd" : "a",
@@ -136,9 +140,11 @@ void param_suggest_word(const char *(*word)(const struct param *, size_t i),
 {
     const unsigned tolerance = text_tolerance(given);
 
+    /* A word of which no letter is left is not what was meant. */
     for (unsigned distance = 0; distance <= tolerance && !problem->nearest[0][0]; distance++)
         for (size_t i = 0; word(param, i); i++)
-            if (text_distance(given, word(param, i), tolerance) == distance)
+            if ((distance <= 1 || distance < strlen(word(param, i))) &&
+                text_distance(given, word(param, i), tolerance) == distance)
                 problem_add_nearest(problem, word(param, i));
 }
 

@@ -33,10 +33,13 @@ static const char *inner_word(const struct param *param, size_t i)
     return NULL;
 }
 
+/* The formats that show any of the parameter's subjects. */
 static const char *format_word(const struct param *param, size_t i)
 {
-    (void)param;
-    return format_at(i) ? format_at(i)->slug : NULL;
+    for (size_t k = 0; format_at(k); k++)
+        if (format_at(k)->subjects & param->subjects && i-- == 0)
+            return format_at(k)->slug;
+    return NULL;
 }
 
 static const char *drawing_word(const struct param *param, size_t i)
@@ -80,6 +83,8 @@ enum { MAZE = 1 << SUBJECT_MAZE, ALL = MAZE | 1 << SUBJECT_DISTANCES | 1 << SUBJ
 #define PLACE_FORM                                                                                 \
     "a tile x,y of two odd numbers, northwest, northeast, southwest or southeast, random, or "     \
     "farthest"
+
+_Static_assert(MASK_TEXT == 4096, "the number stands in the form of masks");
 
 /* In the order of the canonical form and of the documents. */
 const struct param params[PARAMS] = {

@@ -1,6 +1,8 @@
 /* Tiles are numbered from 0, and those of cells are odd; in the spec it is the cells that count. */
 #include "service/places.h"
 
+#include "service/params.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +55,22 @@ static void suggest_tile(uint64_t x, uint64_t y, struct problem *problem)
     problem_add_nearest(problem, text);
 }
 
+/* A tile in brackets, as JSON has it, or without its commas' spaces; a number alone; or a misspelt word. */
+static void suggest_meant(struct span value, struct problem *problem)
+{
+    uint64_t across, down;
+    struct span y = span_trimmed(value), x;
+
+    if (y.length > 1 && y.text[0] == '[' && y.text[y.length - 1] == ']')
+        y = (struct span){y.text + 1, y.length - 2};
+    x = span_trimmed(span_cut(&y, ','));
+    y = span_trimmed(y);
+    if (read_coordinate(x, &across) && read_coordinate(y.length ? y : x, &down))
+        suggest_tile(across | 1, down | 1, problem);
+    else
+        param_suggest_word(place_word, NULL, value, problem);
+}
+
 bool read_place(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
@@ -69,10 +87,7 @@ bool read_place(
     place->kind = PLACE_TILE;
     if (read_coordinate(x, &place->x) && read_coordinate(y, &place->y))
         return true;
-    if (read_coordinate(span_trimmed(x), &place->x) && read_coordinate(span_trimmed(y), &place->y))
-        suggest_tile(place->x, place->y, problem);
-    else
-        param_suggest_word(place_word, NULL, value, problem);
+    suggest_meant(value, problem);
     return param_refuse(PROBLEM_INVALID, param, value, NULL, problem);
 }
 

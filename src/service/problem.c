@@ -69,6 +69,7 @@ void problem_about(struct problem *problem, enum problem_kind kind, struct span 
     const size_t size = sizeof(problem->detail);
 
     problem->kind = kind;
+    problem->about = true;
     make_printable(parameter, problem->parameter);
     snprintf(problem->allowed, sizeof(problem->allowed), "%s", allowed);
     make_printable(given, problem->given);
@@ -96,12 +97,18 @@ void problem_say(struct problem *problem, enum problem_kind kind, const char *fo
     va_end(arguments);
 }
 
+bool problem_no_memory(struct problem *problem)
+{
+    problem_say(problem, PROBLEM_MEMORY, "there is not enough memory now; try again");
+    return false;
+}
+
 void problem_within(struct problem *problem, const char *member)
 {
     const struct problem inner = *problem;
 
     snprintf(problem->detail, sizeof(problem->detail), "in %s: %.1400s", member, inner.detail);
-    if (inner.parameter[0])
+    if (inner.about)
         snprintf(
             problem->parameter, sizeof(problem->parameter), "%s.%.390s", member, inner.parameter);
 }
@@ -122,7 +129,7 @@ void problem_write(const struct problem *problem, struct buffer *json)
         kinds[problem->kind].title, "status", (int)kinds[problem->kind].status, "detail",
         problem->detail);
 
-    if (object && problem->parameter[0] &&
+    if (object && problem->about &&
         json_object_set_new(object, "errors", json_pack("[o]", error_object(problem))) != 0) {
         json_decref(object);
         object = NULL;

@@ -5,6 +5,8 @@
 #include "base/buffer.h"
 #include "base/text.h"
 
+#include <stdbool.h>
+
 /* The kinds: name, type (the fragment of its URI), status, title. */
 #define PROBLEMS(X)                                                                                \
     X(PROBLEM_MALFORMED, "malformed-request", 400, "The request is not well-formed HTTP")          \
@@ -22,6 +24,7 @@
         "A parameter has no meaning for what is asked")                                            \
     X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
+    X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
     X(PROBLEM_INTERNAL, "internal", 500, "The server made a mistake")                              \
     X(PROBLEM_BUSY, "busy", 503, "The server has too much to do")                                  \
     X(PROBLEM_MEMORY, "out-of-memory", 503, "The server has not enough memory now")                \
@@ -45,7 +48,8 @@ struct problem {
     enum problem_kind kind;
     /* One sentence that a person can act on: it holds all that is below, and some words. */
     char detail[1536];
-    char parameter[4 * PROBLEM_GIVEN + 4]; /* empty: it is about no parameter */
+    bool about;                            /* a parameter, and these are of it */
+    char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* the first empty one ends the list */
@@ -66,6 +70,9 @@ void problem_add_nearest(struct problem *, const char *value);
 /* Sets the kind and the detail. */
 void problem_say(struct problem *, enum problem_kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Says that there is not enough memory, and returns false. */
+bool problem_no_memory(struct problem *);
 
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);

@@ -1,6 +1,8 @@
 /* Strict where two readers could understand a line differently. */
 #include "service/request.h"
 
+#include "service/query.h"
+
 #include <string.h>
 
 enum method request_method(const char *text)

@@ -1,6 +1,7 @@
 /* The readers of values, in the order of the table. */
 #include "service/values.h"
 
+#include "service/params.h"
 #include "service/wish.h"
 
 #include <stdio.h>
@@ -144,9 +145,19 @@ bool read_format(
 {
     char word[64];
     const struct format *format = format_find(param_as_word(value, word));
+    struct param those = *param;
 
+    /* Only the formats that show what is asked about are words. */
+    those.subjects = 1U << wish->subject;
     if (!format)
-        return param_refuse_word(param, value, problem);
+        return param_refuse_word(&those, value, problem);
+    if (!(format->subjects & those.subjects)) {
+        char lead[64];
+
+        problem_add_nearest(problem, those.word(&those, 0));
+        snprintf(lead, sizeof(lead), "%s has no such format", wish_path(wish->subject));
+        return param_refuse(PROBLEM_MEANINGLESS, &those, value, lead, problem);
+    }
     wish->rendering.format = format;
     return true;
 }
@@ -173,28 +184,18 @@ bool read_shape(
     return wish->spec.shape || param_refuse_word(param, value, problem);
 }
 
-static bool is_base64url(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
-        c == '_';
-}
-
 bool read_mask(
     const struct param *param, struct span value, struct wish *wish, struct problem *problem)
 {
-    bool good = value.length > 0;
+    const bool good = value.length > 0 && mask_is_text(value.text, value.length);
 
     (void)wish;
-    if (value.length > MASK_TEXT) {
-        char lead[128];
-
-        snprintf(lead, sizeof(lead), "a mask has at most %d characters, and this one %zu",
-            (int)MASK_TEXT, value.length);
-        return param_refuse(PROBLEM_TOO_LARGE, param, value, lead, problem);
-    }
-    for (size_t i = 0; i < value.length; i++)
-        good = good && is_base64url(value.text[i]);
-    return good || param_refuse(PROBLEM_INVALID, param, value, NULL, problem);
+    return good ||
+        param_refuse(PROBLEM_INVALID, param, value,
+            value.length ? "mask must be in its compact form, of base64url; text art is posted, as "
+                           "an array of its rows"
+                         : NULL,
+            problem);
 }
 
 bool read_wrap(

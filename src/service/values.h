@@ -1,6 +1,6 @@
 /*
  * What parameters' values mean: a reader for each row of the table, or for several that are alike. What
- * depends on other parameters is not looked at here, but when all are read (see wish.h).
+ * depends on other parameters is not looked at here, but when all are read (see reading.h).
  */
 #ifndef SERVICE_VALUES_H
 #define SERVICE_VALUES_H

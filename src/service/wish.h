@@ -1,18 +1,14 @@
-/*
- * What a request for a maze asks for: which maze, which question about it, how it is shown. It is read
- * from pairs of a name and a value, be they of a query or of a JSON body, against the one table of
- * parameters, so that both are understood, and refused, in the same way.
- */
+/* What a request for a maze asks for: which maze, which question about it, how it is shown. */
 #ifndef SERVICE_WISH_H
 #define SERVICE_WISH_H
 
 #include "maze/format.h"
 #include "maze/maze.h"
 
+#include "base/buffer.h"
+#include "base/text.h"
 #include "service/entropy.h"
-#include "service/param.h"
-#include "service/params.h"
-#include "service/query.h"
+#include "service/problem.h"
 
 #include <stdbool.h>
 
@@ -36,32 +32,7 @@ struct wish {
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 
-/* A wish while it is read; to be ended by reading_end, or by wish_clear of its wish. */
-struct reading {
-    struct wish *wish;
-    int subject;               /* SUBJECT_… */
-    uint64_t given;            /* a bit for each row of the table */
-    struct span value[PARAMS]; /* of those given; borrowed */
-    bool drawn;                /* the mask came as art, and is the wish's already */
-};
-
 /* The readers return false where something is refused; the problem, all zero before, says what. */
-
-/* Begins to read into *wish, which is made empty and is borrowed. */
-void reading_begin(struct reading *, int subject, struct wish *);
-
-/* Reads a pair, whose value must last until the end. */
-bool reading_pair(struct reading *, struct pair, struct problem *);
-
-/* Finds a pair's row of the table, or refuses its name. */
-bool reading_find(
-    const struct reading *, struct span name, const struct param **, struct problem *);
-
-/* Takes an outline as rows of art; the mask's parameter must not be given otherwise. */
-bool reading_art(struct reading *, const char *const *rows, size_t count, struct problem *);
-
-/* Puts all that was given together. The Accept header may be NULL: none. */
-bool reading_end(struct reading *, const char *accept, struct entropy *, struct problem *);
 
 /*
  * Reads a query about a subject, which is decoded in place, and the Accept header. The ends are not
@@ -79,11 +50,8 @@ bool wish_settle(struct wish *, struct problem *);
 /* Makes the wish one for the verdict about a claim, whose walk it takes; no other question is left. */
 void wish_claim(struct wish *, const struct maze_claim *);
 
-/* Whether the Accept header, or NULL, allows an answer that there is as JSON only. */
-bool wish_accepts_json(const char *accept, struct problem *);
-
-/* The path that asks about the wish's subject. Borrowed. */
-const char *wish_path(const struct wish *);
+/* The path that asks about a subject. Borrowed. */
+const char *wish_path(int subject);
 
 /* Lets go of what the wish owns, and empties it. */
 void wish_clear(struct wish *);

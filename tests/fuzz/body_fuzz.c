@@ -2,6 +2,7 @@
  * Any bytes as the JSON body of a maze or of a claim: they must be understood or refused, and what is
  * understood must be readable again from its own canonical form.
  */
+#include "service/claim_body.h"
 #include "service/maze_body.h"
 
 #include <stdlib.h>
@@ -53,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool claim = size > 0 && data[0] == 'c';
     struct problem problem = {0};
     struct wish wish = {0};
-    bool good = claim ? check_body_read(&request, &wish, &problem)
+    bool good = claim ? claim_body_read(&request, &wish, &problem)
                       : maze_body_read(&request, &wish, &problem);
 
     /* Places are looked for in mazes that a server would make only. */

@@ -46,7 +46,7 @@ static void check_refusal(const struct problem *problem)
     check(problem->detail[0] != '\0');
     problem_write(problem, &json);
     check(!json.failed && json.length > 0 && span_is_utf8((struct span){json.data, json.length}));
-    check(!problem->parameter[0] == !strstr(json.data, "\"errors\""));
+    check(!problem->about == !strstr(json.data, "\"errors\""));
     buffer_free(&json);
 }
 

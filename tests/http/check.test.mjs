@@ -59,6 +59,9 @@ const WRONG = [
   wrong('a start in a wall', { path: [[0, 1], [1, 1]] }, 'start', undefined, [0, 1]),
   wrong('a start far away', { path: [[99, 99]] }, 'start', undefined, [99, 99]),
   wrong('the way from the goal', { path: [[5, 1], [4, 1], [3, 1], [2, 1], [1, 1]] }, 'start', undefined, [5, 1]),
+  wrong('a jump off the board', { path: [[1, 1], [-1, 1]] }, 'left', 1),
+  wrong('a jump far off the board', { path: [[1, 1], [99999999999, 1]] }, 'left', 1),
+  wrong('a start off the board', { path: [[-1, 1]] }, 'start', undefined, [-1, 1]),
   wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'torn', 1, [5, 1]),
 ];
 
@@ -80,6 +83,15 @@ describe('a claim', () => {
       assert.equal(json.shortest, 2);
       if (tile) assert.ok(json.reason.includes(JSON.stringify(tile)), json.reason);
     });
+
+  it('is told by path which tile of it is wrong, and by directions which step', timeout, async () => {
+    const path = [[1, 1], [2, 1], [3, 1], [3, 0]];
+    assert.equal((await check({ maze: CORRIDOR, path })).reason, 'hit a wall at path[3], tile [3,0]');
+    assert.equal((await check({ maze: CORRIDOR, directions: 'EN' })).reason, 'hit a wall at step 2, tile [3,0]');
+    // Its length is that of what is not torn.
+    const torn = [[1, 1], [2, 1], [3, 1], [1, 1], [2, 1], [3, 1]];
+    assert.equal((await check({ maze: CORRIDOR, path: torn })).length, 1);
+  });
 
   it('has a table of at least 30 wrong ones', timeout, () => assert.ok(WRONG.length >= 30));
 

@@ -90,6 +90,27 @@ describe('an outline', () => {
   });
 });
 
+describe('a limit', () => {
+  it('is that of the maze as it is asked for', timeout, async () => {
+    const streamed = 'algo=binary-tree&size=4294967295';
+    const plain = await askWrong(`${daemon.url}/maze?${streamed}`, 413, 'too-large');
+    assert.match(plain.problem.detail, /^this server makes binary-tree mazes of size up to /);
+    for (const more of ['braid=5', 'goal=farthest', 'solve=shortest']) {
+      const { problem, error } = await askWrong(`${daemon.url}/maze?${streamed}&${more}`, 413, 'too-large');
+      assert.match(problem.detail, /^so asked, this server makes binary-tree mazes of size up to /);
+      assert.ok(Number(error.nearest[0]) < Number(plain.error.nearest[0]));
+    }
+  });
+
+  it('is a side for which the shape is whole', timeout, async () => {
+    const query = 'shape=heart&seed=1&grid=none&height=2';
+    const { error } = await askWrong(`${daemon.url}/maze?${query}&width=16000000`, 413, 'too-large');
+    assert.equal(error.parameter, 'width');
+    const most = Number(error.nearest[0]);
+    await askWrong(`${daemon.url}/maze?${query}&width=${most + 1}`, 413, 'too-large');
+  });
+});
+
 describe('joined edges', () => {
   for (const wrap of ['x', 'y', 'xy'])
     it(`join one tree: ${wrap}`, timeout, async () => {
@@ -164,6 +185,29 @@ describe('POST /maze', () => {
     assert.deepEqual((await post({ algo: 'kruskal', seed: 1, size: 13, mask: art })).json, json);
   });
 
+  it('takes a mask of nothing but cells as none', timeout, async () => {
+    for (const more of [{}, { start: 'random', goal: 'random' }, { solve: 'shortest' }]) {
+      const asked = { algo: 'kruskal', seed: 1, ...more };
+      const without = await post({ ...asked, width: 5, height: 3 });
+      const full = await post({ ...asked, mask: ['#####', '#####', '#####'] });
+      assert.equal(full.headers.get('content-location'), without.headers.get('content-location'));
+      assert.equal(full.text, without.text);
+    }
+  });
+
+  it('refuses a mask of more cells than are made by its sides, and no other parameter', timeout, async () => {
+    const small = await start({ 'max-cells': 10000 });
+    try {
+      const of = (down) => ({ method: 'POST', headers: TYPE, body: JSON.stringify({ mask: Array(down).fill(`${'#'.repeat(399)}.`) }) });
+      const { error } = await askWrong(`${small.url}/maze`, 413, 'too-large', of(300));
+      assert.deepEqual([error.parameter, error.given, error.nearest], ['mask', '400 x 300', []]);
+      assert.match(error.allowed, /400 x 25 cells/);
+      assert.equal((await ask(`${small.url}/maze`, of(25))).status, 200);
+    } finally {
+      await small.stop();
+    }
+  });
+
   it('refuses art of other sides, in pieces, and too large for a link', timeout, async () => {
     const wrong = async (body, status, type) => {
       const options = { method: 'POST', headers: TYPE, body: JSON.stringify(body) };
@@ -181,8 +225,12 @@ describe('POST /maze', () => {
         return x % 2 === 0 || y === 0 || state % 2 ? '#' : '.';
       }).join('')
     );
-    const large = await wrong({ mask: noise }, 413, 'too-large');
+    const large = await wrong({ mask: noise }, 413, 'mask-too-large');
     assert.match(large.problem.detail, /4096/);
+    // What is wrong with the rest of it comes first.
+    await wrong({ mask: noise, size: 24 }, 400, 'invalid-parameter');
+    await wrong({ mask: noise, width: 4 }, 400, 'conflicting-parameters');
+    await wrong({ mask: noise, start: [601, 1] }, 400, 'invalid-parameter');
   });
 
   it('carries masks in links that are nearly as long as they may be', timeout, async () => {

@@ -228,6 +228,18 @@ static void test_checks_say_what_went_wrong(void **state)
             "{\"solved\":false,\"verdict\":\"torn\",\"reason\":\"jumped at step 3, to tile [9,9], "
             "which is not next to the tile before\","
             "\"step\":3,\"tile\":[9,9],\"length\":9,\"shortest\":2}\n"},
+        {{VERDICT_WALL, 11, {13, 5}, 9, 2, true},
+            "{\"solved\":false,\"verdict\":\"wall\","
+            "\"reason\":\"hit a wall at path[11], tile [13,5]\","
+            "\"step\":11,\"tile\":[13,5],\"length\":9,\"shortest\":2}\n"},
+        {{VERDICT_ENDS, 2, {3, 1}, 1, 2, true},
+            "{\"solved\":false,\"verdict\":\"ends\",\"reason\":\"ended at tile [3,1] after 2 steps "
+            "from tile to tile, not at the goal, [3,3]\","
+            "\"step\":2,\"tile\":[3,1],\"length\":1,\"shortest\":2}\n"},
+        {{VERDICT_START, .tile = {-1, INT64_MIN}, .length = 1, .shortest = 2, .by_tiles = true},
+            "{\"solved\":false,\"verdict\":\"start\","
+            "\"reason\":\"begins at tile [-1,-9223372036854775808], not at the start, [1,1]\","
+            "\"tile\":[-1,-9223372036854775808],\"length\":1,\"shortest\":2}\n"},
         {{VERDICT_ENDS, 1, {1, 3}, 1, 2},
             "{\"solved\":false,\"verdict\":\"ends\","
             "\"reason\":\"ended at tile [1,3] after 1 step, not at the goal, [3,3]\","

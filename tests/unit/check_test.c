@@ -38,7 +38,8 @@ static const char *const joined[] = {
 struct claimed {
     const char *steps;
     enum verdict verdict;
-    uint64_t step, x, y;
+    uint64_t step;
+    int64_t x, y;
     uint64_t length, shortest;
     /* By tiles, of those that do not begin at the start or are torn. */
     struct maze_tile first;
@@ -82,10 +83,10 @@ static void assert_told(
     if (check.verdict != claimed->verdict || check.step != claimed->step ||
         check.tile.x != claimed->x || check.tile.y != claimed->y ||
         check.length != claimed->length || check.shortest != claimed->shortest)
-        fail_msg("%s: verdict %d at step %llu, tile %llu,%llu, length %llu, shortest %llu",
+        fail_msg("%s: verdict %d at step %llu, tile %lld,%lld, length %llu, shortest %llu",
             claimed->steps, (int)check.verdict, (unsigned long long)check.step,
-            (unsigned long long)check.tile.x, (unsigned long long)check.tile.y,
-            (unsigned long long)check.length, (unsigned long long)check.shortest);
+            (long long)check.tile.x, (long long)check.tile.y, (unsigned long long)check.length,
+            (unsigned long long)check.shortest);
     walk_free(claim.walk);
 }
 
@@ -161,7 +162,9 @@ static void test_a_path_is_followed_from_tile_to_tile(void **state)
         {"SSSSEEEENNEESS", VERDICT_TORN, 15, 1, 1, 7, 7, .torn = true, .next = {1, 1}},
         {"SS", VERDICT_TORN, 3, 8, 6, 1, 7, .torn = true, .next = {8, 6}},
         {"SSSSEEEENNEESS", VERDICT_LEFT, 15, 9, 5, 7, 7, .torn = true, .next = {9, 5}},
-        {"", VERDICT_LEFT, 1, UINT64_MAX, 1, 0, 7, .torn = true, .next = {UINT64_MAX, 1}},
+        {"", VERDICT_LEFT, 1, INT64_MAX, 1, 0, 7, .torn = true, .next = {INT64_MAX, 1}},
+        {"", VERDICT_LEFT, 1, -1, 1, 0, 7, .torn = true, .next = {-1, 1}},
+        {"", VERDICT_LEFT, 1, 1, INT64_MIN, 0, 7, .torn = true, .next = {1, INT64_MIN}},
         {"SS", VERDICT_LEFT, 3, 1, 7, 1, 7, .torn = true, .next = {1, 7}},
         {"E", VERDICT_WALL, 1, 2, 1, 0, 7, .torn = true, .next = {5, 5}},
     };

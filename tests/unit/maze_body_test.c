@@ -1,4 +1,5 @@
 /* JSON bodies, and how a body comes in. */
+#include "service/claim_body.h"
 #include "service/maze_body.h"
 #include "service/upload.h"
 
@@ -88,14 +89,16 @@ static void test_bad_bodies_are_told_what_is_wrong(void **state)
     static const struct refused rows[] = {
         {"", PROBLEM_CONTENT, "", "empty"},
         {"[]", PROBLEM_CONTENT, "", "not an array"},
-        {"7", PROBLEM_CONTENT, "", "line 1"},
+        {"7", PROBLEM_CONTENT, "", "not a number"},
+        {"null", PROBLEM_CONTENT, "", "not null"},
         {"{", PROBLEM_CONTENT, "", "line 1, column 1"},
         {"{\"size\":9,\n\"seed\":}", PROBLEM_CONTENT, "", "line 2, column 8"},
         {"{\"size\":9} x", PROBLEM_CONTENT, "", "line 1"},
         {"{\"size\":9,\"size\":9}", PROBLEM_CONTENT, "", "\"size\""},
-        {"{\"seed\":\"\\u0000\"}", PROBLEM_CONTENT, "", "line 1"},
+        {"{\"seed\":\"\\u0000\"}", PROBLEM_CONTENT, "", "must not have \\u0000 in it"},
         {"{\"seed\":\"\xff\"}", PROBLEM_CONTENT, "", "line 1"},
         {"{\"seed\":18446744073709551616}", PROBLEM_CONTENT, "", "as a string"},
+        {"{\"size\":1e400}", PROBLEM_CONTENT, "", "a number that is too large"},
         {"{\"sise\":9}", PROBLEM_UNKNOWN, "sise", "try size"},
         {"{\"size\":24}", PROBLEM_INVALID, "size", "try 23 or 25"},
         {"{\"size\":\"24\"}", PROBLEM_INVALID, "size", "try 23 or 25"},
@@ -110,7 +113,10 @@ static void test_bad_bodies_are_told_what_is_wrong(void **state)
         {"{\"start\":[1,1.5]}", PROBLEM_INVALID, "start", "[1,1.5]"},
         {"{\"start\":[2,1]}", PROBLEM_INVALID, "start", "try 1,1 or 3,1"},
         {"{\"openings\":1}", PROBLEM_INVALID, "openings", "true or false"},
-        {"{\"mask\":[1]}", PROBLEM_INVALID, "mask", "strings only"},
+        {"{\"mask\":[1]}", PROBLEM_INVALID, "mask", "its row 1 is a number"},
+        {"{\"mask\":[\"##\",[1]]}", PROBLEM_INVALID, "mask", "its row 2 is an array: '[1]'"},
+        {"{\"mask\":\"..##\\n####\"}", PROBLEM_INVALID, "mask", "an array of its rows"},
+        {"{\"\":1}", PROBLEM_UNKNOWN, "", "must have a name"},
         {"{\"mask\":[]}", PROBLEM_INVALID, "mask", "rows"},
         {"{\"mask\":7}", PROBLEM_INVALID, "mask", "an array of strings"},
         {"{\"mask\":[\"##\",\"#\"]}", PROBLEM_INVALID, "mask", "row 2"},
@@ -152,6 +158,14 @@ static void test_bad_claims_are_told_what_is_wrong(void **state)
         {"{\"maze\":\"/maze\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "/maze?"},
         {"{\"maze\":\"http://a/maze?seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
             "begins with"},
+        {"{\"maze\":\"/maze?size=9&seed=1#a\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "byte 20 is #"},
+        {"{\"maze\":\"/maze?size=9&seed=1 \",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "byte 20 is a space"},
+        {"{\"maze\":\"/maze?size=9&seed=1\\n\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "byte 20 is a control character"},
+        {"{\"maze\":\"/maze?size=9&seed=1\x7f\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
+            "byte 20 is a control character"},
         {"{\"maze\":\"/maze?size=9\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "a seed"},
         {"{\"maze\":\"/maze?size=8&seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze.size",
             "in maze: "},
@@ -168,12 +182,11 @@ static void test_bad_claims_are_told_what_is_wrong(void **state)
         {"{" LINK ",\"path\":[[1,1],[1]]}", PROBLEM_INVALID, "path[1]", "[1]"},
         {"{" LINK ",\"path\":[[1,1],[1,\"2\"]]}", PROBLEM_INVALID, "path[1]", "whole"},
         {"{" LINK ",\"path\":[[1,1.5]]}", PROBLEM_INVALID, "path[0]", "1.5"},
-        {"{" LINK ",\"path\":[[-1,1]]}", PROBLEM_INVALID, "path[0]", "[-1,1]"},
         {"{" LINK ",\"path\":[[1,1],[9,9],[1]]}", PROBLEM_INVALID, "path[2]", "[1]"},
     };
 
     (void)state;
-    assert_refused(check_body_read, rows, LENGTH(rows));
+    assert_refused(claim_body_read, rows, LENGTH(rows));
 }
 
 /* The steps of a claim as letters. */
@@ -186,7 +199,7 @@ static const char *claimed(const char *maze, const char *path, struct maze_claim
     uint64_t i = 0;
 
     snprintf(body, sizeof(body), "{\"maze\":\"%s\",%s}", maze, path);
-    if (!read_as(check_body_read, "application/json", body, &wish, &problem))
+    if (!read_as(claim_body_read, "application/json", body, &wish, &problem))
         fail_msg("%s: %s", body, problem.detail);
     assert_int_equal(wish.rendering.subject, SUBJECT_CHECK);
     for (; i < walk_length(wish.question.claim.walk); i++)
@@ -218,6 +231,38 @@ static void test_a_claims_path_becomes_unit_steps(void **state)
     assert_true(claim.torn);
     assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1]]", &claim), "");
     assert_true(claim.torn);
+    /* So is what is off the board on any side, however far. */
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[-1,1]]", &claim), "");
+    assert_true(claim.torn && claim.next.x == -1 && claim.next.y == 1);
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[99999999999,1]]", &claim), "");
+    assert_true(claim.torn && claim.next.x == 99999999999);
+    assert_string_equal(
+        claimed(maze,
+            "\"path\":[[-9223372036854775808,1],[9223372036854775807,-9223372036854775808]]",
+            &claim),
+        "");
+    assert_true(claim.torn && claim.first.x == INT64_MIN && claim.next.y == INT64_MIN);
+}
+
+static void test_only_the_beginning_of_a_refused_value_is_shown(void **state)
+{
+    static const char element[] = "\"\u00e9\",";
+    struct buffer body = {0};
+    struct wish wish;
+    struct problem problem;
+
+    (void)state;
+    buffer_add_text(&body, "{\"size\":[");
+    for (size_t i = 0; i < 5000; i++)
+        buffer_add_text(&body, element);
+    buffer_add_text(&body, "1]}");
+    assert_false(body.failed);
+    assert_false(read_as(maze_body_read, "application/json", body.data, &wish, &problem));
+    assert_int_equal(problem.kind, PROBLEM_INVALID);
+    assert_memory_equal(problem.given, "[\"\u00e9\",\"\u00e9\",", 11);
+    assert_string_equal(problem.given + strlen(problem.given) - 3, "\u2026");
+    assert_null(strstr(problem.given, "\\x"));
+    buffer_free(&body);
 }
 
 static void test_a_claims_path_crosses_joined_edges(void **state)
@@ -308,6 +353,7 @@ int main(void)
         cmocka_unit_test(test_other_media_types_are_refused),
         cmocka_unit_test(test_bad_claims_are_told_what_is_wrong),
         cmocka_unit_test(test_a_claims_path_becomes_unit_steps),
+        cmocka_unit_test(test_only_the_beginning_of_a_refused_value_is_shown),
         cmocka_unit_test(test_a_claims_path_crosses_joined_edges),
         cmocka_unit_test(test_a_body_is_held_within_the_budget),
     };

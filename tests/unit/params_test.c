@@ -1,6 +1,7 @@
 /* Queries: what is understood, and what is refused with which words. */
 #include "maze/algorithm.h"
 
+#include "service/params.h"
 #include "service/query.h"
 #include "service/wish.h"
 

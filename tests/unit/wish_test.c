@@ -1,7 +1,7 @@
 /* Outlines, ends, reshaping, questions and renderings, as queries ask for them. */
 #include "mazes.h"
 
-#include "service/wish.h"
+#include "service/reading.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,6 +89,13 @@ static void test_what_is_off_its_default_is_canonical_in_the_tables_order(void *
         "width=4&height=4&seed=1&solve=shortest&path=no&openings=yes&format=json&grid=rows");
     assert_canonical("openings=yes&style=walls&seed=1&size=9",
         "width=4&height=4&seed=1&format=text&style=walls");
+    /* Where nothing could show gaps it is not said whether there are any. */
+    assert_canonical(
+        "openings=yes&grid=none&seed=1&size=9", "width=4&height=4&seed=1&format=json&grid=none");
+    assert_canonical("openings=no&style=walls&wrap=xy&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=xy&format=text&style=walls");
+    assert_canonical("openings=no&style=walls&wrap=x&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=x&openings=no&format=text&style=walls");
     assert_canonical("openings=no&style=walls&seed=1&size=9",
         "width=4&height=4&seed=1&openings=no&format=text&style=walls");
     if (having(OPTION_OUTLINE | OPTION_WRAP))
@@ -163,9 +170,9 @@ static void test_bad_ends_are_told_the_nearest_right_ones(void **state)
         {"goal=25,25", PROBLEM_INVALID, "goal", "23,23"},
         {"goal=24,5", PROBLEM_INVALID, "goal", "23,5"},
         {"goal=99999999999999999999,5", PROBLEM_INVALID, "goal", "23,5"},
-        {"goal=5", PROBLEM_INVALID, "goal", ""},
+        {"goal=5", PROBLEM_INVALID, "goal", "5,5"},
         {"goal=", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,", PROBLEM_INVALID, "goal", ""},
+        {"goal=5,", PROBLEM_INVALID, "goal", "5,5"},
         {"goal=5,7,9", PROBLEM_INVALID, "goal", ""},
         {"goal=5, 7", PROBLEM_INVALID, "goal", "5,7"},
         {"goal=farhtest", PROBLEM_INVALID, "goal", "farthest"},
@@ -242,15 +249,21 @@ static void test_a_torus_has_no_wall_to_open(void **state)
 
 static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
 {
-    char query[6000] = "mask=";
+    char query[6000] = "size=9&mask=";
     struct problem problem;
     struct wish wish;
 
     (void)state;
-    memset(query + 5, 'A', MASK_TEXT + 1);
+    memset(query + 12, 'A', MASK_TEXT + 1);
     assert_false(read_about(SUBJECT_MAZE, query, &wish, &problem));
-    assert_int_equal(problem.kind, PROBLEM_TOO_LARGE);
+    assert_int_equal(problem.kind, PROBLEM_MASK_TOO_LARGE);
     assert_non_null(strstr(problem.detail, "4096"));
+    /* What else is wrong comes first, wherever it stands. */
+    strcat(query, "&braid=much");
+    problem = (struct problem){0};
+    assert_false(read_about(SUBJECT_MAZE, query, &wish, &problem));
+    assert_int_equal(problem.kind, PROBLEM_INVALID);
+    assert_string_equal(problem.parameter, "braid");
 }
 
 static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)

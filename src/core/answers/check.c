@@ -9,13 +9,13 @@
 /* The board of a maze, and a place on it. */
 struct board {
     const struct ways *ways;
-    uint64_t columns, rows; /* of tiles */
+    int64_t columns, rows; /* of tiles */
     struct maze_tile at;
 };
 
 static struct maze_tile tile_of(struct maze_point cell)
 {
-    return (struct maze_tile){2 * cell.x + 1, 2 * cell.y + 1};
+    return (struct maze_tile){(int64_t)(2 * cell.x + 1), (int64_t)(2 * cell.y + 1)};
 }
 
 static bool same(struct maze_tile a, struct maze_tile b)
@@ -25,7 +25,7 @@ static bool same(struct maze_tile a, struct maze_tile b)
 
 static bool is_on(const struct board *board, struct maze_tile tile)
 {
-    return tile.x < board->columns && tile.y < board->rows;
+    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
 }
 
 /*
@@ -53,8 +53,8 @@ static bool go(struct board *board, enum direction way)
 {
     const unsigned wrap = board->ways->lattice.wrap;
     const bool along_x = way == EAST || way == WEST;
-    const uint64_t last = (along_x ? board->columns : board->rows) - 1;
-    uint64_t *at = along_x ? &board->at.x : &board->at.y;
+    const int64_t last = (along_x ? board->columns : board->rows) - 1;
+    int64_t *at = along_x ? &board->at.x : &board->at.y;
     const bool on = way == EAST || way == SOUTH;
 
     if (*at == (on ? last : 0)) {
@@ -111,14 +111,17 @@ enum status claim_check(
     const struct lattice *lattice = &ways->lattice;
     const struct maze_tile start = tile_of(maze->start);
     struct board board = {
-        ways, 2 * (uint64_t)lattice->width + 1, 2 * (uint64_t)lattice->height + 1, start};
+        ways, 2 * (int64_t)lattice->width + 1, 2 * (int64_t)lattice->height + 1, start};
     uint32_t *room = rings_room(ways, task);
     struct maze_check *check = &maze->check;
     enum status status;
 
     if (!room)
         return STATUS_NO_MEMORY;
-    *check = (struct maze_check){.length = walk_length(claim->walk) / (claim->by_tiles ? 2 : 1)};
+    *check = (struct maze_check){
+        .length = walk_length(claim->walk) / (claim->by_tiles ? 2 : 1),
+        .by_tiles = claim->by_tiles,
+    };
     status = sweep_distance(ways, ways_cell(ways, maze->start), ways_cell(ways, maze->goal), task,
         room, &check->shortest);
     if (status != STATUS_OK)

@@ -83,7 +83,7 @@ static bool next_cell(struct span *rest)
     return first != '.' && first != ' ';
 }
 
-static uint64_t characters(const char *row)
+uint64_t mask_characters(const char *row)
 {
     uint64_t n = 0;
 
@@ -114,14 +114,14 @@ static size_t write_art(const char *const *rows, size_t count, struct writer *wr
 enum mask_fault mask_of_art(
     const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces)
 {
-    const uint64_t width = count ? characters(rows[0]) : 0;
+    const uint64_t width = count ? mask_characters(rows[0]) : 0;
     struct writer writer;
     size_t length;
 
     if (!count)
         return MASK_UNEVEN;
     for (size_t y = 1; y < count; y++)
-        if (characters(rows[y]) != width)
+        if (mask_characters(rows[y]) != width)
             return MASK_UNEVEN;
     if (!width)
         return MASK_EMPTY;
@@ -148,6 +148,13 @@ static int sextet_of(char c)
     if (c >= '0' && c <= '9')
         return c - '0' + 52;
     return c == '-' ? 62 : c == '_' ? 63 : -1;
+}
+
+bool mask_is_text(const char *text, size_t length)
+{
+    while (length && sextet_of(text[length - 1]) >= 0)
+        length--;
+    return length == 0;
 }
 
 static bool reader_begin(struct reader *reader, const char *text, size_t length)
