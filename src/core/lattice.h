@@ -76,6 +76,12 @@ static inline ptrdiff_t lattice_cell(const struct lattice *lattice, uint32_t x, 
     return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
 }
 
+/* One more than the last cell's number. */
+static inline ptrdiff_t lattice_end(const struct lattice *lattice)
+{
+    return lattice_cell(lattice, lattice->width - 1, lattice->height - 1) + 1;
+}
+
 /* How many numbers there are, border cells included. */
 static inline size_t lattice_size(const struct lattice *lattice)
 {

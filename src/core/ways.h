@@ -18,7 +18,7 @@ struct ways {
     uint8_t *open;          /* LINK_…; 0 outside; BEYOND for the border */
 };
 
-/* Reads a grid into ways, which are scratch of the task. STATUS_OK or STATUS_NO_MEMORY. */
+/* Reads a grid into ways, which are scratch of the task. STATUS_OK, STATUS_NO_MEMORY or STATUS_CANCELLED. */
 enum status ways_of_grid(const struct grid *, struct task *, struct ways *);
 
 /* Writes them back into the grid, which they are of: its walls, not what is inside. */

@@ -26,7 +26,8 @@ static INLINE struct place go(const struct grid *grid, struct place at, enum dir
     return at;
 }
 
-static void mark(struct grid *grid, struct place at, const struct walk *walk)
+static enum status mark(
+    struct grid *grid, struct place at, const struct walk *walk, const struct task *task)
 {
     /* A passage to the east or the south is of the cell before the step, else of the one after. */
     static const uint32_t after[DIRECTIONS] = {[NORTH] = UINT32_MAX, [WEST] = UINT32_MAX};
@@ -35,23 +36,30 @@ static void mark(struct grid *grid, struct place at, const struct walk *walk)
     const struct grid size = {.width = grid->width, .height = grid->height, .words = grid->words};
     const uint64_t length = walk_length(walk);
 
-    for (uint64_t i = 0; i < length; i++) {
-        const enum direction step = walk_at(walk, i);
-        const struct place next = go(&size, at, step);
-        const uint32_t x = at.x ^ ((at.x ^ next.x) & after[step]);
-        const uint32_t y = at.y ^ ((at.y ^ next.y) & after[step]);
+    for (uint64_t i = 0; i < length;) {
+        const uint64_t look = task_next_look(i, length);
 
-        bits_set(planes[step] + y * size.words, x);
-        at = next;
+        if (task_cancelled(task))
+            return STATUS_CANCELLED;
+        for (; i < look; i++) {
+            const enum direction step = walk_at(walk, i);
+            const struct place next = go(&size, at, step);
+            const uint32_t x = at.x ^ ((at.x ^ next.x) & after[step]);
+            const uint32_t y = at.y ^ ((at.y ^ next.y) & after[step]);
+
+            bits_set(planes[step] + y * size.words, x);
+            at = next;
+        }
     }
+    return STATUS_OK;
 }
 
-enum status grid_mark(struct grid *grid, struct maze_point start, const struct walk *walk)
+enum status grid_mark(
+    struct grid *grid, struct maze_point start, const struct walk *walk, const struct task *task)
 {
     grid->east_mark = grid_plane_new(grid);
     grid->south_mark = grid_plane_new(grid);
     if (!grid->east_mark || !grid->south_mark)
         return STATUS_NO_MEMORY;
-    mark(grid, (struct place){(uint32_t)start.x, (uint32_t)start.y}, walk);
-    return STATUS_OK;
+    return mark(grid, (struct place){(uint32_t)start.x, (uint32_t)start.y}, walk, task);
 }

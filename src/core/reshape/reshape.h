@@ -31,7 +31,13 @@ static inline ptrdiff_t ways_first(const struct ways *ways)
 
 static inline ptrdiff_t ways_end(const struct ways *ways)
 {
-    return lattice_cell(&ways->lattice, ways->lattice.width - 1, ways->lattice.height - 1) + 1;
+    return lattice_end(&ways->lattice);
+}
+
+/* As task_next_look, of cells. */
+static inline ptrdiff_t ways_next_look(ptrdiff_t cell, ptrdiff_t end)
+{
+    return (ptrdiff_t)task_next_look((size_t)cell, (size_t)end);
 }
 
 static inline bool ways_is_inside(const struct ways *ways, ptrdiff_t cell)
@@ -46,8 +52,6 @@ static inline bool ways_is_dead_end(const struct ways *ways, ptrdiff_t cell)
 
     return links && !(links & (links - 1));
 }
-
-uint64_t ways_dead_ends(const struct ways *);
 
 /* So many percent of n, rounded, a half up. */
 static inline uint64_t share_of(uint64_t n, unsigned percent)
