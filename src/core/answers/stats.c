@@ -16,12 +16,6 @@ enum {
     SEEN = 2 * IN_MAZE /* of one in a part beside it */
 };
 
-/* How many ways a byte of the ways has. */
-static unsigned ways_count(unsigned links)
-{
-    return (unsigned)__builtin_popcount(links & LINKS);
-}
-
 static void count_cells(const struct ways *ways, struct maze_stats *stats)
 {
     const size_t size = lattice_size(&ways->lattice);

@@ -18,7 +18,7 @@ static enum preference preference(const struct ways *ways, ptrdiff_t cell, enum 
     const ptrdiff_t next = ways_step(ways, cell, way);
     const enum direction open = bits_lowest(ways->open[cell] & LINKS);
 
-    if (way == open || next == cell || !ways_is_inside(ways, next))
+    if (way == open || next == cell || !ways_has_way(ways, next))
         return NEVER;
     if (next == ways_step(ways, cell, open))
         return LAST;

@@ -1,7 +1,6 @@
 /*
  * Opening walls anywhere: each set of as many closed walls is equally likely. They are counted first and
- * then drawn in the order of rows, so that no list of them is needed. (Selection sampling: D. E. Knuth, The Art of
- * Computer Programming, volume 2, section 3.4.2, algorithm S.)
+ * then drawn in the order of rows, so that no list of them is needed.
  */
 #include "core/reshape/reshape.h"
 
@@ -10,7 +9,7 @@ static INLINE bool is_closed(const struct ways *ways, ptrdiff_t cell, enum direc
 {
     const ptrdiff_t next = ways_step(ways, cell, way);
 
-    return !(ways->open[cell] & 1 << way) && next != cell && ways_is_inside(ways, next);
+    return !(ways->open[cell] & 1 << way) && next != cell && ways_has_way(ways, next);
 }
 
 /* A wall is counted with the cell to its west or north; across an edge, with the last one. False when cancelled. */
@@ -25,7 +24,7 @@ static bool count_closed(const struct ways *ways, const struct task *task, uint6
         if (task_cancelled(task))
             return false;
         for (; cell < look; cell++)
-            if (ways_is_inside(ways, cell))
+            if (ways_has_way(ways, cell))
                 *closed += (unsigned)is_closed(ways, cell, EAST) + is_closed(ways, cell, SOUTH);
     }
     return true;
@@ -42,8 +41,8 @@ enum status ways_loop(struct ways *ways, const struct maze_spec *spec, struct ta
     for (ptrdiff_t cell = ways_first(ways); wanted; cell++) {
         if (cell % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
-        for (enum direction way = EAST; way <= SOUTH && ways_is_inside(ways, cell); way++)
-            if (is_closed(ways, cell, way) && draws(&rng, wanted, closed--)) {
+        for (enum direction way = EAST; way <= SOUTH && ways_has_way(ways, cell); way++)
+            if (is_closed(ways, cell, way) && is_selected(&rng, wanted, closed--)) {
                 ways_open(ways, cell, way);
                 wanted--;
             }

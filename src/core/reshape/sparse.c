@@ -39,9 +39,7 @@ static enum status find_corridors(struct ways *ways, const struct task *task, ui
         if (task_cancelled(task))
             return STATUS_CANCELLED;
         for (; cell < look; cell++) {
-            const unsigned links = ways->open[cell] & LINKS, less = links & (links - 1);
-
-            if (less & (less - 1))
+            if (ways_is_junction(ways, cell))
                 ways->open[cell] |= STAYS;
             *corridors += begins_corridor(ways, cell);
         }
@@ -61,7 +59,7 @@ static enum status draw_corridors(struct ways *ways, const struct task *task, ui
         if (task_cancelled(task))
             return STATUS_CANCELLED;
         for (; cell < look && wanted; cell++)
-            if (begins_corridor(ways, cell) && draws(rng, wanted, corridors--)) {
+            if (begins_corridor(ways, cell) && is_selected(rng, wanted, corridors--)) {
                 ways->open[cell] |= DRAWN;
                 wanted--;
             }

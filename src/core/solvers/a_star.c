@@ -12,8 +12,6 @@
  */
 #include "core/solvers/solvers.h"
 
-enum { DONE = IN_MAZE, LENGTH_SHIFT = 5, LENGTHS = 4 };
-
 enum { STACKS = 3, PIECE = 1021 };
 
 /* Cells that wait: a stack is a list of pieces, and all but the topmost are full. */
@@ -118,14 +116,14 @@ static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, 
 {
     struct ways *ways = search->ways;
 
-    ways->open[cell] |= (uint8_t)(DONE | length % LENGTHS << LENGTH_SHIFT);
+    ways->open[cell] |= (uint8_t)(WAYS_SEEN | length % WAYS_TRAILS << WAYS_TRAIL_SHIFT);
     for (enum direction way = NORTH; way < DIRECTIONS; way++) {
         if (!(ways->open[cell] >> way & 1))
             continue;
 
         const ptrdiff_t next = ways_step(ways, cell, way);
 
-        if (!(ways->open[next] & DONE))
+        if (!(ways->open[next] & WAYS_SEEN))
             put(search, length + 1 + to_go(search, beside(&ways->lattice, at, way)), next);
     }
 }
@@ -133,7 +131,7 @@ static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, 
 /* A way from a cell to one that is done and a step nearer, where the cell is so far. */
 static enum direction way_back(const struct ways *ways, ptrdiff_t cell, uint64_t length)
 {
-    const unsigned nearer = DONE | (unsigned)((length - 1) % LENGTHS) << LENGTH_SHIFT;
+    const unsigned nearer = WAYS_SEEN | (unsigned)((length - 1) % WAYS_TRAILS) << WAYS_TRAIL_SHIFT;
     enum direction way = NORTH;
 
     while (!(ways->open[cell] >> way & 1) ||
@@ -168,7 +166,7 @@ static enum status find(
 
         if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
-        if (ways->open[cell] & DONE)
+        if (ways->open[cell] & WAYS_SEEN)
             continue;
         finish(search, cell, at, search->cost - to_go(search, at));
         solution->visited++;
