@@ -107,18 +107,6 @@ static void note(struct walk *walk, const struct lattice *lattice, ptrdiff_t cel
             (size_t)cells_step(walk->cells, lattice, cell, (enum direction)bits_lowest(open)));
 }
 
-static ptrdiff_t first_cell(const struct lattice *lattice)
-{
-    uint32_t x = 0, y = 0;
-
-    while (!lattice_inside(lattice, x, y))
-        if (++x == lattice->width) {
-            x = 0;
-            y++;
-        }
-    return lattice_cell(lattice, x, y);
-}
-
 /* The walk, once for a plain rectangle and once for any lattice. */
 static INLINE enum status walk_all(const struct maze_spec *spec, const struct lattice *lattice,
     struct task *task, struct grid *grid, bool plain)
@@ -130,7 +118,7 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
 
     const ptrdiff_t north = lattice_offset(lattice, NORTH), east = lattice_offset(lattice, EAST);
     const ptrdiff_t south = lattice_offset(lattice, SOUTH), west = lattice_offset(lattice, WEST);
-    ptrdiff_t cell = plain ? lattice_cell(lattice, 0, 0) : first_cell(lattice);
+    ptrdiff_t cell = plain ? lattice_cell(lattice, 0, 0) : lattice_first(lattice);
     struct walk walk = {cells, north, east, south, west,
         {[LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west},
         cell + 1, lattice->cells - 1, rng_seeded(spec->seed), spec->bias};
