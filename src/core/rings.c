@@ -95,3 +95,12 @@ enum status rings_next(struct rings *rings)
     rings->look = rings->reached + TASK_STRIDE;
     return task_cancelled(rings->task) ? STATUS_CANCELLED : STATUS_OK;
 }
+
+enum status rings_to(struct rings *rings, ptrdiff_t cell)
+{
+    enum status status = STATUS_OK;
+
+    while (status == STATUS_OK && rings->count && !rings_seen(rings->ways, cell))
+        status = rings_next(rings);
+    return status;
+}

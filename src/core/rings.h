@@ -36,6 +36,9 @@ enum status rings_begin(
 /* Goes on to the next ring, which may be empty. STATUS_OK or STATUS_CANCELLED. */
 enum status rings_next(struct rings *);
 
+/* Goes on to the ring that has the cell, or to an empty one if none has it. */
+enum status rings_to(struct rings *, ptrdiff_t cell);
+
 /* Cell i of this ring. */
 static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
 {
@@ -51,6 +54,15 @@ static inline bool rings_seen(const struct ways *ways, ptrdiff_t cell)
 static inline enum direction rings_step(const struct ways *ways, ptrdiff_t cell)
 {
     return (enum direction)ways_trail(ways->open[cell]);
+}
+
+/* Goes back from a cell to the one from which it was reached, and returns the step between them. */
+static inline enum direction rings_back(const struct ways *ways, ptrdiff_t *cell)
+{
+    const enum direction step = rings_step(ways, *cell);
+
+    *cell = ways_step(ways, *cell, direction_back(step));
+    return step;
 }
 
 #endif
