@@ -50,7 +50,7 @@ static bool ground_new(struct ground *ground, const struct maze_spec *spec,
     return ground->cells != NULL;
 }
 
-/* As cells_step. */
+/* As cells_step, but that there the offsets would be written anew at each step: a sixth more instructions. */
 static inline ptrdiff_t step(
     const struct ground *ground, const uint8_t *cells, ptrdiff_t cell, unsigned way)
 {
