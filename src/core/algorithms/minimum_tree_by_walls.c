@@ -18,7 +18,7 @@ enum {
     ALL = 1 << COST_BITS,
     RANGE = ALL / 10, /* of costs; a tenth of the walls */
     RANGES = 5,       /* of that size, before the last */
-    SMALL = 4096,     /* cells of which every wall fits in the list */
+    SMALL = 2048, /* cells of which every wall fits in the list, and all of it in a small block */
     DIGIT_BITS = 10,
     DIGITS = 1 << DIGIT_BITS
 };
