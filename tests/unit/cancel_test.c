@@ -11,7 +11,7 @@
 enum {
     FIRST = 2 * MILLISECOND, /* the flag is set so late, then twice as late and so on, */
     LAST = 600 * MILLISECOND,
-    SOON = 15 * MILLISECOND /* of a processor's time, to stop in and to return memory */
+    SOON = 18 * MILLISECOND /* of a processor's time, to stop in and to return memory */
 };
 
 struct request {
