@@ -93,7 +93,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 
 # The allocator's functions are replaced by some that fail when they are told to.
 $(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
-	-Wl,--wrap=aligned_alloc,--wrap=mmap
+	-Wl,--wrap=aligned_alloc,--wrap=mmap,--wrap=free,--wrap=munmap
 
 golden: $(BUILD)/tests/golden/golden ## hold every algorithm to the mazes it made before
 	$< tests/golden/mazes.txt

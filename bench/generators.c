@@ -5,7 +5,8 @@
  *
  *     generators                     tables
  *     generators --huge              10,000 x 10,000 cells beside 2000 x 2000: minutes, and GiBs
- *     generators --narrow            mazes one and two cells wide or high, as large as cheap ones are
+ *     generators --narrow            mazes one and two cells wide or high, and such whose edges are joined
+ *                                    round, as large as cheap ones are; and round ones
  *     generators [--huge | --narrow] --json     a line of JSON a row
  *
  * Each row is measured in a process of its own, forked from one that has made nothing: no row finds
@@ -438,37 +439,69 @@ static void lengthen(const struct maze_spec *spec, uint64_t *side)
     *side = least;
 }
 
+static const char *shape_of(const struct maze_spec *spec)
+{
+    static const char *const wraps[] = {"", "wrap=x", "wrap=y", "wrap=xy"};
+
+    return spec->shape ? "shape=circle" : wraps[spec->wrap];
+}
+
+/* The time it takes, beside what is estimated, by which mazed decides where to make it. */
 static void run_narrow_one(const struct maze_spec *spec)
 {
     const double best = measure(make_row, spec).best;
+    const uint64_t estimated = maze_nanoseconds(spec, NULL);
 
     if (json)
         printf("{\"name\":\"%s\",\"width\":%" PRIu64 ",\"height\":%" PRIu64
-               ",\"best\":%.1f,\"cheap\":%d}\n",
-            spec->algorithm->slug, spec->width, spec->height, best, CHEAP);
+               ",\"shape\":\"%s\",\"best\":%.1f,\"estimated\":%" PRIu64 "}\n",
+            spec->algorithm->slug, spec->width, spec->height, shape_of(spec), best, estimated);
     else
-        printf("%-24s %10" PRIu64 " x %-10" PRIu64 " %8.3f\n", spec->algorithm->slug, spec->width,
-            spec->height, best / CHEAP);
+        printf("%-24s %-12s %10" PRIu64 " x %-10" PRIu64 " %8.3f\n", spec->algorithm->slug,
+            shape_of(spec), spec->width, spec->height, best / (double)estimated);
     fflush(stdout);
+}
+
+/* One and two cells wide, and high. */
+static void run_narrow_with(const struct algorithm *algorithm, unsigned wrap)
+{
+    for (uint64_t narrow = 1; narrow <= 2; narrow++) {
+        struct maze_spec wide = {algorithm, 1, narrow, .wrap = wrap},
+                         high = {algorithm, narrow, 1, .wrap = wrap};
+
+        lengthen(&wide, &wide.width);
+        run_narrow_one(&wide);
+        /* A streamed maze is made row by row, however many there are. */
+        if (algorithm_streams(algorithm))
+            continue;
+        lengthen(&high, &high.height);
+        run_narrow_one(&high);
+    }
+}
+
+/* The largest round maze that is cheap. */
+static void run_round(const struct algorithm *algorithm)
+{
+    struct maze_spec spec = {algorithm, 2, 2, .shape = shape_find("circle")};
+
+    while (is_cheap(&spec))
+        spec.width = ++spec.height;
+    spec.width = --spec.height;
+    run_narrow_one(&spec);
 }
 
 static void run_narrow(void)
 {
     if (!json)
-        printf("%-24s %23s %8s\n", "the longest cheap mazes", "", "of cheap");
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (uint64_t narrow = 1; narrow <= 2; narrow++) {
-            struct maze_spec wide = {algorithm_at(i), 1, narrow},
-                             high = {algorithm_at(i), narrow, 1};
+        printf("%-24s %-12s %23s %s\n", "the longest cheap mazes", "", "", "of the estimate");
+    for (size_t i = 0; algorithm_at(i); i++) {
+        const unsigned options = algorithm_at(i)->options;
 
-            lengthen(&wide, &wide.width);
-            run_narrow_one(&wide);
-            /* A streamed maze is made row by row, however many there are. */
-            if (algorithm_streams(algorithm_at(i)))
-                continue;
-            lengthen(&high, &high.height);
-            run_narrow_one(&high);
-        }
+        for (unsigned wrap = 0; wrap <= (options & OPTION_WRAP ? WRAP_X | WRAP_Y : 0); wrap++)
+            run_narrow_with(algorithm_at(i), wrap);
+        if (options & OPTION_OUTLINE)
+            run_round(algorithm_at(i));
+    }
 }
 
 int main(int argc, char *argv[])

@@ -233,7 +233,7 @@ static void run_ways(const struct subject *subject, const struct grid *grid)
     require(task != NULL, "there is not enough memory");
     for (int run = -WARM_UPS; run < RUNS; run++) {
         const double begin = now();
-        const struct ways ways = read_ways(grid, task);
+        struct ways ways = read_ways(grid, task);
         const double middle = now();
         uint32_t *distances =
             arena_alloc(&task->scratch, lattice_size(&ways.lattice) * sizeof(*distances));

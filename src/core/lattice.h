@@ -76,6 +76,25 @@ static inline ptrdiff_t lattice_cell(const struct lattice *lattice, uint32_t x, 
     return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
 }
 
+/* The first cell in the order of rows that is inside; one is. */
+static inline ptrdiff_t lattice_first(const struct lattice *lattice)
+{
+    uint32_t x = 0, y = 0;
+
+    while (!lattice_inside(lattice, x, y))
+        if (++x == lattice->width) {
+            x = 0;
+            y++;
+        }
+    return lattice_cell(lattice, x, y);
+}
+
+/* One more than the last cell's number. */
+static inline ptrdiff_t lattice_end(const struct lattice *lattice)
+{
+    return lattice_cell(lattice, lattice->width - 1, lattice->height - 1) + 1;
+}
+
 /* How many numbers there are, border cells included. */
 static inline size_t lattice_size(const struct lattice *lattice)
 {
@@ -89,6 +108,23 @@ static inline ptrdiff_t lattice_offset(const struct lattice *lattice, enum direc
         [NORTH] = -lattice->stride, [EAST] = 1, [SOUTH] = lattice->stride, [WEST] = -1};
 
     return offsets[direction];
+}
+
+/* The cell next to another, round the edges. No branch, as nobody could guess it. */
+static INLINE struct maze_point lattice_beside(
+    const struct lattice *lattice, struct maze_point at, enum direction direction)
+{
+    static const uint64_t across[DIRECTIONS] = {[EAST] = 1, [WEST] = UINT64_MAX};
+    static const uint64_t down[DIRECTIONS] = {[NORTH] = UINT64_MAX, [SOUTH] = 1};
+
+    at.x += across[direction];
+    at.y += down[direction];
+    /* One less than 0 is more than any. */
+    if (at.x >= lattice->width)
+        at.x = at.x == lattice->width ? 0 : lattice->width - 1;
+    if (at.y >= lattice->height)
+        at.y = at.y == lattice->height ? 0 : lattice->height - 1;
+    return at;
 }
 
 /* A cell of those inside, each equally likely. */

@@ -70,7 +70,7 @@ static enum status solve(const struct solver *solver, struct ways *ways, struct 
         ways, ways_cell(ways, maze->start), ways_cell(ways, maze->goal), task, &maze->solution);
 
     if (status == STATUS_OK)
-        status = grid_mark(grid, maze->start, maze->solution.walk);
+        status = grid_mark(grid, maze->start, maze->solution.walk, task);
     return status;
 }
 

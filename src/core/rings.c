@@ -19,7 +19,7 @@ enum status rings_begin(
     if (!room)
         return STATUS_NO_MEMORY;
     *room = (uint32_t)from;
-    ways->open[from] |= RINGS_SEEN;
+    ways->open[from] |= WAYS_SEEN;
     *rings = (struct rings){
         .ways = ways,
         .task = task,
@@ -45,10 +45,10 @@ static INLINE uint32_t *reach(
 {
     uint8_t *open = reach->ways->open;
     const ptrdiff_t next = ways_go(reach->ways, cell, way, reach->joined);
-    const unsigned there = open[next], is_new = ways >> way & ~(there / RINGS_SEEN) & 1;
+    const unsigned there = open[next], is_new = ways >> way & ~(there / WAYS_SEEN) & 1;
 
     *list = (uint32_t)next;
-    open[next] = (uint8_t)(there | (RINGS_SEEN | (unsigned)way << RINGS_STEP_SHIFT) * is_new);
+    open[next] = (uint8_t)(there | (WAYS_SEEN | (unsigned)way << WAYS_TRAIL_SHIFT) * is_new);
     return list + (is_new ? reach->up : 0);
 }
 
@@ -94,4 +94,13 @@ enum status rings_next(struct rings *rings)
         return STATUS_OK;
     rings->look = rings->reached + TASK_STRIDE;
     return task_cancelled(rings->task) ? STATUS_CANCELLED : STATUS_OK;
+}
+
+enum status rings_to(struct rings *rings, ptrdiff_t cell)
+{
+    enum status status = STATUS_OK;
+
+    while (status == STATUS_OK && rings->count && !rings_seen(rings->ways, cell))
+        status = rings_next(rings);
+    return status;
 }

@@ -8,8 +8,7 @@
 
 #include "core/ways.h"
 
-/* The bits of a cell that a ring has reached: that it has, and the last step of the way to it. */
-enum { RINGS_SEEN = IN_MAZE, RINGS_STEP_SHIFT = 5 };
+/* A cell that a ring has reached is seen, and its trail is the last step of the way to it. */
 
 enum { RINGS_CELL_BYTES = sizeof(uint32_t) }; /* of room, a cell of the maze */
 
@@ -37,6 +36,9 @@ enum status rings_begin(
 /* Goes on to the next ring, which may be empty. STATUS_OK or STATUS_CANCELLED. */
 enum status rings_next(struct rings *);
 
+/* Goes on to the ring that has the cell, or to an empty one if none has it. */
+enum status rings_to(struct rings *, ptrdiff_t cell);
+
 /* Cell i of this ring. */
 static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
 {
@@ -46,12 +48,21 @@ static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
 /* Whether a cell was reached, and by which step. */
 static inline bool rings_seen(const struct ways *ways, ptrdiff_t cell)
 {
-    return ways->open[cell] & RINGS_SEEN;
+    return ways->open[cell] & WAYS_SEEN;
 }
 
 static inline enum direction rings_step(const struct ways *ways, ptrdiff_t cell)
 {
-    return (enum direction)(ways->open[cell] >> RINGS_STEP_SHIFT & 3);
+    return (enum direction)ways_trail(ways->open[cell]);
+}
+
+/* Goes back from a cell to the one from which it was reached, and returns the step between them. */
+static inline enum direction rings_back(const struct ways *ways, ptrdiff_t *cell)
+{
+    const enum direction step = rings_step(ways, *cell);
+
+    *cell = ways_step(ways, *cell, direction_back(step));
+    return step;
 }
 
 #endif

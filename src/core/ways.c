@@ -55,23 +55,31 @@ static const uint64_t *souths_above(const struct grid *grid, uint32_t y)
     return grid_south_row(grid, y - 1);
 }
 
-static void read_row(const struct grid *grid, uint32_t y, uint8_t *cells)
+/* False when the task was cancelled. */
+static bool read_row(const struct grid *grid, uint32_t y, const struct task *task, uint8_t *cells)
 {
     const uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
     const uint64_t *north = souths_above(grid, y);
     uint64_t west = grid->wrap & WRAP_X && bits_get(east, grid->width - 1);
 
-    for (size_t word = 0; word < grid->words; word++) {
-        const uint64_t open[DIRECTIONS] = {
-            [NORTH] = north ? north[word] : 0,
-            [EAST] = east[word],
-            [SOUTH] = south[word],
-            [WEST] = east[word] << 1 | west,
-        };
+    for (size_t word = 0; word < grid->words;) {
+        const size_t look = task_next_look(word, grid->words);
 
-        west = east[word] >> (BITS_WORD - 1);
-        put_word(cells + word * BITS_WORD, grid->width - word * BITS_WORD, open);
+        if (task_cancelled(task))
+            return false;
+        for (; word < look; word++) {
+            const uint64_t open[DIRECTIONS] = {
+                [NORTH] = north ? north[word] : 0,
+                [EAST] = east[word],
+                [SOUTH] = south[word],
+                [WEST] = east[word] << 1 | west,
+            };
+
+            west = east[word] >> (BITS_WORD - 1);
+            put_word(cells + word * BITS_WORD, grid->width - word * BITS_WORD, open);
+        }
     }
+    return true;
 }
 
 enum status ways_of_grid(const struct grid *grid, struct task *task, struct ways *ways)
@@ -88,7 +96,8 @@ enum status ways_of_grid(const struct grid *grid, struct task *task, struct ways
         uint8_t *row = open + lattice_cell(&lattice, 0, y);
 
         /* What it writes past its end is of the border and of rows that are yet to be read. */
-        read_row(grid, y, row);
+        if (!read_row(grid, y, task, row))
+            return STATUS_CANCELLED;
         row[grid->width] = BEYOND;
     }
     memset(open + size - stride - 1, BEYOND, stride + 1 + BITS_WORD);

@@ -9,16 +9,32 @@
 
 #include "maze/status.h"
 
+/*
+ * Bits for whoever walks, 0 at first. Who searches keeps there that a cell was seen, and two bits of what
+ * the way back is found by.
+ */
 enum {
-    WAYS_OWN = IN_MAZE | 2 * IN_MAZE | 4 * IN_MAZE /* bits for whoever walks; 0 at first */
+    WAYS_OWN = IN_MAZE | 2 * IN_MAZE | 4 * IN_MAZE,
+    WAYS_SEEN = IN_MAZE,
+    WAYS_TRAIL_SHIFT = 5,
+    WAYS_TRAILS = 4 /* of numbers that fit there */
 };
+
+_Static_assert((WAYS_SEEN | (WAYS_TRAILS - 1) << WAYS_TRAIL_SHIFT) == WAYS_OWN,
+    "a search uses the bits that there are");
 
 struct ways {
     struct lattice lattice; /* borrows the inside of the grid */
     uint8_t *open;          /* LINK_…; 0 outside; BEYOND for the border */
 };
 
-/* Reads a grid into ways, which are scratch of the task. STATUS_OK or STATUS_NO_MEMORY. */
+/* The trail in a byte of the ways. */
+static INLINE unsigned ways_trail(unsigned open)
+{
+    return open >> WAYS_TRAIL_SHIFT & (WAYS_TRAILS - 1);
+}
+
+/* Reads a grid into ways, which are scratch of the task. STATUS_OK, STATUS_NO_MEMORY or STATUS_CANCELLED. */
 enum status ways_of_grid(const struct grid *, struct task *, struct ways *);
 
 /* Writes them back into the grid, which they are of: its walls, not what is inside. */
@@ -55,6 +71,53 @@ static inline void ways_close(struct ways *ways, ptrdiff_t cell, enum direction 
 {
     ways->open[ways_step(ways, cell, direction)] &= (uint8_t) ~(1 << direction_back(direction));
     ways->open[cell] &= (uint8_t) ~(1 << direction);
+}
+
+/*
+ * How many ways a cell has tells what it is. Of a maze of two cells or more every cell inside has one; the
+ * only cell of a maze has none.
+ */
+static inline bool ways_has_way(const struct ways *ways, ptrdiff_t cell)
+{
+    return ways->open[cell] & LINKS;
+}
+
+static inline bool ways_is_dead_end(const struct ways *ways, ptrdiff_t cell)
+{
+    const unsigned links = ways->open[cell] & LINKS;
+
+    return links && !(links & (links - 1));
+}
+
+/* Whether there are three ways or four. */
+static inline bool ways_is_junction(const struct ways *ways, ptrdiff_t cell)
+{
+    const unsigned links = ways->open[cell] & LINKS, less = links & (links - 1);
+
+    return less & (less - 1);
+}
+
+/* How many ways a byte of the ways has. */
+static inline unsigned ways_count(unsigned open)
+{
+    return (unsigned)__builtin_popcount(open & LINKS);
+}
+
+/* The first number that a cell may have, and the one past the last; those of the border are among them. */
+static inline ptrdiff_t ways_first(const struct ways *ways)
+{
+    return lattice_cell(&ways->lattice, 0, 0);
+}
+
+static inline ptrdiff_t ways_end(const struct ways *ways)
+{
+    return lattice_end(&ways->lattice);
+}
+
+/* As task_next_look, of cells. */
+static inline ptrdiff_t ways_next_look(ptrdiff_t cell, ptrdiff_t end)
+{
+    return (ptrdiff_t)task_next_look((size_t)cell, (size_t)end);
 }
 
 /* The number of a cell by its place, and its place by its number. */

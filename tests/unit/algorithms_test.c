@@ -1,13 +1,12 @@
 /* Every row of the catalogue makes what it says. */
+#include "canceller.h"
 #include "mazes.h"
 
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
@@ -128,65 +127,35 @@ static void test_different_seeds_make_different_mazes(void **state)
 }
 
 enum {
-    MILLISECOND = 1000 * 1000, /* in nanoseconds, as are all times here */
-    LATER = 2 * MILLISECOND,   /* after the start somebody wants a maze no more */
-    LONG = 50 * MILLISECOND,   /* that a maze to be cancelled takes at first, by the catalogue */
-    SOON = 20 * MILLISECOND    /* of a processor's time, to stop in */
+    LATER = 2 * MILLISECOND, /* after the start somebody wants a maze no more */
+    LONG = 50 * MILLISECOND, /* that a maze to be cancelled takes at first, by the catalogue */
+    SOON = 20 * MILLISECOND  /* of a processor's time, to stop in */
 };
 
-/* Who cancels another thread's work. */
-struct canceller {
-    atomic_bool cancel;
-    clockid_t clock; /* of the time that the other thread has worked */
-    uint64_t worked; /* what it said when the flag was set */
-};
-
-static uint64_t time_of(clockid_t clock)
+static enum status open_maze(struct task *task, const void *spec)
 {
-    struct timespec time;
+    struct rows *rows;
+    const enum status status = maze_open(spec, task, &rows);
 
-    clock_gettime(clock, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
-static void *cancel_later(void *argument)
-{
-    struct canceller *canceller = argument;
-
-    nanosleep(&(struct timespec){0, LATER}, NULL);
-    canceller->worked = time_of(canceller->clock);
-    atomic_store(&canceller->cancel, true);
-    return NULL;
+    if (status == STATUS_OK)
+        rows_free(rows);
+    return status;
 }
 
 /* Makes a maze while another thread cancels that, and holds it to stop soon, or else be made. */
 static enum status make_cancelled(const struct maze_spec *spec)
 {
-    struct canceller canceller = {.cancel = false};
-    struct task *task = task_new();
-    struct rows *rows = NULL;
-    pthread_t thread;
-
-    pthread_getcpuclockid(pthread_self(), &canceller.clock);
-    task_watch(task, &canceller.cancel);
-    assert_int_equal(pthread_create(&thread, NULL, cancel_later, &canceller), 0);
-
-    const enum status status = maze_open(spec, task, &rows);
-    const uint64_t worked = time_of(canceller.clock);
-
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    if (status == STATUS_OK)
-        rows_free(rows);
-    task_free(task);
+    uint64_t went_on;
+    const enum status status = cancel_later(open_maze, spec, LATER, &went_on);
     /* What is stopped may have been busy with its memory, of which a large maze has much. */
     const uint64_t soon = SOON + (status == STATUS_OK ? 0 : maze_nanoseconds(spec, NULL) / 2);
 
-    if (worked > canceller.worked + soon * (is_slow() ? 20 : 1)) {
+    if (went_on > soon * (is_slow() ? 20 : 1)) {
         char text[MAZE_SPEC_TEXT];
 
         maze_spec_write(spec, text);
-        fail_msg("%s: %llu us of work after it was cancelled", text,
-            (unsigned long long)(worked - canceller.worked) / 1000);
+        fail_msg(
+            "%s: %llu us of work after it was cancelled", text, (unsigned long long)went_on / 1000);
     }
     return status;
 }

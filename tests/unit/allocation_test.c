@@ -20,8 +20,48 @@
 /* Calls that still succeed; negative: all do. */
 static int calls_left = -1;
 
-/* Bytes mapped since it was last set to 0. */
-static size_t mapped;
+/* Bytes in use since a measuring was begun, and the most that there were. */
+struct use {
+    size_t now, most;
+};
+
+static struct {
+    bool on;
+    struct use allocated, mapped; /* blocks of the heap; what is mapped beside it */
+    struct {
+        void *at;
+        size_t size;
+    } block[64];
+} measuring;
+
+static void use(struct use *use, size_t size)
+{
+    use->now += size;
+    use->most = use->now > use->most ? use->now : use->most;
+}
+
+static void *note_block(void *at, size_t size)
+{
+    if (!measuring.on || !at)
+        return at;
+    for (size_t i = 0; i < sizeof(measuring.block) / sizeof(measuring.block[0]); i++)
+        if (!measuring.block[i].at) {
+            measuring.block[i].at = at;
+            measuring.block[i].size = size;
+            use(&measuring.allocated, size);
+            return at;
+        }
+    abort();
+}
+
+static void forget_block(const void *at)
+{
+    for (size_t i = 0; at && i < sizeof(measuring.block) / sizeof(measuring.block[0]); i++)
+        if (measuring.block[i].at == at) {
+            measuring.block[i].at = NULL;
+            measuring.allocated.now -= measuring.block[i].size;
+        }
+}
 
 static bool fails(void)
 {
@@ -34,37 +74,68 @@ void *__real_malloc(size_t);
 void *__real_calloc(size_t, size_t);
 void *__real_realloc(void *, size_t);
 void *__real_aligned_alloc(size_t, size_t);
+void __real_free(void *);
 void *__real_mmap(void *, size_t, int, int, int, off_t);
+int __real_munmap(void *, size_t);
 void *__wrap_malloc(size_t);
 void *__wrap_calloc(size_t, size_t);
 void *__wrap_realloc(void *, size_t);
 void *__wrap_aligned_alloc(size_t, size_t);
+void __wrap_free(void *);
 void *__wrap_mmap(void *, size_t, int, int, int, off_t);
+int __wrap_munmap(void *, size_t);
 
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : __real_malloc(size);
+    return fails() ? NULL : note_block(__real_malloc(size), size);
 }
 
 void *__wrap_calloc(size_t n, size_t size)
 {
-    return fails() ? NULL : __real_calloc(n, size);
+    return fails() ? NULL : note_block(__real_calloc(n, size), n * size);
 }
 
 void *__wrap_realloc(void *old, size_t size)
 {
-    return fails() ? NULL : __real_realloc(old, size);
+    void *new = fails() ? NULL : __real_realloc(old, size);
+
+    /* While the bytes are moved there are both blocks. */
+    if (new) {
+        if (new == old)
+            forget_block(old);
+        note_block(new, size);
+        if (new != old)
+            forget_block(old);
+    }
+    return new;
 }
 
+/* The block that a task keeps, of which no maze is told. */
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
 {
     return fails() ? NULL : __real_aligned_alloc(alignment, size);
 }
 
+void __wrap_free(void *at)
+{
+    forget_block(at);
+    __real_free(at);
+}
+
 void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset)
 {
-    mapped += size;
-    return fails() ? MAP_FAILED : __real_mmap(at, size, protection, flags, file, offset);
+    void *mapping = fails() ? MAP_FAILED : __real_mmap(at, size, protection, flags, file, offset);
+
+    if (measuring.on && mapping != MAP_FAILED)
+        use(&measuring.mapped, size);
+    return mapping;
+}
+
+int __wrap_munmap(void *at, size_t size)
+{
+    if (measuring.on)
+        measuring.mapped.now -= size;
+    return __real_munmap(at, size);
 }
 
 /* From nothing to the last byte; STATUS_NO_MEMORY is the only thing that may go wrong. */
@@ -151,30 +222,132 @@ static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
             }
 }
 
-/* Beside what is mapped there is one small block that a task keeps. */
-static void test_a_maze_of_any_size_maps_no_more_than_it_promises(void **state)
+enum {
+    STRUCTURES = 1024
+}; /* bytes of what is of one size whatever a maze is, struct maze and so on */
+
+/* Makes a maze and answers the question; false, and says so, if that takes more than is promised. */
+static bool keeps_promise(const struct maze_spec *spec, const struct maze_question *question)
 {
+    const struct maze_memory promised = maze_memory(spec, question);
+    struct task *task = task_new();
+    struct maze *maze;
+    char text[MAZE_SPEC_TEXT];
+    bool kept;
+
+    memset(&measuring, 0, sizeof(measuring));
+    measuring.on = true;
+    assert_int_equal(maze_make(spec, question, task, &maze), STATUS_OK);
+    measuring.on = false;
+
+    const size_t allocated = measuring.allocated.most, mapped = measuring.mapped.most;
+
+    /* An inner maze is held while the outer one is made, but is scratch of that. */
+    if (spec->algorithm->options & OPTION_OF)
+        kept = allocated + mapped <= promised.held + promised.scratch + 2 * STRUCTURES;
+    else
+        kept = allocated <= promised.held + STRUCTURES && mapped <= promised.scratch + STRUCTURES;
+    kept &= measuring.allocated.now <= promised.held + STRUCTURES && measuring.mapped.now == 0;
+    maze_spec_write(spec, text);
+    if (!kept)
+        print_error("%s: held %zu, %zu at last, of %llu; scratch %zu of %llu\n", text, allocated,
+            measuring.allocated.now, (unsigned long long)promised.held, mapped,
+            (unsigned long long)promised.scratch);
+    maze_free(maze);
+    task_free(task);
+    return kept;
+}
+
+/* A spec with the shapes and wraps that its algorithm can have, one after another; false past the last. */
+static bool shape_it(struct maze_spec *spec, unsigned i)
+{
+    spec->wrap = i % 4;
+    spec->shape = i / 4 ? shape_find("circle") : NULL;
+    return i < 8 && (!spec->wrap || spec->algorithm->options & OPTION_WRAP) &&
+        (!spec->shape || spec->algorithm->options & OPTION_OUTLINE);
+}
+
+static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
+{
+    static const struct maze_point narrow[] = {
+        {1, 2000}, {2000, 1}, {2, 1000}, {1000, 2}, {3, 700}, {700, 3}, {65, 300}, {300, 65}};
     bool kept = true;
 
     (void)state;
     for (size_t i = 0; algorithm_at(i); i++)
-        for (uint64_t side = 8; side <= 512; side += side / 8) {
-            const struct maze_spec spec = {algorithm_at(i), side, side, 1};
-            const uint64_t promised = maze_memory(&spec, NULL).scratch;
-            struct task *task = task_new();
-            struct rows *rows;
+        for (unsigned shape = 0; shape < 8; shape++) {
+            struct maze_spec spec = {algorithm_at(i), .seed = 1};
 
-            mapped = 0;
-            assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
-            if (mapped > promised) {
-                print_error("%s: of %llu cells a side, %zu bytes mapped, %llu promised\n",
-                    spec.algorithm->slug, (unsigned long long)side, mapped,
-                    (unsigned long long)promised);
-                kept = false;
+            if (!shape_it(&spec, shape))
+                continue;
+            for (uint64_t side = 8; side <= 512; side += shape ? 2 * side : side / 8) {
+                spec.width = spec.height = side;
+                kept &= keeps_promise(&spec, NULL);
             }
-            rows_free(rows);
-            task_free(task);
+            /* One that has no cell between its corners is no circle. */
+            for (size_t k = 0; k < sizeof(narrow) / sizeof(narrow[0]); k++) {
+                spec.width = narrow[k].x;
+                spec.height = narrow[k].y;
+                if (!spec.shape || (narrow[k].x > 60 && narrow[k].y > 60))
+                    kept &= keeps_promise(&spec, NULL);
+            }
         }
+    assert_true(kept);
+}
+
+/* What may be changed in a maze, and what of it be looked for. */
+static const struct maze_spec changes[] = {
+    {.seed = 1},
+    {.sparse = 60},
+    {.braid = 100},
+    {.loops = 1000},
+    {.start = {.kind = END_FARTHEST}},
+    {.goal = {.kind = END_FARTHEST}},
+    {.start = {.kind = END_FARTHEST}, .goal = {.kind = END_FARTHEST}},
+    {.sparse = 50, .braid = 50, .loops = 10, .goal = {.kind = END_FARTHEST}},
+};
+
+/* Asks everything of a maze, each alone and all at once. */
+static bool keeps_promises_of_answers(const struct maze_spec *spec)
+{
+    const struct maze_claim claim = {.walk = walk_new()};
+    const struct maze_question questions[] = {{.distances = true}, {.stats = true},
+        {.claim = claim}, {solver_find("shortest"), true, true, claim}, {NULL}};
+    bool kept = true;
+
+    for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+        kept &= keeps_promise(spec, &questions[i]);
+    for (size_t i = 0; solver_at(i); i++)
+        kept &= keeps_promise(spec, &(struct maze_question){.solver = solver_at(i)});
+    walk_free(claim.walk);
+    return kept;
+}
+
+/* Of an algorithm with next to no scratch of its own, so that what is promised is for the answers. */
+static void test_an_answer_takes_no_more_than_it_promises(void **state)
+{
+    static const struct maze_point sides[] = {
+        {520, 520}, {1, 250000}, {250000, 1}, {2, 130000}, {130000, 2}};
+    bool kept = true;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+        for (size_t k = 0; k < sizeof(changes) / sizeof(changes[0]); k++) {
+            struct maze_spec spec = changes[k];
+
+            spec.algorithm = algorithm_find("recursive-division");
+            spec.width = sides[i].x;
+            spec.height = sides[i].y;
+            kept &= keeps_promise(&spec, NULL);
+            if (k == 0)
+                kept &= keeps_promises_of_answers(&spec);
+        }
+    for (unsigned shape = 1; shape < 8; shape++) {
+        struct maze_spec spec = {algorithm_find("hunt-and-kill"), 520, 520, 1};
+
+        if (shape_it(&spec, shape))
+            kept &= keeps_promises_of_answers(&spec);
+    }
     assert_true(kept);
 }
 
@@ -335,7 +508,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
-        cmocka_unit_test(test_a_maze_of_any_size_maps_no_more_than_it_promises),
+        cmocka_unit_test(test_a_maze_of_any_size_takes_no_more_than_it_promises),
+        cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_walk_that_cannot_grow_is_as_it_was),

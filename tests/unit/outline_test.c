@@ -4,6 +4,14 @@
 #include "core/algorithms/minimum_tree.h"
 #include "core/number_set.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
 /* ---- outlines ---- */
 
 static bool in_all(uint32_t width, uint32_t height, uint32_t x, uint32_t y)

@@ -6,264 +6,34 @@
 
 #include "core/grid.h"
 #include "core/lattice.h"
-#include "core/task.h"
-#include "core/ways.h"
+#include "maze/task.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
+#include <stdatomic.h>
 
 typedef bool inside_rule(uint32_t width, uint32_t height, uint32_t x, uint32_t y);
 
-static inline struct lattice outline_lattice(const struct grid *grid)
-{
-    return lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
-}
-
-/* Sets in `piece` the cells of the piece of cell x, y, within the rectangle; returns how many. */
-static inline uint64_t outline_flood(const struct grid *grid, uint64_t *piece, size_t first)
-{
-    const size_t width = grid->width, cells = width * grid->height;
-    size_t *queue = malloc(cells * sizeof(*queue)), tail = 0;
-
-    assert_non_null(queue);
-    bits_set(piece + first / width * grid->words, first % width);
-    queue[tail++] = first;
-    for (size_t head = 0; head < tail; head++) {
-        const size_t x = queue[head] % width, y = queue[head] / width;
-        const size_t next[][2] = {{x, y - 1}, {x + 1, y}, {x, y + 1}, {x - 1, y}};
-
-        for (size_t i = 0; i < DIRECTIONS; i++) {
-            const size_t nx = next[i][0], ny = next[i][1];
-
-            if (nx >= width || ny >= grid->height || !grid_inside(grid, nx, ny) ||
-                bits_get(piece + ny * grid->words, nx))
-                continue;
-            bits_set(piece + ny * grid->words, nx);
-            queue[tail++] = ny * width + nx;
-        }
-    }
-    free(queue);
-    return tail;
-}
+struct lattice outline_lattice(const struct grid *grid);
 
 /*
  * A grid of closed walls whose cells inside are the first piece of those of the rule; a NULL rule has
  * no outline. Returns NULL where no cell is inside.
  */
-static inline struct grid *outline_grid(
-    uint32_t width, uint32_t height, inside_rule *rule, unsigned wrap)
-{
-    struct grid *grid;
+struct grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, unsigned wrap);
 
-    assert_int_equal(grid_new(width, height, &grid), STATUS_OK);
-    grid->wrap = wrap;
-    if (!rule)
-        return grid;
-
-    uint64_t *all = grid_plane_new(grid), *piece = grid_plane_new(grid);
-    size_t first = SIZE_MAX;
-
-    assert_true(all && piece);
-    for (uint32_t y = height; y--;)
-        for (uint32_t x = width; x--;)
-            if (rule(width, height, x, y)) {
-                bits_set(all + y * grid->words, x);
-                first = (size_t)y * width + x;
-            }
-    if (first == SIZE_MAX) {
-        free(all);
-        free(piece);
-        grid_free(grid);
-        return NULL;
-    }
-    grid->inside = all;
-    grid->cells = outline_flood(grid, piece, first);
-    grid->inside = piece;
-    free(all);
-    return grid;
-}
-
-static inline enum status outline_make(
-    const struct maze_spec *spec, struct grid *grid, const atomic_bool *cancel)
-{
-    const struct lattice lattice = outline_lattice(grid);
-    struct task *task = task_new();
-    enum status status;
-
-    assert_non_null(task);
-    task_watch(task, cancel);
-    status = spec->algorithm->generate(spec, &lattice, task, grid);
-    task_free(task);
-    return status;
-}
-
-/* How many cells can be reached from the first that is inside, by open ways. */
-static inline uint64_t outline_reached(const struct grid *grid)
-{
-    struct task *task = task_new();
-    struct ways ways;
-    uint64_t reached = 0;
-
-    assert_non_null(task);
-    assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
-
-    const size_t size = lattice_size(&ways.lattice);
-    ptrdiff_t *queue = calloc(size, sizeof(*queue));
-    bool *seen = calloc(size, sizeof(*seen));
-
-    assert_true(queue && seen);
-    for (size_t i = 0; i < (size_t)grid->width * grid->height && reached == 0; i++)
-        if (grid_inside(grid, i % grid->width, i / grid->width))
-            queue[reached++] =
-                ways_cell(&ways, (struct maze_point){i % grid->width, i / grid->width});
-    seen[queue[0]] = true;
-    for (uint64_t head = 0; head < reached; head++)
-        for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
-            const ptrdiff_t next = ways_step(&ways, queue[head], direction);
-
-            if (ways.open[queue[head]] & 1 << direction && !seen[next]) {
-                seen[next] = true;
-                queue[reached++] = next;
-            }
-        }
-    free(queue);
-    free(seen);
-    task_free(task);
-    return reached;
-}
+enum status outline_make(
+    const struct maze_spec *spec, struct grid *grid, const atomic_bool *cancel);
 
 /* Fails the test unless the grid is a spanning tree of the cells inside. */
-static inline void assert_tree(
-    const struct maze_spec *spec, const struct grid *grid, const char *outline)
-{
-    const uint32_t width = grid->width, height = grid->height;
-    uint64_t passages = 0, wrong = 0;
-
-    for (uint32_t y = 0; y < height; y++)
-        for (uint32_t x = 0; x < width; x++) {
-            const bool east = bits_get(grid_east_row(grid, y), x);
-            const bool south = bits_get(grid_south_row(grid, y), x);
-            const bool rounds_x = x + 1 < width || grid->wrap & WRAP_X;
-            const bool rounds_y = y + 1 < height || grid->wrap & WRAP_Y;
-
-            passages += east + south;
-            wrong += east &&
-                !(rounds_x && grid_inside(grid, x, y) && grid_inside(grid, (x + 1) % width, y));
-            wrong += south &&
-                !(rounds_y && grid_inside(grid, x, y) && grid_inside(grid, x, (y + 1) % height));
-        }
-
-    const uint64_t reached = outline_reached(grid);
-
-    if (wrong || passages != grid->cells - 1 || reached != grid->cells)
-        fail_msg("%s, %s, %u x %u, wrap %u, seed %llu, bias %d: of %llu cells %llu reached, %llu "
-                 "passages, %llu of them to nowhere",
-            spec->algorithm->slug, outline, width, height, grid->wrap,
-            (unsigned long long)spec->seed, spec->bias, (unsigned long long)grid->cells,
-            (unsigned long long)reached, (unsigned long long)passages, (unsigned long long)wrong);
-}
+void assert_tree(const struct maze_spec *spec, const struct grid *grid, const char *outline);
 
 /* Makes one maze and looks whether it is a tree; nothing where no cell is inside. */
-static inline void assert_makes_tree(
-    const struct maze_spec *spec, inside_rule *rule, unsigned wrap, const char *outline)
-{
-    struct grid *grid = outline_grid((uint32_t)spec->width, (uint32_t)spec->height, rule, wrap);
+void assert_makes_tree(
+    const struct maze_spec *spec, inside_rule *rule, unsigned wrap, const char *outline);
 
-    if (!grid)
-        return;
-    assert_int_equal(outline_make(spec, grid, NULL), STATUS_OK);
-    assert_tree(spec, grid, outline);
-    grid_free(grid);
-}
-
-static inline bool same_walls(const struct grid *a, const struct grid *b)
-{
-    const size_t bytes = a->height * a->words * sizeof(uint64_t);
-
-    return memcmp(a->east, b->east, bytes) == 0 && memcmp(a->south, b->south, bytes) == 0;
-}
-
-/* ---- uniform rows ---- */
-
-enum { TREE_BITS = 18, TREE_DRAWS = 200 /* a tree */ };
-
-/* How many spanning trees the walls of a lattice have, by Kirchhoff's theorem and Bareiss's elimination. */
-static inline int64_t spanning_trees(const struct grid *grid)
-{
-    enum { MOST = TREE_BITS / 2 };
-    const size_t width = grid->width, n = width * grid->height;
-    int64_t laplacian[MOST][MOST] = {{0}}, last = 1;
-
-    for (size_t i = 0; i < n; i++) {
-        const size_t x = i % width, y = i / width;
-        const size_t other[] = {y * width + (x + 1) % width, (y + 1) % grid->height * width + x};
-        const bool is_wall[] = {
-            x + 1 < width || grid->wrap & WRAP_X, y + 1 < grid->height || grid->wrap & WRAP_Y};
-
-        for (size_t k = 0; k < 2; k++) {
-            const size_t j = other[k];
-
-            if (!is_wall[k] || !grid_inside(grid, x, y) ||
-                !grid_inside(grid, j % width, j / width) || i == j)
-                continue;
-            laplacian[i][i]++;
-            laplacian[j][j]++;
-            laplacian[i][j]--;
-            laplacian[j][i]--;
-        }
-        /* What is outside counts for one. */
-        if (!grid_inside(grid, x, y))
-            laplacian[i][i] = 1;
-    }
-    /* Without the row and column of the last cell, which is to be inside. */
-    for (size_t k = 0; k + 2 < n; k++) {
-        for (size_t i = k + 1; i + 1 < n; i++)
-            for (size_t j = k + 1; j + 1 < n; j++)
-                laplacian[i][j] =
-                    (laplacian[i][j] * laplacian[k][k] - laplacian[i][k] * laplacian[k][j]) / last;
-        last = laplacian[k][k];
-    }
-    return n > 1 ? laplacian[n - 2][n - 2] : 1;
-}
+bool same_walls(const struct grid *a, const struct grid *b);
 
 /* Fails the test unless an algorithm makes each tree of a small lattice about as often as each other. */
-static inline void assert_uniform(const char *slug, uint32_t width, uint32_t height,
-    inside_rule *rule, unsigned wrap, int64_t trees, double critical)
-{
-    uint64_t *count = calloc(1 << TREE_BITS, sizeof(*count));
-    double chi_squared = 0;
-    int64_t occurring = 0;
-
-    assert_non_null(count);
-    for (uint64_t seed = 0; seed < (uint64_t)trees * TREE_DRAWS; seed++) {
-        const struct maze_spec spec = {algorithm_find(slug), width, height, seed};
-        struct grid *grid = outline_grid(width, height, rule, wrap);
-        size_t tree = 0;
-
-        if (seed == 0)
-            assert_int_equal(spanning_trees(grid), trees);
-        assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
-        for (uint32_t i = 0; i < width * height; i++)
-            tree = tree << 2 | (size_t)bits_get(grid_east_row(grid, i / width), i % width) << 1 |
-                bits_get(grid_south_row(grid, i / width), i % width);
-        count[tree]++;
-        grid_free(grid);
-    }
-    for (size_t tree = 0; tree < 1 << TREE_BITS; tree++)
-        if (count[tree] > 0) {
-            const double off = (double)count[tree] - TREE_DRAWS;
-
-            chi_squared += off * off / TREE_DRAWS;
-            occurring++;
-        }
-    free(count);
-    if (occurring != trees || chi_squared > critical)
-        fail_msg("%s, %u x %u, wrap %u: %lld trees, chi-squared %.1f", slug, width, height, wrap,
-            (long long)occurring, chi_squared);
-}
+void assert_uniform(const char *slug, uint32_t width, uint32_t height, inside_rule *rule,
+    unsigned wrap, int64_t trees, double critical);
 
 #endif

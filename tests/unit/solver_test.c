@@ -26,17 +26,21 @@ static struct maze_point point_of(const struct grid *grid, size_t i)
     return (struct maze_point){i % grid->width, i / grid->width};
 }
 
+/* With a cancel flag that is watched from when the solver begins; NULL: none. */
 static enum status try(const struct solver *solver, const struct grid *grid, size_t start,
-    size_t goal, struct solution *solution)
+    size_t goal, const atomic_bool *cancel, struct solution *solution)
 {
     struct ways ways;
 
     *solution = (struct solution){0};
     assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
 
+    task_watch(task, cancel);
+
     const enum status status = solver->solve(&ways, ways_cell(&ways, point_of(grid, start)),
         ways_cell(&ways, point_of(grid, goal)), task, solution);
 
+    task_watch(task, NULL);
     arena_reset(&task->scratch);
     return status;
 }
@@ -46,7 +50,7 @@ static struct solution solve(const char *slug, const struct grid *grid, size_t s
     struct solution solution;
 
     assert_non_null(solver_find(slug));
-    assert_int_equal(try(solver_find(slug), grid, start, goal, &solution), STATUS_OK);
+    assert_int_equal(try(solver_find(slug), grid, start, goal, NULL, &solution), STATUS_OK);
     assert_non_null(solution.walk);
     return solution;
 }
@@ -403,7 +407,8 @@ static void test_marks_are_where_the_walk_goes(void **state)
                 passed[passage_of(grid, at, walk_step(solution.walk, i))] = 1;
                 at = beyond(grid, at, walk_step(solution.walk, i));
             }
-            assert_int_equal(grid_mark(grid, point_of(grid, start), solution.walk), STATUS_OK);
+            assert_int_equal(
+                grid_mark(grid, point_of(grid, start), solution.walk, task), STATUS_OK);
             for (size_t i = 0; i < grid_size(grid); i++) {
                 const size_t row = i / grid->width * grid->words, x = i % grid->width;
 
@@ -437,12 +442,11 @@ static void test_a_cancelled_solver_stops(void **state)
     for (size_t s = 0; solver_at(s); s++) {
         struct solution solution;
 
-        task_watch(task, &cancel);
         assert_int_equal(
-            try(solver_at(s), grid, 0, grid_size(grid) - 1, &solution), STATUS_CANCELLED);
+            try(solver_at(s), grid, 0, grid_size(grid) - 1, &cancel, &solution), STATUS_CANCELLED);
         walk_free(solution.walk);
-        task_watch(task, NULL);
-        assert_int_equal(try(solver_at(s), grid, 0, grid_size(grid) - 1, &solution), STATUS_OK);
+        assert_int_equal(
+            try(solver_at(s), grid, 0, grid_size(grid) - 1, NULL, &solution), STATUS_OK);
         assert_false(solution.solved);
         walk_free(solution.walk);
     }

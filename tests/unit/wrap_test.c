@@ -3,6 +3,14 @@
 
 #include "core/algorithms/minimum_tree.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
 static const unsigned wraps[] = {WRAP_X, WRAP_Y, WRAP_X | WRAP_Y};
 
 enum { WRAPS = sizeof(wraps) / sizeof(wraps[0]) };

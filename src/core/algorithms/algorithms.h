@@ -2,7 +2,14 @@
 #ifndef CORE_ALGORITHMS_H
 #define CORE_ALGORITHMS_H
 
-#include "maze/maze.h"
+#include "maze/status.h"
+
+struct grid;
+struct lattice;
+struct maze_point;
+struct maze_spec;
+struct rows;
+struct task;
 
 enum status binary_tree_open(const struct maze_spec *, struct rows **);
 enum status eller_open(const struct maze_spec *, struct rows **);

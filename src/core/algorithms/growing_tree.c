@@ -79,7 +79,7 @@ struct drawn {
 };
 
 /* What the loop has in hand. */
-struct walk {
+struct hand {
     uint32_t random, held; /* the last pick; it met a dead entry and is made again */
 };
 
@@ -109,16 +109,16 @@ static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_
 }
 
 static INLINE void take_pick(
-    struct tree *tree, struct walk *walk, const struct steps *steps, struct drawn pick)
+    struct tree *tree, struct hand *hand, const struct steps *steps, struct drawn pick)
 {
-    const uint32_t random = choose(walk->held, walk->random, pick.random);
+    const uint32_t random = choose(hand->held, hand->random, pick.random);
     const uint32_t last = tree->top - 1;
     const uint32_t index = choose(random, pick.index, last);
     uint32_t *list = tree->list;
 
-    walk->random = random;
+    hand->random = random;
     if (__builtin_expect(index >= tree->top, 0)) {
-        walk->held = 1;
+        hand->held = 1;
         return;
     }
 
@@ -135,7 +135,7 @@ static INLINE void take_pick(
     tree->top += 1 - stuck - gone;
     tree->gaps += stuck - gone - dead;
     tree->left -= 1 - stuck;
-    walk->held = dead;
+    hand->held = dead;
 }
 
 /* Closes the gaps if there are many. */
@@ -161,10 +161,10 @@ static INLINE void pack_if_loose(struct tree *tree)
 }
 
 /* Draws ahead until the list is short. False when the task was cancelled. */
-static INLINE bool walk_long(struct tree *out, struct walk *walk_out, const struct steps *steps)
+static INLINE bool walk_long(struct tree *out, struct hand *hand_out, const struct steps *steps)
 {
     struct tree tree = *out;
-    struct walk walk = *walk_out;
+    struct hand hand = *hand_out;
     const ptrdiff_t stride = tree.stride;
     struct rng rng = tree.rng;
     struct drawn store[3][BATCH], *now = store[0], *next = store[1], *later = store[2];
@@ -192,7 +192,7 @@ static INLINE bool walk_long(struct tree *out, struct walk *walk_out, const stru
             __builtin_prefetch(cell - stride);
             __builtin_prefetch(cell);
             __builtin_prefetch(cell + stride);
-            take_pick(&tree, &walk, steps, now[i]);
+            take_pick(&tree, &hand, steps, now[i]);
         }
         now = next;
         next = later;
@@ -200,13 +200,13 @@ static INLINE bool walk_long(struct tree *out, struct walk *walk_out, const stru
     }
     tree.rng = rng;
     *out = tree;
-    *walk_out = walk;
+    *hand_out = hand;
     return true;
 }
 
 static bool grow_usual(struct tree *tree)
 {
-    struct walk walk = {0};
+    struct hand hand = {0};
     struct steps steps = {0};
 
     for (unsigned closed = 0; closed < LINKS; closed++)
@@ -219,10 +219,10 @@ static bool grow_usual(struct tree *tree)
     for (unsigned step = 0; tree->left; step++) {
         if (step % TASK_STRIDE == 0 && task_cancelled(tree->task))
             return false;
-        if (tree->top > LONG && !walk_long(tree, &walk, &steps))
+        if (tree->top > LONG && !walk_long(tree, &hand, &steps))
             return false;
         pack_if_loose(tree);
-        take_pick(tree, &walk, &steps, draw_pick(tree, &tree->rng, tree->top));
+        take_pick(tree, &hand, &steps, draw_pick(tree, &tree->rng, tree->top));
     }
     return true;
 }

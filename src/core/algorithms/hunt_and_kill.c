@@ -23,7 +23,7 @@
 /* The first cell has no link of its own, and must not look like the border, which is IN_MAZE. */
 enum { FIRST = 2 * IN_MAZE };
 
-struct walk {
+struct hunter {
     uint8_t *cells;
     ptrdiff_t north, east, south, west;
     ptrdiff_t offset[LINKS + 1]; /* of a link */
@@ -55,68 +55,57 @@ static inline unsigned visited(uint8_t cell)
 }
 
 /* Joins an unvisited cell to one of its visited neighbours, which are given as links. */
-static INLINE void join(struct walk *walk, ptrdiff_t cell, unsigned open)
+static INLINE void join(struct hunter *hunter, ptrdiff_t cell, unsigned open)
 {
     unsigned way;
 
-    if (walk->bias)
-        way = choice_biased(&walk->rng, open, walk->bias);
+    if (hunter->bias)
+        way = choice_biased(&hunter->rng, open, hunter->bias);
     else
         do
-            way = choice[open][rng_next(&walk->rng) % DRAWS];
+            way = choice[open][rng_next(&hunter->rng) % DRAWS];
         while (way == 0);
-    walk->cells[cell] = (uint8_t)way;
-    walk->left--;
+    hunter->cells[cell] = (uint8_t)way;
+    hunter->left--;
 }
 
-static ptrdiff_t hunt(struct walk *walk)
+static ptrdiff_t hunt(struct hunter *hunter)
 {
-    const ptrdiff_t found = first_unvisited(walk->cells, walk->hunted);
-    const uint8_t *cell = walk->cells + found;
+    const ptrdiff_t found = first_unvisited(hunter->cells, hunter->hunted);
+    const uint8_t *cell = hunter->cells + found;
 
-    walk->hunted = found + 1;
-    join(walk, found,
-        visited(cell[walk->north]) << NORTH | visited(cell[walk->east]) << EAST |
-            visited(cell[walk->south]) << SOUTH | visited(cell[walk->west]) << WEST);
+    hunter->hunted = found + 1;
+    join(hunter, found,
+        visited(cell[hunter->north]) << NORTH | visited(cell[hunter->east]) << EAST |
+            visited(cell[hunter->south]) << SOUTH | visited(cell[hunter->west]) << WEST);
     return found;
 }
 
 /* The same for any lattice, among the cells that were passed. */
-static ptrdiff_t hunt_beside(struct walk *walk, const struct lattice *lattice)
+static ptrdiff_t hunt_beside(struct hunter *hunter, const struct lattice *lattice)
 {
     ptrdiff_t found;
     unsigned open = 0;
 
     do
-        found = (ptrdiff_t)number_set_take(&walk->beside);
-    while (walk->cells[found]);
+        found = (ptrdiff_t)number_set_take(&hunter->beside);
+    while (hunter->cells[found]);
     for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
-        const uint8_t cell = walk->cells[cells_step(walk->cells, lattice, found, direction)];
+        const uint8_t cell = hunter->cells[cells_step(hunter->cells, lattice, found, direction)];
 
         open |= visited((uint8_t)(cell & ~(unsigned)BEYOND)) << direction;
     }
-    join(walk, found, open);
+    join(hunter, found, open);
     return found;
 }
 
 /* Notes the unvisited neighbours of the walk's cell. */
-static void note(struct walk *walk, const struct lattice *lattice, ptrdiff_t cell, unsigned open)
+static void note(
+    struct hunter *hunter, const struct lattice *lattice, ptrdiff_t cell, unsigned open)
 {
     for (; open; open &= open - 1)
-        number_set_add(&walk->beside,
-            (size_t)cells_step(walk->cells, lattice, cell, (enum direction)bits_lowest(open)));
-}
-
-static ptrdiff_t first_cell(const struct lattice *lattice)
-{
-    uint32_t x = 0, y = 0;
-
-    while (!lattice_inside(lattice, x, y))
-        if (++x == lattice->width) {
-            x = 0;
-            y++;
-        }
-    return lattice_cell(lattice, x, y);
+        number_set_add(&hunter->beside,
+            (size_t)cells_step(hunter->cells, lattice, cell, (enum direction)bits_lowest(open)));
 }
 
 /* The walk, once for a plain rectangle and once for any lattice. */
@@ -130,39 +119,39 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
 
     const ptrdiff_t north = lattice_offset(lattice, NORTH), east = lattice_offset(lattice, EAST);
     const ptrdiff_t south = lattice_offset(lattice, SOUTH), west = lattice_offset(lattice, WEST);
-    ptrdiff_t cell = plain ? lattice_cell(lattice, 0, 0) : first_cell(lattice);
-    struct walk walk = {cells, north, east, south, west,
+    ptrdiff_t cell = plain ? lattice_cell(lattice, 0, 0) : lattice_first(lattice);
+    struct hunter hunter = {cells, north, east, south, west,
         {[LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west},
         cell + 1, lattice->cells - 1, rng_seeded(spec->seed), spec->bias};
 
-    if (!plain && !number_set_new(&walk.beside, lattice_size(lattice), task))
+    if (!plain && !number_set_new(&hunter.beside, lattice_size(lattice), task))
         return STATUS_NO_MEMORY;
 
     cells[cell] = FIRST;
-    for (unsigned numbers = 0; walk.left; numbers++) {
-        uint64_t draws = rng_next(&walk.rng);
+    for (unsigned numbers = 0; hunter.left; numbers++) {
+        uint64_t draws = rng_next(&hunter.rng);
 
         if (numbers % (TASK_STRIDE / CHOICES) == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
-        for (int step = 0; step < CHOICES && walk.left; step++, draws >>= DRAW_BITS) {
+        for (int step = 0; step < CHOICES && hunter.left; step++, draws >>= DRAW_BITS) {
             const unsigned open = plain
                 ? unvisited(cells[cell + north]) << NORTH | unvisited(cells[cell + east]) << EAST |
                     unvisited(cells[cell + south]) << SOUTH | unvisited(cells[cell + west]) << WEST
                 : choice_open(cells, lattice, cell);
 
             if (open == 0) {
-                cell = plain ? hunt(&walk) : hunt_beside(&walk, lattice);
+                cell = plain ? hunt(&hunter) : hunt_beside(&hunter, lattice);
                 continue;
             }
             if (!plain)
-                note(&walk, lattice, cell, open);
+                note(&hunter, lattice, cell, open);
             /* 0 is an unfair draw, a step to nowhere. */
-            const unsigned way =
-                walk.bias ? choice_biased(&walk.rng, open, walk.bias) : choice[open][draws % DRAWS];
+            const unsigned way = hunter.bias ? choice_biased(&hunter.rng, open, hunter.bias)
+                                             : choice[open][draws % DRAWS];
 
-            cell = plain ? cell + walk.offset[way] : cells_follow(cells, lattice, cell, way);
+            cell = plain ? cell + hunter.offset[way] : cells_follow(cells, lattice, cell, way);
             cells[cell] = (uint8_t)(cells[cell] | opposite(way));
-            walk.left -= way != 0;
+            hunter.left -= way != 0;
         }
     }
     cells_to_grid(cells, lattice, grid);

@@ -18,7 +18,7 @@ enum {
     ALL = 1 << COST_BITS,
     RANGE = ALL / 10, /* of costs; a tenth of the walls */
     RANGES = 5,       /* of that size, before the last */
-    SMALL = 4096,     /* cells of which every wall fits in the list */
+    SMALL = 2048, /* cells of which every wall fits in the list, and all of it in a small block */
     DIGIT_BITS = 10,
     DIGITS = 1 << DIGIT_BITS
 };
@@ -76,50 +76,83 @@ static inline void list_wall(struct forest *forest, struct wall wall, uint32_t o
 
 enum listing { LISTED, LIST_FULL, LISTING_CANCELLED };
 
-static enum listing list_all(struct forest *forest, uint32_t least, uint32_t limit)
+/* A range of costs. */
+struct range {
+    uint32_t least, limit; /* which is not in it */
+};
+
+static inline bool is_within(struct range range, uint32_t cost)
+{
+    return cost - range.least < range.limit - range.least;
+}
+
+/* Lists those of a row's walls to the east and south of the cells x … end - 1. */
+static enum listing list_some(
+    struct forest *forest, struct range range, uint32_t x, uint32_t end, uint32_t y)
 {
     const struct lattice *lattice = forest->lattice;
+    const uint64_t key = rng_key(forest->key, y);
 
-    forest->listed = 0;
-    for (uint32_t y = 0, cell = 0; y < lattice->height; y++) {
-        const uint64_t key = rng_key(forest->key, y);
+    for (uint32_t cell = y * lattice->width + x; x < end; x++, cell++) {
+        const struct costs costs = wall_costs(key, x);
+        const uint32_t east = beyond_east(lattice, cell, x);
+        const uint32_t south = beyond_south(lattice, cell, x, y);
 
-        if (task_cancelled(forest->task))
-            return LISTING_CANCELLED;
-        for (uint32_t x = 0; x < lattice->width; x++, cell++) {
-            const struct costs costs = wall_costs(key, x);
-            const uint32_t east = beyond_east(lattice, cell, x);
-            const uint32_t south = beyond_south(lattice, cell, x, y);
-
-            if (forest->room - forest->listed < 2)
-                return LIST_FULL;
-            if (!lattice_inside(lattice, x, y))
-                continue;
-            if (costs.east - least < limit - least &&
-                lattice_inside(lattice, x + 1 < lattice->width ? x + 1 : 0, y))
-                list_wall(forest, (struct wall){costs.east, 2 * cell}, east);
-            if (costs.south - least < limit - least &&
-                lattice_inside(lattice, x, y + 1 < lattice->height ? y + 1 : 0))
-                list_wall(forest, (struct wall){costs.south, 2 * cell + 1}, south);
-        }
+        if (forest->room - forest->listed < 2)
+            return LIST_FULL;
+        if (!lattice_inside(lattice, x, y))
+            continue;
+        if (is_within(range, costs.east) &&
+            lattice_inside(lattice, x + 1 < lattice->width ? x + 1 : 0, y))
+            list_wall(forest, (struct wall){costs.east, 2 * cell}, east);
+        if (is_within(range, costs.south) &&
+            lattice_inside(lattice, x, y + 1 < lattice->height ? y + 1 : 0))
+            list_wall(forest, (struct wall){costs.south, 2 * cell + 1}, south);
     }
     return LISTED;
 }
 
-/* Sorts by one digit of the costs; walls that are equal in it stay in order. */
-static void sort_by_digit(struct forest *forest, unsigned shift)
+static enum listing list_all(struct forest *forest, struct range range)
+{
+    const uint32_t width = forest->lattice->width;
+    enum listing listing = LISTED;
+
+    forest->listed = 0;
+    for (uint32_t y = 0; listing == LISTED && y < forest->lattice->height; y++)
+        for (uint32_t x = 0, look; listing == LISTED && x < width; x = look) {
+            look = (uint32_t)task_next_look(x, width);
+            if (task_cancelled(forest->task))
+                return LISTING_CANCELLED;
+            listing = list_some(forest, range, x, look, y);
+        }
+    return listing;
+}
+
+/* Sorts by one digit of the costs; walls that are equal in it stay in order. False when cancelled. */
+static bool sort_by_digit(struct forest *forest, unsigned shift)
 {
     size_t start[DIGITS + 1] = {0};
     struct wall *list = forest->list;
 
-    for (size_t i = 0; i < forest->listed; i++)
-        start[(list[i].cost >> shift) % DIGITS + 1]++;
+    for (size_t i = 0, look; i < forest->listed;) {
+        look = task_next_look(i, forest->listed);
+        if (task_cancelled(forest->task))
+            return false;
+        for (; i < look; i++)
+            start[(list[i].cost >> shift) % DIGITS + 1]++;
+    }
     for (unsigned digit = 0; digit < DIGITS; digit++)
         start[digit + 1] += start[digit];
-    for (size_t i = 0; i < forest->listed; i++)
-        forest->sorted[start[(list[i].cost >> shift) % DIGITS]++] = list[i];
+    for (size_t i = 0, look; i < forest->listed;) {
+        look = task_next_look(i, forest->listed);
+        if (task_cancelled(forest->task))
+            return false;
+        for (; i < look; i++)
+            forest->sorted[start[(list[i].cost >> shift) % DIGITS]++] = list[i];
+    }
     forest->list = forest->sorted;
     forest->sorted = list;
+    return true;
 }
 
 static void open_wall(struct grid *grid, uint32_t place)
@@ -136,7 +169,8 @@ static bool open_listed(struct forest *forest)
     const uint32_t width = lattice->width;
 
     for (unsigned shift = 0; shift < COST_BITS; shift += DIGIT_BITS)
-        sort_by_digit(forest, shift);
+        if (!sort_by_digit(forest, shift))
+            return false;
     for (size_t i = 0; i < forest->listed && forest->left; i++) {
         const uint32_t place = forest->list[i].place, cell = place / 2;
         const uint32_t x = cell % width, y = cell / width;
@@ -161,7 +195,7 @@ static enum status join_all(struct forest *forest)
     uint32_t done = 0, limit = RANGE;
 
     while (forest->left && done < ALL)
-        switch (list_all(forest, done, limit)) {
+        switch (list_all(forest, (struct range){done, limit})) {
         case LISTED:
             if (!open_listed(forest))
                 return STATUS_CANCELLED;
@@ -200,7 +234,12 @@ enum status minimum_tree_by_walls(
 
     if (!forest.parent || !forest.list || !forest.sorted)
         return STATUS_NO_MEMORY;
-    for (uint32_t cell = 0; cell < cells; cell++)
-        forest.parent[cell] = cell;
+    for (size_t cell = 0, look; cell < cells;) {
+        look = task_next_look(cell, cells);
+        if (task_cancelled(task))
+            return STATUS_CANCELLED;
+        for (; cell < look; cell++)
+            forest.parent[cell] = (uint32_t)cell;
+    }
     return join_all(&forest);
 }

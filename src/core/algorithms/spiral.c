@@ -29,7 +29,7 @@ enum {
 /* A turn, in quarters to the right. */
 enum { RIGHT = 1, LEFT = DIRECTIONS - 1 };
 
-struct walk {
+struct winding {
     uint8_t *cells;
     uint32_t *top; /* past the path from the first cell to this one, on a stack */
     ptrdiff_t cell;
@@ -38,13 +38,13 @@ struct walk {
 };
 
 /* Goes straight on to the first cell that was visited, or `most` steps. Returns how many it went. */
-static inline uint32_t go(struct walk *walk, unsigned heading, uint32_t most)
+static inline uint32_t go(struct winding *winding, unsigned heading, uint32_t most)
 {
-    const ptrdiff_t offset = walk->offset[heading];
+    const ptrdiff_t offset = winding->offset[heading];
     const uint8_t link = (uint8_t)opposite(1U << heading);
-    /* Copies, since a byte that is written might be one of the walk's own for all a compiler knows. */
-    uint8_t *cell = walk->cells + walk->cell;
-    uint32_t *top = walk->top, number = (uint32_t)walk->cell, steps = 0;
+    /* Copies, since a byte that is written might be one of the winding's own for all a compiler knows. */
+    uint8_t *cell = winding->cells + winding->cell;
+    uint32_t *top = winding->top, number = (uint32_t)winding->cell, steps = 0;
 
     while (steps < most && cell[offset] == 0) {
         cell += offset;
@@ -53,25 +53,25 @@ static inline uint32_t go(struct walk *walk, unsigned heading, uint32_t most)
         *top++ = number;
         steps++;
     }
-    walk->cell = number;
-    walk->top = top;
+    winding->cell = number;
+    winding->top = top;
     return steps;
 }
 
 /* The same where edges may be joined round. */
-static uint32_t go_round(struct walk *walk, enum direction heading, uint32_t most)
+static uint32_t go_round(struct winding *winding, enum direction heading, uint32_t most)
 {
     const uint8_t link = (uint8_t)opposite(1U << heading);
     uint32_t steps = 0;
 
     for (; steps < most; steps++) {
-        const ptrdiff_t next = cells_step(walk->cells, walk->lattice, walk->cell, heading);
+        const ptrdiff_t next = cells_step(winding->cells, winding->lattice, winding->cell, heading);
 
-        if (walk->cells[next])
+        if (winding->cells[next])
             break;
-        walk->cells[next] = link;
-        walk->cell = next;
-        *walk->top++ = (uint32_t)next;
+        winding->cells[next] = link;
+        winding->cell = next;
+        *winding->top++ = (uint32_t)next;
     }
     return steps;
 }
@@ -80,16 +80,16 @@ static uint32_t go_round(struct walk *walk, enum direction heading, uint32_t mos
  * Winds from the walk's cell until it is stuck; `first` and `second` are the steps of the first two
  * sides. Returns how many cells it visited, at least one.
  */
-static INLINE uint64_t wind(
-    struct walk *walk, unsigned heading, unsigned turn, uint32_t first, uint32_t second, bool round)
+static INLINE uint64_t wind(struct winding *winding, unsigned heading, unsigned turn,
+    uint32_t first, uint32_t second, bool round)
 {
-    const uint32_t went = round ? go_round(walk, heading, first) : go(walk, heading, first);
+    const uint32_t went = round ? go_round(winding, heading, first) : go(winding, heading, first);
     uint32_t most = second, next_most = went, steps;
     uint64_t visited = went;
 
     do {
         heading = (heading + turn) % DIRECTIONS;
-        steps = round ? go_round(walk, heading, most) : go(walk, heading, most);
+        steps = round ? go_round(winding, heading, most) : go(winding, heading, most);
         visited += steps;
         /* The third side is as long as the first was, and the box is closed. */
         most = next_most;
@@ -99,26 +99,29 @@ static INLINE uint64_t wind(
 }
 
 /* The unvisited neighbours of the walk's cell, as links. */
-static inline unsigned open_around(const struct walk *walk)
+static inline unsigned open_around(const struct winding *winding)
 {
-    const uint8_t *cell = walk->cells + walk->cell;
-    const unsigned north = cell[walk->offset[NORTH]] == 0, east = cell[walk->offset[EAST]] == 0;
-    const unsigned south = cell[walk->offset[SOUTH]] == 0, west = cell[walk->offset[WEST]] == 0;
+    const uint8_t *cell = winding->cells + winding->cell;
+    const unsigned north = cell[winding->offset[NORTH]] == 0,
+                   east = cell[winding->offset[EAST]] == 0;
+    const unsigned south = cell[winding->offset[SOUTH]] == 0,
+                   west = cell[winding->offset[WEST]] == 0;
 
     return north << NORTH | east << EAST | south << SOUTH | west << WEST;
 }
 
 /* The cell ahead and to the side; the one ahead is unvisited. */
-static INLINE ptrdiff_t aside(const struct walk *walk, unsigned heading, unsigned side, bool round)
+static INLINE ptrdiff_t aside(
+    const struct winding *winding, unsigned heading, unsigned side, bool round)
 {
     if (!round)
-        return walk->cell + walk->offset[heading] + walk->offset[side];
-    return cells_step(walk->cells, walk->lattice,
-        cells_step(walk->cells, walk->lattice, walk->cell, heading), side);
+        return winding->cell + winding->offset[heading] + winding->offset[side];
+    return cells_step(winding->cells, winding->lattice,
+        cells_step(winding->cells, winding->lattice, winding->cell, heading), side);
 }
 
 /* Begins another spiral, into one of the unvisited neighbours. Returns how many cells it visited. */
-static INLINE uint64_t begin(struct walk *walk, unsigned open, struct rng *rng, bool round)
+static INLINE uint64_t begin(struct winding *winding, unsigned open, struct rng *rng, bool round)
 {
     static const uint8_t size[LINKS + 1] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
@@ -130,9 +133,9 @@ static INLINE uint64_t begin(struct walk *walk, unsigned open, struct rng *rng, 
     const uint32_t second = first - SIDE_SPREAD + rng_below(rng, 2 * SIDE_SPREAD + 1);
 
     /* Where there is room for a box on one side only. */
-    if (walk->cells[aside(walk, heading, (heading + turn) % DIRECTIONS, round)])
+    if (winding->cells[aside(winding, heading, (heading + turn) % DIRECTIONS, round)])
         turn = DIRECTIONS - turn;
-    return wind(walk, heading, turn, first, second, round);
+    return wind(winding, heading, turn, first, second, round);
 }
 
 static INLINE enum status walk_all(const struct maze_spec *spec, const struct lattice *lattice,
@@ -145,7 +148,7 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
         return STATUS_NO_MEMORY;
 
     struct rng rng = rng_seeded(spec->seed);
-    struct walk walk = {
+    struct winding winding = {
         .cells = cells,
         .top = path,
         .cell = lattice_draw(lattice, &rng),
@@ -160,19 +163,20 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
     };
     uint64_t left = lattice->cells - 1; /* cells to be visited */
 
-    cells[walk.cell] = IN_MAZE;
-    *walk.top++ = (uint32_t)walk.cell;
+    cells[winding.cell] = IN_MAZE;
+    *winding.top++ = (uint32_t)winding.cell;
     for (uint32_t turns = 0; left; turns++) {
         if (turns % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
-        walk.cell = walk.top[-1];
+        winding.cell = winding.top[-1];
 
-        const unsigned open = round ? choice_open(cells, lattice, walk.cell) : open_around(&walk);
+        const unsigned open =
+            round ? choice_open(cells, lattice, winding.cell) : open_around(&winding);
 
         if (open)
-            left -= begin(&walk, open, &rng, round);
+            left -= begin(&winding, open, &rng, round);
         else
-            walk.top--;
+            winding.top--;
     }
     cells_to_grid(cells, lattice, grid);
     return STATUS_OK;

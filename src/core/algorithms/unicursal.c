@@ -14,6 +14,7 @@
 
 #include "core/grid.h"
 #include "core/task.h"
+#include "maze/maze.h"
 
 #include <string.h>
 

@@ -10,7 +10,12 @@
 #ifndef CORE_UNIFORM_H
 #define CORE_UNIFORM_H
 
-#include "maze/maze.h"
+#include "maze/status.h"
+
+struct grid;
+struct lattice;
+struct maze_spec;
+struct task;
 
 /* Aldous and Broder: each cell is linked to the one from which the walk first came to it. */
 enum status uniform_by_entrances(

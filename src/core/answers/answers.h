@@ -24,7 +24,8 @@ enum status ends_find(struct ways *, const struct maze_spec *, struct task *,
 enum status ways_reshape(struct ways *, const struct maze_spec *, struct task *, struct grid *);
 
 /* Marks a walk in new planes of the grid. */
-enum status grid_mark(struct grid *, struct maze_point start, const struct walk *);
+enum status grid_mark(
+    struct grid *, struct maze_point start, const struct walk *, const struct task *);
 
 /* Counts what there is to be counted; the ends must be in the maze. */
 enum status stats_count(struct ways *, struct task *, struct maze *);

@@ -16,12 +16,6 @@ enum {
     SEEN = 2 * IN_MAZE /* of one in a part beside it */
 };
 
-/* How many ways a byte of the ways has. */
-static unsigned ways_count(unsigned links)
-{
-    return (unsigned)__builtin_popcount(links & LINKS);
-}
-
 static void count_cells(const struct ways *ways, struct maze_stats *stats)
 {
     const size_t size = lattice_size(&ways->lattice);
@@ -46,22 +40,29 @@ static enum status trace(struct ways *ways, struct task *task, const struct maze
 {
     const ptrdiff_t start = ways_cell(ways, maze->start), goal = ways_cell(ways, maze->goal);
     enum direction before = DIRECTIONS;
-    struct sweep sweep;
-    enum status status = sweep_from(ways, start, task, room, &sweep);
+    struct rings rings;
+    enum status status = rings_begin(&rings, ways, start, task, room);
     uint64_t length = 0;
 
-    for (ptrdiff_t cell = goal; status == STATUS_OK && cell != start; length++) {
-        const enum direction step = rings_step(ways, cell);
+    if (status == STATUS_OK)
+        status = rings_to(&rings, goal);
+    if (status != STATUS_OK)
+        return status;
+    /* Of what the rings have in their room nothing is needed any more. */
+    for (ptrdiff_t cell = goal; cell != start; length++) {
+        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        room[length] = (uint32_t)cell;
+
+        const enum direction step = rings_back(ways, &cell);
 
         stats->turns += length > 0 && step != before;
         before = step;
-        room[length] = (uint32_t)cell;
-        cell = ways_step(ways, cell, direction_back(step));
     }
     room[length] = (uint32_t)start;
     stats->solution = length;
     ways_clear(ways);
-    return status;
+    return STATUS_OK;
 }
 
 /* log2 n in 256ths, n > 0; less than one of them is lost. */
@@ -84,8 +85,9 @@ struct part {
     uint64_t cells, contacts; /* passages between it and the solution */
 };
 
-/* Walks through the part that a cell is in; `room` has room for it. */
-static struct part explore(struct ways *ways, ptrdiff_t from, uint32_t *room)
+/* Walks through the part that a cell is in; `room` has room for it. False when cancelled. */
+static bool explore(
+    struct ways *ways, ptrdiff_t from, const struct task *task, uint32_t *room, struct part *found)
 {
     struct part part = {0};
     uint64_t last = 0;
@@ -95,6 +97,8 @@ static struct part explore(struct ways *ways, ptrdiff_t from, uint32_t *room)
     for (; part.cells < last; part.cells++) {
         const ptrdiff_t cell = room[part.cells];
 
+        if (part.cells % TASK_STRIDE == TASK_STRIDE - 1 && task_cancelled(task))
+            return false;
         for (enum direction way = NORTH; way < DIRECTIONS; way++) {
             if (!(ways->open[cell] & 1 << way))
                 continue;
@@ -108,24 +112,28 @@ static struct part explore(struct ways *ways, ptrdiff_t from, uint32_t *room)
             }
         }
     }
-    return part;
+    *found = part;
+    return true;
 }
 
-/* What one can be misled into from a cell of the solution, in 256ths; each part counts once. */
-static uint64_t misled_from(struct ways *ways, ptrdiff_t cell, uint32_t *room)
+/*
+ * Adds what one can be misled into from a cell of the solution, in 256ths; each part counts once. False
+ * when cancelled.
+ */
+static bool add_misled(
+    struct ways *ways, ptrdiff_t cell, const struct task *task, uint32_t *room, uint64_t *misled)
 {
-    uint64_t misled = 0;
-
     for (enum direction way = NORTH; way < DIRECTIONS; way++) {
         const ptrdiff_t next = ways_step(ways, cell, way);
+        struct part part;
 
-        if (ways->open[cell] & 1 << way && !(ways->open[next] & (ON_WAY | SEEN))) {
-            const struct part part = explore(ways, next, room);
-
-            misled += log2_256ths(part.contacts + part.cells) - log2_256ths(part.contacts);
-        }
+        if (!(ways->open[cell] & 1 << way) || ways->open[next] & (ON_WAY | SEEN))
+            continue;
+        if (!explore(ways, next, task, room, &part))
+            return false;
+        *misled += log2_256ths(part.contacts + part.cells) - log2_256ths(part.contacts);
     }
-    return misled;
+    return true;
 }
 
 /* n x a / b, rounded down, where that and b x a are less than 2^64; 0 where b is 0. */
@@ -176,7 +184,8 @@ static enum status count_way(
         if (i % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
         stats->choices += ways_count(ways->open[room[i]]) > (i == length ? 1 : 2);
-        misled += misled_from(ways, room[i], room + length + 1);
+        if (!add_misled(ways, room[i], task, room + length + 1, &misled))
+            return STATUS_CANCELLED;
     }
     ways_clear(ways);
     stats->difficulty = difficulty_of(misled, stats);
@@ -197,8 +206,12 @@ static enum status count_longest(
     return STATUS_OK;
 }
 
-/* How many passages there are from a cell, by one of its ways, to the next that has not just two. */
-static uint64_t run_from(const struct ways *ways, ptrdiff_t cell, enum direction way)
+/*
+ * How many passages there are from a cell, by one of its ways, to the next that has not just two; or 0
+ * when cancelled.
+ */
+static uint64_t run_from(
+    const struct ways *ways, ptrdiff_t cell, enum direction way, const struct task *task)
 {
     uint64_t run = 1;
 
@@ -206,6 +219,8 @@ static uint64_t run_from(const struct ways *ways, ptrdiff_t cell, enum direction
         cell = ways_step(ways, cell, way);
         if (ways_count(ways->open[cell]) != 2)
             return run;
+        if (run % TASK_STRIDE == 0 && task_cancelled(task))
+            return 0;
         /* Not back by where it came from. */
         way = bits_lowest(ways->open[cell] & LINKS & ~(1U << (way + 2) % DIRECTIONS));
     }
@@ -225,8 +240,10 @@ static enum status count_runs(
             continue;
         for (enum direction way = NORTH; way < DIRECTIONS; way++)
             if (links & 1U << way) {
-                const uint64_t run = run_from(ways, cell, way);
+                const uint64_t run = run_from(ways, cell, way, task);
 
+                if (run == 0)
+                    return STATUS_CANCELLED;
                 stats->longest_run = run > stats->longest_run ? run : stats->longest_run;
             }
     }

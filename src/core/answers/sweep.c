@@ -32,23 +32,14 @@ enum status sweep_from(
 enum status sweep_distance(struct ways *ways, ptrdiff_t from, ptrdiff_t to, struct task *task,
     uint32_t *room, uint64_t *distance)
 {
-    struct sweep sweep;
-    const enum status status = sweep_from(ways, from, task, room, &sweep);
+    struct rings rings;
+    enum status status = rings_begin(&rings, ways, from, task, room);
 
-    *distance = 0;
-    for (ptrdiff_t cell = to; status == STATUS_OK && cell != from; ++*distance)
-        cell = ways_step(ways, cell, direction_back(rings_step(ways, cell)));
+    if (status == STATUS_OK)
+        status = rings_to(&rings, to);
     ways_clear(ways);
+    *distance = status == STATUS_OK ? rings.radius : 0;
     return status;
-}
-
-static ptrdiff_t first_cell(const struct lattice *lattice)
-{
-    for (uint32_t y = 0; y < lattice->height; y++)
-        for (uint32_t x = 0; x < lattice->width; x++)
-            if (lattice_inside(lattice, x, y))
-                return lattice_cell(lattice, x, y);
-    return lattice_cell(lattice, 0, 0);
 }
 
 enum status sweep_longest(
@@ -57,7 +48,7 @@ enum status sweep_longest(
     /* Without loops the second sweep finds a longest path. */
     const bool loops = ways_passages(ways) + 1 > ways->lattice.cells;
     const unsigned most = loops ? SWEEPS_MOST : 2;
-    ptrdiff_t from = first_cell(&ways->lattice);
+    ptrdiff_t from = lattice_first(&ways->lattice);
     struct sweep sweep;
 
     *ends = (struct sweep_ends){{from, from}, 0};

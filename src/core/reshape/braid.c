@@ -18,7 +18,7 @@ static enum preference preference(const struct ways *ways, ptrdiff_t cell, enum 
     const ptrdiff_t next = ways_step(ways, cell, way);
     const enum direction open = bits_lowest(ways->open[cell] & LINKS);
 
-    if (way == open || next == cell || !ways_is_inside(ways, next))
+    if (way == open || next == cell || !ways_has_way(ways, next))
         return NEVER;
     if (next == ways_step(ways, cell, open))
         return LAST;
@@ -52,23 +52,54 @@ static unsigned open_dead_end(struct ways *ways, ptrdiff_t cell, struct rng *rng
     return gone;
 }
 
-static void list_dead_ends(const struct ways *ways, uint32_t *list)
+/* False when cancelled. */
+static bool count_dead_ends(const struct ways *ways, const struct task *task, uint64_t *dead_ends)
 {
-    for (ptrdiff_t cell = ways_first(ways); cell < ways_end(ways); cell++)
-        if (ways_is_dead_end(ways, cell))
-            *list++ = (uint32_t)cell;
+    const ptrdiff_t end = ways_end(ways);
+
+    *dead_ends = 0;
+    for (ptrdiff_t cell = ways_first(ways); cell < end;) {
+        const ptrdiff_t look = ways_next_look(cell, end);
+
+        if (task_cancelled(task))
+            return false;
+        for (; cell < look; cell++)
+            *dead_ends += ways_is_dead_end(ways, cell);
+    }
+    return true;
+}
+
+static bool list_dead_ends(const struct ways *ways, const struct task *task, uint32_t *list)
+{
+    const ptrdiff_t end = ways_end(ways);
+
+    for (ptrdiff_t cell = ways_first(ways); cell < end;) {
+        const ptrdiff_t look = ways_next_look(cell, end);
+
+        if (task_cancelled(task))
+            return false;
+        for (; cell < look; cell++)
+            if (ways_is_dead_end(ways, cell))
+                *list++ = (uint32_t)cell;
+    }
+    return true;
 }
 
 enum status ways_braid(struct ways *ways, const struct maze_spec *spec, struct task *task)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
-    const uint64_t dead_ends = ways_dead_ends(ways), wanted = share_of(dead_ends, spec->braid);
+    uint64_t dead_ends, gone = 0;
+
+    if (!count_dead_ends(ways, task, &dead_ends))
+        return STATUS_CANCELLED;
+
+    const uint64_t wanted = share_of(dead_ends, spec->braid);
     uint32_t *list = arena_alloc(&task->scratch, (dead_ends + 1) * sizeof(*list));
-    uint64_t gone = 0;
 
     if (!list)
         return STATUS_NO_MEMORY;
-    list_dead_ends(ways, list);
+    if (!list_dead_ends(ways, task, list))
+        return STATUS_CANCELLED;
     for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
         const ptrdiff_t cell = list[drawn];

@@ -3,15 +3,6 @@
 
 #include "core/answers/answers.h"
 
-uint64_t ways_dead_ends(const struct ways *ways)
-{
-    uint64_t n = 0;
-
-    for (ptrdiff_t cell = ways_first(ways); cell < ways_end(ways); cell++)
-        n += ways_is_dead_end(ways, cell);
-    return n;
-}
-
 enum status ways_reshape(
     struct ways *ways, const struct maze_spec *spec, struct task *task, struct grid *grid)
 {

@@ -23,40 +23,17 @@ enum status ways_braid(struct ways *, const struct maze_spec *, struct task *);
 /* Opens some walls anywhere. */
 enum status ways_loop(struct ways *, const struct maze_spec *, struct task *);
 
-/* The first number that a cell may have, and the one past the last; those of the border are among them. */
-static inline ptrdiff_t ways_first(const struct ways *ways)
-{
-    return lattice_cell(&ways->lattice, 0, 0);
-}
-
-static inline ptrdiff_t ways_end(const struct ways *ways)
-{
-    return lattice_cell(&ways->lattice, ways->lattice.width - 1, ways->lattice.height - 1) + 1;
-}
-
-static inline bool ways_is_inside(const struct ways *ways, ptrdiff_t cell)
-{
-    return ways->open[cell] & LINKS;
-}
-
-/* Whether a cell has one passage. */
-static inline bool ways_is_dead_end(const struct ways *ways, ptrdiff_t cell)
-{
-    const unsigned links = ways->open[cell] & LINKS;
-
-    return links && !(links & (links - 1));
-}
-
-uint64_t ways_dead_ends(const struct ways *);
-
 /* So many percent of n, rounded, a half up. */
 static inline uint64_t share_of(uint64_t n, unsigned percent)
 {
     return (n * percent + PERCENT_MAX / 2) / PERCENT_MAX;
 }
 
-/* Whether to take the next of `left` things, of which `wanted` are to be taken, each set equally likely. */
-static inline bool draws(struct rng *rng, uint64_t wanted, uint64_t left)
+/*
+ * Whether to take the next of `left` things, of which `wanted` are to be taken, each set equally likely.
+ * (Selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, section 3.4.2, algorithm S.)
+ */
+static inline bool is_selected(struct rng *rng, uint64_t wanted, uint64_t left)
 {
     return wanted && (wanted == left || rng_below(rng, (uint32_t)left) < wanted);
 }

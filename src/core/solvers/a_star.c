@@ -12,8 +12,6 @@
  */
 #include "core/solvers/solvers.h"
 
-enum { DONE = IN_MAZE, LENGTH_SHIFT = 5, LENGTHS = 4 };
-
 enum { STACKS = 3, PIECE = 1021 };
 
 /* Cells that wait: a stack is a list of pieces, and all but the topmost are full. */
@@ -96,44 +94,27 @@ static uint64_t to_go(const struct search *search, struct maze_point at)
         apart(at.y, search->goal.y, lattice->height, lattice->wrap & WRAP_Y);
 }
 
-static struct maze_point beside(
-    const struct lattice *lattice, struct maze_point at, enum direction way)
-{
-    const uint64_t right = lattice->width - 1, bottom = lattice->height - 1;
-
-    switch (way) {
-    case NORTH:
-        return (struct maze_point){at.x, at.y ? at.y - 1 : bottom};
-    case EAST:
-        return (struct maze_point){at.x < right ? at.x + 1 : 0, at.y};
-    case SOUTH:
-        return (struct maze_point){at.x, at.y < bottom ? at.y + 1 : 0};
-    default:
-        return (struct maze_point){at.x ? at.x - 1 : right, at.y};
-    }
-}
-
 /* Ends with a cell, to which there is a way so long, and puts its neighbours on the stacks. */
 static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length)
 {
     struct ways *ways = search->ways;
 
-    ways->open[cell] |= (uint8_t)(DONE | length % LENGTHS << LENGTH_SHIFT);
+    ways->open[cell] |= (uint8_t)(WAYS_SEEN | length % WAYS_TRAILS << WAYS_TRAIL_SHIFT);
     for (enum direction way = NORTH; way < DIRECTIONS; way++) {
         if (!(ways->open[cell] >> way & 1))
             continue;
 
         const ptrdiff_t next = ways_step(ways, cell, way);
 
-        if (!(ways->open[next] & DONE))
-            put(search, length + 1 + to_go(search, beside(&ways->lattice, at, way)), next);
+        if (!(ways->open[next] & WAYS_SEEN))
+            put(search, length + 1 + to_go(search, lattice_beside(&ways->lattice, at, way)), next);
     }
 }
 
 /* A way from a cell to one that is done and a step nearer, where the cell is so far. */
 static enum direction way_back(const struct ways *ways, ptrdiff_t cell, uint64_t length)
 {
-    const unsigned nearer = DONE | (unsigned)((length - 1) % LENGTHS) << LENGTH_SHIFT;
+    const unsigned nearer = WAYS_SEEN | (unsigned)((length - 1) % WAYS_TRAILS) << WAYS_TRAIL_SHIFT;
     enum direction way = NORTH;
 
     while (!(ways->open[cell] >> way & 1) ||
@@ -142,17 +123,20 @@ static enum direction way_back(const struct ways *ways, ptrdiff_t cell, uint64_t
     return way;
 }
 
-static bool trace(const struct ways *ways, ptrdiff_t goal, uint64_t length, struct walk *walk)
+static enum status trace(const struct ways *ways, ptrdiff_t goal, uint64_t length,
+    const struct task *task, struct walk *walk)
 {
     if (!walk_resize(walk, length))
-        return false;
+        return STATUS_NO_MEMORY;
     for (ptrdiff_t cell = goal; length; length--) {
         const enum direction back = way_back(ways, cell, length);
 
+        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
         walk_set(walk, length - 1, direction_back(back));
         cell = ways_step(ways, cell, back);
     }
-    return true;
+    return STATUS_OK;
 }
 
 static enum status find(
@@ -168,7 +152,7 @@ static enum status find(
 
         if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
-        if (ways->open[cell] & DONE)
+        if (ways->open[cell] & WAYS_SEEN)
             continue;
         finish(search, cell, at, search->cost - to_go(search, at));
         solution->visited++;
@@ -195,7 +179,7 @@ enum status a_star_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, str
 
     const enum status status = find(&search, start, task, solution);
 
-    if (status == STATUS_OK && solution->solved && !trace(ways, goal, search.cost, solution->walk))
-        return STATUS_NO_MEMORY;
-    return status;
+    if (status != STATUS_OK || !solution->solved)
+        return status;
+    return trace(ways, goal, search.cost, task, solution->walk);
 }

@@ -6,44 +6,39 @@
  */
 #include "core/solvers/solvers.h"
 
-static bool is_dead_end(unsigned open)
+/* Fills a corridor from its end, and counts the cells. False when the task was cancelled. */
+static bool fill(struct ways *ways, ptrdiff_t cell, ptrdiff_t start, ptrdiff_t goal,
+    const struct task *task, uint64_t *filled)
 {
-    open &= LINKS;
-    return open && !(open & (open - 1));
-}
-
-/* Fills a corridor from its end, and returns how many cells it filled. */
-static uint64_t fill(struct ways *ways, ptrdiff_t cell, ptrdiff_t start, ptrdiff_t goal)
-{
-    uint64_t filled = 0;
-
-    for (; is_dead_end(ways->open[cell]) && cell != start && cell != goal; filled++) {
+    while (ways_is_dead_end(ways, cell) && cell != start && cell != goal) {
         const enum direction way = (enum direction)bits_lowest(ways->open[cell]);
 
         cell = ways_step(ways, cell, way);
         ways_close(ways, cell, direction_back(way));
+        if (++*filled % TASK_STRIDE == 0 && task_cancelled(task))
+            return false;
     }
-    return filled;
+    return true;
 }
 
 enum status dead_end_filling_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal,
     struct task *task, struct solution *solution)
 {
-    const struct lattice *lattice = &ways->lattice;
-    uint64_t filled = 0, look = TASK_STRIDE;
+    const ptrdiff_t end = ways_end(ways);
+    uint64_t filled = 0;
 
-    for (uint32_t y = 0; y < lattice->height; y++)
-        for (uint32_t x = 0; x < lattice->width; x++) {
-            filled += fill(ways, lattice_cell(lattice, x, y), start, goal);
-            if (filled + (uint64_t)y * lattice->width + x < look)
-                continue;
-            look += TASK_STRIDE;
-            if (task_cancelled(task))
+    for (ptrdiff_t cell = ways_first(ways); cell < end;) {
+        const ptrdiff_t look = ways_next_look(cell, end);
+
+        if (task_cancelled(task))
+            return STATUS_CANCELLED;
+        for (; cell < look; cell++)
+            if (!fill(ways, cell, start, goal, task, &filled))
                 return STATUS_CANCELLED;
-        }
+    }
 
     const enum status status = shortest_solve(ways, start, goal, task, solution);
 
-    solution->visited = lattice->cells;
+    solution->visited = ways->lattice.cells;
     return status;
 }

@@ -6,17 +6,17 @@
 #include "core/solvers/solvers.h"
 
 /* Writes down the way of `length` steps that led to the goal. */
-static bool trace(const struct ways *ways, ptrdiff_t goal, uint64_t length, struct walk *walk)
+static enum status trace(const struct ways *ways, ptrdiff_t goal, uint64_t length,
+    const struct task *task, struct walk *walk)
 {
     if (!walk_resize(walk, length))
-        return false;
+        return STATUS_NO_MEMORY;
     for (ptrdiff_t cell = goal; length;) {
-        const enum direction step = rings_step(ways, cell);
-
-        walk_set(walk, --length, step);
-        cell = ways_step(ways, cell, direction_back(step));
+        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+            return STATUS_CANCELLED;
+        walk_set(walk, --length, rings_back(ways, &cell));
     }
-    return true;
+    return STATUS_OK;
 }
 
 enum status shortest_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, struct task *task,
@@ -30,13 +30,10 @@ enum status shortest_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, s
     solution->walk = walk_new();
     if (!solution->walk)
         return STATUS_NO_MEMORY;
-    while (status == STATUS_OK && rings.count && !rings_seen(ways, goal))
-        status = rings_next(&rings);
+    status = rings_to(&rings, goal);
     if (status != STATUS_OK)
         return status;
     solution->visited = rings.reached;
     solution->solved = rings_seen(ways, goal);
-    if (solution->solved && !trace(ways, goal, rings.radius, solution->walk))
-        return STATUS_NO_MEMORY;
-    return STATUS_OK;
+    return solution->solved ? trace(ways, goal, rings.radius, task, solution->walk) : STATUS_OK;
 }

@@ -8,7 +8,7 @@
 #include "core/solvers/solvers.h"
 #include "core/walk.h"
 
-enum { SEEN = IN_MAZE, STEP_SHIFT = 5, BYTES = BEYOND };
+enum { BYTES = BEYOND };
 
 /* Which way to go from a cell, by its byte. */
 struct choice {
@@ -22,7 +22,7 @@ static struct choice choices(void)
     for (unsigned byte = 0; byte < BYTES; byte++)
         choice.way[byte] =
             (uint8_t)(byte & LINKS ? bits_lowest(byte)
-                                   : direction_back((enum direction)(byte >> STEP_SHIFT & 3)));
+                                   : direction_back((enum direction)ways_trail(byte)));
     return choice;
 }
 
@@ -33,7 +33,7 @@ static INLINE enum status explore(const struct ways *ways, ptrdiff_t start, ptrd
     const struct choice choice = choices();
     ptrdiff_t cell = start;
 
-    at.open[start] |= SEEN;
+    at.open[start] |= WAYS_SEEN;
     solution->visited = 1;
     for (uint64_t i = 1; cell != goal; i++) {
         const unsigned here = at.open[cell];
@@ -48,9 +48,9 @@ static INLINE enum status explore(const struct ways *ways, ptrdiff_t start, ptrd
         at.open[cell] &= (uint8_t) ~(1 << way);
         at.open[next] &= (uint8_t) ~(1 << back);
 
-        const unsigned there = at.open[next], is_new = ~(there / SEEN) & 1;
+        const unsigned there = at.open[next], is_new = ~(there / WAYS_SEEN) & 1;
 
-        at.open[next] = (uint8_t)(there | (SEEN | (unsigned)way << STEP_SHIFT) * is_new);
+        at.open[next] = (uint8_t)(there | (WAYS_SEEN | (unsigned)way << WAYS_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
         if (here & LINKS && !is_new) {
             if (!walk_push(solution->walk, back))

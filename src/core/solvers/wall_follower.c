@@ -7,8 +7,6 @@
 #include "core/solvers/solvers.h"
 #include "core/walk.h"
 
-enum { SEEN = IN_MAZE };
-
 /* Which way to go by the open ways, for each heading. */
 struct turns {
     uint8_t way[DIRECTIONS][LINKS + 1];
@@ -59,7 +57,7 @@ static INLINE enum status follow(const struct ways *ways, ptrdiff_t start, ptrdi
     const enum direction first = turn(turns, heading, at.open[start]);
     ptrdiff_t cell = start;
 
-    at.open[start] |= SEEN;
+    at.open[start] |= WAYS_SEEN;
     solution->visited = 1;
     for (uint64_t steps = 1; cell != goal; steps++) {
         const unsigned open = at.open[cell];
@@ -70,8 +68,8 @@ static INLINE enum status follow(const struct ways *ways, ptrdiff_t start, ptrdi
         if (!walk_push(solution->walk, heading))
             return STATUS_NO_MEMORY;
         cell = ways_go(&at, cell, heading, joined);
-        solution->visited += !(at.open[cell] & SEEN);
-        at.open[cell] |= SEEN;
+        solution->visited += !(at.open[cell] & WAYS_SEEN);
+        at.open[cell] |= WAYS_SEEN;
         if (steps % TASK_STRIDE == 0 && task_cancelled(task))
             return STATUS_CANCELLED;
     }

@@ -1,0 +1,121 @@
+/* Work that nobody waits for any more: whatever it is busy with, it stops soon. */
+#include "canceller.h"
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+enum {
+    FIRST = 2 * MILLISECOND, /* the flag is set so late, then twice as late and so on, */
+    LAST = 600 * MILLISECOND,
+    SOON = 18 * MILLISECOND /* of a processor's time, to stop in and to return memory */
+};
+
+struct request {
+    struct maze_spec spec;
+    struct maze_question question;
+};
+
+static enum status make(struct task *task, const void *argument)
+{
+    const struct request *request = argument;
+    struct maze *maze;
+    const enum status status = maze_make(&request->spec, &request->question, task, &maze);
+
+    if (status == STATUS_OK)
+        maze_free(maze);
+    return status;
+}
+
+/* Cancels it later and later, until it is done before. Returns how often it was cancelled. */
+static unsigned assert_stops(const struct request *request)
+{
+    enum status status = STATUS_CANCELLED;
+    unsigned cancelled = 0;
+
+    for (uint64_t later = FIRST; status == STATUS_CANCELLED && later < LAST; later *= 2) {
+        uint64_t went_on;
+        char text[MAZE_SPEC_TEXT];
+
+        status = cancel_later(make, request, later, &went_on);
+        cancelled += status == STATUS_CANCELLED;
+        maze_spec_write(&request->spec, text);
+        if (status != STATUS_OK)
+            assert_int_equal(status, STATUS_CANCELLED);
+        if (status == STATUS_CANCELLED && went_on > SOON * (is_slow() ? 20 : 1))
+            fail_msg("%s, %s: %llu us of work after it was cancelled at %llu us", text,
+                request->question.solver ? request->question.solver->slug : "no solver",
+                (unsigned long long)went_on / 1000, (unsigned long long)later / 1000);
+    }
+    return cancelled;
+}
+
+/* As many cells as a pass takes tens of milliseconds for; all in one row, two, or many. */
+static const struct maze_point sides[] = {{1500, 1500}, {2250000, 1}, {1125000, 2}};
+
+static void test_changes_stop_soon_after_they_are_cancelled(void **state)
+{
+    unsigned cancelled = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+        struct request request = {{algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
+
+        request.spec.sparse = 100;
+        if (sides[i].y > 1) {
+            request.spec.sparse = 40;
+            request.spec.braid = 80;
+            request.spec.loops = 500000;
+        }
+        cancelled += assert_stops(&request);
+    }
+    assert_true(cancelled > 3);
+}
+
+static void test_answers_stop_soon_after_they_are_cancelled(void **state)
+{
+    unsigned cancelled = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+        struct request request = {{algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
+
+        request.question.stats = true;
+        cancelled += assert_stops(&request);
+        request.question.stats = false;
+        for (size_t k = 0; solver_at(k); k++) {
+            request.question.solver = solver_at(k);
+            cancelled += assert_stops(&request);
+        }
+    }
+    /* A hand that meets the goal soon is done before anybody cancels. */
+    assert_true(cancelled > 10);
+}
+
+static void test_joined_edges_stop_soon_too(void **state)
+{
+    static const char *const slugs[] = {"kruskal", "wilson", "hunt-and-kill"};
+
+    unsigned cancelled = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++)
+        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++)
+            cancelled += assert_stops(&(struct request){
+                {algorithm_find(slugs[i]), sides[k].x, sides[k].y, 1, .wrap = WRAP_Y}});
+    assert_true(cancelled > 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changes_stop_soon_after_they_are_cancelled),
+        cmocka_unit_test(test_answers_stop_soon_after_they_are_cancelled),
+        cmocka_unit_test(test_joined_edges_stop_soon_too),
+    };
+
+    return cmocka_run_group_tests_name("cancel", tests, NULL, NULL);
+}

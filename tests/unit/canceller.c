@@ -1,0 +1,58 @@
+/* What counts is the time that the working thread has worked, so that a busy machine disturbs little. */
+#include "canceller.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+struct canceller {
+    atomic_bool cancel;
+    uint64_t later;
+    clockid_t clock; /* of the time that the other thread has worked */
+    uint64_t worked; /* what it said when the flag was set */
+};
+
+static uint64_t time_of(clockid_t clock)
+{
+    struct timespec time;
+
+    clock_gettime(clock, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+static void *cancel(void *argument)
+{
+    struct canceller *canceller = argument;
+
+    nanosleep(&(struct timespec){0, (long)canceller->later}, NULL);
+    canceller->worked = time_of(canceller->clock);
+    atomic_store(&canceller->cancel, true);
+    return NULL;
+}
+
+enum status cancel_later(enum status (*work)(struct task *, const void *argument),
+    const void *argument, uint64_t later, uint64_t *went_on)
+{
+    struct canceller canceller = {.cancel = false, .later = later};
+    struct task *task = task_new();
+    pthread_t thread;
+
+    assert_non_null(task);
+    pthread_getcpuclockid(pthread_self(), &canceller.clock);
+    task_watch(task, &canceller.cancel);
+    assert_int_equal(pthread_create(&thread, NULL, cancel, &canceller), 0);
+
+    const enum status status = work(task, argument);
+    const uint64_t worked = time_of(canceller.clock);
+
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    task_free(task);
+    *went_on = worked > canceller.worked ? worked - canceller.worked : 0;
+    return status;
+}
