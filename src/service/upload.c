@@ -1,6 +1,8 @@
 /* Memory is reserved before it is taken: for the bytes as they come, for JSON when all are there. */
 #include "service/upload.h"
 
+#include "service/routes.h"
+
 enum {
     OVERRUN = 4 /* limits that a chunked body may be long and still be answered, not cut off */
 };
@@ -12,10 +14,28 @@ uint64_t upload_limit(uint64_t memory)
     return most < UPLOAD_MOST ? most : UPLOAD_MOST;
 }
 
-void upload_refuse(uint64_t limit, struct problem *problem)
+static void too_long(uint64_t limit, struct problem *problem)
 {
     problem_say(problem, PROBLEM_BODY_TOO_LARGE,
         "a body may have at most %llu bytes on this server", (unsigned long long)limit);
+}
+
+bool upload_admit(uint64_t memory, const struct request *request, uint64_t length,
+    struct response *response, size_t *route)
+{
+    struct problem problem = {0};
+
+    if (routes_refuse(request, response, route))
+        return false;
+    if (!routes_take_body(request))
+        problem_say(&problem, PROBLEM_BODY,
+            "what is asked for stands in the URL: the request must have no body");
+    else if (length > upload_limit(memory))
+        too_long(upload_limit(memory), &problem);
+    else
+        return true;
+    response_problem(response, &problem);
+    return false;
 }
 
 static bool reserve(struct upload *upload, uint64_t bytes)
@@ -56,7 +76,7 @@ bool upload_add(struct upload *upload, const char *bytes, size_t count)
 bool upload_end(struct upload *upload, struct problem *problem)
 {
     if (upload->received > upload->limit) {
-        upload_refuse(upload->limit, problem);
+        too_long(upload->limit, problem);
         return false;
     }
     if (upload->crowded || upload->bytes.failed ||

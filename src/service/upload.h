@@ -7,10 +7,12 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
+#include "service/exchange.h"
 #include "service/jobs.h"
 #include "service/problem.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
@@ -35,6 +37,13 @@ struct upload {
 /* The longest body that is read with so much memory for all. */
 uint64_t upload_limit(uint64_t memory);
 
+/*
+ * Whether the body that a request announces, of this length as far as that is known, else 0, is to be
+ * read. If not, the response says why, and *route is the number of the request's route.
+ */
+bool upload_admit(
+    uint64_t memory, const struct request *, uint64_t length, struct response *, size_t *route);
+
 /* Begins a body, of this length as far as that is known, else 0. */
 void upload_begin(struct upload *, struct jobs *, uint64_t memory, uint64_t length);
 
@@ -49,8 +58,5 @@ bool upload_end(struct upload *, struct problem *);
 
 /* Frees it and gives the memory back; it is none then. */
 void upload_free(struct upload *);
-
-/* Says that a body may have no more than so many bytes. */
-void upload_refuse(uint64_t limit, struct problem *);
 
 #endif
