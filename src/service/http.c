@@ -422,7 +422,7 @@ static enum MHD_Result begin_body(struct connection *connection)
     if (!upload_admit(service->config.memory, &connection->request, headers->length,
             &connection->response, &connection->route))
         return send_response(connection);
-    upload_begin(&connection->upload, service->jobs, service->config.memory, headers->length);
+    upload_begin(&connection->upload, service->jobs, service->config.memory);
     /* What stands behind chunks that this server and another count differently is never read. */
     connection->closes = headers->chunked;
     connection->response.closes = false;

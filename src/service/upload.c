@@ -1,4 +1,4 @@
-/* Memory is reserved before it is taken: for the bytes as they come, for JSON when all are there. */
+/* Memory is reserved for bytes that came, not for announced ones, and for JSON when all are there. */
 #include "service/upload.h"
 
 #include "service/routes.h"
@@ -38,22 +38,33 @@ bool upload_admit(uint64_t memory, const struct request *request, uint64_t lengt
     return false;
 }
 
-static bool reserve(struct upload *upload, uint64_t bytes)
-{
-    if (bytes && !jobs_reserve(upload->jobs, bytes))
-        return false;
-    upload->reserved += bytes;
-    return true;
-}
-
-void upload_begin(struct upload *upload, struct jobs *jobs, uint64_t memory, uint64_t length)
+void upload_begin(struct upload *upload, struct jobs *jobs, uint64_t memory)
 {
     upload_free(upload);
     upload->jobs = jobs;
     upload->limit = upload_limit(memory);
-    upload->crowded = length <= upload->limit && !reserve(upload, length);
-    if (!upload->crowded && length <= upload->limit)
-        buffer_reserve(&upload->bytes, length);
+}
+
+/* Reserves memory for what came, in steps. */
+static bool hold(struct upload *upload)
+{
+    /* A buffer that grows is twice as large, and for a moment there are two. */
+    const uint64_t most = 4 * upload->received;
+
+    if (upload->received <= UPLOAD_SMALL || upload->received <= upload->held)
+        return true;
+    if (!jobs_reserve_upload(upload->jobs, most - upload->held))
+        return false;
+    upload->held = most;
+    return true;
+}
+
+/* Lets go of what came, since it will not be read. */
+static void drop(struct upload *upload)
+{
+    buffer_free(&upload->bytes);
+    jobs_release_upload(upload->jobs, upload->held);
+    upload->held = 0;
 }
 
 bool upload_add(struct upload *upload, const char *bytes, size_t count)
@@ -61,15 +72,23 @@ bool upload_add(struct upload *upload, const char *bytes, size_t count)
     upload->received += count;
     if (upload->received > OVERRUN * upload->limit)
         return false;
-    if (upload->crowded || upload->received > upload->limit)
-        return true;
-    /* A buffer that grows is twice as large, and for a moment there are two. */
-    if (upload->received > upload->reserved &&
-        !reserve(upload, 4 * upload->received - upload->reserved)) {
-        upload->crowded = true;
-        return true;
-    }
-    buffer_add(&upload->bytes, bytes, count);
+    if (upload->received <= upload->limit && !upload->crowded)
+        upload->crowded = !hold(upload);
+    if (upload->received > upload->limit || upload->crowded)
+        drop(upload);
+    else
+        buffer_add(&upload->bytes, bytes, count);
+    return true;
+}
+
+/* Reserves memory to take the whole body apart. */
+static bool open_up(struct upload *upload)
+{
+    const uint64_t bytes = UPLOAD_GROWTH * upload->received;
+
+    if (bytes && !jobs_reserve(upload->jobs, bytes))
+        return false;
+    upload->apart = bytes;
     return true;
 }
 
@@ -79,8 +98,7 @@ bool upload_end(struct upload *upload, struct problem *problem)
         too_long(upload->limit, problem);
         return false;
     }
-    if (upload->crowded || upload->bytes.failed ||
-        !reserve(upload, UPLOAD_GROWTH * upload->received)) {
+    if (upload->crowded || upload->bytes.failed || !open_up(upload)) {
         problem_say(problem, PROBLEM_MEMORY,
             "there is not enough memory for this body now; try again in a moment");
         return false;
@@ -90,8 +108,9 @@ bool upload_end(struct upload *upload, struct problem *problem)
 
 void upload_free(struct upload *upload)
 {
-    buffer_free(&upload->bytes);
-    if (upload->jobs)
-        jobs_release(upload->jobs, upload->reserved);
+    if (upload->jobs) {
+        drop(upload);
+        jobs_release(upload->jobs, upload->apart);
+    }
     *upload = (struct upload){0};
 }

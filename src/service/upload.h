@@ -17,6 +17,8 @@
 
 enum {
     UPLOAD_MOST = 262144, /* bytes that are read, and fewer where the budget is small */
+    /* Bytes that are as little as a connection itself, and not counted until they are taken apart. */
+    UPLOAD_SMALL = 4096,
     /*
      * What jansson makes of a byte, at most: an array of empty objects takes 79 times its text, and
      * its list of them is moved as it grows.
@@ -30,7 +32,8 @@ struct upload {
     uint64_t limit;      /* of its bytes */
     struct buffer bytes; /* as far as there are no more than the limit */
     uint64_t received;   /* in all */
-    uint64_t reserved;   /* bytes of the budget */
+    uint64_t held;       /* bytes of the budget that are reserved for them */
+    uint64_t apart;      /* and to take them apart */
     bool crowded;        /* there was not the memory for it */
 };
 
@@ -44,8 +47,8 @@ uint64_t upload_limit(uint64_t memory);
 bool upload_admit(
     uint64_t memory, const struct request *, uint64_t length, struct response *, size_t *route);
 
-/* Begins a body, of this length as far as that is known, else 0. */
-void upload_begin(struct upload *, struct jobs *, uint64_t memory, uint64_t length);
+/* Begins a body. What it says of its length takes no memory: only bytes that came do. */
+void upload_begin(struct upload *, struct jobs *, uint64_t memory);
 
 /* Takes the next bytes. False when so many are too many to go on with. */
 bool upload_add(struct upload *, const char *bytes, size_t count);
