@@ -27,9 +27,24 @@ static bool is_mangled(struct span name)
         begins(name, "Content-Length") || begins(name, "Transfer-Encoding");
 }
 
+/* A header has an entry in a list; cookies are copied, and then each has one too. */
+static size_t memory_of(struct span name, struct span value)
+{
+    enum { ENTRY = 64, BETWEEN = 4 };
+    size_t bytes = name.length + value.length + BETWEEN + ENTRY;
+
+    if (!span_is_caseless(name, "Cookie"))
+        return bytes;
+    bytes += value.length + ENTRY;
+    for (size_t i = 0; i < value.length; i++)
+        bytes += value.text[i] == ';' ? ENTRY : 0;
+    return bytes;
+}
+
 void headers_add(struct headers *headers, struct span name, struct span value)
 {
     headers->mangled |= is_mangled(name);
+    headers->kept += memory_of(name, value);
     switch (name.length) {
     case sizeof("Host") - 1:
         headers->hosts += span_is_caseless(name, "Host");

@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* All zero is none yet. */
@@ -18,6 +19,7 @@ struct headers {
     bool chunked;                     /* as its only coding */
     bool misread;                     /* a length is no number */
     uint64_t length;                  /* of the body, if it is not chunked */
+    size_t kept;                      /* bytes that libmicrohttpd keeps of them all, about */
 };
 
 /* Takes note of one header. */

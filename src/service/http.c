@@ -33,9 +33,14 @@
 #include <unistd.h>
 
 enum {
-    CONNECTION_MEMORY = 16 * 1024, /* for a request's line and headers */
-    SMALL_ANSWER = 32 * 1024,      /* bytes that are encoded at once, into a kept response */
-    SHARED_BLOCK = 128 * 1024,     /* bytes encoded at once while more than FEW_STREAMS are read */
+    /*
+     * For a request's line and headers, and the head of its answer, which may repeat the line. Where
+     * they leave less for that the library would close the connection without a word.
+     */
+    CONNECTION_MEMORY = 24 * 1024,
+    ANSWER_HEAD = 6 * 1024,
+    SMALL_ANSWER = 32 * 1024,  /* bytes that are encoded at once, into a kept response */
+    SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while more than FEW_STREAMS are read */
     FEW_STREAMS = 2,
     UNSENT_MOST = 512 * 1024, /* bytes that the kernel holds unsent for a connection */
     LOOKS_A_CHECK = 20,       /* of the watch, to one of the connections */
@@ -413,6 +418,17 @@ static const char *find_fault(const struct connection *connection, const char *v
     return fault;
 }
 
+/* By a plain page, as the library refuses what it has no memory for itself. */
+static enum MHD_Result send_head_too_large(struct connection *connection)
+{
+    connection->response.status = 431;
+    connection->response.body = BODY_TEXT;
+    connection->response.content_type = "text/plain; charset=utf-8";
+    connection->response.text = SPAN("the request's headers are too large\n");
+    connection->response.closes = true;
+    return send_response(connection);
+}
+
 /* Begins to read a body, or answers at once if it is not to be read. */
 static enum MHD_Result begin_body(struct connection *connection)
 {
@@ -457,6 +473,8 @@ static enum MHD_Result begin_request(
     };
     if (connection->target.failed || headers_failed(headers))
         return send_out_of_memory(connection);
+    if (connection->target.length + headers->kept > CONNECTION_MEMORY - ANSWER_HEAD)
+        return send_head_too_large(connection);
     fault = find_fault(connection, version);
     if (!fault && !headers->has_body)
         return MHD_YES;

@@ -203,6 +203,35 @@ describe('a connection', () => {
   });
 });
 
+describe('the headers of a request', () => {
+  // Every other cell of every other row may be solid, and the board stays in one piece.
+  const mask = Array.from({ length: 160 }, (_, y) =>
+    Array.from({ length: 165 }, (_, x) => (x % 2 && y % 2 && (x * x * 7 + y * y * 3 + x * y) % 11 < 5 ? '.' : '#')).join('')
+  );
+  const kinds = { Cookie: (n) => `a=${'b'.repeat(n)}`, 'X-Other': (n) => 'a'.repeat(n) };
+
+  for (const [name, value] of Object.entries(kinds))
+    it(`are answered 200, or 431 where they are too many: ${name}`, timeout, async () => {
+      const options = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ mask, seed: 1, grid: 'none' }),
+      };
+      const { url } = (await ask(`${daemon.url}/maze`, options)).json;
+      assert.ok(url.length > 3500 && url.length < 4400, `${url.length}`);
+      const statuses = [];
+      for (let length = 0; length <= 9500; length += 500) {
+        const client = new Client(daemon);
+        const text = request(url, { headers: { [name]: value(length) } });
+        statuses.push((await client.send(text).answer())?.status);
+        client.leave();
+      }
+      const good = statuses.indexOf(431) < 0 ? statuses.length : statuses.indexOf(431);
+      assert.ok(good > 5000 / 500, `${statuses}`);
+      assert.deepEqual(statuses, statuses.map((_, i) => (i < good ? 200 : 431)));
+    });
+});
+
 describe('the metrics', () => {
   const labels = (path, status) => `mazed_requests_total{route="${path}",status="${status}"}`;
 
