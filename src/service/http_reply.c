@@ -11,7 +11,7 @@ struct place {
     bool taken;
     const char *content_type;
     enum caching caching;
-    bool varies;
+    bool varies, located;
     char etag[RESPONSE_ETAG];
     struct buffer location;
 };
@@ -107,7 +107,8 @@ static bool suits(const struct place *place, const struct response *response, si
 {
     return place->reply.response && !place->taken && place->reply.length == length &&
         place->content_type == response->content_type && place->caching == response->caching &&
-        place->varies == response->varies;
+        place->varies == response->varies &&
+        place->located == (response->location.length > 0);
 }
 
 static bool fill(struct place *place, const struct response *response, size_t length)
@@ -127,6 +128,7 @@ static bool fill(struct place *place, const struct response *response, size_t le
     place->content_type = response->content_type;
     place->caching = response->caching;
     place->varies = response->varies;
+    place->located = response->location.length > 0;
     return true;
 }
 

@@ -161,6 +161,47 @@ describe('pages of other origins', () => {
   });
 });
 
+describe('answers of one length', () => {
+  // Both are made at once and are no-store JSON, but only a maze has a location.
+  const post = (to, path, body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return ask(to.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const asks = {
+    maze: (to, seed) =>
+      post(to, '/maze', { algo: 'prim', size: 3, seed, grid: 'none', format: 'json' }),
+    check: (to, steps) =>
+      post(to, '/maze/check', { maze: '/maze?size=9&seed=42', directions: 'SN'.repeat(steps / 2) }),
+  };
+  const seeds = Array.from({ length: 18 }, (_, i) => '1'.repeat(i + 1));
+  // The first seed and number of steps whose answers are of one length.
+  const findPair = async () => {
+    const lengths = [];
+    for (const seed of seeds) lengths.push((await asks.maze(daemon, seed)).body.length);
+    for (const steps of [4, 10, 100, 1000]) {
+      const i = lengths.indexOf((await asks.check(daemon, steps)).body.length);
+      if (i >= 0) return { maze: seeds[i], check: steps };
+    }
+    return assert.fail('there is no such pair, which is no test');
+  };
+
+  for (const order of [['maze', 'check'], ['check', 'maze']])
+    it(`have each their own headers: a ${order.join(', then a ')}`, timeout, async () => {
+      const pair = await findPair();
+      const other = await start({ 'io-threads': 1 });
+      try {
+        for (const kind of [...order, ...order]) {
+          const { status, headers } = await asks[kind](other, pair[kind]);
+          const exposed = kind === 'maze' ? 'ETag, Content-Location' : null;
+          assert.equal(status, 200);
+          assert.equal(headers.get('access-control-expose-headers'), exposed, kind);
+        }
+      } finally {
+        await other.stop();
+      }
+    });
+});
+
 describe('a connection', () => {
   it('is kept for the next request, and for several that were sent at once', timeout, async () => {
     const client = new Client(daemon);
