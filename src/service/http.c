@@ -468,6 +468,7 @@ static enum MHD_Result begin_request(
         .accept = headers_accept(headers),
         .if_none_match = headers_if_none_match(headers),
         .content_type = headers_content_type(headers),
+        .content_encoding = headers_content_encoding(headers),
         .entropy = &connection->lane->entropy,
         .envelopes = connection->lane->envelopes,
     };

@@ -107,8 +107,7 @@ static bool suits(const struct place *place, const struct response *response, si
 {
     return place->reply.response && !place->taken && place->reply.length == length &&
         place->content_type == response->content_type && place->caching == response->caching &&
-        place->varies == response->varies &&
-        place->located == (response->location.length > 0);
+        place->varies == response->varies && place->located == (response->location.length > 0);
 }
 
 static bool fill(struct place *place, const struct response *response, size_t length)

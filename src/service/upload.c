@@ -3,10 +3,6 @@
 
 #include "service/routes.h"
 
-enum {
-    OVERRUN = 4 /* limits that a chunked body may be long and still be answered, not cut off */
-};
-
 uint64_t upload_limit(uint64_t memory)
 {
     const uint64_t most = memory / (UPLOAD_GROWTH + 4);
@@ -70,7 +66,7 @@ static void drop(struct upload *upload)
 bool upload_add(struct upload *upload, const char *bytes, size_t count)
 {
     upload->received += count;
-    if (upload->received > OVERRUN * upload->limit)
+    if (upload->received > UPLOAD_OVERRUN * upload->limit)
         return false;
     if (upload->received <= upload->limit && !upload->crowded)
         upload->crowded = !hold(upload);

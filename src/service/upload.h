@@ -20,6 +20,11 @@ enum {
     /* Bytes that are as little as a connection itself, and not counted until they are taken apart. */
     UPLOAD_SMALL = 4096,
     /*
+     * Limits that a body of no known length may be long and still be answered, since no answer can be
+     * sent before its end; what is longer is cut off.
+     */
+    UPLOAD_OVERRUN = 64,
+    /*
      * What jansson makes of a byte, at most: an array of empty objects takes 79 times its text, and
      * its list of them is moved as it grows.
      */
