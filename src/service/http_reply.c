@@ -199,7 +199,12 @@ struct MHD_Response *reply_new(struct response *response)
 
     switch (response->body) {
     case BODY_HIDDEN:
-        /* In chunks the library would send the last one, which is a body, to HEAD too. */
+        /*
+         * In chunks the library would send the last one, which is a body, to HEAD and with a 304 too;
+         * of no bytes it would say a Content-Length of 0, which is not that of the maze (RFC 9110,
+         * section 8.6). So the connection is closed; MHD_RF_HEAD_ONLY_RESPONSE of later versions can
+         * do without.
+         */
         reply = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
         if (reply)
             MHD_set_response_options(reply, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
