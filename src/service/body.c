@@ -31,6 +31,24 @@ static bool refuse_text(const json_error_t *error, struct problem *problem)
     return false;
 }
 
+/* Whether the body is as it is, and not compressed. */
+static bool is_plain(const struct request *request, struct problem *problem)
+{
+    struct span list = span_of(request->content_encoding ? request->content_encoding : "");
+
+    while (list.length) {
+        const struct span coding = span_trimmed(span_cut(&list, ','));
+
+        if (coding.length && !span_is_caseless(coding, "identity")) {
+            problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Encoding"),
+                span_of(request->content_encoding), "identity",
+                "the body must come with no Content-Encoding but identity");
+            return false;
+        }
+    }
+    return true;
+}
+
 json_t *body_object(const struct request *request, struct problem *problem)
 {
     struct span rest = span_of(request->content_type ? request->content_type : "");
@@ -44,6 +62,8 @@ json_t *body_object(const struct request *request, struct problem *problem)
             "the Content-Type of the body must be application/json");
         return NULL;
     }
+    if (!is_plain(request, problem))
+        return NULL;
     if (request->body.length == 0) {
         problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, and it is empty");
         return NULL;

@@ -22,13 +22,14 @@ enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER
 struct request {
     enum method method;
     const char *method_text;
-    struct span path;          /* decoded */
-    struct span query;         /* as sent; decoded in place when it is read */
-    const char *accept;        /* or NULL */
-    const char *if_none_match; /* or NULL */
-    const char *content_type;  /* or NULL */
-    struct span body;          /* whole; empty: none */
-    struct entropy *entropy;   /* of the thread, as are the envelopes */
+    struct span path;             /* decoded */
+    struct span query;            /* as sent; decoded in place when it is read */
+    const char *accept;           /* or NULL */
+    const char *if_none_match;    /* or NULL */
+    const char *content_type;     /* or NULL */
+    const char *content_encoding; /* or NULL */
+    struct span body;             /* whole; empty: none */
+    struct entropy *entropy;      /* of the thread, as are the envelopes */
     struct envelopes *envelopes;
 };
 

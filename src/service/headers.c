@@ -27,9 +27,24 @@ static bool is_mangled(struct span name)
         begins(name, "Content-Length") || begins(name, "Transfer-Encoding");
 }
 
+/* A header has an entry in a list; cookies are copied, and then each has one too. */
+static size_t memory_of(struct span name, struct span value)
+{
+    enum { ENTRY = 64, BETWEEN = 4 };
+    size_t bytes = name.length + value.length + BETWEEN + ENTRY;
+
+    if (!span_is_caseless(name, "Cookie"))
+        return bytes;
+    bytes += value.length + ENTRY;
+    for (size_t i = 0; i < value.length; i++)
+        bytes += value.text[i] == ';' ? ENTRY : 0;
+    return bytes;
+}
+
 void headers_add(struct headers *headers, struct span name, struct span value)
 {
     headers->mangled |= is_mangled(name);
+    headers->kept += memory_of(name, value);
     switch (name.length) {
     case sizeof("Host") - 1:
         headers->hosts += span_is_caseless(name, "Host");
@@ -45,6 +60,10 @@ void headers_add(struct headers *headers, struct span name, struct span value)
     case sizeof("If-None-Match") - 1:
         if (span_is_caseless(name, "If-None-Match"))
             join(&headers->if_none_match, value);
+        break;
+    case sizeof("Content-Encoding") - 1:
+        if (span_is_caseless(name, "Content-Encoding"))
+            join(&headers->content_encoding, value);
         break;
     case sizeof("Content-Length") - 1:
         if (span_is_caseless(name, "Content-Length")) {
@@ -69,10 +88,12 @@ void headers_clear(struct headers *headers)
         .accept = headers->accept,
         .if_none_match = headers->if_none_match,
         .content_type = headers->content_type,
+        .content_encoding = headers->content_encoding,
     };
     buffer_clear(&headers->accept);
     buffer_clear(&headers->if_none_match);
     buffer_clear(&headers->content_type);
+    buffer_clear(&headers->content_encoding);
 }
 
 void headers_free(struct headers *headers)
@@ -80,11 +101,13 @@ void headers_free(struct headers *headers)
     buffer_free(&headers->accept);
     buffer_free(&headers->if_none_match);
     buffer_free(&headers->content_type);
+    buffer_free(&headers->content_encoding);
 }
 
 bool headers_failed(const struct headers *headers)
 {
-    return headers->accept.failed || headers->if_none_match.failed || headers->content_type.failed;
+    return headers->accept.failed || headers->if_none_match.failed ||
+        headers->content_type.failed || headers->content_encoding.failed;
 }
 
 const char *headers_accept(const struct headers *headers)
@@ -100,6 +123,11 @@ const char *headers_if_none_match(const struct headers *headers)
 const char *headers_content_type(const struct headers *headers)
 {
     return headers->content_type.length ? headers->content_type.data : NULL;
+}
+
+const char *headers_content_encoding(const struct headers *headers)
+{
+    return headers->content_encoding.length ? headers->content_encoding.data : NULL;
 }
 
 const char *headers_fault(const struct headers *headers, const char *version)

@@ -6,18 +6,20 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* All zero is none yet. */
 struct headers {
     /* Values of repeated ones are joined by commas. */
-    struct buffer accept, if_none_match, content_type;
+    struct buffer accept, if_none_match, content_type, content_encoding;
     unsigned hosts, lengths, codings; /* how many there are of each */
     bool mangled;                     /* a name cannot be one, or hides another */
     bool has_body;                    /* one is announced */
     bool chunked;                     /* as its only coding */
     bool misread;                     /* a length is no number */
     uint64_t length;                  /* of the body, if it is not chunked */
+    size_t kept;                      /* bytes that libmicrohttpd keeps of them all, about */
 };
 
 /* Takes note of one header. */
@@ -34,6 +36,7 @@ bool headers_failed(const struct headers *);
 const char *headers_accept(const struct headers *);
 const char *headers_if_none_match(const struct headers *);
 const char *headers_content_type(const struct headers *);
+const char *headers_content_encoding(const struct headers *);
 
 /*
  * What is wrong with the framing, or NULL: what two readers could understand differently would let one

@@ -2,15 +2,18 @@
  * One libmicrohttpd daemon a lane, each with a thread, a listening socket and all that its thread
  * needs, so that lanes share nothing but the jobs and the counters.
  *
- * A request is answered in up to three calls of on_request: the first has its headers, the second
- * says that it is whole, and if its maze is made by a job, the third comes when the job woke the
- * connection. Only in the second and third call is a response queued, since an earlier one costs the
- * client its connection; that is just what a request with a body deserves.
+ * A request is answered in several calls of on_request: the first has its headers, then each piece of
+ * its body has one, the next says that it is whole, and if its maze is made by a job, the last comes
+ * when the job woke the connection. A response that is queued in the first costs the client its
+ * connection, so only what cannot be read on is answered there: a body that nobody asked for or that
+ * is too long, and headers that two readers could understand differently. Between the pieces of a body
+ * none can be queued.
  */
 #include "service/http.h"
 
 #include "maze/encoder.h"
 
+#include "service/clients.h"
 #include "service/clock.h"
 #include "service/headers.h"
 #include "service/http_reply.h"
@@ -21,11 +24,8 @@
 #include "service/routes.h"
 #include "service/upload.h"
 
-#include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +33,14 @@
 #include <unistd.h>
 
 enum {
-    CONNECTION_MEMORY = 16 * 1024, /* for a request's line and headers */
-    SMALL_ANSWER = 32 * 1024,      /* bytes that are encoded at once, into a kept response */
-    SHARED_BLOCK = 128 * 1024,     /* bytes encoded at once while more than FEW_STREAMS are read */
+    /*
+     * For a request's line and headers, and the head of its answer, which may repeat the line. Where
+     * they leave less for that the library would close the connection without a word.
+     */
+    CONNECTION_MEMORY = 24 * 1024,
+    ANSWER_HEAD = 6 * 1024,
+    SMALL_ANSWER = 32 * 1024,  /* bytes that are encoded at once, into a kept response */
+    SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while more than FEW_STREAMS are read */
     FEW_STREAMS = 2,
     UNSENT_MOST = 512 * 1024, /* bytes that the kernel holds unsent for a connection */
     LOOKS_A_CHECK = 20,       /* of the watch, to one of the connections */
@@ -44,11 +49,8 @@ enum {
 /* A client's connection, and the one request on it that is being answered. */
 struct connection {
     struct lane *lane;
-    struct connection *next, *before;
     struct MHD_Connection *mhd;
-    int socket;
-    /* When it became silent, or 0 while a request is being answered; the watch reads it. */
-    atomic_uint_fast64_t silent_since;
+    struct client client;
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
@@ -76,9 +78,7 @@ struct lane {
     struct shelf *shelf;
     struct entropy entropy;
     size_t streams; /* answers being pulled */
-
-    pthread_mutex_t lock; /* of the list, and of closing a socket while the watch looks at it */
-    struct connection *connections;
+    struct clients clients;
 };
 
 struct http {
@@ -100,12 +100,9 @@ static void wake(void *owner)
     MHD_resume_connection(((struct connection *)owner)->mhd);
 }
 
-/* A client that shut down its half cannot be told from one that left, and counts as one. */
 static bool gone(void *owner)
 {
-    struct pollfd socket = {.fd = ((struct connection *)owner)->socket, .events = POLLRDHUP};
-
-    return poll(&socket, 1, 0) > 0 && socket.revents & (POLLRDHUP | POLLHUP | POLLERR);
+    return client_is_gone(&((struct connection *)owner)->client);
 }
 
 const struct job_owner http_job_owner = {park, wake, gone};
@@ -195,7 +192,7 @@ static void on_completed(
     log_request(connection, now - connection->started);
     settle(connection);
     atomic_fetch_sub(&metrics->requests, 1);
-    atomic_store_explicit(&connection->silent_since, now, memory_order_relaxed);
+    client_is_silent(&connection->client, now);
     *context = NULL;
 }
 
@@ -421,40 +418,32 @@ static const char *find_fault(const struct connection *connection, const char *v
     return fault;
 }
 
-/*
- * Answers a request whose body is not to be read: as if it had none where it is for no path or method
- * that there is.
- */
-static enum MHD_Result refuse_body(struct connection *connection)
+/* By a plain page, as the library refuses what it has no memory for itself. */
+static enum MHD_Result send_head_too_large(struct connection *connection)
 {
-    connection->route =
-        routes_answer(connection->lane->http->service, &connection->request, &connection->response);
-    if (connection->response.status == 404 || connection->response.status == 405)
-        return send_response(connection);
-    response_clear(&connection->response);
+    connection->response.status = 431;
+    connection->response.body = BODY_TEXT;
+    connection->response.content_type = "text/plain; charset=utf-8";
+    connection->response.text = SPAN("the request's headers are too large\n");
     connection->response.closes = true;
-    return send_problem(connection, PROBLEM_BODY, 0,
-        "what is asked for stands in the URL: the request must have no body");
+    return send_response(connection);
 }
 
-/* Begins to read a body, or answers at once if it says itself that it is too long. */
+/* Begins to read a body, or answers at once if it is not to be read. */
 static enum MHD_Result begin_body(struct connection *connection)
 {
     const struct service *service = connection->lane->http->service;
     const struct headers *headers = &connection->headers;
-    struct problem problem = {0};
 
-    if (headers->length > upload_limit(service->config.memory)) {
-        upload_refuse(upload_limit(service->config.memory), &problem);
-        response_problem(&connection->response, &problem);
+    if (!upload_admit(service->config.memory, &connection->request, headers->length,
+            &connection->response, &connection->route))
         return send_response(connection);
-    }
-    upload_begin(&connection->upload, service->jobs, service->config.memory, headers->length);
+    upload_begin(&connection->upload, service->jobs, service->config.memory);
     /* What stands behind chunks that this server and another count differently is never read. */
     connection->closes = headers->chunked;
     connection->response.closes = false;
     /* The watch counts the time of a body from here on. */
-    atomic_store_explicit(&connection->silent_since, clock_now(), memory_order_relaxed);
+    client_is_silent(&connection->client, clock_now());
     return MHD_YES;
 }
 
@@ -469,7 +458,7 @@ static enum MHD_Result begin_request(
     connection->closes = false;
     connection->route = 0;
     atomic_fetch_add(&connection->lane->http->service->metrics.requests, 1);
-    atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
+    client_is_answered(&connection->client);
     response_clear(&connection->response);
     headers_clear(headers);
     MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
@@ -479,21 +468,21 @@ static enum MHD_Result begin_request(
         .accept = headers_accept(headers),
         .if_none_match = headers_if_none_match(headers),
         .content_type = headers_content_type(headers),
+        .content_encoding = headers_content_encoding(headers),
         .entropy = &connection->lane->entropy,
         .envelopes = connection->lane->envelopes,
     };
     if (connection->target.failed || headers_failed(headers))
         return send_out_of_memory(connection);
+    if (connection->target.length + headers->kept > CONNECTION_MEMORY - ANSWER_HEAD)
+        return send_head_too_large(connection);
     fault = find_fault(connection, version);
     if (!fault && !headers->has_body)
         return MHD_YES;
     connection->response.closes = true;
     if (fault)
         return send_problem(connection, PROBLEM_MALFORMED, 0, fault);
-    if (!read_target(connection))
-        return send_response(connection);
-    return routes_take_body(&connection->request) ? begin_body(connection)
-                                                  : refuse_body(connection);
+    return read_target(connection) ? begin_body(connection) : send_response(connection);
 }
 
 /* The request is whole: what it says in its target was read before if it has a body. */
@@ -503,7 +492,7 @@ static enum MHD_Result end_request(struct connection *connection)
     struct response *response = &connection->response;
     struct problem problem = {0};
 
-    atomic_store_explicit(&connection->silent_since, 0, memory_order_relaxed);
+    client_is_answered(&connection->client);
     if (!connection->headers.has_body && !read_target(connection))
         return send_response(connection);
     if (upload_end(&connection->upload, &problem)) {
@@ -554,31 +543,15 @@ static struct connection *connection_new(struct lane *lane, struct MHD_Connectio
     }
     connection->lane = lane;
     connection->mhd = mhd;
-    connection->socket = info->connect_fd;
-    atomic_init(&connection->silent_since, clock_now());
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
-    (void)setsockopt(connection->socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
-    pthread_mutex_lock(&lane->lock);
-    connection->next = lane->connections;
-    if (connection->next)
-        connection->next->before = connection;
-    lane->connections = connection;
-    pthread_mutex_unlock(&lane->lock);
+    (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
+    clients_add(&lane->clients, &connection->client, info->connect_fd);
     return connection;
 }
 
 static void connection_free(struct connection *connection)
 {
-    struct lane *lane = connection->lane;
-
-    pthread_mutex_lock(&lane->lock);
-    if (connection->next)
-        connection->next->before = connection->before;
-    if (connection->before)
-        connection->before->next = connection->next;
-    else
-        lane->connections = connection->next;
-    pthread_mutex_unlock(&lane->lock);
+    clients_remove(&connection->lane->clients, &connection->client);
     settle(connection);
     response_free(&connection->response);
     buffer_free(&connection->target);
@@ -603,47 +576,21 @@ static void on_connection(
     }
 }
 
-/* The client left and has nothing more to be read. */
-static bool is_over(const struct connection *connection)
-{
-    char byte;
-    const ssize_t n = recv(connection->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-
-    return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
-}
-
 /*
  * Ends connections that libmicrohttpd would not: a request that trickles in, however steadily, has
  * twice the idle timeout; and a client that left with its request half sent may go unnoticed when
  * its last bytes and its farewell arrive together.
  */
-static void close_silent(struct lane *lane, uint64_t now)
-{
-    const uint64_t most = 2 * lane->http->service->config.idle_timeout * CLOCK_SECOND;
-
-    pthread_mutex_lock(&lane->lock);
-    for (struct connection *connection = lane->connections; connection;
-         connection = connection->next) {
-        const uint64_t since =
-            atomic_load_explicit(&connection->silent_since, memory_order_relaxed);
-
-        if (since == 0 || now < since + CLOCK_SECOND)
-            continue;
-        if (now - since > most || is_over(connection))
-            shutdown(connection->socket, SHUT_RDWR);
-    }
-    pthread_mutex_unlock(&lane->lock);
-}
-
 void http_look(void *argument)
 {
     struct http *http = argument;
+    const uint64_t most = 2 * http->service->config.idle_timeout * CLOCK_SECOND;
     const uint64_t now = clock_now();
 
     if (http->looks++ % LOOKS_A_CHECK)
         return;
     for (size_t i = 0; i < http->lane_count; i++)
-        close_silent(&http->lanes[i], now);
+        clients_close_silent(&http->lanes[i].clients, now, most);
 }
 
 static void log_library(void *cls, const char *format, va_list arguments)
@@ -666,7 +613,7 @@ static bool lane_start(struct lane *lane, struct http *http, int socket)
     lane->task = task_new();
     lane->envelopes = envelopes_new();
     lane->shelf = shelf_new();
-    pthread_mutex_init(&lane->lock, NULL);
+    clients_begin(&lane->clients);
     if (lane->task && lane->envelopes && lane->shelf)
         lane->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC |
                 MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
@@ -689,7 +636,7 @@ static void lane_free(struct lane *lane)
     task_free(lane->task);
     envelopes_free(lane->envelopes);
     shelf_free(lane->shelf);
-    pthread_mutex_destroy(&lane->lock);
+    clients_end(&lane->clients);
 }
 
 struct http *http_start(struct service *service, struct buffer *error)

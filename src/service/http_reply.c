@@ -11,7 +11,7 @@ struct place {
     bool taken;
     const char *content_type;
     enum caching caching;
-    bool varies;
+    bool varies, located;
     char etag[RESPONSE_ETAG];
     struct buffer location;
 };
@@ -107,7 +107,7 @@ static bool suits(const struct place *place, const struct response *response, si
 {
     return place->reply.response && !place->taken && place->reply.length == length &&
         place->content_type == response->content_type && place->caching == response->caching &&
-        place->varies == response->varies;
+        place->varies == response->varies && place->located == (response->location.length > 0);
 }
 
 static bool fill(struct place *place, const struct response *response, size_t length)
@@ -127,6 +127,7 @@ static bool fill(struct place *place, const struct response *response, size_t le
     place->content_type = response->content_type;
     place->caching = response->caching;
     place->varies = response->varies;
+    place->located = response->location.length > 0;
     return true;
 }
 
@@ -198,7 +199,12 @@ struct MHD_Response *reply_new(struct response *response)
 
     switch (response->body) {
     case BODY_HIDDEN:
-        /* In chunks the library would send the last one, which is a body, to HEAD too. */
+        /*
+         * In chunks the library would send the last one, which is a body, to HEAD and with a 304 too;
+         * of no bytes it would say a Content-Length of 0, which is not that of the maze (RFC 9110,
+         * section 8.6). So the connection is closed; MHD_RF_HEAD_ONLY_RESPONSE of later versions can
+         * do without.
+         */
         reply = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
         if (reply)
             MHD_set_response_options(reply, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);

@@ -44,6 +44,7 @@ struct jobs {
     struct job *first, *last;
     struct spread *spreads;
     uint64_t waiting, running, reserved;
+    uint64_t uploads; /* bytes of those reserved */
     bool stopped;
 };
 
@@ -221,6 +222,28 @@ void jobs_release(struct jobs *jobs, uint64_t bytes)
     if (bytes == 0)
         return;
     pthread_mutex_lock(&jobs->lock);
+    release(jobs, bytes);
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
+{
+    pthread_mutex_lock(&jobs->lock);
+    const bool reserved =
+        bytes <= jobs->memory / JOBS_UPLOAD_PART - jobs->uploads && reserve(jobs, bytes);
+
+    if (reserved)
+        jobs->uploads += bytes;
+    pthread_mutex_unlock(&jobs->lock);
+    return reserved;
+}
+
+void jobs_release_upload(struct jobs *jobs, uint64_t bytes)
+{
+    if (bytes == 0)
+        return;
+    pthread_mutex_lock(&jobs->lock);
+    jobs->uploads -= bytes;
     release(jobs, bytes);
     pthread_mutex_unlock(&jobs->lock);
 }

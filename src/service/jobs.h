@@ -15,7 +15,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { JOBS_PASSES = 64 };
+enum {
+    JOBS_PASSES = 64,
+    JOBS_UPLOAD_PART = 8 /* uploads may have the eighth part of the budget */
+};
 
 struct job;
 struct jobs;
@@ -64,6 +67,13 @@ struct maze *job_close(struct job *, uint64_t *held);
 /* Takes memory from the budget if so much is free; what was reserved must be released. */
 bool jobs_reserve(struct jobs *, uint64_t bytes);
 void jobs_release(struct jobs *, uint64_t bytes);
+
+/*
+ * The same for bodies that come in: all of them have no more than a part of the budget, or clients that
+ * send theirs slowly could hold up everything.
+ */
+bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
+void jobs_release_upload(struct jobs *, uint64_t bytes);
 
 /*
  * For workers: waits for a job that can start, with its memory reserved, and helps with the pieces of

@@ -200,6 +200,12 @@ static handler *handler_of(const struct route *route, enum method method)
     }
 }
 
+/* Its number, for the metrics; what is asked of no path is of the first, `other`. */
+static size_t number_of(const struct route *route, const struct request *request)
+{
+    return !route || span_is(request->path, "*") ? 0 : (size_t)(route - routes) + 1;
+}
+
 bool routes_take_body(const struct request *request)
 {
     const struct route *route = find(request);
@@ -207,22 +213,33 @@ bool routes_take_body(const struct request *request)
     return route && request->method == METHOD_POST && route->post;
 }
 
+bool routes_refuse(const struct request *request, struct response *response, size_t *number)
+{
+    const struct route *route = find(request);
+
+    *number = number_of(route, request);
+    if (!route)
+        refuse_path(request->path, response);
+    else if (request->method != METHOD_OPTIONS && !handler_of(route, request->method))
+        refuse_method(route, request, response);
+    else
+        return false;
+    return true;
+}
+
 size_t routes_answer(
     struct service *service, const struct request *request, struct response *response)
 {
-    const struct route *route = find(request);
-    handler *answer;
+    size_t number;
 
-    if (!route) {
-        refuse_path(request->path, response);
-        return 0;
-    }
-    answer = handler_of(route, request->method);
-    if (answer)
-        answer(service, request, response);
-    else if (request->method == METHOD_OPTIONS)
+    if (routes_refuse(request, response, &number))
+        return number;
+
+    const struct route *route = find(request);
+
+    if (request->method == METHOD_OPTIONS)
         answer_options(route, response);
     else
-        refuse_method(route, request, response);
-    return span_is(request->path, "*") ? 0 : (size_t)(route - routes) + 1;
+        handler_of(route, request->method)(service, request, response);
+    return number;
 }

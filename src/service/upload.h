@@ -7,14 +7,23 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
+#include "service/exchange.h"
 #include "service/jobs.h"
 #include "service/problem.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
     UPLOAD_MOST = 262144, /* bytes that are read, and fewer where the budget is small */
+    /* Bytes that are as little as a connection itself, and not counted until they are taken apart. */
+    UPLOAD_SMALL = 4096,
+    /*
+     * Limits that a body of no known length may be long and still be answered, since no answer can be
+     * sent before its end; what is longer is cut off.
+     */
+    UPLOAD_OVERRUN = 64,
     /*
      * What jansson makes of a byte, at most: an array of empty objects takes 79 times its text, and
      * its list of them is moved as it grows.
@@ -28,15 +37,23 @@ struct upload {
     uint64_t limit;      /* of its bytes */
     struct buffer bytes; /* as far as there are no more than the limit */
     uint64_t received;   /* in all */
-    uint64_t reserved;   /* bytes of the budget */
+    uint64_t held;       /* bytes of the budget that are reserved for them */
+    uint64_t apart;      /* and to take them apart */
     bool crowded;        /* there was not the memory for it */
 };
 
 /* The longest body that is read with so much memory for all. */
 uint64_t upload_limit(uint64_t memory);
 
-/* Begins a body, of this length as far as that is known, else 0. */
-void upload_begin(struct upload *, struct jobs *, uint64_t memory, uint64_t length);
+/*
+ * Whether the body that a request announces, of this length as far as that is known, else 0, is to be
+ * read. If not, the response says why, and *route is the number of the request's route.
+ */
+bool upload_admit(
+    uint64_t memory, const struct request *, uint64_t length, struct response *, size_t *route);
+
+/* Begins a body. What it says of its length takes no memory: only bytes that came do. */
+void upload_begin(struct upload *, struct jobs *, uint64_t memory);
 
 /* Takes the next bytes. False when so many are too many to go on with. */
 bool upload_add(struct upload *, const char *bytes, size_t count);
@@ -49,8 +66,5 @@ bool upload_end(struct upload *, struct problem *);
 
 /* Frees it and gives the memory back; it is none then. */
 void upload_free(struct upload *);
-
-/* Says that a body may have no more than so many bytes. */
-void upload_refuse(uint64_t limit, struct problem *);
 
 #endif

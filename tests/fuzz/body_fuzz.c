@@ -16,20 +16,48 @@ static void check(bool good)
         abort();
 }
 
-/* The permalink, read again, is the same maze. */
-static void check_again(struct wish *wish, struct entropy *entropy)
+/* The query of the permalink; how a verdict about a claim is shown is in no link. */
+static void write_link(const struct wish *wish, bool claim, struct buffer *link)
 {
-    char spec[MAZE_SPEC_TEXT], copy[MAZE_SPEC_TEXT], again[MAZE_SPEC_TEXT];
-    struct problem problem = {0};
-    struct wish second;
-    const size_t length = maze_spec_write(&wish->spec, spec);
+    char spec[MAZE_SPEC_TEXT];
 
-    memcpy(copy, spec, length + 1);
-    check(wish_read(SUBJECT_MAZE, (struct span){copy, length}, NULL, entropy, &second, &problem));
-    check(wish_settle(&second, &problem));
-    maze_spec_write(&second.spec, again);
-    check(strcmp(again, spec) == 0);
-    wish_clear(&second);
+    buffer_add(link, spec, maze_spec_write(&wish->spec, spec));
+    if (!claim) {
+        buffer_add(link, "&", 1);
+        rendering_write(wish, link);
+    }
+    check(!link->failed);
+}
+
+/* Whether both are shown in the same way: what a link leaves out, a second one leaves out too. */
+static bool shown_alike(const struct wish *one, const struct wish *two)
+{
+    return one->question.solver == two->question.solver &&
+        one->rendering.format == two->rendering.format &&
+        one->rendering.drawing == two->rendering.drawing &&
+        one->rendering.pathless == two->rendering.pathless &&
+        one->rendering.openings == two->rendering.openings;
+}
+
+/* The permalink, read again, is the same maze, shown in the same way. */
+static void check_again(const struct wish *wish, bool claim, struct entropy *entropy)
+{
+    struct buffer link = {0}, copy = {0}, link_again = {0};
+    struct problem problem = {0};
+    struct wish again;
+
+    write_link(wish, claim, &link);
+    buffer_add(&copy, link.data, link.length);
+    check(wish_read(
+        SUBJECT_MAZE, (struct span){copy.data, copy.length}, NULL, entropy, &again, &problem));
+    check(wish_settle(&again, &problem));
+    write_link(&again, claim, &link_again);
+    check(strcmp(link_again.data, link.data) == 0);
+    check(claim || shown_alike(&again, wish));
+    wish_clear(&again);
+    buffer_free(&link_again);
+    buffer_free(&copy);
+    buffer_free(&link);
 }
 
 static void check_refusal(const struct problem *problem)
@@ -61,7 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (good && maze_spec_cells(&wish.spec) < 1 << 20) {
         good = wish_settle(&wish, &problem);
         if (good)
-            check_again(&wish, &entropy);
+            check_again(&wish, claim, &entropy);
     }
     if (!good)
         check_refusal(&problem);

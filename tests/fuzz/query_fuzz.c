@@ -18,25 +18,55 @@ static void check(bool good)
         abort();
 }
 
-/* The canonical form and the rendering, read again, are the same wish. */
+/* The query of the permalink, as Content-Location has it. */
+static void write_link(const struct wish *wish, struct buffer *link)
+{
+    char spec[MAZE_SPEC_TEXT];
+
+    buffer_add(link, spec, maze_spec_write(&wish->spec, spec));
+    buffer_add(link, "&", 1);
+    rendering_write(wish, link);
+    check(!link->failed);
+}
+
+/* Whether both are shown in the same way: what a link leaves out, a second one leaves out too. */
+static bool shown_alike(const struct wish *one, const struct wish *two)
+{
+    return one->question.solver == two->question.solver &&
+        one->rendering.format == two->rendering.format &&
+        one->rendering.drawing == two->rendering.drawing &&
+        one->rendering.pathless == two->rendering.pathless &&
+        one->rendering.openings == two->rendering.openings;
+}
+
+/* The permalink, read again, is the same wish, and has the same permalink. */
 static void check_again(const struct wish *wish, struct entropy *entropy)
 {
-    struct buffer text = {0};
-    char spec[MAZE_SPEC_TEXT], spec_again[MAZE_SPEC_TEXT];
+    struct buffer link = {0}, copy = {0}, link_again = {0};
     struct problem problem = {0};
     struct wish again;
 
-    buffer_add(&text, spec, maze_spec_write(&wish->spec, spec));
-    buffer_add(&text, "&", 1);
-    rendering_write(wish, &text);
+    write_link(wish, &link);
+    buffer_add(&copy, link.data, link.length);
     check(wish_read(
-        SUBJECT_MAZE, (struct span){text.data, text.length}, NULL, entropy, &again, &problem));
+        wish->subject, (struct span){copy.data, copy.length}, NULL, entropy, &again, &problem));
     if (maze_spec_cells(&wish->spec) < 1 << 20)
         check(wish_settle(&again, &problem));
-    maze_spec_write(&again.spec, spec_again);
-    check(strcmp(spec_again, spec) == 0 && again.rendering.drawing == wish->rendering.drawing);
+    write_link(&again, &link_again);
+    check(strcmp(link_again.data, link.data) == 0);
+    check(strcmp(wish_path(&again), wish_path(wish)) == 0);
+    check(shown_alike(&again, wish));
     wish_clear(&again);
-    buffer_free(&text);
+    buffer_free(&link_again);
+    buffer_free(&copy);
+    buffer_free(&link);
+}
+
+static int subject_of(struct span path)
+{
+    if (span_is(path, "/maze/distances"))
+        return SUBJECT_DISTANCES;
+    return span_is(path, "/maze/stats") ? SUBJECT_STATS : SUBJECT_MAZE;
 }
 
 static void check_refusal(const struct problem *problem)
@@ -68,7 +98,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     query_split(span_cut(&rest, '\n'), &path, &query);
     (void)query_decode(&path, false);
     memset(&wish, 0, sizeof(wish));
-    if (wish_read(SUBJECT_MAZE, query, rest.length ? rest.text : NULL, &entropy, &wish, &problem) &&
+    if (wish_read(
+            subject_of(path), query, rest.length ? rest.text : NULL, &entropy, &wish, &problem) &&
         (maze_spec_cells(&wish.spec) >= 1 << 20 || wish_settle(&wish, &problem)))
         check_again(&wish, &entropy);
     else

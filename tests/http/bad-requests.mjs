@@ -171,6 +171,8 @@ const posting = [
   posted('a claim of no type', '/maze/check', '{}', 'Content-Type', { ...TYPE, headers: {} }),
   posted('two types', '/maze', '{}', 'Content-Type', { ...TYPE, headers: { 'Content-Type': 'application/json, text/plain' } }),
   posted('a post with a query', '/maze?size=9', '{}', 'query', { type: 'meaningless-parameter' }),
+  posted('a body that is compressed', '/maze', '{}', 'Content-Encoding', { ...TYPE, headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } }),
+  posted('a claim that is compressed', '/maze/check', '{}', 'Content-Encoding', { ...TYPE, headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'identity, br' } }),
   posted('an empty body', '/maze', '', undefined, BODY),
   posted('a body that is no JSON', '/maze', 'size=9', undefined, BODY),
   posted('a body that is an array', '/maze', '[]', undefined, BODY),
@@ -366,6 +368,14 @@ const bodies = [
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
       body: `40001\r\n${' '.repeat(0x40001)}\r\n0\r\n\r\n`,
+    }),
+  },
+  {
+    ...body('chunks that are many times what is read', 'POST', {}, '', 413, 'body-too-large'),
+    bytes: request('/maze', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+      body: `200000\r\n${' '.repeat(0x200000)}\r\n0\r\n\r\n`,
     }),
   },
   body(

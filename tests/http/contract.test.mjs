@@ -100,6 +100,29 @@ describe('the document', () => {
     }
   });
 
+  it('has a schema of posted mazes that takes what the daemon takes', timeout, async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    for (const [body, good] of [
+      [{ size: 9, seed: 1, start: [1, 1], goal: 'southeast', path: false, solve: 'shortest' }, true],
+      [{ size: '9', seed: '1', grid: 'rows', openings: 'yes' }, true],
+      [{ mask: ['##', '##'], wrap: 'x', bias: -100, algo: 'growing-tree' }, true],
+      [{ mask: ['##', '##'], braid: 100 }, true],
+      [{ size: 24 }, false],
+      [{ sparse: 101 }, false],
+      [{ start: [1] }, false],
+      [{ style: 'none' }, false],
+      [{ width: 1.5 }, false],
+      [{ length: 3 }, false],
+    ]) {
+      const text = JSON.stringify(body);
+      const { status } = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body: text });
+      assert.equal(status, good ? 200 : 400, text);
+      const holds = () => holdSchema('#/components/schemas/MazeRequest', body, text);
+      if (good) holds();
+      else assert.throws(holds, text);
+    }
+  });
+
   it(
     'has every kind of problem that /problems lists, with its status and title',
     timeout,

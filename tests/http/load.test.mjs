@@ -216,6 +216,31 @@ describe('small mazes', () => {
     }));
 });
 
+describe('bodies that do not end', () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': 262144 };
+  const begun = request('/maze', { method: 'POST', headers, body: ' ' });
+  const small = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"size":9}' };
+
+  for (const [bytes, most] of [[1, 0], [200000, (64 * MIB) / 8]])
+    it(`leave memory to all others, ${bytes} bytes of each`, timeout, () =>
+      serving({ memory: '64M' }, async (daemon) => {
+        const clients = Array.from({ length: 256 }, () => new Client(daemon));
+        for (const client of clients) client.send(begun + ' '.repeat(bytes - 1));
+        await eventually(
+          () => metrics(daemon),
+          (page) => page.mazed_requests_in_progress > clients.length,
+          'all have begun'
+        );
+        await sleep(200);
+        assert.ok((await metrics(daemon)).mazed_memory_reserved_bytes <= most);
+        assert.equal((await ask(`${daemon.url}/maze`, small)).status, 200);
+        const large = `${daemon.url}/maze?algo=kruskal&width=500&grid=none`;
+        assert.equal((await ask(large)).status, 200);
+        clients.forEach((client) => client.leave());
+      })
+    );
+});
+
 describe('a streamed maze', () => {
   const target = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
 

@@ -1,7 +1,7 @@
 /*
  * Prints the generated block of openapi.yaml from the table that requests are read by, so that the
- * document cannot say anything else: each parameter, and the words of each that has words as a
- * schema of its own, to which the answers refer too. See openapi.sh.
+ * document cannot say anything else: each parameter, the words of each that has words as a
+ * schema of its own, to which the answers refer too, and the body of POST /maze. See openapi.sh.
  */
 #include "service/params.h"
 
@@ -125,6 +125,51 @@ static void print_words(const struct param *param)
         print_line("        - ", param->word(param, i));
 }
 
+/* What a member of a body may be; any may be a string, as in a query. */
+static void print_member(const struct param *param)
+{
+    printf("        %s: ", param->name);
+    if (param->type == PARAM_WORD && param->plain & PLAIN_FLAG) {
+        fputs("{enum: [true, false", stdout);
+        for (size_t i = 0; param->word(param, i); i++) {
+            fputs(", ", stdout);
+            print_word(param->word(param, i));
+        }
+        puts("]}");
+    } else if (param->type == PARAM_WORD) {
+        fputs("{$ref: '#/components/schemas/", stdout);
+        print_schema_name(param);
+        puts("'}");
+    } else if (param->type == PARAM_NUMBER) {
+        printf("{type: [integer, string], minimum: %lld, maximum: %lld%s}\n",
+            (long long)param->least, (long long)param->most,
+            param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
+    } else if (param->plain & PLAIN_NUMBER) {
+        puts("{type: [integer, string]}");
+    } else if (param->plain & PLAIN_TILE) {
+        puts("{type: [array, string], items: {type: integer}, minItems: 2, maxItems: 2}");
+    } else if (param->plain & PLAIN_ART) {
+        puts("{type: [array, string], items: {type: string}}");
+    } else {
+        puts("{type: string}");
+    }
+}
+
+static void print_request(void)
+{
+    puts("    MazeRequest:");
+    puts("      description: >-");
+    puts("        What maze, and how it is shown: each member means what the parameter of its name "
+         "means, "
+         "and may be");
+    puts("        a string as there. A tile may be [x, y], and a mask rows of text art.");
+    puts("      type: object");
+    puts("      properties:");
+    for (size_t i = 0; param_at(i); i++)
+        print_member(param_at(i));
+    puts("      additionalProperties: false");
+}
+
 int main(void)
 {
     puts("  parameters:");
@@ -134,5 +179,6 @@ int main(void)
     for (size_t i = 0; param_at(i); i++)
         if (param_at(i)->type == PARAM_WORD)
             print_words(param_at(i));
+    print_request();
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -161,6 +161,47 @@ describe('pages of other origins', () => {
   });
 });
 
+describe('answers of one length', () => {
+  // Both are made at once and are no-store JSON, but only a maze has a location.
+  const post = (to, path, body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return ask(to.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const asks = {
+    maze: (to, seed) =>
+      post(to, '/maze', { algo: 'prim', size: 3, seed, grid: 'none', format: 'json' }),
+    check: (to, steps) =>
+      post(to, '/maze/check', { maze: '/maze?size=9&seed=42', directions: 'SN'.repeat(steps / 2) }),
+  };
+  const seeds = Array.from({ length: 18 }, (_, i) => '1'.repeat(i + 1));
+  // The first seed and number of steps whose answers are of one length.
+  const findPair = async () => {
+    const lengths = [];
+    for (const seed of seeds) lengths.push((await asks.maze(daemon, seed)).body.length);
+    for (const steps of [4, 10, 100, 1000]) {
+      const i = lengths.indexOf((await asks.check(daemon, steps)).body.length);
+      if (i >= 0) return { maze: seeds[i], check: steps };
+    }
+    return assert.fail('there is no such pair, which is no test');
+  };
+
+  for (const order of [['maze', 'check'], ['check', 'maze']])
+    it(`have each their own headers: a ${order.join(', then a ')}`, timeout, async () => {
+      const pair = await findPair();
+      const other = await start({ 'io-threads': 1 });
+      try {
+        for (const kind of [...order, ...order]) {
+          const { status, headers } = await asks[kind](other, pair[kind]);
+          const exposed = kind === 'maze' ? 'ETag, Content-Location' : null;
+          assert.equal(status, 200);
+          assert.equal(headers.get('access-control-expose-headers'), exposed, kind);
+        }
+      } finally {
+        await other.stop();
+      }
+    });
+});
+
 describe('a connection', () => {
   it('is kept for the next request, and for several that were sent at once', timeout, async () => {
     const client = new Client(daemon);
@@ -201,6 +242,35 @@ describe('a connection', () => {
     assert.equal((await client.answer()).status, 200);
     client.leave();
   });
+});
+
+describe('the headers of a request', () => {
+  // Every other cell of every other row may be solid, and the board stays in one piece.
+  const mask = Array.from({ length: 160 }, (_, y) =>
+    Array.from({ length: 165 }, (_, x) => (x % 2 && y % 2 && (x * x * 7 + y * y * 3 + x * y) % 11 < 5 ? '.' : '#')).join('')
+  );
+  const kinds = { Cookie: (n) => `a=${'b'.repeat(n)}`, 'X-Other': (n) => 'a'.repeat(n) };
+
+  for (const [name, value] of Object.entries(kinds))
+    it(`are answered 200, or 431 where they are too many: ${name}`, timeout, async () => {
+      const options = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ mask, seed: 1, grid: 'none' }),
+      };
+      const { url } = (await ask(`${daemon.url}/maze`, options)).json;
+      assert.ok(url.length > 3500 && url.length < 4400, `${url.length}`);
+      const statuses = [];
+      for (let length = 0; length <= 9500; length += 500) {
+        const client = new Client(daemon);
+        const text = request(url, { headers: { [name]: value(length) } });
+        statuses.push((await client.send(text).answer())?.status);
+        client.leave();
+      }
+      const good = statuses.indexOf(431) < 0 ? statuses.length : statuses.indexOf(431);
+      assert.ok(good > 5000 / 500, `${statuses}`);
+      assert.deepEqual(statuses, statuses.map((_, i) => (i < good ? 200 : 431)));
+    });
 });
 
 describe('the metrics', () => {

@@ -303,16 +303,15 @@ static void test_a_body_is_held_within_the_budget(void **state)
     (void)state;
     assert_int_equal(upload_limit(UINT64_MAX), UPLOAD_MOST);
     assert_true(limit >= 600 && limit < 1200);
-    upload_begin(&upload, jobs, MEMORY, 600);
-    assert_int_equal(jobs_count(jobs).reserved, 600);
+    upload_begin(&upload, jobs, MEMORY);
     assert_true(upload_add(&upload, bytes, 600));
     assert_true(upload_end(&upload, &problem));
     assert_true(jobs_count(jobs).reserved >= 600 * UPLOAD_GROWTH);
     upload_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, 0);
 
-    /* In chunks, with a length that nobody said. */
-    upload_begin(&upload, jobs, MEMORY, 0);
+    /* In pieces. */
+    upload_begin(&upload, jobs, MEMORY);
     for (unsigned i = 0; i < 4; i++)
         assert_true(upload_add(&upload, bytes, 150));
     assert_true(upload_end(&upload, &problem));
@@ -320,28 +319,53 @@ static void test_a_body_is_held_within_the_budget(void **state)
     upload_free(&upload);
 
     /* Too long: it is answered, and, if it does not end, cut off. */
-    upload_begin(&upload, jobs, MEMORY, 0);
+    upload_begin(&upload, jobs, MEMORY);
     for (unsigned i = 0; i < 4; i++)
         assert_true(upload_add(&upload, bytes, 600));
     assert_false(upload_end(&upload, &problem));
     assert_int_equal(problem.kind, PROBLEM_BODY_TOO_LARGE);
-    for (unsigned i = 0; i < 2; i++)
-        (void)upload_add(&upload, bytes, 600);
+    while (upload.received + 600 <= UPLOAD_OVERRUN * limit)
+        assert_true(upload_add(&upload, bytes, 600));
+    assert_int_equal(jobs_count(jobs).reserved, 0);
     assert_false(upload_add(&upload, bytes, 600));
     upload_free(&upload);
 
     /* Others have the memory. */
     assert_true(jobs_reserve(jobs, MEMORY - 700));
-    upload_begin(&upload, jobs, MEMORY, 600);
+    upload_begin(&upload, jobs, MEMORY);
     assert_true(upload_add(&upload, bytes, 600));
     assert_false(upload_end(&upload, &problem));
     assert_int_equal(problem.kind, PROBLEM_MEMORY);
     upload_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, MEMORY - 700);
-    upload_begin(&upload, jobs, MEMORY, 800);
-    assert_true(upload_add(&upload, bytes, 600));
-    assert_false(upload_end(&upload, &problem));
-    upload_free(&upload);
+    jobs_free(jobs);
+}
+
+static void test_bodies_together_hold_a_part_of_the_budget(void **state)
+{
+    enum { LARGE = 64 << 20, BODIES = 64, PIECE = 65536 };
+    static char bytes[PIECE];
+    struct jobs *jobs = jobs_new(&nobody, LARGE, 1, 1);
+    struct upload uploads[BODIES] = {{0}};
+    struct problem problem = {0};
+    unsigned whole = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < BODIES; i++) {
+        upload_begin(&uploads[i], jobs, LARGE);
+        assert_true(upload_add(&uploads[i], bytes, 1));
+    }
+    assert_int_equal(jobs_count(jobs).reserved, 0);
+    for (unsigned i = 0; i < BODIES; i++)
+        assert_true(upload_add(&uploads[i], bytes, PIECE));
+    assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / JOBS_UPLOAD_PART);
+    for (unsigned i = 0; i < BODIES; i++) {
+        whole += upload_end(&uploads[i], &problem);
+        upload_free(&uploads[i]);
+    }
+    assert_in_range(whole, LARGE / JOBS_UPLOAD_PART / PIECE / 8, BODIES - 1);
+    assert_int_equal(problem.kind, PROBLEM_MEMORY);
+    assert_int_equal(jobs_count(jobs).reserved, 0);
     jobs_free(jobs);
 }
 
@@ -356,6 +380,7 @@ int main(void)
         cmocka_unit_test(test_only_the_beginning_of_a_refused_value_is_shown),
         cmocka_unit_test(test_a_claims_path_crosses_joined_edges),
         cmocka_unit_test(test_a_body_is_held_within_the_budget),
+        cmocka_unit_test(test_bodies_together_hold_a_part_of_the_budget),
     };
 
     return cmocka_run_group_tests_name("maze bodies", tests, NULL, NULL);
