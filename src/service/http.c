@@ -116,7 +116,7 @@ static void settle(struct connection *connection)
     if (connection->job) {
         uint64_t held;
 
-        maze_free(job_close(connection->job, &held));
+        encoder_free(job_close(connection->job, &held));
         connection->reserved += held;
         connection->job = NULL;
     }
@@ -317,14 +317,6 @@ static enum MHD_Result send_maze(struct connection *connection)
     return send_pulled(connection, length);
 }
 
-static enum MHD_Result send_made(
-    struct connection *connection, enum status status, struct maze *maze)
-{
-    if (status == STATUS_OK)
-        status = encoder_read(connection->encoder, maze);
-    return status == STATUS_OK ? send_maze(connection) : send_out_of_memory(connection);
-}
-
 /* Makes at once what is cheap, and leaves the rest to a job. */
 static enum MHD_Result begin_maze(struct connection *connection)
 {
@@ -345,8 +337,11 @@ static enum MHD_Result begin_maze(struct connection *connection)
     length = answer_length(connection);
     if (!maze_is_cheap(wish)) {
         connection->job = job_submit(service->jobs, &wish->spec, &wish->question,
-            maze_beside(&wish->spec, length), connection);
-        return connection->job ? MHD_YES : send_busy(connection);
+            maze_beside(&wish->spec, length), connection->encoder, connection);
+        if (!connection->job)
+            return send_busy(connection);
+        connection->encoder = NULL;
+        return MHD_YES;
     }
     if (length == MHD_SIZE_UNKNOWN)
         length = maze_guess(&wish->spec);
@@ -358,9 +353,10 @@ static enum MHD_Result begin_maze(struct connection *connection)
             return send_busy(connection);
         connection->reserved = bytes;
     }
-    const enum status status = maze_make(&wish->spec, &wish->question, lane->task, &maze);
-
-    return send_made(connection, status, maze);
+    if (maze_make(&wish->spec, &wish->question, lane->task, &maze) != STATUS_OK ||
+        encoder_read(connection->encoder, maze) != STATUS_OK)
+        return send_out_of_memory(connection);
+    return send_maze(connection);
 }
 
 /* A job woke the connection. */
@@ -368,13 +364,13 @@ static enum MHD_Result end_job(struct connection *connection)
 {
     const enum job_state state = job_state(connection->job);
     uint64_t held;
-    struct maze *maze = job_close(connection->job, &held);
 
+    connection->encoder = job_close(connection->job, &held);
     connection->job = NULL;
     connection->reserved += held;
     switch (state) {
     case JOB_DONE:
-        return send_made(connection, STATUS_OK, maze);
+        return send_maze(connection);
     case JOB_FAILED:
         return send_out_of_memory(connection);
     case JOB_TIMED_OUT:

@@ -23,7 +23,7 @@ struct job {
     bool made;   /* the maker let go */
     bool parked; /* the owner waits */
     atomic_bool cancel;
-    struct maze *maze;
+    struct encoder *encoder; /* NULL once it was taken */
 };
 
 /* Work in pieces; on the stack of the worker whose job it is of. */
@@ -102,6 +102,7 @@ static void job_free(struct job *job)
 {
     mask_free(job->spec.mask);
     walk_free(job->question.claim.walk);
+    encoder_free(job->encoder);
     free(job);
 }
 
@@ -149,7 +150,7 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
 }
 
 struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
-    const struct maze_question *question, uint64_t beside, void *owner)
+    const struct maze_question *question, uint64_t beside, struct encoder *encoder, void *owner)
 {
     static const struct maze_question nothing;
     struct job *job = calloc(1, sizeof(*job));
@@ -175,6 +176,7 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
         job_free(job);
         return NULL;
     }
+    job->encoder = encoder;
     append(jobs, job);
     jobs->waiting++;
     jobs->calls->park(owner);
@@ -191,22 +193,26 @@ enum job_state job_state(struct job *job)
     return state;
 }
 
-struct maze *job_close(struct job *job, uint64_t *held)
+struct encoder *job_close(struct job *job, uint64_t *held)
 {
     struct jobs *jobs = job->jobs;
-    struct maze *maze;
+    struct encoder *encoder = NULL;
 
     pthread_mutex_lock(&jobs->lock);
     /* The owner speaks for itself and need not be woken. */
     job->parked = false;
     if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
         end(jobs, job, JOB_ABANDONED);
-    maze = job->maze;
-    *held = maze ? job->memory.held : 0;
+    *held = 0;
+    if (job->state == JOB_DONE) {
+        encoder = job->encoder;
+        job->encoder = NULL;
+        *held = job->memory.held;
+    }
     job->owner = NULL;
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
-    return maze;
+    return encoder;
 }
 
 bool jobs_reserve(struct jobs *jobs, uint64_t bytes)
@@ -336,33 +342,39 @@ const struct maze_question *job_question(const struct job *job)
     return &job->question;
 }
 
+struct encoder *job_encoder(const struct job *job)
+{
+    return job->encoder;
+}
+
 const atomic_bool *job_cancelled(const struct job *job)
 {
     return &job->cancel;
 }
 
-void job_finish(struct job *job, enum status status, struct maze *maze)
+void job_finish(struct job *job, enum status status)
 {
     struct jobs *jobs = job->jobs;
-    struct maze *unwanted = NULL;
+    struct encoder *unwanted = NULL;
 
     pthread_mutex_lock(&jobs->lock);
     jobs->running--;
     release(jobs, job->memory.scratch);
     if (job->state == JOB_RUNNING && status == STATUS_OK) {
         job->state = JOB_DONE;
-        job->maze = maze;
     } else {
         if (job->state == JOB_RUNNING)
             job->state = JOB_FAILED;
-        unwanted = status == STATUS_OK ? maze : NULL;
+        /* It may have a large maze, which is freed without the lock. */
+        unwanted = job->encoder;
+        job->encoder = NULL;
         release(jobs, job->memory.held);
     }
     wake(jobs, job);
     job->made = true;
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
-    maze_free(unwanted);
+    encoder_free(unwanted);
 }
 
 void jobs_sweep(struct jobs *jobs)

@@ -1,7 +1,8 @@
 /*
  * Large mazes being made: the queue of jobs, their states and the one budget of memory, all under one
- * lock that this file owns. Who asks for a maze submits a job and is parked; a worker takes it, makes
- * the maze and wakes the owner; a watch looks after those that wait.
+ * lock that this file owns. Who asks for a maze submits a job with the encoder that is to show it, and is
+ * parked; a worker takes the job, makes the maze, lets the encoder read it and wakes the owner; a watch
+ * looks after those that wait.
  *
  * A job is first come first served, but one that fits in the memory that is free may pass another
  * that must wait for more; not for ever: no job is passed by more than JOBS_PASSES others. What
@@ -10,6 +11,7 @@
 #ifndef SERVICE_JOBS_H
 #define SERVICE_JOBS_H
 
+#include "maze/encoder.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>
@@ -34,7 +36,7 @@ struct job_owner {
 enum job_state {
     JOB_WAITING,
     JOB_RUNNING,
-    JOB_DONE,      /* the maze can be taken */
+    JOB_DONE,      /* the encoder can be taken, and has its maze */
     JOB_FAILED,    /* for want of memory */
     JOB_TIMED_OUT, /* it was not done in time */
     JOB_ABANDONED  /* its owner is gone, or the daemon ends */
@@ -48,21 +50,22 @@ void jobs_free(struct jobs *);
 
 /*
  * Queues a job for the spec's maze and the answer to the question, which are copied, and parks its
- * owner, for which `beside` bytes are held as long as the maze is. Returns it, or NULL when the queue is full, jobs_stop was called or there is no memory
- * for a job: then nothing was parked.
+ * owner, for which `beside` bytes are held as long as the maze is. Returns it, and has taken the encoder;
+ * or NULL when the queue is full, jobs_stop was called or there is no memory for a job: then nothing was
+ * taken and nobody parked.
  */
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
-    uint64_t beside, void *owner);
+    uint64_t beside, struct encoder *, void *owner);
 
 /* The state of a job; once it is DONE or beyond it does not change any more. */
 enum job_state job_state(struct job *);
 
 /*
- * The owner's end of a job, at any time: takes the maze of a job that is DONE (else NULL), stops
+ * The owner's end of a job, at any time: takes the encoder of a job that is DONE (else NULL), stops
  * the work on one that is not, and forgets the owner. The job's memory then is the owner's to
  * release: what is returned in *held.
  */
-struct maze *job_close(struct job *, uint64_t *held);
+struct encoder *job_close(struct job *, uint64_t *held);
 
 /* Takes memory from the budget if so much is free; what was reserved must be released. */
 bool jobs_reserve(struct jobs *, uint64_t bytes);
@@ -87,10 +90,11 @@ void jobs_spread(void *jobs, size_t n, task_piece *, void *work);
 /* What the worker makes and answers, and the flag that says that it need not any more. */
 const struct maze_spec *job_spec(const struct job *);
 const struct maze_question *job_question(const struct job *);
+struct encoder *job_encoder(const struct job *);
 const atomic_bool *job_cancelled(const struct job *);
 
-/* For workers: hands over what became of the job (the maze, if STATUS_OK) and lets go of it. */
-void job_finish(struct job *, enum status, struct maze *);
+/* For workers: says what became of the job (STATUS_OK: the encoder has its maze) and lets go of it. */
+void job_finish(struct job *, enum status);
 
 /* For the watch: ends the jobs whose owner is gone or whose time is up. */
 void jobs_sweep(struct jobs *);

@@ -39,8 +39,11 @@ static void *work(void *argument)
             task_watch(task, job_cancelled(job));
             task_lend(task, jobs_spread, pool->jobs);
             status = maze_make(job_spec(job), job_question(job), task, &maze);
+            /* It may have a long walk or many values to measure. */
+            if (status == STATUS_OK)
+                status = encoder_read(job_encoder(job), maze);
         }
-        job_finish(job, status, maze);
+        job_finish(job, status);
     }
     task_free(task);
     return NULL;

@@ -478,7 +478,7 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
     calls_left = -1;
     jobs = jobs_new(&calls, 1000, 1, 1);
     calls_left = 0;
-    assert_null(job_submit(jobs, &spec, NULL, 0, NULL));
+    assert_null(job_submit(jobs, &spec, NULL, 0, NULL, NULL));
     calls_left = -1;
     assert_int_equal(jobs_count(jobs).waiting, 0);
     jobs_free(jobs);

@@ -47,8 +47,16 @@ static uint64_t need(uint64_t side)
 static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
 {
     const struct maze_spec spec = spec_of_side(side);
+    const struct rendering rendering = {
+        format_find("text"), format_drawing(format_find("text"), 0)};
+    struct encoder *encoder;
+    struct job *job;
 
-    return job_submit(jobs, &spec, NULL, 0, owner);
+    assert_int_equal(encoder_new(&rendering, &spec, NULL, NULL, &encoder), STATUS_OK);
+    job = job_submit(jobs, &spec, NULL, 0, encoder, owner);
+    if (!job)
+        encoder_free(encoder);
+    return job;
 }
 
 static void make(struct job *job)
@@ -59,7 +67,9 @@ static void make(struct job *job)
 
     task_watch(task, job_cancelled(job));
     status = maze_make(job_spec(job), job_question(job), task, &maze);
-    job_finish(job, status, maze);
+    if (status == STATUS_OK)
+        status = encoder_read(job_encoder(job), maze);
+    job_finish(job, status);
     task_free(task);
 }
 
@@ -74,13 +84,15 @@ static void assert_empty(struct jobs *jobs)
     jobs_free(jobs);
 }
 
-static void test_a_job_ends_in_a_maze_and_its_memory_comes_back(void **state)
+static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
 {
     struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *job = submit(jobs, 100, &owner);
     const struct maze_spec spec = spec_of_side(100);
-    struct maze *maze;
+    struct encoder *encoder;
+    char first[8];
+    size_t written;
     uint64_t held;
 
     (void)state;
@@ -94,11 +106,12 @@ static void test_a_job_ends_in_a_maze_and_its_memory_comes_back(void **state)
     assert_int_equal(owner.woken, 1);
     assert_int_equal(job_state(job), JOB_DONE);
     assert_int_equal(jobs_count(jobs).reserved, maze_memory(&spec, NULL).held);
-    maze = job_close(job, &held);
-    assert_non_null(maze);
-    assert_int_equal(rows_height(maze->rows), 100);
+    encoder = job_close(job, &held);
+    assert_non_null(encoder);
+    assert_int_equal(encoder_next(encoder, first, sizeof(first), &written), STATUS_OK);
+    assert_memory_equal(first, "########", sizeof(first));
     assert_int_equal(held, maze_memory(&spec, NULL).held);
-    maze_free(maze);
+    encoder_free(encoder);
     jobs_release(jobs, held);
     assert_empty(jobs);
 }
@@ -140,22 +153,22 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         assert_ptr_equal(job, small);
         passed++;
         make(job);
-        maze_free(job_close(job, &held));
+        encoder_free(job_close(job, &held));
         jobs_release(jobs, held);
     }
     assert_int_equal(passed, JOBS_PASSES);
     /* Now the large one is next, and it can start once the first one's memory is back. */
     job = submit(jobs, 10, &owner);
     make(first);
-    maze_free(job_close(first, &held));
+    encoder_free(job_close(first, &held));
     jobs_release(jobs, held);
     assert_ptr_equal(jobs_take(jobs), large);
     make(large);
-    maze_free(job_close(large, &held));
+    encoder_free(job_close(large, &held));
     jobs_release(jobs, held);
     assert_ptr_equal(jobs_take(jobs), job);
     make(job);
-    maze_free(job_close(job, &held));
+    encoder_free(job_close(job, &held));
     jobs_release(jobs, held);
     assert_empty(jobs);
 }
@@ -237,7 +250,7 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_job_ends_in_a_maze_and_its_memory_comes_back),
+        cmocka_unit_test(test_a_job_ends_in_an_answer_and_its_memory_comes_back),
         cmocka_unit_test(test_a_full_queue_takes_no_job_and_parks_nobody),
         cmocka_unit_test(
             test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_for_ever),

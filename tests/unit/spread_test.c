@@ -59,7 +59,7 @@ static void assert_each_once(const struct work *work, size_t n)
 static void *help_until_the_end(void *jobs)
 {
     for (struct job *job; (job = jobs_take(jobs));)
-        job_finish(job, STATUS_NO_MEMORY, NULL);
+        job_finish(job, STATUS_NO_MEMORY);
     return NULL;
 }
 
