@@ -95,7 +95,7 @@ static bool same_rows(struct rows *one, struct rows *other)
 
         if (rows_next(other, &b) != STATUS_OK)
             return false;
-        for (int plane = 0; plane < PLANES; plane++)
+        for (enum plane plane = PLANE_EAST; plane <= PLANE_SOUTH; plane++)
             if (memcmp(a.plane[plane], b.plane[plane], size) != 0)
                 return false;
     }
