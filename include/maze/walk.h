@@ -16,9 +16,9 @@ struct walk;
 /* Returns a new walk of no steps, or NULL when there is no memory. */
 struct walk *walk_new(void);
 
-/* Adds a holder, and returns the walk; any thread may, and may let go. */
+/* Adds a holder, and returns the walk; any thread may, and may let go. NULL is allowed. */
 struct walk *walk_share(struct walk *);
-void walk_free(struct walk *); /* NULL is allowed */
+void walk_free(struct walk *);
 
 /* Adds a step at its end; false when there is no memory, and the walk is as it was. */
 bool walk_add(struct walk *, enum direction);

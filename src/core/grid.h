@@ -5,6 +5,7 @@
 #include "maze/grid.h"
 
 #include "base/bits.h"
+#include "core/lattice.h"
 #include "core/rows.h"
 
 _Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
@@ -42,6 +43,12 @@ static inline uint64_t *grid_east_row(const struct grid *grid, uint32_t y)
  * must have none yet.
  */
 enum status grid_shape(struct grid *, const struct maze_spec *);
+
+/* The lattice of its cells, which borrows its outline. */
+static inline struct lattice grid_lattice(const struct grid *grid)
+{
+    return lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
+}
 
 static inline bool grid_inside(const struct grid *grid, uint64_t x, uint64_t y)
 {

@@ -29,8 +29,7 @@ static enum status read_rows(struct rows *rows, const struct task *task, struct 
 
 static enum status generate(const struct maze_spec *spec, struct task *task, struct grid *grid)
 {
-    const struct lattice lattice =
-        lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
+    const struct lattice lattice = grid_lattice(grid);
     struct rows *rows;
 
     /* Of one row or column there is but one maze, and long ones would cost some algorithms much. */

@@ -17,7 +17,8 @@ struct walk *walk_new(void)
 
 struct walk *walk_share(struct walk *walk)
 {
-    atomic_fetch_add_explicit(&walk->holders, 1, memory_order_relaxed);
+    if (walk)
+        atomic_fetch_add_explicit(&walk->holders, 1, memory_order_relaxed);
     return walk;
 }
 
@@ -62,10 +63,7 @@ bool walk_resize(struct walk *walk, uint64_t length)
 
 void walk_set(struct walk *walk, uint64_t i, enum direction step)
 {
-    const unsigned shift = i % STEPS * STEP_BITS;
-    uint64_t *word = &walk->word[i / STEPS];
-
-    *word = (*word & ~(UINT64_C(3) << shift)) | (uint64_t)step << shift;
+    walk_put(walk, i, step);
 }
 
 uint64_t walk_length(const struct walk *walk)

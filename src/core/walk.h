@@ -22,17 +22,20 @@ struct walk {
 /* Makes room for so many steps, and then some; false when there is no memory. */
 bool walk_reserve(struct walk *, uint64_t length);
 
+static INLINE void walk_put(struct walk *walk, uint64_t i, enum direction step)
+{
+    const unsigned shift = i % STEPS * STEP_BITS;
+    uint64_t *word = &walk->word[i / STEPS];
+
+    *word = (*word & ~(UINT64_C(3) << shift)) | (uint64_t)step << shift;
+}
+
 /* As walk_add and walk_step, where a call would cost more than the step. */
 static INLINE bool walk_push(struct walk *walk, enum direction step)
 {
-    const unsigned shift = walk->length % STEPS * STEP_BITS;
-
     if (walk->length / STEPS == walk->words && !walk_reserve(walk, walk->length + 1))
         return false;
-
-    uint64_t *word = &walk->word[walk->length++ / STEPS];
-
-    *word = (*word & ~(UINT64_C(3) << shift)) | (uint64_t)step << shift;
+    walk_put(walk, walk->length++, step);
     return true;
 }
 

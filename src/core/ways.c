@@ -84,8 +84,7 @@ static bool read_row(const struct grid *grid, uint32_t y, const struct task *tas
 
 enum status ways_of_grid(const struct grid *grid, struct task *task, struct ways *ways)
 {
-    const struct lattice lattice =
-        lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
+    const struct lattice lattice = grid_lattice(grid);
     const size_t size = lattice_size(&lattice), stride = (size_t)lattice.stride;
     uint8_t *open = arena_alloc(&task->scratch, size + BITS_WORD);
 

@@ -168,8 +168,7 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
     };
     job->memory.held += beside;
     mask_share(job->spec.mask);
-    if (job->question.claim.walk)
-        walk_share(job->question.claim.walk);
+    walk_share(job->question.claim.walk);
     pthread_mutex_lock(&jobs->lock);
     if (jobs->waiting >= jobs->queue || jobs->stopped) {
         pthread_mutex_unlock(&jobs->lock);

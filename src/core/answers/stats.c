@@ -4,7 +4,8 @@
  *
  * The difficulty rests on M. S. McClendon's thought (The complexity and difficulty of a maze, Bridges
  * 2001) that it is the logarithm of a product: every branch off the way multiplies what can be tried. A branch
- * of b cells counts log2(1 + b) here; twists and length raise the sum; docs/SOLVING.md has the formula.
+ * of b cells and k passages to the way counts log2(1 + b / k) here; twists and length raise the sum;
+ * docs/SOLVING.md has the formula.
  */
 #include "core/answers/answers.h"
 #include "core/answers/sweep.h"
@@ -222,7 +223,7 @@ static uint64_t run_from(
         if (run % TASK_STRIDE == 0 && task_cancelled(task))
             return 0;
         /* Not back by where it came from. */
-        way = bits_lowest(ways->open[cell] & LINKS & ~(1U << (way + 2) % DIRECTIONS));
+        way = bits_lowest(ways->open[cell] & LINKS & ~(1U << direction_back(way)));
     }
 }
 

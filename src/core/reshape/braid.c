@@ -52,26 +52,12 @@ static unsigned open_dead_end(struct ways *ways, ptrdiff_t cell, struct rng *rng
     return gone;
 }
 
-/* False when cancelled. */
-static bool count_dead_ends(const struct ways *ways, const struct task *task, uint64_t *dead_ends)
+/* Counts the dead ends, and lists them if there is a list; false when cancelled. */
+static bool find_dead_ends(
+    const struct ways *ways, const struct task *task, uint32_t *list, uint64_t *found)
 {
     const ptrdiff_t end = ways_end(ways);
-
-    *dead_ends = 0;
-    for (ptrdiff_t cell = ways_first(ways); cell < end;) {
-        const ptrdiff_t look = ways_next_look(cell, end);
-
-        if (task_cancelled(task))
-            return false;
-        for (; cell < look; cell++)
-            *dead_ends += ways_is_dead_end(ways, cell);
-    }
-    return true;
-}
-
-static bool list_dead_ends(const struct ways *ways, const struct task *task, uint32_t *list)
-{
-    const ptrdiff_t end = ways_end(ways);
+    uint64_t dead_ends = 0;
 
     for (ptrdiff_t cell = ways_first(ways); cell < end;) {
         const ptrdiff_t look = ways_next_look(cell, end);
@@ -79,9 +65,13 @@ static bool list_dead_ends(const struct ways *ways, const struct task *task, uin
         if (task_cancelled(task))
             return false;
         for (; cell < look; cell++)
-            if (ways_is_dead_end(ways, cell))
-                *list++ = (uint32_t)cell;
+            if (ways_is_dead_end(ways, cell)) {
+                if (list)
+                    list[dead_ends] = (uint32_t)cell;
+                dead_ends++;
+            }
     }
+    *found = dead_ends;
     return true;
 }
 
@@ -90,7 +80,7 @@ enum status ways_braid(struct ways *ways, const struct maze_spec *spec, struct t
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
     uint64_t dead_ends, gone = 0;
 
-    if (!count_dead_ends(ways, task, &dead_ends))
+    if (!find_dead_ends(ways, task, NULL, &dead_ends))
         return STATUS_CANCELLED;
 
     const uint64_t wanted = share_of(dead_ends, spec->braid);
@@ -98,7 +88,7 @@ enum status ways_braid(struct ways *ways, const struct maze_spec *spec, struct t
 
     if (!list)
         return STATUS_NO_MEMORY;
-    if (!list_dead_ends(ways, task, list))
+    if (!find_dead_ends(ways, task, list, &dead_ends))
         return STATUS_CANCELLED;
     for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
