@@ -148,7 +148,7 @@ fuzz-%: build/fuzz/%_fuzz
 
 .PRECIOUS: build/fuzz/%_fuzz
 
-build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c $(FUZZED) $(wildcard src/*/*.h src/*/*/*.h include/maze/*.h)
+build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard src/*/*.h src/*/*/*.h include/maze/*.h)
 	@mkdir -p $(@D)
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)

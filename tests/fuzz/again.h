@@ -1,0 +1,64 @@
+/* What is understood must be readable again from its own canonical form: of whatever a fuzzer feeds. */
+#ifndef FUZZ_AGAIN_H
+#define FUZZ_AGAIN_H
+
+#include "service/wish.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SETTLED_CELLS = 1 << 20 }; /* places are looked for only in mazes that a server would make */
+
+static inline void check(bool good)
+{
+    if (!good)
+        abort();
+}
+
+/* The query of the permalink, as Content-Location has it; unless `shown`, of the maze alone. */
+static inline void write_link(const struct wish *wish, bool shown, struct buffer *link)
+{
+    char spec[MAZE_SPEC_TEXT];
+
+    buffer_add(link, spec, maze_spec_write(&wish->spec, spec));
+    if (shown) {
+        buffer_add(link, "&", 1);
+        rendering_write(wish, link);
+    }
+    check(!link->failed);
+}
+
+/* Whether both are shown in the same way: what a link leaves out, a second one leaves out too. */
+static inline bool shown_alike(const struct wish *one, const struct wish *two)
+{
+    return one->question.solver == two->question.solver &&
+        one->rendering.format == two->rendering.format &&
+        one->rendering.drawing == two->rendering.drawing &&
+        one->rendering.pathless == two->rendering.pathless &&
+        one->rendering.openings == two->rendering.openings;
+}
+
+/* The permalink, read again, is the same wish, and has the same permalink; unless `shown`, the same maze. */
+static inline void check_again(const struct wish *wish, bool shown, struct entropy *entropy)
+{
+    struct buffer link = {0}, copy = {0}, link_again = {0};
+    struct problem problem = {0};
+    struct wish again;
+
+    write_link(wish, shown, &link);
+    buffer_add(&copy, link.data, link.length);
+    check(wish_read(shown ? wish->subject : SUBJECT_MAZE, (struct span){copy.data, copy.length},
+        NULL, entropy, &again, &problem));
+    if (maze_spec_cells(&wish->spec) < SETTLED_CELLS)
+        check(wish_settle(&again, &problem));
+    write_link(&again, shown, &link_again);
+    check(strcmp(link_again.data, link.data) == 0);
+    check(!shown || again.subject == wish->subject);
+    check(!shown || shown_alike(&again, wish));
+    wish_clear(&again);
+    buffer_free(&link_again);
+    buffer_free(&copy);
+    buffer_free(&link);
+}
+
+#endif
