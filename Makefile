@@ -21,10 +21,10 @@ LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
-SERVICE_SOURCES = $(wildcard src/service/*.c)
+DAEMON_SOURCES = src/daemon.c $(foreach room,process query jobs routes net,$(wildcard src/$(room)/*.c))
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
-SERVICE_OBJECTS = $(SERVICE_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/service/assets.o
+DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/routes/assets.o
 UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard tests/unit/*.c)))
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
@@ -59,7 +59,7 @@ all: $(BUILD)/mazed ## build the daemon, build/mazed, and build/libmaze.a
 run: all ## build, and serve on 127.0.0.1:8080
 	$(BUILD)/mazed
 
-$(BUILD)/mazed: $(BUILD)/src/main.o $(SERVICE_OBJECTS) $(BUILD)/libmaze.a
+$(BUILD)/mazed: $(BUILD)/src/main.o $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
@@ -70,7 +70,7 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/src/service/assets.o: src/service/assets.S openapi.yaml web/index.html
+$(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c -o $@ $<
 
@@ -88,7 +88,7 @@ unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
 
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
-		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
+		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
 # The allocator's functions are replaced by some that fail when they are told to.
@@ -135,8 +135,7 @@ endef
 
 # A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(addprefix src/service/,accept.c body.c claim_body.c entropy.c maze_body.c \
-	param.c params.c places.c problem.c query.c reading.c values.c wish.c)
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/query/*.c) src/process/seed_pool.c
 
 fuzz: fuzz-query fuzz-body ## feed the reading of requests and of their bodies with random bytes
 
@@ -148,7 +147,7 @@ fuzz-%: build/fuzz/%_fuzz
 
 .PRECIOUS: build/fuzz/%_fuzz
 
-build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard src/*/*.h src/*/*/*.h include/maze/*.h)
+build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard src/*.h src/*/*.h src/*/*/*.h include/maze/*.h)
 	@mkdir -p $(@D)
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
@@ -161,7 +160,7 @@ http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
 
 $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
-		$(SERVICE_OBJECTS) $(BUILD)/libmaze.a
+		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
 docs: all ## write the options and the output of examples into the documents

@@ -15,7 +15,7 @@ struct crew *crew_new(unsigned threads);
 /* Ends the threads; NULL is allowed. */
 void crew_free(struct crew *);
 
-/* Runs pieces as task_lend wants it: `task_lend(task, crew_run, crew)`. */
+/* Runs pieces as maze_task_lend wants it: `maze_task_lend(task, crew_run, crew)`. */
 task_crew crew_run;
 
 /* How many pieces were run in all. */

@@ -43,8 +43,8 @@ enum {
 };
 
 static bool json;
-static struct task *task;
-static struct envelopes *envelopes;
+static struct maze_task *task;
+static struct maze_envelopes *envelopes;
 static char *block, *memory;
 static uint64_t seed; /* of the next maze in this process: no two are the same */
 
@@ -119,8 +119,8 @@ static struct timing time_once(const struct subject *subject)
 /* What a child needs; none of it is touched before it is used, and so takes no memory. */
 static void prepare(void)
 {
-    task = task_new();
-    envelopes = envelopes_new();
+    task = maze_task_new();
+    envelopes = maze_envelopes_new();
     block = malloc(BLOCK);
     memory = malloc(MEMORY);
     require(task && envelopes && block && memory, "there is not enough memory");
@@ -195,49 +195,50 @@ static void fill_memory(const void *unused)
 static void make_maze(const void *argument)
 {
     struct maze_spec spec = *(const struct maze_spec *)argument;
-    struct rows *rows;
-    struct row row;
+    struct maze_rows *rows;
+    struct maze_row row;
 
     spec.seed = seed++;
-    require(maze_open(&spec, task, &rows) == STATUS_OK, "a maze was not made");
-    if (algorithm_streams(spec.algorithm))
-        while (rows_next(rows, &row) == STATUS_OK)
+    require(maze_open(&spec, task, &rows) == MAZE_OK, "a maze was not made");
+    if (maze_algorithm_streams(spec.algorithm))
+        while (maze_rows_next(rows, &row) == MAZE_OK)
             ;
-    rows_free(rows);
+    maze_rows_free(rows);
 }
 
 /* What mazed does at once: a grid, or a row of a streamed maze. */
 static void make_row(const void *argument)
 {
     struct maze_spec spec = *(const struct maze_spec *)argument;
-    struct rows *rows;
-    struct row row;
+    struct maze_rows *rows;
+    struct maze_row row;
 
     spec.seed = seed++;
-    require(maze_open(&spec, task, &rows) == STATUS_OK && rows_next(rows, &row) == STATUS_OK,
+    require(maze_open(&spec, task, &rows) == MAZE_OK && maze_rows_next(rows, &row) == MAZE_OK,
         "a maze was not made");
-    rows_free(rows);
+    maze_rows_free(rows);
 }
 
 static void encode(const struct maze_spec *spec, const char *format)
 {
-    const struct format *row = format_find(format);
-    const struct rendering rendering = {row, format_drawing(row, 0)};
-    struct encoder *encoder;
+    const struct maze_format *row = maze_format_find(format);
+    const struct maze_rendering rendering = {row, maze_format_style(row, 0)};
+    struct maze_encoder *encoder;
     struct maze *maze;
     uint64_t length, sum = 0;
     size_t written;
 
-    require(encoder_new(&rendering, spec, NULL, envelopes, &encoder) == STATUS_OK &&
-            encoder_length(encoder, &length) && maze_make(spec, NULL, task, &maze) == STATUS_OK &&
-            encoder_read(encoder, maze) == STATUS_OK,
+    require(maze_encoder_new(&rendering, spec, NULL, envelopes, &encoder) == MAZE_OK &&
+            maze_encoder_length(encoder, &length) &&
+            maze_make(spec, NULL, task, &maze) == MAZE_OK &&
+            maze_encoder_read(encoder, maze) == MAZE_OK,
         "an encoder was not made");
     do {
-        require(encoder_next(encoder, block, BLOCK, &written) == STATUS_OK, "no bytes");
+        require(maze_encoder_next(encoder, block, BLOCK, &written) == MAZE_OK, "no bytes");
         sum += written;
     } while (written);
     require(length == sum, "a length was wrong");
-    encoder_free(encoder);
+    maze_encoder_free(encoder);
 }
 
 /* A streamed maze of the cheapest kind, so that nearly all of the time is the encoder's. */
@@ -287,8 +288,8 @@ static void run_algorithms(double memset_rate)
         printf("\n%-24s %19s   %21s   %s\n%-24s %9s %9s   %10s %10s   %s\n", "2000 x 2000 cells",
             "ns a cell", "peak, bytes a cell", "planes written,", "", "best", "median", "measured",
             "catalogue", "of memset");
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), SIDE, SIDE};
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {maze_algorithm_at(i), SIDE, SIDE};
         const uint64_t promise = promised(&spec);
         uint64_t peak;
 
@@ -313,7 +314,7 @@ static void run_algorithms(double memset_rate)
 static void run_text(double memset_rate)
 {
     const double tiles = 2.0 * TEXT_SIDE + 1, bytes = tiles * (tiles + 1);
-    const struct timing timing = measure(encode_text, algorithm_find("binary-tree"));
+    const struct timing timing = measure(encode_text, maze_algorithm_find("binary-tree"));
     const double best = bytes / timing.best, median = bytes / timing.median;
 
     if (json)
@@ -330,9 +331,9 @@ static void run_small(void)
     if (!json)
         printf("\n%-24s %19s\n%-24s %9s %9s\n", "JSON of 10 x 10 cells", "us, made and encoded", "",
             "best", "median");
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const char *slug = algorithm_at(i)->slug;
-        const struct timing timing = measure(encode_small, algorithm_at(i));
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const char *slug = maze_algorithm_at(i)->slug;
+        const struct timing timing = measure(encode_small, maze_algorithm_at(i));
         const double best = timing.best / 1000, median = timing.median / 1000;
 
         if (json)
@@ -369,7 +370,7 @@ static const char *hindrance(const struct maze_spec *spec)
     return promised(spec) > available_memory() ? "more memory than there is" : NULL;
 }
 
-static void run_huge_one(const struct algorithm *algorithm)
+static void run_huge_one(const struct maze_algorithm *algorithm)
 {
     const struct maze_spec small = {algorithm, SIDE, SIDE};
     const struct maze_spec huge = {algorithm, HUGE_SIDE, HUGE_SIDE};
@@ -410,8 +411,8 @@ static void run_huge(void)
         printf("%-24s %19s %7s   %21s\n%-24s %9s %9s %7s   %10s %10s\n", "cells a side",
             "ns a cell", "", "peak, bytes a cell", "", "10,000", "2000", "ratio", "measured",
             "catalogue");
-    for (size_t i = 0; algorithm_at(i); i++) {
-        run_huge_one(algorithm_at(i));
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        run_huge_one(maze_algorithm_at(i));
         fflush(stdout);
     }
 }
@@ -427,16 +428,16 @@ static bool is_cheap(const struct maze_spec *spec)
 /* Makes a side as long as it can be for the maze to be cheap; `side` is the spec's own. */
 static void lengthen(const struct maze_spec *spec, uint64_t *side)
 {
-    uint64_t least = 1, most = MAZE_SIDE_MAX;
+    uint64_t min = 1, max = MAZE_SIDE_MAX;
 
-    while (least < most) {
-        *side = least + (most - least + 1) / 2;
+    while (min < max) {
+        *side = min + (max - min + 1) / 2;
         if (is_cheap(spec))
-            least = *side;
+            min = *side;
         else
-            most = *side - 1;
+            max = *side - 1;
     }
-    *side = least;
+    *side = min;
 }
 
 static const char *shape_of(const struct maze_spec *spec)
@@ -463,7 +464,7 @@ static void run_narrow_one(const struct maze_spec *spec)
 }
 
 /* One and two cells wide, and high. */
-static void run_narrow_with(const struct algorithm *algorithm, unsigned wrap)
+static void run_narrow_with(const struct maze_algorithm *algorithm, unsigned wrap)
 {
     for (uint64_t narrow = 1; narrow <= 2; narrow++) {
         struct maze_spec wide = {algorithm, 1, narrow, .wrap = wrap},
@@ -472,7 +473,7 @@ static void run_narrow_with(const struct algorithm *algorithm, unsigned wrap)
         lengthen(&wide, &wide.width);
         run_narrow_one(&wide);
         /* A streamed maze is made row by row, however many there are. */
-        if (algorithm_streams(algorithm))
+        if (maze_algorithm_streams(algorithm))
             continue;
         lengthen(&high, &high.height);
         run_narrow_one(&high);
@@ -480,9 +481,9 @@ static void run_narrow_with(const struct algorithm *algorithm, unsigned wrap)
 }
 
 /* The largest round maze that is cheap. */
-static void run_round(const struct algorithm *algorithm)
+static void run_round(const struct maze_algorithm *algorithm)
 {
-    struct maze_spec spec = {algorithm, 2, 2, .shape = shape_find("circle")};
+    struct maze_spec spec = {algorithm, 2, 2, .shape = maze_shape_find("circle")};
 
     while (is_cheap(&spec))
         spec.width = ++spec.height;
@@ -494,13 +495,14 @@ static void run_narrow(void)
 {
     if (!json)
         printf("%-24s %-12s %23s %s\n", "the longest cheap mazes", "", "", "of the estimate");
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const unsigned options = algorithm_at(i)->options;
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const unsigned options = maze_algorithm_at(i)->options;
 
-        for (unsigned wrap = 0; wrap <= (options & OPTION_WRAP ? WRAP_X | WRAP_Y : 0); wrap++)
-            run_narrow_with(algorithm_at(i), wrap);
-        if (options & OPTION_OUTLINE)
-            run_round(algorithm_at(i));
+        for (unsigned wrap = 0;
+             wrap <= (options & MAZE_OPTION_WRAP ? MAZE_WRAP_X | MAZE_WRAP_Y : 0); wrap++)
+            run_narrow_with(maze_algorithm_at(i), wrap);
+        if (options & MAZE_OPTION_OUTLINE)
+            run_round(maze_algorithm_at(i));
     }
 }
 

@@ -16,27 +16,27 @@
 enum { SIDE = 500, SEED = 1 };
 
 /* From spec to the last row, if it is then that rows are made. Has a name of its own in the program. */
-__attribute__((noinline, noclone)) bool make_one(const struct maze_spec *, struct task *);
+__attribute__((noinline, noclone)) bool make_one(const struct maze_spec *, struct maze_task *);
 
-bool make_one(const struct maze_spec *spec, struct task *task)
+bool make_one(const struct maze_spec *spec, struct maze_task *task)
 {
-    struct rows *rows;
-    struct row row;
+    struct maze_rows *rows;
+    struct maze_row row;
 
-    if (maze_open(spec, task, &rows) != STATUS_OK)
+    if (maze_open(spec, task, &rows) != MAZE_OK)
         return false;
-    if (algorithm_streams(spec->algorithm))
-        while (rows_next(rows, &row) == STATUS_OK)
+    if (maze_algorithm_streams(spec->algorithm))
+        while (maze_rows_next(rows, &row) == MAZE_OK)
             ;
-    rows_free(rows);
+    maze_rows_free(rows);
     return true;
 }
 
 int main(int argc, char *argv[])
 {
     if (argc == 2 && strcmp(argv[1], "--list") == 0) {
-        for (size_t i = 0; algorithm_at(i); i++)
-            puts(algorithm_at(i)->slug);
+        for (size_t i = 0; maze_algorithm_at(i); i++)
+            puts(maze_algorithm_at(i)->slug);
         return EXIT_SUCCESS;
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
@@ -44,16 +44,17 @@ int main(int argc, char *argv[])
         return EXIT_SUCCESS;
     }
 
-    const struct maze_spec spec = {argc == 2 ? algorithm_find(argv[1]) : NULL, SIDE, SIDE, SEED};
+    const struct maze_spec spec = {
+        argc == 2 ? maze_algorithm_find(argv[1]) : NULL, SIDE, SIDE, SEED};
 
     if (!spec.algorithm) {
         fprintf(stderr, "usage: one_maze ALGORITHM | --list | --version\n");
         return EXIT_FAILURE;
     }
 
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     const bool made = task && make_one(&spec, task);
 
-    task_free(task);
+    maze_task_free(task);
     return made ? EXIT_SUCCESS : EXIT_FAILURE;
 }

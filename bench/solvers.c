@@ -60,7 +60,7 @@ static void require(bool good, const char *what)
 
 /* ---- mazes ---- */
 
-static void open_more(struct grid *grid, unsigned percent)
+static void open_more(struct maze_grid *grid, unsigned percent)
 {
     struct rng rng = rng_seeded(rng_key(SEED, OPENINGS_KEY));
 
@@ -75,16 +75,16 @@ static void open_more(struct grid *grid, unsigned percent)
     }
 }
 
-static struct grid *make(const struct subject *subject)
+static struct maze_grid *make(const struct subject *subject)
 {
-    const struct maze_spec spec = {algorithm_find(subject->algorithm), SIDE, SIDE, SEED};
-    struct task *task = task_new();
-    struct rows *rows;
+    const struct maze_spec spec = {maze_algorithm_find(subject->algorithm), SIDE, SIDE, SEED};
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
 
-    require(task && maze_open(&spec, task, &rows) == STATUS_OK, "a maze was not made");
-    task_free(task);
-    open_more((struct grid *)rows, subject->openings);
-    return (struct grid *)rows;
+    require(task && maze_open(&spec, task, &rows) == MAZE_OK, "a maze was not made");
+    maze_task_free(task);
+    open_more((struct maze_grid *)rows, subject->openings);
+    return (struct maze_grid *)rows;
 }
 
 /* ---- measuring ---- */
@@ -106,12 +106,12 @@ static struct timing timing_of(double runs[RUNS])
     return (struct timing){runs[0], runs[RUNS / 2]};
 }
 
-static struct ways read_ways(const struct grid *grid, struct task *task)
+static struct maze_graph read_ways(const struct maze_grid *grid, struct maze_task *task)
 {
-    struct ways ways;
+    struct maze_graph graph;
 
-    require(ways_of_grid(grid, task, &ways) == STATUS_OK, "there are no ways");
-    return ways;
+    require(graph_of_grid(grid, task, &graph) == MAZE_OK, "there are no ways");
+    return graph;
 }
 
 /* A line of what the system says about this process, in bytes; 0 where it does not. */
@@ -138,34 +138,35 @@ struct result {
 };
 
 /* Solves once, and returns how long that took, in nanoseconds. */
-static double solve(
-    const struct solver *solver, const struct grid *grid, struct task *task, struct result *result)
+static double solve(const struct maze_solver *solver, const struct maze_grid *grid,
+    struct maze_task *task, struct result *result)
 {
-    struct ways ways = read_ways(grid, task);
-    const ptrdiff_t start = lattice_cell(&ways.lattice, 0, 0);
-    const ptrdiff_t goal = lattice_cell(&ways.lattice, SIDE - 1, SIDE - 1);
+    struct maze_graph graph = read_ways(grid, task);
+    const ptrdiff_t start = lattice_cell(&graph.lattice, 0, 0);
+    const ptrdiff_t goal = lattice_cell(&graph.lattice, SIDE - 1, SIDE - 1);
     const uint64_t before = memory_of("VmRSS: %" SCNu64);
-    struct solution solution = {0};
+    struct maze_solution solution = {0};
     const double begin = now();
 
-    require(solver->solve(&ways, start, goal, task, &solution) == STATUS_OK, "it was not solved");
+    require(solver->solve(&graph, start, goal, task, &solution) == MAZE_OK, "it was not solved");
 
     const double end = now();
     const uint64_t peak = memory_of("VmHWM: %" SCNu64);
 
     result->growth = peak > before ? peak - before : 0;
-    result->length = walk_length(solution.walk);
+    result->length = maze_path_length(solution.path);
     result->visited = solution.visited;
     result->solved = solution.solved;
-    walk_free(solution.walk);
+    maze_path_free(solution.path);
     arena_reset(&task->scratch);
     return end - begin;
 }
 
 /* The memory is that of the first time: later ones find what it left behind. */
-static void solve_often(const struct solver *solver, const struct grid *grid, struct result *result)
+static void solve_often(
+    const struct maze_solver *solver, const struct maze_grid *grid, struct result *result)
 {
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     double runs[RUNS];
     struct result again;
 
@@ -174,11 +175,11 @@ static void solve_often(const struct solver *solver, const struct grid *grid, st
     for (int run = 0; run < RUNS; run++)
         runs[run] = solve(solver, grid, task, &again);
     result->timing = timing_of(runs);
-    task_free(task);
+    maze_task_free(task);
 }
 
 /* In a process of its own, forked from one that has solved nothing. */
-static struct result measure(const struct solver *solver, const struct grid *grid)
+static struct result measure(const struct maze_solver *solver, const struct maze_grid *grid)
 {
     struct result *shared =
         mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -204,10 +205,10 @@ static struct result measure(const struct solver *solver, const struct grid *gri
 /* ---- what is printed ---- */
 
 static void run_solver(
-    const struct solver *solver, const struct subject *subject, const struct grid *grid)
+    const struct maze_solver *solver, const struct subject *subject, const struct maze_grid *grid)
 {
     const uint64_t promised =
-        grid->cells * solver->cell_bytes + walk_bytes(grid->cells * solver->most_steps);
+        grid->cells * solver->cell_bytes + maze_path_bytes(grid->cells * solver->most_steps);
     const struct result result = measure(solver, grid);
     const double best = result.timing.best / cells, median = result.timing.median / cells;
 
@@ -225,22 +226,22 @@ static void run_solver(
 }
 
 /* What every solver, and every measuring, begins with; and the distances of all cells. */
-static void run_ways(const struct subject *subject, const struct grid *grid)
+static void run_ways(const struct subject *subject, const struct maze_grid *grid)
 {
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     double reading[RUNS], measuring[RUNS];
 
     require(task != NULL, "there is not enough memory");
     for (int run = -WARM_UPS; run < RUNS; run++) {
         const double begin = now();
-        struct ways ways = read_ways(grid, task);
+        struct maze_graph graph = read_ways(grid, task);
         const double middle = now();
         uint32_t *distances =
-            arena_alloc(&task->scratch, lattice_size(&ways.lattice) * sizeof(*distances));
+            arena_alloc(&task->scratch, lattice_size(&graph.lattice) * sizeof(*distances));
 
         require(distances &&
-                distances_from(&ways, lattice_cell(&ways.lattice, 0, 0), task, distances) ==
-                    STATUS_OK,
+                distances_from(&graph, lattice_cell(&graph.lattice, 0, 0), task, distances) ==
+                    MAZE_OK,
             "there are no distances");
         if (run >= 0) {
             reading[run] = middle - begin;
@@ -248,7 +249,7 @@ static void run_ways(const struct subject *subject, const struct grid *grid)
         }
         arena_reset(&task->scratch);
     }
-    task_free(task);
+    maze_task_free(task);
 
     const struct timing read = timing_of(reading), measured = timing_of(measuring);
 
@@ -271,7 +272,7 @@ int main(int argc, char *argv[])
         return EXIT_FAILURE;
     }
     for (size_t i = 0; i < sizeof(subjects) / sizeof(subjects[0]); i++) {
-        struct grid *grid = make(&subjects[i]);
+        struct maze_grid *grid = make(&subjects[i]);
 
         if (!json)
             printf("%s%s, %u %% more openings\n%-18s %19s   %19s   %9s %9s\n%-18s %9s %9s   %9s "
@@ -280,9 +281,9 @@ int main(int argc, char *argv[])
                 "ns a cell", "peak, bytes a cell", "steps", "visited", "", "best", "median",
                 "measured", "catalogue");
         run_ways(&subjects[i], grid);
-        for (size_t s = 0; solver_at(s); s++)
-            run_solver(solver_at(s), &subjects[i], grid);
-        grid_free(grid);
+        for (size_t s = 0; maze_solver_at(s); s++)
+            run_solver(maze_solver_at(s), &subjects[i], grid);
+        maze_grid_free(grid);
     }
     return EXIT_SUCCESS;
 }

@@ -38,22 +38,23 @@ static double now(void)
 }
 
 /* Makes a maze with the threads of a crew, or with none but this if it is NULL. */
-static struct rows *make(const struct maze_spec *spec, struct task *task, struct crew *crew)
+static struct maze_rows *make(
+    const struct maze_spec *spec, struct maze_task *task, struct crew *crew)
 {
-    struct rows *rows;
+    struct maze_rows *rows;
 
-    task_lend(task, crew ? crew_run : NULL, crew);
-    require(maze_open(spec, task, &rows) == STATUS_OK, "a maze was not made");
+    maze_task_lend(task, crew ? crew_run : NULL, crew);
+    require(maze_open(spec, task, &rows) == MAZE_OK, "a maze was not made");
     return rows;
 }
 
-static double time_maze(const struct maze_spec *spec, struct task *task, struct crew *crew)
+static double time_maze(const struct maze_spec *spec, struct maze_task *task, struct crew *crew)
 {
     const double begin = now();
-    struct rows *rows = make(spec, task, crew);
+    struct maze_rows *rows = make(spec, task, crew);
     const double end = now();
 
-    rows_free(rows);
+    maze_rows_free(rows);
     return end - begin;
 }
 
@@ -66,7 +67,8 @@ static void count(void *totals, size_t i)
     ((uint64_t *)totals)[i] = number;
 }
 
-static double time_arithmetic(const struct maze_spec *unused, struct task *none, struct crew *crew)
+static double time_arithmetic(
+    const struct maze_spec *unused, struct maze_task *none, struct crew *crew)
 {
     uint64_t totals[PIECES];
     const double begin = now();
@@ -86,29 +88,29 @@ static double time_arithmetic(const struct maze_spec *unused, struct task *none,
     return end - begin;
 }
 
-static bool same_rows(struct rows *one, struct rows *other)
+static bool same_rows(struct maze_rows *one, struct maze_rows *other)
 {
-    struct row a, b;
+    struct maze_row a, b;
 
-    while (rows_next(one, &a) == STATUS_OK) {
+    while (maze_rows_next(one, &a) == MAZE_OK) {
         const size_t size = (a.width + 63) / 64 * sizeof(uint64_t);
 
-        if (rows_next(other, &b) != STATUS_OK)
+        if (maze_rows_next(other, &b) != MAZE_OK)
             return false;
-        for (enum plane plane = PLANE_EAST; plane <= PLANE_SOUTH; plane++)
+        for (enum maze_plane plane = MAZE_PLANE_EAST; plane <= MAZE_PLANE_SOUTH; plane++)
             if (memcmp(a.plane[plane], b.plane[plane], size) != 0)
                 return false;
     }
-    return rows_next(other, &b) == STATUS_END;
+    return maze_rows_next(other, &b) == MAZE_END;
 }
 
-static bool is_same(const struct maze_spec *spec, struct task *task, struct crew *crew)
+static bool is_same(const struct maze_spec *spec, struct maze_task *task, struct crew *crew)
 {
-    struct rows *alone = make(spec, task, NULL), *together = make(spec, task, crew);
+    struct maze_rows *alone = make(spec, task, NULL), *together = make(spec, task, crew);
     const bool same = same_rows(alone, together);
 
-    rows_free(alone);
-    rows_free(together);
+    maze_rows_free(alone);
+    maze_rows_free(together);
     return same;
 }
 
@@ -120,11 +122,11 @@ static int by_size(const void *a, const void *b)
 }
 
 /* What the piece is run on, by one thread or two: the nanoseconds that it takes. */
-typedef double timed(const struct maze_spec *, struct task *, struct crew *);
+typedef double timed(const struct maze_spec *, struct maze_task *, struct crew *);
 
 /* Compares both ways in turn; a round with one seed, so that both do the same. */
-static void compare(const char *name, timed *time_one, struct maze_spec *spec, struct task *task,
-    struct crew *crew, bool same)
+static void compare(const char *name, timed *time_one, struct maze_spec *spec,
+    struct maze_task *task, struct crew *crew, bool same)
 {
     double one[ROUNDS], two[ROUNDS], speedup[ROUNDS];
 
@@ -151,32 +153,33 @@ static void compare(const char *name, timed *time_one, struct maze_spec *spec, s
 }
 
 /* Whether it spreads its work at all; those that do not would be made many times for nothing. */
-static bool spreads(const struct algorithm *algorithm, struct task *task, struct crew *crew)
+static bool spreads(
+    const struct maze_algorithm *algorithm, struct maze_task *task, struct crew *crew)
 {
     const struct maze_spec spec = {algorithm, sides[0], sides[0], 1};
     const size_t before = crew_pieces(crew);
 
-    rows_free(make(&spec, task, crew));
+    maze_rows_free(make(&spec, task, crew));
     return crew_pieces(crew) > before;
 }
 
 int main(void)
 {
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     struct crew *crew = crew_new(THREADS);
 
     require(task && crew, "there are not enough threads or memory");
     compare("arithmetic", time_arithmetic, &(struct maze_spec){0}, task, crew, true);
-    for (size_t i = 0; algorithm_at(i); i++) {
-        if (!spreads(algorithm_at(i), task, crew))
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        if (!spreads(maze_algorithm_at(i), task, crew))
             continue;
         for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
-            struct maze_spec spec = {algorithm_at(i), sides[k], sides[k], 1};
+            struct maze_spec spec = {maze_algorithm_at(i), sides[k], sides[k], 1};
 
             compare(spec.algorithm->slug, time_maze, &spec, task, crew, is_same(&spec, task, crew));
         }
     }
-    task_free(task);
+    maze_task_free(task);
     crew_free(crew);
     return EXIT_SUCCESS;
 }

@@ -1,7 +1,7 @@
 /* mazed: reads its options, serves until a signal says stop, finishes what it began, and ends. */
-#include "service/daemon.h"
-#include "service/healthcheck.h"
-#include "service/version.h"
+#include "daemon.h"
+#include "net/healthcheck.h"
+#include "process/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>

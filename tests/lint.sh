@@ -9,15 +9,20 @@ say() {
     broken=1
 }
 
-# ---- includes point one way: base <- core <- encode <- service <- main ----
+# ---- includes point one way: base <- core <- encode <- process <- query <- jobs <- routes <- net <- daemon <- main ----
 
 rank() {
     case $1 in
     base) echo 1 ;;
     core) echo 2 ;;
     encode) echo 3 ;;
-    service) echo 4 ;;
-    main) echo 5 ;;
+    process) echo 4 ;;
+    query) echo 5 ;;
+    jobs) echo 6 ;;
+    routes) echo 7 ;;
+    net) echo 8 ;;
+    daemon) echo 9 ;;
+    main) echo 10 ;;
     esac
 }
 
@@ -38,6 +43,7 @@ room_of_public() {
 room_of() {
     case $1 in
     src/main.c) echo main ;;
+    src/daemon.[ch]) echo daemon ;;
     src/*) echo "$1" | cut -d/ -f2 ;;
     include/*) room_of_public "${1#include/}" ;;
     esac
@@ -49,6 +55,7 @@ for file in $(find src include -name '*.[ch]'); do
     for included in $(sed -n 's/^#include "\(.*\)"/\1/p' "$file"); do
         case $included in
         maze/*) other=$(room_of_public "$included") ;;
+        daemon.h) other=daemon ;;
         */*) other=${included%%/*} ;;
         *) say "$file: \"$included\" does not name its room" && continue ;;
         esac
@@ -64,9 +71,9 @@ only_in() { # header, pattern of the files that may include it
         say "$file must not include <$1>"
     done
 }
-only_in 'microhttpd.h' '^src/service/http(_reply)?\.[ch]$'
-only_in 'jansson.h' '^src/(encode/envelope\.c|service/(problem|documents|daemon)\.c|service/body\.h)$'
-only_in '(stdio|unistd|fcntl|pthread|time).h' '^src/(service/|main\.c|base/buffer\.c)'
+only_in 'microhttpd.h' '^src/net/'
+only_in 'jansson.h' '^src/(encode/envelope\.c|query/(problem\.c|json_body\.h)|routes/documents\.c|daemon\.c)$'
+only_in '(stdio|unistd|fcntl|pthread|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|base/buffer\.c)'
 
 # ---- every header compiles alone ----
 

@@ -11,27 +11,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct grid;
-struct lattice;
+struct maze_grid;
+struct maze_lattice;
 struct maze_point;
 struct maze_spec;
-struct rows;
-struct task;
+struct maze_rows;
+struct maze_task;
 
 /* What a spec may say beside sides and seed, a bit each: an algorithm has some of these. */
 enum {
-    OPTION_BIAS = 1,
-    OPTION_SKEW = 2,
-    OPTION_MIX = 4,
-    OPTION_OF = 8,
-    OPTION_OUTLINE = 16, /* a shape or a mask */
-    OPTION_WRAP = 32
+    MAZE_OPTION_BIAS = 1,
+    MAZE_OPTION_SKEW = 2,
+    MAZE_OPTION_MIX = 4,
+    MAZE_OPTION_OF = 8,
+    MAZE_OPTION_OUTLINE = 16, /* a shape or a mask */
+    MAZE_OPTION_WRAP = 32
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
-enum { SYMMETRY_EAST_WEST = 1, SYMMETRY_NORTH_SOUTH = 2, SYMMETRY_DIAGONAL = 4, SYMMETRIES = 7 };
+enum {
+    MAZE_SYMMETRY_EAST_WEST = 1,
+    MAZE_SYMMETRY_NORTH_SOUTH = 2,
+    MAZE_SYMMETRY_DIAGONAL = 4,
+    MAZE_SYMMETRIES = 7
+};
 
-struct algorithm {
+struct maze_algorithm {
     const char *slug;           /* its name in a URL */
     const char *name;           /* its name in a sentence */
     const char *const *aliases; /* other names in a URL, ended by NULL */
@@ -40,13 +45,13 @@ struct algorithm {
 
     bool uniform;        /* every spanning tree is equally likely */
     const char *texture; /* what its mazes favour, in a few words: `long corridors` */
-    unsigned symmetry;   /* SYMMETRY_… */
-    unsigned options;    /* OPTION_…, those that it has */
+    unsigned symmetry;   /* MAZE_SYMMETRY_… */
+    unsigned options;    /* MAZE_OPTION_…, those that it has */
     uint32_t dead_ends;  /* typical share of cells with one passage, in a thousand */
 
     /*
      * The cost of one maze, from which the service decides where to make it and whether it may; with
-     * OPTION_OF, beside that of the inner maze, which has a quarter of the cells.
+     * MAZE_OPTION_OF, beside that of the inner maze, which has a quarter of the cells.
      */
     uint32_t picoseconds; /* to make a cell of a square, on the machine of docs/PERFORMANCE.md */
     bool roams;          /* and in others longer side / shorter side times that: a walk finds all */
@@ -64,26 +69,26 @@ struct algorithm {
      * least (of one there is but one maze) unless it has an outline or joined edges. `open` makes rows with
      * no grid behind them, in memory that does not depend on the height: the algorithm streams.
      */
-    enum status (*generate)(
-        const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
-    enum status (*open)(const struct maze_spec *, struct rows **);
+    enum maze_status (*generate)(const struct maze_spec *, const struct maze_lattice *,
+        struct maze_task *, struct maze_grid *);
+    enum maze_status (*open)(const struct maze_spec *, struct maze_rows **);
 
     /* Sets the cells where the way begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 };
 
 /* Row i of the catalogue, or NULL past the last. Rows live as long as the program. */
-const struct algorithm *algorithm_at(size_t i);
+const struct maze_algorithm *maze_algorithm_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */
-const struct algorithm *algorithm_find(const char *word);
+const struct maze_algorithm *maze_algorithm_find(const char *word);
 
 /*
  * The algorithm that a seed chooses for those who want any, each about equally likely. The list it is
  * chosen from is frozen: rows that come later are not in it.
  */
-const struct algorithm *algorithm_chosen(uint64_t seed);
+const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 
-bool algorithm_streams(const struct algorithm *);
+bool maze_algorithm_streams(const struct maze_algorithm *);
 
 #endif

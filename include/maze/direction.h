@@ -2,12 +2,12 @@
 #ifndef MAZE_DIRECTION_H
 #define MAZE_DIRECTION_H
 
-enum direction { NORTH, EAST, SOUTH, WEST, DIRECTIONS };
+enum maze_direction { MAZE_NORTH, MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_DIRECTIONS };
 
 /* The way back from where one came by a direction. */
-static inline enum direction direction_back(enum direction direction)
+static inline enum maze_direction maze_direction_back(enum maze_direction direction)
 {
-    return (enum direction)((direction + 2) % DIRECTIONS);
+    return (enum maze_direction)((direction + 2) % MAZE_DIRECTIONS);
 }
 
 #endif

@@ -9,51 +9,60 @@
 #include <stddef.h>
 
 /* How a format shows a maze; opaque but for its name. */
-struct drawing;
+struct maze_style;
 
-struct format {
+struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
     const char *media_type;     /* what Accept asks for, such as `text/plain` */
     const char *content_type;   /* what Content-Type says */
     const char *summary;
     const char *choice; /* the parameter that chooses a drawing: `style`, `grid` */
-    const struct drawing *drawings;
+    const struct maze_style *drawings;
     size_t drawing_count;
     bool envelope;     /* the drawing stands in a JSON object that says what the maze is */
-    unsigned subjects; /* what it can show, a bit each: 1 << SUBJECT_MAZE … */
+    unsigned subjects; /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
 /* How a maze is shown: no part of which maze it is. */
-struct rendering {
-    const struct format *format;
-    const struct drawing *drawing; /* one of the format's */
-    enum { SUBJECT_MAZE, SUBJECT_DISTANCES, SUBJECT_STATS, SUBJECT_CHECK } subject;
-    enum { OPENINGS_USUAL, OPENINGS_YES, OPENINGS_NO } openings; /* gaps at start and goal */
+struct maze_rendering {
+    const struct maze_format *format;
+    const struct maze_style *drawing; /* one of the format's */
+    enum {
+        MAZE_SUBJECT_MAZE,
+        MAZE_SUBJECT_DISTANCES,
+        MAZE_SUBJECT_STATS,
+        MAZE_SUBJECT_CHECK
+    } subject;
+    enum {
+        MAZE_OPENINGS_USUAL,
+        MAZE_OPENINGS_YES,
+        MAZE_OPENINGS_NO
+    } openings;    /* gaps at start and goal */
     bool pathless; /* a solution is shown by its directions, and not by its tiles too */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */
-const struct format *format_at(size_t i);
+const struct maze_format *maze_format_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */
-const struct format *format_find(const char *word);
+const struct maze_format *maze_format_find(const char *word);
 
 /* Drawing i of a format, or NULL past the last; and what it is called and looks like. */
-const struct drawing *format_drawing(const struct format *, size_t i);
-const char *drawing_name(const struct drawing *);
-const char *drawing_summary(const struct drawing *);
+const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
+const char *maze_style_name(const struct maze_style *);
+const char *maze_style_summary(const struct maze_style *);
 
 /* Whether it shows the values of the rows, so that the distances must be asked for. */
-bool drawing_needs_distances(const struct drawing *);
+bool maze_style_needs_distances(const struct maze_style *);
 
 /* Whether it has gaps in the outer wall at start and goal where a rendering says nothing of them. */
-bool drawing_has_gaps(const struct drawing *);
+bool maze_style_has_openings(const struct maze_style *);
 
 /* Whether it shows any walls, so that gaps could be seen in it. */
-bool drawing_shows_walls(const struct drawing *);
+bool maze_style_shows_walls(const struct maze_style *);
 
 /* The drawing of a format with this name, or NULL. */
-const struct drawing *drawing_find(const struct format *, const char *name);
+const struct maze_style *maze_style_find(const struct maze_format *, const char *name);
 
 #endif

@@ -6,17 +6,17 @@
 
 #include <stdint.h>
 
-struct grid;
-struct rows;
+struct maze_grid;
+struct maze_rows;
 
 /* Returns in *grid a new one of width x height cells, 1 … 2^31-1 each, all walls closed. */
-enum status grid_new(uint32_t width, uint32_t height, struct grid **grid);
-void grid_free(struct grid *);
+enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **grid);
+void maze_grid_free(struct maze_grid *);
 
 /* The memory that a grid of so many cells takes, in bytes. */
-uint64_t grid_bytes(uint64_t width, uint64_t height);
+uint64_t maze_grid_bytes(uint64_t width, uint64_t height);
 
-/* Takes the grid and returns its reader, which is part of it: rows_free frees both. */
-struct rows *grid_rows(struct grid *);
+/* Takes the grid and returns its reader, which is part of it: maze_rows_free frees both. */
+struct maze_rows *maze_grid_rows(struct maze_grid *);
 
 #endif

@@ -12,20 +12,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SHAPE_CELLS                                                                                \
+#define MAZE_SHAPE_CELLS                                                                           \
     ((UINT64_C(1) << 31) - 1) /* of the rectangle of an outline with a name, at most */
 
 /*
  * An outline that has a name and any size. It is the same to the west and to the east of its axis, the
  * middle of the columns, and the cells of a row that are inside are one run on either side of it. So
  * two questions tell all, about a row and a distance from the axis: that of a cell's centre, in half
- * cells, |2x + 1 - width|. They may be asked of rectangles of SHAPE_CELLS.
+ * cells, |2x + 1 - width|. They may be asked of rectangles of MAZE_SHAPE_CELLS.
  */
-struct shape {
+struct maze_shape {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* ended by NULL */
     const char *summary;        /* `an ellipse that touches all four sides` */
-    uint32_t least;             /* cells across and down from which it is one piece */
+    uint32_t min;               /* cells across and down from which it is one piece */
     /* Whether row y reaches as far as that; then it does so to all that is nearer. */
     bool (*reaches)(uint64_t width, uint64_t height, uint64_t distance, uint64_t y);
     /* Whether it is hollow as far as that, and so is all that is nearer. NULL: no row is. */
@@ -33,66 +33,67 @@ struct shape {
 };
 
 /* Row i of the catalogue, or NULL past the last. */
-const struct shape *shape_at(size_t i);
+const struct maze_shape *maze_shape_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */
-const struct shape *shape_find(const char *word);
+const struct maze_shape *maze_shape_find(const char *word);
 
 /* Whether cell x, y is inside. */
-bool shape_inside(const struct shape *, uint32_t width, uint32_t height, uint32_t x, uint32_t y);
+bool maze_shape_inside(
+    const struct maze_shape *, uint32_t width, uint32_t height, uint32_t x, uint32_t y);
 
 /* Sets the bits of the cells of row y that are inside, those of a row of zeros; returns how many. */
-uint32_t shape_row(
-    const struct shape *, uint32_t width, uint32_t height, uint32_t y, uint64_t *words);
+uint32_t maze_shape_row(
+    const struct maze_shape *, uint32_t width, uint32_t height, uint32_t y, uint64_t *words);
 
 /* The cell inside that is nearest to a corner, as maze_spec_corner says. In O(width + height). */
-struct maze_point shape_nearest(
-    const struct shape *, uint32_t width, uint32_t height, enum corner corner);
+struct maze_point maze_shape_nearest(
+    const struct maze_shape *, uint32_t width, uint32_t height, enum maze_corner corner);
 
 /*
- * An outline drawn by somebody. It does not change, and has one or more holders (see mask_free). It
+ * An outline drawn by somebody. It does not change, and has one or more holders (see maze_mask_free). It
  * takes a bit a cell of its rectangle, and its compact form: half a MiB at most.
  */
-struct mask;
+struct maze_mask;
 
 enum {
-    MASK_TEXT = 4096,    /* bytes of its compact form at most */
-    MASK_CELLS = 1 << 22 /* of its rectangle at most */
+    MAZE_MASK_TEXT = 4096,    /* bytes of its compact form at most */
+    MAZE_MASK_CELLS = 1 << 22 /* of its rectangle at most */
 };
 
 /* What can be wrong with a mask; of several, the first in this order. */
-enum mask_fault {
-    MASK_OK,
-    MASK_UNEVEN,    /* rows of art differ in length, or there is none */
-    MASK_TOO_LARGE, /* more than MASK_CELLS, or its compact form is longer than MASK_TEXT */
-    MASK_MALFORMED, /* no compact form of a mask of this width and height */
-    MASK_EMPTY,     /* no cell is inside */
-    MASK_IN_PIECES, /* *pieces of them */
-    MASK_NO_MEMORY
+enum maze_mask_fault {
+    MAZE_MASK_OK,
+    MAZE_MASK_UNEVEN, /* rows of art differ in length, or there is none */
+    MAZE_MASK_TOO_LARGE, /* more than MAZE_MASK_CELLS, or its compact form is longer than MAZE_MASK_TEXT */
+    MAZE_MASK_MALFORMED,    /* no compact form of a mask of this width and height */
+    MAZE_MASK_EMPTY,        /* no cell is inside */
+    MAZE_MASK_DISCONNECTED, /* *pieces of them */
+    MAZE_MASK_NO_MEMORY
 };
 
 /*
  * Reads text art, a row each: `.` or a space is outside, any other character (code point of UTF-8, or
- * byte that is none) a cell. On MASK_OK returns in *mask a new mask as wide as the rows; on
- * MASK_IN_PIECES says how many in *pieces.
+ * byte that is none) a cell. On MAZE_MASK_OK returns in *mask a new mask as wide as the rows; on
+ * MAZE_MASK_DISCONNECTED says how many in *pieces.
  *
  * How much detail fits: where a row's outline differs from that of the row above, the compact form
  * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the same.
  * So upright edges cost nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of letters, but
  * only some 140 x 140 dots at random.
  */
-enum mask_fault mask_of_art(
-    const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces);
+enum maze_mask_fault maze_mask_of_art(
+    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *pieces);
 
 /* How many characters, each a cell or not, a row of art has. */
-uint64_t mask_characters(const char *row);
+uint64_t maze_mask_characters(const char *row);
 
 /* Whether a text is of the characters of the compact form only, of which it may be none. */
-bool mask_is_text(const char *text, size_t length);
+bool maze_mask_is_text(const char *text, size_t length);
 
 /*
  * Reads the compact form, `length` bytes, of a mask of width x height cells. There is one for each
- * mask, and any other text is MASK_MALFORMED.
+ * mask, and any other text is MAZE_MASK_MALFORMED.
  *
  * It is base64url (RFC 4648) without padding of bits, the highest of each character first, with as
  * many bits of 0 at the end as fill the last character. The bits are numbers in Elias gamma code: a
@@ -102,31 +103,32 @@ bool mask_is_text(const char *text, size_t length);
  * changed if the cell above it is inside: so they are 1 where a row differs from the one above it, the
  * first one from a row outside.
  */
-enum mask_fault mask_read(const char *text, size_t length, uint64_t width, uint64_t height,
-    struct mask **mask, uint64_t *pieces);
+enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
+    uint64_t height, struct maze_mask **mask, uint64_t *pieces);
 
-/* Writes the compact form, at most MASK_TEXT bytes and a NUL, and returns its length. */
-size_t mask_write(const struct mask *, char text[MASK_TEXT + 1]);
+/* Writes the compact form, at most MAZE_MASK_TEXT bytes and a NUL, and returns its length. */
+size_t maze_mask_write(const struct maze_mask *, char text[MAZE_MASK_TEXT + 1]);
 
-uint32_t mask_width(const struct mask *);
-uint32_t mask_height(const struct mask *);
-uint64_t mask_cells(const struct mask *); /* that are inside */
-uint64_t mask_bytes(const struct mask *); /* that it takes in memory */
-bool mask_inside(const struct mask *, uint32_t x, uint32_t y);
+uint32_t maze_mask_width(const struct maze_mask *);
+uint32_t maze_mask_height(const struct maze_mask *);
+uint64_t maze_mask_cells(const struct maze_mask *); /* that are inside */
+uint64_t maze_mask_bytes(const struct maze_mask *); /* that it takes in memory */
+bool maze_mask_inside(const struct maze_mask *, uint32_t x, uint32_t y);
 
 /* Copies row y, as bits_words(width) words, the lowest x in the lowest bit; past the width are zeros. */
-void mask_row(const struct mask *, uint32_t y, uint64_t *words);
+void maze_mask_row(const struct maze_mask *, uint32_t y, uint64_t *words);
 
 /* The i-th of the cells that are inside, row by row, of those that there are. */
-struct maze_point mask_cell(const struct mask *, uint64_t i);
+struct maze_point maze_mask_cell(const struct maze_mask *, uint64_t i);
 
 /* The cell inside that is nearest to a corner, as maze_spec_corner says. */
-struct maze_point mask_nearest(const struct mask *, enum corner corner);
+struct maze_point maze_mask_nearest(const struct maze_mask *, enum maze_corner corner);
 
-bool mask_equal(const struct mask *, const struct mask *); /* NULL is none, and equals NULL only */
+bool maze_mask_equal(
+    const struct maze_mask *, const struct maze_mask *); /* NULL is none, and equals NULL only */
 
 /* Adds a holder, and returns the mask; any thread may, and may let go. NULL is allowed. */
-struct mask *mask_share(struct mask *);
-void mask_free(struct mask *);
+struct maze_mask *maze_mask_share(struct maze_mask *);
+void maze_mask_free(struct maze_mask *);
 
 #endif

@@ -1,11 +1,11 @@
 /*
  * libmaze in one call: a spec becomes rows.
  *
- *     struct maze_spec spec = {algorithm_find("kruskal"), 40, 30, 7};
- *     struct task *task = task_new();
- *     struct rows *rows;
+ *     struct maze_spec spec = {maze_algorithm_find("kruskal"), 40, 30, 7};
+ *     struct maze_task *task = maze_task_new();
+ *     struct maze_rows *rows;
  *
- *     if (maze_open(&spec, task, &rows) == STATUS_OK) …
+ *     if (maze_open(&spec, task, &rows) == MAZE_OK) …
  *
  * Or in another, with answers to what is asked about the maze.
  */
@@ -24,25 +24,25 @@
 #include "maze/task.h"
 
 /*
- * Makes the maze of the spec and returns its reader in *rows, to be freed by rows_free. A streamed
+ * Makes the maze of the spec and returns its reader in *rows, to be freed by maze_rows_free. A streamed
  * maze is not made yet. The task is borrowed until the return and may be used again.
  */
-enum status maze_open(const struct maze_spec *, struct task *, struct rows **rows);
+enum maze_status maze_open(const struct maze_spec *, struct maze_task *, struct maze_rows **rows);
 
 /* What is asked about a maze beside its walls; all zero: nothing. */
 struct maze_question {
-    const struct solver *solver; /* a way from start to goal; NULL: none */
-    bool distances;              /* how far every cell is from the start, as the rows' values */
+    const struct maze_solver *solver; /* a way from start to goal; NULL: none */
+    bool distances; /* how far every cell is from the start, as the rows' values */
     bool stats;
-    struct maze_claim claim; /* to be checked, if it has a walk */
+    struct maze_candidate candidate; /* to be checked, if it has a walk */
 };
 
 /* A maze that was made, and the answers to what was asked. */
 struct maze {
-    struct rows *rows; /* with the marks of the solution and the values that were asked for */
+    struct maze_rows *rows; /* with the marks of the solution and the values that were asked for */
     struct maze_point start, goal;
-    struct solution solution; /* of the solver; else without a walk */
-    uint64_t farthest;        /* the largest of the distances */
+    struct maze_solution solution; /* of the solver; else without a walk */
+    uint64_t farthest;             /* the largest of the distances */
     struct maze_point farthest_cell;
     struct maze_stats stats;
     struct maze_check check;
@@ -52,16 +52,16 @@ struct maze {
  * Makes the maze of the spec and answers the question, NULL for none; *maze is to be freed by
  * maze_free. The task is as above.
  */
-enum status maze_make(
-    const struct maze_spec *, const struct maze_question *, struct task *, struct maze **maze);
+enum maze_status maze_make(
+    const struct maze_spec *, const struct maze_question *, struct maze_task *, struct maze **maze);
 void maze_free(struct maze *); /* NULL is allowed */
 
 /* Whether anything is asked, so that the maze must be held whole. NULL asks nothing. */
 bool maze_question_asks(const struct maze_question *);
 
 /*
- * Whether maze_make would say STATUS_TOO_LARGE: more cells than the algorithm can make, than an outline
- * with a name reaches to (SHAPE_CELLS), or than have numbers of 32 bits where a maze is looked at.
+ * Whether maze_make would say MAZE_TOO_LARGE: more cells than the algorithm can make, than an outline
+ * with a name reaches to (MAZE_SHAPE_CELLS), or than have numbers of 32 bits where a maze is looked at.
  */
 bool maze_is_too_large(const struct maze_spec *, const struct maze_question *);
 

@@ -9,37 +9,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum pick { PICK_NEWEST, PICK_OLDEST, PICK_MIDDLE, PICK_RANDOM, PICKS };
+enum maze_pick {
+    MAZE_PICK_NEWEST,
+    MAZE_PICK_OLDEST,
+    MAZE_PICK_MIDDLE,
+    MAZE_PICK_RANDOM,
+    MAZE_PICKS
+};
 
-enum { MIX_WEIGHT_MAX = 100 };
+enum { MAZE_MIX_WEIGHT_MAX = 100 };
 
 /*
  * The weights have no common divisor, so that two mixes are the same only if they are equal. All 0
  * is the default: newest and random, half each.
  */
-struct mix {
-    uint8_t weight[PICKS]; /* 0 … MIX_WEIGHT_MAX */
+struct maze_mix {
+    uint8_t weight[MAZE_PICKS]; /* 0 … MAZE_MIX_WEIGHT_MAX */
 };
 
-enum { MIX_TEXT = 64 }; /* bytes that hold any mix in words and its NUL */
+enum { MAZE_MIX_TEXT = 64 }; /* bytes that hold any mix in words and its NUL */
 
 /*
  * Reads `length` bytes such as `newest` or `newest:75,random:25`, in any order; a pick without a
  * weight has 1. False when they are no mix: an unknown pick, one given twice, a weight out of
- * 1 … MIX_WEIGHT_MAX.
+ * 1 … MAZE_MIX_WEIGHT_MAX.
  */
-bool mix_read(const char *text, size_t length, struct mix *);
+bool maze_mix_read(const char *text, size_t length, struct maze_mix *);
 
-/* Writes a mix as mix_read takes it, the default in words too. Returns its length without the NUL. */
-size_t mix_write(const struct mix *, char text[MIX_TEXT]);
+/* Writes a mix as maze_mix_read takes it, the default in words too. Returns its length without the NUL. */
+size_t maze_mix_write(const struct maze_mix *, char text[MAZE_MIX_TEXT]);
 
 /* Whether two mixes are the same. */
-bool mix_equal(const struct mix *, const struct mix *);
+bool maze_mix_equal(const struct maze_mix *, const struct maze_mix *);
 
 /* What a pick is called: `newest`. Borrowed. */
-const char *pick_name(enum pick);
+const char *maze_pick_name(enum maze_pick);
 
 /* The weights that a mix stands for: of the default, those in its words. */
-struct mix mix_weights(const struct mix *);
+struct maze_mix maze_mix_weights(const struct maze_mix *);
 
 #endif

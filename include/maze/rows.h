@@ -13,66 +13,66 @@
 #include <stdint.h>
 
 /* What there is to know of a cell, a bit each, in planes of 64 cells a word, lowest x lowest bit. */
-enum plane {
-    PLANE_EAST,       /* the wall to the cell's east is open */
-    PLANE_SOUTH,      /* the wall to the cell's south is open */
-    PLANE_INSIDE,     /* the cell is one of the maze, not of the solid around it */
-    PLANE_EAST_MARK,  /* a way that is shown goes east from the cell */
-    PLANE_SOUTH_MARK, /* it goes south */
-    PLANES
+enum maze_plane {
+    MAZE_PLANE_EAST,       /* the wall to the cell's east is open */
+    MAZE_PLANE_SOUTH,      /* the wall to the cell's south is open */
+    MAZE_PLANE_INSIDE,     /* the cell is one of the maze, not of the solid around it */
+    MAZE_PLANE_EAST_MARK,  /* a way that is shown goes east from the cell */
+    MAZE_PLANE_SOUTH_MARK, /* it goes south */
+    MAZE_PLANES
 };
 
-#define ROWS_NO_VALUE UINT32_MAX
+#define MAZE_NO_VALUE UINT32_MAX
 
-struct row {
+struct maze_row {
     uint32_t width; /* in cells, at least 1 */
     bool west_open; /* the outer wall west of the first cell is open */
     bool west_mark; /* a way that is shown goes through there */
     /*
-     * Good until the next rows_next; bits past the width are 0. The first two are never NULL; without
+     * Good until the next maze_rows_next; bits past the width are 0. The first two are never NULL; without
      * a plane of those inside all are, and without a plane of marks there are none.
      */
-    const uint64_t *plane[PLANES];
-    const uint32_t *value; /* a number a cell, ROWS_NO_VALUE outside; NULL: none */
+    const uint64_t *plane[MAZE_PLANES];
+    const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
 };
 
 /* One reader's place in a maze; of one thread at a time. */
-struct rows;
+struct maze_rows;
 
 /* In cells. */
-uint32_t rows_width(const struct rows *);
-uint32_t rows_height(const struct rows *);
+uint32_t maze_rows_width(const struct maze_rows *);
+uint32_t maze_rows_height(const struct maze_rows *);
 
 /* Whether its rows may have this plane; all have the first two. */
-bool rows_have(const struct rows *, enum plane);
+bool maze_rows_have(const struct maze_rows *, enum maze_plane);
 
 /*
- * Which walls above the first row are open, in the form of a PLANE_SOUTH, and through which of them a
+ * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through which of them a
  * way goes that is shown; NULL when none.
  */
-const uint64_t *rows_top(const struct rows *);
-const uint64_t *rows_top_mark(const struct rows *);
+const uint64_t *maze_rows_top(const struct maze_rows *);
+const uint64_t *maze_rows_top_mark(const struct maze_rows *);
 
 /*
- * Reads the next row. STATUS_END after the last. A row stays good until the next call for the same
+ * Reads the next row. MAZE_END after the last. A row stays good until the next call for the same
  * rows, and is borrowed from them.
  */
-enum status rows_next(struct rows *, struct row *);
+enum maze_status maze_rows_next(struct maze_rows *, struct maze_row *);
 
 /* Goes back to before the first row. */
-void rows_rewind(struct rows *);
+void maze_rows_rewind(struct maze_rows *);
 
 /* Frees the rows and what stands behind them; NULL is allowed. */
-void rows_free(struct rows *);
+void maze_rows_free(struct maze_rows *);
 
 /*
  * Takes `inner`, which has no openings in its outer wall, and returns in *rows the same maze with two: at
  * the start, to the north where that leads out, else to the west, the south or the east; and at the
  * goal, to the east, else to the south, the west or the north. A cell at an edge of the rectangle
  * opens there, unless the edge is joined round; one at no edge, to a neighbour that is outside. A cell
- * with neither has no gap. On STATUS_NO_MEMORY `inner` is freed.
+ * with neither has no gap. On MAZE_NO_MEMORY `inner` is freed.
  */
-enum status rows_with_gaps(
-    struct rows *inner, struct maze_point start, struct maze_point goal, struct rows **rows);
+enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
+    struct maze_point goal, struct maze_rows **rows);
 
 #endif

@@ -5,19 +5,19 @@
 #ifndef MAZE_SOLVER_H
 #define MAZE_SOLVER_H
 
+#include "maze/path.h"
 #include "maze/status.h"
-#include "maze/walk.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct task;
-struct ways;
+struct maze_task;
+struct maze_graph;
 
 /* What a solver found. */
-struct solution {
-    struct walk *walk; /* from the start; to be let go by walk_free */
+struct maze_solution {
+    struct maze_path *path; /* from the start; to be let go by maze_path_free */
     /*
      * Different cells that were looked at, the start too: those that whoever walks was in; those that
      * A* was done with; with `shortest` all that are no farther than the goal, with dead-end filling
@@ -27,7 +27,7 @@ struct solution {
     bool solved; /* the walk ends at the goal; if not, it is back at the start, or has no steps */
 };
 
-struct solver {
+struct maze_solver {
     const char *slug;           /* its name in a URL */
     const char *name;           /* its name in a sentence */
     const char *const *aliases; /* ended by NULL */
@@ -41,17 +41,17 @@ struct solver {
     /*
      * Goes from one cell to another, by their numbers in the lattice of the ways, which it may change:
      * their own bits, 0 at first, and what is open. Fills an all-zero solution; whatever it returns, a
-     * walk in it is the caller's; with STATUS_OK there is one. STATUS_TOO_LARGE: a solver that lists
+     * walk in it is the caller's; with MAZE_OK there is one. MAZE_TOO_LARGE: a solver that lists
      * cells does not take a maze whose numbers are over 32 bits.
      */
-    enum status (*solve)(
-        struct ways *, ptrdiff_t start, ptrdiff_t goal, struct task *, struct solution *);
+    enum maze_status (*solve)(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
+        struct maze_task *, struct maze_solution *);
 };
 
 /* Row i of the catalogue, or NULL past the last. */
-const struct solver *solver_at(size_t i);
+const struct maze_solver *maze_solver_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */
-const struct solver *solver_find(const char *word);
+const struct maze_solver *maze_solver_find(const char *word);
 
 #endif

@@ -11,22 +11,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct algorithm;
-struct mask;
-struct shape;
+struct maze_algorithm;
+struct maze_mask;
+struct maze_shape;
 
 #define MAZE_SIDE_MAX UINT64_C(2147483647) /* cells a side: 2^31 - 1, so that tiles fit 32 bits */
 
-enum { BIAS_MAX = 100 };
+enum { MAZE_BIAS_MAX = 100 };
 
 /* The corner to which a maze leans, by the two ways that lead there. */
-enum skew { SKEW_SOUTHEAST, SKEW_SOUTHWEST, SKEW_NORTHEAST, SKEW_NORTHWEST, SKEWS };
-enum { SKEW_WEST = 1, SKEW_NORTH = 2 }; /* the bits of a skew */
+enum maze_skew {
+    MAZE_SKEW_SOUTHEAST,
+    MAZE_SKEW_SOUTHWEST,
+    MAZE_SKEW_NORTHEAST,
+    MAZE_SKEW_NORTHWEST,
+    MAZE_SKEWS
+};
+enum { MAZE_SKEW_WEST = 1, MAZE_SKEW_NORTH = 2 }; /* the bits of a skew */
 
 /* Edges that are joined round: the last column to the first, the last row to the first. */
-enum { WRAP_X = 1, WRAP_Y = 2 };
+enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
 
-enum { PERCENT_MAX = 100 };
+enum { MAZE_PERCENT_MAX = 100 };
 
 struct maze_point {
     uint64_t x, y; /* in cells, from the north-western one, 0,0 */
@@ -35,28 +41,29 @@ struct maze_point {
 /* Where the way through a maze begins, or where it ends. */
 struct maze_end {
     enum {
-        END_USUAL,   /* where the algorithm has it, or the first and the last corner */
-        END_CELL,    /* this one, which is inside */
-        END_FARTHEST /* the cell farthest from the other end; both: the ends of the longest path */
+        MAZE_END_USUAL, /* where the algorithm has it, or the first and the last corner */
+        MAZE_END_CELL,  /* this one, which is inside */
+        MAZE_END_FARTHEST /* the cell farthest from the other end; both: the ends of the longest path */
     } kind;
     struct maze_point cell;
 };
 
 struct maze_spec {
-    const struct algorithm *algorithm; /* a row of the catalogue, never NULL */
-    uint64_t width, height;            /* in cells, 1 … MAZE_SIDE_MAX */
+    const struct maze_algorithm *algorithm; /* a row of the catalogue, never NULL */
+    uint64_t width, height;                 /* in cells, 1 … MAZE_SIDE_MAX */
     uint64_t seed;
 
     /* Options. 0 is the default, and what an algorithm without the option must have. */
-    int8_t bias; /* -BIAS_MAX: all the vertical passages that can be … BIAS_MAX: the horizontal */
-    enum skew skew;
-    struct mix mix;             /* which cell a growing tree grows from */
-    const struct algorithm *of; /* whose passages a unicursal maze goes round; NULL: row 0's */
+    int8_t
+        bias; /* -MAZE_BIAS_MAX: all the vertical passages that can be … MAZE_BIAS_MAX: the horizontal */
+    enum maze_skew skew;
+    struct maze_mix mix;             /* which cell a growing tree grows from */
+    const struct maze_algorithm *of; /* whose passages a unicursal maze goes round; NULL: row 0's */
 
     /* Its shape. The outline is one of these or none; both are borrowed, and do not change. */
-    const struct shape *shape;
-    struct mask *mask; /* of this width and height */
-    unsigned wrap;     /* WRAP_… */
+    const struct maze_shape *shape;
+    struct maze_mask *mask; /* of this width and height */
+    unsigned wrap;          /* MAZE_WRAP_… */
 
     /*
      * What is changed in the maze that was made, in this order. A share of n things is n x percent / 100 of
@@ -64,7 +71,7 @@ struct maze_spec {
      *
      * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
      * likely: their cells become outside. A corridor is a dead end and the cells behind it, up to a
-     * junction, the start or the goal, which stay; an end that is END_FARTHEST is looked for afterwards.
+     * junction, the start or the goal, which stay; an end that is MAZE_END_FARTHEST is looked for afterwards.
      * 100 takes all of them once, and what is left may have new dead ends, where they met.
      *
      * braid: the share of the dead ends there are then that are removed, one after another in a random
@@ -90,11 +97,11 @@ enum { MAZE_SPEC_TEXT = 4608 }; /* bytes that hold any canonical form and its NU
 size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 
 /* What a corner is called: `southeast`. Borrowed. */
-const char *skew_name(enum skew);
+const char *maze_skew_name(enum maze_skew);
 
 /*
  * Where the way through the maze begins and ends, as far as that is known without the maze: false
- * when one of them is END_FARTHEST, and that one is then undefined.
+ * when one of them is MAZE_END_FARTHEST, and that one is then undefined.
  */
 bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
@@ -102,23 +109,29 @@ bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct m
 bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
 
 /* The corners of a rectangle. */
-enum corner { CORNER_NORTHWEST, CORNER_NORTHEAST, CORNER_SOUTHWEST, CORNER_SOUTHEAST, CORNERS };
+enum maze_corner {
+    MAZE_CORNER_NORTHWEST,
+    MAZE_CORNER_NORTHEAST,
+    MAZE_CORNER_SOUTHWEST,
+    MAZE_CORNER_SOUTHEAST,
+    MAZE_CORNERS
+};
 
 /* The cell inside that is nearest to a corner, counted in steps as if there were no walls. */
-struct maze_point maze_spec_corner(const struct maze_spec *, enum corner);
+struct maze_point maze_spec_corner(const struct maze_spec *, enum maze_corner);
 
 /* A cell inside, drawn from the seed: one for the start, and another for the goal where there is one. */
 void maze_spec_draw_ends(
     const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
-/* Makes an end that names the cell where it would be anyway END_USUAL: one spec for each maze. */
-void maze_spec_settle(struct maze_spec *);
+/* Makes an end that names the cell where it would be anyway MAZE_END_USUAL: one spec for each maze. */
+void maze_spec_normalize(struct maze_spec *);
 
 /* Whether the maze can be read without being made: its algorithm streams and no more is wanted. */
 bool maze_spec_streams(const struct maze_spec *);
 
 /*
- * The maze that one with OPTION_OF is made of: of half the sides, rounded down, so that one of them
+ * The maze that one with MAZE_OPTION_OF is made of: of half the sides, rounded down, so that one of them
  * may be 0, and then there is none.
  */
 struct maze_spec maze_spec_inner(const struct maze_spec *);

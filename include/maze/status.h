@@ -3,19 +3,19 @@
 #define MAZE_STATUS_H
 
 #define MAZE_STATUSES(X)                                                                           \
-    X(STATUS_OK, "ok")                                                                             \
-    X(STATUS_END, "there are no more rows")                                                        \
-    X(STATUS_NO_MEMORY, "there is not enough memory")                                              \
-    X(STATUS_CANCELLED, "the work was cancelled")                                                  \
-    X(STATUS_TOO_LARGE, "the maze is larger than its algorithm can make")
+    X(MAZE_OK, "ok")                                                                               \
+    X(MAZE_END, "there are no more rows")                                                          \
+    X(MAZE_NO_MEMORY, "there is not enough memory")                                                \
+    X(MAZE_CANCELLED, "the work was cancelled")                                                    \
+    X(MAZE_TOO_LARGE, "the maze is larger than its algorithm can make")
 
-enum status {
+enum maze_status {
 #define X(name, text) name,
     MAZE_STATUSES(X)
 #undef X
 };
 
 /* One line of English, without a full stop. Borrowed, never NULL. */
-const char *status_text(enum status);
+const char *maze_status_text(enum maze_status);
 
 #endif

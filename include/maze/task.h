@@ -9,19 +9,19 @@
 #include <stddef.h>
 
 /* Of one thread at a time. */
-struct task;
+struct maze_task;
 
 /* Returns a new task, or NULL when there is no memory. */
-struct task *task_new(void);
+struct maze_task *maze_task_new(void);
 
 /* NULL is allowed. */
-void task_free(struct task *);
+void maze_task_free(struct maze_task *);
 
 /*
- * From now on work with this task ends with STATUS_CANCELLED soon after *cancel becomes true. The
+ * From now on work with this task ends with MAZE_CANCELLED soon after *cancel becomes true. The
  * flag is borrowed; NULL, as at first, is never. Any thread may set the flag.
  */
-void task_watch(struct task *, const atomic_bool *cancel);
+void maze_task_set_cancel_flag(struct maze_task *, const atomic_bool *cancel);
 
 /* Piece i of some work; the pieces do not need each other. */
 typedef void task_piece(void *work, size_t i);
@@ -36,6 +36,6 @@ typedef void task_crew(void *crew, size_t n, task_piece *, void *work);
  * Lends threads: from now on `run` runs what can be done in pieces. It is given `crew`, which is
  * borrowed. NULL, as at first: the pieces are run in turn. The maze is the same.
  */
-void task_lend(struct task *, task_crew *run, void *crew);
+void maze_task_lend(struct maze_task *, task_crew *run, void *crew);
 
 #endif

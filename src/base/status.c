@@ -1,7 +1,7 @@
 /* The texts of the statuses, from the one list in the header. */
 #include "maze/status.h"
 
-const char *status_text(enum status status)
+const char *maze_status_text(enum maze_status status)
 {
     static const char *const texts[] = {
 #define X(name, text) [name] = (text),

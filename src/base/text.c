@@ -80,26 +80,26 @@ enum number span_u64(struct span span, uint64_t *number)
 }
 
 /* How many bytes follow a lead byte, and the least code point that needs so many; -1 if it is none. */
-static int utf8_followers(unsigned char lead, uint32_t *bits, uint32_t *least)
+static int utf8_followers(unsigned char lead, uint32_t *bits, uint32_t *min)
 {
     if (lead < 0x80) {
         *bits = lead;
-        *least = 0;
+        *min = 0;
         return 0;
     }
     if (lead >= 0xc2 && lead < 0xe0) {
         *bits = lead & 0x1f;
-        *least = 0x80;
+        *min = 0x80;
         return 1;
     }
     if (lead >= 0xe0 && lead < 0xf0) {
         *bits = lead & 0x0f;
-        *least = 0x800;
+        *min = 0x800;
         return 2;
     }
     if (lead >= 0xf0 && lead < 0xf5) {
         *bits = lead & 0x07;
-        *least = 0x10000;
+        *min = 0x10000;
         return 3;
     }
     return -1;
@@ -107,8 +107,8 @@ static int utf8_followers(unsigned char lead, uint32_t *bits, uint32_t *least)
 
 size_t span_character(struct span span)
 {
-    uint32_t point, least;
-    const int followers = utf8_followers((unsigned char)span.text[0], &point, &least);
+    uint32_t point, min;
+    const int followers = utf8_followers((unsigned char)span.text[0], &point, &min);
 
     if (followers < 0 || (size_t)followers >= span.length)
         return 0;
@@ -119,7 +119,7 @@ size_t span_character(struct span span)
             return 0;
         point = point << 6 | (c & 0x3f);
     }
-    if (point < least || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
+    if (point < min || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
         return 0;
     return 1 + (size_t)followers;
 }
@@ -156,7 +156,7 @@ bool text_is_among(const char *word, const char *name, const char *const *others
     return found;
 }
 
-static unsigned least(unsigned a, unsigned b)
+static unsigned min(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
@@ -177,14 +177,14 @@ unsigned text_distance(struct span given, const char *word, unsigned limit)
         for (size_t j = 1; j <= n; j++) {
             const char b = lower(word[j - 1]);
 
-            row[j] = least(least(last[j], row[j - 1]) + 1, last[j - 1] + (a != b));
+            row[j] = min(min(last[j], row[j - 1]) + 1, last[j - 1] + (a != b));
             if (i > 1 && j > 1 && a == lower(word[j - 2]) && lower(given.text[i - 2]) == b)
-                row[j] = least(row[j], before[j - 2] + 1);
+                row[j] = min(row[j], before[j - 2] + 1);
         }
         memcpy(before, last, sizeof(before));
         memcpy(last, row, sizeof(last));
     }
-    return least(last[n], limit + 1);
+    return min(last[n], limit + 1);
 }
 
 unsigned text_tolerance(struct span given)

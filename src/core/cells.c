@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void mark_outside(uint8_t *cells, const struct lattice *lattice)
+static void mark_outside(uint8_t *cells, const struct maze_lattice *lattice)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint8_t *row = cells + lattice_cell(lattice, 0, y);
@@ -16,7 +16,7 @@ static void mark_outside(uint8_t *cells, const struct lattice *lattice)
     }
 }
 
-uint8_t *cells_new(struct task *task, const struct lattice *lattice)
+uint8_t *cells_new(struct maze_task *task, const struct maze_lattice *lattice)
 {
     /* The gathering reads whole words, up to 64 cells past the last. */
     const size_t size = lattice_size(lattice), stride = (size_t)lattice->stride;
@@ -35,7 +35,7 @@ uint8_t *cells_new(struct task *task, const struct lattice *lattice)
     return cells;
 }
 
-void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct grid *grid)
+void cells_to_grid(const uint8_t *cells, const struct maze_lattice *lattice, struct maze_grid *grid)
 {
     const uint64_t last = bits_last_mask(grid->width);
 
@@ -50,8 +50,8 @@ void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct g
                 const uint64_t here = bits_load(cell), right = bits_load(cell + 1);
                 const uint64_t below = bits_load(cell + lattice->stride);
 
-                easts |= bits_gather(here >> EAST | right >> WEST) << i;
-                souths |= bits_gather(here >> SOUTH | below >> NORTH) << i;
+                easts |= bits_gather(here >> MAZE_EAST | right >> MAZE_WEST) << i;
+                souths |= bits_gather(here >> MAZE_SOUTH | below >> MAZE_NORTH) << i;
             }
             east[word] = easts;
             south[word] = souths;
@@ -59,10 +59,10 @@ void cells_to_grid(const uint8_t *cells, const struct lattice *lattice, struct g
         east[grid->words - 1] &= last;
         south[grid->words - 1] &= last;
         /* A link of the first column or row across an edge is the last one's wall. */
-        if (lattice->wrap & WRAP_X && cells[lattice_cell(lattice, 0, y)] & LINK_WEST)
+        if (lattice->wrap & MAZE_WRAP_X && cells[lattice_cell(lattice, 0, y)] & LINK_WEST)
             bits_set(east, grid->width - 1);
     }
-    for (uint32_t x = 0; lattice->wrap & WRAP_Y && x < grid->width; x++)
+    for (uint32_t x = 0; lattice->wrap & MAZE_WRAP_Y && x < grid->width; x++)
         if (cells[lattice_cell(lattice, x, 0)] & LINK_NORTH)
             bits_set(grid_south_row(grid, grid->height - 1), x);
 }

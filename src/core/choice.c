@@ -20,7 +20,7 @@
         CHOOSE16(set, 0), CHOOSE16(set, 16), CHOOSE16(set, 32), CHOOSE16(set, 48)                  \
     }
 
-const uint8_t choice[1 << DIRECTIONS][DRAWS] = {
+const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS] = {
     {0},
     CHOOSE64(1),
     CHOOSE64(2),
@@ -46,7 +46,7 @@ const uint8_t choice[1 << DIRECTIONS][DRAWS] = {
             LINK(set, 6), LINK(set, 7), LINK(set, 8), LINK(set, 9), LINK(set, 10), LINK(set, 11)   \
     }
 
-const uint8_t choice_of_twelve[1 << DIRECTIONS][TWELVE] = {
+const uint8_t choice_of_twelve[1 << MAZE_DIRECTIONS][TWELVE] = {
     {0},
     LINKS_OF(1),
     LINKS_OF(2),
@@ -69,8 +69,8 @@ unsigned choice_biased(struct rng *rng, unsigned set, int bias)
 {
     const unsigned horizontal = set & (LINK_EAST | LINK_WEST);
     const unsigned vertical = set & (LINK_NORTH | LINK_SOUTH);
-    const uint32_t weight_horizontal = SIZE(horizontal) * (uint32_t)(BIAS_MAX + bias);
-    const uint32_t weight_vertical = SIZE(vertical) * (uint32_t)(BIAS_MAX - bias);
+    const uint32_t weight_horizontal = SIZE(horizontal) * (uint32_t)(MAZE_BIAS_MAX + bias);
+    const uint32_t weight_vertical = SIZE(vertical) * (uint32_t)(MAZE_BIAS_MAX - bias);
     const uint32_t weight = weight_horizontal + weight_vertical;
     unsigned side = set;
 

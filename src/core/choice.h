@@ -20,7 +20,7 @@ enum {
  * The way to go for a set of links and a draw: one link of the set, each equally often. The last
  * draw for a set of three is none, 0 (64 = 21 x 3 + 1), and so are all for the empty set.
  */
-extern const uint8_t choice[1 << DIRECTIONS][DRAWS];
+extern const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS];
 
 enum { TWELVE = 12 };
 
@@ -28,7 +28,7 @@ enum { TWELVE = 12 };
  * The same without an unfair draw: twelve is divided by one, two, three and four. By the set and a
  * draw of 0 … 11; of the empty set, 0.
  */
-extern const uint8_t choice_of_twelve[1 << DIRECTIONS][TWELVE];
+extern const uint8_t choice_of_twelve[1 << MAZE_DIRECTIONS][TWELVE];
 
 /* 0 … n - 1, each equally likely, from 32 random bits; from fresh ones if these are not fair. */
 static inline uint32_t choice_below(struct rng *rng, uint32_t bits, uint32_t n)
@@ -59,12 +59,12 @@ static inline unsigned unvisited(uint8_t cell)
 
 /* The unvisited neighbours of a cell, as links to them, in a lattice that may be joined round. */
 static INLINE unsigned choice_open(
-    const uint8_t *cells, const struct lattice *lattice, ptrdiff_t cell)
+    const uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t cell)
 {
-    return unvisited(cells[cells_step(cells, lattice, cell, NORTH)]) << NORTH |
-        unvisited(cells[cells_step(cells, lattice, cell, EAST)]) << EAST |
-        unvisited(cells[cells_step(cells, lattice, cell, SOUTH)]) << SOUTH |
-        unvisited(cells[cells_step(cells, lattice, cell, WEST)]) << WEST;
+    return unvisited(cells[cells_step(cells, lattice, cell, MAZE_NORTH)]) << MAZE_NORTH |
+        unvisited(cells[cells_step(cells, lattice, cell, MAZE_EAST)]) << MAZE_EAST |
+        unvisited(cells[cells_step(cells, lattice, cell, MAZE_SOUTH)]) << MAZE_SOUTH |
+        unvisited(cells[cells_step(cells, lattice, cell, MAZE_WEST)]) << MAZE_WEST;
 }
 
 #endif

@@ -7,12 +7,12 @@
 
 #include "maze/status.h"
 
-static inline bool is_corridor(const struct grid *grid)
+static inline bool is_corridor(const struct maze_grid *grid)
 {
     return (grid->width == 1 || grid->height == 1) && !grid->inside && !grid->wrap;
 }
 
-/* Opens all inner walls of a closed grid that is_corridor. STATUS_CANCELLED or STATUS_OK. */
-enum status corridor_open(struct grid *, const struct task *);
+/* Opens all inner walls of a closed grid that is_corridor. MAZE_CANCELLED or MAZE_OK. */
+enum maze_status corridor_open(struct maze_grid *, const struct maze_task *);
 
 #endif

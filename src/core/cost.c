@@ -13,12 +13,12 @@
 bool maze_question_asks(const struct maze_question *question)
 {
     return question &&
-        (question->solver || question->distances || question->stats || question->claim.walk);
+        (question->solver || question->distances || question->stats || question->candidate.path);
 }
 
 static bool looks_for_ends(const struct maze_spec *spec)
 {
-    return spec->start.kind == END_FARTHEST || spec->goal.kind == END_FARTHEST;
+    return spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
 }
 
 bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question *question)
@@ -37,7 +37,7 @@ bool maze_is_too_large(const struct maze_spec *spec, const struct maze_question 
 {
     const uint64_t cells = maze_spec_cells(spec);
 
-    return cells > spec->algorithm->largest || (spec->shape && cells > SHAPE_CELLS) ||
+    return cells > spec->algorithm->largest || (spec->shape && cells > MAZE_SHAPE_CELLS) ||
         (maze_needs_finish(spec, question) && lattice_numbers(spec) > UINT32_MAX);
 }
 
@@ -49,7 +49,7 @@ static bool is_shaped(const struct maze_spec *spec)
 /* Without what an inner maze takes; `whole`: it is held whole, though it streams. */
 static struct maze_memory own_memory(const struct maze_spec *spec, bool whole)
 {
-    const struct algorithm *algorithm = spec->algorithm;
+    const struct maze_algorithm *algorithm = spec->algorithm;
     const uint64_t words = bits_words(spec->width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const uint32_t word_bytes = is_shaped(spec) && algorithm->shaped_word_bytes
@@ -60,7 +60,7 @@ static struct maze_memory own_memory(const struct maze_spec *spec, bool whole)
         return (struct maze_memory){.held = columns};
     /* Two more rows and columns: the border of the lattice. */
     return (struct maze_memory){
-        .held = grid_bytes(spec->width, spec->height),
+        .held = maze_grid_bytes(spec->width, spec->height),
         .scratch = (spec->width + 2) * (spec->height + 2) * algorithm->cell_bytes +
             words * spec->height * word_bytes + columns,
     };
@@ -92,11 +92,11 @@ static void add_answers(
     }
     if (question && question->stats)
         scratch += numbers;
-    if (question && question->claim.walk)
+    if (question && question->candidate.path)
         scratch += numbers;
     if (question && question->solver) {
         scratch += border * question->solver->cell_bytes;
-        memory->held += 2 * plane + walk_bytes(cells * question->solver->most_steps);
+        memory->held += 2 * plane + maze_path_bytes(cells * question->solver->most_steps);
     }
     if (scratch > memory->scratch)
         memory->scratch = scratch;
@@ -105,7 +105,7 @@ static void add_answers(
 /* Whether there is another maze to be made first; of a single row or column there is none. */
 static bool has_inner(const struct maze_spec *spec)
 {
-    return spec->algorithm->options & OPTION_OF && spec->width > 1 && spec->height > 1;
+    return spec->algorithm->options & MAZE_OPTION_OF && spec->width > 1 && spec->height > 1;
 }
 
 struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_question *question)
@@ -119,7 +119,7 @@ struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_q
         memory.scratch += beside.held + beside.scratch;
     }
     if (spec->mask)
-        memory.held += mask_bytes(spec->mask);
+        memory.held += maze_mask_bytes(spec->mask);
     add_answers(spec, question, &memory);
     return memory;
 }
@@ -172,7 +172,7 @@ static uint64_t finish_nanoseconds(
         sum += nanoseconds(cells, question->solver->picoseconds);
     if (question->distances)
         sum += nanoseconds(cells, DISTANCE_PICOSECONDS);
-    if (question->claim.walk)
+    if (question->candidate.path)
         sum += nanoseconds(cells, SWEEP_PICOSECONDS);
     if (question->stats)
         sum += nanoseconds(cells, STATS_PICOSECONDS);
@@ -197,7 +197,7 @@ static uint64_t roaming(const struct maze_spec *spec)
 /* Of so many rows. Words of a row that are begun count as whole ones, since many work by words. */
 static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t rows)
 {
-    const struct algorithm *algorithm = spec->algorithm;
+    const struct maze_algorithm *algorithm = spec->algorithm;
     const uint64_t cells = bits_words(spec->width) * BITS_WORD * rows, times = roaming(spec);
     const uint64_t once = nanoseconds(cells,
         is_shaped(spec) && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds

@@ -5,17 +5,17 @@
 
 #include <stdlib.h>
 
-uint64_t grid_bytes(uint64_t width, uint64_t height)
+uint64_t maze_grid_bytes(uint64_t width, uint64_t height)
 {
-    return sizeof(struct grid) + 2 * sizeof(uint64_t) * height * bits_words(width);
+    return sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * height * bits_words(width);
 }
 
-enum status grid_new(uint32_t width, uint32_t height, struct grid **out)
+enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **out)
 {
-    struct grid *grid = calloc(1, grid_bytes(width, height));
+    struct maze_grid *grid = calloc(1, maze_grid_bytes(width, height));
 
     if (!grid)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     grid->width = width;
     grid->height = height;
     grid->words = bits_words(width);
@@ -23,37 +23,37 @@ enum status grid_new(uint32_t width, uint32_t height, struct grid **out)
     grid->east = grid->store;
     grid->south = grid->store + height * grid->words;
     *out = grid;
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-uint64_t *grid_plane_new(const struct grid *grid)
+uint64_t *grid_plane_new(const struct maze_grid *grid)
 {
     return calloc(grid->height * grid->words, sizeof(uint64_t));
 }
 
-enum status grid_shape(struct grid *grid, const struct maze_spec *spec)
+enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
 {
     grid->wrap = spec->wrap;
     if (!spec->shape && !spec->mask)
-        return STATUS_OK;
+        return MAZE_OK;
     grid->inside = grid_plane_new(grid);
     if (!grid->inside)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     grid->cells = 0;
     for (uint32_t y = 0; y < grid->height; y++) {
         uint64_t *row = grid->inside + y * grid->words;
 
         if (spec->mask)
-            mask_row(spec->mask, y, row);
+            maze_mask_row(spec->mask, y, row);
         else
-            grid->cells += shape_row(spec->shape, grid->width, grid->height, y, row);
+            grid->cells += maze_shape_row(spec->shape, grid->width, grid->height, y, row);
     }
     if (spec->mask)
-        grid->cells = mask_cells(spec->mask);
-    return STATUS_OK;
+        grid->cells = maze_mask_cells(spec->mask);
+    return MAZE_OK;
 }
 
-void grid_free(struct grid *grid)
+void maze_grid_free(struct maze_grid *grid)
 {
     if (!grid)
         return;
@@ -70,50 +70,50 @@ static bool is_set(const uint64_t *row, uint64_t x)
     return row && bits_get(row, x);
 }
 
-static enum status grid_rows_next(struct rows *rows, uint32_t y, struct row *row)
+static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
-    const struct grid *grid = (const struct grid *)rows;
+    const struct maze_grid *grid = (const struct maze_grid *)rows;
     const size_t offset = y * grid->words;
 
-    row->plane[PLANE_EAST] = grid->east + offset;
-    row->plane[PLANE_SOUTH] = grid->south + offset;
+    row->plane[MAZE_PLANE_EAST] = grid->east + offset;
+    row->plane[MAZE_PLANE_SOUTH] = grid->south + offset;
     if (grid->inside)
-        row->plane[PLANE_INSIDE] = grid->inside + offset;
+        row->plane[MAZE_PLANE_INSIDE] = grid->inside + offset;
     if (grid->east_mark) {
-        row->plane[PLANE_EAST_MARK] = grid->east_mark + offset;
-        row->plane[PLANE_SOUTH_MARK] = grid->south_mark + offset;
+        row->plane[MAZE_PLANE_EAST_MARK] = grid->east_mark + offset;
+        row->plane[MAZE_PLANE_SOUTH_MARK] = grid->south_mark + offset;
     }
     if (grid->value)
         row->value = grid->value + (size_t)y * grid->width;
-    if (grid->wrap & WRAP_X) {
-        row->west_open = is_set(row->plane[PLANE_EAST], grid->width - 1);
-        row->west_mark = is_set(row->plane[PLANE_EAST_MARK], grid->width - 1);
+    if (grid->wrap & MAZE_WRAP_X) {
+        row->west_open = is_set(row->plane[MAZE_PLANE_EAST], grid->width - 1);
+        row->west_mark = is_set(row->plane[MAZE_PLANE_EAST_MARK], grid->width - 1);
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-static void grid_rows_free(struct rows *rows)
+static void grid_rows_free(struct maze_rows *rows)
 {
-    grid_free((struct grid *)rows);
+    maze_grid_free((struct maze_grid *)rows);
 }
 
-static bool grid_rows_inside(const struct rows *rows, uint64_t x, uint64_t y)
+static bool grid_rows_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
 {
-    return grid_inside((const struct grid *)rows, x, y);
+    return grid_inside((const struct maze_grid *)rows, x, y);
 }
 
-struct rows *grid_rows(struct grid *grid)
+struct maze_rows *maze_grid_rows(struct maze_grid *grid)
 {
     static const struct rows_kind kind = {grid_rows_next, grid_rows_free, grid_rows_inside};
     const size_t last = (grid->height - 1) * grid->words;
 
-    grid->rows = (struct rows){
+    grid->rows = (struct maze_rows){
         .kind = &kind, .width = grid->width, .height = grid->height, .wrap = grid->wrap};
     if (grid->inside)
-        grid->rows.planes |= 1 << PLANE_INSIDE;
+        grid->rows.planes |= 1 << MAZE_PLANE_INSIDE;
     if (grid->east_mark)
-        grid->rows.planes |= 1 << PLANE_EAST_MARK | 1 << PLANE_SOUTH_MARK;
-    if (grid->wrap & WRAP_Y) {
+        grid->rows.planes |= 1 << MAZE_PLANE_EAST_MARK | 1 << MAZE_PLANE_SOUTH_MARK;
+    if (grid->wrap & MAZE_WRAP_Y) {
         grid->rows.top = grid->south + last;
         grid->rows.top_mark = grid->south_mark ? grid->south_mark + last : NULL;
     }

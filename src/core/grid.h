@@ -15,47 +15,47 @@ _Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are co
  * round: there the last column's wall to the east is the first column's to the west, and the last
  * row's to the south the first row's to the north.
  */
-struct grid {
-    struct rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
+struct maze_grid {
+    struct maze_rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
     uint32_t width, height;
     size_t words;         /* of a row of a plane */
-    unsigned wrap;        /* WRAP_… */
+    unsigned wrap;        /* MAZE_WRAP_… */
     uint64_t cells;       /* that are inside */
     uint64_t *east;       /* height x words: the wall to the east is open */
     uint64_t *south;      /* the wall to the south is open */
     uint64_t *inside;     /* the cells that are inside; NULL: all are */
     uint64_t *east_mark;  /* a way goes there; NULL: none does */
     uint64_t *south_mark; /* set together with east_mark */
-    uint32_t *value;      /* height x width numbers, ROWS_NO_VALUE outside; NULL: none */
+    uint32_t *value;      /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
     uint64_t store[];     /* the first two planes */
 };
 
 /* Returns a new plane of zeros for the grid, to be freed by it once it is one of its; or NULL. */
-uint64_t *grid_plane_new(const struct grid *);
+uint64_t *grid_plane_new(const struct maze_grid *);
 
-static inline uint64_t *grid_east_row(const struct grid *grid, uint32_t y)
+static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 {
     return grid->east + y * grid->words;
 }
 
 /*
- * Gives the grid the outline of a spec, and its edges joined round. STATUS_OK or STATUS_NO_MEMORY; it
+ * Gives the grid the outline of a spec, and its edges joined round. MAZE_OK or MAZE_NO_MEMORY; it
  * must have none yet.
  */
-enum status grid_shape(struct grid *, const struct maze_spec *);
+enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 
 /* The lattice of its cells, which borrows its outline. */
-static inline struct lattice grid_lattice(const struct grid *grid)
+static inline struct maze_lattice grid_lattice(const struct maze_grid *grid)
 {
     return lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
 }
 
-static inline bool grid_inside(const struct grid *grid, uint64_t x, uint64_t y)
+static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_t y)
 {
     return !grid->inside || bits_get(grid->inside + y * grid->words, x);
 }
 
-static inline uint64_t *grid_south_row(const struct grid *grid, uint32_t y)
+static inline uint64_t *grid_south_row(const struct maze_grid *grid, uint32_t y)
 {
     return grid->south + y * grid->words;
 }

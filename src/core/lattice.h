@@ -15,20 +15,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct lattice {
+struct maze_lattice {
     uint32_t width, height; /* in cells */
     ptrdiff_t stride;       /* from a cell to its southern neighbour */
     uint64_t cells;         /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
-    unsigned wrap;          /* WRAP_…, the edges that are joined round */
+    unsigned wrap;          /* MAZE_WRAP_…, the edges that are joined round */
     /* From the border cell beyond an edge that is joined round to the cell that is meant; else 0. */
-    ptrdiff_t round[DIRECTIONS];
+    ptrdiff_t round[MAZE_DIRECTIONS];
 };
 
 /* All cells of a rectangle, with nothing joined round. */
-static inline struct lattice lattice_square(uint32_t width, uint32_t height)
+static inline struct maze_lattice lattice_square(uint32_t width, uint32_t height)
 {
-    return (struct lattice){
+    return (struct maze_lattice){
         .width = width,
         .height = height,
         .stride = (ptrdiff_t)width + 1,
@@ -37,10 +37,10 @@ static inline struct lattice lattice_square(uint32_t width, uint32_t height)
 }
 
 /* The same with an outline, of so many cells and borrowed, and edges joined round. */
-static inline struct lattice lattice_shaped(
+static inline struct maze_lattice lattice_shaped(
     uint32_t width, uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
 {
-    struct lattice lattice = lattice_square(width, height);
+    struct maze_lattice lattice = lattice_square(width, height);
     const ptrdiff_t across = width, down = (ptrdiff_t)height * lattice.stride;
 
     if (inside) {
@@ -48,36 +48,36 @@ static inline struct lattice lattice_shaped(
         lattice.cells = cells;
     }
     lattice.wrap = wrap;
-    if (wrap & WRAP_X) {
-        lattice.round[EAST] = -across;
-        lattice.round[WEST] = across;
+    if (wrap & MAZE_WRAP_X) {
+        lattice.round[MAZE_EAST] = -across;
+        lattice.round[MAZE_WEST] = across;
     }
-    if (wrap & WRAP_Y) {
-        lattice.round[NORTH] = down;
-        lattice.round[SOUTH] = -down;
+    if (wrap & MAZE_WRAP_Y) {
+        lattice.round[MAZE_NORTH] = down;
+        lattice.round[MAZE_SOUTH] = -down;
     }
     return lattice;
 }
 
 /* Whether all of the rectangle is inside, and nothing is joined round. */
-static inline bool lattice_is_plain(const struct lattice *lattice)
+static inline bool lattice_is_plain(const struct maze_lattice *lattice)
 {
     return !lattice->inside && !lattice->wrap;
 }
 
-static inline bool lattice_inside(const struct lattice *lattice, uint32_t x, uint32_t y)
+static inline bool lattice_inside(const struct maze_lattice *lattice, uint32_t x, uint32_t y)
 {
     return !lattice->inside || bits_get(lattice->inside + y * bits_words(lattice->width), x);
 }
 
 /* The number of the cell at x, y. */
-static inline ptrdiff_t lattice_cell(const struct lattice *lattice, uint32_t x, uint32_t y)
+static inline ptrdiff_t lattice_cell(const struct maze_lattice *lattice, uint32_t x, uint32_t y)
 {
     return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
 }
 
 /* The first cell in the order of rows that is inside; one is. */
-static inline ptrdiff_t lattice_first(const struct lattice *lattice)
+static inline ptrdiff_t lattice_first(const struct maze_lattice *lattice)
 {
     uint32_t x = 0, y = 0;
 
@@ -90,32 +90,35 @@ static inline ptrdiff_t lattice_first(const struct lattice *lattice)
 }
 
 /* One more than the last cell's number. */
-static inline ptrdiff_t lattice_end(const struct lattice *lattice)
+static inline ptrdiff_t lattice_end(const struct maze_lattice *lattice)
 {
     return lattice_cell(lattice, lattice->width - 1, lattice->height - 1) + 1;
 }
 
 /* How many numbers there are, border cells included. */
-static inline size_t lattice_size(const struct lattice *lattice)
+static inline size_t lattice_size(const struct maze_lattice *lattice)
 {
     return ((size_t)lattice->height + 2) * (size_t)lattice->stride + 1;
 }
 
 /* From any cell to its neighbour in one direction, as a difference of numbers. */
-static inline ptrdiff_t lattice_offset(const struct lattice *lattice, enum direction direction)
+static inline ptrdiff_t lattice_offset(
+    const struct maze_lattice *lattice, enum maze_direction direction)
 {
-    const ptrdiff_t offsets[DIRECTIONS] = {
-        [NORTH] = -lattice->stride, [EAST] = 1, [SOUTH] = lattice->stride, [WEST] = -1};
+    const ptrdiff_t offsets[MAZE_DIRECTIONS] = {[MAZE_NORTH] = -lattice->stride,
+        [MAZE_EAST] = 1,
+        [MAZE_SOUTH] = lattice->stride,
+        [MAZE_WEST] = -1};
 
     return offsets[direction];
 }
 
 /* The cell next to another, round the edges. No branch, as nobody could guess it. */
 static INLINE struct maze_point lattice_beside(
-    const struct lattice *lattice, struct maze_point at, enum direction direction)
+    const struct maze_lattice *lattice, struct maze_point at, enum maze_direction direction)
 {
-    static const uint64_t across[DIRECTIONS] = {[EAST] = 1, [WEST] = UINT64_MAX};
-    static const uint64_t down[DIRECTIONS] = {[NORTH] = UINT64_MAX, [SOUTH] = 1};
+    static const uint64_t across[MAZE_DIRECTIONS] = {[MAZE_EAST] = 1, [MAZE_WEST] = UINT64_MAX};
+    static const uint64_t down[MAZE_DIRECTIONS] = {[MAZE_NORTH] = UINT64_MAX, [MAZE_SOUTH] = 1};
 
     at.x += across[direction];
     at.y += down[direction];
@@ -128,7 +131,7 @@ static INLINE struct maze_point lattice_beside(
 }
 
 /* A cell of those inside, each equally likely. */
-static INLINE ptrdiff_t lattice_draw(const struct lattice *lattice, struct rng *rng)
+static INLINE ptrdiff_t lattice_draw(const struct maze_lattice *lattice, struct rng *rng)
 {
     uint32_t x, y;
 

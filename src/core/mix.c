@@ -6,29 +6,29 @@
 
 #include <string.h>
 
-static const char *const names[PICKS] = {
-    [PICK_NEWEST] = "newest",
-    [PICK_OLDEST] = "oldest",
-    [PICK_MIDDLE] = "middle",
-    [PICK_RANDOM] = "random",
+static const char *const names[MAZE_PICKS] = {
+    [MAZE_PICK_NEWEST] = "newest",
+    [MAZE_PICK_OLDEST] = "oldest",
+    [MAZE_PICK_MIDDLE] = "middle",
+    [MAZE_PICK_RANDOM] = "random",
 };
 
-static const struct mix fallback = {{[PICK_NEWEST] = 1, [PICK_RANDOM] = 1}};
-static const struct mix none = {{0}};
+static const struct maze_mix default_text = {{[MAZE_PICK_NEWEST] = 1, [MAZE_PICK_RANDOM] = 1}};
+static const struct maze_mix none = {{0}};
 
-bool mix_equal(const struct mix *a, const struct mix *b)
+bool maze_mix_equal(const struct maze_mix *a, const struct maze_mix *b)
 {
     return memcmp(a->weight, b->weight, sizeof(a->weight)) == 0;
 }
 
-const char *pick_name(enum pick pick)
+const char *maze_pick_name(enum maze_pick pick)
 {
     return names[pick];
 }
 
-struct mix mix_weights(const struct mix *mix)
+struct maze_mix maze_mix_weights(const struct maze_mix *mix)
 {
-    return mix_equal(mix, &none) ? fallback : *mix;
+    return maze_mix_equal(mix, &none) ? default_text : *mix;
 }
 
 static unsigned divisor(unsigned a, unsigned b)
@@ -43,37 +43,38 @@ static unsigned divisor(unsigned a, unsigned b)
 }
 
 /* Brings weights to their lowest terms, and the fallback to all 0. */
-static void reduce(struct mix *mix)
+static void reduce(struct maze_mix *mix)
 {
     unsigned common = 0;
 
-    for (size_t i = 0; i < PICKS; i++)
+    for (size_t i = 0; i < MAZE_PICKS; i++)
         common = divisor(mix->weight[i], common);
-    for (size_t i = 0; i < PICKS; i++)
+    for (size_t i = 0; i < MAZE_PICKS; i++)
         mix->weight[i] = (uint8_t)(mix->weight[i] / common);
-    if (mix_equal(mix, &fallback))
+    if (maze_mix_equal(mix, &default_text))
         *mix = none;
 }
 
 /* Reads one pick, `newest` or `newest:75`. */
-static bool read_pick(struct span text, struct mix *mix)
+static bool read_pick(struct span text, struct maze_mix *mix)
 {
     const bool weighted = memchr(text.text, ':', text.length) != NULL;
     const struct span name = span_cut(&text, ':');
     uint64_t weight = 1;
     size_t pick = 0;
 
-    while (pick < PICKS && !span_is(name, names[pick]))
+    while (pick < MAZE_PICKS && !span_is(name, names[pick]))
         pick++;
-    if (pick == PICKS || mix->weight[pick])
+    if (pick == MAZE_PICKS || mix->weight[pick])
         return false;
-    if (weighted && (span_u64(text, &weight) != NUMBER_OK || weight < 1 || weight > MIX_WEIGHT_MAX))
+    if (weighted &&
+        (span_u64(text, &weight) != NUMBER_OK || weight < 1 || weight > MAZE_MIX_WEIGHT_MAX))
         return false;
     mix->weight[pick] = (uint8_t)weight;
     return true;
 }
 
-bool mix_read(const char *text, size_t length, struct mix *mix)
+bool maze_mix_read(const char *text, size_t length, struct maze_mix *mix)
 {
     struct span rest = {text, length};
 
@@ -88,15 +89,15 @@ bool mix_read(const char *text, size_t length, struct mix *mix)
     return true;
 }
 
-size_t mix_write(const struct mix *mix, char text[MIX_TEXT])
+size_t maze_mix_write(const struct maze_mix *mix, char text[MAZE_MIX_TEXT])
 {
-    const struct mix mixed = mix_weights(mix);
+    const struct maze_mix mixed = maze_mix_weights(mix);
     unsigned picks = 0;
     char *to = text;
 
-    for (size_t i = 0; i < PICKS; i++)
+    for (size_t i = 0; i < MAZE_PICKS; i++)
         picks += mixed.weight[i] > 0;
-    for (size_t i = 0; i < PICKS; i++) {
+    for (size_t i = 0; i < MAZE_PICKS; i++) {
         if (!mixed.weight[i])
             continue;
         if (to > text)

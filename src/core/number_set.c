@@ -1,7 +1,7 @@
 /* One allocation for all levels. */
 #include "core/number_set.h"
 
-bool number_set_new(struct number_set *set, size_t count, struct task *task)
+bool number_set_new(struct number_set *set, size_t count, struct maze_task *task)
 {
     size_t words[NUMBER_SET_LEVELS], sum = 0;
 

@@ -20,7 +20,7 @@ struct number_set {
  * Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task. False when there is no
  * memory.
  */
-bool number_set_new(struct number_set *, size_t count, struct task *);
+bool number_set_new(struct number_set *, size_t count, struct maze_task *);
 
 /* Adds a number, which may be there already. */
 static inline void number_set_add(struct number_set *set, size_t number)

@@ -5,50 +5,50 @@
  */
 #include "core/rings.h"
 
-uint32_t *rings_room(const struct ways *ways, struct task *task)
+uint32_t *rings_room(const struct maze_graph *graph, struct maze_task *task)
 {
     /* One more, which is written but is of neither ring. */
-    return arena_alloc(&task->scratch, (ways->lattice.cells + 1) * RINGS_CELL_BYTES);
+    return arena_alloc(&task->scratch, (graph->lattice.cells + 1) * RINGS_CELL_BYTES);
 }
 
-enum status rings_begin(
-    struct rings *rings, struct ways *ways, ptrdiff_t from, const struct task *task, uint32_t *room)
+enum maze_status rings_begin(struct rings *rings, struct maze_graph *graph, ptrdiff_t from,
+    const struct maze_task *task, uint32_t *room)
 {
-    if (lattice_size(&ways->lattice) > UINT32_MAX)
-        return STATUS_TOO_LARGE;
+    if (lattice_size(&graph->lattice) > UINT32_MAX)
+        return MAZE_TOO_LARGE;
     if (!room)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     *room = (uint32_t)from;
-    ways->open[from] |= WAYS_SEEN;
+    graph->open[from] |= GRAPH_SEEN;
     *rings = (struct rings){
-        .ways = ways,
+        .graph = graph,
         .task = task,
         .low = room,
-        .high = room + ways->lattice.cells,
+        .high = room + graph->lattice.cells,
         .count = 1,
         .reached = 1,
         .look = TASK_STRIDE,
     };
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
 /* What is the same for all cells of a ring, and a constant where it can be. */
 struct reach {
-    const struct ways *ways;
+    const struct maze_graph *graph;
     bool joined;
     ptrdiff_t up; /* 1 where the next ring is listed upwards, else -1 */
 };
 
 /* Reaches for the neighbour in one direction, and returns where the list goes on. */
-static INLINE uint32_t *reach(
-    const struct reach *reach, ptrdiff_t cell, unsigned ways, enum direction way, uint32_t *list)
+static INLINE uint32_t *reach(const struct reach *reach, ptrdiff_t cell, unsigned graph,
+    enum maze_direction way, uint32_t *list)
 {
-    uint8_t *open = reach->ways->open;
-    const ptrdiff_t next = ways_go(reach->ways, cell, way, reach->joined);
-    const unsigned there = open[next], is_new = ways >> way & ~(there / WAYS_SEEN) & 1;
+    uint8_t *open = reach->graph->open;
+    const ptrdiff_t next = graph_go(reach->graph, cell, way, reach->joined);
+    const unsigned there = open[next], is_new = graph >> way & ~(there / GRAPH_SEEN) & 1;
 
     *list = (uint32_t)next;
-    open[next] = (uint8_t)(there | (WAYS_SEEN | (unsigned)way << WAYS_TRAIL_SHIFT) * is_new);
+    open[next] = (uint8_t)(there | (GRAPH_SEEN | (unsigned)way << GRAPH_TRAIL_SHIFT) * is_new);
     return list + (is_new ? reach->up : 0);
 }
 
@@ -58,21 +58,22 @@ static INLINE uint32_t *follow(
 {
     for (; count; count--, ring -= constants->up) {
         const ptrdiff_t cell = *ring;
-        const unsigned ways = constants->ways->open[cell];
+        const unsigned graph = constants->graph->open[cell];
 
-        list = reach(constants, cell, ways, NORTH, list);
-        list = reach(constants, cell, ways, EAST, list);
-        list = reach(constants, cell, ways, SOUTH, list);
-        list = reach(constants, cell, ways, WEST, list);
+        list = reach(constants, cell, graph, MAZE_NORTH, list);
+        list = reach(constants, cell, graph, MAZE_EAST, list);
+        list = reach(constants, cell, graph, MAZE_SOUTH, list);
+        list = reach(constants, cell, graph, MAZE_WEST, list);
     }
     return list;
 }
 
 static INLINE void go_on(struct rings *rings, bool joined)
 {
-    const struct ways ways = *rings->ways; /* else each byte written might be one of these */
-    const struct reach up = {&ways, joined, 1};
-    const struct reach down = {&ways, joined, -1};
+    const struct maze_graph graph =
+        *rings->graph; /* else each byte written might be one of these */
+    const struct reach up = {&graph, joined, 1};
+    const struct reach down = {&graph, joined, -1};
 
     if (rings->at_high)
         rings->count = (uint64_t)(follow(&up, rings->high, rings->count, rings->low) - rings->low);
@@ -81,9 +82,9 @@ static INLINE void go_on(struct rings *rings, bool joined)
             (uint64_t)(rings->high - follow(&down, rings->low, rings->count, rings->high));
 }
 
-enum status rings_next(struct rings *rings)
+enum maze_status rings_next(struct rings *rings)
 {
-    if (rings->ways->lattice.wrap)
+    if (rings->graph->lattice.wrap)
         go_on(rings, true);
     else
         go_on(rings, false);
@@ -91,16 +92,16 @@ enum status rings_next(struct rings *rings)
     rings->radius++;
     rings->reached += rings->count;
     if (rings->reached < rings->look)
-        return STATUS_OK;
+        return MAZE_OK;
     rings->look = rings->reached + TASK_STRIDE;
-    return task_cancelled(rings->task) ? STATUS_CANCELLED : STATUS_OK;
+    return task_cancelled(rings->task) ? MAZE_CANCELLED : MAZE_OK;
 }
 
-enum status rings_to(struct rings *rings, ptrdiff_t cell)
+enum maze_status rings_to(struct rings *rings, ptrdiff_t cell)
 {
-    enum status status = STATUS_OK;
+    enum maze_status status = MAZE_OK;
 
-    while (status == STATUS_OK && rings->count && !rings_seen(rings->ways, cell))
+    while (status == MAZE_OK && rings->count && !rings_seen(rings->graph, cell))
         status = rings_next(rings);
     return status;
 }

@@ -6,15 +6,15 @@
 #ifndef CORE_RINGS_H
 #define CORE_RINGS_H
 
-#include "core/ways.h"
+#include "core/graph.h"
 
 /* A cell that a ring has reached is seen, and its trail is the last step of the way to it. */
 
 enum { RINGS_CELL_BYTES = sizeof(uint32_t) }; /* of room, a cell of the maze */
 
 struct rings {
-    struct ways *ways;
-    const struct task *task;
+    struct maze_graph *graph;
+    const struct maze_task *task;
     uint32_t *low, *high; /* the first and the last number of the array */
     bool at_high;         /* this ring goes down from `high`, the next one up from `low` */
     uint64_t count;       /* of this ring's cells */
@@ -24,20 +24,20 @@ struct rings {
 };
 
 /* Room for the two rings, scratch of the task, to be used once or again and again; or NULL. */
-uint32_t *rings_room(const struct ways *, struct task *);
+uint32_t *rings_room(const struct maze_graph *, struct maze_task *);
 
 /*
- * Begins with the ring that is one cell; the ways' own bits must be 0. STATUS_NO_MEMORY when the room
- * is NULL, or STATUS_TOO_LARGE when a number of a cell does not fit 32 bits.
+ * Begins with the ring that is one cell; the ways' own bits must be 0. MAZE_NO_MEMORY when the room
+ * is NULL, or MAZE_TOO_LARGE when a number of a cell does not fit 32 bits.
  */
-enum status rings_begin(
-    struct rings *, struct ways *, ptrdiff_t from, const struct task *, uint32_t *room);
+enum maze_status rings_begin(
+    struct rings *, struct maze_graph *, ptrdiff_t from, const struct maze_task *, uint32_t *room);
 
-/* Goes on to the next ring, which may be empty. STATUS_OK or STATUS_CANCELLED. */
-enum status rings_next(struct rings *);
+/* Goes on to the next ring, which may be empty. MAZE_OK or MAZE_CANCELLED. */
+enum maze_status rings_next(struct rings *);
 
 /* Goes on to the ring that has the cell, or to an empty one if none has it. */
-enum status rings_to(struct rings *, ptrdiff_t cell);
+enum maze_status rings_to(struct rings *, ptrdiff_t cell);
 
 /* Cell i of this ring. */
 static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
@@ -46,22 +46,22 @@ static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
 }
 
 /* Whether a cell was reached, and by which step. */
-static inline bool rings_seen(const struct ways *ways, ptrdiff_t cell)
+static inline bool rings_seen(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    return ways->open[cell] & WAYS_SEEN;
+    return graph->open[cell] & GRAPH_SEEN;
 }
 
-static inline enum direction rings_step(const struct ways *ways, ptrdiff_t cell)
+static inline enum maze_direction rings_step(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    return (enum direction)ways_trail(ways->open[cell]);
+    return (enum maze_direction)graph_trail(graph->open[cell]);
 }
 
 /* Goes back from a cell to the one from which it was reached, and returns the step between them. */
-static inline enum direction rings_back(const struct ways *ways, ptrdiff_t *cell)
+static inline enum maze_direction rings_back(const struct maze_graph *graph, ptrdiff_t *cell)
 {
-    const enum direction step = rings_step(ways, *cell);
+    const enum maze_direction step = rings_step(graph, *cell);
 
-    *cell = ways_step(ways, *cell, direction_back(step));
+    *cell = graph_step(graph, *cell, maze_direction_back(step));
     return step;
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct rule_rows {
-    struct rows rows;
+    struct maze_rows rows;
     struct maze_spec spec;
     rows_rule *rule;
     size_t words;
@@ -47,24 +47,24 @@ static void make_row(const struct rule_rows *self, uint32_t y, uint64_t *east, u
     self->rule(&self->spec, y, east, south);
     east[self->words - 1] &= last;
     south[self->words - 1] &= last;
-    if (self->spec.skew & SKEW_WEST) {
+    if (self->spec.skew & MAZE_SKEW_WEST) {
         /* The wall east of the last cell but one is now east of the first. */
         mirror(east, self->words, width - 1);
         mirror(south, self->words, width);
     }
 }
 
-static enum status southward_next(struct rows *rows, uint32_t y, struct row *row)
+static enum maze_status southward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     const struct rule_rows *self = (const struct rule_rows *)rows;
 
     make_row(self, y, self->east[0], self->south);
-    row->plane[PLANE_EAST] = self->east[0];
-    row->plane[PLANE_SOUTH] = self->south;
-    return STATUS_OK;
+    row->plane[MAZE_PLANE_EAST] = self->east[0];
+    row->plane[MAZE_PLANE_SOUTH] = self->south;
+    return MAZE_OK;
 }
 
-static enum status northward_next(struct rows *rows, uint32_t y, struct row *row)
+static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     const struct rule_rows *self = (const struct rule_rows *)rows;
     const uint32_t last = rows->height - 1;
@@ -76,26 +76,26 @@ static enum status northward_next(struct rows *rows, uint32_t y, struct row *row
         make_row(self, last - y - 1, next, self->south);
     else
         memset(self->south, 0, self->words * sizeof(*self->south));
-    row->plane[PLANE_EAST] = here;
-    row->plane[PLANE_SOUTH] = self->south;
-    return STATUS_OK;
+    row->plane[MAZE_PLANE_EAST] = here;
+    row->plane[MAZE_PLANE_SOUTH] = self->south;
+    return MAZE_OK;
 }
 
-static void rule_rows_free(struct rows *rows)
+static void rule_rows_free(struct maze_rows *rows)
 {
     free(rows);
 }
 
-enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct rows **out)
+enum maze_status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct maze_rows **out)
 {
     static const struct rows_kind southward = {.next = southward_next, .free = rule_rows_free};
     static const struct rows_kind northward = {.next = northward_next, .free = rule_rows_free};
-    const bool north = spec->skew & SKEW_NORTH;
+    const bool north = spec->skew & MAZE_SKEW_NORTH;
     const size_t words = bits_words(spec->width), planes = north ? 3 : 2;
     struct rule_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));
 
     if (!self)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     *self = (struct rule_rows){
         .rows = {.kind = north ? &northward : &southward,
             .width = (uint32_t)spec->width,
@@ -107,5 +107,5 @@ enum status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct r
         .east = {self->store + words, north ? self->store + 2 * words : NULL},
     };
     *out = &self->rows;
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -15,6 +15,6 @@ typedef void rows_rule(const struct maze_spec *, uint32_t y, uint64_t *east, uin
  * Returns in *rows a reader of the rows that the rule makes, turned to the corner that the spec
  * asks for; it holds one row, and of the next one what is known already.
  */
-enum status rows_of_rule(const struct maze_spec *, rows_rule *, struct rows **rows);
+enum maze_status rows_of_rule(const struct maze_spec *, rows_rule *, struct maze_rows **rows);
 
 #endif

@@ -11,18 +11,18 @@
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            3 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MIX_TEXT + MASK_TEXT <=
+            3 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical form must fit");
 
-static const char *const skews[SKEWS] = {
-    [SKEW_SOUTHEAST] = "southeast",
-    [SKEW_SOUTHWEST] = "southwest",
-    [SKEW_NORTHEAST] = "northeast",
-    [SKEW_NORTHWEST] = "northwest",
+static const char *const skews[MAZE_SKEWS] = {
+    [MAZE_SKEW_SOUTHEAST] = "southeast",
+    [MAZE_SKEW_SOUTHWEST] = "southwest",
+    [MAZE_SKEW_NORTHEAST] = "northeast",
+    [MAZE_SKEW_NORTHWEST] = "northwest",
 };
 
-const char *skew_name(enum skew skew)
+const char *maze_skew_name(enum maze_skew skew)
 {
     return skews[skew];
 }
@@ -43,16 +43,16 @@ static char *put_number(char *to, const char *text, uint64_t number)
 
 static char *put_options(char *to, const struct maze_spec *spec)
 {
-    static const struct mix default_mix;
+    static const struct maze_mix default_mix;
 
     if (spec->bias)
         to = put_number(to, spec->bias < 0 ? "&bias=-" : "&bias=",
             (uint64_t)(spec->bias < 0 ? -spec->bias : spec->bias));
     if (spec->skew)
         to = put(put(to, "&skew="), skews[spec->skew]);
-    if (!mix_equal(&spec->mix, &default_mix)) {
+    if (!maze_mix_equal(&spec->mix, &default_mix)) {
         to = put(to, "&mix=");
-        to += mix_write(&spec->mix, to);
+        to += maze_mix_write(&spec->mix, to);
     }
     if (spec->of)
         to = put(put(to, "&of="), spec->of->slug);
@@ -61,10 +61,10 @@ static char *put_options(char *to, const struct maze_spec *spec)
 
 static char *put_end(char *to, const char *name, const struct maze_end *end)
 {
-    if (end->kind == END_USUAL)
+    if (end->kind == MAZE_END_USUAL)
         return to;
     to = put(put(put(to, "&"), name), "=");
-    if (end->kind == END_FARTHEST)
+    if (end->kind == MAZE_END_FARTHEST)
         return put(to, "farthest");
     to = put_number(to, "", 2 * end->cell.x + 1);
     return put_number(to, ",", 2 * end->cell.y + 1);
@@ -72,14 +72,15 @@ static char *put_end(char *to, const char *name, const struct maze_end *end)
 
 static char *put_shape(char *to, const struct maze_spec *spec)
 {
-    static const char *const wraps[] = {
-        [WRAP_X] = "&wrap=x", [WRAP_Y] = "&wrap=y", [WRAP_X | WRAP_Y] = "&wrap=xy"};
+    static const char *const wraps[] = {[MAZE_WRAP_X] = "&wrap=x",
+        [MAZE_WRAP_Y] = "&wrap=y",
+        [MAZE_WRAP_X | MAZE_WRAP_Y] = "&wrap=xy"};
 
     if (spec->shape)
         to = put(put(to, "&shape="), spec->shape->slug);
     if (spec->mask) {
         to = put(to, "&mask=");
-        to += mask_write(spec->mask, to);
+        to += maze_mask_write(spec->mask, to);
     }
     if (spec->wrap)
         to = put(to, wraps[spec->wrap]);
@@ -109,20 +110,21 @@ size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
 {
     if (spec->shape)
-        return shape_inside(
+        return maze_shape_inside(
             spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, (uint32_t)x, (uint32_t)y);
-    return !spec->mask || mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
+    return !spec->mask || maze_mask_inside(spec->mask, (uint32_t)x, (uint32_t)y);
 }
 
-struct maze_point maze_spec_corner(const struct maze_spec *spec, enum corner corner)
+struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corner corner)
 {
-    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
-    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
+    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
 
     if (spec->shape)
-        return shape_nearest(spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, corner);
+        return maze_shape_nearest(
+            spec->shape, (uint32_t)spec->width, (uint32_t)spec->height, corner);
     if (spec->mask)
-        return mask_nearest(spec->mask, corner);
+        return maze_mask_nearest(spec->mask, corner);
     return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
 }
 
@@ -130,8 +132,8 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum corner cor
 static void usual_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
-    *start = maze_spec_corner(spec, CORNER_NORTHWEST);
-    *goal = maze_spec_corner(spec, CORNER_SOUTHEAST);
+    *start = maze_spec_corner(spec, MAZE_CORNER_NORTHWEST);
+    *goal = maze_spec_corner(spec, MAZE_CORNER_SOUTHEAST);
     if (spec->algorithm->ends)
         spec->algorithm->ends(spec, start, goal);
 }
@@ -139,27 +141,27 @@ static void usual_ends(
 bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
     usual_ends(spec, start, goal);
-    if (spec->start.kind == END_CELL)
+    if (spec->start.kind == MAZE_END_CELL)
         *start = spec->start.cell;
-    if (spec->goal.kind == END_CELL)
+    if (spec->goal.kind == MAZE_END_CELL)
         *goal = spec->goal.cell;
-    return spec->start.kind != END_FARTHEST && spec->goal.kind != END_FARTHEST;
+    return spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }
 
 static bool is_usual(const struct maze_end *end, struct maze_point usual)
 {
-    return end->kind == END_CELL && end->cell.x == usual.x && end->cell.y == usual.y;
+    return end->kind == MAZE_END_CELL && end->cell.x == usual.x && end->cell.y == usual.y;
 }
 
-void maze_spec_settle(struct maze_spec *spec)
+void maze_spec_normalize(struct maze_spec *spec)
 {
     struct maze_point start, goal;
 
     usual_ends(spec, &start, &goal);
     if (is_usual(&spec->start, start))
-        spec->start = (struct maze_end){.kind = END_USUAL};
+        spec->start = (struct maze_end){.kind = MAZE_END_USUAL};
     if (is_usual(&spec->goal, goal))
-        spec->goal = (struct maze_end){.kind = END_USUAL};
+        spec->goal = (struct maze_end){.kind = MAZE_END_USUAL};
 }
 
 enum {
@@ -177,16 +179,16 @@ static void draw_cell(const struct maze_spec *spec, struct rng *rng, struct maze
 }
 
 /* Of a mask, which may be a thread in a large rectangle, draws two numbers of cells. */
-static void draw_numbers(
-    const struct mask *mask, struct rng *rng, struct maze_point *start, struct maze_point *goal)
+static void draw_numbers(const struct maze_mask *mask, struct rng *rng, struct maze_point *start,
+    struct maze_point *goal)
 {
-    const uint32_t cells = (uint32_t)mask_cells(mask);
+    const uint32_t cells = (uint32_t)maze_mask_cells(mask);
     const uint32_t first = rng_below(rng, cells);
     uint32_t second = cells > 1 ? rng_below(rng, cells - 1) : 0;
 
     second += cells > 1 && second >= first;
-    *start = mask_cell(mask, first);
-    *goal = mask_cell(mask, second);
+    *start = maze_mask_cell(mask, first);
+    *goal = maze_mask_cell(mask, second);
 }
 
 void maze_spec_draw_ends(
@@ -209,15 +211,15 @@ void maze_spec_draw_ends(
 
 bool maze_spec_streams(const struct maze_spec *spec)
 {
-    return algorithm_streams(spec->algorithm) && !spec->shape && !spec->mask && !spec->wrap &&
-        !spec->sparse && !spec->braid && !spec->loops && spec->start.kind != END_FARTHEST &&
-        spec->goal.kind != END_FARTHEST;
+    return maze_algorithm_streams(spec->algorithm) && !spec->shape && !spec->mask && !spec->wrap &&
+        !spec->sparse && !spec->braid && !spec->loops && spec->start.kind != MAZE_END_FARTHEST &&
+        spec->goal.kind != MAZE_END_FARTHEST;
 }
 
 struct maze_spec maze_spec_inner(const struct maze_spec *spec)
 {
     return (struct maze_spec){
-        .algorithm = spec->of ? spec->of : algorithm_at(0),
+        .algorithm = spec->of ? spec->of : maze_algorithm_at(0),
         .width = spec->width / 2,
         .height = spec->height / 2,
         .seed = spec->seed,

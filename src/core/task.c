@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 
-struct task *task_new(void)
+struct maze_task *maze_task_new(void)
 {
-    return calloc(1, sizeof(struct task));
+    return calloc(1, sizeof(struct maze_task));
 }
 
-void task_free(struct task *task)
+void maze_task_free(struct maze_task *task)
 {
     if (!task)
         return;
@@ -16,18 +16,18 @@ void task_free(struct task *task)
     free(task);
 }
 
-void task_watch(struct task *task, const atomic_bool *cancel)
+void maze_task_set_cancel_flag(struct maze_task *task, const atomic_bool *cancel)
 {
     task->cancel = cancel;
 }
 
-void task_lend(struct task *task, task_crew *run, void *crew)
+void maze_task_lend(struct maze_task *task, task_crew *run, void *crew)
 {
     task->run = run;
     task->crew = crew;
 }
 
-void task_spread(const struct task *task, size_t n, task_piece *piece, void *work)
+void task_spread(const struct maze_task *task, size_t n, task_piece *piece, void *work)
 {
     if (task->run && n > 1) {
         task->run(task->crew, n, piece, work);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct task {
+struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
     const atomic_bool *cancel;
     task_crew *run; /* NULL: nobody lends threads */
@@ -25,7 +25,7 @@ static inline size_t task_next_look(size_t at, size_t end)
     return end - at < TASK_STRIDE ? end : at + TASK_STRIDE;
 }
 
-static inline bool task_cancelled(const struct task *task)
+static inline bool task_cancelled(const struct maze_task *task)
 {
     return task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed);
 }
@@ -35,6 +35,6 @@ static inline bool task_cancelled(const struct task *task)
  * write the same word, but atomically. They may look whether the task is cancelled, and must not
  * use its scratch.
  */
-void task_spread(const struct task *, size_t n, task_piece *, void *work);
+void task_spread(const struct maze_task *, size_t n, task_piece *, void *work);
 
 #endif

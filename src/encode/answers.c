@@ -33,12 +33,12 @@ static void add_tile(struct buffer *text, const char *before, struct maze_tile t
 }
 
 void answers_add_solution(
-    struct buffer *text, const struct solver *solver, const struct solution *solution)
+    struct buffer *text, const struct maze_solver *solver, const struct maze_solution *solution)
 {
     buffer_add_text(text, "\"solver\":\"");
     buffer_add_text(text, solver->slug);
     buffer_add_text(text, solution->solved ? "\",\"solved\":true" : "\",\"solved\":false");
-    add_number(text, ",\"length\":", walk_length(solution->walk));
+    add_number(text, ",\"length\":", maze_path_length(solution->path));
     add_number(text, ",\"visited\":", solution->visited);
 }
 
@@ -89,12 +89,12 @@ static const struct {
     const char *word, *sentence;
     bool step, tile; /* which it has */
 } wrongs[] = {
-    [VERDICT_START] = {"start", "begins at tile @, not at the start, <", .tile = true},
-    [VERDICT_WALL] = {"wall", "hit a wall at %, tile @", true, true},
-    [VERDICT_LEFT] = {"left", "left the maze at %", true},
-    [VERDICT_TORN] = {"torn", "jumped at %, to tile @, which is not next to the tile before", true,
-        true},
-    [VERDICT_ENDS] = {"ends", "ended at tile @ after #, not at the goal, >", true, true},
+    [MAZE_VERDICT_START] = {"start", "begins at tile @, not at the start, <", .tile = true},
+    [MAZE_VERDICT_WALL] = {"wall", "hit a wall at %, tile @", true, true},
+    [MAZE_VERDICT_LEFT] = {"left", "left the maze at %", true},
+    [MAZE_VERDICT_DISCONTINUOUS] = {"torn",
+        "jumped at %, to tile @, which is not next to the tile before", true, true},
+    [MAZE_VERDICT_ENDS] = {"ends", "ended at tile @ after #, not at the goal, >", true, true},
 };
 
 static void add_place(struct buffer *text, const struct maze_check *check)
@@ -137,7 +137,7 @@ void answers_add_check(struct buffer *text, const struct maze *maze)
 {
     const struct maze_check *check = &maze->check;
 
-    if (check->verdict == VERDICT_SOLVED) {
+    if (check->verdict == MAZE_VERDICT_SOLVED) {
         buffer_add_text(text, "\"solved\":true");
     } else {
         buffer_add_text(text, "\"solved\":false,\"verdict\":\"");

@@ -8,7 +8,8 @@
 /* Each adds to *text; a want of memory shows there. */
 
 /* `"solver":…`, how long the way is and what it took. */
-void answers_add_solution(struct buffer *text, const struct solver *, const struct solution *);
+void answers_add_solution(
+    struct buffer *text, const struct maze_solver *, const struct maze_solution *);
 
 /* `"farthest":{…}`: the cell that is farthest from the start. */
 void answers_add_farthest(struct buffer *text, const struct maze *);

@@ -34,8 +34,8 @@ static INLINE char *put_8(
     return to + (size_t)8 * bytes;
 }
 
-static INLINE char *draw(const struct line *line, const struct row *row, uint32_t x, uint32_t cells,
-    char *to, unsigned group, unsigned bytes)
+static INLINE char *draw(const struct line *line, const struct maze_row *row, uint32_t x,
+    uint32_t cells, char *to, unsigned group, unsigned bytes)
 {
     const uint64_t *plane = row->plane[line->plane];
     /* In a register: for all the compiler knows, what is written might be the line. */
@@ -55,21 +55,21 @@ static INLINE char *draw(const struct line *line, const struct row *row, uint32_
     return end;
 }
 
-char *draw_8_cells_of_2(const struct line *line, const struct row *row, const uint64_t *north,
+char *draw_8_cells_of_2(const struct line *line, const struct maze_row *row, const uint64_t *north,
     uint32_t x, uint32_t cells, char *to)
 {
     (void)north;
     return draw(line, row, x, cells, to, 8, 16);
 }
 
-char *draw_8_cells_of_4(const struct line *line, const struct row *row, const uint64_t *north,
+char *draw_8_cells_of_4(const struct line *line, const struct maze_row *row, const uint64_t *north,
     uint32_t x, uint32_t cells, char *to)
 {
     (void)north;
     return draw(line, row, x, cells, to, 8, 32);
 }
 
-char *draw_4_cells_of_16(const struct line *line, const struct row *row, const uint64_t *north,
+char *draw_4_cells_of_16(const struct line *line, const struct maze_row *row, const uint64_t *north,
     uint32_t x, uint32_t cells, char *to)
 {
     (void)north;
@@ -113,17 +113,17 @@ char *show_cells_of_16(
     return show(line, signs, x, cells, to, 16);
 }
 
-const char *drawing_name(const struct drawing *drawing)
+const char *maze_style_name(const struct maze_style *drawing)
 {
     return drawing->name;
 }
 
-const char *drawing_summary(const struct drawing *drawing)
+const char *maze_style_summary(const struct maze_style *drawing)
 {
     return drawing->summary;
 }
 
-bool drawing_needs_distances(const struct drawing *drawing)
+bool maze_style_needs_distances(const struct maze_style *drawing)
 {
     return drawing->cell && drawing->cell->numbers;
 }

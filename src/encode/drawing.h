@@ -22,10 +22,10 @@ struct line;
 /*
  * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
  * LINE_SLACK bytes past that end may be overwritten. `north` is the openings above the row, of the
- * form of a PLANE_SOUTH; a NULL plane is all closed.
+ * form of a MAZE_PLANE_SOUTH; a NULL plane is all closed.
  */
-typedef char *line_draw(const struct line *, const struct row *, const uint64_t *north, uint32_t x,
-    uint32_t cells, char *);
+typedef char *line_draw(const struct line *, const struct maze_row *, const uint64_t *north,
+    uint32_t x, uint32_t cells, char *);
 
 /* What is between two cells, or a cell and what is beyond the board. */
 enum edge {
@@ -41,7 +41,7 @@ enum { SIGNS = 16 };
 /* A line's cells, each a sign: a number below SIGNS, in as many planes as it has bits. */
 struct signs {
     const uint64_t *plane[4];
-    const uint32_t *value; /* a number a cell, or ROWS_NO_VALUE; NULL: none */
+    const uint32_t *value; /* a number a cell, or MAZE_NO_VALUE; NULL: none */
     unsigned digits;       /* in which numbers are written */
 };
 
@@ -54,11 +54,11 @@ struct line {
     const char *lead[2]; /* before the first cell: with the wall to its west, and with that open; */
                          /* all leads, those of `edge` too, have one length */
     const char *tail;    /* after the last cell */
-    unsigned cell_length; /* bytes a cell; with numbers, beside their digits */
-    bool numbers;         /* each cell has room for one */
-    line_draw *draw;      /* NULL: it is always drawn from signs */
-    enum plane plane;     /* that chooses between glyphs */
-    const char *glyphs;   /* of draw */
+    unsigned cell_length;  /* bytes a cell; with numbers, beside their digits */
+    bool numbers;          /* each cell has room for one */
+    line_draw *draw;       /* NULL: it is always drawn from signs */
+    enum maze_plane plane; /* that chooses between glyphs */
+    const char *glyphs;    /* of draw */
 
     line_show *show;
     const char *edge[EDGES]; /* a lead when it is drawn from signs */
@@ -70,7 +70,7 @@ enum {
     LINE_MARGIN = 16 /* the longest lead, tail or separator, in bytes */
 };
 
-struct drawing {
+struct maze_style {
     const char *name;
     const char *summary;
     const struct line *wall; /* above the first row and below each; NULL: none */
@@ -142,7 +142,7 @@ static inline uint64_t signs_of_8(const struct signs *signs, uint32_t x)
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
 /* The drawings of the formats, their default first. */
-extern const struct drawing text_drawings[4];
-extern const struct drawing json_drawings[4];
+extern const struct maze_style text_drawings[4];
+extern const struct maze_style json_drawings[4];
 
 #endif

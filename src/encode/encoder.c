@@ -31,12 +31,12 @@ enum {
 
 _Static_assert((int)PIECE >= TRAIL_ROOM && (int)PIECE >= MATRIX_ROOM, "a piece must fit");
 
-struct encoder {
-    const struct format *format;
-    const struct solver *solver; /* whose solution is in the envelope; NULL: none */
+struct maze_encoder {
+    const struct maze_format *format;
+    const struct maze_solver *solver; /* whose solution is in the envelope; NULL: none */
     unsigned subject;
     bool gaps, pathless;
-    bool waits;             /* until encoder_read it is not known what the segments are */
+    bool waits;             /* until maze_encoder_read it is not known what the segments are */
     uint32_t width, height; /* of the maze, in cells */
     struct buffer head;
     size_t ends_at; /* where the ends are missing in the head; 0: nowhere */
@@ -46,8 +46,8 @@ struct encoder {
     uint64_t length;               /* of all */
     bool endless;                  /* that is past 64 bits */
 
-    struct maze *maze; /* once it was given */
-    struct rows *rows; /* of the maze, and with gaps if they are wanted */
+    struct maze *maze;      /* once it was given */
+    struct maze_rows *rows; /* of the maze, and with gaps if they are wanted */
     struct trail letters, tiles;
     struct lines lines;
     struct matrix matrix;
@@ -60,24 +60,24 @@ struct encoder {
 
 /* ---- segments ---- */
 
-static void add_segment(struct encoder *encoder, struct segment segment, uint64_t length)
+static void add_segment(struct maze_encoder *encoder, struct segment segment, uint64_t length)
 {
     encoder->segments[encoder->segment_count++] = segment;
     if (__builtin_add_overflow(encoder->length, length, &encoder->length))
         encoder->endless = true;
 }
 
-static void add_bytes(struct encoder *encoder, const char *text, size_t length)
+static void add_bytes(struct maze_encoder *encoder, const char *text, size_t length)
 {
     add_segment(encoder, (struct segment){SEGMENT_TEXT, text, length}, length);
 }
 
-static void add_text(struct encoder *encoder, const char *text)
+static void add_text(struct maze_encoder *encoder, const char *text)
 {
     add_bytes(encoder, text, strlen(text));
 }
 
-static void add_lines(struct encoder *encoder)
+static void add_lines(struct maze_encoder *encoder)
 {
     uint64_t length;
 
@@ -87,14 +87,14 @@ static void add_lines(struct encoder *encoder)
 }
 
 /* The solution's long members, which end its object; the head has the others. */
-static void add_solution(struct encoder *encoder)
+static void add_solution(struct maze_encoder *encoder)
 {
     const struct maze *maze = encoder->maze;
 
     encoder->letters =
-        trail_begin(maze->solution.walk, maze->start, encoder->width, encoder->height);
+        trail_begin(maze->solution.path, maze->start, encoder->width, encoder->height);
     add_segment(
-        encoder, (struct segment){.kind = SEGMENT_LETTERS}, walk_length(maze->solution.walk));
+        encoder, (struct segment){.kind = SEGMENT_LETTERS}, maze_path_length(maze->solution.path));
     if (encoder->pathless) {
         add_text(encoder, "\"}");
         return;
@@ -106,10 +106,10 @@ static void add_solution(struct encoder *encoder)
     add_text(encoder, "]}");
 }
 
-static enum status add_matrix(struct encoder *encoder)
+static enum maze_status add_matrix(struct maze_encoder *encoder)
 {
     uint64_t length;
-    const enum status status = matrix_length(encoder->rows, &length);
+    const enum maze_status status = matrix_length(encoder->rows, &length);
 
     encoder->matrix = matrix_begin(encoder->rows);
     add_segment(encoder, (struct segment){.kind = SEGMENT_MATRIX}, length);
@@ -117,13 +117,13 @@ static enum status add_matrix(struct encoder *encoder)
 }
 
 /* Says what comes in which order, once that is known; the head is whole. */
-static enum status plan(struct encoder *encoder)
+static enum maze_status plan(struct maze_encoder *encoder)
 {
     const bool envelope = encoder->format->envelope;
-    enum status status = STATUS_OK;
+    enum maze_status status = MAZE_OK;
 
     if (encoder->head.failed)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (envelope)
         add_bytes(encoder, encoder->head.data, encoder->head.length);
     if (encoder->solver)
@@ -132,12 +132,12 @@ static enum status plan(struct encoder *encoder)
         if (envelope)
             add_text(encoder, ",\"grid\":[");
         add_lines(encoder);
-    } else if (encoder->subject == SUBJECT_DISTANCES) {
+    } else if (encoder->subject == MAZE_SUBJECT_DISTANCES) {
         status = add_matrix(encoder);
     }
     if (envelope)
         add_text(encoder,
-            encoder->lines.count || encoder->subject == SUBJECT_DISTANCES ? "]}\n" : "}\n");
+            encoder->lines.count || encoder->subject == MAZE_SUBJECT_DISTANCES ? "]}\n" : "}\n");
     return status;
 }
 
@@ -145,37 +145,37 @@ static enum status plan(struct encoder *encoder)
 
 /* Returns whether the head is whole. */
 static bool begin_head(
-    struct encoder *encoder, const struct maze_spec *spec, struct envelopes *envelopes)
+    struct maze_encoder *encoder, const struct maze_spec *spec, struct maze_envelopes *envelopes)
 {
-    if (encoder->subject == SUBJECT_CHECK)
+    if (encoder->subject == MAZE_SUBJECT_CHECK)
         return false;
     encoder->ends_at = envelope_write(envelopes, spec, &encoder->head);
-    return !encoder->ends_at && encoder->subject == SUBJECT_MAZE && !encoder->solver;
+    return !encoder->ends_at && encoder->subject == MAZE_SUBJECT_MAZE && !encoder->solver;
 }
 
 /* Adds what only the maze tells. */
-static void end_head(struct encoder *encoder)
+static void end_head(struct maze_encoder *encoder)
 {
     const struct maze *maze = encoder->maze;
     struct buffer *head = &encoder->head;
 
     if (encoder->ends_at)
         envelope_put_ends(head, encoder->ends_at, maze->start, maze->goal);
-    buffer_add_text(head, encoder->subject == SUBJECT_CHECK ? "{" : "");
+    buffer_add_text(head, encoder->subject == MAZE_SUBJECT_CHECK ? "{" : "");
     switch (encoder->subject) {
-    case SUBJECT_MAZE:
+    case MAZE_SUBJECT_MAZE:
         if (!encoder->solver)
             break;
         buffer_add_text(head, ",\"solution\":{");
         answers_add_solution(head, encoder->solver, &maze->solution);
         buffer_add_text(head, ",\"directions\":\"");
         break;
-    case SUBJECT_DISTANCES:
+    case MAZE_SUBJECT_DISTANCES:
         buffer_add_text(head, ",");
         answers_add_farthest(head, maze);
         buffer_add_text(head, ",\"distances\":[");
         break;
-    case SUBJECT_STATS:
+    case MAZE_SUBJECT_STATS:
         buffer_add_text(head, ",");
         answers_add_stats(head, &maze->stats);
         break;
@@ -187,56 +187,58 @@ static void end_head(struct encoder *encoder)
 /* ---- making one ---- */
 
 /* With these lines, and as large a scratch as they need. */
-static struct encoder *encoder_alloc(const struct lines *lines)
+static struct maze_encoder *encoder_alloc(const struct lines *lines)
 {
     const size_t line = lines->count ? lines_piece(lines) : 0, piece = line > PIECE ? line : PIECE;
-    struct encoder *encoder = malloc(sizeof(*encoder) + piece);
+    struct maze_encoder *encoder = malloc(sizeof(*encoder) + piece);
 
     if (!encoder)
         return NULL;
-    *encoder = (struct encoder){0};
+    *encoder = (struct maze_encoder){0};
     encoder->lines = *lines;
     encoder->piece = piece;
     return encoder;
 }
 
-enum status encoder_new(const struct rendering *rendering, const struct maze_spec *spec,
-    const struct maze_question *question, struct envelopes *envelopes, struct encoder **out)
+enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question,
+    struct maze_envelopes *envelopes, struct maze_encoder **out)
 {
-    const struct drawing *drawing = rendering->drawing;
+    const struct maze_style *drawing = rendering->drawing;
     const bool envelope = rendering->format->envelope;
     struct lines lines = lines_of(drawing, (uint32_t)spec->width, (uint32_t)spec->height);
-    struct encoder *encoder;
-    enum status status = STATUS_OK;
+    struct maze_encoder *encoder;
+    enum maze_status status = MAZE_OK;
 
-    if (envelope && rendering->subject != SUBJECT_MAZE)
+    if (envelope && rendering->subject != MAZE_SUBJECT_MAZE)
         lines.count = 0;
     encoder = encoder_alloc(&lines);
     if (!encoder)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     encoder->format = rendering->format;
     encoder->subject = rendering->subject;
     encoder->pathless = rendering->pathless;
-    encoder->gaps =
-        rendering->openings == OPENINGS_USUAL ? drawing->gaps : rendering->openings == OPENINGS_YES;
+    encoder->gaps = rendering->openings == MAZE_OPENINGS_USUAL
+        ? drawing->gaps
+        : rendering->openings == MAZE_OPENINGS_YES;
     encoder->width = (uint32_t)spec->width;
     encoder->height = (uint32_t)spec->height;
-    if (envelope && encoder->subject == SUBJECT_MAZE && question)
+    if (envelope && encoder->subject == MAZE_SUBJECT_MAZE && question)
         encoder->solver = question->solver;
     if (envelope)
         encoder->waits = !begin_head(encoder, spec, envelopes);
     if (encoder->head.failed)
-        status = STATUS_NO_MEMORY;
+        status = MAZE_NO_MEMORY;
     else if (!encoder->waits)
         status = plan(encoder);
-    if (status != STATUS_OK)
-        encoder_free(encoder);
+    if (status != MAZE_OK)
+        maze_encoder_free(encoder);
     else
         *out = encoder;
     return status;
 }
 
-void encoder_free(struct encoder *encoder)
+void maze_encoder_free(struct maze_encoder *encoder)
 {
     if (!encoder)
         return;
@@ -248,12 +250,12 @@ void encoder_free(struct encoder *encoder)
     free(encoder);
 }
 
-bool encoder_needs_maze(const struct encoder *encoder)
+bool maze_encoder_needs_maze(const struct maze_encoder *encoder)
 {
     return encoder->lines.count > 0 || encoder->waits;
 }
 
-bool encoder_length(const struct encoder *encoder, uint64_t *length)
+bool maze_encoder_length(const struct maze_encoder *encoder, uint64_t *length)
 {
     if (encoder->waits || encoder->endless)
         return false;
@@ -262,38 +264,38 @@ bool encoder_length(const struct encoder *encoder, uint64_t *length)
 }
 
 /* Makes the rows ready to be drawn. */
-static enum status begin_lines(struct encoder *encoder)
+static enum maze_status begin_lines(struct maze_encoder *encoder)
 {
     const struct maze *maze = encoder->maze;
-    const struct walk *walk = maze->solution.walk;
+    const struct maze_path *path = maze->solution.path;
 
     if (encoder->gaps) {
-        const enum status status =
-            rows_with_gaps(encoder->rows, maze->start, maze->goal, &encoder->rows);
+        const enum maze_status status =
+            maze_rows_with_openings(encoder->rows, maze->start, maze->goal, &encoder->rows);
 
-        if (status != STATUS_OK) {
+        if (status != MAZE_OK) {
             encoder->rows = NULL;
             return status;
         }
     }
     return lines_begin(
-        &encoder->lines, encoder->rows, walk && walk_length(walk) == 0 ? &maze->start : NULL);
+        &encoder->lines, encoder->rows, path && maze_path_length(path) == 0 ? &maze->start : NULL);
 }
 
-enum status encoder_read(struct encoder *encoder, struct maze *maze)
+enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *maze)
 {
     /* The rows are the encoder's from here on, and may get gaps; they are freed as the maze's. */
     encoder->maze = maze;
     encoder->rows = maze->rows;
     maze->rows = NULL;
     if (encoder->lines.count) {
-        const enum status status = begin_lines(encoder);
+        const enum maze_status status = begin_lines(encoder);
 
-        if (status != STATUS_OK)
+        if (status != MAZE_OK)
             return status;
     }
     if (!encoder->waits)
-        return STATUS_OK;
+        return MAZE_OK;
     encoder->waits = false;
     end_head(encoder);
     return plan(encoder);
@@ -302,7 +304,7 @@ enum status encoder_read(struct encoder *encoder, struct maze *maze)
 /* ---- writing ---- */
 
 /* Copies of the pending bytes what there is room for. */
-static char *take_pending(struct encoder *encoder, char *to, const char *end)
+static char *take_pending(struct maze_encoder *encoder, char *to, const char *end)
 {
     const size_t room = (size_t)(end - to);
     const size_t n = encoder->pending_length < room ? encoder->pending_length : room;
@@ -315,8 +317,8 @@ static char *take_pending(struct encoder *encoder, char *to, const char *end)
 }
 
 /* Writes what comes next of what is written in pieces; *written is 0 at the end. */
-static enum status write_pieces(
-    struct encoder *encoder, enum segment_kind kind, char *to, size_t room, size_t *written)
+static enum maze_status write_pieces(
+    struct maze_encoder *encoder, enum segment_kind kind, char *to, size_t room, size_t *written)
 {
     switch (kind) {
     case SEGMENT_LINES:
@@ -325,31 +327,31 @@ static enum status write_pieces(
         return matrix_write(&encoder->matrix, to, room, written);
     case SEGMENT_LETTERS:
         *written = trail_letters(&encoder->letters, to, room);
-        return STATUS_OK;
+        return MAZE_OK;
     default:
         *written = trail_tiles(&encoder->tiles, to, room);
-        return STATUS_OK;
+        return MAZE_OK;
     }
 }
 
 /* Goes on with the current segment, or to the next; writes to *to or makes bytes pending. */
-static enum status go_on(struct encoder *encoder, char **to, const char *end)
+static enum maze_status go_on(struct maze_encoder *encoder, char **to, const char *end)
 {
     const struct segment *segment = &encoder->segments[encoder->segment];
     const size_t room = (size_t)(end - *to);
     const bool direct = room >= encoder->piece;
-    enum status status;
+    enum maze_status status;
     size_t written;
 
     if (segment->kind == SEGMENT_TEXT) {
         encoder->pending = segment->text;
         encoder->pending_length = segment->length;
         encoder->segment++;
-        return STATUS_OK;
+        return MAZE_OK;
     }
     status = write_pieces(encoder, segment->kind, direct ? *to : encoder->scratch,
         direct ? room : encoder->piece, &written);
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
     if (written == 0) {
         encoder->segment++;
@@ -359,10 +361,11 @@ static enum status go_on(struct encoder *encoder, char **to, const char *end)
         encoder->pending = encoder->scratch;
         encoder->pending_length = written;
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status encoder_next(struct encoder *encoder, char *bytes, size_t capacity, size_t *written)
+enum maze_status maze_encoder_next(
+    struct maze_encoder *encoder, char *bytes, size_t capacity, size_t *written)
 {
     char *to = bytes, *const end = bytes + capacity;
 
@@ -371,11 +374,11 @@ enum status encoder_next(struct encoder *encoder, char *bytes, size_t capacity, 
         if (to == end || encoder->segment == encoder->segment_count)
             break;
 
-        const enum status status = go_on(encoder, &to, end);
+        const enum maze_status status = go_on(encoder, &to, end);
 
-        if (status != STATUS_OK)
+        if (status != MAZE_OK)
             return status;
     }
     *written = (size_t)(to - bytes);
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -32,22 +32,22 @@ struct kept {
     size_t ends; /* offset of what comes after the ends, which is the second seed's member */
 };
 
-struct envelopes {
+struct maze_envelopes {
     struct kept kept[KEPT];
 };
 
-struct envelopes *envelopes_new(void)
+struct maze_envelopes *maze_envelopes_new(void)
 {
-    return calloc(1, sizeof(struct envelopes));
+    return calloc(1, sizeof(struct maze_envelopes));
 }
 
 static void kept_free(struct kept *kept)
 {
-    mask_free(kept->spec.mask);
+    maze_mask_free(kept->spec.mask);
     buffer_free(&kept->text);
 }
 
-void envelopes_free(struct envelopes *envelopes)
+void maze_envelopes_free(struct maze_envelopes *envelopes)
 {
     if (!envelopes)
         return;
@@ -128,9 +128,9 @@ static void kept_make(struct kept *kept, const struct maze_spec *spec)
     struct maze_spec seedless = *spec;
 
     seedless.seed = UINT64_MAX;
-    mask_free(kept->spec.mask);
+    maze_mask_free(kept->spec.mask);
     *kept = (struct kept){.spec = seedless, .text = kept->text};
-    mask_share(kept->spec.mask);
+    maze_mask_share(kept->spec.mask);
     buffer_clear(&kept->text);
 
     char *text = dump(&seedless);
@@ -147,7 +147,7 @@ static void kept_make(struct kept *kept, const struct maze_spec *spec)
 static bool is_same_end(const struct maze_end *a, const struct maze_end *b)
 {
     return a->kind == b->kind &&
-        (a->kind != END_CELL || (a->cell.x == b->cell.x && a->cell.y == b->cell.y));
+        (a->kind != MAZE_END_CELL || (a->cell.x == b->cell.x && a->cell.y == b->cell.y));
 }
 
 static bool is_of(const struct kept *kept, const struct maze_spec *spec)
@@ -156,11 +156,11 @@ static bool is_of(const struct kept *kept, const struct maze_spec *spec)
 
     return other->algorithm == spec->algorithm && other->width == spec->width &&
         other->height == spec->height && other->bias == spec->bias && other->skew == spec->skew &&
-        mix_equal(&other->mix, &spec->mix) && other->of == spec->of &&
+        maze_mix_equal(&other->mix, &spec->mix) && other->of == spec->of &&
         other->shape == spec->shape && other->wrap == spec->wrap && other->sparse == spec->sparse &&
         other->braid == spec->braid && other->loops == spec->loops &&
         is_same_end(&other->start, &spec->start) && is_same_end(&other->goal, &spec->goal) &&
-        mask_equal(other->mask, spec->mask);
+        maze_mask_equal(other->mask, spec->mask);
 }
 
 static size_t kept_write(const struct kept *kept, uint64_t seed, struct buffer *out)
@@ -184,7 +184,8 @@ static size_t kept_write(const struct kept *kept, uint64_t seed, struct buffer *
     return kept->ends ? begin + kept->ends - (sizeof(placeholder) - 1 - length) : 0;
 }
 
-size_t envelope_write(struct envelopes *envelopes, const struct maze_spec *spec, struct buffer *out)
+size_t envelope_write(
+    struct maze_envelopes *envelopes, const struct maze_spec *spec, struct buffer *out)
 {
     if (!envelopes) {
         struct kept kept = {0};

@@ -12,7 +12,7 @@
  * only the maze tells them. The store keeps what it makes; NULL makes each anew. A want of memory
  * shows in the buffer.
  */
-size_t envelope_write(struct envelopes *, const struct maze_spec *, struct buffer *text);
+size_t envelope_write(struct maze_envelopes *, const struct maze_spec *, struct buffer *text);
 
 /* Adds a cell as the tile that it is: [x,y]. */
 void envelope_add_tile(struct buffer *text, struct maze_point cell);

@@ -6,7 +6,7 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-static const struct format catalogue[] = {
+static const struct maze_format catalogue[] = {
     {
         .slug = "json",
         .aliases = (const char *const[]){NULL},
@@ -17,8 +17,8 @@ static const struct format catalogue[] = {
         .drawings = json_drawings,
         .drawing_count = LENGTH(json_drawings),
         .envelope = true,
-        .subjects =
-            1 << SUBJECT_MAZE | 1 << SUBJECT_DISTANCES | 1 << SUBJECT_STATS | 1 << SUBJECT_CHECK,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
+            1 << MAZE_SUBJECT_CHECK,
     },
     {
         .slug = "text",
@@ -29,39 +29,39 @@ static const struct format catalogue[] = {
         .choice = "style",
         .drawings = text_drawings,
         .drawing_count = LENGTH(text_drawings),
-        .subjects = 1 << SUBJECT_MAZE | 1 << SUBJECT_DISTANCES,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
     },
 };
 
-const struct format *format_at(size_t i)
+const struct maze_format *maze_format_at(size_t i)
 {
     return i < LENGTH(catalogue) ? &catalogue[i] : NULL;
 }
 
-const struct format *format_find(const char *word)
+const struct maze_format *maze_format_find(const char *word)
 {
-    for (size_t i = 0; format_at(i); i++)
+    for (size_t i = 0; maze_format_at(i); i++)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
-            return format_at(i);
+            return maze_format_at(i);
     return NULL;
 }
 
-const struct drawing *format_drawing(const struct format *format, size_t i)
+const struct maze_style *maze_format_style(const struct maze_format *format, size_t i)
 {
     return i < format->drawing_count ? &format->drawings[i] : NULL;
 }
 
-bool drawing_has_gaps(const struct drawing *drawing)
+bool maze_style_has_openings(const struct maze_style *drawing)
 {
     return drawing->gaps;
 }
 
-bool drawing_shows_walls(const struct drawing *drawing)
+bool maze_style_shows_walls(const struct maze_style *drawing)
 {
     return drawing->cell != NULL;
 }
 
-const struct drawing *drawing_find(const struct format *format, const char *name)
+const struct maze_style *maze_style_find(const struct maze_format *format, const char *name)
 {
     for (size_t i = 0; i < format->drawing_count; i++)
         if (strcmp(format->drawings[i].name, name) == 0)

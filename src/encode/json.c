@@ -19,7 +19,7 @@ static const struct line tiles_wall = {
     .tail = "]",
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
-    .plane = PLANE_SOUTH,
+    .plane = MAZE_PLANE_SOUTH,
     .glyphs = tiles_wall_glyphs[0],
     .show = show_cells_of_4,
     .edge = {"[1", "[1"},
@@ -31,7 +31,7 @@ static const struct line tiles_cell = {
     .tail = "]",
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
-    .plane = PLANE_EAST,
+    .plane = MAZE_PLANE_EAST,
     .glyphs = tiles_cell_glyphs[0],
     .show = show_cells_of_4,
     .edge = {"[1", "[1", "[0", "[0"},
@@ -43,7 +43,7 @@ static const struct line rows_wall = {
     .tail = "\"",
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
-    .plane = PLANE_SOUTH,
+    .plane = MAZE_PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
     .show = show_cells_of_2,
     .edge = {"\"#", "\"#"},
@@ -55,7 +55,7 @@ static const struct line rows_cell = {
     .tail = "\"",
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
-    .plane = PLANE_EAST,
+    .plane = MAZE_PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
     .show = show_cells_of_2,
     .edge = {"\"#", "\"#", "\" ", "\" "},
@@ -71,10 +71,10 @@ static bool is_open(const uint64_t *plane, uint32_t x)
     return plane && bits_get(plane, x);
 }
 
-static char *draw_cells(const struct line *line, const struct row *row, const uint64_t *north,
+static char *draw_cells(const struct line *line, const struct maze_row *row, const uint64_t *north,
     uint32_t x, uint32_t cells, char *to)
 {
-    const uint64_t *east = row->plane[PLANE_EAST], *south = row->plane[PLANE_SOUTH];
+    const uint64_t *east = row->plane[MAZE_PLANE_EAST], *south = row->plane[MAZE_PLANE_SOUTH];
     bool west = x ? is_open(east, x - 1) : row->west_open;
 
     for (const uint32_t end = x + cells; x < end; x++, to += line->cell_length) {
@@ -117,7 +117,7 @@ static const struct line cells_cell = {
     .edge = {"", "", "", ""},
 };
 
-const struct drawing json_drawings[] = {
+const struct maze_style json_drawings[] = {
     {
         .name = "tiles",
         .summary = "a matrix of tiles: 0 is empty, 1 is wall",

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t line_count(const struct drawing *drawing, uint64_t height)
+static uint64_t line_count(const struct maze_style *drawing, uint64_t height)
 {
     return (drawing->cell ? height : 0) + (drawing->wall ? height + 1 : 0);
 }
@@ -35,7 +35,7 @@ static uint64_t line_length(const struct lines *lines, const struct line *line)
         strlen(line->tail);
 }
 
-struct lines lines_of(const struct drawing *drawing, uint32_t width, uint32_t height)
+struct lines lines_of(const struct maze_style *drawing, uint32_t width, uint32_t height)
 {
     struct lines lines = {
         .drawing = drawing,
@@ -61,7 +61,7 @@ static bool add_product(uint64_t count, uint64_t length, uint64_t *sum)
 
 bool lines_length(const struct lines *lines, uint64_t *length)
 {
-    const struct drawing *drawing = lines->drawing;
+    const struct maze_style *drawing = lines->drawing;
     const uint64_t walls = drawing->wall ? lines->count / 2 + 1 : 0;
     const uint64_t between = drawing->between ? strlen(drawing->between) : 0;
 
@@ -81,27 +81,28 @@ size_t lines_piece(const struct lines *lines)
 /* Whether the rows have more to be seen than walls. */
 static bool needs_overlay(const struct lines *lines)
 {
-    const struct drawing *drawing = lines->drawing;
+    const struct maze_style *drawing = lines->drawing;
 
-    return !drawing->cell->draw || rows_have(lines->rows, PLANE_INSIDE) ||
-        (drawing->way && rows_have(lines->rows, PLANE_EAST_MARK));
+    return !drawing->cell->draw || maze_rows_have(lines->rows, MAZE_PLANE_INSIDE) ||
+        (drawing->way && maze_rows_have(lines->rows, MAZE_PLANE_EAST_MARK));
 }
 
-enum status lines_begin(struct lines *lines, struct rows *rows, const struct maze_point *stand)
+enum maze_status lines_begin(
+    struct lines *lines, struct maze_rows *rows, const struct maze_point *stand)
 {
     lines->rows = rows;
     if (needs_overlay(lines)) {
         lines->overlay = overlay_new(rows, lines->digits);
         if (lines->overlay && stand)
             overlay_stand(lines->overlay, *stand);
-        return lines->overlay ? STATUS_OK : STATUS_NO_MEMORY;
+        return lines->overlay ? MAZE_OK : MAZE_NO_MEMORY;
     }
-    lines->row = (struct row){.width = lines->width};
-    lines->row.plane[PLANE_SOUTH] = rows_top(rows);
+    lines->row = (struct maze_row){.width = lines->width};
+    lines->row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(rows);
     if (!lines->drawing->north)
-        return STATUS_OK;
+        return MAZE_OK;
     lines->north_copy = calloc(bits_words(lines->width), sizeof(uint64_t));
-    return lines->north_copy ? STATUS_OK : STATUS_NO_MEMORY;
+    return lines->north_copy ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
 void lines_free(struct lines *lines)
@@ -110,21 +111,21 @@ void lines_free(struct lines *lines)
     free(lines->north_copy);
 }
 
-static enum status read_row(struct lines *lines)
+static enum maze_status read_row(struct lines *lines)
 {
-    const uint64_t *south = lines->row.plane[PLANE_SOUTH];
+    const uint64_t *south = lines->row.plane[MAZE_PLANE_SOUTH];
 
     if (lines->north_copy && south) {
         memcpy(lines->north_copy, south, bits_words(lines->width) * sizeof(uint64_t));
         lines->north = lines->north_copy;
     }
-    return rows_next(lines->rows, &lines->row);
+    return maze_rows_next(lines->rows, &lines->row);
 }
 
 /* Makes the signs of the line. A row is read before the wall above it, which it is needed for. */
-static enum status begin_signs(struct lines *lines, bool wall)
+static enum maze_status begin_signs(struct lines *lines, bool wall)
 {
-    const struct drawing *drawing = lines->drawing;
+    const struct maze_style *drawing = lines->drawing;
     const bool last = wall && lines->begun + 1 == lines->count;
     enum edge edge = EDGE_WALL;
 
@@ -132,9 +133,9 @@ static enum status begin_signs(struct lines *lines, bool wall)
         if (lines->begun > 0)
             overlay_leave(lines->overlay, &lines->row);
 
-        const enum status status = last ? STATUS_OK : rows_next(lines->rows, &lines->row);
+        const enum maze_status status = last ? MAZE_OK : maze_rows_next(lines->rows, &lines->row);
 
-        if (status != STATUS_OK)
+        if (status != MAZE_OK)
             return status;
     }
     if (wall)
@@ -144,15 +145,15 @@ static enum status begin_signs(struct lines *lines, bool wall)
     else
         lines->signs = overlay_cells(lines->overlay, &lines->row, &edge);
     lines->lead = lines->form->edge[edge];
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
 /* Makes the next line the current one. In a drawing with walls these are lines 0, 2, 4 … */
-static enum status begin_line(struct lines *lines)
+static enum maze_status begin_line(struct lines *lines)
 {
-    const struct drawing *drawing = lines->drawing;
+    const struct maze_style *drawing = lines->drawing;
     const bool wall = drawing->wall && lines->begun % 2 == 0;
-    enum status status = STATUS_OK;
+    enum maze_status status = MAZE_OK;
 
     lines->form = wall ? drawing->wall : drawing->cell;
     if (lines->overlay) {
@@ -221,7 +222,7 @@ static char *draw_part(struct lines *lines, char *to)
     }
 }
 
-enum status lines_write(struct lines *lines, char *bytes, size_t room, size_t *written)
+enum maze_status lines_write(struct lines *lines, char *bytes, size_t room, size_t *written)
 {
     const size_t piece = lines_piece(lines);
     char *to = bytes, *const end = bytes + room;
@@ -231,9 +232,9 @@ enum status lines_write(struct lines *lines, char *bytes, size_t room, size_t *w
             if (lines->begun == lines->count)
                 break;
 
-            const enum status status = begin_line(lines);
+            const enum maze_status status = begin_line(lines);
 
-            if (status != STATUS_OK)
+            if (status != MAZE_OK)
                 return status;
         }
         if (lines->part == PART_LEAD && (size_t)(end - to) >= lines->room)
@@ -242,5 +243,5 @@ enum status lines_write(struct lines *lines, char *bytes, size_t room, size_t *w
             to = draw_part(lines, to);
     }
     *written = (size_t)(to - bytes);
-    return STATUS_OK;
+    return MAZE_OK;
 }

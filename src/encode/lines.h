@@ -12,14 +12,14 @@
 
 /* Of one maze. All zero has none; to be emptied by lines_free. */
 struct lines {
-    const struct drawing *drawing;
-    uint32_t width;    /* of the maze, in cells */
-    unsigned digits;   /* of a number in base 36 */
-    uint64_t count;    /* of lines */
-    uint64_t room;     /* in which any of them can be drawn at once, in bytes */
-    struct rows *rows; /* borrowed */
+    const struct maze_style *drawing;
+    uint32_t width;         /* of the maze, in cells */
+    unsigned digits;        /* of a number in base 36 */
+    uint64_t count;         /* of lines */
+    uint64_t room;          /* in which any of them can be drawn at once, in bytes */
+    struct maze_rows *rows; /* borrowed */
 
-    struct row row;        /* that the line is about */
+    struct maze_row row;   /* that the line is about */
     const uint64_t *north; /* the openings above it */
     uint64_t *north_copy;  /* where the drawing asks for them: the south plane of the row before */
     struct overlay *overlay;   /* where lines are drawn from signs; else NULL */
@@ -33,7 +33,7 @@ struct lines {
 };
 
 /* The lines of a maze of width x height cells, of which nothing is known yet. */
-struct lines lines_of(const struct drawing *, uint32_t width, uint32_t height);
+struct lines lines_of(const struct maze_style *, uint32_t width, uint32_t height);
 
 /* How many bytes they are in all; false when that is past 64 bits. */
 bool lines_length(const struct lines *, uint64_t *length);
@@ -43,15 +43,15 @@ size_t lines_piece(const struct lines *);
 
 /*
  * Begins to read rows that are at their beginning; `stand`, or NULL, is a cell that the way shown goes
- * through with no step. STATUS_OK or STATUS_NO_MEMORY.
+ * through with no step. MAZE_OK or MAZE_NO_MEMORY.
  */
-enum status lines_begin(struct lines *, struct rows *, const struct maze_point *stand);
+enum maze_status lines_begin(struct lines *, struct maze_rows *, const struct maze_point *stand);
 
 /*
  * Writes what comes next in at most `room` >= lines_piece() bytes, all of which may be written over,
  * and says in *written how many; 0 at the end.
  */
-enum status lines_write(struct lines *, char *to, size_t room, size_t *written);
+enum maze_status lines_write(struct lines *, char *to, size_t room, size_t *written);
 
 void lines_free(struct lines *);
 

@@ -7,14 +7,14 @@
 
 static const char no_value[] = "null";
 
-struct matrix matrix_begin(struct rows *rows)
+struct matrix matrix_begin(struct maze_rows *rows)
 {
-    return (struct matrix){.rows = rows, .x = rows_width(rows)};
+    return (struct matrix){.rows = rows, .x = maze_rows_width(rows)};
 }
 
-static uint32_t value_at(const struct row *row, uint32_t x)
+static uint32_t value_at(const struct maze_row *row, uint32_t x)
 {
-    return row->value ? row->value[x] : ROWS_NO_VALUE;
+    return row->value ? row->value[x] : MAZE_NO_VALUE;
 }
 
 /* Writes the values of the row that there is room for. */
@@ -27,7 +27,7 @@ static char *put_values(struct matrix *matrix, char *to, const char *end)
 
         if (matrix->x > 0)
             *to++ = ',';
-        if (value == ROWS_NO_VALUE)
+        if (value == MAZE_NO_VALUE)
             to = (char *)memcpy(to, no_value, strlen(no_value)) + strlen(no_value);
         else
             to += u64_write(value, to);
@@ -37,17 +37,17 @@ static char *put_values(struct matrix *matrix, char *to, const char *end)
     return to;
 }
 
-enum status matrix_write(struct matrix *matrix, char *to, size_t room, size_t *written)
+enum maze_status matrix_write(struct matrix *matrix, char *to, size_t room, size_t *written)
 {
     char *const begin = to, *const end = to + room;
 
     while (end - to >= MATRIX_ROOM) {
-        if (matrix->x == rows_width(matrix->rows)) {
-            const enum status status = rows_next(matrix->rows, &matrix->row);
+        if (matrix->x == maze_rows_width(matrix->rows)) {
+            const enum maze_status status = maze_rows_next(matrix->rows, &matrix->row);
 
-            if (status == STATUS_END)
+            if (status == MAZE_END)
                 break;
-            if (status != STATUS_OK)
+            if (status != MAZE_OK)
                 return status;
             if (matrix->y++ > 0)
                 *to++ = ',';
@@ -57,23 +57,23 @@ enum status matrix_write(struct matrix *matrix, char *to, size_t room, size_t *w
         to = put_values(matrix, to, end);
     }
     *written = (size_t)(to - begin);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status matrix_length(struct rows *rows, uint64_t *length)
+enum maze_status matrix_length(struct maze_rows *rows, uint64_t *length)
 {
     /* A comma or a bracket after every value; before every row a bracket, and between two a comma. */
-    uint64_t sum = 2 * (uint64_t)rows_height(rows) - 1;
-    enum status status;
-    struct row row;
+    uint64_t sum = 2 * (uint64_t)maze_rows_height(rows) - 1;
+    enum maze_status status;
+    struct maze_row row;
 
-    while ((status = rows_next(rows, &row)) == STATUS_OK)
+    while ((status = maze_rows_next(rows, &row)) == MAZE_OK)
         for (uint32_t x = 0; x < row.width; x++) {
             const uint32_t value = value_at(&row, x);
 
-            sum += 1 + (value == ROWS_NO_VALUE ? strlen(no_value) : u64_digits(value));
+            sum += 1 + (value == MAZE_NO_VALUE ? strlen(no_value) : u64_digits(value));
         }
-    rows_rewind(rows);
+    maze_rows_rewind(rows);
     *length = sum;
-    return status == STATUS_END ? STATUS_OK : status;
+    return status == MAZE_END ? MAZE_OK : status;
 }

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 struct matrix {
-    struct rows *rows; /* borrowed */
-    struct row row;
+    struct maze_rows *rows; /* borrowed */
+    struct maze_row row;
     uint32_t y; /* rows read */
     uint32_t x; /* values written of the last */
 };
@@ -18,15 +18,15 @@ struct matrix {
 enum { MATRIX_ROOM = 32 }; /* bytes in which at least one value can be written */
 
 /* The matrix of rows that are at their beginning. */
-struct matrix matrix_begin(struct rows *);
+struct matrix matrix_begin(struct maze_rows *);
 
 /*
  * Writes what comes next of `[0,1],[2,null]`, in at most `room` >= MATRIX_ROOM bytes, and says in
  * *written how many; 0 at the end.
  */
-enum status matrix_write(struct matrix *, char *to, size_t room, size_t *written);
+enum maze_status matrix_write(struct matrix *, char *to, size_t room, size_t *written);
 
 /* How many bytes that is in all, in *length. The rows are at their beginning again afterwards. */
-enum status matrix_length(struct rows *, uint64_t *length);
+enum maze_status matrix_length(struct maze_rows *, uint64_t *length);
 
 #endif

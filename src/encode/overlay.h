@@ -12,14 +12,14 @@
 struct overlay;
 
 /* Returns a new overlay of rows that are at their beginning, or NULL when there is no memory. */
-struct overlay *overlay_new(const struct rows *, unsigned digits);
+struct overlay *overlay_new(const struct maze_rows *, unsigned digits);
 void overlay_free(struct overlay *); /* NULL is allowed */
 
 /* A cell that the way goes through though no passage beside it is marked: it has no steps. */
 void overlay_stand(struct overlay *, struct maze_point);
 
 /* To be called before the row is forgotten: it becomes the one above. */
-void overlay_leave(struct overlay *, const struct row *);
+void overlay_leave(struct overlay *, const struct maze_row *);
 
 /*
  * Return the signs of the line above a row, whose walls they are, NULL for that below the last; of
@@ -27,8 +27,8 @@ void overlay_leave(struct overlay *, const struct row *);
  * before the first cell; of a line of walls that is a post (EDGE_WALL) or nothing. They are good
  * until the next call.
  */
-const struct signs *overlay_walls(struct overlay *, const struct row *, enum edge *);
-const struct signs *overlay_cells(struct overlay *, const struct row *, enum edge *);
-const struct signs *overlay_openings(struct overlay *, const struct row *);
+const struct signs *overlay_walls(struct overlay *, const struct maze_row *, enum edge *);
+const struct signs *overlay_cells(struct overlay *, const struct maze_row *, enum edge *);
+const struct signs *overlay_openings(struct overlay *, const struct maze_row *);
 
 #endif

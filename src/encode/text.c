@@ -11,7 +11,7 @@ static const struct line tiles_wall = {
     .tail = "\n",
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
-    .plane = PLANE_SOUTH,
+    .plane = MAZE_PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
     .show = show_cells_of_2,
     .edge = {"#", "#"},
@@ -23,7 +23,7 @@ static const struct line tiles_cell = {
     .tail = "\n",
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
-    .plane = PLANE_EAST,
+    .plane = MAZE_PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
     .show = show_cells_of_2,
     .edge = {"#", "#", " ", "."},
@@ -41,7 +41,7 @@ static const struct line walls_wall = {
     .tail = "\n",
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
-    .plane = PLANE_SOUTH,
+    .plane = MAZE_PLANE_SOUTH,
     .glyphs = walls_wall_glyphs[0],
     .show = show_cells_of_4,
     .edge = {" ", "+"},
@@ -53,7 +53,7 @@ static const struct line walls_cell = {
     .tail = "\n",
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
-    .plane = PLANE_EAST,
+    .plane = MAZE_PLANE_EAST,
     .glyphs = walls_cell_glyphs[0],
     .show = show_cells_of_4,
     .edge = {" ", "|", " ", "."},
@@ -78,7 +78,7 @@ static const struct line circles_wall = {
     .tail = RESET "\n",
     .cell_length = 16,
     .draw = draw_4_cells_of_16,
-    .plane = PLANE_SOUTH,
+    .plane = MAZE_PLANE_SOUTH,
     .glyphs = circles_wall_glyphs[0],
     .show = show_cells_of_16,
     .edge = {RED, RED},
@@ -90,7 +90,7 @@ static const struct line circles_cell = {
     .tail = RESET "\n",
     .cell_length = 16,
     .draw = draw_4_cells_of_16,
-    .plane = PLANE_EAST,
+    .plane = MAZE_PLANE_EAST,
     .glyphs = circles_cell_glyphs[0],
     .show = show_cells_of_16,
     .edge = {RED, RED, GREEN, YELLOW},
@@ -144,7 +144,7 @@ static char *show_numbers(
 
         for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
             memset(to, ' ', NUMBER_CELL);
-            if (signs->value && signs->value[x + i] != ROWS_NO_VALUE)
+            if (signs->value && signs->value[x + i] != MAZE_NO_VALUE)
                 put_base_36(signs->value[x + i], to + length - 2);
             to[length - 1] = sides[eight % EDGES];
         }
@@ -170,7 +170,7 @@ static const struct line distances_cell = {
     .edge = {" ", "|", " ", "."},
 };
 
-const struct drawing text_drawings[] = {
+const struct maze_style text_drawings[] = {
     {
         .name = "tiles",
         .summary = "a character a tile: # is wall, a space is floor",

@@ -4,18 +4,18 @@
 #include "base/buffer.h"
 
 struct trail trail_begin(
-    const struct walk *walk, struct maze_point start, uint64_t width, uint64_t height)
+    const struct maze_path *path, struct maze_point start, uint64_t width, uint64_t height)
 {
-    return (struct trail){walk, 2 * width + 1, 2 * height + 1, 2 * start.x + 1, 2 * start.y + 1, 0};
+    return (struct trail){path, 2 * width + 1, 2 * height + 1, 2 * start.x + 1, 2 * start.y + 1, 0};
 }
 
 size_t trail_letters(struct trail *trail, char *to, size_t room)
 {
-    const uint64_t rest = walk_length(trail->walk) - trail->written;
+    const uint64_t rest = maze_path_length(trail->path) - trail->written;
     const size_t n = rest < room ? (size_t)rest : room;
 
     for (size_t i = 0; i < n; i++)
-        to[i] = direction_letter(walk_step(trail->walk, trail->written + i));
+        to[i] = maze_direction_letter(maze_path_step(trail->path, trail->written + i));
     trail->written += n;
     return n;
 }
@@ -34,14 +34,14 @@ static uint64_t back(uint64_t at, uint64_t count)
 /* Goes to tile `i` > 0 of the walk from the one before. */
 static void go(struct trail *trail, uint64_t i)
 {
-    switch (walk_step(trail->walk, (i - 1) / 2)) {
-    case NORTH:
+    switch (maze_path_step(trail->path, (i - 1) / 2)) {
+    case MAZE_NORTH:
         trail->y = back(trail->y, trail->rows);
         break;
-    case EAST:
+    case MAZE_EAST:
         trail->x = forth(trail->x, trail->columns);
         break;
-    case SOUTH:
+    case MAZE_SOUTH:
         trail->y = forth(trail->y, trail->rows);
         break;
     default:
@@ -52,7 +52,7 @@ static void go(struct trail *trail, uint64_t i)
 
 size_t trail_tiles(struct trail *trail, char *to, size_t room)
 {
-    const uint64_t tiles = 2 * walk_length(trail->walk) + 1;
+    const uint64_t tiles = 2 * maze_path_length(trail->path) + 1;
     char *const begin = to, *const end = to + room;
 
     for (; trail->written < tiles && end - to >= TRAIL_ROOM; trail->written++) {
@@ -71,7 +71,7 @@ size_t trail_tiles(struct trail *trail, char *to, size_t room)
 
 uint64_t trail_tiles_length(struct trail trail)
 {
-    const uint64_t tiles = 2 * walk_length(trail.walk) + 1;
+    const uint64_t tiles = 2 * maze_path_length(trail.path) + 1;
     uint64_t digits = u64_digits(trail.x) + u64_digits(trail.y);
 
     for (uint64_t i = 1; i < tiles; i++) {

@@ -5,15 +5,15 @@
 #ifndef ENCODE_TRAIL_H
 #define ENCODE_TRAIL_H
 
+#include "maze/path.h"
 #include "maze/spec.h"
-#include "maze/walk.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
 /* A place in a walk. */
 struct trail {
-    const struct walk *walk;
+    const struct maze_path *path;
     uint64_t columns, rows; /* of the maze, in tiles */
     uint64_t x, y;          /* the tile where it is */
     uint64_t written;       /* letters, or tiles */
@@ -23,7 +23,7 @@ enum { TRAIL_ROOM = 64 }; /* bytes in which at least one tile can be written */
 
 /* The beginning of a walk from a cell of a maze of width x height cells. */
 struct trail trail_begin(
-    const struct walk *, struct maze_point start, uint64_t width, uint64_t height);
+    const struct maze_path *, struct maze_point start, uint64_t width, uint64_t height);
 
 /* Writes the next letters, at most `room`; returns how many, 0 at the end. */
 size_t trail_letters(struct trail *, char *to, size_t room);

@@ -282,7 +282,7 @@ trap finish EXIT
 trap 'exit 1' HUP INT TERM
 
 prepare
-version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/service/version.h)
+version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/process/version.h)
 
 SECONDS=0
 make_base

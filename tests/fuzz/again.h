@@ -2,7 +2,7 @@
 #ifndef FUZZ_AGAIN_H
 #define FUZZ_AGAIN_H
 
-#include "service/wish.h"
+#include "query/maze_query.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,20 +16,20 @@ static inline void check(bool good)
 }
 
 /* The query of the permalink, as Content-Location has it; unless `shown`, of the maze alone. */
-static inline void write_link(const struct wish *wish, bool shown, struct buffer *link)
+static inline void write_link(const struct maze_query *query, bool shown, struct buffer *link)
 {
     char spec[MAZE_SPEC_TEXT];
 
-    buffer_add(link, spec, maze_spec_write(&wish->spec, spec));
+    buffer_add(link, spec, maze_spec_write(&query->spec, spec));
     if (shown) {
         buffer_add(link, "&", 1);
-        rendering_write(wish, link);
+        rendering_write(query, link);
     }
     check(!link->failed);
 }
 
 /* Whether both are shown in the same way: what a link leaves out, a second one leaves out too. */
-static inline bool shown_alike(const struct wish *one, const struct wish *two)
+static inline bool shown_alike(const struct maze_query *one, const struct maze_query *two)
 {
     return one->question.solver == two->question.solver &&
         one->rendering.format == two->rendering.format &&
@@ -39,23 +39,23 @@ static inline bool shown_alike(const struct wish *one, const struct wish *two)
 }
 
 /* The permalink, read again, is the same wish, and has the same permalink; unless `shown`, the same maze. */
-static inline void check_again(const struct wish *wish, bool shown, struct entropy *entropy)
+static inline void check_again(const struct maze_query *query, bool shown, struct seed_pool *seeds)
 {
     struct buffer link = {0}, copy = {0}, link_again = {0};
     struct problem problem = {0};
-    struct wish again;
+    struct maze_query again;
 
-    write_link(wish, shown, &link);
+    write_link(query, shown, &link);
     buffer_add(&copy, link.data, link.length);
-    check(wish_read(shown ? wish->subject : SUBJECT_MAZE, (struct span){copy.data, copy.length},
-        NULL, entropy, &again, &problem));
-    if (maze_spec_cells(&wish->spec) < SETTLED_CELLS)
-        check(wish_settle(&again, &problem));
+    check(maze_query_read(shown ? query->subject : MAZE_SUBJECT_MAZE,
+        (struct span){copy.data, copy.length}, NULL, seeds, &again, &problem));
+    if (maze_spec_cells(&query->spec) < SETTLED_CELLS)
+        check(maze_query_resolve(&again, &problem));
     write_link(&again, shown, &link_again);
     check(strcmp(link_again.data, link.data) == 0);
-    check(!shown || again.subject == wish->subject);
-    check(!shown || shown_alike(&again, wish));
-    wish_clear(&again);
+    check(!shown || again.subject == query->subject);
+    check(!shown || shown_alike(&again, query));
+    maze_query_clear(&again);
     buffer_free(&link_again);
     buffer_free(&copy);
     buffer_free(&link);

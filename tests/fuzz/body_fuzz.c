@@ -4,8 +4,8 @@
  */
 #include "again.h"
 
-#include "service/claim_body.h"
-#include "service/maze_body.h"
+#include "query/candidate_body.h"
+#include "query/maze_body.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -21,27 +21,25 @@ static void check_refusal(const struct problem *problem)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct entropy entropy;
-    const struct request request = {
-        .method = METHOD_POST,
+    static struct seed_pool seeds;
+    const struct message_body body = {
+        .bytes = {(const char *)data + (size > 0), size - (size > 0)},
         .content_type = "application/json",
-        .body = {(const char *)data + (size > 0), size - (size > 0)},
-        .entropy = &entropy,
     };
-    const bool claim = size > 0 && data[0] == 'c';
+    const bool candidate = size > 0 && data[0] == 'c';
     struct problem problem = {0};
-    struct wish wish = {0};
-    bool good = claim ? claim_body_read(&request, &wish, &problem)
-                      : maze_body_read(&request, &wish, &problem);
+    struct maze_query query = {0};
+    bool good = candidate ? candidate_body_read(&body, NULL, &seeds, &query, &problem)
+                          : maze_body_read(&body, NULL, &seeds, &query, &problem);
 
-    if (good && maze_spec_cells(&wish.spec) < SETTLED_CELLS) {
-        good = wish_settle(&wish, &problem);
+    if (good && maze_spec_cells(&query.spec) < SETTLED_CELLS) {
+        good = maze_query_resolve(&query, &problem);
         if (good)
             /* How a verdict about a claim is shown is in no link. */
-            check_again(&wish, !claim, &entropy);
+            check_again(&query, !candidate, &seeds);
     }
     if (!good)
         check_refusal(&problem);
-    wish_clear(&wish);
+    maze_query_clear(&query);
     return 0;
 }

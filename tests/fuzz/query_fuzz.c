@@ -6,15 +6,15 @@
 
 #include "maze/encoder.h"
 
-#include "service/query.h"
+#include "query/urlencoded.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int subject_of(struct span path)
 {
     if (span_is(path, "/maze/distances"))
-        return SUBJECT_DISTANCES;
-    return span_is(path, "/maze/stats") ? SUBJECT_STATS : SUBJECT_MAZE;
+        return MAZE_SUBJECT_DISTANCES;
+    return span_is(path, "/maze/stats") ? MAZE_SUBJECT_STATS : MAZE_SUBJECT_MAZE;
 }
 
 static void check_refusal(const struct problem *problem)
@@ -30,11 +30,11 @@ static void check_refusal(const struct problem *problem)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct entropy entropy;
+    static struct seed_pool seeds;
     char *copy = malloc(size + 1);
     struct span rest, path, query;
     struct problem problem = {0};
-    struct wish wish;
+    struct maze_query query;
 
     if (!copy)
         return 0;
@@ -43,16 +43,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     copy[size] = '\0';
     /* A line feed ends the target; a header cannot hold a NUL. */
     rest = (struct span){copy, size};
-    query_split(span_cut(&rest, '\n'), &path, &query);
-    (void)query_decode(&path, false);
-    memset(&wish, 0, sizeof(wish));
-    if (wish_read(
-            subject_of(path), query, rest.length ? rest.text : NULL, &entropy, &wish, &problem) &&
-        (maze_spec_cells(&wish.spec) >= SETTLED_CELLS || wish_settle(&wish, &problem)))
-        check_again(&wish, true, &entropy);
+    urlencoded_split(span_cut(&rest, '\n'), &path, &query);
+    (void)urlencoded_decode(&path, false);
+    memset(&query, 0, sizeof(query));
+    if (maze_query_read(
+            subject_of(path), query, rest.length ? rest.text : NULL, &seeds, &query, &problem) &&
+        (maze_spec_cells(&query.spec) >= SETTLED_CELLS || maze_query_resolve(&query, &problem)))
+        check_again(&query, true, &seeds);
     else
         check_refusal(&problem);
-    wish_clear(&wish);
+    maze_query_clear(&query);
     free(copy);
     return 0;
 }

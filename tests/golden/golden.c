@@ -31,39 +31,39 @@ static void add_number(uint64_t *hash, uint64_t number)
         add_byte(hash, number >> shift & UINT8_MAX);
 }
 
-static void add_row(uint64_t *hash, const struct row *row)
+static void add_row(uint64_t *hash, const struct maze_row *row)
 {
-    const uint64_t *inside = row->plane[PLANE_INSIDE];
+    const uint64_t *inside = row->plane[MAZE_PLANE_INSIDE];
 
     for (uint32_t x = 0; x < row->width; x++)
         add_byte(hash,
-            (uint64_t)bits_get(row->plane[PLANE_EAST], x) |
-                (uint64_t)bits_get(row->plane[PLANE_SOUTH], x) << 1 |
+            (uint64_t)bits_get(row->plane[MAZE_PLANE_EAST], x) |
+                (uint64_t)bits_get(row->plane[MAZE_PLANE_SOUTH], x) << 1 |
                 (uint64_t)(inside && !bits_get(inside, x)) << 2);
 }
 
-static void add_walk(uint64_t *hash, const struct walk *walk)
+static void add_walk(uint64_t *hash, const struct maze_path *path)
 {
-    for (uint64_t i = 0; i < walk_length(walk); i++)
-        add_byte(hash, (uint64_t)walk_step(walk, i));
+    for (uint64_t i = 0; i < maze_path_length(path); i++)
+        add_byte(hash, (uint64_t)maze_path_step(path, i));
 }
 
 /*
  * What there is of a maze in one number: a byte for each cell, so that no machine's order of bytes
  * matters; its ends where only the maze tells them; and a solver's walk if there is one.
  */
-static bool hash_maze(
-    const struct maze_spec *spec, const struct solver *solver, struct task *task, uint64_t *hash)
+static bool hash_maze(const struct maze_spec *spec, const struct maze_solver *solver,
+    struct maze_task *task, uint64_t *hash)
 {
     const struct maze_question question = {.solver = solver};
     struct maze_point start, goal;
     struct maze *maze;
-    struct row row;
+    struct maze_row row;
 
-    if (maze_make(spec, &question, task, &maze) != STATUS_OK)
+    if (maze_make(spec, &question, task, &maze) != MAZE_OK)
         return false;
     *hash = span_hash(SPAN(""));
-    while (rows_next(maze->rows, &row) == STATUS_OK)
+    while (maze_rows_next(maze->rows, &row) == MAZE_OK)
         add_row(hash, &row);
     if (!maze_spec_ends(spec, &start, &goal)) {
         add_number(hash, maze->start.x);
@@ -72,7 +72,7 @@ static bool hash_maze(
         add_number(hash, maze->goal.y);
     }
     if (solver)
-        add_walk(hash, maze->solution.walk);
+        add_walk(hash, maze->solution.path);
     maze_free(maze);
     return true;
 }
@@ -84,7 +84,7 @@ static const struct maze_spec shapes[] = {
 
 enum { SHAPES = sizeof(shapes) / sizeof(shapes[0]), EVEN = 0, ODD = 1 };
 
-static struct maze_spec shaped(const struct algorithm *algorithm, size_t shape)
+static struct maze_spec shaped(const struct maze_algorithm *algorithm, size_t shape)
 {
     struct maze_spec spec = shapes[shape];
 
@@ -93,7 +93,7 @@ static struct maze_spec shaped(const struct algorithm *algorithm, size_t shape)
 }
 
 static bool print_solved(
-    const struct maze_spec *spec, const struct solver *solver, struct task *task)
+    const struct maze_spec *spec, const struct maze_solver *solver, struct maze_task *task)
 {
     char text[MAZE_SPEC_TEXT];
     uint64_t hash;
@@ -110,14 +110,14 @@ static bool print_solved(
     return true;
 }
 
-static bool print_one(const struct maze_spec *spec, struct task *task)
+static bool print_one(const struct maze_spec *spec, struct maze_task *task)
 {
     return print_solved(spec, NULL, task);
 }
 
-static bool print_biases(const struct algorithm *algorithm, struct task *task)
+static bool print_biases(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
-    static const int8_t biases[] = {-BIAS_MAX, 40, BIAS_MAX};
+    static const int8_t biases[] = {-MAZE_BIAS_MAX, 40, MAZE_BIAS_MAX};
     struct maze_spec spec = shaped(algorithm, ODD);
     bool good = true;
 
@@ -128,28 +128,28 @@ static bool print_biases(const struct algorithm *algorithm, struct task *task)
     return good;
 }
 
-static bool print_skews(const struct algorithm *algorithm, struct task *task)
+static bool print_skews(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     struct maze_spec spec = shaped(algorithm, ODD);
     bool good = true;
 
-    for (spec.skew = SKEW_SOUTHEAST + 1; spec.skew < SKEWS; spec.skew++)
+    for (spec.skew = MAZE_SKEW_SOUTHEAST + 1; spec.skew < MAZE_SKEWS; spec.skew++)
         good &= print_one(&spec, task);
     return good;
 }
 
-static bool print_mixes(const struct algorithm *algorithm, struct task *task)
+static bool print_mixes(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     static const char *const mixes[] = {"oldest", "newest:75,random:25", "middle"};
     struct maze_spec spec = shaped(algorithm, ODD);
     bool good = true;
 
     for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
-        good &= mix_read(mixes[i], strlen(mixes[i]), &spec.mix) && print_one(&spec, task);
+        good &= maze_mix_read(mixes[i], strlen(mixes[i]), &spec.mix) && print_one(&spec, task);
     return good;
 }
 
-static bool print_inner(const struct algorithm *algorithm, struct task *task)
+static bool print_inner(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     static const char *const inner[] = {"kruskal", "binary-tree"};
     bool good = true;
@@ -158,26 +158,26 @@ static bool print_inner(const struct algorithm *algorithm, struct task *task)
         for (size_t shape = EVEN; shape <= ODD; shape++) {
             struct maze_spec spec = shaped(algorithm, shape);
 
-            spec.of = algorithm_find(inner[i]);
+            spec.of = maze_algorithm_find(inner[i]);
             good &= print_one(&spec, task);
         }
     return good;
 }
 
-static bool print_outlines(const struct algorithm *algorithm, struct task *task)
+static bool print_outlines(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     struct maze_spec spec = shaped(algorithm, ODD);
 
-    spec.shape = shape_find("heart");
+    spec.shape = maze_shape_find("heart");
     return print_one(&spec, task);
 }
 
-static bool print_wraps(const struct algorithm *algorithm, struct task *task)
+static bool print_wraps(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     struct maze_spec spec = shaped(algorithm, ODD);
     bool good = true;
 
-    for (spec.wrap = WRAP_X; spec.wrap <= (WRAP_X | WRAP_Y); spec.wrap++)
+    for (spec.wrap = MAZE_WRAP_X; spec.wrap <= (MAZE_WRAP_X | MAZE_WRAP_Y); spec.wrap++)
         good &= print_one(&spec, task);
     return good;
 }
@@ -185,14 +185,14 @@ static bool print_wraps(const struct algorithm *algorithm, struct task *task)
 /* The lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
-    bool (*print)(const struct algorithm *, struct task *);
+    bool (*print)(const struct maze_algorithm *, struct maze_task *);
 } variants[] = {
-    {OPTION_BIAS, print_biases},
-    {OPTION_SKEW, print_skews},
-    {OPTION_MIX, print_mixes},
-    {OPTION_OF, print_inner},
-    {OPTION_OUTLINE, print_outlines},
-    {OPTION_WRAP, print_wraps},
+    {MAZE_OPTION_BIAS, print_biases},
+    {MAZE_OPTION_SKEW, print_skews},
+    {MAZE_OPTION_MIX, print_mixes},
+    {MAZE_OPTION_OF, print_inner},
+    {MAZE_OPTION_OUTLINE, print_outlines},
+    {MAZE_OPTION_WRAP, print_wraps},
 };
 
 /* ---- the lines for what is done with a maze of any algorithm ---- */
@@ -202,37 +202,39 @@ static const struct maze_spec reshaped[] = {
     {.braid = 60},
     {.loops = 100},
     {.sparse = 100, .braid = 100, .loops = 5},
-    {.start = {END_FARTHEST}, .goal = {END_FARTHEST}},
-    {.start = {END_CELL, {30, 16}}, .goal = {END_FARTHEST}},
+    {.start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
+    {.start = {MAZE_END_CELL, {30, 16}}, .goal = {MAZE_END_FARTHEST}},
 };
 
 /* An outline of somebody's own; NULL when there is no memory for it. */
-static struct mask *draw_mask(void)
+static struct maze_mask *draw_mask(void)
 {
     static const char *const art[] = {"..####..####..", ".############.", "##############",
         "#####....#####", ".############.", "...########...", ".....####....."};
-    struct mask *mask;
+    struct maze_mask *mask;
     uint64_t pieces;
 
-    return mask_of_art(art, sizeof(art) / sizeof(art[0]), &mask, &pieces) == MASK_OK ? mask : NULL;
+    return maze_mask_of_art(art, sizeof(art) / sizeof(art[0]), &mask, &pieces) == MAZE_MASK_OK
+        ? mask
+        : NULL;
 }
 
-static bool print_masks(const struct algorithm *algorithm, struct task *task)
+static bool print_masks(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
-    struct mask *mask = draw_mask();
+    struct maze_mask *mask = draw_mask();
     struct maze_spec spec = {.algorithm = algorithm, .seed = 3, .mask = mask, .braid = 30};
     bool good;
 
     if (!mask)
         return false;
-    spec.width = mask_width(mask);
-    spec.height = mask_height(mask);
+    spec.width = maze_mask_width(mask);
+    spec.height = maze_mask_height(mask);
     good = print_one(&spec, task);
-    mask_free(mask);
+    maze_mask_free(mask);
     return good;
 }
 
-static bool print_reshaped(const struct algorithm *algorithm, struct task *task)
+static bool print_reshaped(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
 
@@ -249,29 +251,29 @@ static bool print_reshaped(const struct algorithm *algorithm, struct task *task)
 }
 
 /* Every solver on a plain maze, on one with loops in it, and on one that is joined round as well. */
-static bool print_walks(const struct algorithm *algorithm, struct task *task)
+static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
 
-    for (size_t i = 0; solver_at(i); i++) {
+    for (size_t i = 0; maze_solver_at(i); i++) {
         struct maze_spec spec = shaped(algorithm, ODD);
 
-        good &= print_solved(&spec, solver_at(i), task);
-        spec.braid = PERCENT_MAX;
-        good &= print_solved(&spec, solver_at(i), task);
-        spec.wrap = WRAP_X | WRAP_Y;
-        spec.goal = (struct maze_end){END_CELL, {32, 16}};
-        good &= print_solved(&spec, solver_at(i), task);
+        good &= print_solved(&spec, maze_solver_at(i), task);
+        spec.braid = MAZE_PERCENT_MAX;
+        good &= print_solved(&spec, maze_solver_at(i), task);
+        spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
+        spec.goal = (struct maze_end){MAZE_END_CELL, {32, 16}};
+        good &= print_solved(&spec, maze_solver_at(i), task);
     }
     return good;
 }
 
-static int print_all(struct task *task)
+static int print_all(struct maze_task *task)
 {
     bool good = true;
 
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct algorithm *algorithm = algorithm_at(i);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_algorithm *algorithm = maze_algorithm_at(i);
 
         for (size_t shape = 0; shape < SHAPES; shape++) {
             const struct maze_spec spec = shaped(algorithm, shape);
@@ -282,17 +284,17 @@ static int print_all(struct task *task)
             if (algorithm->options & variants[k].option)
                 good &= variants[k].print(algorithm, task);
     }
-    good &= print_reshaped(algorithm_at(0), task);
-    good &= print_masks(algorithm_at(0), task);
-    good &= print_walks(algorithm_at(0), task);
+    good &= print_reshaped(maze_algorithm_at(0), task);
+    good &= print_masks(maze_algorithm_at(0), task);
+    good &= print_walks(maze_algorithm_at(0), task);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* ---- reading the canonical form ---- */
 
-static bool read_number(struct span text, uint64_t most, uint64_t *number)
+static bool read_number(struct span text, uint64_t max, uint64_t *number)
 {
-    return span_u64(text, number) == NUMBER_OK && *number <= most;
+    return span_u64(text, number) == NUMBER_OK && *number <= max;
 }
 
 /* The text as a C string, if it can be a word at all; else the empty one. */
@@ -305,11 +307,11 @@ static const char *as_word(struct span text, char word[64])
     return word;
 }
 
-static bool read_algorithm(struct span text, const struct algorithm **algorithm)
+static bool read_algorithm(struct span text, const struct maze_algorithm **algorithm)
 {
     char word[64];
 
-    *algorithm = algorithm_find(as_word(text, word));
+    *algorithm = maze_algorithm_find(as_word(text, word));
     return *algorithm != NULL;
 }
 
@@ -340,7 +342,7 @@ static bool read_bias(struct span text, struct maze_spec *spec)
 
     text.text += minus;
     text.length -= minus;
-    if (!read_number(text, BIAS_MAX, &size))
+    if (!read_number(text, MAZE_BIAS_MAX, &size))
         return false;
     spec->bias = (int8_t)(minus ? -(int)size : (int)size);
     return true;
@@ -348,8 +350,8 @@ static bool read_bias(struct span text, struct maze_spec *spec)
 
 static bool read_skew(struct span text, struct maze_spec *spec)
 {
-    for (spec->skew = 0; spec->skew < SKEWS; spec->skew++)
-        if (span_is(text, skew_name(spec->skew)))
+    for (spec->skew = 0; spec->skew < MAZE_SKEWS; spec->skew++)
+        if (span_is(text, maze_skew_name(spec->skew)))
             return true;
     spec->skew = 0;
     return false;
@@ -357,7 +359,7 @@ static bool read_skew(struct span text, struct maze_spec *spec)
 
 static bool read_mix(struct span text, struct maze_spec *spec)
 {
-    return mix_read(text.text, text.length, &spec->mix);
+    return maze_mix_read(text.text, text.length, &spec->mix);
 }
 
 static bool read_of(struct span text, struct maze_spec *spec)
@@ -369,7 +371,7 @@ static bool read_shape(struct span text, struct maze_spec *spec)
 {
     char word[64];
 
-    spec->shape = shape_find(as_word(text, word));
+    spec->shape = maze_shape_find(as_word(text, word));
     return spec->shape != NULL;
 }
 
@@ -377,14 +379,14 @@ static bool read_mask(struct span text, struct maze_spec *spec)
 {
     uint64_t pieces;
 
-    return mask_read(text.text, text.length, spec->width, spec->height, &spec->mask, &pieces) ==
-        MASK_OK;
+    return maze_mask_read(text.text, text.length, spec->width, spec->height, &spec->mask,
+               &pieces) == MAZE_MASK_OK;
 }
 
 static bool read_wrap(struct span text, struct maze_spec *spec)
 {
     for (size_t i = 0; i < text.length; i++)
-        spec->wrap |= text.text[i] == 'x' ? WRAP_X : text.text[i] == 'y' ? WRAP_Y : 0;
+        spec->wrap |= text.text[i] == 'x' ? MAZE_WRAP_X : text.text[i] == 'y' ? MAZE_WRAP_Y : 0;
     return spec->wrap != 0;
 }
 
@@ -392,7 +394,7 @@ static bool read_percent(struct span text, uint8_t *percent)
 {
     uint64_t number;
 
-    if (!read_number(text, PERCENT_MAX, &number))
+    if (!read_number(text, MAZE_PERCENT_MAX, &number))
         return false;
     *percent = (uint8_t)number;
     return true;
@@ -424,12 +426,12 @@ static bool read_end(struct span text, struct maze_end *end)
     struct maze_point tile;
 
     if (span_is(x, "farthest")) {
-        end->kind = END_FARTHEST;
+        end->kind = MAZE_END_FARTHEST;
         return true;
     }
     if (!read_number(x, UINT32_MAX, &tile.x) || !read_number(text, UINT32_MAX, &tile.y))
         return false;
-    *end = (struct maze_end){END_CELL, {tile.x / 2, tile.y / 2}};
+    *end = (struct maze_end){MAZE_END_CELL, {tile.x / 2, tile.y / 2}};
     return true;
 }
 
@@ -453,13 +455,13 @@ static const struct {
     {"width", 0, read_width},
     {"height", 0, read_height},
     {"seed", 0, read_seed},
-    {"bias", OPTION_BIAS, read_bias},
-    {"skew", OPTION_SKEW, read_skew},
-    {"mix", OPTION_MIX, read_mix},
-    {"of", OPTION_OF, read_of},
-    {"shape", OPTION_OUTLINE, read_shape},
-    {"mask", OPTION_OUTLINE, read_mask},
-    {"wrap", OPTION_WRAP, read_wrap},
+    {"bias", MAZE_OPTION_BIAS, read_bias},
+    {"skew", MAZE_OPTION_SKEW, read_skew},
+    {"mix", MAZE_OPTION_MIX, read_mix},
+    {"of", MAZE_OPTION_OF, read_of},
+    {"shape", MAZE_OPTION_OUTLINE, read_shape},
+    {"mask", MAZE_OPTION_OUTLINE, read_mask},
+    {"wrap", MAZE_OPTION_WRAP, read_wrap},
     {"sparse", 0, read_sparse},
     {"braid", 0, read_braid},
     {"loops", 0, read_loops},
@@ -518,8 +520,8 @@ static const char *cut_word(char *line)
     return space + 1;
 }
 
-static bool is_the_same(const char *line, const struct maze_spec *spec, const struct solver *solver,
-    uint64_t expected, struct task *task)
+static bool is_the_same(const char *line, const struct maze_spec *spec,
+    const struct maze_solver *solver, uint64_t expected, struct maze_task *task)
 {
     uint64_t hash;
 
@@ -534,9 +536,9 @@ static bool is_the_same(const char *line, const struct maze_spec *spec, const st
 }
 
 /* Checks one line, which it cuts in pieces; says what is wrong with it. */
-static bool check(char *line, struct task *task)
+static bool check(char *line, struct maze_task *task)
 {
-    const struct solver *solver = NULL;
+    const struct maze_solver *solver = NULL;
     struct maze_spec spec;
     const char *word;
     uint64_t expected;
@@ -551,15 +553,15 @@ static bool check(char *line, struct task *task)
     if (end != word + HASH_DIGITS || *end)
         return refuse(line, "not a hash of 16 digits is ", span_of(word));
     word = cut_word(line);
-    if (word && !(solver = solver_find(word)))
+    if (word && !(solver = maze_solver_find(word)))
         return refuse(line, "no solver is ", span_of(word));
     good = read_spec(line, &spec) && is_the_same(line, &spec, solver, expected, task);
-    mask_free(spec.mask);
+    maze_mask_free(spec.mask);
     return good;
 }
 
 /* A row that no line is of would not be held to anything. */
-static bool is_known(const struct algorithm *algorithm, FILE *file)
+static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
 {
     char line[LONGEST_LINE];
     const size_t length = strlen(algorithm->slug);
@@ -575,21 +577,21 @@ static bool is_known(const struct algorithm *algorithm, FILE *file)
 
 /* Whether threads change nothing in a maze large enough for them. */
 static bool is_same_with_threads(
-    const struct algorithm *algorithm, struct task *task, struct crew *crew)
+    const struct maze_algorithm *algorithm, struct maze_task *task, struct crew *crew)
 {
     const struct maze_spec spec = {algorithm, 900, 700, 5};
     uint64_t with, without;
 
-    task_lend(task, NULL, NULL);
+    maze_task_lend(task, NULL, NULL);
     const bool made = hash_maze(&spec, NULL, task, &without);
-    task_lend(task, crew_run, crew);
+    maze_task_lend(task, crew_run, crew);
     if (made && hash_maze(&spec, NULL, task, &with) && with == without)
         return true;
     printf("%s: threads make another maze\n", algorithm->slug);
     return false;
 }
 
-static int check_all(FILE *file, struct task *task, struct crew *crew)
+static int check_all(FILE *file, struct maze_task *task, struct crew *crew)
 {
     unsigned passed = 0, failed = 0;
     char line[LONGEST_LINE];
@@ -600,10 +602,10 @@ static int check_all(FILE *file, struct task *task, struct crew *crew)
         passed += good;
         failed += !good;
     }
-    for (size_t i = 0; algorithm_at(i); i++) {
-        failed += !is_known(algorithm_at(i), file);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        failed += !is_known(maze_algorithm_at(i), file);
         if (crew)
-            failed += !is_same_with_threads(algorithm_at(i), task, crew);
+            failed += !is_same_with_threads(maze_algorithm_at(i), task, crew);
     }
     printf("golden: %u passed, %u failed", passed, failed);
     if (crew)
@@ -643,7 +645,7 @@ int main(int argc, char *argv[])
         return EXIT_FAILURE;
     }
 
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     int status = EXIT_FAILURE;
 
     if (threads > 1)
@@ -652,12 +654,12 @@ int main(int argc, char *argv[])
         complain("threads or memory", "there are not enough");
     } else {
         if (crew)
-            task_lend(task, crew_run, crew);
+            maze_task_lend(task, crew_run, crew);
         status = file ? check_all(file, task, crew) : print_all(task);
     }
     if (file)
         fclose(file);
     crew_free(crew);
-    task_free(task);
+    maze_task_free(task);
     return status;
 }

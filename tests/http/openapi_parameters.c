@@ -3,7 +3,7 @@
  * document cannot say anything else: each parameter, the words of each that has words as a
  * schema of its own, to which the answers refer too, and the body of POST /maze. See openapi.sh.
  */
-#include "service/params.h"
+#include "query/params.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -77,18 +77,18 @@ static void print_word_schema(const struct param *param)
     fputs("        $ref: '#/components/schemas/", stdout);
     print_schema_name(param);
     puts("'");
-    if (param->fallback)
-        print_line("        default: ", param->fallback);
+    if (param->default_text)
+        print_line("        default: ", param->default_text);
 }
 
 static void print_number_schema(const struct param *param)
 {
     printf("        type: integer\n        minimum: %lld\n        maximum: %lld\n",
-        (long long)param->least, (long long)param->most);
+        (long long)param->min, (long long)param->max);
     if (param->odd)
         puts("        not: {multipleOf: 2}");
-    if (param->fallback)
-        printf("        default: %s\n", param->fallback);
+    if (param->default_text)
+        printf("        default: %s\n", param->default_text);
 }
 
 static void print_param(const struct param *param)
@@ -103,13 +103,13 @@ static void print_param(const struct param *param)
         break;
     case PARAM_NUMBER:
         print_number_schema(param);
-        printf("      example: %s\n", param->fallback ? param->fallback : "12");
+        printf("      example: %s\n", param->default_text ? param->default_text : "12");
         break;
     case PARAM_TEXT:
         /* A string even where it is a number: JavaScript would lose digits past 2^53. */
         puts("        type: string\n        minLength: 1");
-        if (param->fallback)
-            printf("        default: '%s'\n", param->fallback);
+        if (param->default_text)
+            printf("        default: '%s'\n", param->default_text);
         if (param->example)
             printf("      example: '%s'\n", param->example);
         break;
@@ -129,7 +129,7 @@ static void print_words(const struct param *param)
 static void print_member(const struct param *param)
 {
     printf("        %s: ", param->name);
-    if (param->type == PARAM_WORD && param->plain & PLAIN_FLAG) {
+    if (param->type == PARAM_WORD && param->json_types & JSON_TYPE_BOOLEAN) {
         fputs("{enum: [true, false", stdout);
         for (size_t i = 0; param->word(param, i); i++) {
             fputs(", ", stdout);
@@ -141,14 +141,13 @@ static void print_member(const struct param *param)
         print_schema_name(param);
         puts("'}");
     } else if (param->type == PARAM_NUMBER) {
-        printf("{type: [integer, string], minimum: %lld, maximum: %lld%s}\n",
-            (long long)param->least, (long long)param->most,
-            param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
-    } else if (param->plain & PLAIN_NUMBER) {
+        printf("{type: [integer, string], minimum: %lld, maximum: %lld%s}\n", (long long)param->min,
+            (long long)param->max, param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
+    } else if (param->json_types & JSON_TYPE_NUMBER) {
         puts("{type: [integer, string]}");
-    } else if (param->plain & PLAIN_TILE) {
+    } else if (param->json_types & JSON_TYPE_TILE) {
         puts("{type: [array, string], items: {type: integer}, minItems: 2, maxItems: 2}");
-    } else if (param->plain & PLAIN_ART) {
+    } else if (param->json_types & JSON_TYPE_ROWS) {
         puts("{type: [array, string], items: {type: string}}");
     } else {
         puts("{type: string}");

@@ -1,5 +1,5 @@
 /* The Accept header by the book. */
-#include "service/accept.h"
+#include "query/accept.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,9 +37,10 @@ static void test_each_header_chooses_the_format_it_likes_best(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-        const struct format *expected = rows[i].format ? format_find(rows[i].format) : NULL;
+        const struct maze_format *expected =
+            rows[i].format ? maze_format_find(rows[i].format) : NULL;
 
-        if (accept_format(rows[i].header, SUBJECT_MAZE) != expected)
+        if (accept_format(rows[i].header, MAZE_SUBJECT_MAZE) != expected)
             fail_msg("Accept: %s", rows[i].header);
     }
 }

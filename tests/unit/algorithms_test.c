@@ -21,8 +21,8 @@ static void test_every_maze_of_every_shape_is_a_spanning_tree(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
             for (size_t k = 0; k < sizeof(shapes) / sizeof(shapes[0]); k++)
                 for (spec.seed = 0; spec.seed < (v == 0 && !is_slow() ? 5 : 1); spec.seed++) {
                     spec.width = shapes[k][0];
@@ -36,8 +36,8 @@ static void test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree(void *
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
             for (spec.width = 1; spec.width <= 9; spec.width++)
                 for (spec.height = 1; spec.height <= 9; spec.height++)
                     for (spec.seed = 0; spec.seed < (v == 0 ? 10 : 2); spec.seed++)
@@ -58,17 +58,17 @@ static void test_the_order_of_pieces_makes_no_difference(void **state)
     size_t all = 0;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
-            struct task *task = task_new();
-            struct rows *rows;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
+            struct maze_task *task = maze_task_new();
+            struct maze_rows *rows;
             size_t spreads = 0;
 
             spec.width = 700;
             spec.height = 500;
             spec.seed = 11;
-            task_lend(task, run_backwards, &spreads);
-            assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+            maze_task_lend(task, run_backwards, &spreads);
+            assert_int_equal(maze_open(&spec, task, &rows), MAZE_OK);
             if (spreads > 0) {
                 struct picture alone = picture_of(&spec), together = picture_of_rows(rows);
 
@@ -77,8 +77,8 @@ static void test_the_order_of_pieces_makes_no_difference(void **state)
                 picture_free(&together);
             }
             all += spreads;
-            rows_free(rows);
-            task_free(task);
+            maze_rows_free(rows);
+            maze_task_free(task);
         }
     /* Else nothing was tried. */
     assert_true(all > 0);
@@ -87,37 +87,37 @@ static void test_the_order_of_pieces_makes_no_difference(void **state)
 static void test_the_same_seed_makes_the_same_maze_even_with_a_used_task(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), 70, 50, 99},
-                               other = {algorithm_at(i), 300, 200, 1};
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {maze_algorithm_at(i), 70, 50, 99},
+                               other = {maze_algorithm_at(i), 300, 200, 1};
         struct picture first = picture_of(&spec), second;
-        struct task *task = task_new();
-        struct rows *rows;
+        struct maze_task *task = maze_task_new();
+        struct maze_rows *rows;
 
-        assert_int_equal(maze_open(&other, task, &rows), STATUS_OK);
-        rows_free(rows);
-        assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+        assert_int_equal(maze_open(&other, task, &rows), MAZE_OK);
+        maze_rows_free(rows);
+        assert_int_equal(maze_open(&spec, task, &rows), MAZE_OK);
         second = picture_of_rows(rows);
         assert_true(picture_same(&first, &second));
         picture_free(&second);
-        rows_rewind(rows);
+        maze_rows_rewind(rows);
         second = picture_of_rows(rows);
         assert_true(picture_same(&first, &second));
         picture_free(&first);
         picture_free(&second);
-        rows_free(rows);
-        task_free(task);
+        maze_rows_free(rows);
+        maze_task_free(task);
     }
 }
 
 static void test_different_seeds_make_different_mazes(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct picture pictures[20];
 
         for (uint64_t seed = 0; seed < 20; seed++)
-            pictures[seed] = picture_of(&(struct maze_spec){algorithm_at(i), 8, 8, seed});
+            pictures[seed] = picture_of(&(struct maze_spec){maze_algorithm_at(i), 8, 8, seed});
         for (size_t a = 0; a < 20; a++)
             for (size_t b = 0; b < a; b++)
                 assert_false(picture_same(&pictures[a], &pictures[b]));
@@ -132,23 +132,23 @@ enum {
     SOON = 20 * MILLISECOND  /* of a processor's time, to stop in */
 };
 
-static enum status open_maze(struct task *task, const void *spec)
+static enum maze_status open_maze(struct maze_task *task, const void *spec)
 {
-    struct rows *rows;
-    const enum status status = maze_open(spec, task, &rows);
+    struct maze_rows *rows;
+    const enum maze_status status = maze_open(spec, task, &rows);
 
-    if (status == STATUS_OK)
-        rows_free(rows);
+    if (status == MAZE_OK)
+        maze_rows_free(rows);
     return status;
 }
 
 /* Makes a maze while another thread cancels that, and holds it to stop soon, or else be made. */
-static enum status make_cancelled(const struct maze_spec *spec)
+static enum maze_status make_cancelled(const struct maze_spec *spec)
 {
     uint64_t went_on;
-    const enum status status = cancel_later(open_maze, spec, LATER, &went_on);
+    const enum maze_status status = cancel_later(open_maze, spec, LATER, &went_on);
     /* What is stopped may have been busy with its memory, of which a large maze has much. */
-    const uint64_t soon = SOON + (status == STATUS_OK ? 0 : maze_nanoseconds(spec, NULL) / 2);
+    const uint64_t soon = SOON + (status == MAZE_OK ? 0 : maze_nanoseconds(spec, NULL) / 2);
 
     if (!is_slow() && went_on > soon) {
         char text[MAZE_SPEC_TEXT];
@@ -163,16 +163,16 @@ static enum status make_cancelled(const struct maze_spec *spec)
 /* Whether the work stops, of a maze that takes so long that it can be cancelled midway. */
 static void assert_cancelled(struct maze_spec spec, uint64_t width, uint64_t height)
 {
-    enum status status = STATUS_OK;
+    enum maze_status status = MAZE_OK;
 
     /* A side of 0 is as long as it need be. */
-    for (uint64_t side = 1; status == STATUS_OK; side *= 2) {
+    for (uint64_t side = 1; status == MAZE_OK; side *= 2) {
         spec.width = width ? width : side;
         spec.height = height ? height : side;
         if (maze_nanoseconds(&spec, NULL) >= LONG)
             status = make_cancelled(&spec);
     }
-    assert_int_equal(status, STATUS_CANCELLED);
+    assert_int_equal(status, MAZE_CANCELLED);
 }
 
 static void test_work_stops_soon_after_it_is_cancelled_whatever_the_shape(void **state)
@@ -181,9 +181,9 @@ static void test_work_stops_soon_after_it_is_cancelled_whatever_the_shape(void *
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
-            if (algorithm_streams(algorithm_at(i)))
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
+            if (maze_algorithm_streams(maze_algorithm_at(i)))
                 continue;
             assert_cancelled(spec, 0, 0);
             for (size_t k = 0; k < sizeof(narrow) / sizeof(narrow[0]) && v == 0; k++) {
@@ -195,23 +195,23 @@ static void test_work_stops_soon_after_it_is_cancelled_whatever_the_shape(void *
 
 static void test_a_maze_larger_than_its_algorithm_can_make_is_refused(void **state)
 {
-    struct task *task = task_new();
-    struct rows *rows;
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 1};
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {maze_algorithm_at(i), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 1};
 
-        if (maze_spec_cells(&spec) > algorithm_at(i)->largest)
-            assert_int_equal(maze_open(&spec, task, &rows), STATUS_TOO_LARGE);
+        if (maze_spec_cells(&spec) > maze_algorithm_at(i)->largest)
+            assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     }
-    task_free(task);
+    maze_task_free(task);
 }
 
 static void test_binary_tree_opens_east_or_south_of_every_cell_but_the_last(void **state)
 {
     struct picture picture =
-        picture_of(&(struct maze_spec){algorithm_find("binary-tree"), 130, 40, 5});
+        picture_of(&(struct maze_spec){maze_algorithm_find("binary-tree"), 130, 40, 5});
     uint64_t easts = 0;
 
     (void)state;
@@ -268,7 +268,7 @@ static void test_sidewinder_chooses_the_riser_evenly_over_a_run(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct picture picture =
-            picture_of(&(struct maze_spec){algorithm_find("sidewinder"), 1000, 400, seed});
+            picture_of(&(struct maze_spec){maze_algorithm_find("sidewinder"), 1000, 400, seed});
 
         count_risers(&picture, counts);
         picture_free(&picture);
@@ -296,7 +296,7 @@ static void test_sidewinder_chooses_the_riser_evenly_over_a_run(void **state)
 static void test_sidewinder_runs_end_by_a_coin(void **state)
 {
     struct picture picture =
-        picture_of(&(struct maze_spec){algorithm_find("sidewinder"), 1000, 1001, 3});
+        picture_of(&(struct maze_spec){maze_algorithm_find("sidewinder"), 1000, 1001, 3});
     uint64_t ends = 0;
 
     (void)state;

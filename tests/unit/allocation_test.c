@@ -3,10 +3,10 @@
  * and everything is tried with the first call failing, then the second, until all goes well.
  */
 #include "base/buffer.h"
+#include "jobs/jobs.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
-#include "service/jobs.h"
-#include "service/wish.h"
+#include "query/maze_query.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@ static int calls_left = -1;
 
 /* Bytes in use since a measuring was begun, and the most that there were. */
 struct use {
-    size_t now, most;
+    size_t now, max;
 };
 
 static struct {
@@ -37,7 +37,7 @@ static struct {
 static void use(struct use *use, size_t size)
 {
     use->now += size;
-    use->most = use->now > use->most ? use->now : use->most;
+    use->max = use->now > use->max ? use->now : use->max;
 }
 
 static void *note_block(void *at, size_t size)
@@ -138,52 +138,52 @@ int __wrap_munmap(void *at, size_t size)
     return __real_munmap(at, size);
 }
 
-/* From nothing to the last byte; STATUS_NO_MEMORY is the only thing that may go wrong. */
-static enum status show(const struct maze_spec *spec, const struct rendering *rendering,
+/* From nothing to the last byte; MAZE_NO_MEMORY is the only thing that may go wrong. */
+static enum maze_status show(const struct maze_spec *spec, const struct maze_rendering *rendering,
     const struct maze_question *question)
 {
-    struct task *task = task_new();
-    struct envelopes *envelopes = envelopes_new();
-    struct encoder *encoder = NULL;
+    struct maze_task *task = maze_task_new();
+    struct maze_envelopes *envelopes = maze_envelopes_new();
+    struct maze_encoder *encoder = NULL;
     struct maze *maze = NULL;
-    enum status status = STATUS_NO_MEMORY;
+    enum maze_status status = MAZE_NO_MEMORY;
     char bytes[4096];
     size_t written;
 
     if (!task || !envelopes)
         goto out;
-    if ((status = encoder_new(rendering, spec, question, envelopes, &encoder)) != STATUS_OK) {
+    if ((status = maze_encoder_new(rendering, spec, question, envelopes, &encoder)) != MAZE_OK) {
         encoder = NULL;
         goto out;
     }
-    if (encoder_needs_maze(encoder) &&
-        ((status = maze_make(spec, question, task, &maze)) != STATUS_OK ||
-            (status = encoder_read(encoder, maze)) != STATUS_OK))
+    if (maze_encoder_needs_maze(encoder) &&
+        ((status = maze_make(spec, question, task, &maze)) != MAZE_OK ||
+            (status = maze_encoder_read(encoder, maze)) != MAZE_OK))
         goto out;
     do
-        status = encoder_next(encoder, bytes, sizeof(bytes), &written);
-    while (status == STATUS_OK && written);
+        status = maze_encoder_next(encoder, bytes, sizeof(bytes), &written);
+    while (status == MAZE_OK && written);
 out:
-    encoder_free(encoder);
-    envelopes_free(envelopes);
-    task_free(task);
+    maze_encoder_free(encoder);
+    maze_envelopes_free(envelopes);
+    maze_task_free(task);
     return status;
 }
 
-static void assert_survives(const struct maze_spec *spec, const struct rendering *rendering,
+static void assert_survives(const struct maze_spec *spec, const struct maze_rendering *rendering,
     const struct maze_question *question)
 {
-    enum status status;
+    enum maze_status status;
     int allowed = 0;
 
     do {
         calls_left = allowed++;
         status = show(spec, rendering, question);
         calls_left = -1;
-        if (status != STATUS_OK)
-            assert_int_equal(status, STATUS_NO_MEMORY);
-    } while (status != STATUS_OK && allowed < 100);
-    assert_int_equal(status, STATUS_OK);
+        if (status != MAZE_OK)
+            assert_int_equal(status, MAZE_NO_MEMORY);
+    } while (status != MAZE_OK && allowed < 100);
+    assert_int_equal(status, MAZE_OK);
     /* At least the task, the envelopes and the encoder were refused once each. */
     assert_true(allowed > 3);
 }
@@ -191,34 +191,38 @@ static void assert_survives(const struct maze_spec *spec, const struct rendering
 static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t f = 0; format_at(f); f++)
-            for (size_t d = 0; format_drawing(format_at(f), d); d++) {
-                const struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t f = 0; maze_format_at(f); f++)
+            for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
+                const struct maze_rendering rendering = {
+                    maze_format_at(f), maze_format_style(maze_format_at(f), d)};
 
-                assert_survives(&(struct maze_spec){algorithm_at(i), 9, 9, 1}, &rendering, NULL);
                 assert_survives(
-                    &(struct maze_spec){algorithm_at(i), 400, 400, 1}, &rendering, NULL);
+                    &(struct maze_spec){maze_algorithm_at(i), 9, 9, 1}, &rendering, NULL);
+                assert_survives(
+                    &(struct maze_spec){maze_algorithm_at(i), 400, 400, 1}, &rendering, NULL);
             }
 }
 
 static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
 {
-    struct maze_spec spec = {algorithm_find("kruskal"), 70, 9, 1};
-    const struct maze_question solved = {.solver = solver_at(0), .distances = true, .stats = true};
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 9, 1};
+    const struct maze_question solved = {
+        .solver = maze_solver_at(0), .distances = true, .stats = true};
 
     (void)state;
-    for (size_t f = 0; format_at(f); f++)
-        for (size_t d = 0; format_drawing(format_at(f), d); d++)
-            for (unsigned subject = SUBJECT_MAZE; subject <= SUBJECT_CHECK; subject++) {
-                struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
+    for (size_t f = 0; maze_format_at(f); f++)
+        for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++)
+            for (unsigned subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_CHECK; subject++) {
+                struct maze_rendering rendering = {
+                    maze_format_at(f), maze_format_style(maze_format_at(f), d)};
 
-                if (!(format_at(f)->subjects >> subject & 1))
+                if (!(maze_format_at(f)->subjects >> subject & 1))
                     continue;
                 rendering.subject = subject;
-                rendering.openings = OPENINGS_YES;
+                rendering.openings = MAZE_OPENINGS_YES;
                 assert_survives(&spec, &rendering, &solved);
-                spec.goal.kind = d % 2 ? END_FARTHEST : END_USUAL;
+                spec.goal.kind = d % 2 ? MAZE_END_FARTHEST : MAZE_END_USUAL;
             }
 }
 
@@ -230,20 +234,20 @@ enum {
 static bool keeps_promise(const struct maze_spec *spec, const struct maze_question *question)
 {
     const struct maze_memory promised = maze_memory(spec, question);
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     struct maze *maze;
     char text[MAZE_SPEC_TEXT];
     bool kept;
 
     memset(&measuring, 0, sizeof(measuring));
     measuring.on = true;
-    assert_int_equal(maze_make(spec, question, task, &maze), STATUS_OK);
+    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
     measuring.on = false;
 
-    const size_t allocated = measuring.allocated.most, mapped = measuring.mapped.most;
+    const size_t allocated = measuring.allocated.max, mapped = measuring.mapped.max;
 
     /* An inner maze is held while the outer one is made, but is scratch of that. */
-    if (spec->algorithm->options & OPTION_OF)
+    if (spec->algorithm->options & MAZE_OPTION_OF)
         kept = allocated + mapped <= promised.held + promised.scratch + 2 * STRUCTURES;
     else
         kept = allocated <= promised.held + STRUCTURES && mapped <= promised.scratch + STRUCTURES;
@@ -254,7 +258,7 @@ static bool keeps_promise(const struct maze_spec *spec, const struct maze_questi
             measuring.allocated.now, (unsigned long long)promised.held, mapped,
             (unsigned long long)promised.scratch);
     maze_free(maze);
-    task_free(task);
+    maze_task_free(task);
     return kept;
 }
 
@@ -262,9 +266,9 @@ static bool keeps_promise(const struct maze_spec *spec, const struct maze_questi
 static bool shape_it(struct maze_spec *spec, unsigned i)
 {
     spec->wrap = i % 4;
-    spec->shape = i / 4 ? shape_find("circle") : NULL;
-    return i < 8 && (!spec->wrap || spec->algorithm->options & OPTION_WRAP) &&
-        (!spec->shape || spec->algorithm->options & OPTION_OUTLINE);
+    spec->shape = i / 4 ? maze_shape_find("circle") : NULL;
+    return i < 8 && (!spec->wrap || spec->algorithm->options & MAZE_OPTION_WRAP) &&
+        (!spec->shape || spec->algorithm->options & MAZE_OPTION_OUTLINE);
 }
 
 static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
@@ -274,9 +278,9 @@ static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
     bool kept = true;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (unsigned shape = 0; shape < 8; shape++) {
-            struct maze_spec spec = {algorithm_at(i), .seed = 1};
+            struct maze_spec spec = {maze_algorithm_at(i), .seed = 1};
 
             if (!shape_it(&spec, shape))
                 continue;
@@ -301,25 +305,25 @@ static const struct maze_spec changes[] = {
     {.sparse = 60},
     {.braid = 100},
     {.loops = 1000},
-    {.start = {.kind = END_FARTHEST}},
-    {.goal = {.kind = END_FARTHEST}},
-    {.start = {.kind = END_FARTHEST}, .goal = {.kind = END_FARTHEST}},
-    {.sparse = 50, .braid = 50, .loops = 10, .goal = {.kind = END_FARTHEST}},
+    {.start = {.kind = MAZE_END_FARTHEST}},
+    {.goal = {.kind = MAZE_END_FARTHEST}},
+    {.start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}},
+    {.sparse = 50, .braid = 50, .loops = 10, .goal = {.kind = MAZE_END_FARTHEST}},
 };
 
 /* Asks everything of a maze, each alone and all at once. */
 static bool keeps_promises_of_answers(const struct maze_spec *spec)
 {
-    const struct maze_claim claim = {.walk = walk_new()};
+    const struct maze_candidate candidate = {.path = maze_path_new()};
     const struct maze_question questions[] = {{.distances = true}, {.stats = true},
-        {.claim = claim}, {solver_find("shortest"), true, true, claim}, {NULL}};
+        {.candidate = candidate}, {maze_solver_find("shortest"), true, true, candidate}, {NULL}};
     bool kept = true;
 
     for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
         kept &= keeps_promise(spec, &questions[i]);
-    for (size_t i = 0; solver_at(i); i++)
-        kept &= keeps_promise(spec, &(struct maze_question){.solver = solver_at(i)});
-    walk_free(claim.walk);
+    for (size_t i = 0; maze_solver_at(i); i++)
+        kept &= keeps_promise(spec, &(struct maze_question){.solver = maze_solver_at(i)});
+    maze_path_free(candidate.path);
     return kept;
 }
 
@@ -335,7 +339,7 @@ static void test_an_answer_takes_no_more_than_it_promises(void **state)
         for (size_t k = 0; k < sizeof(changes) / sizeof(changes[0]); k++) {
             struct maze_spec spec = changes[k];
 
-            spec.algorithm = algorithm_find("recursive-division");
+            spec.algorithm = maze_algorithm_find("recursive-division");
             spec.width = sides[i].x;
             spec.height = sides[i].y;
             kept &= keeps_promise(&spec, NULL);
@@ -343,7 +347,7 @@ static void test_an_answer_takes_no_more_than_it_promises(void **state)
                 kept &= keeps_promises_of_answers(&spec);
         }
     for (unsigned shape = 1; shape < 8; shape++) {
-        struct maze_spec spec = {algorithm_find("hunt-and-kill"), 520, 520, 1};
+        struct maze_spec spec = {maze_algorithm_find("hunt-and-kill"), 520, 520, 1};
 
         if (shape_it(&spec, shape))
             kept &= keeps_promises_of_answers(&spec);
@@ -353,53 +357,54 @@ static void test_an_answer_takes_no_more_than_it_promises(void **state)
 
 static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state)
 {
-    const struct rendering rendering = {format_at(0), format_drawing(format_at(0), 0)};
+    const struct maze_rendering rendering = {
+        maze_format_at(0), maze_format_style(maze_format_at(0), 0)};
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        struct maze_spec spec = {
-            algorithm_at(i), 400, 400, 1, .shape = shape_find("circle"), .wrap = WRAP_X | WRAP_Y};
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        struct maze_spec spec = {maze_algorithm_at(i), 400, 400, 1,
+            .shape = maze_shape_find("circle"), .wrap = MAZE_WRAP_X | MAZE_WRAP_Y};
 
-        if (!(spec.algorithm->options & OPTION_OUTLINE))
+        if (!(spec.algorithm->options & MAZE_OPTION_OUTLINE))
             spec.shape = NULL;
-        if (!(spec.algorithm->options & OPTION_WRAP))
+        if (!(spec.algorithm->options & MAZE_OPTION_WRAP))
             spec.wrap = 0;
         assert_survives(&spec, &rendering, NULL);
     }
 }
 
-static enum status answer(const struct maze_spec *spec, const struct maze_question *question)
+static enum maze_status answer(const struct maze_spec *spec, const struct maze_question *question)
 {
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     struct maze *maze = NULL;
-    enum status status = STATUS_NO_MEMORY;
+    enum maze_status status = MAZE_NO_MEMORY;
 
     if (task)
         status = maze_make(spec, question, task, &maze);
-    if (status == STATUS_OK)
+    if (status == MAZE_OK)
         maze_free(maze);
-    task_free(task);
+    maze_task_free(task);
     return status;
 }
 
 static void test_a_question_for_which_there_is_no_memory_says_so(void **state)
 {
     (void)state;
-    for (size_t i = 0; solver_at(i); i++)
+    for (size_t i = 0; maze_solver_at(i); i++)
         for (uint32_t side = 9; side <= 400; side += 391) {
-            const struct maze_spec spec = {algorithm_at(0), side, side, 1};
-            const struct maze_question question = {.solver = solver_at(i), .distances = true};
-            enum status status;
+            const struct maze_spec spec = {maze_algorithm_at(0), side, side, 1};
+            const struct maze_question question = {.solver = maze_solver_at(i), .distances = true};
+            enum maze_status status;
             int allowed = 0;
 
             do {
                 calls_left = allowed++;
                 status = answer(&spec, &question);
                 calls_left = -1;
-                if (status != STATUS_OK)
-                    assert_int_equal(status, STATUS_NO_MEMORY);
-            } while (status != STATUS_OK && allowed < 100);
-            assert_int_equal(status, STATUS_OK);
+                if (status != MAZE_OK)
+                    assert_int_equal(status, MAZE_NO_MEMORY);
+            } while (status != MAZE_OK && allowed < 100);
+            assert_int_equal(status, MAZE_OK);
             /* The task, the maze, the grid, its values, its marks, the walk and its steps. */
             assert_true(allowed > 8);
         }
@@ -407,24 +412,24 @@ static void test_a_question_for_which_there_is_no_memory_says_so(void **state)
 
 static void test_a_walk_that_cannot_grow_is_as_it_was(void **state)
 {
-    struct walk *walk = walk_new();
+    struct maze_path *path = maze_path_new();
     uint64_t length;
 
     (void)state;
-    assert_non_null(walk);
-    assert_true(walk_add(walk, WEST));
+    assert_non_null(path);
+    assert_true(maze_path_add(path, MAZE_WEST));
     calls_left = 0;
-    while (walk_add(walk, SOUTH))
+    while (maze_path_add(path, MAZE_SOUTH))
         ;
-    length = walk_length(walk);
-    assert_false(walk_resize(walk, 1000 * length));
-    assert_int_equal(walk_length(walk), length);
+    length = maze_path_length(path);
+    assert_false(maze_path_resize(path, 1000 * length));
+    assert_int_equal(maze_path_length(path), length);
     calls_left = -1;
-    assert_int_equal(walk_step(walk, 0), WEST);
-    assert_int_equal(walk_step(walk, length - 1), SOUTH);
-    assert_true(walk_add(walk, NORTH));
-    assert_int_equal(walk_length(walk), length + 1);
-    walk_free(walk);
+    assert_int_equal(maze_path_step(path, 0), MAZE_WEST);
+    assert_int_equal(maze_path_step(path, length - 1), MAZE_SOUTH);
+    assert_true(maze_path_add(path, MAZE_NORTH));
+    assert_int_equal(maze_path_length(path), length + 1);
+    maze_path_free(path);
 }
 
 static void test_a_buffer_remembers_that_it_failed(void **state)
@@ -450,16 +455,17 @@ static void test_a_buffer_remembers_that_it_failed(void **state)
 
 static void test_a_refusal_survives_without_memory(void **state)
 {
-    static struct entropy entropy;
+    static struct seed_pool seeds;
 
     (void)state;
     for (int allowed = 0; allowed < 6; allowed++) {
-        char query[] = "algo=krusal";
+        char text[] = "algo=krusal";
         struct problem problem = {0};
-        struct wish wish;
+        struct maze_query query;
 
         calls_left = allowed;
-        assert_false(wish_read(SUBJECT_MAZE, span_of(query), NULL, &entropy, &wish, &problem));
+        assert_false(
+            maze_query_read(MAZE_SUBJECT_MAZE, span_of(text), NULL, &seeds, &query, &problem));
         calls_left = -1;
         assert_string_equal(problem.nearest[0], "kruskal");
         assert_true(problem.detail[0]);
@@ -469,7 +475,7 @@ static void test_a_refusal_survives_without_memory(void **state)
 static void test_jobs_that_cannot_be_made_are_none(void **state)
 {
     static const struct job_owner calls = {0};
-    const struct maze_spec spec = {algorithm_at(0), 9, 9, 1};
+    const struct maze_spec spec = {maze_algorithm_at(0), 9, 9, 1};
     struct jobs *jobs;
 
     (void)state;
@@ -487,21 +493,21 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
 static void test_a_mask_for_which_there_is_no_memory_says_so(void **state)
 {
     static const char *const art[] = {"##", "#."};
-    enum mask_fault fault = MASK_NO_MEMORY;
-    struct mask *mask = NULL;
+    enum maze_mask_fault fault = MAZE_MASK_NO_MEMORY;
+    struct maze_mask *mask = NULL;
     uint64_t pieces;
     int calls;
 
     (void)state;
-    for (calls = 0; fault != MASK_OK; calls++) {
-        assert_int_equal(fault, MASK_NO_MEMORY);
+    for (calls = 0; fault != MAZE_MASK_OK; calls++) {
+        assert_int_equal(fault, MAZE_MASK_NO_MEMORY);
         assert_null(mask);
         calls_left = calls;
-        fault = mask_of_art(art, 2, &mask, &pieces);
+        fault = maze_mask_of_art(art, 2, &mask, &pieces);
         calls_left = -1;
     }
     assert_true(calls > 1);
-    mask_free(mask);
+    maze_mask_free(mask);
 }
 
 int main(void)

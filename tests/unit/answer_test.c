@@ -10,9 +10,10 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-static struct rendering json(const char *grid, unsigned subject)
+static struct maze_rendering json(const char *grid, unsigned subject)
 {
-    struct rendering rendering = {format_find("json"), drawing_find(format_find("json"), grid)};
+    struct maze_rendering rendering = {
+        maze_format_find("json"), maze_style_find(maze_format_find("json"), grid)};
 
     rendering.subject = subject;
     return rendering;
@@ -27,11 +28,11 @@ static const char *const corner_tiles[] = {
 };
 
 static const struct scene corner = {corner_tiles, 3, 2, .start = {0, 0}, .goal = {1, 1},
-    .walk = "SE", .maze = {.solution = {.visited = 5}}};
+    .path = "SE", .maze = {.solution = {.visited = 5}}};
 
 static void test_a_solution_has_its_directions_and_tiles(void **state)
 {
-    struct rendering rendering = json("rows", SUBJECT_MAZE);
+    struct maze_rendering rendering = json("rows", MAZE_SUBJECT_MAZE);
 
     (void)state;
     assert_json(&corner, &rendering,
@@ -47,27 +48,27 @@ static void test_a_solution_has_its_directions_and_tiles(void **state)
 
 static void test_a_solution_is_there_without_a_grid(void **state)
 {
-    const struct rendering rendering = json("none", SUBJECT_MAZE);
-    const struct maze_spec spec = {algorithm_find("kruskal"), 3, 2, 42};
-    const struct maze_question question = {.solver = solver_at(0)};
+    const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 2, 42};
+    const struct maze_question question = {.solver = maze_solver_at(0)};
     struct scene lost = corner;
-    struct encoder *encoder;
+    struct maze_encoder *encoder;
     uint64_t length;
 
     (void)state;
-    lost.walk = "SN";
+    lost.path = "SN";
     lost.lost = true;
     assert_json(&lost, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":false,\"length\":2,\"visited\":5,"
         "\"directions\":\"SN\",\"path\":[[1,1],[1,2],[1,3],[1,2],[1,1]]}}\n");
-    assert_int_equal(encoder_new(&rendering, &spec, &question, NULL, &encoder), STATUS_OK);
-    assert_true(encoder_needs_maze(encoder));
-    assert_false(encoder_length(encoder, &length));
-    encoder_free(encoder);
-    assert_int_equal(encoder_new(&rendering, &spec, NULL, NULL, &encoder), STATUS_OK);
-    assert_false(encoder_needs_maze(encoder));
-    assert_true(encoder_length(encoder, &length));
-    encoder_free(encoder);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, &question, NULL, &encoder), MAZE_OK);
+    assert_true(maze_encoder_needs_maze(encoder));
+    assert_false(maze_encoder_length(encoder, &length));
+    maze_encoder_free(encoder);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_false(maze_encoder_needs_maze(encoder));
+    assert_true(maze_encoder_length(encoder, &length));
+    maze_encoder_free(encoder);
 }
 
 static void test_tiles_across_joined_edges_are_the_wall_that_is_left(void **state)
@@ -79,8 +80,8 @@ static void test_tiles_across_joined_edges_are_the_wall_that_is_left(void **stat
         ".....",
         "#.###",
     };
-    struct scene torus = {tiles, 2, 2, WRAP_X | WRAP_Y, {0, 0}, {0, 0}, "WENS"};
-    const struct rendering rendering = json("none", SUBJECT_MAZE);
+    struct scene torus = {tiles, 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, {0, 0}, {0, 0}, "WENS"};
+    const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
 
     (void)state;
     assert_json(&torus, &rendering,
@@ -93,10 +94,10 @@ static void test_tiles_across_joined_edges_are_the_wall_that_is_left(void **stat
 static void test_long_walks_are_told_in_full(void **state)
 {
     enum { WIDTH = 60, HEIGHT = 9, STEPS = WIDTH * HEIGHT - 1 };
-    static char lines[2 * HEIGHT + 1][2 * WIDTH + 2], walk[STEPS + 1];
+    static char lines[2 * HEIGHT + 1][2 * WIDTH + 2], letters[STEPS + 1];
     const char *tiles[2 * HEIGHT + 1];
-    const struct rendering rendering = json("none", SUBJECT_MAZE);
-    const struct scene scene = {tiles, WIDTH, HEIGHT, .walk = walk};
+    const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
+    const struct scene scene = {tiles, WIDTH, HEIGHT, .path = letters};
     struct buffer bytes;
     json_t *answer, *object, *path;
     size_t n = 0;
@@ -111,14 +112,14 @@ static void test_long_walks_are_told_in_full(void **state)
     }
     for (size_t y = 0; y < HEIGHT; y++) {
         for (size_t x = 1; x < WIDTH; x++)
-            walk[n++] = y % 2 ? 'W' : 'E';
+            letters[n++] = y % 2 ? 'W' : 'E';
         if (y + 1 < HEIGHT)
-            walk[n++] = 'S';
+            letters[n++] = 'S';
     }
     bytes = scene_encode(&scene, &rendering, NULL);
     assert_non_null(answer = json_loads(bytes.data, JSON_REJECT_DUPLICATES, NULL));
     object = json_object_get(answer, "solution");
-    assert_string_equal(json_string_value(json_object_get(object, "directions")), walk);
+    assert_string_equal(json_string_value(json_object_get(object, "directions")), letters);
     path = json_object_get(object, "path");
     assert_int_equal(json_array_size(path), 2 * STEPS + 1);
     for (size_t i = 0; i < 2 * STEPS + 1; i++) {
@@ -136,38 +137,39 @@ static void test_long_walks_are_told_in_full(void **state)
 
 static void test_ends_that_depend_on_the_maze_come_from_it(void **state)
 {
-    struct maze_spec spec = {algorithm_find("kruskal"), 3, 2, 42};
-    const struct rendering none = json("none", SUBJECT_MAZE),
-                           text = {format_find("text"), format_drawing(format_find("text"), 0)};
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 3, 2, 42};
+    const struct maze_rendering none = json("none", MAZE_SUBJECT_MAZE),
+                                text = {maze_format_find("text"),
+                                    maze_format_style(maze_format_find("text"), 0)};
     struct scene scene = corner;
-    struct encoder *encoder;
+    struct maze_encoder *encoder;
     struct buffer bytes;
     uint64_t length;
 
     (void)state;
-    spec.start.kind = END_FARTHEST;
+    spec.start.kind = MAZE_END_FARTHEST;
     scene.start = (struct maze_point){2, 0};
-    scene.walk = NULL;
+    scene.path = NULL;
     bytes = scene_encode(&scene, &none, &spec);
     assert_string_equal(bytes.data,
         "{\"algorithm\":\"kruskal\",\"seed\":\"42\",\"width\":3,\"height\":2,\"columns\":7,"
         "\"rows\":5,\"start\":[5,1],\"goal\":[3,3],"
         "\"url\":\"/maze?algo=kruskal&width=3&height=2&seed=42&start=farthest\"}\n");
     buffer_free(&bytes);
-    assert_int_equal(encoder_new(&none, &spec, NULL, NULL, &encoder), STATUS_OK);
-    assert_true(encoder_needs_maze(encoder));
-    assert_false(encoder_length(encoder, &length));
-    encoder_free(encoder);
-    assert_int_equal(encoder_new(&text, &spec, NULL, NULL, &encoder), STATUS_OK);
-    assert_true(encoder_length(encoder, &length));
-    encoder_free(encoder);
+    assert_int_equal(maze_encoder_new(&none, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_true(maze_encoder_needs_maze(encoder));
+    assert_false(maze_encoder_length(encoder, &length));
+    maze_encoder_free(encoder);
+    assert_int_equal(maze_encoder_new(&text, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_true(maze_encoder_length(encoder, &length));
+    maze_encoder_free(encoder);
 }
 
 static void test_distances_are_a_matrix_with_null_outside(void **state)
 {
-    static const uint32_t values[] = {0, 1, ROWS_NO_VALUE, 12, 345, 6789};
+    static const uint32_t values[] = {0, 1, MAZE_NO_VALUE, 12, 345, 6789};
     struct scene scene = corner;
-    const struct rendering rendering = json("tiles", SUBJECT_DISTANCES);
+    const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_DISTANCES);
 
     (void)state;
     scene.values = values;
@@ -181,7 +183,7 @@ static void test_distances_are_a_matrix_with_null_outside(void **state)
 static void test_statistics_are_counts_and_shares(void **state)
 {
     struct scene scene = corner;
-    const struct rendering rendering = json("tiles", SUBJECT_STATS);
+    const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_STATS);
 
     (void)state;
     scene.maze.stats = (struct maze_stats){.cells = 6,
@@ -211,45 +213,46 @@ static void test_checks_say_what_went_wrong(void **state)
         struct maze_check check;
         const char *expected;
     } checks[] = {
-        {{VERDICT_SOLVED, .length = 2, .shortest = 2},
+        {{MAZE_VERDICT_SOLVED, .length = 2, .shortest = 2},
             "{\"solved\":true,\"length\":2,\"shortest\":2}\n"},
-        {{VERDICT_START, .tile = {3, 1}, .length = 1, .shortest = 2},
+        {{MAZE_VERDICT_START, .tile = {3, 1}, .length = 1, .shortest = 2},
             "{\"solved\":false,\"verdict\":\"start\","
             "\"reason\":\"begins at tile [3,1], not at the start, [1,1]\","
             "\"tile\":[3,1],\"length\":1,\"shortest\":2}\n"},
-        {{VERDICT_WALL, 7, {13, 5}, 9, 2},
+        {{MAZE_VERDICT_WALL, 7, {13, 5}, 9, 2},
             "{\"solved\":false,\"verdict\":\"wall\","
             "\"reason\":\"hit a wall at step 7, tile [13,5]\","
             "\"step\":7,\"tile\":[13,5],\"length\":9,\"shortest\":2}\n"},
-        {{VERDICT_LEFT, 4, .length = 9, .shortest = 2},
+        {{MAZE_VERDICT_LEFT, 4, .length = 9, .shortest = 2},
             "{\"solved\":false,\"verdict\":\"left\",\"reason\":\"left the maze at step 4\","
             "\"step\":4,\"length\":9,\"shortest\":2}\n"},
-        {{VERDICT_TORN, 3, {9, 9}, 9, 2},
+        {{MAZE_VERDICT_DISCONTINUOUS, 3, {9, 9}, 9, 2},
             "{\"solved\":false,\"verdict\":\"torn\",\"reason\":\"jumped at step 3, to tile [9,9], "
             "which is not next to the tile before\","
             "\"step\":3,\"tile\":[9,9],\"length\":9,\"shortest\":2}\n"},
-        {{VERDICT_WALL, 11, {13, 5}, 9, 2, true},
+        {{MAZE_VERDICT_WALL, 11, {13, 5}, 9, 2, true},
             "{\"solved\":false,\"verdict\":\"wall\","
             "\"reason\":\"hit a wall at path[11], tile [13,5]\","
             "\"step\":11,\"tile\":[13,5],\"length\":9,\"shortest\":2}\n"},
-        {{VERDICT_ENDS, 2, {3, 1}, 1, 2, true},
+        {{MAZE_VERDICT_ENDS, 2, {3, 1}, 1, 2, true},
             "{\"solved\":false,\"verdict\":\"ends\",\"reason\":\"ended at tile [3,1] after 2 steps "
             "from tile to tile, not at the goal, [3,3]\","
             "\"step\":2,\"tile\":[3,1],\"length\":1,\"shortest\":2}\n"},
-        {{VERDICT_START, .tile = {-1, INT64_MIN}, .length = 1, .shortest = 2, .by_tiles = true},
+        {{MAZE_VERDICT_START, .tile = {-1, INT64_MIN}, .length = 1, .shortest = 2,
+             .by_tiles = true},
             "{\"solved\":false,\"verdict\":\"start\","
             "\"reason\":\"begins at tile [-1,-9223372036854775808], not at the start, [1,1]\","
             "\"tile\":[-1,-9223372036854775808],\"length\":1,\"shortest\":2}\n"},
-        {{VERDICT_ENDS, 1, {1, 3}, 1, 2},
+        {{MAZE_VERDICT_ENDS, 1, {1, 3}, 1, 2},
             "{\"solved\":false,\"verdict\":\"ends\","
             "\"reason\":\"ended at tile [1,3] after 1 step, not at the goal, [3,3]\","
             "\"step\":1,\"tile\":[1,3],\"length\":1,\"shortest\":2}\n"},
-        {{VERDICT_ENDS, 0, {1, 1}, 0, 2},
+        {{MAZE_VERDICT_ENDS, 0, {1, 1}, 0, 2},
             "{\"solved\":false,\"verdict\":\"ends\","
             "\"reason\":\"ended at tile [1,1] after 0 steps, not at the goal, [3,3]\","
             "\"step\":0,\"tile\":[1,1],\"length\":0,\"shortest\":2}\n"},
     };
-    const struct rendering rendering = json("tiles", SUBJECT_CHECK);
+    const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_CHECK);
 
     (void)state;
     for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++) {
@@ -263,14 +266,14 @@ static void test_checks_say_what_went_wrong(void **state)
 /* One of the new fields of a spec changed at a time. */
 static struct maze_spec changed(size_t field)
 {
-    struct maze_spec spec = {algorithm_find("kruskal"), 12, 12, 7};
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 12, 12, 7};
 
     switch (field) {
     case 1:
-        spec.shape = shape_at(0);
+        spec.shape = maze_shape_at(0);
         break;
     case 2:
-        spec.wrap = WRAP_X;
+        spec.wrap = MAZE_WRAP_X;
         break;
     case 3:
         spec.sparse = 5;
@@ -282,16 +285,16 @@ static struct maze_spec changed(size_t field)
         spec.loops = 5;
         break;
     case 6:
-        spec.start = (struct maze_end){END_CELL, {3, 4}};
+        spec.start = (struct maze_end){MAZE_END_CELL, {3, 4}};
         break;
     case 7:
-        spec.goal = (struct maze_end){END_CELL, {3, 4}};
+        spec.goal = (struct maze_end){MAZE_END_CELL, {3, 4}};
         break;
     case 8:
-        spec.start = (struct maze_end){END_CELL, {4, 4}};
+        spec.start = (struct maze_end){MAZE_END_CELL, {4, 4}};
         break;
     case 9:
-        spec.goal.kind = END_FARTHEST;
+        spec.goal.kind = MAZE_END_FARTHEST;
         break;
     default:
         break;
@@ -299,30 +302,30 @@ static struct maze_spec changed(size_t field)
     return spec;
 }
 
-static struct buffer envelope_of(const struct maze_spec *spec, struct envelopes *envelopes)
+static struct buffer envelope_of(const struct maze_spec *spec, struct maze_envelopes *envelopes)
 {
-    const struct rendering rendering = json("none", SUBJECT_MAZE);
+    const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
     struct buffer bytes = {0};
-    struct encoder *encoder;
+    struct maze_encoder *encoder;
     struct maze *maze;
     char piece[1024];
     size_t written;
 
-    assert_int_equal(encoder_new(&rendering, spec, NULL, envelopes, &encoder), STATUS_OK);
-    if (encoder_needs_maze(encoder)) {
+    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, envelopes, &encoder), MAZE_OK);
+    if (maze_encoder_needs_maze(encoder)) {
         assert_non_null(maze = calloc(1, sizeof(*maze)));
         maze->goal = (struct maze_point){spec->seed % 12, 7};
-        assert_int_equal(encoder_read(encoder, maze), STATUS_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
     }
-    assert_int_equal(encoder_next(encoder, piece, sizeof(piece), &written), STATUS_OK);
+    assert_int_equal(maze_encoder_next(encoder, piece, sizeof(piece), &written), MAZE_OK);
     buffer_add(&bytes, piece, written);
-    encoder_free(encoder);
+    maze_encoder_free(encoder);
     return bytes;
 }
 
 static void test_kept_envelopes_are_of_all_of_the_spec(void **state)
 {
-    struct envelopes *envelopes = envelopes_new();
+    struct maze_envelopes *envelopes = maze_envelopes_new();
 
     (void)state;
     /* Every two that follow each other differ in one field, or two. */
@@ -338,18 +341,18 @@ static void test_kept_envelopes_are_of_all_of_the_spec(void **state)
         buffer_free(&kept);
         buffer_free(&anew);
     }
-    envelopes_free(envelopes);
+    maze_envelopes_free(envelopes);
 }
 
 static void test_formats_say_what_they_can_show(void **state)
 {
-    const struct format *text = format_find("text");
+    const struct maze_format *text = maze_format_find("text");
 
     (void)state;
-    for (size_t i = 0; format_at(i); i++)
-        assert_true(format_at(i)->subjects & 1 << SUBJECT_MAZE);
-    assert_int_equal(format_find("json")->subjects, 15);
-    assert_int_equal(text->subjects, 1 << SUBJECT_MAZE | 1 << SUBJECT_DISTANCES);
+    for (size_t i = 0; maze_format_at(i); i++)
+        assert_true(maze_format_at(i)->subjects & 1 << MAZE_SUBJECT_MAZE);
+    assert_int_equal(maze_format_find("json")->subjects, 15);
+    assert_int_equal(text->subjects, 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES);
 }
 
 int main(void)

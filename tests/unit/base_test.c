@@ -220,10 +220,11 @@ static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
 static void test_every_status_has_a_text_of_its_own(void **state)
 {
     (void)state;
-    for (int a = STATUS_OK; a <= STATUS_TOO_LARGE; a++) {
-        assert_true(status_text((enum status)a)[0]);
-        for (int b = STATUS_OK; b < a; b++)
-            assert_string_not_equal(status_text((enum status)a), status_text((enum status)b));
+    for (int a = MAZE_OK; a <= MAZE_TOO_LARGE; a++) {
+        assert_true(maze_status_text((enum maze_status)a)[0]);
+        for (int b = MAZE_OK; b < a; b++)
+            assert_string_not_equal(
+                maze_status_text((enum maze_status)a), maze_status_text((enum maze_status)b));
     }
 }
 

@@ -12,15 +12,15 @@
 
 static void finish(struct made *made)
 {
-    assert_int_equal(ways_of_grid(made->grid, made->task, &made->ways), STATUS_OK);
+    assert_int_equal(graph_of_grid(made->grid, made->task, &made->graph), MAZE_OK);
 }
 
 static struct made begin(uint32_t width, uint32_t height, unsigned wrap)
 {
-    struct made made = {.task = task_new()};
+    struct made made = {.task = maze_task_new()};
 
     assert_non_null(made.task);
-    assert_int_equal(grid_new(width, height, &made.grid), STATUS_OK);
+    assert_int_equal(maze_grid_new(width, height, &made.grid), MAZE_OK);
     made.grid->wrap = wrap;
     made.grid->inside = grid_plane_new(made.grid);
     assert_non_null(made.grid->inside);
@@ -56,31 +56,32 @@ struct made made_of_tiles(const char *const *tiles, unsigned wrap)
 }
 
 /* The neighbour in a direction; false where there is none. */
-static bool neighbour(const struct grid *grid, enum direction way, uint32_t *x, uint32_t *y)
+static bool neighbour(
+    const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
 {
-    const int64_t across = *x + (way == EAST) - (int64_t)(way == WEST);
-    const int64_t down = *y + (way == SOUTH) - (int64_t)(way == NORTH);
+    const int64_t across = *x + (way == MAZE_EAST) - (int64_t)(way == MAZE_WEST);
+    const int64_t down = *y + (way == MAZE_SOUTH) - (int64_t)(way == MAZE_NORTH);
 
-    if ((across < 0 || across == grid->width) && !(grid->wrap & WRAP_X))
+    if ((across < 0 || across == grid->width) && !(grid->wrap & MAZE_WRAP_X))
         return false;
-    if ((down < 0 || down == grid->height) && !(grid->wrap & WRAP_Y))
+    if ((down < 0 || down == grid->height) && !(grid->wrap & MAZE_WRAP_Y))
         return false;
     *x = (uint32_t)((across + grid->width) % grid->width);
     *y = (uint32_t)((down + grid->height) % grid->height);
     return grid_inside(grid, *x, *y);
 }
 
-static void open_wall(struct grid *grid, enum direction way, uint32_t x, uint32_t y)
+static void open_wall(struct maze_grid *grid, enum maze_direction way, uint32_t x, uint32_t y)
 {
-    uint64_t *plane = way == EAST || way == WEST ? grid->east : grid->south;
+    uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->east : grid->south;
 
-    if (way == WEST || way == NORTH)
+    if (way == MAZE_WEST || way == MAZE_NORTH)
         (void)neighbour(grid, way, &x, &y);
     bits_set(plane + y * grid->words, x);
 }
 
 /* Goes on from the newest cell or, now and then, from any; what cannot be reached is left outside. */
-static void grow(struct grid *grid, struct rng *rng, uint64_t *kept)
+static void grow(struct maze_grid *grid, struct rng *rng, uint64_t *kept)
 {
     const uint32_t cells = grid->width * grid->height;
     uint32_t *active = malloc(cells * sizeof(*active)), n = 0;
@@ -94,11 +95,11 @@ static void grow(struct grid *grid, struct rng *rng, uint64_t *kept)
     while (n > 0) {
         const uint32_t at = rng_below(rng, 3) ? n - 1 : rng_below(rng, n);
         const uint32_t x = active[at] % grid->width, y = active[at] / grid->width;
-        const enum direction first = rng_below(rng, DIRECTIONS);
+        const enum maze_direction first = rng_below(rng, MAZE_DIRECTIONS);
         bool stuck = true;
 
-        for (unsigned i = 0; i < DIRECTIONS && stuck; i++) {
-            const enum direction way = (first + i) % DIRECTIONS;
+        for (unsigned i = 0; i < MAZE_DIRECTIONS && stuck; i++) {
+            const enum maze_direction way = (first + i) % MAZE_DIRECTIONS;
             uint32_t a = x, b = y;
 
             if (!neighbour(grid, way, &a, &b) || bits_get(kept, b * grid->width + a))
@@ -121,7 +122,7 @@ struct made made_like(const struct likeness *likeness)
     const uint32_t cells = likeness->width * likeness->height;
     uint64_t *kept = calloc(bits_words(cells), sizeof(*kept));
     struct rng rng = rng_seeded(likeness->seed);
-    struct grid *grid = made.grid;
+    struct maze_grid *grid = made.grid;
 
     assert_non_null(kept);
     for (uint32_t i = 0; i < cells; i++)
@@ -134,7 +135,7 @@ struct made made_like(const struct likeness *likeness)
     for (unsigned i = 0; i < likeness->loops; i++) {
         const uint32_t cell = rng_below(&rng, cells), x = cell % grid->width,
                        y = cell / grid->width;
-        const enum direction way = rng_below(&rng, DIRECTIONS);
+        const enum maze_direction way = rng_below(&rng, MAZE_DIRECTIONS);
         uint32_t a = x, b = y;
 
         if (grid_inside(grid, x, y) && neighbour(grid, way, &a, &b) && (a != x || b != y))
@@ -149,36 +150,36 @@ struct made made_like(const struct likeness *likeness)
     return made;
 }
 
-bool likeness_at(size_t i, uint32_t most, struct likeness *likeness)
+bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
 {
     enum { WRAPS = 4, HOLES = 3 };
     const size_t sides = i / (WRAPS * HOLES);
 
     *likeness = (struct likeness){
-        .width = (uint32_t)(sides % most + 1),
-        .height = (uint32_t)(sides / most + 1),
+        .width = (uint32_t)(sides % max + 1),
+        .height = (uint32_t)(sides / max + 1),
         .wrap = i % WRAPS,
         .holes = (unsigned)(i / WRAPS % HOLES * 12),
         .seed = i,
     };
-    return sides < (size_t)most * most;
+    return sides < (size_t)max * max;
 }
 
 void made_free(struct made *made)
 {
-    grid_free(made->grid);
-    task_free(made->task);
+    maze_grid_free(made->grid);
+    maze_task_free(made->task);
 }
 
-bool grid_goes(const struct grid *grid, enum direction way, uint32_t *x, uint32_t *y)
+bool grid_goes(const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
 {
-    const uint64_t *plane = way == EAST || way == WEST ? grid->east : grid->south;
+    const uint64_t *plane = way == MAZE_EAST || way == MAZE_WEST ? grid->east : grid->south;
     uint32_t a = *x, b = *y;
 
     if (!grid_inside(grid, a, b) || !neighbour(grid, way, &a, &b))
         return false;
 
-    const uint32_t of_x = way == WEST ? a : *x, of_y = way == NORTH ? b : *y;
+    const uint32_t of_x = way == MAZE_WEST ? a : *x, of_y = way == MAZE_NORTH ? b : *y;
 
     if (!bits_get(plane + of_y * grid->words, of_x))
         return false;
@@ -187,11 +188,11 @@ bool grid_goes(const struct grid *grid, enum direction way, uint32_t *x, uint32_
     return true;
 }
 
-unsigned grid_degree(const struct grid *grid, uint32_t x, uint32_t y)
+unsigned grid_degree(const struct maze_grid *grid, uint32_t x, uint32_t y)
 {
     unsigned degree = 0;
 
-    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
         uint32_t a = x, b = y;
 
         degree += grid_goes(grid, way, &a, &b);
@@ -199,7 +200,7 @@ unsigned grid_degree(const struct grid *grid, uint32_t x, uint32_t y)
     return degree;
 }
 
-uint64_t grid_passages(const struct grid *grid)
+uint64_t grid_passages(const struct maze_grid *grid)
 {
     uint64_t passages = 0;
 
@@ -210,7 +211,7 @@ uint64_t grid_passages(const struct grid *grid)
     return passages;
 }
 
-uint64_t grid_with_degree(const struct grid *grid, unsigned degree)
+uint64_t grid_with_degree(const struct maze_grid *grid, unsigned degree)
 {
     uint64_t n = 0;
 
@@ -220,7 +221,7 @@ uint64_t grid_with_degree(const struct grid *grid, unsigned degree)
     return n;
 }
 
-uint32_t *grid_steps(const struct grid *grid, uint32_t x, uint32_t y)
+uint32_t *grid_steps(const struct maze_grid *grid, uint32_t x, uint32_t y)
 {
     const uint32_t cells = grid->width * grid->height;
     uint32_t *steps = malloc(cells * sizeof(*steps)), *queue = malloc(cells * sizeof(*queue));
@@ -231,7 +232,7 @@ uint32_t *grid_steps(const struct grid *grid, uint32_t x, uint32_t y)
     queue[last++] = y * grid->width + x;
     steps[queue[0]] = 0;
     for (; first < last; first++)
-        for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
             uint32_t a = queue[first] % grid->width, b = queue[first] / grid->width;
 
             if (!grid_goes(grid, way, &a, &b) || steps[b * grid->width + a] != UINT32_MAX)

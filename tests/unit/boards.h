@@ -7,9 +7,9 @@
 
 /* A finished grid with its ways; of a task that is its own. */
 struct made {
-    struct task *task;
-    struct grid *grid;
-    struct ways ways;
+    struct maze_task *task;
+    struct maze_grid *grid;
+    struct maze_graph graph;
 };
 
 /*
@@ -29,19 +29,19 @@ struct likeness {
 struct made made_like(const struct likeness *);
 
 /* Likeness i of those that are worth trying, with a seed of its own; false past the last. */
-bool likeness_at(size_t i, uint32_t most, struct likeness *);
+bool likeness_at(size_t i, uint32_t max, struct likeness *);
 
 void made_free(struct made *);
 
 /* Whether the wall is open, read from the planes; then *x and *y become the cell beyond. */
-bool grid_goes(const struct grid *, enum direction, uint32_t *x, uint32_t *y);
+bool grid_goes(const struct maze_grid *, enum maze_direction, uint32_t *x, uint32_t *y);
 
 /* How many ways a cell has, and how many passages and cells of so many ways a grid has. */
-unsigned grid_degree(const struct grid *, uint32_t x, uint32_t y);
-uint64_t grid_passages(const struct grid *);
-uint64_t grid_with_degree(const struct grid *, unsigned degree);
+unsigned grid_degree(const struct maze_grid *, uint32_t x, uint32_t y);
+uint64_t grid_passages(const struct maze_grid *);
+uint64_t grid_with_degree(const struct maze_grid *, unsigned degree);
 
 /* Steps from a cell to every other, row by row, UINT32_MAX where there is no way; to be freed. */
-uint32_t *grid_steps(const struct grid *, uint32_t x, uint32_t y);
+uint32_t *grid_steps(const struct maze_grid *, uint32_t x, uint32_t y);
 
 #endif

@@ -19,13 +19,13 @@ struct request {
     struct maze_question question;
 };
 
-static enum status make(struct task *task, const void *argument)
+static enum maze_status make(struct maze_task *task, const void *argument)
 {
     const struct request *request = argument;
     struct maze *maze;
-    const enum status status = maze_make(&request->spec, &request->question, task, &maze);
+    const enum maze_status status = maze_make(&request->spec, &request->question, task, &maze);
 
-    if (status == STATUS_OK)
+    if (status == MAZE_OK)
         maze_free(maze);
     return status;
 }
@@ -33,20 +33,20 @@ static enum status make(struct task *task, const void *argument)
 /* Cancels it later and later, until it is done before. Returns how often it was cancelled. */
 static unsigned assert_stops(const struct request *request)
 {
-    enum status status = STATUS_CANCELLED;
+    enum maze_status status = MAZE_CANCELLED;
     unsigned cancelled = 0;
 
-    for (uint64_t later = FIRST; status == STATUS_CANCELLED && later < LAST; later *= 2) {
+    for (uint64_t later = FIRST; status == MAZE_CANCELLED && later < LAST; later *= 2) {
         uint64_t went_on;
         char text[MAZE_SPEC_TEXT];
 
         status = cancel_later(make, request, later, &went_on);
-        cancelled += status == STATUS_CANCELLED;
+        cancelled += status == MAZE_CANCELLED;
         maze_spec_write(&request->spec, text);
-        if (status != STATUS_OK)
-            assert_int_equal(status, STATUS_CANCELLED);
+        if (status != MAZE_OK)
+            assert_int_equal(status, MAZE_CANCELLED);
         /* How long a sanitizer takes over the last pass says nothing. */
-        if (status == STATUS_CANCELLED && !is_slow() && went_on > SOON)
+        if (status == MAZE_CANCELLED && !is_slow() && went_on > SOON)
             fail_msg("%s, %s: %llu us of work after it was cancelled at %llu us", text,
                 request->question.solver ? request->question.solver->slug : "no solver",
                 (unsigned long long)went_on / 1000, (unsigned long long)later / 1000);
@@ -63,7 +63,7 @@ static void test_changes_stop_soon_after_they_are_cancelled(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
-        struct request request = {{algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
+        struct request request = {{maze_algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
 
         request.spec.sparse = 100;
         if (sides[i].y > 1) {
@@ -82,13 +82,13 @@ static void test_answers_stop_soon_after_they_are_cancelled(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
-        struct request request = {{algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
+        struct request request = {{maze_algorithm_find("sidewinder"), sides[i].x, sides[i].y, 1}};
 
         request.question.stats = true;
         cancelled += assert_stops(&request);
         request.question.stats = false;
-        for (size_t k = 0; solver_at(k); k++) {
-            request.question.solver = solver_at(k);
+        for (size_t k = 0; maze_solver_at(k); k++) {
+            request.question.solver = maze_solver_at(k);
             cancelled += assert_stops(&request);
         }
     }
@@ -106,7 +106,7 @@ static void test_joined_edges_stop_soon_too(void **state)
     for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++)
         for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++)
             cancelled += assert_stops(&(struct request){
-                {algorithm_find(slugs[i]), sides[k].x, sides[k].y, 1, .wrap = WRAP_Y}});
+                {maze_algorithm_find(slugs[i]), sides[k].x, sides[k].y, 1, .wrap = MAZE_WRAP_Y}});
     assert_true(cancelled > 10);
 }
 

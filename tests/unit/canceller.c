@@ -36,23 +36,23 @@ static void *cancel(void *argument)
     return NULL;
 }
 
-enum status cancel_later(enum status (*work)(struct task *, const void *argument),
+enum maze_status cancel_later(enum maze_status (*work)(struct maze_task *, const void *argument),
     const void *argument, uint64_t later, uint64_t *went_on)
 {
     struct canceller canceller = {.cancel = false, .later = later};
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     pthread_t thread;
 
     assert_non_null(task);
     pthread_getcpuclockid(pthread_self(), &canceller.clock);
-    task_watch(task, &canceller.cancel);
+    maze_task_set_cancel_flag(task, &canceller.cancel);
     assert_int_equal(pthread_create(&thread, NULL, cancel, &canceller), 0);
 
-    const enum status status = work(task, argument);
+    const enum maze_status status = work(task, argument);
     const uint64_t worked = time_of(canceller.clock);
 
     assert_int_equal(pthread_join(thread, NULL), 0);
-    task_free(task);
+    maze_task_free(task);
     *went_on = worked > canceller.worked ? worked - canceller.worked : 0;
     return status;
 }

@@ -13,7 +13,7 @@ enum { MILLISECOND = 1000 * 1000 }; /* in nanoseconds, as are all times here */
  * Does work of a task that is cancelled after `later`. Returns what it comes to, and how much of a
  * processor's time it went on for after the flag was set: 0 if it was done by then.
  */
-enum status cancel_later(enum status (*work)(struct task *, const void *argument),
+enum maze_status cancel_later(enum maze_status (*work)(struct maze_task *, const void *argument),
     const void *argument, uint64_t later, uint64_t *went_on);
 
 #endif

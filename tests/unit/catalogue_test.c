@@ -18,25 +18,25 @@ static bool is_word(const char *text)
 static void test_slugs_and_aliases_are_found_as_their_own_row_and_are_short(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct algorithm *algorithm = algorithm_at(i);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_algorithm *algorithm = maze_algorithm_at(i);
 
         /* Two rows with one word would find the first. */
-        assert_ptr_equal(algorithm_find(algorithm->slug), algorithm);
+        assert_ptr_equal(maze_algorithm_find(algorithm->slug), algorithm);
         assert_true(is_word(algorithm->slug) && strlen(algorithm->slug) <= 32);
         for (const char *const *alias = algorithm->aliases; *alias; alias++) {
-            assert_ptr_equal(algorithm_find(*alias), algorithm);
+            assert_ptr_equal(maze_algorithm_find(*alias), algorithm);
             assert_true(is_word(*alias) && strlen(*alias) <= 32);
         }
     }
-    assert_null(algorithm_find("no-such-algorithm"));
-    assert_null(algorithm_find(""));
+    assert_null(maze_algorithm_find("no-such-algorithm"));
+    assert_null(maze_algorithm_find(""));
 }
 
 static void test_no_row_is_called_what_stands_for_any(void **state)
 {
     (void)state;
-    assert_null(algorithm_find("random"));
+    assert_null(maze_algorithm_find("random"));
 }
 
 static void test_no_word_of_the_catalogue_is_there_twice(void **state)
@@ -45,9 +45,9 @@ static void test_no_word_of_the_catalogue_is_there_twice(void **state)
     size_t count = 0;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        words[count++] = algorithm_at(i)->slug;
-        for (const char *const *alias = algorithm_at(i)->aliases; *alias; alias++)
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        words[count++] = maze_algorithm_at(i)->slug;
+        for (const char *const *alias = maze_algorithm_at(i)->aliases; *alias; alias++)
             words[count++] = *alias;
         assert_true(count < 200);
     }
@@ -59,8 +59,8 @@ static void test_no_word_of_the_catalogue_is_there_twice(void **state)
 static void test_every_row_says_what_it_is(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct algorithm *algorithm = algorithm_at(i);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_algorithm *algorithm = maze_algorithm_at(i);
         const char *const texts[] = {
             algorithm->name, algorithm->summary, algorithm->source, algorithm->texture};
 
@@ -77,15 +77,15 @@ static void test_every_row_says_what_it_is(void **state)
 static void test_every_row_is_made_in_one_way_and_has_costs(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct algorithm *algorithm = algorithm_at(i);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_algorithm *algorithm = maze_algorithm_at(i);
 
         assert_true(!algorithm->generate != !algorithm->open);
         assert_true(algorithm->picoseconds > 0);
         assert_true(algorithm->dead_ends < 1000);
         assert_in_range(algorithm->largest, 1, MAZE_SIDE_MAX * MAZE_SIDE_MAX);
         /* What is streamed has no grid, and its rows take something. */
-        if (algorithm_streams(algorithm)) {
+        if (maze_algorithm_streams(algorithm)) {
             assert_true(algorithm->column_bytes > 0);
             assert_int_equal(algorithm->cell_bytes + algorithm->word_bytes, 0);
         }
@@ -95,19 +95,19 @@ static void test_every_row_is_made_in_one_way_and_has_costs(void **state)
 static void test_what_is_uniform_has_every_symmetry(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        assert_int_equal(algorithm_at(i)->symmetry & ~(unsigned)SYMMETRIES, 0);
-        if (algorithm_at(i)->uniform)
-            assert_int_equal(algorithm_at(i)->symmetry, SYMMETRIES);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        assert_int_equal(maze_algorithm_at(i)->symmetry & ~(unsigned)MAZE_SYMMETRIES, 0);
+        if (maze_algorithm_at(i)->uniform)
+            assert_int_equal(maze_algorithm_at(i)->symmetry, MAZE_SYMMETRIES);
     }
 }
 
 static void test_what_is_uniform_favours_nothing(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (algorithm_at(i)->uniform)
-            assert_string_equal(algorithm_at(i)->texture, "nothing");
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->uniform)
+            assert_string_equal(maze_algorithm_at(i)->texture, "nothing");
 }
 
 /*
@@ -156,10 +156,10 @@ static void test_seeds_choose_what_they_always_did(void **state)
 
     (void)state;
     for (size_t i = 0; i < SEEDS; i++)
-        same &= strcmp(algorithm_chosen(chosen[i].seed)->slug, chosen[i].slug) == 0;
+        same &= strcmp(maze_algorithm_chosen(chosen[i].seed)->slug, chosen[i].slug) == 0;
     for (size_t i = 0; i < SEEDS && !same; i++)
         fprintf(stderr, "    {UINT64_C(%llu), \"%s\"},\n", (unsigned long long)chosen[i].seed,
-            algorithm_chosen(chosen[i].seed)->slug);
+            maze_algorithm_chosen(chosen[i].seed)->slug);
     assert_true(same);
 }
 
@@ -171,21 +171,21 @@ static void test_seeds_choose_from_the_frozen_list_each_about_as_often(void **st
 
     (void)state;
     for (uint64_t seed = 0; seed < TRIES; seed++)
-        for (size_t i = 0; algorithm_at(i); i++)
-            count[i] += algorithm_chosen(seed) == algorithm_at(i);
-    for (size_t i = 0; algorithm_at(i); i++) {
+        for (size_t i = 0; maze_algorithm_at(i); i++)
+            count[i] += maze_algorithm_chosen(seed) == maze_algorithm_at(i);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         bool listed = false;
 
         for (size_t k = 0; k < FROZEN; k++)
-            listed |= strcmp(algorithm_at(i)->slug, frozen[k]) == 0;
+            listed |= strcmp(maze_algorithm_at(i)->slug, frozen[k]) == 0;
         same &= listed == (count[i] > 0);
         /* 1,000 / FROZEN on average; half as much or twice as much is past five deviations. */
         if (listed && count[i] > 0)
             assert_in_range(count[i], TRIES / FROZEN / 2, 2 * TRIES / FROZEN);
     }
-    for (size_t i = 0; algorithm_at(i) && !same; i++)
+    for (size_t i = 0; maze_algorithm_at(i) && !same; i++)
         if (count[i] > 0)
-            fprintf(stderr, "    \"%s\",\n", algorithm_at(i)->slug);
+            fprintf(stderr, "    \"%s\",\n", maze_algorithm_at(i)->slug);
     assert_true(same);
 }
 
@@ -193,11 +193,12 @@ static void test_every_seed_chooses_a_row_that_is_made_of_no_other(void **state)
 {
     (void)state;
     for (uint64_t i = 0; i < 10000; i++) {
-        const struct algorithm *algorithm = algorithm_chosen(i * UINT64_C(0x9e3779b97f4a7c15));
+        const struct maze_algorithm *algorithm =
+            maze_algorithm_chosen(i * UINT64_C(0x9e3779b97f4a7c15));
 
         assert_non_null(algorithm);
-        assert_ptr_equal(algorithm_find(algorithm->slug), algorithm);
-        assert_int_equal(algorithm->options & OPTION_OF, 0);
+        assert_ptr_equal(maze_algorithm_find(algorithm->slug), algorithm);
+        assert_int_equal(algorithm->options & MAZE_OPTION_OF, 0);
     }
 }
 

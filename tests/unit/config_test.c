@@ -1,5 +1,5 @@
 /* Options: defaults, variables and flags, in this order. */
-#include "service/config.h"
+#include "process/config.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

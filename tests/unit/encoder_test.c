@@ -17,38 +17,38 @@
 static struct buffer encode(
     const struct maze_spec *spec, const char *format, const char *drawing, size_t slice)
 {
-    const struct rendering rendering = {
-        format_find(format), drawing_find(format_find(format), drawing)};
-    struct task *task = task_new();
+    const struct maze_rendering rendering = {
+        maze_format_find(format), maze_style_find(maze_format_find(format), drawing)};
+    struct maze_task *task = maze_task_new();
     struct buffer bytes = {0};
-    struct encoder *encoder;
+    struct maze_encoder *encoder;
     struct maze *maze;
     char *piece = malloc(slice);
     uint64_t length;
     size_t written;
 
     assert_non_null(rendering.drawing);
-    assert_int_equal(encoder_new(&rendering, spec, NULL, NULL, &encoder), STATUS_OK);
-    if (encoder_needs_maze(encoder)) {
-        assert_int_equal(maze_make(spec, NULL, task, &maze), STATUS_OK);
-        assert_int_equal(encoder_read(encoder, maze), STATUS_OK);
+    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, NULL, &encoder), MAZE_OK);
+    if (maze_encoder_needs_maze(encoder)) {
+        assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
     }
-    assert_true(encoder_length(encoder, &length));
+    assert_true(maze_encoder_length(encoder, &length));
     do {
-        assert_int_equal(encoder_next(encoder, piece, slice, &written), STATUS_OK);
+        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
         assert_true(written == slice || bytes.length + written == length);
         buffer_add(&bytes, piece, written);
     } while (written);
     assert_int_equal(bytes.length, length);
-    encoder_free(encoder);
-    task_free(task);
+    maze_encoder_free(encoder);
+    maze_task_free(task);
     free(piece);
     return bytes;
 }
 
 static struct maze_spec spec_of(const char *algorithm, uint64_t width, uint64_t height)
 {
-    return (struct maze_spec){algorithm_find(algorithm), width, height, 42};
+    return (struct maze_spec){maze_algorithm_find(algorithm), width, height, 42};
 }
 
 static void assert_encodes(
@@ -105,12 +105,12 @@ static void test_slices_do_not_change_a_byte(void **state)
         {1, 1}, {1, 9}, {10, 10}, {63, 3}, {64, 3}, {65, 3}, {129, 2}, {3000, 2}};
 
     (void)state;
-    for (size_t f = 0; format_at(f); f++)
-        for (size_t d = 0; format_drawing(format_at(f), d); d++)
+    for (size_t f = 0; maze_format_at(f); f++)
+        for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++)
             for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++) {
                 const struct maze_spec spec = spec_of("sidewinder", sizes[k][0], sizes[k][1]);
-                const char *format = format_at(f)->slug;
-                const char *drawing = drawing_name(format_drawing(format_at(f), d));
+                const char *format = maze_format_at(f)->slug;
+                const char *drawing = maze_style_name(maze_format_style(maze_format_at(f), d));
                 struct buffer whole = encode(&spec, format, drawing, 1 << 20);
 
                 for (size_t s = 0; s < sizeof(slices) / sizeof(slices[0]); s++) {
@@ -153,8 +153,8 @@ static void assert_reads_back(const struct maze_spec *spec, const char *drawing,
 static void test_text_reads_back_as_the_same_maze(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), 70, 21, 5};
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {maze_algorithm_at(i), 70, 21, 5};
 
         assert_reads_back(&spec, "tiles", 2);
         assert_reads_back(&spec, "walls", 4);
@@ -201,8 +201,8 @@ static json_int_t number_at(json_t *grid, size_t y, size_t x)
 static void test_json_reads_back_as_the_same_maze(void **state)
 {
     (void)state;
-    for (size_t k = 0; algorithm_at(k); k++) {
-        const struct maze_spec spec = {algorithm_at(k), 67, 12, 42};
+    for (size_t k = 0; maze_algorithm_at(k); k++) {
+        const struct maze_spec spec = {maze_algorithm_at(k), 67, 12, 42};
         struct picture picture = picture_of(&spec);
         json_t *tiles = grid_of(&spec, "tiles"), *rows = grid_of(&spec, "rows");
         json_t *cells = grid_of(&spec, "cells");
@@ -238,48 +238,49 @@ static void test_json_reads_back_as_the_same_maze(void **state)
 
 static void test_kept_envelopes_are_those_made_anew(void **state)
 {
-    const struct rendering rendering = {
-        format_find("json"), drawing_find(format_find("json"), "none")};
+    const struct maze_rendering rendering = {
+        maze_format_find("json"), maze_style_find(maze_format_find("json"), "none")};
     static const uint64_t seeds[] = {0, 7, 1234567890, UINT64_MAX};
-    struct envelopes *kept = envelopes_new();
+    struct maze_envelopes *kept = maze_envelopes_new();
 
     (void)state;
     for (unsigned round = 0; round < 3; round++)
         for (uint64_t side = 1; side < 40; side++)
             for (size_t s = 0; s < 4; s++) {
-                const struct maze_spec spec = {algorithm_at(side % 2), side, side + 3, seeds[s]};
-                struct encoder *a, *b;
+                const struct maze_spec spec = {
+                    maze_algorithm_at(side % 2), side, side + 3, seeds[s]};
+                struct maze_encoder *a, *b;
                 char with[1024], without[1024];
                 size_t n, m;
 
-                assert_int_equal(encoder_new(&rendering, &spec, NULL, kept, &a), STATUS_OK);
-                assert_int_equal(encoder_new(&rendering, &spec, NULL, NULL, &b), STATUS_OK);
-                assert_int_equal(encoder_next(a, with, sizeof(with), &n), STATUS_OK);
-                assert_int_equal(encoder_next(b, without, sizeof(without), &m), STATUS_OK);
+                assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, kept, &a), MAZE_OK);
+                assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, NULL, &b), MAZE_OK);
+                assert_int_equal(maze_encoder_next(a, with, sizeof(with), &n), MAZE_OK);
+                assert_int_equal(maze_encoder_next(b, without, sizeof(without), &m), MAZE_OK);
                 assert_int_equal(n, m);
                 assert_memory_equal(with, without, n);
-                encoder_free(a);
-                encoder_free(b);
+                maze_encoder_free(a);
+                maze_encoder_free(b);
             }
-    envelopes_free(kept);
+    maze_envelopes_free(kept);
 }
 
 static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
 {
     const struct maze_spec largest = {
-        algorithm_find("binary-tree"), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 42};
-    struct encoder *encoder;
+        maze_algorithm_find("binary-tree"), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 42};
+    struct maze_encoder *encoder;
     uint64_t length;
 
     (void)state;
     for (size_t d = 0; d < 2; d++) {
         const char *drawing = d ? "circles" : "tiles";
-        const struct rendering rendering = {
-            format_find("text"), drawing_find(format_find("text"), drawing)};
+        const struct maze_rendering rendering = {
+            maze_format_find("text"), maze_style_find(maze_format_find("text"), drawing)};
 
-        assert_int_equal(encoder_new(&rendering, &largest, NULL, NULL, &encoder), STATUS_OK);
-        assert_int_equal(encoder_length(encoder, &length), d == 0);
-        encoder_free(encoder);
+        assert_int_equal(maze_encoder_new(&rendering, &largest, NULL, NULL, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_length(encoder, &length), d == 0);
+        maze_encoder_free(encoder);
         if (d == 0)
             assert_true(length == (2 * MAZE_SIDE_MAX + 2) * (2 * MAZE_SIDE_MAX + 1));
     }

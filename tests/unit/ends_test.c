@@ -17,32 +17,32 @@ static uint32_t sides(void)
 }
 
 /* The largest number of steps from a cell, and the first cell that is so far; the index in *at. */
-static uint32_t farthest(const struct grid *grid, uint32_t cell, uint32_t *at)
+static uint32_t farthest(const struct maze_grid *grid, uint32_t cell, uint32_t *at)
 {
     const uint32_t cells = grid->width * grid->height;
-    uint32_t *steps = grid_steps(grid, cell % grid->width, cell / grid->width), most = 0;
+    uint32_t *steps = grid_steps(grid, cell % grid->width, cell / grid->width), max = 0;
 
     *at = cell;
     for (uint32_t i = cells; i-- > 0;)
-        if (steps[i] != UINT32_MAX && steps[i] >= most) {
-            most = steps[i];
+        if (steps[i] != UINT32_MAX && steps[i] >= max) {
+            max = steps[i];
             *at = i;
         }
     free(steps);
-    return most;
+    return max;
 }
 
-static uint32_t diameter(const struct grid *grid)
+static uint32_t diameter(const struct maze_grid *grid)
 {
-    uint32_t most = 0, at;
+    uint32_t max = 0, at;
 
     for (uint32_t i = 0; i < grid->width * grid->height; i++)
         if (grid_inside(grid, i % grid->width, i / grid->width)) {
             const uint32_t steps = farthest(grid, i, &at);
 
-            most = steps > most ? steps : most;
+            max = steps > max ? steps : max;
         }
-    return most;
+    return max;
 }
 
 static uint32_t index_of(const struct made *made, struct maze_point at)
@@ -62,12 +62,12 @@ static uint32_t steps_between(const struct made *made, struct maze_point a, stru
 static void find(struct made *made, unsigned start_kind, unsigned goal_kind,
     struct maze_point *start, struct maze_point *goal)
 {
-    const struct maze_spec spec = {algorithm_at(0), made->grid->width, made->grid->height, 1,
+    const struct maze_spec spec = {maze_algorithm_at(0), made->grid->width, made->grid->height, 1,
         .start = {.kind = start_kind}, .goal = {.kind = goal_kind}};
 
-    assert_int_equal(ends_find(&made->ways, &spec, made->task, start, goal), STATUS_OK);
-    for (size_t i = 0; i < lattice_size(&made->ways.lattice); i++)
-        assert_int_equal(made->ways.open[i] & WAYS_OWN, 0);
+    assert_int_equal(ends_find(&made->graph, &spec, made->task, start, goal), MAZE_OK);
+    for (size_t i = 0; i < lattice_size(&made->graph.lattice); i++)
+        assert_int_equal(made->graph.open[i] & GRAPH_OWN, 0);
 }
 
 static void test_without_loops_they_are_the_ends_of_a_longest_path(void **state)
@@ -79,7 +79,7 @@ static void test_without_loops_they_are_the_ends_of_a_longest_path(void **state)
         struct made made = made_like(&likeness);
         struct maze_point start = {9, 9}, goal = {9, 9};
 
-        find(&made, END_FARTHEST, END_FARTHEST, &start, &goal);
+        find(&made, MAZE_END_FARTHEST, MAZE_END_FARTHEST, &start, &goal);
         assert_int_equal(steps_between(&made, start, goal), diameter(made.grid));
         assert_true(index_of(&made, start) < index_of(&made, goal) || made.grid->cells == 1);
         made_free(&made);
@@ -98,14 +98,14 @@ static void test_with_loops_each_is_as_far_as_can_be_from_a_cell_that_was_tried(
         struct made made = made_like(&likeness);
         struct maze_point start, goal;
 
-        find(&made, END_FARTHEST, END_FARTHEST, &start, &goal);
+        find(&made, MAZE_END_FARTHEST, MAZE_END_FARTHEST, &start, &goal);
 
-        const uint32_t between = steps_between(&made, start, goal), most = diameter(made.grid);
+        const uint32_t between = steps_between(&made, start, goal), max = diameter(made.grid);
 
-        assert_in_range(between, (most + 1) / 2, most);
+        assert_in_range(between, (max + 1) / 2, max);
         assert_true(index_of(&made, start) < index_of(&made, goal) || made.grid->cells == 1);
         found += between;
-        longest += most;
+        longest += max;
         made_free(&made);
     }
     /* It is a bound, and a good one. */
@@ -123,18 +123,18 @@ static void test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_oth
         struct made made = made_like(&likeness);
         struct rng rng = rng_seeded(i);
         const struct maze_point other =
-            ways_point(&made.ways, lattice_draw(&made.ways.lattice, &rng));
+            graph_point(&made.graph, lattice_draw(&made.graph.lattice, &rng));
         struct maze_point start = other, goal = {9, 9};
         uint32_t at;
 
         (void)farthest(made.grid, index_of(&made, other), &at);
-        find(&made, END_CELL, END_FARTHEST, &start, &goal);
+        find(&made, MAZE_END_CELL, MAZE_END_FARTHEST, &start, &goal);
         assert_int_equal(index_of(&made, start), index_of(&made, other));
         assert_int_equal(index_of(&made, goal), at);
 
         start = (struct maze_point){9, 9};
         goal = other;
-        find(&made, END_FARTHEST, END_USUAL, &start, &goal);
+        find(&made, MAZE_END_FARTHEST, MAZE_END_USUAL, &start, &goal);
         assert_int_equal(index_of(&made, goal), index_of(&made, other));
         assert_int_equal(index_of(&made, start), at);
         made_free(&made);
@@ -147,7 +147,7 @@ static void test_ends_that_are_known_stay(void **state)
     struct maze_point start = {1, 2}, goal = {3, 4};
 
     (void)state;
-    find(&made, END_USUAL, END_CELL, &start, &goal);
+    find(&made, MAZE_END_USUAL, MAZE_END_CELL, &start, &goal);
     assert_true(start.x == 1 && start.y == 2 && goal.x == 3 && goal.y == 4);
     made_free(&made);
 }
@@ -156,32 +156,32 @@ static void test_the_search_can_be_cancelled(void **state)
 {
     const atomic_bool cancel = true;
     struct made made = made_like(&(struct likeness){300, 300, .seed = 1});
-    const struct maze_spec spec = {algorithm_at(0), 300, 300, 1, .start = {.kind = END_FARTHEST},
-        .goal = {.kind = END_FARTHEST}};
+    const struct maze_spec spec = {maze_algorithm_at(0), 300, 300, 1,
+        .start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}};
     struct maze_point start, goal;
 
     (void)state;
-    task_watch(made.task, &cancel);
-    assert_int_equal(ends_find(&made.ways, &spec, made.task, &start, &goal), STATUS_CANCELLED);
+    maze_task_set_cancel_flag(made.task, &cancel);
+    assert_int_equal(ends_find(&made.graph, &spec, made.task, &start, &goal), MAZE_CANCELLED);
     made_free(&made);
 }
 
 static void test_a_maze_is_made_between_its_farthest_ends(void **state)
 {
-    const struct maze_spec spec = {algorithm_find("kruskal"), 20, 20, 1, .sparse = 100,
-        .start = {.kind = END_FARTHEST}, .goal = {.kind = END_FARTHEST}};
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 20, 20, 1, .sparse = 100,
+        .start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}};
     const struct maze_question question = {.stats = true};
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     struct maze *maze;
 
     (void)state;
-    assert_int_equal(maze_make(&spec, &question, task, &maze), STATUS_OK);
+    assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
     assert_true(maze->stats.solution > 40);
     assert_int_equal(maze->stats.solution, maze->stats.longest_path);
     assert_memory_equal(&maze->start, &maze->stats.ends[0], sizeof(maze->start));
     assert_memory_equal(&maze->goal, &maze->stats.ends[1], sizeof(maze->goal));
     maze_free(maze);
-    task_free(task);
+    maze_task_free(task);
 }
 
 int main(void)

@@ -17,51 +17,51 @@ const struct kind kinds[] = {
     {"open", .openings = 100},
     {"outlined", .outlined = true},
     {"outlined and braided", .outlined = true, .openings = 20},
-    {"joined east to west", .wrap = WRAP_X},
-    {"joined north to south", .wrap = WRAP_Y},
-    {"joined all round", .wrap = WRAP_X | WRAP_Y},
-    {"joined all round and braided", .wrap = WRAP_X | WRAP_Y, .openings = 10},
-    {"joined all round and open", .wrap = WRAP_X | WRAP_Y, .openings = 100},
-    {"joined, outlined and braided", .wrap = WRAP_X, .outlined = true, .openings = 5},
+    {"joined east to west", .wrap = MAZE_WRAP_X},
+    {"joined north to south", .wrap = MAZE_WRAP_Y},
+    {"joined all round", .wrap = MAZE_WRAP_X | MAZE_WRAP_Y},
+    {"joined all round and braided", .wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .openings = 10},
+    {"joined all round and open", .wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .openings = 100},
+    {"joined, outlined and braided", .wrap = MAZE_WRAP_X, .outlined = true, .openings = 5},
 };
 const size_t kinds_count = sizeof(kinds) / sizeof(kinds[0]);
 
-size_t grid_size(const struct grid *grid)
+size_t grid_size(const struct maze_grid *grid)
 {
     return (size_t)grid->width * grid->height;
 }
 
-bool is_inside(const struct grid *grid, size_t i)
+bool is_inside(const struct maze_grid *grid, size_t i)
 {
     return grid_inside(grid, i % grid->width, i / grid->width);
 }
 
-size_t beyond(const struct grid *grid, size_t i, enum direction way)
+size_t beyond(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     const size_t w = grid->width, h = grid->height, x = i % w, y = i / w;
 
     switch (way) {
-    case NORTH:
+    case MAZE_NORTH:
         return (y + h - 1) % h * w + x;
-    case EAST:
+    case MAZE_EAST:
         return y * w + (x + 1) % w;
-    case SOUTH:
+    case MAZE_SOUTH:
         return (y + 1) % h * w + x;
     default:
         return y * w + (x + w - 1) % w;
     }
 }
 
-size_t passage_of(const struct grid *grid, size_t i, enum direction way)
+size_t passage_of(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
-    if (way == NORTH || way == WEST) {
+    if (way == MAZE_NORTH || way == MAZE_WEST) {
         i = beyond(grid, i, way);
-        way = direction_back(way);
+        way = maze_direction_back(way);
     }
-    return 2 * i + (way == SOUTH);
+    return 2 * i + (way == MAZE_SOUTH);
 }
 
-static uint64_t *plane_of(const struct grid *grid, size_t passage, uint64_t *bit)
+static uint64_t *plane_of(const struct maze_grid *grid, size_t passage, uint64_t *bit)
 {
     const size_t i = passage / 2;
 
@@ -69,7 +69,7 @@ static uint64_t *plane_of(const struct grid *grid, size_t passage, uint64_t *bit
     return (passage % 2 ? grid->south : grid->east) + i / grid->width * grid->words;
 }
 
-bool is_open(const struct grid *grid, size_t i, enum direction way)
+bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     uint64_t bit;
     const uint64_t *row = plane_of(grid, passage_of(grid, i, way), &bit);
@@ -78,24 +78,24 @@ bool is_open(const struct grid *grid, size_t i, enum direction way)
 }
 
 /* Whether there is a cell beyond that wall: no wall of the outside, nor a cell's with itself. */
-static bool may_open(const struct grid *grid, size_t i, enum direction way)
+static bool may_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     const size_t next = beyond(grid, i, way);
-    const bool round_x = way == EAST && i % grid->width == grid->width - 1;
-    const bool round_y = way == SOUTH && i / grid->width == grid->height - 1;
+    const bool round_x = way == MAZE_EAST && i % grid->width == grid->width - 1;
+    const bool round_y = way == MAZE_SOUTH && i / grid->width == grid->height - 1;
 
     return next != i && is_inside(grid, i) && is_inside(grid, next) &&
-        (!round_x || grid->wrap & WRAP_X) && (!round_y || grid->wrap & WRAP_Y);
+        (!round_x || grid->wrap & MAZE_WRAP_X) && (!round_y || grid->wrap & MAZE_WRAP_Y);
 }
 
-static void open_wall(struct grid *grid, size_t i, enum direction way)
+static void open_wall(struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     uint64_t bit, *row = plane_of(grid, passage_of(grid, i, way), &bit);
 
     bits_set(row, bit);
 }
 
-static void give_outline(struct grid *grid)
+static void give_outline(struct maze_grid *grid)
 {
     const int64_t w = grid->width, h = grid->height;
 
@@ -118,7 +118,7 @@ static size_t root_of(size_t *parent, size_t i)
 }
 
 /* Opens walls in random order, where that joins two pieces. */
-static void open_tree(struct grid *grid, struct rng *rng)
+static void open_tree(struct maze_grid *grid, struct rng *rng)
 {
     const size_t walls = 2 * grid_size(grid);
     size_t *parent = malloc(walls * sizeof(*parent)), *wall = malloc(walls * sizeof(*wall));
@@ -128,7 +128,7 @@ static void open_tree(struct grid *grid, struct rng *rng)
         parent[i] = wall[i] = i;
     for (size_t n = walls; n > 0; n--) {
         const size_t k = rng_below(rng, (uint32_t)n), i = wall[k] / 2;
-        const enum direction way = wall[k] % 2 ? SOUTH : EAST;
+        const enum maze_direction way = wall[k] % 2 ? MAZE_SOUTH : MAZE_EAST;
 
         wall[k] = wall[n - 1];
         if (!may_open(grid, i, way))
@@ -144,7 +144,7 @@ static void open_tree(struct grid *grid, struct rng *rng)
     free(wall);
 }
 
-size_t inside_cell(const struct grid *grid, uint64_t n)
+size_t inside_cell(const struct maze_grid *grid, uint64_t n)
 {
     size_t i = grid->height / 2 * (size_t)grid->width + grid->width / 2;
 
@@ -156,12 +156,13 @@ size_t inside_cell(const struct grid *grid, uint64_t n)
     return i;
 }
 
-struct grid *grid_of_kind(const struct kind *kind, uint32_t width, uint32_t height, uint64_t seed)
+struct maze_grid *grid_of_kind(
+    const struct kind *kind, uint32_t width, uint32_t height, uint64_t seed)
 {
     struct rng rng = rng_seeded(seed);
-    struct grid *grid;
+    struct maze_grid *grid;
 
-    assert_int_equal(grid_new(width, height, &grid), STATUS_OK);
+    assert_int_equal(maze_grid_new(width, height, &grid), MAZE_OK);
     grid->wrap = kind->wrap;
     if (kind->outlined)
         give_outline(grid);
@@ -183,19 +184,19 @@ struct grid *grid_of_kind(const struct kind *kind, uint32_t width, uint32_t heig
             bits_clear(grid_east_row(grid, (uint32_t)(i / width)), i % width);
             bits_clear(grid_south_row(grid, (uint32_t)(i / width)), i % width);
         }
-        for (unsigned way = EAST; way <= SOUTH; way++)
+        for (unsigned way = MAZE_EAST; way <= MAZE_SOUTH; way++)
             if (may_open(grid, i, way) && rng_below(&rng, 100) < kind->openings)
                 open_wall(grid, i, way);
     }
     return grid;
 }
 
-struct grid *grid_of_art(const char *const *lines, size_t count, size_t *start, size_t *goal)
+struct maze_grid *grid_of_art(const char *const *lines, size_t count, size_t *start, size_t *goal)
 {
     const uint32_t width = (uint32_t)(strlen(lines[0]) / 4), height = (uint32_t)(count / 2);
-    struct grid *grid;
+    struct maze_grid *grid;
 
-    assert_int_equal(grid_new(width, height, &grid), STATUS_OK);
+    assert_int_equal(maze_grid_new(width, height, &grid), MAZE_OK);
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++) {
             const char *line = lines[2 * y + 1];
@@ -212,7 +213,7 @@ struct grid *grid_of_art(const char *const *lines, size_t count, size_t *start, 
     return grid;
 }
 
-uint32_t *plain_distances(const struct grid *grid, size_t from)
+uint32_t *plain_distances(const struct maze_grid *grid, size_t from)
 {
     const size_t cells = grid_size(grid);
     uint32_t *distances = malloc(cells * sizeof(*distances));
@@ -226,7 +227,7 @@ uint32_t *plain_distances(const struct grid *grid, size_t from)
     while (head < tail) {
         const size_t i = queue[head++];
 
-        for (unsigned way = NORTH; way < DIRECTIONS; way++) {
+        for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
             const size_t next = beyond(grid, i, way);
 
             if (!is_open(grid, i, way) || distances[next] != UINT32_MAX)

@@ -15,7 +15,7 @@
 /* What a grid is to be. */
 struct kind {
     const char *name;
-    unsigned wrap;     /* WRAP_… */
+    unsigned wrap;     /* MAZE_WRAP_… */
     bool outlined;     /* by an ellipse, with what it leaves of its corners in another piece gone */
     unsigned openings; /* percent of the walls that stand in a perfect maze that are opened */
 };
@@ -23,30 +23,30 @@ struct kind {
 extern const struct kind kinds[];
 extern const size_t kinds_count;
 
-/* Returns a grid of a random maze of a kind, to be freed by grid_free. */
-struct grid *grid_of_kind(const struct kind *, uint32_t width, uint32_t height, uint64_t seed);
+/* Returns a grid of a random maze of a kind, to be freed by maze_grid_free. */
+struct maze_grid *grid_of_kind(const struct kind *, uint32_t width, uint32_t height, uint64_t seed);
 
 /*
  * Reads text art, `+---+` and `|`, of which 2 x height + 1 lines are given: a wall is what is not a
  * space. Sets *start and *goal to the cells with an S and a G in them.
  */
-struct grid *grid_of_art(const char *const *lines, size_t count, size_t *start, size_t *goal);
+struct maze_grid *grid_of_art(const char *const *lines, size_t count, size_t *start, size_t *goal);
 
 /* Cell i is at i % width, i / width. */
-size_t grid_size(const struct grid *);
-bool is_inside(const struct grid *, size_t i);
+size_t grid_size(const struct maze_grid *);
+bool is_inside(const struct maze_grid *, size_t i);
 
 /* Whether the wall of cell i is open, and the cell beyond it, round an edge if need be. */
-bool is_open(const struct grid *, size_t i, enum direction);
-size_t beyond(const struct grid *, size_t i, enum direction);
+bool is_open(const struct maze_grid *, size_t i, enum maze_direction);
+size_t beyond(const struct maze_grid *, size_t i, enum maze_direction);
 
 /* The number of the passage through that wall: the same from both sides. */
-size_t passage_of(const struct grid *, size_t i, enum direction);
+size_t passage_of(const struct maze_grid *, size_t i, enum maze_direction);
 
 /* A cell that is inside, the n-th but so many. */
-size_t inside_cell(const struct grid *, uint64_t n);
+size_t inside_cell(const struct maze_grid *, uint64_t n);
 
 /* Returns steps from a cell to each, UINT32_MAX where no way leads, by the plainest search; to be freed. */
-uint32_t *plain_distances(const struct grid *, size_t from);
+uint32_t *plain_distances(const struct maze_grid *, size_t from);
 
 #endif

@@ -1,5 +1,5 @@
 /* Headers: what is kept of them, and which framings are refused. */
-#include "service/headers.h"
+#include "net/headers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

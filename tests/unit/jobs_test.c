@@ -1,5 +1,5 @@
 /* The queue of jobs with an owner that only notes what it is told, and the test as the worker. */
-#include "service/jobs.h"
+#include "jobs/jobs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +33,7 @@ static const struct job_owner calls = {park, wake, gone};
 
 static struct maze_spec spec_of_side(uint64_t side)
 {
-    return (struct maze_spec){algorithm_find("recursive-backtracker"), side, side, 1};
+    return (struct maze_spec){maze_algorithm_find("recursive-backtracker"), side, side, 1};
 }
 
 static uint64_t need(uint64_t side)
@@ -47,30 +47,30 @@ static uint64_t need(uint64_t side)
 static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
 {
     const struct maze_spec spec = spec_of_side(side);
-    const struct rendering rendering = {
-        format_find("text"), format_drawing(format_find("text"), 0)};
-    struct encoder *encoder;
+    const struct maze_rendering rendering = {
+        maze_format_find("text"), maze_format_style(maze_format_find("text"), 0)};
+    struct maze_encoder *encoder;
     struct job *job;
 
-    assert_int_equal(encoder_new(&rendering, &spec, NULL, NULL, &encoder), STATUS_OK);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, NULL, &encoder), MAZE_OK);
     job = job_submit(jobs, &spec, NULL, 0, encoder, owner);
     if (!job)
-        encoder_free(encoder);
+        maze_encoder_free(encoder);
     return job;
 }
 
 static void make(struct job *job)
 {
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     struct maze *maze = NULL;
-    enum status status;
+    enum maze_status status;
 
-    task_watch(task, job_cancelled(job));
+    maze_task_set_cancel_flag(task, job_cancelled(job));
     status = maze_make(job_spec(job), job_question(job), task, &maze);
-    if (status == STATUS_OK)
-        status = encoder_read(job_encoder(job), maze);
+    if (status == MAZE_OK)
+        status = maze_encoder_read(job_encoder(job), maze);
     job_finish(job, status);
-    task_free(task);
+    maze_task_free(task);
 }
 
 static void assert_empty(struct jobs *jobs)
@@ -90,7 +90,7 @@ static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
     struct owner owner = {0};
     struct job *job = submit(jobs, 100, &owner);
     const struct maze_spec spec = spec_of_side(100);
-    struct encoder *encoder;
+    struct maze_encoder *encoder;
     char first[8];
     size_t written;
     uint64_t held;
@@ -108,10 +108,10 @@ static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
     assert_int_equal(jobs_count(jobs).reserved, maze_memory(&spec, NULL).held);
     encoder = job_close(job, &held);
     assert_non_null(encoder);
-    assert_int_equal(encoder_next(encoder, first, sizeof(first), &written), STATUS_OK);
+    assert_int_equal(maze_encoder_next(encoder, first, sizeof(first), &written), MAZE_OK);
     assert_memory_equal(first, "########", sizeof(first));
     assert_int_equal(held, maze_memory(&spec, NULL).held);
-    encoder_free(encoder);
+    maze_encoder_free(encoder);
     jobs_release(jobs, held);
     assert_empty(jobs);
 }
@@ -153,22 +153,22 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         assert_ptr_equal(job, small);
         passed++;
         make(job);
-        encoder_free(job_close(job, &held));
+        maze_encoder_free(job_close(job, &held));
         jobs_release(jobs, held);
     }
     assert_int_equal(passed, JOBS_PASSES);
     /* Now the large one is next, and it can start once the first one's memory is back. */
     job = submit(jobs, 10, &owner);
     make(first);
-    encoder_free(job_close(first, &held));
+    maze_encoder_free(job_close(first, &held));
     jobs_release(jobs, held);
     assert_ptr_equal(jobs_take(jobs), large);
     make(large);
-    encoder_free(job_close(large, &held));
+    maze_encoder_free(job_close(large, &held));
     jobs_release(jobs, held);
     assert_ptr_equal(jobs_take(jobs), job);
     make(job);
-    encoder_free(job_close(job, &held));
+    maze_encoder_free(job_close(job, &held));
     jobs_release(jobs, held);
     assert_empty(jobs);
 }

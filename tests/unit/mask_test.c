@@ -37,7 +37,7 @@ static size_t board_cells(const struct board *board)
 static uint64_t board_take(const struct board *board, size_t i)
 {
     /* Most pieces are small, and there may be very many. */
-    static size_t todo[MASK_CELLS];
+    static size_t todo[MAZE_MASK_CELLS];
     uint64_t cells = 0;
     size_t n = 0;
 
@@ -77,7 +77,7 @@ static uint64_t board_pieces(const struct board *board)
 static void board_tidy(struct board *board)
 {
     struct board copy = board_new(board->width, board->height);
-    uint64_t most = 0;
+    uint64_t max = 0;
     size_t best = 0;
 
     memcpy(copy.inside, board->inside, board_cells(board));
@@ -85,26 +85,26 @@ static void board_tidy(struct board *board)
         if (copy.inside[i]) {
             const uint64_t cells = board_take(&copy, i);
 
-            if (cells > most) {
-                most = cells;
+            if (cells > max) {
+                max = cells;
                 best = i;
             }
         }
     /* What is taken away from the board is the best piece: so that is the difference. */
     memcpy(copy.inside, board->inside, board_cells(board));
-    if (most)
+    if (max)
         (void)board_take(&copy, best);
     for (size_t i = 0; i < board_cells(board); i++)
         board->inside[i] ^= copy.inside[i];
     free(copy.inside);
 }
 
-static enum mask_fault mask_of_board(
-    const struct board *board, struct mask **mask, uint64_t *pieces)
+static enum maze_mask_fault mask_of_board(
+    const struct board *board, struct maze_mask **mask, uint64_t *pieces)
 {
     char *text = malloc((size_t)board->height * (board->width + 1));
     const char **rows = malloc(board->height * sizeof(*rows));
-    enum mask_fault fault;
+    enum maze_mask_fault fault;
 
     assert_non_null(text);
     assert_non_null(rows);
@@ -116,7 +116,7 @@ static enum mask_fault mask_of_board(
         row[board->width] = '\0';
         rows[y] = row;
     }
-    fault = mask_of_art(rows, board->height, mask, pieces);
+    fault = maze_mask_of_art(rows, board->height, mask, pieces);
     free(rows);
     free(text);
     return fault;
@@ -175,54 +175,54 @@ static size_t plain_write(const struct board *board, char *text, size_t room)
     return (plain.bits + 5) / 6;
 }
 
-static void assert_is(const struct mask *mask, const struct board *board)
+static void assert_is(const struct maze_mask *mask, const struct board *board)
 {
     uint64_t *row = calloc(bits_words(board->width), sizeof(*row));
     uint64_t cells = 0;
 
     assert_non_null(row);
-    assert_int_equal(mask_width(mask), board->width);
-    assert_int_equal(mask_height(mask), board->height);
+    assert_int_equal(maze_mask_width(mask), board->width);
+    assert_int_equal(maze_mask_height(mask), board->height);
     for (uint32_t y = 0; y < board->height; y++) {
-        mask_row(mask, y, row);
+        maze_mask_row(mask, y, row);
         assert_int_equal(row[bits_words(board->width) - 1] & ~bits_last_mask(board->width), 0);
         for (uint32_t x = 0; x < board->width; x++) {
             const bool inside = board->inside[(size_t)y * board->width + x];
 
-            if (mask_inside(mask, x, y) != inside || bits_get(row, x) != inside)
+            if (maze_mask_inside(mask, x, y) != inside || bits_get(row, x) != inside)
                 fail_msg("cell %u,%u of %u x %u", x, y, board->width, board->height);
             cells += inside;
         }
     }
-    assert_int_equal(mask_cells(mask), cells);
+    assert_int_equal(maze_mask_cells(mask), cells);
     free(row);
 }
 
-/* What mask_nearest says, by trying all cells. */
-static struct maze_point board_nearest(const struct board *board, enum corner corner)
+/* What maze_mask_nearest says, by trying all cells. */
+static struct maze_point board_nearest(const struct board *board, enum maze_corner corner)
 {
-    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
-    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
+    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
     struct maze_point best = {0, 0};
-    uint64_t least = UINT64_MAX;
+    uint64_t min = UINT64_MAX;
 
     for (uint32_t down = 0; down < board->height; down++)
         for (uint32_t across = 0; across < board->width; across++) {
             const uint32_t x = east ? board->width - 1 - across : across;
             const uint32_t y = south ? board->height - 1 - down : down;
 
-            if (board->inside[(size_t)y * board->width + x] && across + down < least) {
-                least = across + down;
+            if (board->inside[(size_t)y * board->width + x] && across + down < min) {
+                min = across + down;
                 best = (struct maze_point){x, y};
             }
         }
     return best;
 }
 
-static void assert_corners(const struct mask *mask, const struct board *board)
+static void assert_corners(const struct maze_mask *mask, const struct board *board)
 {
-    for (enum corner corner = 0; corner < CORNERS; corner++) {
-        const struct maze_point is = mask_nearest(mask, corner),
+    for (enum maze_corner corner = 0; corner < MAZE_CORNERS; corner++) {
+        const struct maze_point is = maze_mask_nearest(mask, corner),
                                 best = board_nearest(board, corner);
 
         if (is.x != best.x || is.y != best.y)
@@ -233,34 +233,34 @@ static void assert_corners(const struct mask *mask, const struct board *board)
 /* Makes a mask of the board, and of its text another; checks what there is to be checked. */
 static void assert_round_trip(const struct board *board)
 {
-    char text[MASK_TEXT + 1], plain[MASK_TEXT];
+    char text[MAZE_MASK_TEXT + 1], plain[MAZE_MASK_TEXT];
     const uint64_t pieces = board_pieces(board);
     const size_t length = plain_write(board, plain, sizeof(plain));
-    struct mask *mask = NULL, *again = NULL;
+    struct maze_mask *mask = NULL, *again = NULL;
     uint64_t counted = 0;
-    const enum mask_fault fault = mask_of_board(board, &mask, &counted);
+    const enum maze_mask_fault fault = mask_of_board(board, &mask, &counted);
 
-    if (length > MASK_TEXT) {
-        assert_int_equal(fault, MASK_TOO_LARGE);
+    if (length > MAZE_MASK_TEXT) {
+        assert_int_equal(fault, MAZE_MASK_TOO_LARGE);
         return;
     }
     if (pieces != 1) {
-        assert_int_equal(fault, pieces ? MASK_IN_PIECES : MASK_EMPTY);
+        assert_int_equal(fault, pieces ? MAZE_MASK_DISCONNECTED : MAZE_MASK_EMPTY);
         assert_int_equal(counted, pieces);
         return;
     }
-    assert_int_equal(fault, MASK_OK);
+    assert_int_equal(fault, MAZE_MASK_OK);
     assert_is(mask, board);
     assert_corners(mask, board);
-    assert_int_equal(mask_write(mask, text), length);
+    assert_int_equal(maze_mask_write(mask, text), length);
     assert_int_equal(strlen(text), length);
     assert_memory_equal(text, plain, length);
     assert_int_equal(
-        mask_read(text, length, board->width, board->height, &again, &counted), MASK_OK);
+        maze_mask_read(text, length, board->width, board->height, &again, &counted), MAZE_MASK_OK);
     assert_is(again, board);
-    assert_true(mask_equal(mask, again));
-    mask_free(again);
-    mask_free(mask);
+    assert_true(maze_mask_equal(mask, again));
+    maze_mask_free(again);
+    maze_mask_free(mask);
 }
 
 /* ---- boards of many kinds ---- */
@@ -381,31 +381,33 @@ static void test_the_form_never_changes(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(goldens) / sizeof(goldens[0]); i++) {
         const struct golden *golden = &goldens[i];
-        struct mask *mask = NULL, *read = NULL;
-        char text[MASK_TEXT + 1];
+        struct maze_mask *mask = NULL, *read = NULL;
+        char text[MAZE_MASK_TEXT + 1];
         uint64_t pieces;
 
-        assert_int_equal(mask_of_art(golden->art, golden->height, &mask, &pieces), MASK_OK);
-        assert_int_equal(mask_width(mask), golden->width);
-        assert_int_equal(mask_write(mask, text), strlen(golden->text));
+        assert_int_equal(
+            maze_mask_of_art(golden->art, golden->height, &mask, &pieces), MAZE_MASK_OK);
+        assert_int_equal(maze_mask_width(mask), golden->width);
+        assert_int_equal(maze_mask_write(mask, text), strlen(golden->text));
         assert_string_equal(text, golden->text);
-        assert_int_equal(mask_read(golden->text, strlen(golden->text), golden->width,
+        assert_int_equal(maze_mask_read(golden->text, strlen(golden->text), golden->width,
                              golden->height, &read, &pieces),
-            MASK_OK);
-        assert_true(mask_equal(mask, read));
-        mask_free(read);
-        mask_free(mask);
+            MAZE_MASK_OK);
+        assert_true(maze_mask_equal(mask, read));
+        maze_mask_free(read);
+        maze_mask_free(mask);
     }
 }
 
-static enum mask_fault fault_of(const char *text, uint64_t width, uint64_t height)
+static enum maze_mask_fault fault_of(const char *text, uint64_t width, uint64_t height)
 {
-    struct mask *mask = NULL;
+    struct maze_mask *mask = NULL;
     uint64_t pieces;
-    const enum mask_fault fault = mask_read(text, strlen(text), width, height, &mask, &pieces);
+    const enum maze_mask_fault fault =
+        maze_mask_read(text, strlen(text), width, height, &mask, &pieces);
 
-    if (fault == MASK_OK)
-        mask_free(mask);
+    if (fault == MAZE_MASK_OK)
+        maze_mask_free(mask);
     else
         assert_null(mask);
     return fault;
@@ -437,11 +439,11 @@ static void test_what_is_no_compact_form_is_malformed(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-        if (fault_of(texts[i].text, texts[i].width, texts[i].height) != MASK_MALFORMED)
+        if (fault_of(texts[i].text, texts[i].width, texts[i].height) != MAZE_MASK_MALFORMED)
             fail_msg("'%s' as %d x %d", texts[i].text, (int)texts[i].width, (int)texts[i].height);
-    assert_int_equal(fault_of("sw", 3, 3), MASK_OK);
-    assert_int_equal(fault_of("sw", 9, 1), MASK_OK);
-    assert_int_equal(fault_of("Q", 1, 1), MASK_EMPTY);
+    assert_int_equal(fault_of("sw", 3, 3), MAZE_MASK_OK);
+    assert_int_equal(fault_of("sw", 9, 1), MAZE_MASK_OK);
+    assert_int_equal(fault_of("Q", 1, 1), MAZE_MASK_EMPTY);
 }
 
 /* Any text is refused, or is the very one that the mask writes. */
@@ -456,31 +458,31 @@ static void test_there_is_one_text_for_each_mask(void **state)
     for (unsigned i = 0; i < trials; i++) {
         const uint32_t length = rng_below(&rng, 12), width = 1 + rng_below(&rng, 5);
         const uint32_t height = 1 + rng_below(&rng, 5);
-        char text[12], written[MASK_TEXT + 1];
-        struct mask *mask;
+        char text[12], written[MAZE_MASK_TEXT + 1];
+        struct maze_mask *mask;
         uint64_t pieces;
 
         for (uint32_t k = 0; k < length; k++)
             text[k] = digits[rng_below(&rng, 64)];
-        if (mask_read(text, length, width, height, &mask, &pieces) != MASK_OK)
+        if (maze_mask_read(text, length, width, height, &mask, &pieces) != MAZE_MASK_OK)
             continue;
         good++;
-        assert_int_equal(mask_write(mask, written), length);
+        assert_int_equal(maze_mask_write(mask, written), length);
         assert_memory_equal(written, text, length);
-        mask_free(mask);
+        maze_mask_free(mask);
     }
     assert_true(good > trials / 1000);
 }
 
 /* ---- art ---- */
 
-static enum mask_fault fault_of_art(const char *const *rows, size_t count, uint64_t *pieces)
+static enum maze_mask_fault fault_of_art(const char *const *rows, size_t count, uint64_t *pieces)
 {
-    struct mask *mask = NULL;
-    const enum mask_fault fault = mask_of_art(rows, count, &mask, pieces);
+    struct maze_mask *mask = NULL;
+    const enum maze_mask_fault fault = maze_mask_of_art(rows, count, &mask, pieces);
 
-    if (fault == MASK_OK)
-        mask_free(mask);
+    if (fault == MAZE_MASK_OK)
+        maze_mask_free(mask);
     else
         assert_null(mask);
     return fault;
@@ -502,16 +504,16 @@ static void test_any_character_is_one_cell(void **state)
         "\xed\xa0\x80\t..\xff#",
     };
     static const char *const inside[] = {"########", "###..###", "#######.", "####..##"};
-    struct mask *mask = NULL;
+    struct maze_mask *mask = NULL;
     uint64_t pieces;
 
     (void)state;
-    assert_int_equal(mask_of_art(rows, 4, &mask, &pieces), MASK_OK);
-    assert_int_equal(mask_width(mask), 8);
+    assert_int_equal(maze_mask_of_art(rows, 4, &mask, &pieces), MAZE_MASK_OK);
+    assert_int_equal(maze_mask_width(mask), 8);
     for (uint32_t y = 0; y < 4; y++)
         for (uint32_t x = 0; x < 8; x++)
-            assert_int_equal(mask_inside(mask, x, y), inside[y][x] == '#');
-    mask_free(mask);
+            assert_int_equal(maze_mask_inside(mask, x, y), inside[y][x] == '#');
+    maze_mask_free(mask);
 }
 
 static void test_art_is_refused_with_what_is_wrong(void **state)
@@ -527,67 +529,67 @@ static void test_art_is_refused_with_what_is_wrong(void **state)
     uint64_t pieces = 0;
 
     (void)state;
-    assert_int_equal(fault_of_art(NULL, 0, &pieces), MASK_UNEVEN);
-    assert_int_equal(fault_of_art(shorter, 2, &pieces), MASK_UNEVEN);
-    assert_int_equal(fault_of_art(longer, 2, &pieces), MASK_UNEVEN);
-    assert_int_equal(fault_of_art(late, 2, &pieces), MASK_UNEVEN);
-    assert_int_equal(fault_of_art(none, 2, &pieces), MASK_EMPTY);
-    assert_int_equal(fault_of_art(outside, 2, &pieces), MASK_EMPTY);
-    assert_int_equal(fault_of_art(chequers, 3, &pieces), MASK_IN_PIECES);
+    assert_int_equal(fault_of_art(NULL, 0, &pieces), MAZE_MASK_UNEVEN);
+    assert_int_equal(fault_of_art(shorter, 2, &pieces), MAZE_MASK_UNEVEN);
+    assert_int_equal(fault_of_art(longer, 2, &pieces), MAZE_MASK_UNEVEN);
+    assert_int_equal(fault_of_art(late, 2, &pieces), MAZE_MASK_UNEVEN);
+    assert_int_equal(fault_of_art(none, 2, &pieces), MAZE_MASK_EMPTY);
+    assert_int_equal(fault_of_art(outside, 2, &pieces), MAZE_MASK_EMPTY);
+    assert_int_equal(fault_of_art(chequers, 3, &pieces), MAZE_MASK_DISCONNECTED);
     assert_int_equal(pieces, 5);
-    assert_int_equal(fault_of_art(apart, 2, &pieces), MASK_IN_PIECES);
+    assert_int_equal(fault_of_art(apart, 2, &pieces), MAZE_MASK_DISCONNECTED);
     assert_int_equal(pieces, 2);
-    assert_int_equal(fault_of_art(corner, 2, &pieces), MASK_IN_PIECES);
+    assert_int_equal(fault_of_art(corner, 2, &pieces), MAZE_MASK_DISCONNECTED);
     assert_int_equal(pieces, 2);
-    assert_int_equal(fault_of_art(spiral, 5, &pieces), MASK_OK);
-    assert_int_equal(fault_of_art(comb, 5, &pieces), MASK_OK);
+    assert_int_equal(fault_of_art(spiral, 5, &pieces), MAZE_MASK_OK);
+    assert_int_equal(fault_of_art(comb, 5, &pieces), MAZE_MASK_OK);
 }
 
 /* ---- limits ---- */
 
 static void test_a_rectangle_has_no_more_than_so_many_cells(void **state)
 {
-    char *row = malloc(MASK_CELLS + 2);
+    char *row = malloc(MAZE_MASK_CELLS + 2);
     const char *const one[] = {row}, *const two[] = {row, row};
     uint64_t pieces;
 
     (void)state;
     assert_non_null(row);
-    memset(row, '#', MASK_CELLS + 1);
-    row[MASK_CELLS + 1] = '\0';
-    assert_int_equal(fault_of_art(one, 1, &pieces), MASK_TOO_LARGE);
-    row[MASK_CELLS] = '\0';
-    assert_int_equal(fault_of_art(one, 1, &pieces), MASK_OK);
-    assert_int_equal(fault_of_art(two, 2, &pieces), MASK_TOO_LARGE);
-    row[MASK_CELLS / 2] = '\0';
-    assert_int_equal(fault_of_art(two, 2, &pieces), MASK_OK);
+    memset(row, '#', MAZE_MASK_CELLS + 1);
+    row[MAZE_MASK_CELLS + 1] = '\0';
+    assert_int_equal(fault_of_art(one, 1, &pieces), MAZE_MASK_TOO_LARGE);
+    row[MAZE_MASK_CELLS] = '\0';
+    assert_int_equal(fault_of_art(one, 1, &pieces), MAZE_MASK_OK);
+    assert_int_equal(fault_of_art(two, 2, &pieces), MAZE_MASK_TOO_LARGE);
+    row[MAZE_MASK_CELLS / 2] = '\0';
+    assert_int_equal(fault_of_art(two, 2, &pieces), MAZE_MASK_OK);
     free(row);
-    assert_int_equal(fault_of("sw", MASK_CELLS, 2), MASK_TOO_LARGE);
-    assert_int_equal(fault_of("sw", MASK_CELLS + 1, 1), MASK_TOO_LARGE);
-    assert_int_equal(fault_of("sw", UINT64_MAX, UINT64_MAX), MASK_TOO_LARGE);
-    assert_int_equal(fault_of("sw", 1, UINT64_MAX), MASK_TOO_LARGE);
-    assert_int_equal(fault_of("sw", UINT64_MAX / 2 + 2, 2), MASK_TOO_LARGE);
+    assert_int_equal(fault_of("sw", MAZE_MASK_CELLS, 2), MAZE_MASK_TOO_LARGE);
+    assert_int_equal(fault_of("sw", MAZE_MASK_CELLS + 1, 1), MAZE_MASK_TOO_LARGE);
+    assert_int_equal(fault_of("sw", UINT64_MAX, UINT64_MAX), MAZE_MASK_TOO_LARGE);
+    assert_int_equal(fault_of("sw", 1, UINT64_MAX), MAZE_MASK_TOO_LARGE);
+    assert_int_equal(fault_of("sw", UINT64_MAX / 2 + 2, 2), MAZE_MASK_TOO_LARGE);
 }
 
 /* A comb of single cells above a full row: each of the 2 x width cells is a run, of a bit. */
-static enum mask_fault comb(uint32_t width, size_t *length)
+static enum maze_mask_fault comb(uint32_t width, size_t *length)
 {
     struct board board = board_new(width, 2);
-    struct mask *mask = NULL;
-    char text[MASK_TEXT + 1];
+    struct maze_mask *mask = NULL;
+    char text[MAZE_MASK_TEXT + 1];
     uint64_t pieces;
-    enum mask_fault fault;
+    enum maze_mask_fault fault;
 
     for (uint32_t x = 0; x < width; x++) {
         board.inside[x] = x % 2 == 0;
         board.inside[width + x] = 1;
     }
-    *length = plain_write(&board, text, MASK_TEXT);
+    *length = plain_write(&board, text, MAZE_MASK_TEXT);
     fault = mask_of_board(&board, &mask, &pieces);
-    if (fault == MASK_OK) {
+    if (fault == MAZE_MASK_OK) {
         assert_is(mask, &board);
-        assert_int_equal(mask_write(mask, text), *length);
-        mask_free(mask);
+        assert_int_equal(maze_mask_write(mask, text), *length);
+        maze_mask_free(mask);
     }
     free(board.inside);
     return fault;
@@ -595,24 +597,24 @@ static enum mask_fault comb(uint32_t width, size_t *length)
 
 static void test_a_compact_form_has_no_more_than_so_many_bytes(void **state)
 {
-    char text[MASK_TEXT + 2];
+    char text[MAZE_MASK_TEXT + 2];
     size_t length;
 
     (void)state;
-    assert_int_equal(comb(12287, &length), MASK_OK);
-    assert_int_equal(length, MASK_TEXT);
-    assert_int_equal(comb(12289, &length), MASK_TOO_LARGE);
-    assert_int_equal(length, MASK_TEXT + 1);
+    assert_int_equal(comb(12287, &length), MAZE_MASK_OK);
+    assert_int_equal(length, MAZE_MASK_TEXT);
+    assert_int_equal(comb(12289, &length), MAZE_MASK_TOO_LARGE);
+    assert_int_equal(length, MAZE_MASK_TEXT + 1);
     memset(text, 'A', sizeof(text) - 1);
-    text[MASK_TEXT + 1] = '\0';
-    assert_int_equal(fault_of(text, 3, 3), MASK_TOO_LARGE);
-    text[MASK_TEXT] = '\0';
-    assert_int_equal(fault_of(text, 3, 3), MASK_MALFORMED);
+    text[MAZE_MASK_TEXT + 1] = '\0';
+    assert_int_equal(fault_of(text, 3, 3), MAZE_MASK_TOO_LARGE);
+    text[MAZE_MASK_TEXT] = '\0';
+    assert_int_equal(fault_of(text, 3, 3), MAZE_MASK_MALFORMED);
 }
 
 static void test_extremes_go_round(void **state)
 {
-    enum { MANY = MASK_CELLS / 64 };
+    enum { MANY = MAZE_MASK_CELLS / 64 };
     static const uint32_t sides[][2] = {{MANY, 1}, {1, MANY}, {2, MANY / 2}, {MANY / 2, 2},
         {3, MANY / 3}, {63, 1024}, {64, 1024}, {65, 1000}, {256, 256}, {255, 257}, {127, 128},
         {128, 127}, {129, 1}, {2048, 2048}};
@@ -636,20 +638,20 @@ static void test_extremes_go_round(void **state)
 /* Rows that are each the opposite of the one above: three characters that stand for millions of pieces. */
 static void test_many_pieces_are_counted(void **state)
 {
-    struct mask *mask = NULL;
+    struct maze_mask *mask = NULL;
     uint64_t pieces = 0;
     char text[32];
 
     (void)state;
     for (uint32_t width = 1; width <= 64; width *= 2) {
-        struct board board = board_new(width, MASK_CELLS / width);
+        struct board board = board_new(width, MAZE_MASK_CELLS / width);
         size_t length;
 
-        for (uint32_t x = 0; x < MASK_CELLS; x++)
+        for (uint32_t x = 0; x < MAZE_MASK_CELLS; x++)
             board.inside[x] = x / width % 2 == 0;
         length = plain_write(&board, text, sizeof(text));
-        assert_int_equal(
-            mask_read(text, length, board.width, board.height, &mask, &pieces), MASK_IN_PIECES);
+        assert_int_equal(maze_mask_read(text, length, board.width, board.height, &mask, &pieces),
+            MAZE_MASK_DISCONNECTED);
         assert_int_equal(pieces, board.height / 2);
         free(board.inside);
     }
@@ -658,13 +660,13 @@ static void test_many_pieces_are_counted(void **state)
 static void test_as_many_runs_as_a_text_can_have_are_counted(void **state)
 {
     struct board board = board_new(24575, 1);
-    struct mask *mask = NULL;
+    struct maze_mask *mask = NULL;
     uint64_t pieces = 0;
 
     (void)state;
     for (uint32_t x = 0; x < board.width; x++)
         board.inside[x] = x % 2 == 0;
-    assert_int_equal(mask_of_board(&board, &mask, &pieces), MASK_IN_PIECES);
+    assert_int_equal(mask_of_board(&board, &mask, &pieces), MAZE_MASK_DISCONNECTED);
     assert_int_equal(pieces, 12288);
     free(board.inside);
 }
@@ -704,20 +706,20 @@ static void test_cells_are_numbered_row_by_row(void **state)
     (void)state;
     for (unsigned trial = 0; trial < 200; trial++) {
         struct board board = board_new(1 + rng_below(&rng, 150), 1 + rng_below(&rng, 20));
-        struct mask *mask;
+        struct maze_mask *mask;
         uint64_t pieces, n = 0;
 
         draw(&board, &rng);
         board_tidy(&board);
-        if (mask_of_board(&board, &mask, &pieces) == MASK_OK) {
+        if (mask_of_board(&board, &mask, &pieces) == MAZE_MASK_OK) {
             for (size_t i = 0; i < board_cells(&board); i++)
                 if (board.inside[i]) {
-                    const struct maze_point cell = mask_cell(mask, n++);
+                    const struct maze_point cell = maze_mask_cell(mask, n++);
 
                     assert_int_equal(cell.y * board.width + cell.x, i);
                 }
-            assert_int_equal(n, mask_cells(mask));
-            mask_free(mask);
+            assert_int_equal(n, maze_mask_cells(mask));
+            maze_mask_free(mask);
         }
         free(board.inside);
     }
@@ -727,44 +729,45 @@ static void test_masks_are_equal_by_what_is_inside(void **state)
 {
     static const char *const a[] = {"##", "##"}, *const b[] = {"##", "#."}, *const c[] = {"####"};
     const char *const *const arts[] = {a, b, c};
-    struct mask *masks[4] = {NULL};
+    struct maze_mask *masks[4] = {NULL};
     uint64_t pieces;
 
     (void)state;
     for (size_t i = 0; i < 3; i++)
-        assert_int_equal(mask_of_art(arts[i], i < 2 ? 2 : 1, &masks[i], &pieces), MASK_OK);
+        assert_int_equal(
+            maze_mask_of_art(arts[i], i < 2 ? 2 : 1, &masks[i], &pieces), MAZE_MASK_OK);
     for (size_t i = 0; i < 4; i++)
         for (size_t j = 0; j < 4; j++)
-            assert_int_equal(mask_equal(masks[i], masks[j]), i == j);
+            assert_int_equal(maze_mask_equal(masks[i], masks[j]), i == j);
     for (size_t i = 0; i < 4; i++)
-        mask_free(masks[i]);
+        maze_mask_free(masks[i]);
 }
 
 static void test_a_mask_takes_a_bit_a_cell_and_its_text(void **state)
 {
-    struct mask *mask;
+    struct maze_mask *mask;
     uint64_t pieces;
 
     (void)state;
-    assert_int_equal(mask_read("sw", 2, 9, 1, &mask, &pieces), MASK_OK);
-    assert_in_range(mask_bytes(mask), MASK_TEXT, MASK_TEXT + 128);
-    mask_free(mask);
+    assert_int_equal(maze_mask_read("sw", 2, 9, 1, &mask, &pieces), MAZE_MASK_OK);
+    assert_in_range(maze_mask_bytes(mask), MAZE_MASK_TEXT, MAZE_MASK_TEXT + 128);
+    maze_mask_free(mask);
 }
 
 static void test_a_mask_lives_as_long_as_it_has_a_holder(void **state)
 {
     static const char *const art[] = {"##", "#."};
-    struct mask *mask;
+    struct maze_mask *mask;
     uint64_t pieces;
 
     (void)state;
-    assert_int_equal(mask_of_art(art, 2, &mask, &pieces), MASK_OK);
-    assert_ptr_equal(mask_share(mask), mask);
-    mask_free(mask);
-    assert_true(mask_inside(mask, 0, 1));
-    mask_free(mask);
-    assert_null(mask_share(NULL));
-    mask_free(NULL);
+    assert_int_equal(maze_mask_of_art(art, 2, &mask, &pieces), MAZE_MASK_OK);
+    assert_ptr_equal(maze_mask_share(mask), mask);
+    maze_mask_free(mask);
+    assert_true(maze_mask_inside(mask, 0, 1));
+    maze_mask_free(mask);
+    assert_null(maze_mask_share(NULL));
+    maze_mask_free(NULL);
 }
 
 int main(void)

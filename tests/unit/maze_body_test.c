@@ -1,7 +1,7 @@
 /* JSON bodies, and how a body comes in. */
-#include "service/claim_body.h"
-#include "service/maze_body.h"
-#include "service/upload.h"
+#include "net/request_body.h"
+#include "query/candidate_body.h"
+#include "query/maze_body.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,36 +11,32 @@
 
 #include <cmocka.h>
 
-static struct entropy entropy;
+static struct seed_pool seeds;
 
-typedef bool reader(const struct request *, struct wish *, struct problem *);
+typedef bool reader(const struct message_body *, const char *accept, struct seed_pool *,
+    struct maze_query *, struct problem *);
 
-static bool read_as(
-    reader *read, const char *type, const char *body, struct wish *wish, struct problem *problem)
+static bool read_as(reader *read, const char *type, const char *body, struct maze_query *query,
+    struct problem *problem)
 {
-    const struct request request = {
-        .method = METHOD_POST,
-        .content_type = type,
-        .body = span_of(body),
-        .entropy = &entropy,
-    };
+    const struct message_body message = {.bytes = span_of(body), .content_type = type};
 
-    *wish = (struct wish){0};
+    *query = (struct maze_query){0};
     *problem = (struct problem){0};
-    return read(&request, wish, problem) && wish_settle(wish, problem);
+    return read(&message, NULL, &seeds, query, problem) && maze_query_resolve(query, problem);
 }
 
 static void assert_same(const char *body, const char *canonical)
 {
-    struct wish wish;
+    struct maze_query query;
     struct problem problem;
     char text[MAZE_SPEC_TEXT];
 
-    if (!read_as(maze_body_read, "application/json", body, &wish, &problem))
+    if (!read_as(maze_body_read, "application/json", body, &query, &problem))
         fail_msg("%s: %s", body, problem.detail);
-    maze_spec_write(&wish.spec, text);
+    maze_spec_write(&query.spec, text);
     assert_string_equal(text, canonical);
-    wish_clear(&wish);
+    maze_query_clear(&query);
 }
 
 static void test_members_are_what_parameters_are(void **state)
@@ -69,16 +65,16 @@ struct refused {
 static void assert_refused(reader *read, const struct refused *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct wish wish;
+        struct maze_query query;
         struct problem problem;
 
-        if (read_as(read, "application/json", rows[i].body, &wish, &problem))
+        if (read_as(read, "application/json", rows[i].body, &query, &problem))
             fail_msg("%s was understood", rows[i].body);
         if (problem.kind != rows[i].kind || strcmp(problem.parameter, rows[i].parameter) != 0 ||
             !strstr(problem.detail, rows[i].said))
             fail_msg("%s: kind %d, parameter %s: %s", rows[i].body, problem.kind, problem.parameter,
                 problem.detail);
-        wish_clear(&wish);
+        maze_query_clear(&query);
     }
 }
 
@@ -133,14 +129,14 @@ static void test_other_media_types_are_refused(void **state)
         "application/json; charset=utf-8", "application/json;charset=\"utf-8\""};
     static const char *const bad[] = {NULL, "", "text/plain", "application/json5",
         "application/x-www-form-urlencoded", "application/json, text/plain"};
-    struct wish wish;
+    struct maze_query query;
     struct problem problem;
 
     (void)state;
     for (size_t i = 0; i < LENGTH(good); i++)
-        assert_true(read_as(maze_body_read, good[i], "{}", &wish, &problem));
+        assert_true(read_as(maze_body_read, good[i], "{}", &query, &problem));
     for (size_t i = 0; i < LENGTH(bad); i++) {
-        assert_false(read_as(maze_body_read, bad[i], "{}", &wish, &problem));
+        assert_false(read_as(maze_body_read, bad[i], "{}", &query, &problem));
         assert_int_equal(problem.kind, PROBLEM_MEDIA_TYPE);
     }
 }
@@ -186,69 +182,71 @@ static void test_bad_claims_are_told_what_is_wrong(void **state)
     };
 
     (void)state;
-    assert_refused(claim_body_read, rows, LENGTH(rows));
+    assert_refused(candidate_body_read, rows, LENGTH(rows));
 }
 
 /* The steps of a claim as letters. */
-static const char *claimed(const char *maze, const char *path, struct maze_claim *claim)
+static const char *claimed(const char *maze, const char *path, struct maze_candidate *candidate)
 {
     static char letters[64];
     char body[512];
-    struct wish wish;
+    struct maze_query query;
     struct problem problem;
     uint64_t i = 0;
 
     snprintf(body, sizeof(body), "{\"maze\":\"%s\",%s}", maze, path);
-    if (!read_as(claim_body_read, "application/json", body, &wish, &problem))
+    if (!read_as(candidate_body_read, "application/json", body, &query, &problem))
         fail_msg("%s: %s", body, problem.detail);
-    assert_int_equal(wish.rendering.subject, SUBJECT_CHECK);
-    for (; i < walk_length(wish.question.claim.walk); i++)
-        letters[i] = direction_letter(walk_step(wish.question.claim.walk, i));
+    assert_int_equal(query.rendering.subject, MAZE_SUBJECT_CHECK);
+    for (; i < maze_path_length(query.question.candidate.path); i++)
+        letters[i] = maze_direction_letter(maze_path_step(query.question.candidate.path, i));
     letters[i] = '\0';
-    *claim = wish.question.claim;
-    wish_clear(&wish);
+    *candidate = query.question.candidate;
+    maze_query_clear(&query);
     return letters;
 }
 
 static void test_a_claims_path_becomes_unit_steps(void **state)
 {
     static const char maze[] = "/maze?width=3&height=2&seed=1&format=text";
-    struct maze_claim claim;
+    struct maze_candidate candidate;
 
     (void)state;
-    assert_string_equal(claimed(maze, "\"directions\":\"NESW\"", &claim), "NESW");
-    assert_false(claim.by_tiles);
+    assert_string_equal(claimed(maze, "\"directions\":\"NESW\"", &candidate), "NESW");
+    assert_false(candidate.by_tiles);
     assert_string_equal(
-        claimed(maze, "\"path\":[[1,1],[2,1],[3,1],[3,2],[2,2],[2,1]]", &claim), "EESWN");
-    assert_true(claim.by_tiles && claim.first.x == 1 && claim.first.y == 1 && !claim.torn);
-    assert_string_equal(claimed(maze, "\"path\":[[5,3]]", &claim), "");
-    assert_true(claim.first.x == 5 && claim.first.y == 3);
+        claimed(maze, "\"path\":[[1,1],[2,1],[3,1],[3,2],[2,2],[2,1]]", &candidate), "EESWN");
+    assert_true(candidate.by_tiles && candidate.first.x == 1 && candidate.first.y == 1 &&
+        !candidate.discontinuous);
+    assert_string_equal(claimed(maze, "\"path\":[[5,3]]", &candidate), "");
+    assert_true(candidate.first.x == 5 && candidate.first.y == 3);
     /* Off the board a step is a step too. */
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &claim), "NN");
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &claim), "E");
-    assert_true(claim.torn && claim.next.x == 4 && claim.next.y == 1);
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,1]]", &claim), "");
-    assert_true(claim.torn);
-    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1]]", &claim), "");
-    assert_true(claim.torn);
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "NN");
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
+    assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 1);
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
+    assert_true(candidate.discontinuous);
+    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
+    assert_true(candidate.discontinuous);
     /* So is what is off the board on any side, however far. */
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[-1,1]]", &claim), "");
-    assert_true(claim.torn && claim.next.x == -1 && claim.next.y == 1);
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[99999999999,1]]", &claim), "");
-    assert_true(claim.torn && claim.next.x == 99999999999);
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
+    assert_true(candidate.discontinuous && candidate.next.x == -1 && candidate.next.y == 1);
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[99999999999,1]]", &candidate), "");
+    assert_true(candidate.discontinuous && candidate.next.x == 99999999999);
     assert_string_equal(
         claimed(maze,
             "\"path\":[[-9223372036854775808,1],[9223372036854775807,-9223372036854775808]]",
-            &claim),
+            &candidate),
         "");
-    assert_true(claim.torn && claim.first.x == INT64_MIN && claim.next.y == INT64_MIN);
+    assert_true(
+        candidate.discontinuous && candidate.first.x == INT64_MIN && candidate.next.y == INT64_MIN);
 }
 
 static void test_only_the_beginning_of_a_refused_value_is_shown(void **state)
 {
     static const char element[] = "\"\u00e9\",";
     struct buffer body = {0};
-    struct wish wish;
+    struct maze_query query;
     struct problem problem;
 
     (void)state;
@@ -257,7 +255,7 @@ static void test_only_the_beginning_of_a_refused_value_is_shown(void **state)
         buffer_add_text(&body, element);
     buffer_add_text(&body, "1]}");
     assert_false(body.failed);
-    assert_false(read_as(maze_body_read, "application/json", body.data, &wish, &problem));
+    assert_false(read_as(maze_body_read, "application/json", body.data, &query, &problem));
     assert_int_equal(problem.kind, PROBLEM_INVALID);
     assert_memory_equal(problem.given, "[\"\u00e9\",\"\u00e9\",", 11);
     assert_string_equal(problem.given + strlen(problem.given) - 3, "\u2026");
@@ -269,21 +267,21 @@ static void test_a_claims_path_crosses_joined_edges(void **state)
 {
     const char *algorithm = NULL;
     char maze[128];
-    struct maze_claim claim;
+    struct maze_candidate candidate;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (algorithm_at(i)->options & OPTION_WRAP)
-            algorithm = algorithm_at(i)->slug;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->options & MAZE_OPTION_WRAP)
+            algorithm = maze_algorithm_at(i)->slug;
     if (!algorithm)
         return;
     snprintf(maze, sizeof(maze), "/maze?algo=%s&width=3&height=2&seed=1&wrap=x", algorithm);
-    assert_string_equal(claimed(maze, "\"path\":[[5,1],[6,1],[1,1]]", &claim), "EE");
-    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1],[1,1]]", &claim), "EE");
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[6,1],[5,1]]", &claim), "WW");
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[0,1],[5,1]]", &claim), "WW");
-    assert_string_equal(claimed(maze, "\"path\":[[1,3],[1,0]]", &claim), "");
-    assert_true(claim.torn);
+    assert_string_equal(claimed(maze, "\"path\":[[5,1],[6,1],[1,1]]", &candidate), "EE");
+    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1],[1,1]]", &candidate), "EE");
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[6,1],[5,1]]", &candidate), "WW");
+    assert_string_equal(claimed(maze, "\"path\":[[1,1],[0,1],[5,1]]", &candidate), "WW");
+    assert_string_equal(claimed(maze, "\"path\":[[1,3],[1,0]]", &candidate), "");
+    assert_true(candidate.discontinuous);
 }
 
 /* ---- how a body comes in ---- */
@@ -295,48 +293,48 @@ enum { MEMORY = 100 * 1000 };
 static void test_a_body_is_held_within_the_budget(void **state)
 {
     struct jobs *jobs = jobs_new(&nobody, MEMORY, 1, 1);
-    struct upload upload = {0};
+    struct request_body upload = {0};
     struct problem problem = {0};
     char bytes[600] = {0};
-    uint64_t limit = upload_limit(MEMORY);
+    uint64_t limit = request_body_limit(MEMORY);
 
     (void)state;
-    assert_int_equal(upload_limit(UINT64_MAX), UPLOAD_MOST);
+    assert_int_equal(request_body_limit(UINT64_MAX), REQUEST_BODY_MAX);
     assert_true(limit >= 600 && limit < 1200);
-    upload_begin(&upload, jobs, MEMORY);
-    assert_true(upload_add(&upload, bytes, 600));
-    assert_true(upload_end(&upload, &problem));
-    assert_true(jobs_count(jobs).reserved >= 600 * UPLOAD_GROWTH);
-    upload_free(&upload);
+    request_body_begin(&upload, jobs, MEMORY);
+    assert_true(request_body_add(&upload, bytes, 600));
+    assert_true(request_body_end(&upload, &problem));
+    assert_true(jobs_count(jobs).reserved >= 600 * REQUEST_BODY_GROWTH);
+    request_body_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, 0);
 
     /* In pieces. */
-    upload_begin(&upload, jobs, MEMORY);
+    request_body_begin(&upload, jobs, MEMORY);
     for (unsigned i = 0; i < 4; i++)
-        assert_true(upload_add(&upload, bytes, 150));
-    assert_true(upload_end(&upload, &problem));
+        assert_true(request_body_add(&upload, bytes, 150));
+    assert_true(request_body_end(&upload, &problem));
     assert_int_equal(upload.bytes.length, 600);
-    upload_free(&upload);
+    request_body_free(&upload);
 
     /* Too long: it is answered, and, if it does not end, cut off. */
-    upload_begin(&upload, jobs, MEMORY);
+    request_body_begin(&upload, jobs, MEMORY);
     for (unsigned i = 0; i < 4; i++)
-        assert_true(upload_add(&upload, bytes, 600));
-    assert_false(upload_end(&upload, &problem));
+        assert_true(request_body_add(&upload, bytes, 600));
+    assert_false(request_body_end(&upload, &problem));
     assert_int_equal(problem.kind, PROBLEM_BODY_TOO_LARGE);
-    while (upload.received + 600 <= UPLOAD_OVERRUN * limit)
-        assert_true(upload_add(&upload, bytes, 600));
+    while (upload.received + 600 <= REQUEST_BODY_OVERRUN * limit)
+        assert_true(request_body_add(&upload, bytes, 600));
     assert_int_equal(jobs_count(jobs).reserved, 0);
-    assert_false(upload_add(&upload, bytes, 600));
-    upload_free(&upload);
+    assert_false(request_body_add(&upload, bytes, 600));
+    request_body_free(&upload);
 
     /* Others have the memory. */
     assert_true(jobs_reserve(jobs, MEMORY - 700));
-    upload_begin(&upload, jobs, MEMORY);
-    assert_true(upload_add(&upload, bytes, 600));
-    assert_false(upload_end(&upload, &problem));
+    request_body_begin(&upload, jobs, MEMORY);
+    assert_true(request_body_add(&upload, bytes, 600));
+    assert_false(request_body_end(&upload, &problem));
     assert_int_equal(problem.kind, PROBLEM_MEMORY);
-    upload_free(&upload);
+    request_body_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, MEMORY - 700);
     jobs_free(jobs);
 }
@@ -346,22 +344,22 @@ static void test_bodies_together_hold_a_part_of_the_budget(void **state)
     enum { LARGE = 64 << 20, BODIES = 64, PIECE = 65536 };
     static char bytes[PIECE];
     struct jobs *jobs = jobs_new(&nobody, LARGE, 1, 1);
-    struct upload uploads[BODIES] = {{0}};
+    struct request_body uploads[BODIES] = {{0}};
     struct problem problem = {0};
     unsigned whole = 0;
 
     (void)state;
     for (unsigned i = 0; i < BODIES; i++) {
-        upload_begin(&uploads[i], jobs, LARGE);
-        assert_true(upload_add(&uploads[i], bytes, 1));
+        request_body_begin(&uploads[i], jobs, LARGE);
+        assert_true(request_body_add(&uploads[i], bytes, 1));
     }
     assert_int_equal(jobs_count(jobs).reserved, 0);
     for (unsigned i = 0; i < BODIES; i++)
-        assert_true(upload_add(&uploads[i], bytes, PIECE));
+        assert_true(request_body_add(&uploads[i], bytes, PIECE));
     assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / JOBS_UPLOAD_PART);
     for (unsigned i = 0; i < BODIES; i++) {
-        whole += upload_end(&uploads[i], &problem);
-        upload_free(&uploads[i]);
+        whole += request_body_end(&uploads[i], &problem);
+        request_body_free(&uploads[i]);
     }
     assert_in_range(whole, LARGE / JOBS_UPLOAD_PART / PIECE / 8, BODIES - 1);
     assert_int_equal(problem.kind, PROBLEM_MEMORY);

@@ -1,8 +1,8 @@
 /* Options of mazes in queries: bias, skew, mix and of, and an algorithm that the seed chooses. */
 #include "mazes.h"
 
-#include "service/query.h"
-#include "service/wish.h"
+#include "query/maze_query.h"
+#include "query/urlencoded.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,45 +12,45 @@
 
 #include <cmocka.h>
 
-static struct entropy entropy;
+static struct seed_pool seeds;
 static char query_copy[4096];
 
-static bool read(const char *query, struct wish *wish, struct problem *problem)
+static bool read(const char *text, struct maze_query *query, struct problem *problem)
 {
     *problem = (struct problem){0};
-    snprintf(query_copy, sizeof(query_copy), "%s", query);
-    return wish_read(SUBJECT_MAZE, span_of(query_copy), NULL, &entropy, wish, problem);
+    snprintf(query_copy, sizeof(query_copy), "%s", text);
+    return maze_query_read(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &seeds, query, problem);
 }
 
-static struct wish understood(const char *query)
+static struct maze_query understood(const char *text)
 {
-    struct wish wish;
+    struct maze_query query;
     struct problem problem;
 
-    if (!read(query, &wish, &problem))
-        fail_msg("'%s': %s", query, problem.detail);
-    return wish;
+    if (!read(text, &query, &problem))
+        fail_msg("'%s': %s", text, problem.detail);
+    return query;
 }
 
 /* The canonical form of what a query asks for. */
-static const char *canonical(const char *query)
+static const char *canonical(const char *asked)
 {
     static char text[MAZE_SPEC_TEXT];
-    const struct wish wish = understood(query);
+    const struct maze_query query = understood(asked);
 
-    maze_spec_write(&wish.spec, text);
+    maze_spec_write(&query.spec, text);
     return text;
 }
 
 /* The parameters that are options, and a value off the default of each. */
 static const struct {
     unsigned option;
-    const char *name, *value, *fallback;
+    const char *name, *value, *default_text;
 } options[] = {
-    {OPTION_BIAS, "bias", "-7", "0"},
-    {OPTION_SKEW, "skew", "northwest", "southeast"},
-    {OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
-    {OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
+    {MAZE_OPTION_BIAS, "bias", "-7", "0"},
+    {MAZE_OPTION_SKEW, "skew", "northwest", "southeast"},
+    {MAZE_OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
+    {MAZE_OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
 };
 
 enum { OPTIONS = sizeof(options) / sizeof(options[0]) };
@@ -61,8 +61,8 @@ static void test_every_variant_is_read_back_as_the_same_maze(void **state)
     char text[MAZE_SPEC_TEXT];
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
             spec.width = 9;
             spec.height = 8;
             spec.seed = 7;
@@ -97,42 +97,42 @@ static void test_options_may_stand_before_the_algorithm_and_in_any_order(void **
 
 static void test_an_option_at_its_default_is_not_in_the_canonical_form(void **state)
 {
-    char query[256], plain[MAZE_SPEC_TEXT];
+    char text[256], plain[MAZE_SPEC_TEXT];
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t k = 0; k < OPTIONS; k++) {
-            if (!(algorithm_at(i)->options & options[k].option))
+            if (!(maze_algorithm_at(i)->options & options[k].option))
                 continue;
-            snprintf(query, sizeof(query), "algo=%s&seed=1", algorithm_at(i)->slug);
-            strcpy(plain, canonical(query));
-            snprintf(query, sizeof(query), "algo=%s&seed=1&%s=%s", algorithm_at(i)->slug,
-                options[k].name, options[k].fallback);
-            assert_string_equal(canonical(query), plain);
-            snprintf(query, sizeof(query), "algo=%s&seed=1&%s=%s", algorithm_at(i)->slug,
+            snprintf(text, sizeof(text), "algo=%s&seed=1", maze_algorithm_at(i)->slug);
+            strcpy(plain, canonical(text));
+            snprintf(text, sizeof(text), "algo=%s&seed=1&%s=%s", maze_algorithm_at(i)->slug,
+                options[k].name, options[k].default_text);
+            assert_string_equal(canonical(text), plain);
+            snprintf(text, sizeof(text), "algo=%s&seed=1&%s=%s", maze_algorithm_at(i)->slug,
                 options[k].name, options[k].value);
-            assert_string_not_equal(canonical(query), plain);
+            assert_string_not_equal(canonical(text), plain);
         }
 }
 
 static void test_the_alias_of_the_default_to_go_round_is_the_default_too(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (algorithm_at(i)->options & OPTION_OF) {
-            char query[128];
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->options & MAZE_OPTION_OF) {
+            char text[128];
 
-            snprintf(query, sizeof(query), "algo=%s&of=dfs", algorithm_at(i)->slug);
-            assert_null(understood(query).spec.of);
-            snprintf(query, sizeof(query), "algo=%s&of=kruskals", algorithm_at(i)->slug);
-            assert_ptr_equal(understood(query).spec.of, algorithm_find("kruskal"));
+            snprintf(text, sizeof(text), "algo=%s&of=dfs", maze_algorithm_at(i)->slug);
+            assert_null(understood(text).spec.of);
+            snprintf(text, sizeof(text), "algo=%s&of=kruskals", maze_algorithm_at(i)->slug);
+            assert_ptr_equal(understood(text).spec.of, maze_algorithm_find("kruskal"));
         }
 }
 
 static void test_wrong_values_are_told_the_nearest_right_one(void **state)
 {
     static const struct {
-        const char *query, *parameter, *nearest;
+        const char *text, *parameter, *nearest;
     } rows[] = {
         {"bias=101", "bias", "100"},
         {"bias=-101", "bias", "-100"},
@@ -174,13 +174,13 @@ static void test_wrong_values_are_told_the_nearest_right_one(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct problem problem;
-        struct wish wish;
+        struct maze_query query;
 
-        if (read(rows[i].query, &wish, &problem))
-            fail_msg("'%s' was understood", rows[i].query);
+        if (read(rows[i].text, &query, &problem))
+            fail_msg("'%s' was understood", rows[i].text);
         if (problem.kind != PROBLEM_INVALID || strcmp(problem.parameter, rows[i].parameter) != 0 ||
             strcmp(problem.nearest[0], rows[i].nearest) != 0)
-            fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].query, problem.kind,
+            fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].text, problem.kind,
                 problem.parameter, problem.nearest[0], problem.detail);
         assert_non_null(strstr(problem.detail, rows[i].nearest));
     }
@@ -191,12 +191,12 @@ static void test_an_option_given_twice_is_refused(void **state)
     (void)state;
     for (size_t k = 0; k < OPTIONS; k++) {
         struct problem problem;
-        struct wish wish;
-        char query[128];
+        struct maze_query query;
+        char text[128];
 
-        snprintf(query, sizeof(query), "%s=%s&%s=%s", options[k].name, options[k].value,
+        snprintf(text, sizeof(text), "%s=%s&%s=%s", options[k].name, options[k].value,
             options[k].name, options[k].value);
-        assert_false(read(query, &wish, &problem));
+        assert_false(read(text, &query, &problem));
         assert_int_equal(problem.kind, PROBLEM_REPEATED);
         assert_string_equal(problem.parameter, options[k].name);
     }
@@ -217,29 +217,29 @@ static bool names(const char *detail, const char *slug)
 static void assert_meaningless(const char *algo, size_t option)
 {
     struct problem problem;
-    struct wish wish;
-    char query[128];
+    struct maze_query query;
+    char text[128];
 
     snprintf(
-        query, sizeof(query), "%s=%s&algo=%s", options[option].name, options[option].value, algo);
-    if (read(query, &wish, &problem))
-        fail_msg("'%s' was understood", query);
+        text, sizeof(text), "%s=%s&algo=%s", options[option].name, options[option].value, algo);
+    if (read(text, &query, &problem))
+        fail_msg("'%s' was understood", text);
     assert_int_equal(problem.kind, PROBLEM_MEANINGLESS);
     assert_string_equal(problem.parameter, options[option].name);
     assert_string_equal(problem.given, options[option].value);
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (names(problem.detail, algorithm_at(i)->slug) !=
-            ((algorithm_at(i)->options & options[option].option) != 0))
-            fail_msg("%s: '%s' about %s", query, problem.detail, algorithm_at(i)->slug);
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (names(problem.detail, maze_algorithm_at(i)->slug) !=
+            ((maze_algorithm_at(i)->options & options[option].option) != 0))
+            fail_msg("%s: '%s' about %s", text, problem.detail, maze_algorithm_at(i)->slug);
 }
 
 static void test_an_option_that_an_algorithm_lacks_is_refused_with_those_that_have_it(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t k = 0; k < OPTIONS; k++)
-            if (!(algorithm_at(i)->options & options[k].option))
-                assert_meaningless(algorithm_at(i)->slug, k);
+            if (!(maze_algorithm_at(i)->options & options[k].option))
+                assert_meaningless(maze_algorithm_at(i)->slug, k);
 }
 
 static void test_no_option_goes_with_an_algorithm_that_the_seed_chooses(void **state)
@@ -252,23 +252,23 @@ static void test_no_option_goes_with_an_algorithm_that_the_seed_chooses(void **s
 static void test_even_a_default_is_refused_where_it_has_no_meaning(void **state)
 {
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    assert_false(read("algo=kruskal&bias=0", &wish, &problem));
+    assert_false(read("algo=kruskal&bias=0", &query, &problem));
     assert_int_equal(problem.kind, PROBLEM_MEANINGLESS);
 }
 
 static void test_a_seed_chooses_the_algorithm_of_random(void **state)
 {
-    char query[64];
+    char text[64];
 
     (void)state;
     for (unsigned seed = 0; seed < 50; seed++) {
-        snprintf(query, sizeof(query), "algo=random&seed=%u", seed);
-        assert_ptr_equal(understood(query).spec.algorithm, algorithm_chosen(seed));
-        snprintf(query, sizeof(query), "seed=%u&algo=random", seed);
-        assert_ptr_equal(understood(query).spec.algorithm, algorithm_chosen(seed));
+        snprintf(text, sizeof(text), "algo=random&seed=%u", seed);
+        assert_ptr_equal(understood(text).spec.algorithm, maze_algorithm_chosen(seed));
+        snprintf(text, sizeof(text), "seed=%u&algo=random", seed);
+        assert_ptr_equal(understood(text).spec.algorithm, maze_algorithm_chosen(seed));
     }
 }
 
@@ -278,17 +278,17 @@ static void test_random_without_a_seed_chooses_by_the_one_that_is_drawn(void **s
     for (int i = 0; i < 50; i++) {
         const struct maze_spec spec = understood("algo=random").spec;
 
-        assert_ptr_equal(spec.algorithm, algorithm_chosen(spec.seed));
+        assert_ptr_equal(spec.algorithm, maze_algorithm_chosen(spec.seed));
     }
 }
 
 static void test_random_is_among_the_words_and_is_suggested(void **state)
 {
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    assert_false(read("algo=randon", &wish, &problem));
+    assert_false(read("algo=randon", &query, &problem));
     assert_string_equal(problem.nearest[0], "random");
     assert_non_null(strstr(problem.allowed, "random"));
 }
@@ -296,28 +296,28 @@ static void test_random_is_among_the_words_and_is_suggested(void **state)
 static void test_what_is_allowed_is_told_whole(void **state)
 {
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    assert_false(read("algo=krusal", &wish, &problem));
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (!strstr(problem.allowed, algorithm_at(i)->slug) ||
-            !strstr(problem.detail, algorithm_at(i)->slug))
-            fail_msg("%s is not in '%s'", algorithm_at(i)->slug, problem.detail);
+    assert_false(read("algo=krusal", &query, &problem));
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (!strstr(problem.allowed, maze_algorithm_at(i)->slug) ||
+            !strstr(problem.detail, maze_algorithm_at(i)->slug))
+            fail_msg("%s is not in '%s'", maze_algorithm_at(i)->slug, problem.detail);
     assert_non_null(strstr(problem.detail, "try kruskal"));
 }
 
 static void test_only_what_is_made_of_no_other_can_be_gone_round(void **state)
 {
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    assert_false(read("of=nothing-like-it", &wish, &problem));
+    assert_false(read("of=nothing-like-it", &query, &problem));
     assert_null(strstr(problem.allowed, "random"));
-    for (size_t i = 0; algorithm_at(i); i++)
-        assert_int_equal(strstr(problem.allowed, algorithm_at(i)->slug) != NULL,
-            !(algorithm_at(i)->options & OPTION_OF));
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        assert_int_equal(strstr(problem.allowed, maze_algorithm_at(i)->slug) != NULL,
+            !(maze_algorithm_at(i)->options & MAZE_OPTION_OF));
 }
 
 int main(void)

@@ -11,26 +11,26 @@
 
 #include <cmocka.h>
 
-struct picture picture_of_rows(struct rows *rows)
+struct picture picture_of_rows(struct maze_rows *rows)
 {
-    struct picture picture = {rows_width(rows), rows_height(rows), NULL, NULL};
+    struct picture picture = {maze_rows_width(rows), maze_rows_height(rows), NULL, NULL};
     const size_t cells = (size_t)picture.width * picture.height;
-    struct row row;
+    struct maze_row row;
     size_t i = 0;
 
     picture.east = malloc(cells);
     picture.south = malloc(cells);
     assert_true(picture.east && picture.south);
-    while (rows_next(rows, &row) == STATUS_OK) {
+    while (maze_rows_next(rows, &row) == MAZE_OK) {
         const uint64_t unused = ~bits_last_mask(picture.width);
 
         assert_int_equal(row.width, picture.width);
         for (uint32_t x = 0; x < picture.width; x++, i++) {
-            picture.east[i] = bits_get(row.plane[PLANE_EAST], x);
-            picture.south[i] = bits_get(row.plane[PLANE_SOUTH], x);
+            picture.east[i] = bits_get(row.plane[MAZE_PLANE_EAST], x);
+            picture.south[i] = bits_get(row.plane[MAZE_PLANE_SOUTH], x);
         }
-        assert_int_equal(row.plane[PLANE_EAST][bits_words(picture.width) - 1] & unused, 0);
-        assert_int_equal(row.plane[PLANE_SOUTH][bits_words(picture.width) - 1] & unused, 0);
+        assert_int_equal(row.plane[MAZE_PLANE_EAST][bits_words(picture.width) - 1] & unused, 0);
+        assert_int_equal(row.plane[MAZE_PLANE_SOUTH][bits_words(picture.width) - 1] & unused, 0);
     }
     assert_int_equal(i, cells);
     return picture;
@@ -38,15 +38,15 @@ struct picture picture_of_rows(struct rows *rows)
 
 struct picture picture_of(const struct maze_spec *spec)
 {
-    struct task *task = task_new();
-    struct rows *rows;
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
     struct picture picture;
 
     assert_non_null(task);
-    assert_int_equal(maze_open(spec, task, &rows), STATUS_OK);
+    assert_int_equal(maze_open(spec, task, &rows), MAZE_OK);
     picture = picture_of_rows(rows);
-    rows_free(rows);
-    task_free(task);
+    maze_rows_free(rows);
+    maze_task_free(task);
     return picture;
 }
 
@@ -86,16 +86,16 @@ unsigned picture_ways(const struct picture *picture, size_t i)
 /* The cells next to cell i to which a passage leads; returns how many. */
 static size_t neighbours(const struct picture *picture, size_t i, size_t found[4])
 {
-    const unsigned ways = picture_ways(picture, i);
+    const unsigned graph = picture_ways(picture, i);
     size_t n = 0;
 
-    if (ways & WAY_EAST)
+    if (graph & WAY_EAST)
         found[n++] = i + 1;
-    if (ways & WAY_WEST)
+    if (graph & WAY_WEST)
         found[n++] = i - 1;
-    if (ways & WAY_SOUTH)
+    if (graph & WAY_SOUTH)
         found[n++] = i + picture->width;
-    if (ways & WAY_NORTH)
+    if (graph & WAY_NORTH)
         found[n++] = i - picture->width;
     return n;
 }
@@ -159,42 +159,42 @@ void assert_perfect(const struct maze_spec *spec)
 static const struct {
     unsigned options; /* that it needs */
     int8_t bias;
-    enum skew skew;
+    enum maze_skew skew;
     const char *mix, *of;
 } variants[] = {
     {0},
-    {OPTION_BIAS, .bias = -100},
-    {OPTION_BIAS, .bias = -37},
-    {OPTION_BIAS, .bias = 60},
-    {OPTION_BIAS, .bias = 100},
-    {OPTION_SKEW, .skew = SKEW_SOUTHWEST},
-    {OPTION_SKEW, .skew = SKEW_NORTHEAST},
-    {OPTION_SKEW, .skew = SKEW_NORTHWEST},
-    {OPTION_SKEW | OPTION_BIAS, .skew = SKEW_SOUTHWEST, .bias = 60},
-    {OPTION_SKEW | OPTION_BIAS, .skew = SKEW_NORTHWEST, .bias = -100},
-    {OPTION_MIX, .mix = "newest"},
-    {OPTION_MIX, .mix = "oldest"},
-    {OPTION_MIX, .mix = "middle"},
-    {OPTION_MIX, .mix = "random"},
-    {OPTION_MIX, .mix = "newest:99,random:1"},
-    {OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
-    {OPTION_MIX | OPTION_BIAS, .mix = "random", .bias = 60},
-    {OPTION_MIX | OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
-    {OPTION_OF, .of = "kruskal"},
-    {OPTION_OF, .of = "binary-tree"},
-    {OPTION_OF, .of = "sidewinder"},
+    {MAZE_OPTION_BIAS, .bias = -100},
+    {MAZE_OPTION_BIAS, .bias = -37},
+    {MAZE_OPTION_BIAS, .bias = 60},
+    {MAZE_OPTION_BIAS, .bias = 100},
+    {MAZE_OPTION_SKEW, .skew = MAZE_SKEW_SOUTHWEST},
+    {MAZE_OPTION_SKEW, .skew = MAZE_SKEW_NORTHEAST},
+    {MAZE_OPTION_SKEW, .skew = MAZE_SKEW_NORTHWEST},
+    {MAZE_OPTION_SKEW | MAZE_OPTION_BIAS, .skew = MAZE_SKEW_SOUTHWEST, .bias = 60},
+    {MAZE_OPTION_SKEW | MAZE_OPTION_BIAS, .skew = MAZE_SKEW_NORTHWEST, .bias = -100},
+    {MAZE_OPTION_MIX, .mix = "newest"},
+    {MAZE_OPTION_MIX, .mix = "oldest"},
+    {MAZE_OPTION_MIX, .mix = "middle"},
+    {MAZE_OPTION_MIX, .mix = "random"},
+    {MAZE_OPTION_MIX, .mix = "newest:99,random:1"},
+    {MAZE_OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
+    {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "random", .bias = 60},
+    {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
+    {MAZE_OPTION_OF, .of = "kruskal"},
+    {MAZE_OPTION_OF, .of = "binary-tree"},
+    {MAZE_OPTION_OF, .of = "sidewinder"},
 };
 
-bool variant_at(const struct algorithm *algorithm, size_t i, struct maze_spec *spec)
+bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_spec *spec)
 {
     for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++) {
         if (variants[k].options & ~algorithm->options || i-- > 0)
             continue;
         *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew};
         if (variants[k].mix)
-            assert_true(mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
+            assert_true(maze_mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
         if (variants[k].of)
-            assert_non_null(spec->of = algorithm_find(variants[k].of));
+            assert_non_null(spec->of = maze_algorithm_find(variants[k].of));
         return true;
     }
     return false;

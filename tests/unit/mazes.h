@@ -16,7 +16,7 @@ struct picture {
 struct picture picture_of(const struct maze_spec *);
 
 /* Reads rows from where they are to their end. */
-struct picture picture_of_rows(struct rows *);
+struct picture picture_of_rows(struct maze_rows *);
 
 void picture_free(struct picture *);
 bool picture_same(const struct picture *, const struct picture *);
@@ -37,7 +37,7 @@ void assert_perfect(const struct maze_spec *);
  * Variant i of an algorithm: a spec, yet without sides and seed, with options that the algorithm has. The first
  * has all of them at their default. False past the last.
  */
-bool variant_at(const struct algorithm *, size_t i, struct maze_spec *);
+bool variant_at(const struct maze_algorithm *, size_t i, struct maze_spec *);
 
 /* Whether the program runs slowly, as with sanitizers, so that a test had better make less. */
 bool is_slow(void);

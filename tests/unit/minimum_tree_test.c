@@ -173,7 +173,7 @@ static const struct {
     const char *slug;
     enum tree_maker maker;
     void (*make)(struct walls *);
-    size_t most; /* cells a side, for the sake of time */
+    size_t max; /* cells a side, for the sake of time */
 } plain[] = {
     {"kruskal", TREE_OF_KRUSKAL, by_kruskal, 130},
     {"prim", TREE_OF_PRIM, by_prim, 40},
@@ -204,14 +204,14 @@ static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
             for (uint64_t seed = 0; seed < 10; seed++) {
                 const size_t width = sizes[k][0], height = sizes[k][1];
 
-                if (width > plain[p].most || height > plain[p].most)
+                if (width > plain[p].max || height > plain[p].max)
                     continue;
                 struct walls walls =
                     walls_of(width, height, minimum_tree_key(seed, plain[p].maker));
 
                 plain[p].make(&walls);
                 assert_same_maze(
-                    &(struct maze_spec){algorithm_find(plain[p].slug), width, height, seed},
+                    &(struct maze_spec){maze_algorithm_find(plain[p].slug), width, height, seed},
                     &walls);
                 walls_free(&walls);
             }
@@ -252,7 +252,7 @@ static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(voi
 
                 by_union_find(&walls);
                 assert_same_maze(
-                    &(struct maze_spec){algorithm_find(plain[p].slug), width, height, seed},
+                    &(struct maze_spec){maze_algorithm_find(plain[p].slug), width, height, seed},
                     &walls);
                 walls_free(&walls);
             }
@@ -264,7 +264,8 @@ static void test_each_of_the_four_makes_another_maze_of_a_seed(void **state)
 
     (void)state;
     for (size_t p = 0; p < 4; p++)
-        pictures[p] = picture_of(&(struct maze_spec){algorithm_find(plain[p].slug), 20, 20, 1});
+        pictures[p] =
+            picture_of(&(struct maze_spec){maze_algorithm_find(plain[p].slug), 20, 20, 1});
     for (size_t a = 0; a < 4; a++)
         for (size_t b = 0; b < a; b++)
             assert_false(picture_same(&pictures[a], &pictures[b]));

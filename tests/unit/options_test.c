@@ -33,17 +33,17 @@ static uint64_t horizontal(struct maze_spec spec)
 /* Whether the shares of all rows with a bias are in order, each so much above the one before. */
 static void assert_rising(const int *biases, size_t count, uint64_t margin)
 {
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         uint64_t before = 0;
 
-        for (size_t k = 0; k < count && algorithm_at(i)->options & OPTION_BIAS; k++) {
+        for (size_t k = 0; k < count && maze_algorithm_at(i)->options & MAZE_OPTION_BIAS; k++) {
             const uint64_t share =
-                horizontal((struct maze_spec){algorithm_at(i), .bias = (int8_t)biases[k]});
+                horizontal((struct maze_spec){maze_algorithm_at(i), .bias = (int8_t)biases[k]});
 
             if (k > 0 && share < before + margin)
                 fail_msg(
                     "%s: of a thousand passages %llu are horizontal at bias %d, and %llu at %d",
-                    algorithm_at(i)->slug, (unsigned long long)before, biases[k - 1],
+                    maze_algorithm_at(i)->slug, (unsigned long long)before, biases[k - 1],
                     (unsigned long long)share, biases[k]);
             before = share;
         }
@@ -69,16 +69,16 @@ static void test_a_bias_of_fifty_either_way_is_clearly_seen(void **state)
 static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         /* What has no diagonal symmetry, such as Eller's, may lean to one side and be brought back. */
-        if (algorithm_at(i)->options & OPTION_BIAS &&
-            algorithm_at(i)->symmetry & SYMMETRY_DIAGONAL) {
-            const uint64_t most = horizontal((struct maze_spec){algorithm_at(i), .bias = 50}),
-                           least = horizontal((struct maze_spec){algorithm_at(i), .bias = -50});
+        if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
+            maze_algorithm_at(i)->symmetry & MAZE_SYMMETRY_DIAGONAL) {
+            const uint64_t max = horizontal((struct maze_spec){maze_algorithm_at(i), .bias = 50}),
+                           min = horizontal((struct maze_spec){maze_algorithm_at(i), .bias = -50});
 
-            if (most < 550 || least > 450)
+            if (max < 550 || min > 450)
                 fail_msg("%s: of a thousand passages %llu are horizontal at bias 50, %llu at -50",
-                    algorithm_at(i)->slug, (unsigned long long)most, (unsigned long long)least);
+                    maze_algorithm_at(i)->slug, (unsigned long long)max, (unsigned long long)min);
         }
 }
 
@@ -87,8 +87,8 @@ static void test_a_biased_binary_tree_tosses_coins_of_that_weight(void **state)
     (void)state;
     /* 120,000 tosses, less the border: 10 in a thousand are more than five deviations. */
     for (int bias = -100; bias <= 100; bias += 25)
-        assert_in_range(
-            horizontal((struct maze_spec){algorithm_find("binary-tree"), .bias = (int8_t)bias}),
+        assert_in_range(horizontal((struct maze_spec){
+                            maze_algorithm_find("binary-tree"), .bias = (int8_t)bias}),
             500 + 5 * bias < 12 ? 0 : (uint64_t)(500 + 5 * bias - 12),
             (uint64_t)(500 + 5 * bias + 12));
 }
@@ -97,23 +97,23 @@ static void test_a_biased_binary_tree_tosses_coins_of_that_weight(void **state)
 
 /* The same maze turned so that the corner named by the skew is where the southeast was. */
 static void assert_mirrored(
-    const struct picture *plain, const struct picture *skewed, enum skew skew)
+    const struct picture *plain, const struct picture *skewed, enum maze_skew skew)
 {
     const size_t width = plain->width, height = plain->height;
 
     for (size_t y = 0; y < height; y++)
         for (size_t x = 0; x < width; x++) {
-            const size_t image_x = skew & SKEW_WEST ? width - 1 - x : x;
-            const size_t image_y = skew & SKEW_NORTH ? height - 1 - y : y;
-            unsigned ways = picture_ways(plain, y * width + x);
+            const size_t image_x = skew & MAZE_SKEW_WEST ? width - 1 - x : x;
+            const size_t image_y = skew & MAZE_SKEW_NORTH ? height - 1 - y : y;
+            unsigned graph = picture_ways(plain, y * width + x);
 
-            if (skew & SKEW_WEST)
-                ways = (ways & (WAY_NORTH | WAY_SOUTH)) | (ways & WAY_EAST ? WAY_WEST : 0) |
-                    (ways & WAY_WEST ? WAY_EAST : 0);
-            if (skew & SKEW_NORTH)
-                ways = (ways & (WAY_EAST | WAY_WEST)) | (ways & WAY_NORTH ? WAY_SOUTH : 0) |
-                    (ways & WAY_SOUTH ? WAY_NORTH : 0);
-            assert_int_equal(picture_ways(skewed, image_y * width + image_x), ways);
+            if (skew & MAZE_SKEW_WEST)
+                graph = (graph & (WAY_NORTH | WAY_SOUTH)) | (graph & WAY_EAST ? WAY_WEST : 0) |
+                    (graph & WAY_WEST ? WAY_EAST : 0);
+            if (skew & MAZE_SKEW_NORTH)
+                graph = (graph & (WAY_EAST | WAY_WEST)) | (graph & WAY_NORTH ? WAY_SOUTH : 0) |
+                    (graph & WAY_SOUTH ? WAY_NORTH : 0);
+            assert_int_equal(picture_ways(skewed, image_y * width + image_x), graph);
         }
 }
 
@@ -124,15 +124,16 @@ static void test_a_skewed_maze_is_the_mirror_image_of_the_plain_one(void **state
     static const int biases[] = {0, 60};
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
-            for (size_t b = 0; b < 2 && algorithm_at(i)->options & OPTION_SKEW; b++) {
-                struct maze_spec spec = {algorithm_at(i), sizes[k][0], sizes[k][1], 5};
+            for (size_t b = 0; b < 2 && maze_algorithm_at(i)->options & MAZE_OPTION_SKEW; b++) {
+                struct maze_spec spec = {maze_algorithm_at(i), sizes[k][0], sizes[k][1], 5};
 
-                spec.bias = (int8_t)(algorithm_at(i)->options & OPTION_BIAS ? biases[b] : 0);
+                spec.bias =
+                    (int8_t)(maze_algorithm_at(i)->options & MAZE_OPTION_BIAS ? biases[b] : 0);
                 struct picture plain = picture_of(&spec);
 
-                for (spec.skew = 0; spec.skew < SKEWS; spec.skew++) {
+                for (spec.skew = 0; spec.skew < MAZE_SKEWS; spec.skew++) {
                     struct picture skewed = picture_of(&spec);
 
                     assert_mirrored(&plain, &skewed, spec.skew);
@@ -162,10 +163,10 @@ static bool has_clear_column(const struct picture *picture, size_t x)
 static void test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only(void **state)
 {
     (void)state;
-    for (enum skew skew = 0; skew < SKEWS; skew++) {
-        const bool north = skew & SKEW_NORTH, west = skew & SKEW_WEST;
-        struct picture picture =
-            picture_of(&(struct maze_spec){algorithm_find("binary-tree"), 70, 50, 3, .skew = skew});
+    for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
+        const bool north = skew & MAZE_SKEW_NORTH, west = skew & MAZE_SKEW_WEST;
+        struct picture picture = picture_of(
+            &(struct maze_spec){maze_algorithm_find("binary-tree"), 70, 50, 3, .skew = skew});
 
         assert_int_equal(has_clear_row(&picture, 0), north);
         assert_int_equal(has_clear_row(&picture, 49), !north);
@@ -178,10 +179,10 @@ static void test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_onl
 static void test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only(void **state)
 {
     (void)state;
-    for (enum skew skew = 0; skew < SKEWS; skew++) {
-        const bool north = skew & SKEW_NORTH;
-        struct picture picture =
-            picture_of(&(struct maze_spec){algorithm_find("sidewinder"), 70, 50, 3, .skew = skew});
+    for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
+        const bool north = skew & MAZE_SKEW_NORTH;
+        struct picture picture = picture_of(
+            &(struct maze_spec){maze_algorithm_find("sidewinder"), 70, 50, 3, .skew = skew});
 
         assert_int_equal(has_clear_row(&picture, 0), north);
         assert_int_equal(has_clear_row(&picture, 49), !north);
@@ -216,20 +217,20 @@ static const struct {
 
 enum { MIXED_SIDE = 300, MIXED_MAZES = 3, MIXED_CELLS = MIXED_MAZES * MIXED_SIDE * MIXED_SIDE };
 
-static void assert_grown_as(const struct algorithm *algorithm, size_t m)
+static void assert_grown_as(const struct maze_algorithm *algorithm, size_t m)
 {
     struct maze_spec spec = {algorithm, MIXED_SIDE, MIXED_SIDE};
     int dead_ends = 0, straight = 0;
 
-    assert_true(mix_read(mixed[m].mix, strlen(mixed[m].mix), &spec.mix));
+    assert_true(maze_mix_read(mixed[m].mix, strlen(mixed[m].mix), &spec.mix));
     for (; spec.seed < MIXED_MAZES; spec.seed++) {
         struct picture picture = picture_of(&spec);
 
         for (size_t i = 0; i < (size_t)MIXED_SIDE * MIXED_SIDE; i++) {
-            const unsigned ways = picture_ways(&picture, i);
+            const unsigned graph = picture_ways(&picture, i);
 
-            dead_ends += __builtin_popcount(ways) == 1;
-            straight += ways == (WAY_EAST | WAY_WEST) || ways == (WAY_NORTH | WAY_SOUTH);
+            dead_ends += __builtin_popcount(graph) == 1;
+            straight += graph == (WAY_EAST | WAY_WEST) || graph == (WAY_NORTH | WAY_SOUTH);
         }
         picture_free(&picture);
     }
@@ -244,20 +245,21 @@ static void assert_grown_as(const struct algorithm *algorithm, size_t m)
 static void test_a_mix_makes_what_the_plainest_growing_tree_makes(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t m = 0; m < sizeof(mixed) / sizeof(mixed[0]); m++)
-            if (algorithm_at(i)->options & OPTION_MIX)
-                assert_grown_as(algorithm_at(i), m);
+            if (maze_algorithm_at(i)->options & MAZE_OPTION_MIX)
+                assert_grown_as(maze_algorithm_at(i), m);
 }
 
 static void test_the_default_mix_is_newest_and_random(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (algorithm_at(i)->options & OPTION_MIX) {
-            struct picture picture = picture_of(&(struct maze_spec){algorithm_at(i), 70, 50, 3});
-            struct picture same = picture_of(&(struct maze_spec){
-                algorithm_at(i), 70, 50, 3, .mix = {{[PICK_NEWEST] = 1, [PICK_RANDOM] = 1}}});
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->options & MAZE_OPTION_MIX) {
+            struct picture picture =
+                picture_of(&(struct maze_spec){maze_algorithm_at(i), 70, 50, 3});
+            struct picture same = picture_of(&(struct maze_spec){maze_algorithm_at(i), 70, 50, 3,
+                .mix = {{[MAZE_PICK_NEWEST] = 1, [MAZE_PICK_RANDOM] = 1}}});
 
             assert_true(picture_same(&picture, &same));
             picture_free(&picture);
@@ -290,12 +292,13 @@ static void assert_corridor(const struct maze_spec *spec)
 }
 
 /* Holds a shape for every algorithm that a unicursal maze can be made of. */
-static void assert_corridors(const struct algorithm *algorithm, uint64_t width, uint64_t height)
+static void assert_corridors(
+    const struct maze_algorithm *algorithm, uint64_t width, uint64_t height)
 {
-    for (size_t k = 0; algorithm_at(k) && algorithm->options & OPTION_OF; k++)
-        if (!(algorithm_at(k)->options & OPTION_OF))
+    for (size_t k = 0; maze_algorithm_at(k) && algorithm->options & MAZE_OPTION_OF; k++)
+        if (!(maze_algorithm_at(k)->options & MAZE_OPTION_OF))
             assert_corridor(&(struct maze_spec){
-                algorithm, width, height, 8, .of = k == 0 ? NULL : algorithm_at(k)});
+                algorithm, width, height, 8, .of = k == 0 ? NULL : maze_algorithm_at(k)});
 }
 
 static void test_a_unicursal_maze_is_one_corridor_between_its_ends(void **state)
@@ -305,12 +308,12 @@ static void test_a_unicursal_maze_is_one_corridor_between_its_ends(void **state)
         {300, 201}};
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         for (uint64_t width = 1; width <= 9; width++)
             for (uint64_t height = 1; height <= 9; height++)
-                assert_corridors(algorithm_at(i), width, height);
+                assert_corridors(maze_algorithm_at(i), width, height);
         for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
-            assert_corridors(algorithm_at(i), sizes[k][0], sizes[k][1]);
+            assert_corridors(maze_algorithm_at(i), sizes[k][0], sizes[k][1]);
     }
 }
 
@@ -319,15 +322,16 @@ enum { ROWS = 64 }; /* of the catalogue, at most */
 static void test_each_algorithm_to_go_round_makes_another_corridor(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         struct picture pictures[ROWS];
         size_t count = 0;
 
-        for (size_t k = 0; algorithm_at(k) && algorithm_at(i)->options & OPTION_OF; k++) {
+        for (size_t k = 0; maze_algorithm_at(k) && maze_algorithm_at(i)->options & MAZE_OPTION_OF;
+             k++) {
             assert_true(k < ROWS);
-            if (!(algorithm_at(k)->options & OPTION_OF))
+            if (!(maze_algorithm_at(k)->options & MAZE_OPTION_OF))
                 pictures[count++] = picture_of(&(struct maze_spec){
-                    algorithm_at(i), 60, 40, 3, .of = k == 0 ? NULL : algorithm_at(k)});
+                    maze_algorithm_at(i), 60, 40, 3, .of = k == 0 ? NULL : maze_algorithm_at(k)});
         }
         for (size_t a = 0; a < count; a++)
             for (size_t b = 0; b < a; b++)

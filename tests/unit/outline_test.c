@@ -21,7 +21,7 @@ static bool in_all(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 
 static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
-    return shape_inside(shape_find("circle"), width, height, x, y);
+    return maze_shape_inside(maze_shape_find("circle"), width, height, x, y);
 }
 
 static bool in_ring(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
@@ -104,8 +104,8 @@ static void test_fifteen_rows_have_the_option(void **state)
     size_t rows = 0;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        rows += (algorithm_at(i)->options & OPTION_OUTLINE) != 0;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        rows += (maze_algorithm_at(i)->options & MAZE_OPTION_OUTLINE) != 0;
     assert_int_equal(rows, 15);
 }
 
@@ -114,9 +114,9 @@ static void test_every_small_maze_is_a_spanning_tree_of_the_cells_inside(void **
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & OPTION_OUTLINE; k++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & MAZE_OPTION_OUTLINE; k++)
                 for (spec.width = 1; spec.width <= 12; spec.width++)
                     for (spec.height = 1; spec.height <= 12; spec.height++)
                         for (spec.seed = 0; spec.seed < (v == 0 && !is_slow() ? 3 : 1); spec.seed++)
@@ -130,9 +130,9 @@ static void test_larger_mazes_are_spanning_trees_of_the_cells_inside(void **stat
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & OPTION_OUTLINE; k++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < OUTLINES && spec.algorithm->options & MAZE_OPTION_OUTLINE; k++)
                 for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
                     spec.width = sizes[s][0];
                     spec.height = sizes[s][1];
@@ -143,17 +143,18 @@ static void test_larger_mazes_are_spanning_trees_of_the_cells_inside(void **stat
 static void test_a_circle_that_a_spec_asks_for_is_a_spanning_tree(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), 200, 150, 5, .shape = shape_find("circle")};
-        struct task *task = task_new();
-        struct rows *rows;
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {
+            maze_algorithm_at(i), 200, 150, 5, .shape = maze_shape_find("circle")};
+        struct maze_task *task = maze_task_new();
+        struct maze_rows *rows;
 
-        if (spec.algorithm->options & OPTION_OUTLINE) {
-            assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
-            assert_tree(&spec, (const struct grid *)rows, "circle");
-            rows_free(rows);
+        if (spec.algorithm->options & MAZE_OPTION_OUTLINE) {
+            assert_int_equal(maze_open(&spec, task, &rows), MAZE_OK);
+            assert_tree(&spec, (const struct maze_grid *)rows, "circle");
+            maze_rows_free(rows);
         }
-        task_free(task);
+        maze_task_free(task);
     }
 }
 
@@ -169,28 +170,28 @@ static void test_an_outline_of_all_cells_makes_no_difference(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
             for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++)
                 for (spec.seed = 0; spec.seed < 3; spec.seed++) {
-                    bool is_other = !(spec.algorithm->options & OPTION_OUTLINE);
+                    bool is_other = !(spec.algorithm->options & MAZE_OPTION_OUTLINE);
 
                     for (size_t k = 0; k < sizeof(others) / sizeof(others[0]); k++)
-                        is_other = is_other || spec.algorithm == algorithm_find(others[k]);
+                        is_other = is_other || spec.algorithm == maze_algorithm_find(others[k]);
                     if (is_other)
                         continue;
 
-                    struct grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
-                    struct grid *outlined = outline_grid(sizes[s][0], sizes[s][1], in_all, 0);
+                    struct maze_grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
+                    struct maze_grid *outlined = outline_grid(sizes[s][0], sizes[s][1], in_all, 0);
 
                     spec.width = sizes[s][0];
                     spec.height = sizes[s][1];
-                    assert_int_equal(outline_make(&spec, plain, NULL), STATUS_OK);
-                    assert_int_equal(outline_make(&spec, outlined, NULL), STATUS_OK);
+                    assert_int_equal(outline_make(&spec, plain, NULL), MAZE_OK);
+                    assert_int_equal(outline_make(&spec, outlined, NULL), MAZE_OK);
                     if (!same_walls(plain, outlined))
                         fail_msg("%s, %u x %u", spec.algorithm->slug, sizes[s][0], sizes[s][1]);
-                    grid_free(plain);
-                    grid_free(outlined);
+                    maze_grid_free(plain);
+                    maze_grid_free(outlined);
                 }
 }
 
@@ -200,20 +201,21 @@ static void test_the_tree_by_walls_of_a_large_maze_is_that_of_the_rounds(void **
 
     (void)state;
     for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
-        const struct maze_spec spec = {algorithm_find("kruskal"), sizes[s][0], sizes[s][1], 17};
-        struct grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
-        struct grid *by_walls = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
-        const struct lattice lattice = outline_lattice(by_walls);
-        struct task *task = task_new();
+        const struct maze_spec spec = {
+            maze_algorithm_find("kruskal"), sizes[s][0], sizes[s][1], 17};
+        struct maze_grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
+        struct maze_grid *by_walls = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
+        const struct maze_lattice lattice = outline_lattice(by_walls);
+        struct maze_task *task = maze_task_new();
 
-        assert_int_equal(outline_make(&spec, plain, NULL), STATUS_OK);
+        assert_int_equal(outline_make(&spec, plain, NULL), MAZE_OK);
         assert_int_equal(minimum_tree_by_walls(minimum_tree_key(spec.seed, TREE_OF_KRUSKAL),
                              &lattice, task, by_walls),
-            STATUS_OK);
+            MAZE_OK);
         assert_true(same_walls(plain, by_walls));
-        grid_free(plain);
-        grid_free(by_walls);
-        task_free(task);
+        maze_grid_free(plain);
+        maze_grid_free(by_walls);
+        maze_task_free(task);
     }
 }
 
@@ -224,7 +226,7 @@ static void test_uniform_rows_take_no_walks_in_blind_alleys(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
-        const struct maze_spec spec = {algorithm_find(slugs[i]), 1400, 1400, 1};
+        const struct maze_spec spec = {maze_algorithm_find(slugs[i]), 1400, 1400, 1};
 
         assert_makes_tree(&spec, in_serpentine, 0, "serpentine");
     }
@@ -236,14 +238,14 @@ static void test_a_cancelled_task_stops(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
-            struct grid *grid = outline_grid(500, 500, in_circle, 0);
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
+            struct maze_grid *grid = outline_grid(500, 500, in_circle, 0);
 
             spec.width = spec.height = 500;
-            if (spec.algorithm->options & OPTION_OUTLINE)
-                assert_int_equal(outline_make(&spec, grid, &cancel), STATUS_CANCELLED);
-            grid_free(grid);
+            if (spec.algorithm->options & MAZE_OPTION_OUTLINE)
+                assert_int_equal(outline_make(&spec, grid, &cancel), MAZE_CANCELLED);
+            maze_grid_free(grid);
         }
 }
 
@@ -275,7 +277,7 @@ static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
 
     (void)state;
     for (size_t c = 0; c < sizeof(counts) / sizeof(counts[0]); c++) {
-        struct task *task = task_new();
+        struct maze_task *task = maze_task_new();
         struct number_set set;
         bool *there = calloc(counts[c], sizeof(*there));
         struct rng rng = rng_seeded(c);
@@ -283,22 +285,22 @@ static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
         assert_true(there && number_set_new(&set, counts[c], task));
         for (unsigned turn = 0; turn < 200; turn++) {
             const size_t number = rng_below(&rng, (uint32_t)counts[c]);
-            size_t least = 0;
+            size_t min = 0;
 
             number_set_add(&set, number);
             there[number] = true;
             if (turn % 3 == 0)
                 continue;
-            while (least < counts[c] && !there[least])
-                least++;
-            assert_int_equal(number_set_take(&set), least);
-            there[least] = false;
+            while (min < counts[c] && !there[min])
+                min++;
+            assert_int_equal(number_set_take(&set), min);
+            there[min] = false;
             /* So that there is one next time. */
             number_set_add(&set, counts[c] - 1);
             there[counts[c] - 1] = true;
         }
         free(there);
-        task_free(task);
+        maze_task_free(task);
     }
 }
 

@@ -1,8 +1,8 @@
 /* The plainest ways to count and to reach cells, as what is tested has others. */
 #include "outlines.h"
 
+#include "core/graph.h"
 #include "core/task.h"
-#include "core/ways.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,13 +12,13 @@
 
 #include <cmocka.h>
 
-struct lattice outline_lattice(const struct grid *grid)
+struct maze_lattice outline_lattice(const struct maze_grid *grid)
 {
     return lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
 }
 
 /* Sets in `piece` the cells of the piece of cell x, y, within the rectangle; returns how many. */
-static uint64_t outline_flood(const struct grid *grid, uint64_t *piece, size_t first)
+static uint64_t outline_flood(const struct maze_grid *grid, uint64_t *piece, size_t first)
 {
     const size_t width = grid->width, cells = width * grid->height;
     size_t *queue = malloc(cells * sizeof(*queue)), tail = 0;
@@ -30,7 +30,7 @@ static uint64_t outline_flood(const struct grid *grid, uint64_t *piece, size_t f
         const size_t x = queue[head] % width, y = queue[head] / width;
         const size_t next[][2] = {{x, y - 1}, {x + 1, y}, {x, y + 1}, {x - 1, y}};
 
-        for (size_t i = 0; i < DIRECTIONS; i++) {
+        for (size_t i = 0; i < MAZE_DIRECTIONS; i++) {
             const size_t nx = next[i][0], ny = next[i][1];
 
             if (nx >= width || ny >= grid->height || !grid_inside(grid, nx, ny) ||
@@ -44,11 +44,11 @@ static uint64_t outline_flood(const struct grid *grid, uint64_t *piece, size_t f
     return tail;
 }
 
-struct grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, unsigned wrap)
+struct maze_grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, unsigned wrap)
 {
-    struct grid *grid;
+    struct maze_grid *grid;
 
-    assert_int_equal(grid_new(width, height, &grid), STATUS_OK);
+    assert_int_equal(maze_grid_new(width, height, &grid), MAZE_OK);
     grid->wrap = wrap;
     if (!rule)
         return grid;
@@ -66,7 +66,7 @@ struct grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, un
     if (first == SIZE_MAX) {
         free(all);
         free(piece);
-        grid_free(grid);
+        maze_grid_free(grid);
         return NULL;
     }
     grid->inside = all;
@@ -76,30 +76,31 @@ struct grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, un
     return grid;
 }
 
-enum status outline_make(const struct maze_spec *spec, struct grid *grid, const atomic_bool *cancel)
+enum maze_status outline_make(
+    const struct maze_spec *spec, struct maze_grid *grid, const atomic_bool *cancel)
 {
-    const struct lattice lattice = outline_lattice(grid);
-    struct task *task = task_new();
-    enum status status;
+    const struct maze_lattice lattice = outline_lattice(grid);
+    struct maze_task *task = maze_task_new();
+    enum maze_status status;
 
     assert_non_null(task);
-    task_watch(task, cancel);
+    maze_task_set_cancel_flag(task, cancel);
     status = spec->algorithm->generate(spec, &lattice, task, grid);
-    task_free(task);
+    maze_task_free(task);
     return status;
 }
 
 /* How many cells can be reached from the first that is inside, by open ways. */
-static uint64_t outline_reached(const struct grid *grid)
+static uint64_t outline_reached(const struct maze_grid *grid)
 {
-    struct task *task = task_new();
-    struct ways ways;
+    struct maze_task *task = maze_task_new();
+    struct maze_graph graph;
     uint64_t reached = 0;
 
     assert_non_null(task);
-    assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
+    assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
 
-    const size_t size = lattice_size(&ways.lattice);
+    const size_t size = lattice_size(&graph.lattice);
     ptrdiff_t *queue = calloc(size, sizeof(*queue));
     bool *seen = calloc(size, sizeof(*seen));
 
@@ -107,24 +108,24 @@ static uint64_t outline_reached(const struct grid *grid)
     for (size_t i = 0; i < (size_t)grid->width * grid->height && reached == 0; i++)
         if (grid_inside(grid, i % grid->width, i / grid->width))
             queue[reached++] =
-                ways_cell(&ways, (struct maze_point){i % grid->width, i / grid->width});
+                graph_cell(&graph, (struct maze_point){i % grid->width, i / grid->width});
     seen[queue[0]] = true;
     for (uint64_t head = 0; head < reached; head++)
-        for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
-            const ptrdiff_t next = ways_step(&ways, queue[head], direction);
+        for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
+            const ptrdiff_t next = graph_step(&graph, queue[head], direction);
 
-            if (ways.open[queue[head]] & 1 << direction && !seen[next]) {
+            if (graph.open[queue[head]] & 1 << direction && !seen[next]) {
                 seen[next] = true;
                 queue[reached++] = next;
             }
         }
     free(queue);
     free(seen);
-    task_free(task);
+    maze_task_free(task);
     return reached;
 }
 
-void assert_tree(const struct maze_spec *spec, const struct grid *grid, const char *outline)
+void assert_tree(const struct maze_spec *spec, const struct maze_grid *grid, const char *outline)
 {
     const uint32_t width = grid->width, height = grid->height;
     uint64_t passages = 0, wrong = 0;
@@ -133,8 +134,8 @@ void assert_tree(const struct maze_spec *spec, const struct grid *grid, const ch
         for (uint32_t x = 0; x < width; x++) {
             const bool east = bits_get(grid_east_row(grid, y), x);
             const bool south = bits_get(grid_south_row(grid, y), x);
-            const bool rounds_x = x + 1 < width || grid->wrap & WRAP_X;
-            const bool rounds_y = y + 1 < height || grid->wrap & WRAP_Y;
+            const bool rounds_x = x + 1 < width || grid->wrap & MAZE_WRAP_X;
+            const bool rounds_y = y + 1 < height || grid->wrap & MAZE_WRAP_Y;
 
             passages += east + south;
             wrong += east &&
@@ -156,16 +157,17 @@ void assert_tree(const struct maze_spec *spec, const struct grid *grid, const ch
 void assert_makes_tree(
     const struct maze_spec *spec, inside_rule *rule, unsigned wrap, const char *outline)
 {
-    struct grid *grid = outline_grid((uint32_t)spec->width, (uint32_t)spec->height, rule, wrap);
+    struct maze_grid *grid =
+        outline_grid((uint32_t)spec->width, (uint32_t)spec->height, rule, wrap);
 
     if (!grid)
         return;
-    assert_int_equal(outline_make(spec, grid, NULL), STATUS_OK);
+    assert_int_equal(outline_make(spec, grid, NULL), MAZE_OK);
     assert_tree(spec, grid, outline);
-    grid_free(grid);
+    maze_grid_free(grid);
 }
 
-bool same_walls(const struct grid *a, const struct grid *b)
+bool same_walls(const struct maze_grid *a, const struct maze_grid *b)
 {
     const size_t bytes = a->height * a->words * sizeof(uint64_t);
 
@@ -177,7 +179,7 @@ bool same_walls(const struct grid *a, const struct grid *b)
 enum { TREE_BITS = 18, TREE_DRAWS = 200 /* a tree */ };
 
 /* How many spanning trees the walls of a lattice have, by Kirchhoff's theorem and Bareiss's elimination. */
-static int64_t spanning_trees(const struct grid *grid)
+static int64_t spanning_trees(const struct maze_grid *grid)
 {
     enum { MOST = TREE_BITS / 2 };
     const size_t width = grid->width, n = width * grid->height;
@@ -186,8 +188,8 @@ static int64_t spanning_trees(const struct grid *grid)
     for (size_t i = 0; i < n; i++) {
         const size_t x = i % width, y = i / width;
         const size_t other[] = {y * width + (x + 1) % width, (y + 1) % grid->height * width + x};
-        const bool is_wall[] = {
-            x + 1 < width || grid->wrap & WRAP_X, y + 1 < grid->height || grid->wrap & WRAP_Y};
+        const bool is_wall[] = {x + 1 < width || grid->wrap & MAZE_WRAP_X,
+            y + 1 < grid->height || grid->wrap & MAZE_WRAP_Y};
 
         for (size_t k = 0; k < 2; k++) {
             const size_t j = other[k];
@@ -224,18 +226,18 @@ void assert_uniform(const char *slug, uint32_t width, uint32_t height, inside_ru
 
     assert_non_null(count);
     for (uint64_t seed = 0; seed < (uint64_t)trees * TREE_DRAWS; seed++) {
-        const struct maze_spec spec = {algorithm_find(slug), width, height, seed};
-        struct grid *grid = outline_grid(width, height, rule, wrap);
+        const struct maze_spec spec = {maze_algorithm_find(slug), width, height, seed};
+        struct maze_grid *grid = outline_grid(width, height, rule, wrap);
         size_t tree = 0;
 
         if (seed == 0)
             assert_int_equal(spanning_trees(grid), trees);
-        assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+        assert_int_equal(outline_make(&spec, grid, NULL), MAZE_OK);
         for (uint32_t i = 0; i < width * height; i++)
             tree = tree << 2 | (size_t)bits_get(grid_east_row(grid, i / width), i % width) << 1 |
                 bits_get(grid_south_row(grid, i / width), i % width);
         count[tree]++;
-        grid_free(grid);
+        maze_grid_free(grid);
     }
     for (size_t tree = 0; tree < 1 << TREE_BITS; tree++)
         if (count[tree] > 0) {

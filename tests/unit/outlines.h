@@ -12,25 +12,25 @@
 
 typedef bool inside_rule(uint32_t width, uint32_t height, uint32_t x, uint32_t y);
 
-struct lattice outline_lattice(const struct grid *grid);
+struct maze_lattice outline_lattice(const struct maze_grid *grid);
 
 /*
  * A grid of closed walls whose cells inside are the first piece of those of the rule; a NULL rule has
  * no outline. Returns NULL where no cell is inside.
  */
-struct grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, unsigned wrap);
+struct maze_grid *outline_grid(uint32_t width, uint32_t height, inside_rule *rule, unsigned wrap);
 
-enum status outline_make(
-    const struct maze_spec *spec, struct grid *grid, const atomic_bool *cancel);
+enum maze_status outline_make(
+    const struct maze_spec *spec, struct maze_grid *grid, const atomic_bool *cancel);
 
 /* Fails the test unless the grid is a spanning tree of the cells inside. */
-void assert_tree(const struct maze_spec *spec, const struct grid *grid, const char *outline);
+void assert_tree(const struct maze_spec *spec, const struct maze_grid *grid, const char *outline);
 
 /* Makes one maze and looks whether it is a tree; nothing where no cell is inside. */
 void assert_makes_tree(
     const struct maze_spec *spec, inside_rule *rule, unsigned wrap, const char *outline);
 
-bool same_walls(const struct grid *a, const struct grid *b);
+bool same_walls(const struct maze_grid *a, const struct maze_grid *b);
 
 /* Fails the test unless an algorithm makes each tree of a small lattice about as often as each other. */
 void assert_uniform(const char *slug, uint32_t width, uint32_t height, inside_rule *rule,

@@ -21,12 +21,12 @@ static const char *const cross_tiles[] = {
 };
 
 static const struct scene cross = {
-    cross_tiles, 3, 3, .start = {1, 0}, .goal = {2, 1}, .walk = "SE"};
+    cross_tiles, 3, 3, .start = {1, 0}, .goal = {2, 1}, .path = "SE"};
 
 static void test_walls_show_the_outline_and_the_way(void **state)
 {
     (void)state;
-    assert_text(&cross, "walls", OPENINGS_NO,
+    assert_text(&cross, "walls", MAZE_OPENINGS_NO,
         "    +---+    \n"
         "    | . |    \n"
         "+---+ . +---+\n"
@@ -39,7 +39,7 @@ static void test_walls_show_the_outline_and_the_way(void **state)
 static void test_walls_have_gaps_in_the_outline(void **state)
 {
     (void)state;
-    assert_text(&cross, "walls", OPENINGS_USUAL,
+    assert_text(&cross, "walls", MAZE_OPENINGS_USUAL,
         "    +   +    \n"
         "    | . |    \n"
         "+---+ . +---+\n"
@@ -52,7 +52,7 @@ static void test_walls_have_gaps_in_the_outline(void **state)
 static void test_tiles_show_the_outline_and_the_way(void **state)
 {
     (void)state;
-    assert_text(&cross, "tiles", OPENINGS_USUAL,
+    assert_text(&cross, "tiles", MAZE_OPENINGS_USUAL,
         "#######\n"
         "###.###\n"
         "###.###\n"
@@ -60,7 +60,7 @@ static void test_tiles_show_the_outline_and_the_way(void **state)
         "### ###\n"
         "### ###\n"
         "#######\n");
-    assert_text(&cross, "tiles", OPENINGS_YES,
+    assert_text(&cross, "tiles", MAZE_OPENINGS_YES,
         "### ###\n"
         "###.###\n"
         "###.###\n"
@@ -83,13 +83,14 @@ static void test_circles_are_the_tiles_with_the_way_in_yellow(void **state)
                                    : "\x1b[33m●");
         buffer_add_text(&expected, "\x1b[0m\n");
     }
-    assert_text(&cross, "circles", OPENINGS_USUAL, expected.data);
+    assert_text(&cross, "circles", MAZE_OPENINGS_USUAL, expected.data);
     buffer_free(&expected);
 }
 
-static struct rendering json(const char *grid, unsigned openings)
+static struct maze_rendering json(const char *grid, unsigned openings)
 {
-    struct rendering rendering = {format_find("json"), drawing_find(format_find("json"), grid)};
+    struct maze_rendering rendering = {
+        maze_format_find("json"), maze_style_find(maze_format_find("json"), grid)};
 
     rendering.openings = openings;
     rendering.pathless = true;
@@ -99,7 +100,7 @@ static struct rendering json(const char *grid, unsigned openings)
 static void test_grids_have_walls_outside_and_no_way(void **state)
 {
     struct scene unsolved = cross;
-    struct rendering rendering = json("tiles", OPENINGS_NO);
+    struct maze_rendering rendering = json("tiles", MAZE_OPENINGS_NO);
     static const char *const plain[] = {
         "#######",
         "### ###",
@@ -111,21 +112,21 @@ static void test_grids_have_walls_outside_and_no_way(void **state)
     };
 
     (void)state;
-    unsolved.walk = NULL;
+    unsolved.path = NULL;
     unsolved.tiles = plain;
     assert_json(&unsolved, &rendering,
         ",\"grid\":[[1,1,1,1,1,1,1],[1,1,1,0,1,1,1],[1,1,1,0,1,1,1],[1,0,0,0,0,0,1],"
         "[1,1,1,0,1,1,1],[1,1,1,0,1,1,1],[1,1,1,1,1,1,1]]}\n");
-    rendering = json("rows", OPENINGS_YES);
+    rendering = json("rows", MAZE_OPENINGS_YES);
     assert_json(&unsolved, &rendering,
         ",\"grid\":[\"### ###\",\"### ###\",\"### ###\",\"#      \",\"### ###\",\"### ###\","
         "\"#######\"]}\n");
-    rendering = json("cells", OPENINGS_NO);
+    rendering = json("cells", MAZE_OPENINGS_NO);
     assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 4, 0],[ 2,15, 8],[ 0, 1, 0]]}\n");
-    rendering = json("cells", OPENINGS_YES);
+    rendering = json("cells", MAZE_OPENINGS_YES);
     assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 5, 0],[ 2,15,10],[ 0, 1, 0]]}\n");
     /* The same grid with a way that is shown elsewhere. */
-    rendering = json("tiles", OPENINGS_NO);
+    rendering = json("tiles", MAZE_OPENINGS_NO);
     assert_json(&cross, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":2,\"visited\":0,"
         "\"directions\":\"SE\"},"
@@ -149,10 +150,10 @@ static const char *const disc_tiles[] = {
 static void test_ends_with_cells_all_around_have_no_gap(void **state)
 {
     const struct scene disc = {disc_tiles, 4, 4, .start = {1, 1}, .goal = {2, 2}};
-    struct rendering rendering = json("cells", OPENINGS_YES);
+    struct maze_rendering rendering = json("cells", MAZE_OPENINGS_YES);
 
     (void)state;
-    assert_text(&disc, "walls", OPENINGS_NO,
+    assert_text(&disc, "walls", MAZE_OPENINGS_NO,
         "    +---+---+    \n"
         "    |       |    \n"
         "+---+   +---+---+\n"
@@ -162,7 +163,7 @@ static void test_ends_with_cells_all_around_have_no_gap(void **state)
         "+---+   +   +---+\n"
         "    |       |    \n"
         "    +---+---+    \n");
-    assert_text(&disc, "tiles", OPENINGS_YES,
+    assert_text(&disc, "tiles", MAZE_OPENINGS_YES,
         "#########\n"
         "###   ###\n"
         "### #####\n"
@@ -188,11 +189,11 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "#######",
     };
     struct scene hole = {tiles, 3, 3, .start = {1, 2}, .goal = {0, 1}};
-    struct rendering rendering;
+    struct maze_rendering rendering;
 
     (void)state;
     /* Both are at an edge, which comes first. */
-    assert_text(&hole, "walls", OPENINGS_YES,
+    assert_text(&hole, "walls", MAZE_OPENINGS_YES,
         "+---+---+---+\n"
         "|           |\n"
         "+   +---+   +\n"
@@ -201,8 +202,8 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "|           |\n"
         "+---+   +---+\n");
     /* Where all edges are joined only the hole is left: to the north, and to the east. */
-    hole.wrap = WRAP_X | WRAP_Y;
-    assert_text(&hole, "walls", OPENINGS_YES,
+    hole.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
+    assert_text(&hole, "walls", MAZE_OPENINGS_YES,
         "+---+---+---+\n"
         "|           |\n"
         "+   +---+   +\n"
@@ -213,7 +214,7 @@ static void test_gaps_open_into_holes_and_notches(void **state)
     /* To the south, and to the west. */
     hole.start = (struct maze_point){1, 0};
     hole.goal = (struct maze_point){2, 1};
-    assert_text(&hole, "walls", OPENINGS_YES,
+    assert_text(&hole, "walls", MAZE_OPENINGS_YES,
         "+---+---+---+\n"
         "|           |\n"
         "+   +   +   +\n"
@@ -222,14 +223,14 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "|           |\n"
         "+---+---+---+\n");
     /* What is outside has no open directions, though a wall beside it is open. */
-    rendering = json("cells", OPENINGS_YES);
+    rendering = json("cells", MAZE_OPENINGS_YES);
     assert_json(&hole, &rendering, ",\"grid\":[[ 6,14,12],[ 5, 0,13],[ 3,10, 9]]}\n");
     hole.start = (struct maze_point){0, 1};
     hole.goal = (struct maze_point){1, 2};
     assert_json(&hole, &rendering, ",\"grid\":[[ 6,10,12],[ 7, 0, 5],[ 3,11, 9]]}\n");
     /* Two for the same cell and side are one. */
     hole.start = hole.goal = (struct maze_point){1, 0};
-    assert_text(&hole, "tiles", OPENINGS_YES,
+    assert_text(&hole, "tiles", MAZE_OPENINGS_YES,
         "#######\n"
         "#     #\n"
         "# # # #\n"
@@ -250,25 +251,25 @@ static const char *const torus_tiles[] = {
 
 static void test_joined_edges_are_open_on_both_sides(void **state)
 {
-    struct scene torus = {torus_tiles, 2, 2, WRAP_X | WRAP_Y, {0, 0}, {1, 1}, "WN"};
-    struct rendering rendering = json("cells", OPENINGS_YES);
+    struct scene torus = {torus_tiles, 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, {0, 0}, {1, 1}, "WN"};
+    struct maze_rendering rendering = json("cells", MAZE_OPENINGS_YES);
 
     (void)state;
     /* The first cell is on the way, as its west side is. */
-    assert_text(&torus, "tiles", OPENINGS_YES,
+    assert_text(&torus, "tiles", MAZE_OPENINGS_YES,
         "###.#\n"
         "..#..\n"
         "#####\n"
         "#  .#\n"
         "###.#\n");
-    assert_text(&torus, "walls", OPENINGS_USUAL,
+    assert_text(&torus, "walls", MAZE_OPENINGS_USUAL,
         "+---+ . +\n"
         ". . | . .\n"
         "+---+---+\n"
         "|     . |\n"
         "+---+ . +\n");
-    torus.walk = NULL;
-    assert_text(&torus, "walls", OPENINGS_USUAL,
+    torus.path = NULL;
+    assert_text(&torus, "walls", MAZE_OPENINGS_USUAL,
         "+---+   +\n"
         "    |    \n"
         "+---+---+\n"
@@ -293,18 +294,18 @@ static void test_a_cylinder_has_gaps_at_its_ends_only(void **state)
         "#     #",
         "# #####",
     };
-    struct scene cylinder = {joined, 3, 2, WRAP_X, {0, 0}, {2, 1}};
+    struct scene cylinder = {joined, 3, 2, MAZE_WRAP_X, {0, 0}, {2, 1}};
 
     (void)state;
-    assert_text(&cylinder, "walls", OPENINGS_USUAL,
+    assert_text(&cylinder, "walls", MAZE_OPENINGS_USUAL,
         "+   +---+---+\n"
         "    |   |    \n"
         "+   +   +   +\n"
         "|           |\n"
         "+---+---+   +\n");
-    cylinder.wrap = WRAP_Y;
+    cylinder.wrap = MAZE_WRAP_Y;
     cylinder.tiles = upright;
-    assert_text(&cylinder, "walls", OPENINGS_USUAL,
+    assert_text(&cylinder, "walls", MAZE_OPENINGS_USUAL,
         "+   +---+---+\n"
         "    |   |   |\n"
         "+---+---+---+\n"
@@ -320,12 +321,12 @@ static void test_a_way_of_no_steps_is_its_cell(void **state)
         "#####",
     };
     const struct scene corridor = {tiles, 2, 1, 0, {1, 0}, {1, 0}, ""};
-    const struct rendering rendering = {
-        format_find("json"), drawing_find(format_find("json"), "none")};
+    const struct maze_rendering rendering = {
+        maze_format_find("json"), maze_style_find(maze_format_find("json"), "none")};
 
     (void)state;
-    assert_text(&corridor, "tiles", OPENINGS_NO, "#####\n#  .#\n#####\n");
-    assert_text(&corridor, "walls", OPENINGS_NO, "+---+---+\n|     . |\n+---+---+\n");
+    assert_text(&corridor, "tiles", MAZE_OPENINGS_NO, "#####\n#  .#\n#####\n");
+    assert_text(&corridor, "walls", MAZE_OPENINGS_NO, "+---+---+\n|     . |\n+---+---+\n");
     assert_json(&corridor, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":0,\"visited\":0,"
         "\"directions\":\"\",\"path\":[[3,1]]}}\n");
@@ -334,16 +335,16 @@ static void test_a_way_of_no_steps_is_its_cell(void **state)
 static void test_distances_stand_in_the_cells(void **state)
 {
     static const uint32_t values[] = {
-        ROWS_NO_VALUE, 0, ROWS_NO_VALUE, 2, 35, 36, ROWS_NO_VALUE, 9, ROWS_NO_VALUE};
+        MAZE_NO_VALUE, 0, MAZE_NO_VALUE, 2, 35, 36, MAZE_NO_VALUE, 9, MAZE_NO_VALUE};
     struct scene scene = cross;
-    const struct format *text = format_find("text");
+    const struct maze_format *text = maze_format_find("text");
 
     (void)state;
-    assert_true(drawing_needs_distances(drawing_find(text, "distances")));
-    assert_false(drawing_needs_distances(drawing_find(text, "walls")));
+    assert_true(maze_style_needs_distances(maze_style_find(text, "distances")));
+    assert_false(maze_style_needs_distances(maze_style_find(text, "walls")));
     scene.values = values;
     /* Nine cells: a digit, so that 36 takes the space beside it. */
-    assert_text(&scene, "distances", OPENINGS_NO,
+    assert_text(&scene, "distances", MAZE_OPENINGS_NO,
         "    +---+    \n"
         "    | 0 |    \n"
         "+---+ . +---+\n"
@@ -376,7 +377,7 @@ static void test_distances_of_larger_mazes_have_more_digits(void **state)
         }
         buffer_add_text(&expected, "\n");
     }
-    assert_text(&corridor, "distances", OPENINGS_NO, expected.data);
+    assert_text(&corridor, "distances", MAZE_OPENINGS_NO, expected.data);
     buffer_free(&expected);
 }
 
@@ -435,7 +436,7 @@ static void mark_cells(char **tiles, uint32_t width, uint32_t height)
 static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
 {
     /* A walk that has a step, and is not looked at. */
-    const struct scene scene = {(const char *const *)tiles, width, height, .walk = "N"};
+    const struct scene scene = {(const char *const *)tiles, width, height, .path = "N"};
     struct buffer flat = {0}, walls = {0};
 
     mark_cells(tiles, width, height);
@@ -446,8 +447,8 @@ static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
         buffer_add_text(&flat, tiles[y]);
         buffer_add_text(&flat, "\n");
     }
-    assert_text(&scene, "tiles", OPENINGS_NO, flat.data);
-    assert_text(&scene, "walls", OPENINGS_NO, walls.data);
+    assert_text(&scene, "tiles", MAZE_OPENINGS_NO, flat.data);
+    assert_text(&scene, "walls", MAZE_OPENINGS_NO, walls.data);
     buffer_free(&flat);
     buffer_free(&walls);
 }

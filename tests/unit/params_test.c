@@ -1,9 +1,9 @@
 /* Queries: what is understood, and what is refused with which words. */
 #include "maze/algorithm.h"
 
-#include "service/params.h"
-#include "service/query.h"
-#include "service/wish.h"
+#include "query/maze_query.h"
+#include "query/params.h"
+#include "query/urlencoded.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,39 +13,40 @@
 
 #include <cmocka.h>
 
-static struct entropy entropy;
+static struct seed_pool seeds;
 static char query_copy[4096];
 
 /* Reads a query, which may hold any byte but NUL. */
-static bool read(const char *query, const char *accept, struct wish *wish, struct problem *problem)
+static bool read(
+    const char *text, const char *accept, struct maze_query *query, struct problem *problem)
 {
     *problem = (struct problem){0};
-    snprintf(query_copy, sizeof(query_copy), "%s", query);
-    return wish_read(SUBJECT_MAZE, span_of(query_copy), accept, &entropy, wish, problem);
+    snprintf(query_copy, sizeof(query_copy), "%s", text);
+    return maze_query_read(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &seeds, query, problem);
 }
 
-static struct wish understood(const char *query)
+static struct maze_query understood(const char *text)
 {
-    struct wish wish;
+    struct maze_query query;
     struct problem problem;
 
-    if (!read(query, NULL, &wish, &problem))
-        fail_msg("'%s': %s", query, problem.detail);
-    return wish;
+    if (!read(text, NULL, &query, &problem))
+        fail_msg("'%s': %s", text, problem.detail);
+    return query;
 }
 
 static void test_an_empty_query_is_the_default_maze(void **state)
 {
-    const struct wish wish = understood("");
+    const struct maze_query query = understood("");
 
     (void)state;
-    assert_string_equal(wish.spec.algorithm->slug, param_at(0)->fallback);
-    assert_int_equal(wish.spec.width, 12);
-    assert_int_equal(wish.spec.height, 12);
-    assert_false(wish.seeded);
-    assert_true(wish.by_accept);
-    assert_string_equal(wish.rendering.format->slug, "json");
-    assert_string_equal(drawing_name(wish.rendering.drawing), "tiles");
+    assert_string_equal(query.spec.algorithm->slug, param_at(0)->default_text);
+    assert_int_equal(query.spec.width, 12);
+    assert_int_equal(query.spec.height, 12);
+    assert_false(query.seeded);
+    assert_true(query.by_accept);
+    assert_string_equal(query.rendering.format->slug, "json");
+    assert_string_equal(maze_style_name(query.rendering.drawing), "tiles");
 }
 
 static void test_fallbacks_of_drawings_are_the_formats_own(void **state)
@@ -57,55 +58,55 @@ static void test_fallbacks_of_drawings_are_the_formats_own(void **state)
         /* What goes with one format need not choose its drawing. */
         if (!param->format || param == &params[PARAM_PATH])
             continue;
-        assert_string_equal(param->name, format_find(param->format)->choice);
-        assert_string_equal(
-            param->fallback, drawing_name(format_drawing(format_find(param->format), 0)));
+        assert_string_equal(param->name, maze_format_find(param->format)->choice);
+        assert_string_equal(param->default_text,
+            maze_style_name(maze_format_style(maze_format_find(param->format), 0)));
     }
-    for (size_t f = 0; format_at(f); f++) {
+    for (size_t f = 0; maze_format_at(f); f++) {
         bool found = false;
 
         for (size_t i = 0; param_at(i); i++)
-            found |= strcmp(param_at(i)->name, format_at(f)->choice) == 0;
+            found |= strcmp(param_at(i)->name, maze_format_at(f)->choice) == 0;
         assert_true(found);
     }
 }
 
 static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
 {
-    struct wish wish = understood("size=31");
+    struct maze_query query = understood("size=31");
 
     (void)state;
-    assert_int_equal(wish.spec.width, 15);
-    assert_int_equal(wish.spec.height, 15);
-    wish = understood("width=7");
-    assert_int_equal(wish.spec.height, 7);
-    wish = understood("height=9");
-    assert_int_equal(wish.spec.width, 9);
-    wish = understood("width=7&height=9");
-    assert_int_equal(wish.spec.width, 7);
-    assert_int_equal(wish.spec.height, 9);
-    assert_null(wish.sided);
+    assert_int_equal(query.spec.width, 15);
+    assert_int_equal(query.spec.height, 15);
+    query = understood("width=7");
+    assert_int_equal(query.spec.height, 7);
+    query = understood("height=9");
+    assert_int_equal(query.spec.width, 9);
+    query = understood("width=7&height=9");
+    assert_int_equal(query.spec.width, 7);
+    assert_int_equal(query.spec.height, 9);
+    assert_null(query.sided);
     assert_string_equal(understood("width=7").sided, "width");
     assert_string_equal(understood("").sided, "size");
-    wish = understood("size=4294967295");
-    assert_int_equal(wish.spec.width, MAZE_SIDE_MAX);
+    query = understood("size=4294967295");
+    assert_int_equal(query.spec.width, MAZE_SIDE_MAX);
 }
 
 static void test_a_seed_is_a_number_or_the_hash_of_a_text(void **state)
 {
-    struct wish wish = understood("seed=0042");
+    struct maze_query query = understood("seed=0042");
 
     (void)state;
-    assert_true(wish.seeded);
-    assert_int_equal(wish.spec.seed, 42);
-    wish = understood("seed=18446744073709551615");
-    assert_true(wish.spec.seed == UINT64_MAX);
-    wish = understood("seed=foobar");
-    assert_true(wish.spec.seed == UINT64_C(0x85944171f73967e8));
-    wish = understood("seed=-5");
-    assert_true(wish.spec.seed == span_hash(SPAN("-5")));
-    wish = understood("seed=a%20b+c%C3%A4");
-    assert_true(wish.spec.seed == span_hash(SPAN("a b cä")));
+    assert_true(query.seeded);
+    assert_int_equal(query.spec.seed, 42);
+    query = understood("seed=18446744073709551615");
+    assert_true(query.spec.seed == UINT64_MAX);
+    query = understood("seed=foobar");
+    assert_true(query.spec.seed == UINT64_C(0x85944171f73967e8));
+    query = understood("seed=-5");
+    assert_true(query.spec.seed == span_hash(SPAN("-5")));
+    query = understood("seed=a%20b+c%C3%A4");
+    assert_true(query.spec.seed == span_hash(SPAN("a b cä")));
 }
 
 static void test_without_a_seed_every_wish_has_another(void **state)
@@ -119,35 +120,35 @@ static void test_without_a_seed_every_wish_has_another(void **state)
 
 static void test_a_drawing_means_its_format(void **state)
 {
-    struct wish wish = understood("style=walls");
+    struct maze_query query = understood("style=walls");
 
     (void)state;
-    assert_string_equal(wish.rendering.format->slug, "text");
-    assert_false(wish.by_accept);
-    wish = understood("grid=none");
-    assert_string_equal(wish.rendering.format->slug, "json");
-    wish = understood("format=ascii");
-    assert_string_equal(wish.rendering.format->slug, "text");
+    assert_string_equal(query.rendering.format->slug, "text");
+    assert_false(query.by_accept);
+    query = understood("grid=none");
+    assert_string_equal(query.rendering.format->slug, "json");
+    query = understood("format=ascii");
+    assert_string_equal(query.rendering.format->slug, "text");
 }
 
 static void test_the_accept_header_decides_where_nothing_else_does(void **state)
 {
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    assert_true(read("", "text/plain", &wish, &problem));
-    assert_string_equal(wish.rendering.format->slug, "text");
-    assert_true(read("format=json", "text/plain", &wish, &problem));
-    assert_string_equal(wish.rendering.format->slug, "json");
-    assert_false(read("", "image/webp", &wish, &problem));
+    assert_true(read("", "text/plain", &query, &problem));
+    assert_string_equal(query.rendering.format->slug, "text");
+    assert_true(read("format=json", "text/plain", &query, &problem));
+    assert_string_equal(query.rendering.format->slug, "json");
+    assert_false(read("", "image/webp", &query, &problem));
     assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
 }
 
 static void test_bad_queries_are_told_what_is_wrong(void **state)
 {
     static const struct {
-        const char *query;
+        const char *text;
         enum problem_kind kind;
         const char *parameter, *nearest;
     } rows[] = {
@@ -197,13 +198,13 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct problem problem;
-        struct wish wish;
+        struct maze_query query;
 
-        if (read(rows[i].query, NULL, &wish, &problem))
-            fail_msg("'%s' was understood", rows[i].query);
+        if (read(rows[i].text, NULL, &query, &problem))
+            fail_msg("'%s' was understood", rows[i].text);
         if (problem.kind != rows[i].kind || strcmp(problem.parameter, rows[i].parameter) != 0 ||
             strcmp(problem.nearest[0], rows[i].nearest) != 0)
-            fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].query, problem.kind,
+            fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", rows[i].text, problem.kind,
                 problem.parameter, problem.nearest[0], problem.detail);
         assert_true(problem.detail[0]);
     }
@@ -211,17 +212,17 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
 
 static void test_the_longest_refusal_is_whole(void **state)
 {
-    char query[512] = "";
-    struct wish wish;
+    char text[512] = "";
+    struct maze_query query;
     struct problem problem;
 
     (void)state;
     for (size_t i = 0; param_at(i); i++) {
-        memset(query, 0, sizeof(query));
+        memset(text, 0, sizeof(text));
         /* What is not printable takes most room. */
-        snprintf(query, sizeof(query), "%s=", param_at(i)->name);
-        memset(query + strlen(query), '\xff', 300);
-        assert_false(read(query, NULL, &wish, &problem));
+        snprintf(text, sizeof(text), "%s=", param_at(i)->name);
+        memset(text + strlen(text), '\xff', 300);
+        assert_false(read(text, NULL, &query, &problem));
         assert_non_null(strstr(problem.detail, " was given"));
     }
 }
@@ -229,10 +230,10 @@ static void test_the_longest_refusal_is_whole(void **state)
 static void test_an_even_size_is_refused_with_both_neighbours(void **state)
 {
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    assert_false(read("size=24", NULL, &wish, &problem));
+    assert_false(read("size=24", NULL, &query, &problem));
     assert_string_equal(
         problem.detail, "size counts tiles and must be odd: 24 was given, try 23 or 25");
     assert_string_equal(problem.nearest[1], "25");
@@ -240,101 +241,102 @@ static void test_an_even_size_is_refused_with_both_neighbours(void **state)
 
 static void test_what_was_given_is_repeated_in_part_and_made_printable(void **state)
 {
-    char query[1024] = "seed=";
+    char text[1024] = "seed=";
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
     for (int i = 0; i < 150; i++)
-        strcat(query, "%C3%A4");
-    assert_false(read(query, NULL, &wish, &problem));
+        strcat(text, "%C3%A4");
+    assert_false(read(text, NULL, &query, &problem));
     assert_string_equal(problem.given + strlen(problem.given) - strlen("ä…"), "ä…");
     assert_true(span_is_utf8(span_of(problem.given)));
-    assert_false(read("%C3%A4%C3%A4=%zz", NULL, &wish, &problem));
+    assert_false(read("%C3%A4%C3%A4=%zz", NULL, &query, &problem));
     assert_string_equal(problem.parameter, "ää");
-    assert_false(read("%ff=%zz", NULL, &wish, &problem));
+    assert_false(read("%ff=%zz", NULL, &query, &problem));
     assert_string_equal(problem.parameter, "\\xff");
-    assert_false(read("algo=%1b%ff", NULL, &wish, &problem));
+    assert_false(read("algo=%1b%ff", NULL, &query, &problem));
     assert_string_equal(problem.given, "\\x1b\\xff");
 }
 
 static void test_a_seed_of_256_bytes_is_the_longest(void **state)
 {
-    char query[512] = "seed=";
+    char text[512] = "seed=";
     struct problem problem;
-    struct wish wish;
+    struct maze_query query;
 
     (void)state;
-    memset(query + 5, 'x', 256);
-    assert_true(read(query, NULL, &wish, &problem));
-    query[5 + 256] = 'x';
-    assert_false(read(query, NULL, &wish, &problem));
+    memset(text + 5, 'x', 256);
+    assert_true(read(text, NULL, &query, &problem));
+    text[5 + 256] = 'x';
+    assert_false(read(text, NULL, &query, &problem));
 }
 
 static void test_the_canonical_form_is_read_back_as_the_same_maze(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), MAZE_SIDE_MAX, 1, UINT64_MAX};
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {maze_algorithm_at(i), MAZE_SIDE_MAX, 1, UINT64_MAX};
         char text[MAZE_SPEC_TEXT];
-        struct wish wish;
+        struct maze_query query;
 
         const size_t length = maze_spec_write(&spec, text);
 
         assert_int_equal(length, strlen(text));
-        wish = understood(text);
-        assert_ptr_equal(wish.spec.algorithm, spec.algorithm);
-        assert_int_equal(wish.spec.width, spec.width);
-        assert_int_equal(wish.spec.height, spec.height);
-        assert_true(wish.spec.seed == spec.seed);
+        query = understood(text);
+        assert_ptr_equal(query.spec.algorithm, spec.algorithm);
+        assert_int_equal(query.spec.width, spec.width);
+        assert_int_equal(query.spec.height, spec.height);
+        assert_true(query.spec.seed == spec.seed);
     }
 }
 
 static void test_renderings_are_read_back_as_the_same(void **state)
 {
     (void)state;
-    for (size_t f = 0; format_at(f); f++)
-        for (size_t d = 0; format_drawing(format_at(f), d); d++) {
-            const struct rendering rendering = {format_at(f), format_drawing(format_at(f), d)};
-            const struct wish before = {.rendering = rendering};
+    for (size_t f = 0; maze_format_at(f); f++)
+        for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
+            const struct maze_rendering rendering = {
+                maze_format_at(f), maze_format_style(maze_format_at(f), d)};
+            const struct maze_query before = {.rendering = rendering};
             struct buffer text = {0};
-            struct wish wish;
+            struct maze_query query;
 
             rendering_write(&before, &text);
-            wish = understood(text.data);
-            assert_ptr_equal(wish.rendering.format, rendering.format);
-            assert_ptr_equal(wish.rendering.drawing, rendering.drawing);
+            query = understood(text.data);
+            assert_ptr_equal(query.rendering.format, rendering.format);
+            assert_ptr_equal(query.rendering.drawing, rendering.drawing);
             buffer_free(&text);
         }
 }
 
 static void test_a_target_is_cut_at_its_question_mark(void **state)
 {
-    struct span path, query;
+    struct span path, text;
 
     (void)state;
-    query_split(SPAN("/maze?a=1?b"), &path, &query);
-    assert_true(span_is(path, "/maze") && span_is(query, "a=1?b"));
-    query_split(SPAN("/maze"), &path, &query);
-    assert_true(span_is(path, "/maze") && query.length == 0);
-    query_split(SPAN("http://host:80/maze?size=9"), &path, &query);
-    assert_true(span_is(path, "/maze") && span_is(query, "size=9"));
-    query_split(SPAN("http://host?size=9"), &path, &query);
-    assert_true(span_is(path, "/") && span_is(query, "size=9"));
-    query_split(SPAN("nothing://host"), &path, &query);
-    assert_int_equal(query_decode(&path, true), DECODING_OK);
+    urlencoded_split(SPAN("/maze?a=1?b"), &path, &text);
+    assert_true(span_is(path, "/maze") && span_is(text, "a=1?b"));
+    urlencoded_split(SPAN("/maze"), &path, &text);
+    assert_true(span_is(path, "/maze") && text.length == 0);
+    urlencoded_split(SPAN("http://host:80/maze?size=9"), &path, &text);
+    assert_true(span_is(path, "/maze") && span_is(text, "size=9"));
+    urlencoded_split(SPAN("http://host?size=9"), &path, &text);
+    assert_true(span_is(path, "/") && span_is(text, "size=9"));
+    urlencoded_split(SPAN("nothing://host"), &path, &text);
+    assert_int_equal(urlencoded_decode(&path, true), DECODING_OK);
     assert_true(span_is(path, "/"));
-    query_split(SPAN("*"), &path, &query);
+    urlencoded_split(SPAN("*"), &path, &text);
     assert_true(span_is(path, "*"));
 }
 
 static void test_empty_pairs_are_passed_over(void **state)
 {
-    const struct wish wish = understood("&&size=9&&&seed=1&");
+    const struct maze_query query = understood("&&size=9&&&seed=1&");
 
     (void)state;
-    assert_int_equal(wish.spec.width, 4);
-    assert_int_equal(wish.spec.seed, 1);
+    assert_int_equal(query.spec.width, 4);
+    assert_int_equal(query.spec.seed, 1);
 }
 
 int main(void)

@@ -22,20 +22,20 @@ static uint32_t sides(void)
 /* Changes a grid, and holds the ways and the planes to each other. */
 static void reshape(struct made *made, const struct maze_spec *spec)
 {
-    const struct lattice *lattice = &made->ways.lattice;
-    struct ways again;
+    const struct maze_lattice *lattice = &made->graph.lattice;
+    struct maze_graph again;
 
-    assert_int_equal(ways_reshape(&made->ways, spec, made->task, made->grid), STATUS_OK);
-    assert_int_equal(ways_of_grid(made->grid, made->task, &again), STATUS_OK);
-    assert_memory_equal(again.open, made->ways.open, lattice_size(lattice));
+    assert_int_equal(graph_reshape(&made->graph, spec, made->task, made->grid), MAZE_OK);
+    assert_int_equal(graph_of_grid(made->grid, made->task, &again), MAZE_OK);
+    assert_memory_equal(again.open, made->graph.open, lattice_size(lattice));
     assert_ptr_equal(lattice->inside, made->grid->inside);
     assert_int_equal(lattice->cells, made->grid->cells);
 }
 
 static struct maze_spec spec_of(const struct made *made, uint64_t seed)
 {
-    return (struct maze_spec){algorithm_at(0), made->grid->width, made->grid->height, seed,
-        .start = {END_CELL}, .goal = {END_CELL}};
+    return (struct maze_spec){maze_algorithm_at(0), made->grid->width, made->grid->height, seed,
+        .start = {MAZE_END_CELL}, .goal = {MAZE_END_CELL}};
 }
 
 static uint64_t share(uint64_t n, unsigned percent)
@@ -43,7 +43,7 @@ static uint64_t share(uint64_t n, unsigned percent)
     return (n * percent + 50) / 100;
 }
 
-static void assert_connected(const struct grid *grid)
+static void assert_connected(const struct maze_grid *grid)
 {
     uint32_t *steps = NULL;
     uint64_t reached = 0, inside = 0;
@@ -66,10 +66,10 @@ static void assert_connected(const struct grid *grid)
 
 static void test_no_dead_end_is_left_by_a_whole_braid(void **state)
 {
-    const struct algorithm *algorithm;
+    const struct maze_algorithm *algorithm;
 
     (void)state;
-    for (size_t i = 0; (algorithm = algorithm_at(i)); i++)
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (uint32_t side = 2; side <= 30; side += is_slow() ? 7 : 1) {
             struct maze_spec spec = {algorithm, side, side, side, .braid = 100};
             struct picture picture = picture_of(&spec);
@@ -83,13 +83,13 @@ static void test_no_dead_end_is_left_by_a_whole_braid(void **state)
 /* Whether a dead end could be opened: there is another cell behind one of its walls. */
 static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
 {
-    const ptrdiff_t cell = lattice_cell(&made->ways.lattice, x, y);
+    const ptrdiff_t cell = lattice_cell(&made->graph.lattice, x, y);
 
-    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
-        const ptrdiff_t next = ways_step(&made->ways, cell, way);
-        const struct maze_point at = ways_point(&made->ways, next);
+    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        const ptrdiff_t next = graph_step(&made->graph, cell, way);
+        const struct maze_point at = graph_point(&made->graph, next);
 
-        if (!(made->ways.open[cell] & 1 << way) && !(made->ways.open[next] & BEYOND) &&
+        if (!(made->graph.open[cell] & 1 << way) && !(made->graph.open[next] & BEYOND) &&
             next != cell && grid_inside(made->grid, at.x, at.y))
             return true;
     }
@@ -189,7 +189,7 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
     static const char *const ring[] = {"#####", "#   #", "# ###", "#   #", "#####", NULL};
     static const char *const rather[] = {
         "#####", "     ", "# ###", "#   #", "# ###", "     ", "#####", NULL};
-    struct made made = made_of_tiles(alone, WRAP_X);
+    struct made made = made_of_tiles(alone, MAZE_WRAP_X);
     struct maze_spec spec = spec_of(&made, 1);
 
     (void)state;
@@ -198,7 +198,7 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
     assert_int_equal(grid_passages(made.grid), 2);
     made_free(&made);
 
-    made = made_of_tiles(ring, WRAP_X);
+    made = made_of_tiles(ring, MAZE_WRAP_X);
     spec = spec_of(&made, 1);
     spec.braid = 100;
     reshape(&made, &spec);
@@ -207,7 +207,7 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
     made_free(&made);
 
     for (uint64_t seed = 0; seed < 20; seed++) {
-        made = made_of_tiles(rather, WRAP_X);
+        made = made_of_tiles(rather, MAZE_WRAP_X);
         spec = spec_of(&made, seed);
         spec.braid = 100;
         assert_int_equal(grid_with_degree(made.grid, 1), 1);
@@ -221,14 +221,14 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
 /* ---- sparse ---- */
 
 /* Follows the corridor of a dead end in a grid as it was, and returns how many of its cells are still inside. */
-static uint64_t corridor_left(const struct grid *before, const struct grid *after, uint32_t x,
-    uint32_t y, const struct maze_spec *spec, uint64_t *length)
+static uint64_t corridor_left(const struct maze_grid *before, const struct maze_grid *after,
+    uint32_t x, uint32_t y, const struct maze_spec *spec, uint64_t *length)
 {
-    enum direction back = DIRECTIONS;
+    enum maze_direction back = MAZE_DIRECTIONS;
     uint64_t left = 0;
 
-    for (*length = 0; grid_degree(before, x, y) <= (back == DIRECTIONS ? 1 : 2); ++*length) {
-        enum direction way = NORTH;
+    for (*length = 0; grid_degree(before, x, y) <= (back == MAZE_DIRECTIONS ? 1 : 2); ++*length) {
+        enum maze_direction way = MAZE_NORTH;
         uint32_t a = x, b = y;
 
         if ((x == spec->start.cell.x && y == spec->start.cell.y) ||
@@ -239,7 +239,7 @@ static uint64_t corridor_left(const struct grid *before, const struct grid *afte
             way++;
         x = a;
         y = b;
-        back = (way + 2) % DIRECTIONS;
+        back = (way + 2) % MAZE_DIRECTIONS;
     }
     return left;
 }
@@ -249,8 +249,8 @@ static void draw_ends(const struct made *made, struct maze_spec *spec)
 {
     struct rng rng = rng_seeded(spec->seed);
 
-    spec->start.cell = ways_point(&made->ways, lattice_draw(&made->ways.lattice, &rng));
-    spec->goal.cell = ways_point(&made->ways, lattice_draw(&made->ways.lattice, &rng));
+    spec->start.cell = graph_point(&made->graph, lattice_draw(&made->graph.lattice, &rng));
+    spec->goal.cell = graph_point(&made->graph, lattice_draw(&made->graph.lattice, &rng));
 }
 
 static void assert_share_taken_back(const struct likeness *likeness, unsigned percent)
@@ -307,7 +307,7 @@ static void test_of_one_corridor_one_cell_is_left(void **state)
         struct made made = made_of_tiles(tiles, 0);
         struct maze_spec spec = spec_of(&made, percent);
 
-        spec.start.kind = spec.goal.kind = END_FARTHEST;
+        spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
         spec.sparse = (uint8_t)percent;
         reshape(&made, &spec);
         assert_int_equal(made.grid->cells, 1);
@@ -325,7 +325,7 @@ static void test_of_a_star_its_middle_is_left(void **state)
     struct maze_spec spec = spec_of(&made, 3);
 
     (void)state;
-    spec.start.kind = spec.goal.kind = END_FARTHEST;
+    spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
     spec.sparse = 100;
     reshape(&made, &spec);
     assert_int_equal(made.grid->cells, 1);
@@ -357,14 +357,14 @@ static uint64_t closed_walls(const struct made *made)
 
     for (uint32_t y = 0; y < made->grid->height; y++)
         for (uint32_t x = 0; x < made->grid->width; x++)
-            for (enum direction way = EAST; way <= SOUTH; way++) {
-                const ptrdiff_t cell = lattice_cell(&made->ways.lattice, x, y);
-                const ptrdiff_t next = ways_step(&made->ways, cell, way);
-                const struct maze_point at = ways_point(&made->ways, next);
+            for (enum maze_direction way = MAZE_EAST; way <= MAZE_SOUTH; way++) {
+                const ptrdiff_t cell = lattice_cell(&made->graph.lattice, x, y);
+                const ptrdiff_t next = graph_step(&made->graph, cell, way);
+                const struct maze_point at = graph_point(&made->graph, next);
 
                 closed += grid_inside(made->grid, x, y) && next != cell &&
-                    !(made->ways.open[next] & BEYOND) && grid_inside(made->grid, at.x, at.y) &&
-                    !(made->ways.open[cell] & 1 << way);
+                    !(made->graph.open[next] & BEYOND) && grid_inside(made->grid, at.x, at.y) &&
+                    !(made->graph.open[cell] & 1 << way);
             }
     return closed;
 }
@@ -427,7 +427,7 @@ static struct made reshaped(const struct likeness *likeness, const struct maze_s
 static bool same(const struct made *a, const struct made *b)
 {
     return a->grid->cells == b->grid->cells &&
-        memcmp(a->ways.open, b->ways.open, lattice_size(&a->ways.lattice)) == 0;
+        memcmp(a->graph.open, b->graph.open, lattice_size(&a->graph.lattice)) == 0;
 }
 
 static void test_a_seed_draws_the_same_again_and_another_draws_another(void **state)
@@ -436,7 +436,7 @@ static void test_a_seed_draws_the_same_again_and_another_draws_another(void **st
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        struct maze_spec spec = {algorithm_at(0), 30, 20, 77};
+        struct maze_spec spec = {maze_algorithm_at(0), 30, 20, 77};
 
         spec.sparse = i == 0 ? 50 : 0;
         spec.braid = i == 1 ? 50 : 0;
@@ -459,7 +459,8 @@ static void test_a_seed_draws_the_same_again_and_another_draws_another(void **st
 static void test_the_changes_are_made_in_turn(void **state)
 {
     const struct likeness likeness = {30, 20, .seed = 9};
-    struct maze_spec all = {algorithm_at(0), 30, 20, 77, .sparse = 40, .braid = 60, .loops = 9};
+    struct maze_spec all = {
+        maze_algorithm_at(0), 30, 20, 77, .sparse = 40, .braid = 60, .loops = 9};
     struct maze_spec sparse = all, braid = all, loops = all;
     struct made at_once = reshaped(&likeness, &all), in_turn = made_like(&likeness);
 
@@ -479,8 +480,8 @@ static uint64_t hash_of(const struct made *made)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
-    for (size_t i = 0; i < lattice_size(&made->ways.lattice); i++)
-        hash = (hash ^ made->ways.open[i]) * UINT64_C(0x100000001b3);
+    for (size_t i = 0; i < lattice_size(&made->graph.lattice); i++)
+        hash = (hash ^ made->graph.open[i]) * UINT64_C(0x100000001b3);
     return hash;
 }
 
@@ -500,7 +501,7 @@ static void test_what_is_drawn_is_frozen(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(frozen) / sizeof(frozen[0]); i++) {
-        const struct maze_spec spec = {algorithm_at(0), 30, 20, 77, .sparse = frozen[i].sparse,
+        const struct maze_spec spec = {maze_algorithm_at(0), 30, 20, 77, .sparse = frozen[i].sparse,
             .braid = frozen[i].braid, .loops = frozen[i].loops};
         struct made made = reshaped(&(struct likeness){30, 20, .seed = 9}, &spec);
 
@@ -523,8 +524,8 @@ static void test_changes_can_be_cancelled(void **state)
         spec.sparse = i == 0 ? 100 : 0;
         spec.braid = i == 1 ? 100 : 0;
         spec.loops = i == 2 ? 90000 : 0;
-        task_watch(made.task, &cancel);
-        assert_int_equal(ways_reshape(&made.ways, &spec, made.task, made.grid), STATUS_CANCELLED);
+        maze_task_set_cancel_flag(made.task, &cancel);
+        assert_int_equal(graph_reshape(&made.graph, &spec, made.task, made.grid), MAZE_CANCELLED);
         made_free(&made);
     }
 }

@@ -19,75 +19,76 @@ struct gaps {
     uint32_t north_x, east_y, south_x, west_y; /* of the last */
 };
 
-static struct rows *open_maze(uint32_t width, uint32_t height)
+static struct maze_rows *open_maze(uint32_t width, uint32_t height)
 {
-    const struct maze_spec spec = {algorithm_find("kruskal"), width, height, 4};
-    struct task *task = task_new();
-    struct rows *rows;
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), width, height, 4};
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
 
-    assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
-    task_free(task);
+    assert_int_equal(maze_open(&spec, task, &rows), MAZE_OK);
+    maze_task_free(task);
     return rows;
 }
 
-static void look_at_row(
-    const struct row *row, const struct row *plain, uint32_t y, bool last, struct gaps *gaps)
+static void look_at_row(const struct maze_row *row, const struct maze_row *plain, uint32_t y,
+    bool last, struct gaps *gaps)
 {
     const uint32_t east = row->width - 1;
 
     if (row->west_open)
         gaps->west++, gaps->west_y = y;
     for (uint32_t x = 0; x < row->width; x++) {
-        const bool open_east = bits_get(row->plane[PLANE_EAST], x),
-                   open_south = bits_get(row->plane[PLANE_SOUTH], x);
+        const bool open_east = bits_get(row->plane[MAZE_PLANE_EAST], x),
+                   open_south = bits_get(row->plane[MAZE_PLANE_SOUTH], x);
 
         if (x == east && open_east)
             gaps->east++, gaps->east_y = y;
         if (last && open_south)
             gaps->south++, gaps->south_x = x;
         if (x < east)
-            assert_int_equal(open_east, bits_get(plain->plane[PLANE_EAST], x));
+            assert_int_equal(open_east, bits_get(plain->plane[MAZE_PLANE_EAST], x));
         if (!last)
-            assert_int_equal(open_south, bits_get(plain->plane[PLANE_SOUTH], x));
+            assert_int_equal(open_south, bits_get(plain->plane[MAZE_PLANE_SOUTH], x));
     }
-    for (enum plane plane = PLANE_EAST; plane <= PLANE_SOUTH; plane++)
+    for (enum maze_plane plane = MAZE_PLANE_EAST; plane <= MAZE_PLANE_SOUTH; plane++)
         assert_int_equal(
             row->plane[plane][bits_words(row->width) - 1] & ~bits_last_mask(row->width), 0);
 }
 
-static struct gaps look(struct rows *rows)
+static struct gaps look(struct maze_rows *rows)
 {
-    struct rows *without = open_maze(rows_width(rows), rows_height(rows));
-    const uint64_t *top = rows_top(rows);
+    struct maze_rows *without = open_maze(maze_rows_width(rows), maze_rows_height(rows));
+    const uint64_t *top = maze_rows_top(rows);
     struct gaps gaps = {0};
-    struct row row, plain;
+    struct maze_row row, plain;
 
-    for (uint32_t x = 0; x < rows_width(rows) && top; x++)
+    for (uint32_t x = 0; x < maze_rows_width(rows) && top; x++)
         if (bits_get(top, x))
             gaps.north++, gaps.north_x = x;
-    for (uint32_t y = 0; y < rows_height(rows); y++) {
-        assert_int_equal(rows_next(rows, &row), STATUS_OK);
-        assert_int_equal(rows_next(without, &plain), STATUS_OK);
-        look_at_row(&row, &plain, y, y + 1 == rows_height(rows), &gaps);
+    for (uint32_t y = 0; y < maze_rows_height(rows); y++) {
+        assert_int_equal(maze_rows_next(rows, &row), MAZE_OK);
+        assert_int_equal(maze_rows_next(without, &plain), MAZE_OK);
+        look_at_row(&row, &plain, y, y + 1 == maze_rows_height(rows), &gaps);
     }
-    assert_int_equal(rows_next(rows, &row), STATUS_END);
-    rows_free(without);
+    assert_int_equal(maze_rows_next(rows, &row), MAZE_END);
+    maze_rows_free(without);
     return gaps;
 }
 
 static struct gaps gaps_of(
     uint32_t width, uint32_t height, struct maze_point start, struct maze_point goal)
 {
-    struct rows *rows;
+    struct maze_rows *rows;
     struct gaps gaps, again;
 
-    assert_int_equal(rows_with_gaps(open_maze(width, height), start, goal, &rows), STATUS_OK);
+    assert_int_equal(
+        maze_rows_with_openings(open_maze(width, height), start, goal, &rows), MAZE_OK);
     gaps = look(rows);
     /* A second reading is the same as the first. */
-    rows_rewind(rows);
+    maze_rows_rewind(rows);
     again = look(rows);
     assert_memory_equal(&gaps, &again, sizeof(gaps));
-    rows_free(rows);
+    maze_rows_free(rows);
     return gaps;
 }
 

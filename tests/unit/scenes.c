@@ -17,13 +17,13 @@ static bool is_open(const struct scene *scene, uint32_t x, uint32_t y)
 }
 
 /* Sets the bit of cell x, y in the plane if the tile is of the kind. */
-static void set_if(bool is, struct grid *grid, uint64_t *plane, uint32_t x, uint32_t y)
+static void set_if(bool is, struct maze_grid *grid, uint64_t *plane, uint32_t x, uint32_t y)
 {
     if (is)
         bits_set(plane + y * grid->words, x);
 }
 
-static void read_tiles(const struct scene *scene, struct grid *grid)
+static void read_tiles(const struct scene *scene, struct maze_grid *grid)
 {
     for (uint32_t y = 0; y < scene->height; y++)
         for (uint32_t x = 0; x < scene->width; x++) {
@@ -32,7 +32,7 @@ static void read_tiles(const struct scene *scene, struct grid *grid)
             set_if(is_open(scene, column, line), grid, grid->inside, x, y);
             set_if(is_open(scene, column + 1, line), grid, grid->east, x, y);
             set_if(is_open(scene, column, line + 1), grid, grid->south, x, y);
-            if (!scene->walk)
+            if (!scene->path)
                 continue;
             set_if(scene->tiles[line][column + 1] == '.', grid, grid->east_mark, x, y);
             set_if(scene->tiles[line + 1][column] == '.', grid, grid->south_mark, x, y);
@@ -52,21 +52,21 @@ struct maze *scene_maze(const struct scene *scene)
 {
     const size_t cells = (size_t)scene->width * scene->height;
     struct maze *maze = calloc(1, sizeof(*maze));
-    struct grid *grid;
+    struct maze_grid *grid;
 
     assert_non_null(maze);
-    assert_int_equal(grid_new(scene->width, scene->height, &grid), STATUS_OK);
+    assert_int_equal(maze_grid_new(scene->width, scene->height, &grid), MAZE_OK);
     *maze = scene->maze;
     maze->start = scene->start;
     maze->goal = scene->goal;
     grid->wrap = scene->wrap;
     assert_non_null(grid->inside = grid_plane_new(grid));
-    if (scene->walk) {
+    if (scene->path) {
         assert_non_null(grid->east_mark = grid_plane_new(grid));
         assert_non_null(grid->south_mark = grid_plane_new(grid));
-        assert_non_null(maze->solution.walk = walk_new());
-        for (const char *letter = scene->walk; *letter; letter++)
-            assert_true(walk_add(maze->solution.walk, direction_of_letter(*letter)));
+        assert_non_null(maze->solution.path = maze_path_new());
+        for (const char *letter = scene->path; *letter; letter++)
+            assert_true(maze_path_add(maze->solution.path, maze_direction_of_letter(*letter)));
         maze->solution.solved = !scene->lost;
     }
     read_tiles(scene, grid);
@@ -78,44 +78,45 @@ struct maze *scene_maze(const struct scene *scene)
         assert_non_null(grid->value = malloc(cells * sizeof(*grid->value)));
         memcpy(grid->value, scene->values, cells * sizeof(*grid->value));
     }
-    maze->rows = grid_rows(grid);
+    maze->rows = maze_grid_rows(grid);
     return maze;
 }
 
-static struct buffer encode(const struct scene *scene, const struct rendering *rendering,
+static struct buffer encode(const struct scene *scene, const struct maze_rendering *rendering,
     const struct maze_spec *spec, size_t slice)
 {
-    const struct maze_question question = {.solver = scene->walk ? solver_at(0) : NULL};
+    const struct maze_question question = {.solver = scene->path ? maze_solver_at(0) : NULL};
     char *piece = malloc(slice);
     struct buffer bytes = {0};
-    struct encoder *encoder;
+    struct maze_encoder *encoder;
     uint64_t before, length;
     size_t written;
     bool told;
 
-    assert_int_equal(encoder_new(rendering, spec, &question, NULL, &encoder), STATUS_OK);
-    told = encoder_length(encoder, &before);
-    if (encoder_needs_maze(encoder))
-        assert_int_equal(encoder_read(encoder, scene_maze(scene)), STATUS_OK);
-    assert_true(encoder_length(encoder, &length));
+    assert_int_equal(maze_encoder_new(rendering, spec, &question, NULL, &encoder), MAZE_OK);
+    told = maze_encoder_length(encoder, &before);
+    if (maze_encoder_needs_maze(encoder))
+        assert_int_equal(maze_encoder_read(encoder, scene_maze(scene)), MAZE_OK);
+    assert_true(maze_encoder_length(encoder, &length));
     if (told)
         assert_int_equal(before, length);
     do {
-        assert_int_equal(encoder_next(encoder, piece, slice, &written), STATUS_OK);
+        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
         assert_true(written == slice || bytes.length + written == length);
         buffer_add(&bytes, piece, written);
     } while (written);
     assert_int_equal(bytes.length, length);
-    encoder_free(encoder);
+    maze_encoder_free(encoder);
     free(piece);
     return bytes;
 }
 
 struct buffer scene_encode(
-    const struct scene *scene, const struct rendering *rendering, const struct maze_spec *spec)
+    const struct scene *scene, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     static const size_t slices[] = {1, 2, 3, 7, 64, 65, 100, 200, 1000};
-    const struct maze_spec usual = {algorithm_find("kruskal"), scene->width, scene->height, 42};
+    const struct maze_spec usual = {
+        maze_algorithm_find("kruskal"), scene->width, scene->height, 42};
     struct buffer whole = encode(scene, rendering, spec ? spec : &usual, 1 << 20);
 
     for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
@@ -131,8 +132,8 @@ struct buffer scene_encode(
 void assert_text(
     const struct scene *scene, const char *drawing, unsigned openings, const char *expected)
 {
-    const struct format *text = format_find("text");
-    struct rendering rendering = {text, drawing_find(text, drawing)};
+    const struct maze_format *text = maze_format_find("text");
+    struct maze_rendering rendering = {text, maze_style_find(text, drawing)};
     struct buffer bytes;
 
     rendering.openings = openings;
@@ -141,7 +142,8 @@ void assert_text(
     buffer_free(&bytes);
 }
 
-void assert_json(const struct scene *scene, const struct rendering *rendering, const char *expected)
+void assert_json(
+    const struct scene *scene, const struct maze_rendering *rendering, const char *expected)
 {
     struct buffer bytes = scene_encode(scene, rendering, NULL);
     /* Only what comes after the envelope, of which others speak. */

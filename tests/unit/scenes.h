@@ -15,7 +15,7 @@ struct scene {
     uint32_t width, height;
     unsigned wrap;
     struct maze_point start, goal;
-    const char *walk; /* letters; NULL: nobody looked for a way */
+    const char *path; /* letters; NULL: nobody looked for a way */
     bool lost;        /* the walk does not solve the maze */
     const uint32_t *values;
     struct maze maze; /* answers to be copied */
@@ -29,11 +29,11 @@ struct maze *scene_maze(const struct scene *);
  * that of kruskal with seed 42, unless given.
  */
 struct buffer scene_encode(
-    const struct scene *, const struct rendering *, const struct maze_spec *);
+    const struct scene *, const struct maze_rendering *, const struct maze_spec *);
 
 /* The same in a drawing of a format, against what is expected, line by line: NULL at the end. */
 void assert_text(
     const struct scene *, const char *drawing, unsigned openings, const char *expected);
-void assert_json(const struct scene *, const struct rendering *, const char *expected);
+void assert_json(const struct scene *, const struct maze_rendering *, const char *expected);
 
 #endif

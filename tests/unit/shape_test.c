@@ -16,14 +16,14 @@
 enum { LONG = 1000 };
 
 /* Which cells of a shape are inside, a byte each. */
-static uint8_t *cells_of(const struct shape *shape, uint32_t width, uint32_t height)
+static uint8_t *cells_of(const struct maze_shape *shape, uint32_t width, uint32_t height)
 {
     uint8_t *inside = malloc((size_t)width * height);
 
     assert_non_null(inside);
     for (uint32_t y = 0; y < height; y++)
         for (uint32_t x = 0; x < width; x++)
-            inside[(size_t)y * width + x] = shape_inside(shape, width, height, x, y);
+            inside[(size_t)y * width + x] = maze_shape_inside(shape, width, height, x, y);
     return inside;
 }
 
@@ -78,7 +78,7 @@ static bool touches_all_sides(const uint8_t *inside, uint32_t width, uint32_t he
 
 /* The rows as they are asked for, and that each half of them is one run. */
 static void assert_rows(
-    const struct shape *shape, const uint8_t *inside, uint32_t width, uint32_t height)
+    const struct maze_shape *shape, const uint8_t *inside, uint32_t width, uint32_t height)
 {
     const size_t words = bits_words(width);
     uint64_t *row = malloc(words * sizeof(*row));
@@ -89,7 +89,7 @@ static void assert_rows(
         uint32_t set = 0, runs = 0;
 
         memset(row, 0, words * sizeof(*row));
-        const uint32_t said = shape_row(shape, width, height, y, row);
+        const uint32_t said = maze_shape_row(shape, width, height, y, row);
 
         for (uint32_t x = 0; x < width; x++) {
             if (bits_get(row, x) != cells[x] || cells[x] != cells[width - 1 - x])
@@ -104,7 +104,7 @@ static void assert_rows(
     free(row);
 }
 
-static void assert_shape(const struct shape *shape, uint32_t width, uint32_t height)
+static void assert_shape(const struct maze_shape *shape, uint32_t width, uint32_t height)
 {
     uint8_t *inside = cells_of(shape, width, height);
     uint64_t cells, reached;
@@ -123,13 +123,13 @@ static void assert_shape(const struct shape *shape, uint32_t width, uint32_t hei
 static void test_every_shape_is_one_piece_that_touches_all_sides(void **state)
 {
     (void)state;
-    for (size_t i = 0; shape_at(i); i++) {
-        const struct shape *shape = shape_at(i);
+    for (size_t i = 0; maze_shape_at(i); i++) {
+        const struct maze_shape *shape = maze_shape_at(i);
 
-        for (uint32_t height = shape->least; height <= 70; height++)
-            for (uint32_t width = shape->least; width <= 70; width++)
+        for (uint32_t height = shape->min; height <= 70; height++)
+            for (uint32_t width = shape->min; width <= 70; width++)
                 assert_shape(shape, width, height);
-        for (uint32_t side = shape->least; side <= 40; side++) {
+        for (uint32_t side = shape->min; side <= 40; side++) {
             assert_shape(shape, LONG, side);
             assert_shape(shape, side, LONG);
             assert_shape(shape, LONG + 1, side);
@@ -147,20 +147,20 @@ static void test_the_largest_rectangles_have_the_shapes_of_the_smaller(void **st
     static const uint32_t sides[][2] = {{46340, 46340}, {2147483, 1000}, {1000, 2147483}};
 
     (void)state;
-    for (size_t i = 0; shape_at(i); i++)
+    for (size_t i = 0; maze_shape_at(i); i++)
         for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
             const uint32_t width = sides[k][0], height = sides[k][1];
             uint32_t differ = 0;
 
             for (uint32_t y = 0; y < 200; y++)
                 for (uint32_t x = 0; x < 200; x++)
-                    differ += shape_inside(shape_at(i), 200, 200, x, y) !=
-                        shape_inside(shape_at(i), width, height,
+                    differ += maze_shape_inside(maze_shape_at(i), 200, 200, x, y) !=
+                        maze_shape_inside(maze_shape_at(i), width, height,
                             (uint32_t)((2 * x + 1) * (uint64_t)width / 400),
                             (uint32_t)((2 * y + 1) * (uint64_t)height / 400));
             /* The edge itself, of some 600 cells, may be on either side. */
             if (differ > 600)
-                fail_msg("%s, %u x %u: %u", shape_at(i)->slug, width, height, differ);
+                fail_msg("%s, %u x %u: %u", maze_shape_at(i)->slug, width, height, differ);
         }
 }
 
@@ -290,53 +290,54 @@ static void test_shapes_look_as_drawn(void **state)
 
     (void)state;
     for (size_t i = 0; i < count; i++) {
-        const struct shape *shape = shape_find(pictures[i].slug);
+        const struct maze_shape *shape = maze_shape_find(pictures[i].slug);
         char drawn[PICTURE_WIDTH + 1] = "";
 
         assert_non_null(shape);
         for (uint32_t y = 0; y < PICTURE_HEIGHT; y++) {
             for (uint32_t x = 0; x < PICTURE_WIDTH; x++)
-                drawn[x] = shape_inside(shape, PICTURE_WIDTH, PICTURE_HEIGHT, x, y) ? '#' : '.';
+                drawn[x] =
+                    maze_shape_inside(shape, PICTURE_WIDTH, PICTURE_HEIGHT, x, y) ? '#' : '.';
             assert_string_equal(drawn, pictures[i].rows[y]);
         }
     }
     /* All of them. */
-    assert_non_null(shape_at(count - 1));
-    assert_null(shape_at(count));
+    assert_non_null(maze_shape_at(count - 1));
+    assert_null(maze_shape_at(count));
 }
 
 static void test_shapes_are_found_by_all_their_names(void **state)
 {
     (void)state;
-    for (size_t i = 0; shape_at(i); i++) {
-        const struct shape *shape = shape_at(i);
+    for (size_t i = 0; maze_shape_at(i); i++) {
+        const struct maze_shape *shape = maze_shape_at(i);
 
         assert_true(strlen(shape->slug) <= 32);
         assert_true(strlen(shape->summary) > 0);
-        assert_ptr_equal(shape_find(shape->slug), shape);
+        assert_ptr_equal(maze_shape_find(shape->slug), shape);
         for (const char *const *alias = shape->aliases; *alias; alias++)
-            assert_ptr_equal(shape_find(*alias), shape);
+            assert_ptr_equal(maze_shape_find(*alias), shape);
     }
-    assert_null(shape_find("square"));
-    assert_null(shape_find(""));
+    assert_null(maze_shape_find("square"));
+    assert_null(maze_shape_find(""));
 }
 
 /* ---- cells of an outline ---- */
 
-static struct maze_point nearest_by_trying(const struct maze_spec *spec, enum corner corner)
+static struct maze_point nearest_by_trying(const struct maze_spec *spec, enum maze_corner corner)
 {
-    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
-    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
+    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
     struct maze_point best = {0, 0};
-    uint64_t least = UINT64_MAX;
+    uint64_t min = UINT64_MAX;
 
     for (uint64_t down = 0; down < spec->height; down++)
         for (uint64_t across = 0; across < spec->width; across++) {
             const uint64_t x = east ? spec->width - 1 - across : across;
             const uint64_t y = south ? spec->height - 1 - down : down;
 
-            if (across + down < least && maze_spec_inside(spec, x, y)) {
-                least = across + down;
+            if (across + down < min && maze_spec_inside(spec, x, y)) {
+                min = across + down;
                 best = (struct maze_point){x, y};
             }
         }
@@ -345,7 +346,7 @@ static struct maze_point nearest_by_trying(const struct maze_spec *spec, enum co
 
 static void assert_corners(const struct maze_spec *spec)
 {
-    for (enum corner corner = 0; corner < CORNERS; corner++) {
+    for (enum maze_corner corner = 0; corner < MAZE_CORNERS; corner++) {
         const struct maze_point is = maze_spec_corner(spec, corner);
         const struct maze_point best = nearest_by_trying(spec, corner);
 
@@ -359,13 +360,13 @@ static void assert_corners(const struct maze_spec *spec)
 static void test_a_corner_is_the_cell_inside_that_is_nearest(void **state)
 {
     (void)state;
-    for (size_t i = 0; shape_at(i); i++) {
-        struct maze_spec spec = {.shape = shape_at(i)};
+    for (size_t i = 0; maze_shape_at(i); i++) {
+        struct maze_spec spec = {.shape = maze_shape_at(i)};
 
-        for (spec.height = spec.shape->least; spec.height <= 40; spec.height++)
-            for (spec.width = spec.shape->least; spec.width <= 40; spec.width++)
+        for (spec.height = spec.shape->min; spec.height <= 40; spec.height++)
+            for (spec.width = spec.shape->min; spec.width <= 40; spec.width++)
                 assert_corners(&spec);
-        for (spec.height = spec.shape->least; spec.height <= 40; spec.height += 3) {
+        for (spec.height = spec.shape->min; spec.height <= 40; spec.height += 3) {
             struct maze_spec tall = spec;
 
             spec.width = LONG;
@@ -403,36 +404,36 @@ static void assert_ends_are_drawn(struct maze_spec *spec, uint64_t cells)
 static void test_ends_are_drawn_from_all_cells_inside(void **state)
 {
     static const char *const corner[] = {"#..", "#..", "###"}, *const one[] = {"...", ".#."};
-    struct maze_spec spec = {.width = 3, .height = 3, .shape = shape_find("ring")};
+    struct maze_spec spec = {.width = 3, .height = 3, .shape = maze_shape_find("ring")};
     uint64_t pieces;
 
     (void)state;
     assert_ends_are_drawn(&spec, 8);
     spec.shape = NULL;
     assert_ends_are_drawn(&spec, 9);
-    assert_int_equal(mask_of_art(corner, 3, &spec.mask, &pieces), MASK_OK);
+    assert_int_equal(maze_mask_of_art(corner, 3, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 5);
-    mask_free(spec.mask);
+    maze_mask_free(spec.mask);
     spec.height = 2;
-    assert_int_equal(mask_of_art(one, 2, &spec.mask, &pieces), MASK_OK);
+    assert_int_equal(maze_mask_of_art(one, 2, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_ends_are_drawn(&spec, 1);
-    mask_free(spec.mask);
+    maze_mask_free(spec.mask);
 }
 
 static void assert_grid_is(const struct maze_spec *spec)
 {
-    struct grid *grid;
+    struct maze_grid *grid;
     uint64_t cells = 0;
 
-    assert_int_equal(grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), STATUS_OK);
-    assert_int_equal(grid_shape(grid, spec), STATUS_OK);
+    assert_int_equal(maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid), MAZE_OK);
+    assert_int_equal(grid_shape(grid, spec), MAZE_OK);
     for (uint64_t y = 0; y < spec->height; y++)
         for (uint64_t x = 0; x < spec->width; x++) {
             assert_int_equal(grid_inside(grid, x, y), maze_spec_inside(spec, x, y));
             cells += grid_inside(grid, x, y);
         }
     assert_int_equal(grid->cells, cells);
-    grid_free(grid);
+    maze_grid_free(grid);
 }
 
 static void test_a_grid_has_the_outline_of_its_spec(void **state)
@@ -446,13 +447,13 @@ static void test_a_grid_has_the_outline_of_its_spec(void **state)
 
     (void)state;
     assert_grid_is(&spec);
-    assert_int_equal(mask_of_art(art, 3, &spec.mask, &pieces), MASK_OK);
+    assert_int_equal(maze_mask_of_art(art, 3, &spec.mask, &pieces), MAZE_MASK_OK);
     assert_grid_is(&spec);
-    mask_free(spec.mask);
-    for (size_t i = 0; shape_at(i); i++)
+    maze_mask_free(spec.mask);
+    for (size_t i = 0; maze_shape_at(i); i++)
         for (uint32_t width = 60; width < 70; width++)
-            assert_grid_is(
-                &(struct maze_spec){.width = width, .height = 2 + width / 3, .shape = shape_at(i)});
+            assert_grid_is(&(struct maze_spec){
+                .width = width, .height = 2 + width / 3, .shape = maze_shape_at(i)});
 }
 
 int main(void)

@@ -5,8 +5,8 @@
 #include "grids.h"
 
 #include "core/answers/answers.h"
+#include "core/graph.h"
 #include "core/task.h"
-#include "core/ways.h"
 #include "maze/maze.h"
 #include "mazes.h"
 
@@ -19,39 +19,40 @@
 
 #include <cmocka.h>
 
-static struct task *task;
+static struct maze_task *task;
 
-static struct maze_point point_of(const struct grid *grid, size_t i)
+static struct maze_point point_of(const struct maze_grid *grid, size_t i)
 {
     return (struct maze_point){i % grid->width, i / grid->width};
 }
 
 /* With a cancel flag that is watched from when the solver begins; NULL: none. */
-static enum status try(const struct solver *solver, const struct grid *grid, size_t start,
-    size_t goal, const atomic_bool *cancel, struct solution *solution)
+static enum maze_status try(const struct maze_solver *solver, const struct maze_grid *grid,
+    size_t start, size_t goal, const atomic_bool *cancel, struct maze_solution *solution)
 {
-    struct ways ways;
+    struct maze_graph graph;
 
-    *solution = (struct solution){0};
-    assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
+    *solution = (struct maze_solution){0};
+    assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
 
-    task_watch(task, cancel);
+    maze_task_set_cancel_flag(task, cancel);
 
-    const enum status status = solver->solve(&ways, ways_cell(&ways, point_of(grid, start)),
-        ways_cell(&ways, point_of(grid, goal)), task, solution);
+    const enum maze_status status = solver->solve(&graph, graph_cell(&graph, point_of(grid, start)),
+        graph_cell(&graph, point_of(grid, goal)), task, solution);
 
-    task_watch(task, NULL);
+    maze_task_set_cancel_flag(task, NULL);
     arena_reset(&task->scratch);
     return status;
 }
 
-static struct solution solve(const char *slug, const struct grid *grid, size_t start, size_t goal)
+static struct maze_solution solve(
+    const char *slug, const struct maze_grid *grid, size_t start, size_t goal)
 {
-    struct solution solution;
+    struct maze_solution solution;
 
-    assert_non_null(solver_find(slug));
-    assert_int_equal(try(solver_find(slug), grid, start, goal, NULL, &solution), STATUS_OK);
-    assert_non_null(solution.walk);
+    assert_non_null(maze_solver_find(slug));
+    assert_int_equal(try(maze_solver_find(slug), grid, start, goal, NULL, &solution), MAZE_OK);
+    assert_non_null(solution.path);
     return solution;
 }
 
@@ -60,23 +61,23 @@ struct trip {
     bool through_wall;
     size_t end;
     uint64_t entered; /* different cells, the first one too */
-    unsigned most;    /* times through one passage */
+    unsigned max;     /* times through one passage */
 };
 
-static struct trip trip_of(const struct grid *grid, size_t start, const struct walk *walk)
+static struct trip trip_of(const struct maze_grid *grid, size_t start, const struct maze_path *path)
 {
     struct trip trip = {.end = start, .entered = 1};
     uint8_t *seen = calloc(grid_size(grid), 1), *passed = calloc(2 * grid_size(grid), 1);
 
     assert_true(seen && passed);
     seen[start] = 1;
-    for (uint64_t i = 0; i < walk_length(walk); i++) {
-        const enum direction way = walk_step(walk, i);
+    for (uint64_t i = 0; i < maze_path_length(path); i++) {
+        const enum maze_direction way = maze_path_step(path, i);
         uint8_t *passage = &passed[passage_of(grid, trip.end, way)];
 
         trip.through_wall |= !is_open(grid, trip.end, way);
         *passage = (uint8_t)(*passage < UINT8_MAX ? *passage + 1 : UINT8_MAX);
-        trip.most = *passage > trip.most ? *passage : trip.most;
+        trip.max = *passage > trip.max ? *passage : trip.max;
         trip.end = beyond(grid, trip.end, way);
         trip.entered += !seen[trip.end];
         seen[trip.end] = 1;
@@ -88,70 +89,71 @@ static struct trip trip_of(const struct grid *grid, size_t start, const struct w
 
 /* Somebody who walks until the goal, or until a step would be taken a second time. */
 static bool plain_hand(
-    const struct grid *grid, size_t start, size_t goal, bool right, struct walk *walk)
+    const struct maze_grid *grid, size_t start, size_t goal, bool right, struct maze_path *path)
 {
     const int hand = right ? 1 : 3;
-    uint8_t *done = calloc(grid_size(grid), DIRECTIONS);
+    uint8_t *done = calloc(grid_size(grid), MAZE_DIRECTIONS);
     size_t at = start;
-    int heading = is_open(grid, at, NORTH) ? is_open(grid, at, WEST)
-            ? is_open(grid, at, SOUTH) ? is_open(grid, at, EAST) ? SOUTH : WEST : NORTH
-            : EAST
-                                           : SOUTH;
+    int heading = is_open(grid, at, MAZE_NORTH) ? is_open(grid, at, MAZE_WEST)
+            ? is_open(grid, at, MAZE_SOUTH) ? is_open(grid, at, MAZE_EAST) ? MAZE_SOUTH : MAZE_WEST
+                                            : MAZE_NORTH
+            : MAZE_EAST
+                                                : MAZE_SOUTH;
 
     assert_non_null(done);
     while (at != goal) {
         /* The hand's side, or the next one away from it that is open. */
         int tries = 0, way = (heading + hand) % 4;
 
-        while (!is_open(grid, at, (enum direction)way) && tries++ < 4)
+        while (!is_open(grid, at, (enum maze_direction)way) && tries++ < 4)
             way = (way + 4 - hand) % 4;
-        if (tries > 4 || done[at * DIRECTIONS + (size_t)way]++)
+        if (tries > 4 || done[at * MAZE_DIRECTIONS + (size_t)way]++)
             break;
-        assert_true(walk_add(walk, (enum direction)way));
-        at = beyond(grid, at, (enum direction)way);
+        assert_true(maze_path_add(path, (enum maze_direction)way));
+        at = beyond(grid, at, (enum maze_direction)way);
         heading = way;
     }
     free(done);
     return at == goal;
 }
 
-static bool walks_equal(const struct walk *a, const struct walk *b)
+static bool walks_equal(const struct maze_path *a, const struct maze_path *b)
 {
-    if (walk_length(a) != walk_length(b))
+    if (maze_path_length(a) != maze_path_length(b))
         return false;
-    for (uint64_t i = 0; i < walk_length(a); i++)
-        if (walk_step(a, i) != walk_step(b, i))
+    for (uint64_t i = 0; i < maze_path_length(a); i++)
+        if (maze_path_step(a, i) != maze_path_step(b, i))
             return false;
     return true;
 }
 
-static void assert_hand(
-    const struct grid *grid, size_t start, size_t goal, bool right, const struct solution *solution)
+static void assert_hand(const struct maze_grid *grid, size_t start, size_t goal, bool right,
+    const struct maze_solution *solution)
 {
-    struct walk *walk = walk_new();
+    struct maze_path *path = maze_path_new();
 
-    assert_non_null(walk);
-    assert_int_equal(plain_hand(grid, start, goal, right, walk), solution->solved);
-    assert_true(walks_equal(walk, solution->walk));
-    walk_free(walk);
+    assert_non_null(path);
+    assert_int_equal(plain_hand(grid, start, goal, right, path), solution->solved);
+    assert_true(walks_equal(path, solution->path));
+    maze_path_free(path);
 }
 
 /* How many cells are no farther than `most`. */
-static uint64_t within(const struct grid *grid, const uint32_t *distances, uint64_t most)
+static uint64_t within(const struct maze_grid *grid, const uint32_t *distances, uint64_t max)
 {
     uint64_t n = 0;
 
     for (size_t i = 0; i < grid_size(grid); i++)
-        n += distances[i] <= most;
+        n += distances[i] <= max;
     return n;
 }
 
-static void check(const struct solver *solver, const struct kind *kind, const struct grid *grid,
-    size_t start, size_t goal)
+static void check(const struct maze_solver *solver, const struct kind *kind,
+    const struct maze_grid *grid, size_t start, size_t goal)
 {
-    struct solution solution = solve(solver->slug, grid, start, goal);
-    const struct trip trip = trip_of(grid, start, solution.walk);
-    const uint64_t length = walk_length(solution.walk);
+    struct maze_solution solution = solve(solver->slug, grid, start, goal);
+    const struct trip trip = trip_of(grid, start, solution.path);
+    const uint64_t length = maze_path_length(solution.path);
     uint32_t *distances = plain_distances(grid, start);
     const bool follows = strstr(solver->slug, "-hand") != NULL;
 
@@ -175,10 +177,10 @@ static void check(const struct solver *solver, const struct kind *kind, const st
     if (follows)
         assert_hand(grid, start, goal, solver->slug[0] == 'r', &solution);
     if (strcmp(solver->slug, "tremaux") == 0)
-        assert_true(trip.most <= 2);
+        assert_true(trip.max <= 2);
     if (start == goal)
         assert_int_equal(length, 0);
-    walk_free(solution.walk);
+    maze_path_free(solution.path);
     free(distances);
 }
 
@@ -186,17 +188,17 @@ static void check_all(uint32_t width, uint32_t height)
 {
     for (size_t k = 0; k < kinds_count; k++) {
         const uint64_t seed = (uint64_t)width * 1000 + height;
-        struct grid *grid = grid_of_kind(&kinds[k], width, height, seed);
+        struct maze_grid *grid = grid_of_kind(&kinds[k], width, height, seed);
         const size_t first = inside_cell(grid, 0);
 
-        for (size_t s = 0; solver_at(s); s++) {
-            check(solver_at(s), &kinds[k], grid, first, inside_cell(grid, seed));
-            check(solver_at(s), &kinds[k], grid, inside_cell(grid, 7 * seed), first);
-            check(solver_at(s), &kinds[k], grid, first, first);
+        for (size_t s = 0; maze_solver_at(s); s++) {
+            check(maze_solver_at(s), &kinds[k], grid, first, inside_cell(grid, seed));
+            check(maze_solver_at(s), &kinds[k], grid, inside_cell(grid, 7 * seed), first);
+            check(maze_solver_at(s), &kinds[k], grid, first, first);
             if (!grid->inside)
-                check(solver_at(s), &kinds[k], grid, 0, grid_size(grid) - 1);
+                check(maze_solver_at(s), &kinds[k], grid, 0, grid_size(grid) - 1);
         }
-        grid_free(grid);
+        maze_grid_free(grid);
     }
 }
 
@@ -216,18 +218,18 @@ static void assert_letters(
     const char *slug, const char *const *lines, size_t count, bool solved, const char *letters)
 {
     size_t start = 0, goal = 0;
-    struct grid *grid = grid_of_art(lines, count, &start, &goal);
-    struct solution solution = solve(slug, grid, start, goal);
+    struct maze_grid *grid = grid_of_art(lines, count, &start, &goal);
+    struct maze_solution solution = solve(slug, grid, start, goal);
     char text[100];
     uint64_t i;
 
-    for (i = 0; i < walk_length(solution.walk) && i + 1 < sizeof(text); i++)
-        text[i] = direction_letter(walk_step(solution.walk, i));
+    for (i = 0; i < maze_path_length(solution.path) && i + 1 < sizeof(text); i++)
+        text[i] = maze_direction_letter(maze_path_step(solution.path, i));
     text[i] = '\0';
     assert_string_equal(text, letters);
     assert_int_equal(solution.solved, solved);
-    walk_free(solution.walk);
-    grid_free(grid);
+    maze_path_free(solution.path);
+    maze_grid_free(grid);
 }
 
 enum { LINES = 7 };
@@ -329,32 +331,33 @@ static void test_a_goal_that_cannot_be_reached_is_not(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; solver_at(i); i++) {
-        const bool walks = strstr(solver_at(i)->slug, "-hand") || solver_at(i)->slug[0] == 't';
-        const char *walked = solver_at(i)->slug[0] == 'r' ? "SSNNEEWW" : "EEWWSSNN";
+    for (size_t i = 0; maze_solver_at(i); i++) {
+        const bool walks =
+            strstr(maze_solver_at(i)->slug, "-hand") || maze_solver_at(i)->slug[0] == 't';
+        const char *walked = maze_solver_at(i)->slug[0] == 'r' ? "SSNNEEWW" : "EEWWSSNN";
 
-        assert_letters(solver_at(i)->slug, apart, LINES, false, walks ? walked : "");
-        assert_letters(solver_at(i)->slug, alone, LINES, false, "");
+        assert_letters(maze_solver_at(i)->slug, apart, LINES, false, walks ? walked : "");
+        assert_letters(maze_solver_at(i)->slug, alone, LINES, false, "");
     }
 }
 
 /* Cells that are joined to themselves, as where a side of one cell is joined round. */
 static void test_a_passage_may_lead_back_to_its_cell(void **state)
 {
-    struct grid *grid;
+    struct maze_grid *grid;
 
     (void)state;
-    assert_int_equal(grid_new(1, 20, &grid), STATUS_OK);
-    grid->wrap = WRAP_X;
+    assert_int_equal(maze_grid_new(1, 20, &grid), MAZE_OK);
+    grid->wrap = MAZE_WRAP_X;
     for (uint32_t y = 0; y < 20; y++) {
         if (y % 3 > 0)
             bits_set(grid_east_row(grid, y), 0);
         if (y < 19)
             bits_set(grid_south_row(grid, y), 0);
     }
-    for (size_t s = 0; solver_at(s); s++)
-        check(solver_at(s), &kinds[1], grid, 3, 19);
-    grid_free(grid);
+    for (size_t s = 0; maze_solver_at(s); s++)
+        check(maze_solver_at(s), &kinds[1], grid, 3, 19);
+    maze_grid_free(grid);
 }
 
 static void test_distances_are_those_of_a_plain_search(void **state)
@@ -362,31 +365,31 @@ static void test_distances_are_those_of_a_plain_search(void **state)
     (void)state;
     for (uint32_t side = 1; side <= 40; side++)
         for (size_t k = 0; k < kinds_count; k++) {
-            struct grid *grid = grid_of_kind(&kinds[k], side, side % 7 * 3 + 1, side);
+            struct maze_grid *grid = grid_of_kind(&kinds[k], side, side % 7 * 3 + 1, side);
             const size_t from = inside_cell(grid, side);
             uint32_t *plain = plain_distances(grid, from), *distances;
-            struct ways ways;
+            struct maze_graph graph;
             size_t size;
             uint8_t *before;
 
-            assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
-            size = lattice_size(&ways.lattice);
+            assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
+            size = lattice_size(&graph.lattice);
             distances = arena_alloc(&task->scratch, size * sizeof(*distances));
             before = arena_alloc(&task->scratch, size);
             assert_true(distances && before);
-            memcpy(before, ways.open, size);
+            memcpy(before, graph.open, size);
             assert_int_equal(
-                distances_from(&ways, ways_cell(&ways, point_of(grid, from)), task, distances),
-                STATUS_OK);
+                distances_from(&graph, graph_cell(&graph, point_of(grid, from)), task, distances),
+                MAZE_OK);
             for (size_t i = 0; i < grid_size(grid); i++)
-                assert_int_equal(distances[ways_cell(&ways, point_of(grid, i))], plain[i]);
+                assert_int_equal(distances[graph_cell(&graph, point_of(grid, i))], plain[i]);
             /* The border has none, and the ways are as they were. */
-            assert_int_equal(distances[0], ROWS_NO_VALUE);
-            assert_int_equal(distances[size - 1], ROWS_NO_VALUE);
-            assert_memory_equal(before, ways.open, size);
+            assert_int_equal(distances[0], MAZE_NO_VALUE);
+            assert_int_equal(distances[size - 1], MAZE_NO_VALUE);
+            assert_memory_equal(before, graph.open, size);
             arena_reset(&task->scratch);
             free(plain);
-            grid_free(grid);
+            maze_grid_free(grid);
         }
 }
 
@@ -395,20 +398,19 @@ static void test_marks_are_where_the_walk_goes(void **state)
 {
     (void)state;
     for (size_t k = 0; k < kinds_count; k++)
-        for (size_t s = 0; solver_at(s); s++) {
-            struct grid *grid = grid_of_kind(&kinds[k], 70, 9, s);
+        for (size_t s = 0; maze_solver_at(s); s++) {
+            struct maze_grid *grid = grid_of_kind(&kinds[k], 70, 9, s);
             const size_t start = inside_cell(grid, 5), goal = inside_cell(grid, 400);
-            struct solution solution = solve(solver_at(s)->slug, grid, start, goal);
+            struct maze_solution solution = solve(maze_solver_at(s)->slug, grid, start, goal);
             uint8_t *passed = calloc(2 * grid_size(grid), 1);
             size_t at = start;
 
             assert_non_null(passed);
-            for (uint64_t i = 0; i < walk_length(solution.walk); i++) {
-                passed[passage_of(grid, at, walk_step(solution.walk, i))] = 1;
-                at = beyond(grid, at, walk_step(solution.walk, i));
+            for (uint64_t i = 0; i < maze_path_length(solution.path); i++) {
+                passed[passage_of(grid, at, maze_path_step(solution.path, i))] = 1;
+                at = beyond(grid, at, maze_path_step(solution.path, i));
             }
-            assert_int_equal(
-                grid_mark(grid, point_of(grid, start), solution.walk, task), STATUS_OK);
+            assert_int_equal(grid_mark(grid, point_of(grid, start), solution.path, task), MAZE_OK);
             for (size_t i = 0; i < grid_size(grid); i++) {
                 const size_t row = i / grid->width * grid->words, x = i % grid->width;
 
@@ -416,88 +418,88 @@ static void test_marks_are_where_the_walk_goes(void **state)
                 assert_int_equal(bits_get(grid->south_mark + row, x), passed[2 * i + 1]);
             }
             free(passed);
-            walk_free(solution.walk);
-            grid_free(grid);
+            maze_path_free(solution.path);
+            maze_grid_free(grid);
         }
 }
 
 /* A maze whose last cell is walled in, so that everything must be looked at. */
-static struct grid *large_grid_without_a_way(void)
+static struct maze_grid *large_grid_without_a_way(void)
 {
-    struct grid *grid = grid_of_kind(&kinds[0], 300, 300, 1);
+    struct maze_grid *grid = grid_of_kind(&kinds[0], 300, 300, 1);
     const size_t last = grid_size(grid) - 1;
 
     bits_clear(grid_east_row(grid, 299), 298);
     bits_clear(grid_south_row(grid, 298), 299);
-    assert_false(is_open(grid, last, NORTH) || is_open(grid, last, WEST));
+    assert_false(is_open(grid, last, MAZE_NORTH) || is_open(grid, last, MAZE_WEST));
     return grid;
 }
 
 static void test_a_cancelled_solver_stops(void **state)
 {
-    struct grid *grid = large_grid_without_a_way();
+    struct maze_grid *grid = large_grid_without_a_way();
     atomic_bool cancel = true;
 
     (void)state;
-    for (size_t s = 0; solver_at(s); s++) {
-        struct solution solution;
+    for (size_t s = 0; maze_solver_at(s); s++) {
+        struct maze_solution solution;
 
+        assert_int_equal(try(maze_solver_at(s), grid, 0, grid_size(grid) - 1, &cancel, &solution),
+            MAZE_CANCELLED);
+        maze_path_free(solution.path);
         assert_int_equal(
-            try(solver_at(s), grid, 0, grid_size(grid) - 1, &cancel, &solution), STATUS_CANCELLED);
-        walk_free(solution.walk);
-        assert_int_equal(
-            try(solver_at(s), grid, 0, grid_size(grid) - 1, NULL, &solution), STATUS_OK);
+            try(maze_solver_at(s), grid, 0, grid_size(grid) - 1, NULL, &solution), MAZE_OK);
         assert_false(solution.solved);
-        walk_free(solution.walk);
+        maze_path_free(solution.path);
     }
-    grid_free(grid);
+    maze_grid_free(grid);
 }
 
 static void test_cancelled_distances_stop(void **state)
 {
-    struct grid *grid = large_grid_without_a_way();
+    struct maze_grid *grid = large_grid_without_a_way();
     atomic_bool cancel = true;
-    struct ways ways;
+    struct maze_graph graph;
     uint32_t *distances;
 
     (void)state;
-    assert_int_equal(ways_of_grid(grid, task, &ways), STATUS_OK);
-    distances = arena_alloc(&task->scratch, lattice_size(&ways.lattice) * sizeof(*distances));
+    assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
+    distances = arena_alloc(&task->scratch, lattice_size(&graph.lattice) * sizeof(*distances));
     assert_non_null(distances);
-    task_watch(task, &cancel);
-    assert_int_equal(distances_from(&ways, lattice_cell(&ways.lattice, 0, 0), task, distances),
-        STATUS_CANCELLED);
-    task_watch(task, NULL);
+    maze_task_set_cancel_flag(task, &cancel);
+    assert_int_equal(distances_from(&graph, lattice_cell(&graph.lattice, 0, 0), task, distances),
+        MAZE_CANCELLED);
+    maze_task_set_cancel_flag(task, NULL);
     arena_reset(&task->scratch);
-    grid_free(grid);
+    maze_grid_free(grid);
 }
 
 static void test_solvers_are_found_by_any_of_their_names(void **state)
 {
     (void)state;
-    for (size_t i = 0; solver_at(i); i++) {
-        const struct solver *solver = solver_at(i);
+    for (size_t i = 0; maze_solver_at(i); i++) {
+        const struct maze_solver *solver = maze_solver_at(i);
 
-        assert_ptr_equal(solver_find(solver->slug), solver);
+        assert_ptr_equal(maze_solver_find(solver->slug), solver);
         for (size_t k = 0; solver->aliases[k]; k++)
-            assert_ptr_equal(solver_find(solver->aliases[k]), solver);
+            assert_ptr_equal(maze_solver_find(solver->aliases[k]), solver);
         assert_true(solver->name[0] && solver->summary[0] && solver->source[0]);
         assert_true(solver->picoseconds && solver->most_steps);
     }
-    assert_null(solver_find("magic"));
+    assert_null(maze_solver_find("magic"));
 }
 
 static int set_up(void **state)
 {
     (void)state;
-    task = task_new();
+    task = maze_task_new();
     return task ? 0 : -1;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    task_free(task);
+    maze_task_free(task);
     return 0;
 }
 

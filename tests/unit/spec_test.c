@@ -11,14 +11,14 @@
 #include <cmocka.h>
 
 /* Rows as there may be: all options, and none of them its own. */
-static const struct algorithm everything = {
+static const struct maze_algorithm everything = {
     .slug = "an-algorithm-that-has-32-letters",
-    .options = OPTION_BIAS | OPTION_SKEW | OPTION_MIX | OPTION_OF,
+    .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_MIX | MAZE_OPTION_OF,
     .picoseconds = 1000000,
     .cell_bytes = 3,
 };
 
-static const struct algorithm inner = {
+static const struct maze_algorithm inner = {
     .slug = "another-that-has-32-letters-too-",
     .picoseconds = 2000000,
     .cell_bytes = 5,
@@ -33,27 +33,27 @@ static void assert_written(const struct maze_spec *spec, const char *form)
     assert_string_equal(text, form);
 }
 
-static struct mix mix_of(const char *text)
+static struct maze_mix mix_of(const char *text)
 {
-    struct mix mix;
+    struct maze_mix mix;
 
-    if (!mix_read(text, strlen(text), &mix))
+    if (!maze_mix_read(text, strlen(text), &mix))
         fail_msg("'%s' is no mix", text);
     return mix;
 }
 
 static void assert_mix(const char *given, const char *form)
 {
-    const struct mix mix = mix_of(given);
-    char text[MIX_TEXT];
+    const struct maze_mix mix = mix_of(given);
+    char text[MAZE_MIX_TEXT];
 
-    assert_int_equal(mix_write(&mix, text), strlen(form));
+    assert_int_equal(maze_mix_write(&mix, text), strlen(form));
     assert_string_equal(text, form);
 }
 
-static bool is_default(const struct mix *mix)
+static bool is_default(const struct maze_mix *mix)
 {
-    static const struct mix none;
+    static const struct maze_mix none;
 
     return memcmp(mix, &none, sizeof(none)) == 0;
 }
@@ -61,15 +61,15 @@ static bool is_default(const struct mix *mix)
 static void test_the_canonical_form_has_four_parts_and_no_default(void **state)
 {
     (void)state;
-    assert_written(&(struct maze_spec){algorithm_find("kruskal"), 12, 34, 56},
+    assert_written(&(struct maze_spec){maze_algorithm_find("kruskal"), 12, 34, 56},
         "algo=kruskal&width=12&height=34&seed=56");
-    assert_written(&(struct maze_spec){algorithm_find("kruskal"), 1, 1, 0},
+    assert_written(&(struct maze_spec){maze_algorithm_find("kruskal"), 1, 1, 0},
         "algo=kruskal&width=1&height=1&seed=0");
 }
 
 static void test_each_option_stands_after_the_four_parts(void **state)
 {
-    struct maze_spec spec = {algorithm_find("kruskal"), 1, 2, 3};
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 2, 3};
 
     (void)state;
     spec.bias = 7;
@@ -77,20 +77,21 @@ static void test_each_option_stands_after_the_four_parts(void **state)
     spec.bias = -100;
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&bias=-100");
     spec.bias = 0;
-    spec.skew = SKEW_NORTHWEST;
+    spec.skew = MAZE_SKEW_NORTHWEST;
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&skew=northwest");
     spec.skew = 0;
     spec.mix = mix_of("oldest");
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&mix=oldest");
-    spec.mix = (struct mix){{0}};
-    spec.of = algorithm_find("sidewinder");
+    spec.mix = (struct maze_mix){{0}};
+    spec.of = maze_algorithm_find("sidewinder");
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&of=sidewinder");
 }
 
 static void test_options_stand_in_one_order(void **state)
 {
-    const struct maze_spec spec = {algorithm_find("kruskal"), 1, 2, 3, .bias = -5,
-        .skew = SKEW_SOUTHWEST, .mix = mix_of("random:2,middle:1"), .of = algorithm_find("prim")};
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 2, 3, .bias = -5,
+        .skew = MAZE_SKEW_SOUTHWEST, .mix = mix_of("random:2,middle:1"),
+        .of = maze_algorithm_find("prim")};
 
     (void)state;
     assert_written(&spec,
@@ -101,7 +102,7 @@ static void test_options_stand_in_one_order(void **state)
 static void test_the_longest_canonical_form_fits(void **state)
 {
     const struct maze_spec spec = {&everything, MAZE_SIDE_MAX, MAZE_SIDE_MAX, UINT64_MAX,
-        .bias = -BIAS_MAX, .skew = SKEW_NORTHEAST,
+        .bias = -MAZE_BIAS_MAX, .skew = MAZE_SKEW_NORTHEAST,
         .mix = mix_of("newest:100,oldest:99,middle:100,random:100"), .of = &inner};
     char text[MAZE_SPEC_TEXT + 16];
 
@@ -116,24 +117,24 @@ static void test_the_longest_canonical_form_fits(void **state)
 
 static void test_the_longest_mix_fits(void **state)
 {
-    const struct mix mix = {{100, 99, 100, 100}};
-    char text[MIX_TEXT + 1] = {0};
+    const struct maze_mix mix = {{100, 99, 100, 100}};
+    char text[MAZE_MIX_TEXT + 1] = {0};
 
     (void)state;
-    text[MIX_TEXT] = '!';
-    assert_true(mix_write(&mix, text) < MIX_TEXT);
-    assert_int_equal(text[MIX_TEXT], '!');
+    text[MAZE_MIX_TEXT] = '!';
+    assert_true(maze_mix_write(&mix, text) < MAZE_MIX_TEXT);
+    assert_int_equal(text[MAZE_MIX_TEXT], '!');
 }
 
 static void test_corners_are_called_by_the_ways_that_lead_there(void **state)
 {
     (void)state;
-    for (enum skew skew = 0; skew < SKEWS; skew++) {
-        const char *name = skew_name(skew);
+    for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
+        const char *name = maze_skew_name(skew);
 
-        assert_int_equal(strncmp(name, "north", 5) == 0, (skew & SKEW_NORTH) != 0);
-        assert_int_equal(strncmp(name, "south", 5) == 0, (skew & SKEW_NORTH) == 0);
-        assert_string_equal(name + 5, skew & SKEW_WEST ? "west" : "east");
+        assert_int_equal(strncmp(name, "north", 5) == 0, (skew & MAZE_SKEW_NORTH) != 0);
+        assert_int_equal(strncmp(name, "south", 5) == 0, (skew & MAZE_SKEW_NORTH) == 0);
+        assert_string_equal(name + 5, skew & MAZE_SKEW_WEST ? "west" : "east");
     }
 }
 
@@ -157,7 +158,7 @@ static void test_newest_and_random_by_halves_is_the_default_mix(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++) {
-        const struct mix mix = mix_of(same[i]);
+        const struct maze_mix mix = mix_of(same[i]);
 
         assert_true(is_default(&mix));
     }
@@ -166,13 +167,14 @@ static void test_newest_and_random_by_halves_is_the_default_mix(void **state)
 
 static void test_the_default_mix_stands_for_its_weights(void **state)
 {
-    const struct mix weights = mix_weights(&(struct mix){{0}}), other = mix_of("middle:3,random:2");
-    const struct mix same = mix_weights(&other);
+    const struct maze_mix weights = maze_mix_weights(&(struct maze_mix){{0}}),
+                          other = mix_of("middle:3,random:2");
+    const struct maze_mix same = maze_mix_weights(&other);
 
     (void)state;
-    assert_int_equal(weights.weight[PICK_NEWEST], 1);
-    assert_int_equal(weights.weight[PICK_RANDOM], 1);
-    assert_int_equal(weights.weight[PICK_OLDEST] + weights.weight[PICK_MIDDLE], 0);
+    assert_int_equal(weights.weight[MAZE_PICK_NEWEST], 1);
+    assert_int_equal(weights.weight[MAZE_PICK_RANDOM], 1);
+    assert_int_equal(weights.weight[MAZE_PICK_OLDEST] + weights.weight[MAZE_PICK_MIDDLE], 0);
     assert_memory_equal(&same, &other, sizeof(same));
 }
 
@@ -181,12 +183,12 @@ static void test_every_mix_is_read_back_as_it_was_written(void **state)
     (void)state;
     for (unsigned i = 1; i < 4096; i++) {
         /* Weights up to 7 each; reading brings them to their lowest terms. */
-        char given[MIX_TEXT], text[MIX_TEXT];
-        const struct mix raw = {{i & 7, i >> 3 & 7, i >> 6 & 7, i >> 9 & 7}};
-        struct mix mix, again;
+        char given[MAZE_MIX_TEXT], text[MAZE_MIX_TEXT];
+        const struct maze_mix raw = {{i & 7, i >> 3 & 7, i >> 6 & 7, i >> 9 & 7}};
+        struct maze_mix mix, again;
 
-        assert_true(mix_read(given, mix_write(&raw, given), &mix));
-        assert_true(mix_read(text, mix_write(&mix, text), &again));
+        assert_true(maze_mix_read(given, maze_mix_write(&raw, given), &mix));
+        assert_true(maze_mix_read(text, maze_mix_write(&mix, text), &again));
         assert_memory_equal(&mix, &again, sizeof(mix));
     }
 }
@@ -200,21 +202,21 @@ static void test_what_is_no_mix_is_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-        struct mix mix;
+        struct maze_mix mix;
 
-        if (mix_read(wrong[i], strlen(wrong[i]), &mix))
+        if (maze_mix_read(wrong[i], strlen(wrong[i]), &mix))
             fail_msg("'%s' is a mix", wrong[i]);
     }
 }
 
 static void test_a_mix_is_read_no_further_than_its_length(void **state)
 {
-    struct mix mix;
+    struct maze_mix mix;
 
     (void)state;
-    assert_true(mix_read("oldest!", 6, &mix));
-    assert_true(mix.weight[PICK_OLDEST] == 1);
-    assert_false(mix_read("oldest\0", 7, &mix));
+    assert_true(maze_mix_read("oldest!", 6, &mix));
+    assert_true(mix.weight[MAZE_PICK_OLDEST] == 1);
+    assert_false(maze_mix_read("oldest\0", 7, &mix));
 }
 
 static bool is_at_edge(const struct maze_spec *spec, struct maze_point cell)
@@ -228,10 +230,10 @@ static void test_the_way_is_between_two_cells_at_the_edge(void **state)
     struct maze_point start, goal;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (uint64_t width = 1; width < 12; width++)
             for (uint64_t height = 1; height < 12; height++) {
-                const struct maze_spec spec = {algorithm_at(i), width, height, 1};
+                const struct maze_spec spec = {maze_algorithm_at(i), width, height, 1};
 
                 maze_spec_ends(&spec, &start, &goal);
                 assert_true(is_at_edge(&spec, start) && is_at_edge(&spec, goal));
@@ -245,7 +247,7 @@ static void test_the_way_is_from_the_first_cell_to_the_last_unless_the_row_says_
     struct maze_point start, goal;
 
     (void)state;
-    maze_spec_ends(&(struct maze_spec){algorithm_find("kruskal"), 30, 20, 1}, &start, &goal);
+    maze_spec_ends(&(struct maze_spec){maze_algorithm_find("kruskal"), 30, 20, 1}, &start, &goal);
     assert_int_equal(start.x + start.y, 0);
     assert_int_equal(goal.x, 29);
     assert_int_equal(goal.y, 19);
@@ -276,14 +278,14 @@ static void test_a_row_takes_the_time_of_whole_words(void **state)
     assert_int_equal(
         maze_nanoseconds(&(struct maze_spec){&inner, 65, 10, 1}, NULL), 128 * 10 * 2000);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){algorithm_find("eller"), 65, 1000, 1}, NULL),
+        maze_nanoseconds(&(struct maze_spec){maze_algorithm_find("eller"), 65, 1000, 1}, NULL),
         128 * 62 / 10);
 }
 
 static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
 {
     struct maze_spec spec = {&everything, 1, 5000, 1, .of = &inner};
-    struct algorithm alone = everything;
+    struct maze_algorithm alone = everything;
 
     (void)state;
     alone.options = 0;
@@ -298,31 +300,32 @@ static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
 
 static void test_walks_round_joined_edges_take_longer_in_narrow_mazes(void **state)
 {
-    static const struct algorithm walker = {
+    static const struct maze_algorithm walker = {
         .slug = "walker", .picoseconds = 1000, .uniform = true, .shaped_picoseconds = 2000};
-    struct algorithm other = walker;
+    struct maze_algorithm other = walker;
 
     (void)state;
     other.uniform = false;
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&walker, 64, 64, 1, .wrap = WRAP_X}, NULL),
+        maze_nanoseconds(&(struct maze_spec){&walker, 64, 64, 1, .wrap = MAZE_WRAP_X}, NULL),
         64 * 64 * 2);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&walker, 6400, 1, 1, .wrap = WRAP_X}, NULL),
+        maze_nanoseconds(&(struct maze_spec){&walker, 6400, 1, 1, .wrap = MAZE_WRAP_X}, NULL),
         6400 * 2 * 6400);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&walker, 64, 640, 1, .shape = shape_at(0)}, NULL),
+        maze_nanoseconds(&(struct maze_spec){&walker, 64, 640, 1, .shape = maze_shape_at(0)}, NULL),
         64 * 640 * (10 * 2 + 3));
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&other, 6400, 1, 1, .wrap = WRAP_X}, NULL), 6400 * 2);
+        maze_nanoseconds(&(struct maze_spec){&other, 6400, 1, 1, .wrap = MAZE_WRAP_X}, NULL),
+        6400 * 2);
 }
 
 static void test_what_has_no_number_is_too_large(void **state)
 {
-    const struct maze_question question = {.solver = solver_at(0)};
-    struct maze_spec spec = {algorithm_find("binary-tree"), 65536, 65536, 1};
-    struct task *task = task_new();
-    struct rows *rows;
+    const struct maze_question question = {.solver = maze_solver_at(0)};
+    struct maze_spec spec = {maze_algorithm_find("binary-tree"), 65536, 65536, 1};
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
 
     (void)state;
     assert_false(maze_is_too_large(&spec, NULL));
@@ -332,18 +335,20 @@ static void test_what_has_no_number_is_too_large(void **state)
     spec.height = 65536;
     spec.braid = 1;
     assert_true(maze_is_too_large(&spec, NULL));
-    assert_int_equal(maze_open(&spec, task, &rows), STATUS_TOO_LARGE);
-    spec = (struct maze_spec){algorithm_find("wilson"), 1 << 16, 1 << 15, 1, .shape = shape_at(0)};
+    assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
+    spec = (struct maze_spec){
+        maze_algorithm_find("wilson"), 1 << 16, 1 << 15, 1, .shape = maze_shape_at(0)};
     assert_true(maze_is_too_large(&spec, NULL));
-    assert_int_equal(maze_open(&spec, task, &rows), STATUS_TOO_LARGE);
+    assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     spec.height--;
     assert_false(maze_is_too_large(&spec, NULL));
-    task_free(task);
+    maze_task_free(task);
 }
 
 static void test_who_roams_takes_longer_in_narrow_mazes(void **state)
 {
-    static const struct algorithm roamer = {.slug = "roamer", .picoseconds = 1000, .roams = true};
+    static const struct maze_algorithm roamer = {
+        .slug = "roamer", .picoseconds = 1000, .roams = true};
 
     (void)state;
     assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 64, 64, 1}, NULL), 64 * 64);
@@ -365,7 +370,7 @@ static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made
     struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
     const struct maze_memory both = maze_memory(&spec, NULL),
                              other = maze_memory(&(struct maze_spec){&inner, 500, 300, 1}, NULL);
-    struct algorithm alone = everything;
+    struct maze_algorithm alone = everything;
 
     (void)state;
     alone.options = 0;
@@ -384,18 +389,18 @@ static void test_a_maze_holds_its_mask(void **state)
     uint64_t pieces;
 
     (void)state;
-    assert_int_equal(mask_of_art(art, 3, &masked.mask, &pieces), MASK_OK);
-    shaped.shape = shape_at(0);
-    assert_int_equal(
-        maze_memory(&masked, NULL).held, maze_memory(&shaped, NULL).held + mask_bytes(masked.mask));
+    assert_int_equal(maze_mask_of_art(art, 3, &masked.mask, &pieces), MAZE_MASK_OK);
+    shaped.shape = maze_shape_at(0);
+    assert_int_equal(maze_memory(&masked, NULL).held,
+        maze_memory(&shaped, NULL).held + maze_mask_bytes(masked.mask));
     assert_int_equal(maze_memory(&masked, NULL).scratch, maze_memory(&shaped, NULL).scratch);
-    mask_free(masked.mask);
+    maze_mask_free(masked.mask);
 }
 
 static void test_without_another_named_it_is_made_of_the_first_row(void **state)
 {
     const struct maze_spec spec = {&everything, 200, 100, 1},
-                           named = {&everything, 200, 100, 1, .of = algorithm_at(0)};
+                           named = {&everything, 200, 100, 1, .of = maze_algorithm_at(0)};
 
     (void)state;
     assert_int_equal(maze_memory(&spec, NULL).scratch, maze_memory(&named, NULL).scratch);
@@ -408,15 +413,16 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
     bool fit = true;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct algorithm *algorithm = spec.algorithm = algorithm_at(i);
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_algorithm *algorithm = spec.algorithm = maze_algorithm_at(i);
         const uint64_t rows = algorithm->largest / MAZE_SIDE_MAX;
 
         spec.height = rows > 0 ? rows : 1;
 
         const double cells =
-            (double)(algorithm_streams(algorithm) ? spec.width : maze_spec_cells(&spec));
-        const double scratch = algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
+            (double)(maze_algorithm_streams(algorithm) ? spec.width : maze_spec_cells(&spec));
+        const double scratch =
+            maze_algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
         const struct maze_memory memory = maze_memory(&spec, NULL);
 
         /* What had overflowed would be less. */

@@ -1,7 +1,7 @@
 /* Work in pieces that several workers share. */
 #include "mazes.h"
 
-#include "service/jobs.h"
+#include "jobs/jobs.h"
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -27,7 +27,7 @@ enum { PIECES = 500, HELPERS = 4 };
 /* Some work that notes how often each piece was run, and by how many threads at once. */
 struct work {
     atomic_uint runs[PIECES];
-    atomic_uint done, running, most;
+    atomic_uint done, running, max;
     atomic_bool waits; /* pieces are not done before two threads are at work */
 };
 
@@ -35,12 +35,12 @@ static void run_piece(void *argument, size_t i)
 {
     struct work *work = argument;
     const unsigned running = atomic_fetch_add(&work->running, 1) + 1;
-    unsigned most = atomic_load(&work->most);
+    unsigned max = atomic_load(&work->max);
 
-    while (running > most && !atomic_compare_exchange_weak(&work->most, &most, running))
+    while (running > max && !atomic_compare_exchange_weak(&work->max, &max, running))
         ;
     /* At most ten seconds. */
-    for (int tries = 0; atomic_load(&work->waits) && atomic_load(&work->most) < 2 && tries < 10000;
+    for (int tries = 0; atomic_load(&work->waits) && atomic_load(&work->max) < 2 && tries < 10000;
          tries++)
         usleep(1000);
     atomic_fetch_add(&work->runs[i], 1);
@@ -59,7 +59,7 @@ static void assert_each_once(const struct work *work, size_t n)
 static void *help_until_the_end(void *jobs)
 {
     for (struct job *job; (job = jobs_take(jobs));)
-        job_finish(job, STATUS_NO_MEMORY);
+        job_finish(job, MAZE_NO_MEMORY);
     return NULL;
 }
 
@@ -118,7 +118,7 @@ static void test_a_worker_that_waits_for_a_job_helps(void **state)
     start_helpers(jobs, helpers);
     jobs_spread(jobs, 2, run_piece, &work);
     assert_each_once(&work, 2);
-    assert_true(work.most >= 2);
+    assert_true(work.max >= 2);
     jobs_stop(jobs);
     join_helpers(helpers);
     assert_empty(jobs);
@@ -205,20 +205,20 @@ static void test_a_maze_made_by_several_workers_is_that_of_one(void **state)
 
     (void)state;
     start_helpers(jobs, helpers);
-    for (size_t i = 0; algorithm_at(i); i++) {
-        const struct maze_spec spec = {algorithm_at(i), 400, 300, 6};
-        struct task *task = task_new();
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_spec spec = {maze_algorithm_at(i), 400, 300, 6};
+        struct maze_task *task = maze_task_new();
         struct picture alone = picture_of(&spec), together;
-        struct rows *rows;
+        struct maze_rows *rows;
 
-        task_lend(task, spread_and_count, &lent);
-        assert_int_equal(maze_open(&spec, task, &rows), STATUS_OK);
+        maze_task_lend(task, spread_and_count, &lent);
+        assert_int_equal(maze_open(&spec, task, &rows), MAZE_OK);
         together = picture_of_rows(rows);
         assert_true(picture_same(&alone, &together));
         picture_free(&alone);
         picture_free(&together);
-        rows_free(rows);
-        task_free(task);
+        maze_rows_free(rows);
+        maze_task_free(task);
     }
     assert_true(lent.uses > 0);
     jobs_stop(jobs);

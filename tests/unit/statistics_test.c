@@ -45,7 +45,7 @@ static size_t tree_of(const struct picture *picture)
 }
 
 /* Chi-squared of the trees that occur, and how many they are. */
-static double chi_squared(const struct algorithm *algorithm, size_t board, size_t *occurring)
+static double chi_squared(const struct maze_algorithm *algorithm, size_t board, size_t *occurring)
 {
     uint64_t count[1 << EDGES] = {0};
     double sum = 0;
@@ -73,13 +73,13 @@ static void test_uniform_rows_make_every_tree_about_as_often(void **state)
     size_t occurring;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t b = 0; b < sizeof(boards) / sizeof(boards[0]) && algorithm_at(i)->uniform;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t b = 0; b < sizeof(boards) / sizeof(boards[0]) && maze_algorithm_at(i)->uniform;
              b++) {
-            const double chi = chi_squared(algorithm_at(i), b, &occurring);
+            const double chi = chi_squared(maze_algorithm_at(i), b, &occurring);
 
             if (occurring != boards[b].trees || chi > boards[b].critical)
-                fail_msg("%s, %u x %u: %zu trees, chi-squared %.1f", algorithm_at(i)->slug,
+                fail_msg("%s, %u x %u: %zu trees, chi-squared %.1f", maze_algorithm_at(i)->slug,
                     boards[b].width, boards[b].height, occurring, chi);
         }
 }
@@ -89,7 +89,7 @@ static void test_counting_trees_tells_that_kruskal_is_not_uniform(void **state)
     size_t occurring;
 
     (void)state;
-    assert_true(chi_squared(algorithm_find("kruskal"), 3, &occurring) > boards[3].critical);
+    assert_true(chi_squared(maze_algorithm_find("kruskal"), 3, &occurring) > boards[3].critical);
     assert_int_equal(occurring, boards[3].trees);
 }
 
@@ -116,16 +116,16 @@ enum difference {
 };
 
 static const unsigned symmetry_of[DIFFERENCES] = {
-    [OPEN_EAST_WEST] = SYMMETRY_EAST_WEST,
-    [ENDS_EAST_WEST] = SYMMETRY_EAST_WEST,
-    [WAYS_EAST_WEST] = SYMMETRY_EAST_WEST,
-    [OPEN_NORTH_SOUTH] = SYMMETRY_NORTH_SOUTH,
-    [ENDS_NORTH_SOUTH] = SYMMETRY_NORTH_SOUTH,
-    [WAYS_NORTH_SOUTH] = SYMMETRY_NORTH_SOUTH,
-    [OPEN_EAST_SOUTH] = SYMMETRY_DIAGONAL,
-    [OPEN_WEST_NORTH] = SYMMETRY_DIAGONAL,
-    [ENDS_DIAGONAL] = SYMMETRY_DIAGONAL,
-    [WAYS_DIAGONAL] = SYMMETRY_DIAGONAL,
+    [OPEN_EAST_WEST] = MAZE_SYMMETRY_EAST_WEST,
+    [ENDS_EAST_WEST] = MAZE_SYMMETRY_EAST_WEST,
+    [WAYS_EAST_WEST] = MAZE_SYMMETRY_EAST_WEST,
+    [OPEN_NORTH_SOUTH] = MAZE_SYMMETRY_NORTH_SOUTH,
+    [ENDS_NORTH_SOUTH] = MAZE_SYMMETRY_NORTH_SOUTH,
+    [WAYS_NORTH_SOUTH] = MAZE_SYMMETRY_NORTH_SOUTH,
+    [OPEN_EAST_SOUTH] = MAZE_SYMMETRY_DIAGONAL,
+    [OPEN_WEST_NORTH] = MAZE_SYMMETRY_DIAGONAL,
+    [ENDS_DIAGONAL] = MAZE_SYMMETRY_DIAGONAL,
+    [WAYS_DIAGONAL] = MAZE_SYMMETRY_DIAGONAL,
 };
 
 struct measures {
@@ -146,14 +146,14 @@ static double sign(size_t a, size_t b)
     return a < b ? 1 : a > b ? -1 : 0;
 }
 
-static void measure_dead_end(struct measures *measures, unsigned ways, size_t x, size_t y)
+static void measure_dead_end(struct measures *measures, unsigned graph, size_t x, size_t y)
 {
     double *difference = measures->difference;
 
-    difference[OPEN_EAST_WEST] += (ways == WAY_EAST) - (ways == WAY_WEST);
-    difference[OPEN_NORTH_SOUTH] += (ways == WAY_NORTH) - (ways == WAY_SOUTH);
-    difference[OPEN_EAST_SOUTH] += (ways == WAY_EAST) - (ways == WAY_SOUTH);
-    difference[OPEN_WEST_NORTH] += (ways == WAY_WEST) - (ways == WAY_NORTH);
+    difference[OPEN_EAST_WEST] += (graph == WAY_EAST) - (graph == WAY_WEST);
+    difference[OPEN_NORTH_SOUTH] += (graph == WAY_NORTH) - (graph == WAY_SOUTH);
+    difference[OPEN_EAST_SOUTH] += (graph == WAY_EAST) - (graph == WAY_SOUTH);
+    difference[OPEN_WEST_NORTH] += (graph == WAY_WEST) - (graph == WAY_NORTH);
     difference[ENDS_EAST_WEST] += sign(2 * x, SIDE - 1);
     difference[ENDS_NORTH_SOUTH] += sign(2 * y, SIDE - 1);
     difference[ENDS_DIAGONAL] += sign(y, x);
@@ -168,13 +168,13 @@ static struct measures measure(const struct maze_spec *spec)
 
     for (size_t y = 0; y < SIDE; y++)
         for (size_t x = 0; x < SIDE; x++) {
-            const unsigned ways = picture_ways(&picture, y * SIDE + x);
-            const unsigned east = ways & WAY_EAST ? 1 : 0, south = ways & WAY_SOUTH ? 1 : 0;
+            const unsigned graph = picture_ways(&picture, y * SIDE + x);
+            const unsigned east = graph & WAY_EAST ? 1 : 0, south = graph & WAY_SOUTH ? 1 : 0;
 
-            measures.degree[degree[ways]]++;
-            measures.straight += ways == (WAY_EAST | WAY_WEST) || ways == (WAY_NORTH | WAY_SOUTH);
-            if (degree[ways] == 1)
-                measure_dead_end(&measures, ways, x, y);
+            measures.degree[degree[graph]]++;
+            measures.straight += graph == (WAY_EAST | WAY_WEST) || graph == (WAY_NORTH | WAY_SOUTH);
+            if (degree[graph] == 1)
+                measure_dead_end(&measures, graph, x, y);
             difference[WAYS_DIAGONAL] += (double)east - south;
             /* A passage to the east lies half a cell further east. */
             difference[WAYS_EAST_WEST] +=
@@ -189,11 +189,11 @@ static struct measures measure(const struct maze_spec *spec)
 static int measure_all(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         assert_true(i < ROWS);
         for (size_t seed = 0; seed < mazes(); seed++)
             measured[i][seed] =
-                measure(&(struct maze_spec){algorithm_at(i), SIDE, SIDE, 1000 + seed});
+                measure(&(struct maze_spec){maze_algorithm_at(i), SIDE, SIDE, 1000 + seed});
     }
     return 0;
 }
@@ -218,13 +218,13 @@ static void test_the_share_of_dead_ends_is_what_the_catalogue_says(void **state)
     bool right = true;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         const double share = share_of_degree(i, 1);
 
-        if (is_near(share, algorithm_at(i)->dead_ends / 1000.0, 0.005))
+        if (is_near(share, maze_algorithm_at(i)->dead_ends / 1000.0, 0.005))
             continue;
         fprintf(stderr, "%s: %.1f of a thousand cells are dead ends, not %u\n",
-            algorithm_at(i)->slug, 1000 * share, algorithm_at(i)->dead_ends);
+            maze_algorithm_at(i)->slug, 1000 * share, maze_algorithm_at(i)->dead_ends);
         right = false;
     }
     assert_true(right);
@@ -247,10 +247,10 @@ static bool has_uniform_degrees(size_t row)
 static void test_uniform_rows_have_the_degrees_that_theory_gives(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (algorithm_at(i)->uniform && !has_uniform_degrees(i))
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->uniform && !has_uniform_degrees(i))
             fail_msg("%s: %.4f, %.4f, %.4f and %.4f of the cells have one to four passages",
-                algorithm_at(i)->slug, share_of_degree(i, 1), share_of_degree(i, 2),
+                maze_algorithm_at(i)->slug, share_of_degree(i, 1), share_of_degree(i, 2),
                 share_of_degree(i, 3), share_of_degree(i, 4));
 }
 
@@ -258,7 +258,7 @@ static size_t row_of(const char *slug)
 {
     size_t i = 0;
 
-    while (algorithm_at(i) != algorithm_find(slug))
+    while (maze_algorithm_at(i) != maze_algorithm_find(slug))
         i++;
     return i;
 }
@@ -299,10 +299,12 @@ static bool has_symmetry(const struct measures *mazes_of_row, unsigned symmetry)
 static void test_rows_have_the_symmetries_that_the_catalogue_says(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         for (enum difference which = 0; which < DIFFERENCES; which++)
-            if (algorithm_at(i)->symmetry & symmetry_of[which] && !is_balanced(measured[i], which))
-                fail_msg("%s: difference %u is not 0 on average", algorithm_at(i)->slug, which);
+            if (maze_algorithm_at(i)->symmetry & symmetry_of[which] &&
+                !is_balanced(measured[i], which))
+                fail_msg(
+                    "%s: difference %u is not 0 on average", maze_algorithm_at(i)->slug, which);
 }
 
 static void test_what_a_row_favours_is_no_symmetry(void **state)
@@ -311,12 +313,12 @@ static void test_what_a_row_favours_is_no_symmetry(void **state)
                           *sidewinder = measured[row_of("sidewinder")];
 
     (void)state;
-    assert_true(has_symmetry(binary_tree, SYMMETRY_DIAGONAL));
-    assert_false(has_symmetry(binary_tree, SYMMETRY_EAST_WEST));
-    assert_false(has_symmetry(binary_tree, SYMMETRY_NORTH_SOUTH));
-    assert_true(has_symmetry(sidewinder, SYMMETRY_EAST_WEST));
-    assert_false(has_symmetry(sidewinder, SYMMETRY_NORTH_SOUTH));
-    assert_false(has_symmetry(sidewinder, SYMMETRY_DIAGONAL));
+    assert_true(has_symmetry(binary_tree, MAZE_SYMMETRY_DIAGONAL));
+    assert_false(has_symmetry(binary_tree, MAZE_SYMMETRY_EAST_WEST));
+    assert_false(has_symmetry(binary_tree, MAZE_SYMMETRY_NORTH_SOUTH));
+    assert_true(has_symmetry(sidewinder, MAZE_SYMMETRY_EAST_WEST));
+    assert_false(has_symmetry(sidewinder, MAZE_SYMMETRY_NORTH_SOUTH));
+    assert_false(has_symmetry(sidewinder, MAZE_SYMMETRY_DIAGONAL));
 }
 
 /*
@@ -369,14 +371,14 @@ static void test_straight_runs_are_as_long_as_they_were(void **state)
     bool same = true;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         double expected = 0;
 
         for (size_t k = 0; k < sizeof(runs) / sizeof(runs[0]); k++)
-            if (strcmp(runs[k].slug, algorithm_at(i)->slug) == 0)
+            if (strcmp(runs[k].slug, maze_algorithm_at(i)->slug) == 0)
                 expected = runs[k].hundredths;
         if (!is_near(mean_run(i), expected, 0.01 * expected)) {
-            fprintf(stderr, "    {\"%s\", %.0f},\n", algorithm_at(i)->slug, mean_run(i));
+            fprintf(stderr, "    {\"%s\", %.0f},\n", maze_algorithm_at(i)->slug, mean_run(i));
             same = false;
         }
     }

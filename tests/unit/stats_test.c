@@ -22,15 +22,15 @@ static struct maze_stats count(struct made *made, struct maze_point start, struc
 {
     struct maze maze = {.start = start, .goal = goal};
 
-    assert_int_equal(stats_count(&made->ways, made->task, &maze), STATUS_OK);
-    for (size_t i = 0; i < lattice_size(&made->ways.lattice); i++)
-        assert_int_equal(made->ways.open[i] & WAYS_OWN, 0);
+    assert_int_equal(stats_count(&made->graph, made->task, &maze), MAZE_OK);
+    for (size_t i = 0; i < lattice_size(&made->graph.lattice); i++)
+        assert_int_equal(made->graph.open[i] & GRAPH_OWN, 0);
     return maze.stats;
 }
 
 static struct maze_point draw(const struct made *made, struct rng *rng)
 {
-    return ways_point(&made->ways, lattice_draw(&made->ways.lattice, rng));
+    return graph_point(&made->graph, lattice_draw(&made->graph.lattice, rng));
 }
 
 /* A forest of passages: those that meet in a cell of two ways are of one run. */
@@ -42,19 +42,20 @@ static uint32_t root_of(uint32_t *parent, uint32_t i)
 }
 
 /* The number of a passage: 2 x that of the cell to its west or north, and 1 more if it goes south. */
-static uint32_t passage(const struct grid *grid, uint32_t x, uint32_t y, enum direction way)
+static uint32_t passage(
+    const struct maze_grid *grid, uint32_t x, uint32_t y, enum maze_direction way)
 {
-    if (way == WEST)
+    if (way == MAZE_WEST)
         x = (x + grid->width - 1) % grid->width;
-    if (way == NORTH)
+    if (way == MAZE_NORTH)
         y = (y + grid->height - 1) % grid->height;
-    return 2 * (y * grid->width + x) + (way == NORTH || way == SOUTH);
+    return 2 * (y * grid->width + x) + (way == MAZE_NORTH || way == MAZE_SOUTH);
 }
 
-static uint64_t longest_run(const struct grid *grid)
+static uint64_t longest_run(const struct maze_grid *grid)
 {
     const uint32_t passages = 2 * grid->width * grid->height;
-    uint32_t *parent = malloc(passages * sizeof(*parent)), most = 0;
+    uint32_t *parent = malloc(passages * sizeof(*parent)), max = 0;
     uint32_t *members = calloc(passages, sizeof(*members));
 
     assert_true(parent && members);
@@ -62,9 +63,9 @@ static uint64_t longest_run(const struct grid *grid)
         parent[i] = i;
     for (uint32_t y = 0; y < grid->height; y++)
         for (uint32_t x = 0; x < grid->width; x++) {
-            uint32_t of[DIRECTIONS], n = 0;
+            uint32_t of[MAZE_DIRECTIONS], n = 0;
 
-            for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+            for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
                 uint32_t a = x, b = y;
 
                 if (grid_goes(grid, way, &a, &b))
@@ -77,15 +78,15 @@ static uint64_t longest_run(const struct grid *grid)
         const uint32_t x = i / 2 % grid->width, y = i / 2 / grid->width;
         uint32_t a = x, b = y;
 
-        if (grid_goes(grid, i % 2 ? SOUTH : EAST, &a, &b)) {
+        if (grid_goes(grid, i % 2 ? MAZE_SOUTH : MAZE_EAST, &a, &b)) {
             const uint32_t n = ++members[root_of(parent, i)];
 
-            most = n > most ? n : most;
+            max = n > max ? n : max;
         }
     }
     free(parent);
     free(members);
-    return most;
+    return max;
 }
 
 static void test_counts_are_those_of_a_plain_count(void **state)
@@ -120,7 +121,7 @@ static void test_counts_are_those_of_a_plain_count(void **state)
 }
 
 /* The formula of docs/SOLVING.md, of a maze without loops, in floating point. */
-static double plain_difficulty(const struct grid *grid, struct maze_point start,
+static double plain_difficulty(const struct maze_grid *grid, struct maze_point start,
     struct maze_point goal, struct maze_stats *stats)
 {
     const uint32_t cells = grid->width * grid->height;
@@ -128,15 +129,15 @@ static double plain_difficulty(const struct grid *grid, struct maze_point start,
     uint32_t *to = grid_steps(grid, (uint32_t)goal.x, (uint32_t)goal.y);
     const uint32_t length = from[goal.y * grid->width + goal.x];
     uint32_t x = (uint32_t)start.x, y = (uint32_t)start.y;
-    enum direction before = DIRECTIONS;
+    enum maze_direction before = MAZE_DIRECTIONS;
     double misled = 0;
 
     *stats = (struct maze_stats){.solution = length};
     while (x != goal.x || y != goal.y) {
-        enum direction on = DIRECTIONS;
+        enum maze_direction on = MAZE_DIRECTIONS;
 
-        stats->choices += grid_degree(grid, x, y) > (before == DIRECTIONS ? 1 : 2);
-        for (enum direction way = NORTH; way < DIRECTIONS; way++) {
+        stats->choices += grid_degree(grid, x, y) > (before == MAZE_DIRECTIONS ? 1 : 2);
+        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
             uint32_t a = x, b = y, *steps, branch = 0;
 
             if (!grid_goes(grid, way, &a, &b))
@@ -153,7 +154,7 @@ static double plain_difficulty(const struct grid *grid, struct maze_point start,
                 free(steps);
             }
         }
-        stats->turns += before != DIRECTIONS && on != before;
+        stats->turns += before != MAZE_DIRECTIONS && on != before;
         before = on;
         assert_true(grid_goes(grid, on, &x, &y));
     }
@@ -248,9 +249,9 @@ static void test_loops_are_counted_once_whichever_way_they_are_entered(void **st
 static void test_where_there_is_no_choice_there_is_no_difficulty(void **state)
 {
     static const char *const ring[] = {"#####", "#   #", "# # #", "#   #", "#####", NULL};
-    const struct maze_spec unicursal = {algorithm_find("unicursal"), 40, 40, 1};
+    const struct maze_spec unicursal = {maze_algorithm_find("unicursal"), 40, 40, 1};
     const struct maze_question question = {.stats = true};
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     struct maze *maze;
 
     (void)state;
@@ -263,11 +264,11 @@ static void test_where_there_is_no_choice_there_is_no_difficulty(void **state)
         assert_int_equal(stats.longest_run, length - 1);
         made_free(&made);
     }
-    assert_int_equal(maze_make(&unicursal, &question, task, &maze), STATUS_OK);
+    assert_int_equal(maze_make(&unicursal, &question, task, &maze), MAZE_OK);
     assert_int_equal(maze->stats.difficulty, 0);
     assert_true(maze->stats.solution > 1500);
     maze_free(maze);
-    task_free(task);
+    maze_task_free(task);
 
     struct made made = made_of_tiles(ring, 0);
 
@@ -280,19 +281,19 @@ static void test_where_there_is_no_choice_there_is_no_difficulty(void **state)
 static unsigned mean(const char *slug, uint32_t side, unsigned braid)
 {
     const struct maze_question question = {.stats = true};
-    struct task *task = task_new();
+    struct maze_task *task = maze_task_new();
     unsigned sum = 0;
 
     for (uint64_t seed = 0; seed < 20; seed++) {
         const struct maze_spec spec = {
-            algorithm_find(slug), side, side, seed, .braid = (uint8_t)braid};
+            maze_algorithm_find(slug), side, side, seed, .braid = (uint8_t)braid};
         struct maze *maze;
 
-        assert_int_equal(maze_make(&spec, &question, task, &maze), STATUS_OK);
+        assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
         sum += maze->stats.difficulty;
         maze_free(maze);
     }
-    task_free(task);
+    maze_task_free(task);
     return sum / 2;
 }
 
@@ -322,8 +323,8 @@ static void test_counting_can_be_cancelled(void **state)
     struct maze maze = {.start = {0, 0}};
 
     (void)state;
-    task_watch(made.task, &cancel);
-    assert_int_equal(stats_count(&made.ways, made.task, &maze), STATUS_CANCELLED);
+    maze_task_set_cancel_flag(made.task, &cancel);
+    assert_int_equal(stats_count(&made.graph, made.task, &maze), MAZE_CANCELLED);
     made_free(&made);
 }
 

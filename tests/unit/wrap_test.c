@@ -11,13 +11,13 @@
 
 #include <cmocka.h>
 
-static const unsigned wraps[] = {WRAP_X, WRAP_Y, WRAP_X | WRAP_Y};
+static const unsigned wraps[] = {MAZE_WRAP_X, MAZE_WRAP_Y, MAZE_WRAP_X | MAZE_WRAP_Y};
 
 enum { WRAPS = sizeof(wraps) / sizeof(wraps[0]) };
 
 static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
-    return shape_inside(shape_find("circle"), width, height, x, y);
+    return maze_shape_inside(maze_shape_find("circle"), width, height, x, y);
 }
 
 /* Its arms meet across the edges. */
@@ -31,8 +31,8 @@ static void test_fifteen_rows_have_the_option(void **state)
     size_t rows = 0;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        rows += (algorithm_at(i)->options & OPTION_WRAP) != 0;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        rows += (maze_algorithm_at(i)->options & MAZE_OPTION_WRAP) != 0;
     assert_int_equal(rows, 15);
 }
 
@@ -41,9 +41,9 @@ static void test_every_small_maze_is_a_spanning_tree(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < WRAPS && spec.algorithm->options & OPTION_WRAP; k++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < WRAPS && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
                 for (spec.width = 1; spec.width <= 10; spec.width++)
                     for (spec.height = 1; spec.height <= 10; spec.height++)
                         for (spec.seed = 0; spec.seed < (is_slow()       ? 1
@@ -58,9 +58,9 @@ static void test_mazes_about_as_wide_as_a_word_are_spanning_trees(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < WRAPS && spec.algorithm->options & OPTION_WRAP; k++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < WRAPS && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
                 for (spec.width = 63; spec.width <= 65; spec.width++)
                     for (spec.height = 63; spec.height <= 65; spec.height++)
                         assert_makes_tree(&spec, NULL, wraps[k], "no outline");
@@ -71,12 +71,12 @@ static void test_large_mazes_are_spanning_trees(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
             spec.width = 300;
             spec.height = 200;
-            if (spec.algorithm->options & OPTION_WRAP)
-                assert_makes_tree(&spec, NULL, WRAP_X | WRAP_Y, "no outline");
+            if (spec.algorithm->options & MAZE_OPTION_WRAP)
+                assert_makes_tree(&spec, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, "no outline");
         }
 }
 
@@ -85,9 +85,9 @@ static void test_outlines_whose_edges_are_joined_round_make_spanning_trees(void 
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++)
-            for (size_t k = 0; k < WRAPS && spec.algorithm->options & OPTION_WRAP; k++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++)
+            for (size_t k = 0; k < WRAPS && spec.algorithm->options & MAZE_OPTION_WRAP; k++)
                 for (spec.width = 1; spec.width <= 10; spec.width++)
                     for (spec.height = 1; spec.height <= 10; spec.height++) {
                         assert_makes_tree(&spec, in_circle, wraps[k], "circle");
@@ -96,19 +96,19 @@ static void test_outlines_whose_edges_are_joined_round_make_spanning_trees(void 
 }
 
 /* Passages from west to east in mazes of many seeds, at a bias. */
-static uint64_t count_easts(const struct algorithm *algorithm, int8_t bias)
+static uint64_t count_easts(const struct maze_algorithm *algorithm, int8_t bias)
 {
     uint64_t easts = 0;
 
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct maze_spec spec = {algorithm, 20, 20, seed, .bias = bias};
-        struct grid *grid = outline_grid(20, 20, in_circle, WRAP_X | WRAP_Y);
+        struct maze_grid *grid = outline_grid(20, 20, in_circle, MAZE_WRAP_X | MAZE_WRAP_Y);
 
-        assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+        assert_int_equal(outline_make(&spec, grid, NULL), MAZE_OK);
         for (uint32_t y = 0; y < 20; y++)
             for (uint32_t x = 0; x < 20; x++)
                 easts += bits_get(grid_east_row(grid, y), x);
-        grid_free(grid);
+        maze_grid_free(grid);
     }
     return easts;
 }
@@ -116,12 +116,13 @@ static uint64_t count_easts(const struct algorithm *algorithm, int8_t bias)
 static void test_a_bias_favours_its_ways(void **state)
 {
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        if (algorithm_at(i)->options & OPTION_BIAS && algorithm_at(i)->options & OPTION_WRAP) {
-            const uint64_t fair = count_easts(algorithm_at(i), 0);
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
+            maze_algorithm_at(i)->options & MAZE_OPTION_WRAP) {
+            const uint64_t fair = count_easts(maze_algorithm_at(i), 0);
 
-            assert_true(count_easts(algorithm_at(i), 60) > fair + fair / 8);
-            assert_true(count_easts(algorithm_at(i), -60) < fair - fair / 8);
+            assert_true(count_easts(maze_algorithm_at(i), 60) > fair + fair / 8);
+            assert_true(count_easts(maze_algorithm_at(i), -60) < fair - fair / 8);
         }
 }
 
@@ -134,27 +135,27 @@ enum { SIDE = 8, SEEDS = 400, COLUMNS = 2 * SIDE };
 static void test_passages_go_across_the_edges_as_often_as_elsewhere(void **state)
 {
     /* Of 3200 tosses, more or less one for two: 5 % is five standard deviations. */
-    const double least = 0.9, most = 1.1;
+    const double min = 0.9, max = 1.1;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
         uint64_t easts[SIDE] = {0}, souths[SIDE] = {0}, sums[2] = {0};
-        struct maze_spec spec = {algorithm_at(i), SIDE, SIDE};
-        const bool begins = spec.algorithm == algorithm_find("hunt-and-kill") ||
-            spec.algorithm == algorithm_find("origin-shift");
+        struct maze_spec spec = {maze_algorithm_at(i), SIDE, SIDE};
+        const bool begins = spec.algorithm == maze_algorithm_find("hunt-and-kill") ||
+            spec.algorithm == maze_algorithm_find("origin-shift");
 
-        if (!(spec.algorithm->options & OPTION_WRAP))
+        if (!(spec.algorithm->options & MAZE_OPTION_WRAP))
             continue;
         for (spec.seed = 0; spec.seed < SEEDS; spec.seed++) {
-            struct grid *grid = outline_grid(SIDE, SIDE, NULL, WRAP_X | WRAP_Y);
+            struct maze_grid *grid = outline_grid(SIDE, SIDE, NULL, MAZE_WRAP_X | MAZE_WRAP_Y);
 
-            assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+            assert_int_equal(outline_make(&spec, grid, NULL), MAZE_OK);
             for (uint32_t y = 0; y < SIDE; y++)
                 for (uint32_t x = 0; x < SIDE; x++) {
                     easts[x] += bits_get(grid_east_row(grid, y), x);
                     souths[y] += bits_get(grid_south_row(grid, y), x);
                 }
-            grid_free(grid);
+            maze_grid_free(grid);
         }
         for (size_t k = 0; k < SIDE; k++) {
             sums[0] += easts[k];
@@ -165,7 +166,7 @@ static void test_passages_go_across_the_edges_as_often_as_elsewhere(void **state
             const double east = (double)(easts[k] * SIDE) / (double)sums[0];
             const double south = (double)(souths[k] * SIDE) / (double)sums[1];
 
-            if (east < least || east > most || south < least || south > most)
+            if (east < min || east > max || south < min || south > max)
                 fail_msg("%s: column %zu has %.3f of its share, row %zu %.3f", spec.algorithm->slug,
                     k, east, k, south);
         }
@@ -190,7 +191,7 @@ static int by_cost(const void *a, const void *b)
 }
 
 /* Opens the tree in a grid of fewer than 1024 cells. */
-static void open_plainly(struct grid *grid, uint64_t key)
+static void open_plainly(struct maze_grid *grid, uint64_t key)
 {
     static struct wall walls[2048];
     static size_t region[1024];
@@ -202,9 +203,9 @@ static void open_plainly(struct grid *grid, uint64_t key)
         const struct costs costs = wall_costs(rng_key(key, y), (uint32_t)x);
 
         region[i] = i;
-        if (x + 1 < width || grid->wrap & WRAP_X)
+        if (x + 1 < width || grid->wrap & MAZE_WRAP_X)
             walls[count++] = (struct wall){i, y * width + (x + 1) % width, costs.east, 2 * i};
-        if (y + 1 < height || grid->wrap & WRAP_Y)
+        if (y + 1 < height || grid->wrap & MAZE_WRAP_Y)
             walls[count++] = (struct wall){i, (i + width) % cells, costs.south, 2 * i + 1};
     }
     qsort(walls, count, sizeof(walls[0]), by_cost);
@@ -240,18 +241,18 @@ static void test_the_minimum_tree_is_that_of_the_plain_algorithm(void **state)
             for (size_t k = 0; k < 2 * WRAPS; k++)
                 for (uint64_t seed = 0; seed < 4; seed++) {
                     const struct maze_spec spec = {
-                        algorithm_find(rows[r].slug), sizes[s][0], sizes[s][1], seed};
+                        maze_algorithm_find(rows[r].slug), sizes[s][0], sizes[s][1], seed};
                     inside_rule *const rule = k < WRAPS ? NULL : in_circle;
-                    struct grid *grid =
+                    struct maze_grid *grid =
                         outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
-                    struct grid *plainly =
+                    struct maze_grid *plainly =
                         outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
 
-                    assert_int_equal(outline_make(&spec, grid, NULL), STATUS_OK);
+                    assert_int_equal(outline_make(&spec, grid, NULL), MAZE_OK);
                     open_plainly(plainly, minimum_tree_key(seed, rows[r].maker));
                     assert_true(same_walls(grid, plainly));
-                    grid_free(grid);
-                    grid_free(plainly);
+                    maze_grid_free(grid);
+                    maze_grid_free(plainly);
                 }
 }
 
@@ -267,9 +268,9 @@ static void test_uniform_rows_make_every_tree_round_the_edges_about_as_often(voi
      * p = 0.001 for one degree of freedom less than there are trees, by Wilson and Hilferty.
      */
     for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
-        assert_uniform(slugs[i], 2, 3, NULL, WRAP_X | WRAP_Y, 294, 373.6);
-        assert_uniform(slugs[i], 3, 1, NULL, WRAP_X | WRAP_Y, 3, 13.82);
-        assert_uniform(slugs[i], 2, 2, NULL, WRAP_X | WRAP_Y, 32, 61.10);
+        assert_uniform(slugs[i], 2, 3, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 294, 373.6);
+        assert_uniform(slugs[i], 3, 1, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 3, 13.82);
+        assert_uniform(slugs[i], 2, 2, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 32, 61.10);
     }
 }
 
@@ -279,14 +280,14 @@ static void test_a_cancelled_task_stops(void **state)
     struct maze_spec spec;
 
     (void)state;
-    for (size_t i = 0; algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(algorithm_at(i), v, &spec); v++) {
-            struct grid *grid = outline_grid(500, 500, NULL, WRAP_X | WRAP_Y);
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
+            struct maze_grid *grid = outline_grid(500, 500, NULL, MAZE_WRAP_X | MAZE_WRAP_Y);
 
             spec.width = spec.height = 500;
-            if (spec.algorithm->options & OPTION_WRAP)
-                assert_int_equal(outline_make(&spec, grid, &cancel), STATUS_CANCELLED);
-            grid_free(grid);
+            if (spec.algorithm->options & MAZE_OPTION_WRAP)
+                assert_int_equal(outline_make(&spec, grid, &cancel), MAZE_CANCELLED);
+            maze_grid_free(grid);
         }
 }
 

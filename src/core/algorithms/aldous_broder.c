@@ -39,7 +39,7 @@ struct place {
 };
 
 /* A survey by which nothing is safe; its bytes are NULL when there is no memory. */
-static struct survey survey_new(struct task *task, const struct lattice *lattice)
+static struct survey survey_new(struct maze_task *task, const struct maze_lattice *lattice)
 {
     struct survey survey = {
         (lattice->width - 1) / TILE + 1, (lattice->height - 1) / TILE + 1, NULL};
@@ -52,7 +52,8 @@ static struct survey survey_new(struct task *task, const struct lattice *lattice
 }
 
 /* Whether a whole tile is visited; one that is cut off by the border is none. */
-static bool is_full(const uint8_t *cells, const struct lattice *lattice, uint32_t x, uint32_t y)
+static bool is_full(
+    const uint8_t *cells, const struct maze_lattice *lattice, uint32_t x, uint32_t y)
 {
     uint64_t all = UINT64_MAX;
 
@@ -69,7 +70,7 @@ static bool is_full(const uint8_t *cells, const struct lattice *lattice, uint32_
 }
 
 /* A tile that is not full makes unsafe itself and the tiles around it, that at an edge itself. */
-static void look(struct survey *survey, const uint8_t *cells, const struct lattice *lattice)
+static void look(struct survey *survey, const uint8_t *cells, const struct maze_lattice *lattice)
 {
     const uint32_t columns = survey->columns, rows = survey->rows;
 
@@ -97,15 +98,16 @@ static inline uint32_t sum(uint64_t bits)
 }
 
 /* Takes a step; returns how many cells were found by it, one or none. */
-static inline unsigned step(struct place *place, const ptrdiff_t offset[DIRECTIONS], uint64_t draws)
+static inline unsigned step(
+    struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
-    static const uint8_t back[DIRECTIONS] = {
-        [NORTH] = VISITED | LINK_SOUTH,
-        [EAST] = VISITED | LINK_WEST,
-        [SOUTH] = VISITED | LINK_NORTH,
-        [WEST] = VISITED | LINK_EAST,
+    static const uint8_t back[MAZE_DIRECTIONS] = {
+        [MAZE_NORTH] = VISITED | LINK_SOUTH,
+        [MAZE_EAST] = VISITED | LINK_WEST,
+        [MAZE_SOUTH] = VISITED | LINK_NORTH,
+        [MAZE_WEST] = VISITED | LINK_EAST,
     };
-    const unsigned way = draws % DIRECTIONS;
+    const unsigned way = draws % MAZE_DIRECTIONS;
 
     place->cell += offset[way];
     if (__builtin_expect(*place->cell >= VISITED, 1))
@@ -116,14 +118,14 @@ static inline unsigned step(struct place *place, const ptrdiff_t offset[DIRECTIO
     }
     /* Back from the border: another step will be drawn. */
     place->cell -= offset[way];
-    place->x += (uint32_t)(way == WEST) - (way == EAST);
-    place->y += (uint32_t)(way == NORTH) - (way == SOUTH);
+    place->x += (uint32_t)(way == MAZE_WEST) - (way == MAZE_EAST);
+    place->y += (uint32_t)(way == MAZE_NORTH) - (way == MAZE_SOUTH);
     return 0;
 }
 
 /* Takes a random number's steps; returns how many cells were found. */
 static unsigned take(struct place *place, const struct survey *survey,
-    const ptrdiff_t offset[DIRECTIONS], uint64_t draws)
+    const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
     /*
@@ -137,7 +139,7 @@ static unsigned take(struct place *place, const struct survey *survey,
     place->x += east;
     place->y += south;
     if (survey->safe[tile]) {
-        place->cell += (int32_t)east + (int32_t)south * offset[SOUTH];
+        place->cell += (int32_t)east + (int32_t)south * offset[MAZE_SOUTH];
         return 0;
     }
     for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
@@ -149,15 +151,15 @@ static unsigned take(struct place *place, const struct survey *survey,
     return found;
 }
 
-enum status aldous_broder_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status aldous_broder_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_plain(lattice))
         return uniform_by_entrances(spec, lattice, task, grid);
 
-    const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
-        lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
-        lattice_offset(lattice, WEST)};
+    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
+        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
+        lattice_offset(lattice, MAZE_WEST)};
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
     struct survey survey = survey_new(task, lattice);
@@ -165,7 +167,7 @@ enum status aldous_broder_generate(const struct maze_spec *spec, const struct la
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells || !survey.safe)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
     struct place place = {.x = lattice->width / 2, .y = lattice->height / 2};
 
@@ -173,7 +175,7 @@ enum status aldous_broder_generate(const struct maze_spec *spec, const struct la
     *place.cell = VISITED;
     for (uint64_t number = 0; left; number++) {
         if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         if (number == next_look) {
             look(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
@@ -181,5 +183,5 @@ enum status aldous_broder_generate(const struct maze_spec *spec, const struct la
         left -= take(&place, &survey, offset, rng_next(&rng));
     }
     cells_to_grid(cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

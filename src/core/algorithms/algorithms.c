@@ -9,7 +9,7 @@
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-static const struct algorithm catalogue[] = {
+static const struct maze_algorithm catalogue[] = {
     {
         .slug = "recursive-backtracker",
         .name = "Recursive backtracker",
@@ -18,8 +18,8 @@ static const struct algorithm catalogue[] = {
                    "long winding corridors, few dead ends.",
         .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
         .texture = "long corridors",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_BIAS | OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 100,
         .picoseconds = 11900,
         .cell_bytes = 5,
@@ -35,8 +35,8 @@ static const struct algorithm catalogue[] = {
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 307,
         .picoseconds = 26000,
         .cell_bytes = 16,
@@ -53,8 +53,8 @@ static const struct algorithm catalogue[] = {
                    "ends, spread evenly.",
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 307,
         .picoseconds = 28500,
         .cell_bytes = 16,
@@ -71,8 +71,8 @@ static const struct algorithm catalogue[] = {
                    "very many short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
         .texture = "short dead ends round its start",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 324,
         .picoseconds = 24900,
         .cell_bytes = 7,
@@ -88,8 +88,8 @@ static const struct algorithm catalogue[] = {
                    "most dead ends, and very short.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
         .texture = "short dead ends round its start",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 357,
         .picoseconds = 12100,
         .cell_bytes = 4,
@@ -105,8 +105,8 @@ static const struct algorithm catalogue[] = {
                    "many short dead ends, spread evenly.",
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 307,
         .picoseconds = 26000,
         .cell_bytes = 16,
@@ -124,8 +124,8 @@ static const struct algorithm catalogue[] = {
         .source =
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 307,
         .picoseconds = 26000,
         .cell_bytes = 16,
@@ -142,8 +142,8 @@ static const struct algorithm catalogue[] = {
                    "random one: from winding corridors to short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
         .texture = "by its mix",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_MIX | OPTION_BIAS | OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_MIX | MAZE_OPTION_BIAS | MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 179,
         .picoseconds = 36000,
         .cell_bytes = 5,
@@ -159,8 +159,8 @@ static const struct algorithm catalogue[] = {
                    "regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
         .texture = "regions of long corridors",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 100,
         .picoseconds = 15200,
         .cell_bytes = 4,
@@ -177,7 +177,7 @@ static const struct algorithm catalogue[] = {
                    "from the first cell left beside the maze: long winding corridors.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 5",
         .texture = "long corridors",
-        .options = OPTION_BIAS | OPTION_OUTLINE | OPTION_WRAP,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 93,
         .picoseconds = 10200,
         .cell_bytes = 1,
@@ -198,8 +198,8 @@ static const struct algorithm catalogue[] = {
                   "(1996)",
         .uniform = true,
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 294,
         .picoseconds = 12000,
         .cell_bytes = 1,
@@ -220,8 +220,8 @@ static const struct algorithm catalogue[] = {
                   "A. Broder, Generating random spanning trees (1989)",
         .uniform = true,
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 294,
         .picoseconds = 50000,
         .roams = true,
@@ -242,8 +242,8 @@ static const struct algorithm catalogue[] = {
                   "(1996)",
         .uniform = true,
         .texture = "nothing",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 294,
         .picoseconds = 14500,
         .cell_bytes = 2,
@@ -261,8 +261,8 @@ static const struct algorithm catalogue[] = {
                    "random and turns the pointers: the longer, the more even.",
         .source = "CaptainLuma, New maze generating algorithm (2023)",
         .texture = "a faint diagonal drift in places",
-        .symmetry = SYMMETRY_DIAGONAL,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRY_DIAGONAL,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 289,
         .picoseconds = 9300,
         .cell_bytes = 1,
@@ -280,7 +280,7 @@ static const struct algorithm catalogue[] = {
                    "remembers only what is joined: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
         .texture = "nothing",
-        .options = OPTION_BIAS,
+        .options = MAZE_OPTION_BIAS,
         .dead_ends = 296,
         .picoseconds = 6200,
         .column_bytes = 9,
@@ -295,8 +295,8 @@ static const struct algorithm catalogue[] = {
                    "south: one clear corridor along the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
         .texture = "ways to the south",
-        .symmetry = SYMMETRY_EAST_WEST,
-        .options = OPTION_BIAS | OPTION_SKEW,
+        .symmetry = MAZE_SYMMETRY_EAST_WEST,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW,
         .dead_ends = 278,
         .picoseconds = 530,
         .column_bytes = 1,
@@ -311,8 +311,8 @@ static const struct algorithm catalogue[] = {
                    "two clear corridors, along the east and the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
         .texture = "a diagonal drift",
-        .symmetry = SYMMETRY_DIAGONAL,
-        .options = OPTION_BIAS | OPTION_SKEW,
+        .symmetry = MAZE_SYMMETRY_DIAGONAL,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW,
         .dead_ends = 250,
         .picoseconds = 28,
         .column_bytes = 1,
@@ -327,8 +327,8 @@ static const struct algorithm catalogue[] = {
                    "halves: long straight walls, rooms within rooms.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 12",
         .texture = "long straight walls",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_BIAS,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_BIAS,
         .dead_ends = 270,
         .picoseconds = 2800,
         .largest = UINT64_C(1) << 40,
@@ -342,7 +342,7 @@ static const struct algorithm catalogue[] = {
                    "them by one passage, and divides these: long ragged walls.",
         .source = "J. Buck, Blobby recursive subdivision, The Buckblog (2015)",
         .texture = "long ragged walls",
-        .symmetry = SYMMETRIES,
+        .symmetry = MAZE_SYMMETRIES,
         .dead_ends = 284,
         .picoseconds = 101000,
         .cell_bytes = 3,
@@ -359,8 +359,8 @@ static const struct algorithm catalogue[] = {
                    "can: spirals of all sizes that interlock.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Spiral",
         .texture = "spirals",
-        .symmetry = SYMMETRIES,
-        .options = OPTION_OUTLINE | OPTION_WRAP,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
         .dead_ends = 31,
         .picoseconds = 5400,
         .cell_bytes = 5,
@@ -376,7 +376,7 @@ static const struct algorithm catalogue[] = {
                    "corridor through every cell, with no branch.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal",
         .texture = "one corridor",
-        .options = OPTION_OF,
+        .options = MAZE_OPTION_OF,
         .picoseconds = 70,
         .largest = UINT64_C(1) << 32,
         .generate = unicursal_generate,
@@ -384,30 +384,30 @@ static const struct algorithm catalogue[] = {
     },
 };
 
-const struct algorithm *algorithm_at(size_t i)
+const struct maze_algorithm *maze_algorithm_at(size_t i)
 {
     return i < sizeof(catalogue) / sizeof(catalogue[0]) ? &catalogue[i] : NULL;
 }
 
-const struct algorithm *algorithm_find(const char *word)
+const struct maze_algorithm *maze_algorithm_find(const char *word)
 {
-    for (size_t i = 0; algorithm_at(i); i++)
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return &catalogue[i];
     return NULL;
 }
 
-const struct algorithm *algorithm_chosen(uint64_t seed)
+const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)
 {
     static const char *const list[] = {"recursive-backtracker", "kruskal", "prim-simplified",
         "prim-modified", "growing-tree", "growing-forest", "hunt-and-kill", "wilson", "eller",
         "sidewinder", "binary-tree", "recursive-division", "blobby-division", "spiral"};
     struct rng rng = rng_seeded(~seed);
 
-    return algorithm_find(list[rng_below(&rng, sizeof(list) / sizeof(list[0]))]);
+    return maze_algorithm_find(list[rng_below(&rng, sizeof(list) / sizeof(list[0]))]);
 }
 
-bool algorithm_streams(const struct algorithm *algorithm)
+bool maze_algorithm_streams(const struct maze_algorithm *algorithm)
 {
     return algorithm->open != NULL;
 }

@@ -17,7 +17,7 @@
 /* The way to the east is as likely as its share of the two weights. */
 static void toss_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
-    struct coins coins = {key, 0, (uint32_t)(BIAS_MAX + spec->bias), 2 * BIAS_MAX};
+    struct coins coins = {key, 0, (uint32_t)(MAZE_BIAS_MAX + spec->bias), 2 * MAZE_BIAS_MAX};
     const size_t words = bits_words(spec->width);
 
     for (size_t k = 0; k < words; k++) {
@@ -49,7 +49,7 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
     south[words - 1] |= last_column;
 }
 
-enum status binary_tree_open(const struct maze_spec *spec, struct rows **rows)
+enum maze_status binary_tree_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
     return rows_of_rule(spec, draw_row, rows);
 }

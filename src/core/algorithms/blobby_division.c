@@ -56,7 +56,7 @@ struct region {
 };
 
 struct blobs {
-    const struct task *task;
+    const struct maze_task *task;
     uint32_t stride;           /* from a block to its southern neighbour; border blocks all round */
     struct block *blocks;      /* all 0 but while a region is being divided */
     struct openings *openings; /* by block */
@@ -323,7 +323,7 @@ static bool grow(struct blobs *blobs, const struct region *region, struct draws 
         const uint32_t seed = blobs->queue[0][i], stride = blobs->stride;
         const uint32_t neighbours[] = {seed - stride, seed - 1, seed + 1, seed + stride};
 
-        for (unsigned k = 0; k < DIRECTIONS; k++)
+        for (unsigned k = 0; k < MAZE_DIRECTIONS; k++)
             length = enqueue(
                 blobs, blobs->queue[0], length, neighbours[k], blobs->blocks[neighbours[k]].free);
     }
@@ -444,7 +444,7 @@ static uint32_t block_number(const struct blobs *blobs, uint32_t x, uint32_t y)
 }
 
 /* Lists the whole grid as the first region, all inner walls open. */
-static struct region whole(struct blobs *blobs, const struct grid *grid, uint64_t seed)
+static struct region whole(struct blobs *blobs, const struct maze_grid *grid, uint64_t seed)
 {
     struct region region = {.cells = (uint64_t)grid->width * grid->height, .key = rng_key(seed, 0)};
 
@@ -465,7 +465,7 @@ static struct region whole(struct blobs *blobs, const struct grid *grid, uint64_
     return region;
 }
 
-static void openings_to_grid(const struct blobs *blobs, struct grid *grid)
+static void openings_to_grid(const struct blobs *blobs, struct maze_grid *grid)
 {
     for (uint32_t y = 0; y < grid->height; y++) {
         uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
@@ -480,8 +480,8 @@ static void openings_to_grid(const struct blobs *blobs, struct grid *grid)
     }
 }
 
-enum status blobby_division_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status blobby_division_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const uint32_t wide = (grid->width - 1) / SIDE + 1, high = (grid->height - 1) / SIDE + 1;
     const size_t blocks = (size_t)wide * high, bordered = ((size_t)wide + 2) * ((size_t)high + 2);
@@ -504,7 +504,7 @@ enum status blobby_division_generate(const struct maze_spec *spec, const struct 
     (void)lattice;
     if (!blobs.blocks || !blobs.openings || !blobs.list || !blobs.cells || !blobs.queue[0] ||
         !blobs.queue[1])
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     memset(blobs.blocks, 0, bordered * sizeof(struct block));
     stack[top++] = whole(&blobs, grid, spec->seed);
     while (top) {
@@ -513,9 +513,9 @@ enum status blobby_division_generate(const struct maze_spec *spec, const struct 
         if (divide_small(&blobs, &region))
             continue;
         if (!divide(&blobs, &region, stack + top))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         top += HALVES;
     }
     openings_to_grid(&blobs, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

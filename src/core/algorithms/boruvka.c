@@ -8,8 +8,8 @@
 
 #include "core/algorithms/minimum_tree.h"
 
-enum status boruvka_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status boruvka_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     return minimum_tree(minimum_tree_key(spec->seed, TREE_OF_BORUVKA), lattice, task, grid);
 }

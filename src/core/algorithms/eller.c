@@ -28,7 +28,7 @@ struct links {
 };
 
 struct eller_rows {
-    struct rows rows;
+    struct maze_rows rows;
     uint64_t seed;
     int bias;
     size_t words;
@@ -81,14 +81,15 @@ static inline struct links step(struct links *ring, uint32_t x, struct links her
     return there;
 }
 
-static enum status eller_next(struct rows *rows, uint32_t y, struct row *row)
+static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     struct eller_rows *self = (struct eller_rows *)rows;
     uint64_t *east = self->store, *south = east + self->words;
     const uint32_t width = rows->width;
     const bool last = y == rows->height - 1;
     const uint64_t key = rng_key(self->seed, y);
-    struct coins coins = {key, 2 * self->words, (uint32_t)(BIAS_MAX + self->bias), 2 * BIAS_MAX};
+    struct coins coins = {
+        key, 2 * self->words, (uint32_t)(MAZE_BIAS_MAX + self->bias), 2 * MAZE_BIAS_MAX};
     struct links here;
 
     if (y == 0)
@@ -116,26 +117,26 @@ static enum status eller_next(struct rows *rows, uint32_t y, struct row *row)
         east[k] = easts;
         south[k] = last ? 0 : souths;
     }
-    row->plane[PLANE_EAST] = east;
-    row->plane[PLANE_SOUTH] = south;
-    return STATUS_OK;
+    row->plane[MAZE_PLANE_EAST] = east;
+    row->plane[MAZE_PLANE_SOUTH] = south;
+    return MAZE_OK;
 }
 
-static void eller_free(struct rows *rows)
+static void eller_free(struct maze_rows *rows)
 {
     free(rows);
 }
 
 static const struct rows_kind eller_kind = {.next = eller_next, .free = eller_free};
 
-enum status eller_open(const struct maze_spec *spec, struct rows **rows)
+enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
     const size_t words = bits_words(spec->width);
     struct eller_rows *self = malloc(
         sizeof(*self) + 2 * words * sizeof(uint64_t) + (spec->width + 1) * sizeof(struct links));
 
     if (!self)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     *self = (struct eller_rows){
         .rows = {.kind = &eller_kind,
             .width = (uint32_t)spec->width,
@@ -146,5 +147,5 @@ enum status eller_open(const struct maze_spec *spec, struct rows **rows)
         .ring = (struct links *)(self->store + 2 * words),
     };
     *rows = &self->rows;
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -20,16 +20,16 @@
 #include <string.h>
 
 enum {
-    ROUNDS = 5,                     /* random numbers a turn: CHOICES steps each */
-    JOINED = IN_MAZE,               /* in place of a link: the front of a tree that is joined */
-    BORDER = IN_MAZE >> DIRECTIONS, /* the border's number: as if it were a tree */
-    FIRST = BORDER + 1              /* the first tree's */
+    ROUNDS = 5,       /* random numbers a turn: CHOICES steps each */
+    JOINED = IN_MAZE, /* in place of a link: the front of a tree that is joined */
+    BORDER = IN_MAZE >> MAZE_DIRECTIONS, /* the border's number: as if it were a tree */
+    FIRST = BORDER + 1                   /* the first tree's */
 };
 
 /* A mark is 0 for an unvisited cell, else its tree's number above the link that leads back. */
 struct forest {
-    const struct lattice *lattice;
-    const struct task *task;
+    const struct maze_lattice *lattice;
+    const struct maze_task *task;
     uint16_t *marks; /* by cell */
     uint8_t *cells;  /* links, when the trees have grown; by the border's one steps round */
     uint32_t *tips;  /* the cells where trees are that have not come back to where they began */
@@ -52,15 +52,15 @@ static INLINE unsigned open_ways(const uint16_t *mark, ptrdiff_t stride)
 /* The same where edges may be joined round. */
 static INLINE unsigned open_ways_round(const struct forest *forest, ptrdiff_t cell)
 {
-    const struct lattice *lattice = forest->lattice;
+    const struct maze_lattice *lattice = forest->lattice;
     const uint8_t *cells = forest->cells;
     const uint16_t *marks = forest->marks;
-    const unsigned north = marks[cells_step(cells, lattice, cell, NORTH)] == 0;
-    const unsigned east = marks[cells_step(cells, lattice, cell, EAST)] == 0;
-    const unsigned south = marks[cells_step(cells, lattice, cell, SOUTH)] == 0;
-    const unsigned west = marks[cells_step(cells, lattice, cell, WEST)] == 0;
+    const unsigned north = marks[cells_step(cells, lattice, cell, MAZE_NORTH)] == 0;
+    const unsigned east = marks[cells_step(cells, lattice, cell, MAZE_EAST)] == 0;
+    const unsigned south = marks[cells_step(cells, lattice, cell, MAZE_SOUTH)] == 0;
+    const unsigned west = marks[cells_step(cells, lattice, cell, MAZE_WEST)] == 0;
 
-    return north << NORTH | east << EAST | south << SOUTH | west << WEST;
+    return north << MAZE_NORTH | east << MAZE_EAST | south << MAZE_SOUTH | west << MAZE_WEST;
 }
 
 /* Takes a step from the cell of *mark; returns 1 if that was into an unvisited cell, else 0. */
@@ -133,7 +133,7 @@ static void sow(struct forest *forest)
 
         if (forest->marks[cell])
             continue;
-        forest->marks[cell] = (uint16_t)((FIRST + forest->growing) << DIRECTIONS);
+        forest->marks[cell] = (uint16_t)((FIRST + forest->growing) << MAZE_DIRECTIONS);
         forest->tips[forest->growing++] = (uint32_t)cell;
         forest->left--;
     }
@@ -177,8 +177,8 @@ static INLINE struct front *front_between(
 static INLINE void see_wall(
     struct forest *forest, struct front *fronts, ptrdiff_t cell, unsigned link, ptrdiff_t next)
 {
-    const unsigned tree = forest->marks[cell] >> DIRECTIONS;
-    const unsigned other = forest->marks[next] >> DIRECTIONS;
+    const unsigned tree = forest->marks[cell] >> MAZE_DIRECTIONS;
+    const unsigned other = forest->marks[next] >> MAZE_DIRECTIONS;
     struct front *front = front_between(forest, fronts, tree, other);
 
     if (tree != other && rng_below(&forest->rng, ++front->walls) == 0)
@@ -188,8 +188,9 @@ static INLINE void see_wall(
 /* Finds the fronts, and writes the links down; returns false when the task was cancelled. */
 static INLINE bool survey(struct forest *forest, struct front *fronts, bool round)
 {
-    const struct lattice *lattice = forest->lattice;
-    const ptrdiff_t south = lattice_offset(lattice, SOUTH), east = lattice_offset(lattice, EAST);
+    const struct maze_lattice *lattice = forest->lattice;
+    const ptrdiff_t south = lattice_offset(lattice, MAZE_SOUTH),
+                    east = lattice_offset(lattice, MAZE_EAST);
     uint8_t *cells = forest->cells;
 
     for (uint32_t y = 0; y < lattice->height; y++) {
@@ -203,9 +204,9 @@ static INLINE bool survey(struct forest *forest, struct front *fronts, bool roun
                 return false;
             for (; cell < look; cell++) {
                 see_wall(forest, fronts, cell, LINK_EAST,
-                    round ? cells_step(cells, lattice, cell, EAST) : cell + east);
+                    round ? cells_step(cells, lattice, cell, MAZE_EAST) : cell + east);
                 see_wall(forest, fronts, cell, LINK_SOUTH,
-                    round ? cells_step(cells, lattice, cell, SOUTH) : cell + south);
+                    round ? cells_step(cells, lattice, cell, MAZE_SOUTH) : cell + south);
                 cells[cell] = forest->marks[cell] & LINKS;
             }
         }
@@ -248,8 +249,8 @@ static void join(struct forest *forest, struct front *fronts, struct front *arou
     }
 }
 
-enum status growing_forest_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status growing_forest_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const uint64_t size = lattice->cells;
     struct arena *scratch = &task->scratch;
@@ -273,17 +274,17 @@ enum status growing_forest_generate(const struct maze_spec *spec, const struct l
     };
 
     if (!forest.cells || !fronts || !forest.marks || !forest.tips)
-        return STATUS_NO_MEMORY;
-    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
+        return MAZE_NO_MEMORY;
+    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
         forest.offset[1 << direction] = lattice_offset(lattice, direction);
     memset(fronts, 0, pairs * sizeof(*fronts));
     if (!clear(&forest))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     sow(&forest);
     if (lattice->wrap ? !grow(&forest, true) || !survey(&forest, fronts, true)
                       : !grow(&forest, false) || !survey(&forest, fronts, false))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     join(&forest, fronts, fronts + (size_t)end * end);
     cells_to_grid(forest.cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

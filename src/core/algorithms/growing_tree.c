@@ -29,8 +29,8 @@ enum {
 };
 
 struct tree {
-    const struct lattice *lattice;
-    const struct task *task;
+    const struct maze_lattice *lattice;
+    const struct maze_task *task;
     ptrdiff_t stride, offset[LINKS + 1];
     uint8_t *cells;
     uint32_t *list;
@@ -39,7 +39,7 @@ struct tree {
     uint32_t gaps; /* the dead ones */
     uint64_t left; /* cells to be visited */
     struct rng rng;
-    struct mix mix;
+    struct maze_mix mix;
     unsigned weights, newest_weight; /* of all picks; of the newest */
     uint32_t unfair;                 /* draws of weights and ways that would not be even */
     int bias;
@@ -60,15 +60,17 @@ static INLINE uint32_t choose(uint32_t which, uint32_t first, uint32_t second)
 /* The unvisited neighbours of a cell, as links to them. */
 static INLINE unsigned open_ways(const uint8_t *cell, ptrdiff_t stride)
 {
-    return unvisited(cell[-stride]) << NORTH | unvisited(cell[1]) << EAST |
-        unvisited(cell[stride]) << SOUTH | unvisited(cell[-1]) << WEST;
+    return unvisited(cell[-stride]) << MAZE_NORTH | unvisited(cell[1]) << MAZE_EAST |
+        unvisited(cell[stride]) << MAZE_SOUTH | unvisited(cell[-1]) << MAZE_WEST;
 }
 
 /* The others; it takes for granted that what is visited has IN_MAZE, and nothing above it. */
 static INLINE unsigned visited_ways(const uint8_t *cell, ptrdiff_t stride)
 {
-    return ((unsigned)cell[-stride] / IN_MAZE << NORTH) + ((unsigned)cell[1] / IN_MAZE << EAST) +
-        ((unsigned)cell[stride] / IN_MAZE << SOUTH) + ((unsigned)cell[-1] / IN_MAZE << WEST);
+    return ((unsigned)cell[-stride] / IN_MAZE << MAZE_NORTH) +
+        ((unsigned)cell[1] / IN_MAZE << MAZE_EAST) +
+        ((unsigned)cell[stride] / IN_MAZE << MAZE_SOUTH) +
+        ((unsigned)cell[-1] / IN_MAZE << MAZE_WEST);
 }
 
 /* ---- newest and random ---- */
@@ -125,7 +127,7 @@ static INLINE void take_pick(
     const ptrdiff_t cell = list[index];
     const uint32_t dead = is_zero((uint32_t)cell ^ tree->dead);
     const unsigned closed = visited_ways(tree->cells + cell, tree->stride) | (LINKS & -dead);
-    const uint32_t stuck = (closed + 1) >> DIRECTIONS, gone = stuck & is_zero(index ^ last);
+    const uint32_t stuck = (closed + 1) >> MAZE_DIRECTIONS, gone = stuck & is_zero(index ^ last);
     const ptrdiff_t step = steps->from[closed][pick.way].offset, next = cell + step;
 
     /* A step of 0 writes what is there. */
@@ -295,11 +297,11 @@ static uint32_t pick_entry(struct tree *tree, const struct halves *halves)
 
     while (weight >= tree->mix.weight[pick])
         weight -= tree->mix.weight[pick++];
-    if (pick == PICK_NEWEST)
+    if (pick == MAZE_PICK_NEWEST)
         return tree->top - 1;
-    if (pick == PICK_OLDEST)
+    if (pick == MAZE_PICK_OLDEST)
         return halves->first;
-    if (pick == PICK_MIDDLE)
+    if (pick == MAZE_PICK_MIDDLE)
         return halves->end - 1;
     do
         index = halves->first + rng_below(&tree->rng, tree->top - halves->first);
@@ -312,9 +314,9 @@ static unsigned choose_way(struct tree *tree, unsigned open)
 {
     const unsigned horizontal = open & (LINK_EAST | LINK_WEST), vertical = open & ~horizontal;
     const uint32_t easy =
-        (uint32_t)(BIAS_MAX + tree->bias) * (uint32_t)__builtin_popcount(horizontal);
+        (uint32_t)(MAZE_BIAS_MAX + tree->bias) * (uint32_t)__builtin_popcount(horizontal);
     const uint32_t hard =
-        (uint32_t)(BIAS_MAX - tree->bias) * (uint32_t)__builtin_popcount(vertical);
+        (uint32_t)(MAZE_BIAS_MAX - tree->bias) * (uint32_t)__builtin_popcount(vertical);
 
     if (easy + hard)
         open = rng_below(&tree->rng, easy + hard) < easy ? horizontal : vertical;
@@ -324,7 +326,7 @@ static unsigned choose_way(struct tree *tree, unsigned open)
 static INLINE bool grow_any(struct tree *tree, bool round)
 {
     struct halves halves = {
-        .kept = tree->mix.weight[PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
+        .kept = tree->mix.weight[MAZE_PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
     uint32_t active = 1;
 
     for (unsigned step = 0; tree->left; step++) {
@@ -359,41 +361,42 @@ static INLINE bool grow_any(struct tree *tree, bool round)
     return true;
 }
 
-enum status growing_tree_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status growing_tree_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const uint64_t cells = maze_spec_cells(spec);
     struct tree tree = {
         .lattice = lattice,
         .task = task,
-        .stride = lattice_offset(lattice, SOUTH),
+        .stride = lattice_offset(lattice, MAZE_SOUTH),
         .cells = cells_new(task, lattice),
         .list = arena_alloc(&task->scratch, (cells + GROWTH) * sizeof(uint32_t)),
         .dead = (uint32_t)lattice_cell(lattice, lattice->width, lattice->height - 1),
         .left = lattice->cells - 1,
         .rng = rng_seeded(spec->seed),
-        .mix = mix_weights(&spec->mix),
+        .mix = maze_mix_weights(&spec->mix),
         .bias = spec->bias,
     };
 
     if (!tree.list || !tree.cells)
-        return STATUS_NO_MEMORY;
-    for (unsigned pick = 0; pick < PICKS; pick++)
+        return MAZE_NO_MEMORY;
+    for (unsigned pick = 0; pick < MAZE_PICKS; pick++)
         tree.weights += tree.mix.weight[pick];
-    tree.newest_weight = tree.mix.weight[PICK_NEWEST];
+    tree.newest_weight = tree.mix.weight[MAZE_PICK_NEWEST];
     tree.unfair = (uint32_t)((UINT64_C(1) << 32) % (tree.weights * TWELVE));
 
     tree.list[tree.top++] = (uint32_t)lattice_draw(lattice, &tree.rng);
     tree.cells[tree.list[0]] = IN_MAZE;
-    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++)
+    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
         tree.offset[1 << direction] = lattice_offset(lattice, direction);
 
-    const bool usual = !tree.bias && !tree.mix.weight[PICK_OLDEST] && !tree.mix.weight[PICK_MIDDLE];
+    const bool usual =
+        !tree.bias && !tree.mix.weight[MAZE_PICK_OLDEST] && !tree.mix.weight[MAZE_PICK_MIDDLE];
 
     if (lattice->wrap ? !grow_any(&tree, true)
             : usual   ? !grow_usual(&tree)
                       : !grow_any(&tree, false))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     cells_to_grid(tree.cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

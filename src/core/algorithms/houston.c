@@ -26,35 +26,35 @@ enum {
 };
 
 /* From the outer wall to a post beside it, by any of the walls between, each equally likely. */
-static ptrdiff_t enter(const struct lattice *lattice, struct rng *rng, unsigned *way)
+static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *way)
 {
     const uint32_t columns = lattice->width - 1, rows = lattice->height - 1;
     const bool far = rng_next(rng) >> 63; /* by a wall at the far side: the south or the east */
     const uint32_t wall = rng_below(rng, columns + rows);
 
     if (wall < columns) {
-        *way = far ? NORTH : SOUTH;
+        *way = far ? MAZE_NORTH : MAZE_SOUTH;
         return lattice_cell(lattice, wall + 1, far ? rows : 1);
     }
-    *way = far ? WEST : EAST;
+    *way = far ? MAZE_WEST : MAZE_EAST;
     return lattice_cell(lattice, far ? columns : 1, wall - columns + 1);
 }
 
 /*
  * Walks from the outer wall until a share of the posts is reached, and on until it is there again.
  */
-static enum status visit(
-    uint8_t *reached, const struct lattice *lattice, struct rng *rng, const struct task *task)
+static enum maze_status visit(uint8_t *reached, const struct maze_lattice *lattice, struct rng *rng,
+    const struct maze_task *task)
 {
-    static const uint8_t back[DIRECTIONS] = {
-        [NORTH] = IN_MAZE | LINK_SOUTH,
-        [EAST] = IN_MAZE | LINK_WEST,
-        [SOUTH] = IN_MAZE | LINK_NORTH,
-        [WEST] = IN_MAZE | LINK_EAST,
+    static const uint8_t back[MAZE_DIRECTIONS] = {
+        [MAZE_NORTH] = IN_MAZE | LINK_SOUTH,
+        [MAZE_EAST] = IN_MAZE | LINK_WEST,
+        [MAZE_SOUTH] = IN_MAZE | LINK_NORTH,
+        [MAZE_WEST] = IN_MAZE | LINK_EAST,
     };
-    const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
-        lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
-        lattice_offset(lattice, WEST)};
+    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
+        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
+        lattice_offset(lattice, MAZE_WEST)};
     uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / SHARE;
     ptrdiff_t post = lattice_cell(lattice, 0, 0);
 
@@ -62,14 +62,14 @@ static enum status visit(
         uint64_t draws = rng_next(rng);
 
         if (numbers % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (int i = 0; i < STEPS; i++, draws >>= 2) {
-            unsigned way = draws % DIRECTIONS;
+            unsigned way = draws % MAZE_DIRECTIONS;
 
             post += offset[way];
             if (__builtin_expect(reached[post] == IN_MAZE, 0)) {
                 if (left == 0)
-                    return STATUS_OK;
+                    return MAZE_OK;
                 post = enter(lattice, rng, &way);
             }
             /* No branch, for whether a post is new to the walk cannot be guessed. */
@@ -96,8 +96,8 @@ static void overrule(uint8_t *posts, const uint8_t *reached, size_t size)
     }
 }
 
-enum status houston_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status houston_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_plain(lattice))
         return uniform_by_both(spec, lattice, task, grid);
@@ -106,13 +106,13 @@ enum status houston_generate(const struct maze_spec *spec, const struct lattice 
     uint8_t *posts = posts_new(task, lattice), *reached = posts_new(task, lattice);
 
     if (!posts || !reached)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (lattice->width > 1 && lattice->height > 1) {
-        if (visit(reached, lattice, &rng, task) != STATUS_OK ||
-            posts_join(posts, reached, lattice, &rng, task) != STATUS_OK)
-            return STATUS_CANCELLED;
+        if (visit(reached, lattice, &rng, task) != MAZE_OK ||
+            posts_join(posts, reached, lattice, &rng, task) != MAZE_OK)
+            return MAZE_CANCELLED;
         overrule(posts, reached, lattice_size(lattice));
     }
     posts_to_grid(posts, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -76,13 +76,13 @@ static ptrdiff_t hunt(struct hunter *hunter)
 
     hunter->hunted = found + 1;
     join(hunter, found,
-        visited(cell[hunter->north]) << NORTH | visited(cell[hunter->east]) << EAST |
-            visited(cell[hunter->south]) << SOUTH | visited(cell[hunter->west]) << WEST);
+        visited(cell[hunter->north]) << MAZE_NORTH | visited(cell[hunter->east]) << MAZE_EAST |
+            visited(cell[hunter->south]) << MAZE_SOUTH | visited(cell[hunter->west]) << MAZE_WEST);
     return found;
 }
 
 /* The same for any lattice, among the cells that were passed. */
-static ptrdiff_t hunt_beside(struct hunter *hunter, const struct lattice *lattice)
+static ptrdiff_t hunt_beside(struct hunter *hunter, const struct maze_lattice *lattice)
 {
     ptrdiff_t found;
     unsigned open = 0;
@@ -90,7 +90,7 @@ static ptrdiff_t hunt_beside(struct hunter *hunter, const struct lattice *lattic
     do
         found = (ptrdiff_t)number_set_take(&hunter->beside);
     while (hunter->cells[found]);
-    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
+    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
         const uint8_t cell = hunter->cells[cells_step(hunter->cells, lattice, found, direction)];
 
         open |= visited((uint8_t)(cell & ~(unsigned)BEYOND)) << direction;
@@ -101,43 +101,47 @@ static ptrdiff_t hunt_beside(struct hunter *hunter, const struct lattice *lattic
 
 /* Notes the unvisited neighbours of the walk's cell. */
 static void note(
-    struct hunter *hunter, const struct lattice *lattice, ptrdiff_t cell, unsigned open)
+    struct hunter *hunter, const struct maze_lattice *lattice, ptrdiff_t cell, unsigned open)
 {
     for (; open; open &= open - 1)
         number_set_add(&hunter->beside,
-            (size_t)cells_step(hunter->cells, lattice, cell, (enum direction)bits_lowest(open)));
+            (size_t)cells_step(
+                hunter->cells, lattice, cell, (enum maze_direction)bits_lowest(open)));
 }
 
 /* The walk, once for a plain rectangle and once for any lattice. */
-static INLINE enum status walk_all(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, bool plain)
+static INLINE enum maze_status walk_all(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool plain)
 {
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
-    const ptrdiff_t north = lattice_offset(lattice, NORTH), east = lattice_offset(lattice, EAST);
-    const ptrdiff_t south = lattice_offset(lattice, SOUTH), west = lattice_offset(lattice, WEST);
+    const ptrdiff_t north = lattice_offset(lattice, MAZE_NORTH),
+                    east = lattice_offset(lattice, MAZE_EAST);
+    const ptrdiff_t south = lattice_offset(lattice, MAZE_SOUTH),
+                    west = lattice_offset(lattice, MAZE_WEST);
     ptrdiff_t cell = plain ? lattice_cell(lattice, 0, 0) : lattice_first(lattice);
     struct hunter hunter = {cells, north, east, south, west,
         {[LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west},
         cell + 1, lattice->cells - 1, rng_seeded(spec->seed), spec->bias};
 
     if (!plain && !number_set_new(&hunter.beside, lattice_size(lattice), task))
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
     cells[cell] = FIRST;
     for (unsigned numbers = 0; hunter.left; numbers++) {
         uint64_t draws = rng_next(&hunter.rng);
 
         if (numbers % (TASK_STRIDE / CHOICES) == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (int step = 0; step < CHOICES && hunter.left; step++, draws >>= DRAW_BITS) {
-            const unsigned open = plain
-                ? unvisited(cells[cell + north]) << NORTH | unvisited(cells[cell + east]) << EAST |
-                    unvisited(cells[cell + south]) << SOUTH | unvisited(cells[cell + west]) << WEST
-                : choice_open(cells, lattice, cell);
+            const unsigned open = plain ? unvisited(cells[cell + north]) << MAZE_NORTH |
+                    unvisited(cells[cell + east]) << MAZE_EAST |
+                    unvisited(cells[cell + south]) << MAZE_SOUTH |
+                    unvisited(cells[cell + west]) << MAZE_WEST
+                                        : choice_open(cells, lattice, cell);
 
             if (open == 0) {
                 cell = plain ? hunt(&hunter) : hunt_beside(&hunter, lattice);
@@ -155,11 +159,11 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
         }
     }
     cells_to_grid(cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status hunt_and_kill_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     return lattice_is_plain(lattice) ? walk_all(spec, lattice, task, grid, true)
                                      : walk_all(spec, lattice, task, grid, false);

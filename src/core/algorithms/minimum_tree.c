@@ -45,8 +45,8 @@ struct wall {
 };
 
 struct tree {
-    struct task *task;
-    struct grid *grid;
+    struct maze_task *task;
+    struct maze_grid *grid;
     uint64_t key;
     uint32_t *cells;   /* a map to regions, row by row */
     uint32_t *regions; /* room for maps from the regions of one round to those of the next */
@@ -132,13 +132,13 @@ static void choose(const int32_t *restrict north, const int32_t *restrict west,
     const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
 {
     for (unsigned i = 0; i < BITS_WORD; i++) {
-        int32_t least = north[i], choice = LINK_NORTH;
+        int32_t min = north[i], choice = LINK_NORTH;
 
-        choice = west[i] < least ? LINK_WEST : choice;
-        least = west[i] < least ? west[i] : least;
-        choice = east[i] < least ? LINK_EAST : choice;
-        least = east[i] < least ? east[i] : least;
-        choice = south[i] < least ? LINK_SOUTH : choice;
+        choice = west[i] < min ? LINK_WEST : choice;
+        min = west[i] < min ? west[i] : min;
+        choice = east[i] < min ? LINK_EAST : choice;
+        min = east[i] < min ? east[i] : min;
+        choice = south[i] < min ? LINK_SOUTH : choice;
         choices[i] = (uint8_t)choice;
     }
 }
@@ -151,11 +151,12 @@ static void settle(const uint8_t *restrict here, const uint8_t *restrict below,
     uint8_t *restrict east, uint8_t *restrict south, uint8_t *restrict links)
 {
     for (unsigned i = 0; i < BITS_WORD; i++) {
-        const uint8_t from_east = here[i + 1] >> WEST & 1, from_south = below[i] >> NORTH & 1;
+        const uint8_t from_east = here[i + 1] >> MAZE_WEST & 1,
+                      from_south = below[i] >> MAZE_NORTH & 1;
 
-        east[i] = here[i] >> EAST | from_east;
-        south[i] = here[i] >> SOUTH | from_south;
-        links[i] = (uint8_t)(here[i] & ~(from_east << EAST | from_south << SOUTH));
+        east[i] = here[i] >> MAZE_EAST | from_east;
+        south[i] = here[i] >> MAZE_SOUTH | from_south;
+        links[i] = (uint8_t)(here[i] & ~(from_east << MAZE_EAST | from_south << MAZE_SOUTH));
     }
 }
 
@@ -189,7 +190,7 @@ static bool choose_row(const struct tree *tree, const struct cost_row *above,
 /* False when the task was cancelled. */
 static bool join_row(struct tree *tree, uint32_t y, const uint8_t *here, const uint8_t *below)
 {
-    struct grid *grid = tree->grid;
+    struct maze_grid *grid = tree->grid;
     uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
     uint8_t easts[BITS_WORD], souths[BITS_WORD], links[BITS_WORD];
 
@@ -230,7 +231,7 @@ static bool begin_rows(struct tree *tree)
 /* False when the task was cancelled. */
 static bool join_cells(struct tree *tree)
 {
-    const struct grid *grid = tree->grid;
+    const struct maze_grid *grid = tree->grid;
 
     if (!begin_rows(tree))
         return false;
@@ -300,11 +301,11 @@ static uint64_t parting(const uint32_t *restrict these, const uint32_t *restrict
     return bits_gather_word(part);
 }
 
-/* Lists walls in one direction, EAST or SOUTH, of 64 cells from `first` on, which is at x in its row. */
+/* Lists walls in one direction, MAZE_EAST or MAZE_SOUTH, of 64 cells from `first` on, which is at x in its row. */
 static void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x, uint64_t key,
-    enum direction direction)
+    enum maze_direction direction)
 {
-    const bool south = direction == SOUTH;
+    const bool south = direction == MAZE_SOUTH;
     const uint32_t *cells = tree->cells + first, step = south ? tree->grid->width : 1;
 
     for (; walls; walls &= walls - 1) {
@@ -321,7 +322,7 @@ enum listing { LISTED, LIST_FULL, LISTING_CANCELLED };
 /* Lists the walls that part two regions and cost less than the limit. */
 static enum listing list_all(struct tree *tree, int32_t limit)
 {
-    const struct grid *grid = tree->grid;
+    const struct maze_grid *grid = tree->grid;
     const struct cost_row *costs = &tree->costs[0];
 
     tree->listed = 0;
@@ -339,9 +340,9 @@ static enum listing list_all(struct tree *tree, int32_t limit)
             if (tree->room - tree->listed < 2 * BITS_WORD)
                 return LIST_FULL;
             list_walls(
-                tree, parting(cells, cells + 1, costs->east + x, limit), first, x, key, EAST);
+                tree, parting(cells, cells + 1, costs->east + x, limit), first, x, key, MAZE_EAST);
             list_walls(tree, parting(cells, cells + grid->width, costs->south + x, limit), first, x,
-                key, SOUTH);
+                key, MAZE_SOUTH);
         }
     }
     return LISTED;
@@ -429,7 +430,7 @@ static bool join_regions(const struct tree *tree, uint32_t *map, struct numbers 
  */
 static bool open_best(struct tree *tree, const uint32_t *map)
 {
-    struct grid *grid = tree->grid;
+    struct maze_grid *grid = tree->grid;
     const uint32_t width = grid->width;
     size_t kept = 0;
     uint32_t row = 0;                               /* the first cell of the wall's row */
@@ -501,7 +502,7 @@ static bool join_over_list(struct tree *tree)
 static bool alloc_cells(struct tree *tree)
 {
     struct arena *scratch = &tree->task->scratch;
-    const struct grid *grid = tree->grid;
+    const struct maze_grid *grid = tree->grid;
     const size_t cells = (size_t)grid->width * grid->height, beyond = grid->width + 2 * BITS_WORD;
     const size_t costs = grid->words * BITS_WORD + 2 * GUARD, choices = costs;
 
@@ -534,7 +535,7 @@ static bool alloc_regions(struct tree *tree)
 }
 
 /* Lists walls and joins regions over them, cheap ones first, until there is one region. */
-static enum status join_all(struct tree *tree)
+static enum maze_status join_all(struct tree *tree)
 {
     int32_t done = 0, limit = CHEAP;
 
@@ -542,7 +543,7 @@ static enum status join_all(struct tree *tree)
         switch (list_all(tree, limit)) {
         case LISTED:
             if (!join_over_list(tree))
-                return STATUS_CANCELLED;
+                return MAZE_CANCELLED;
             done = limit;
             limit = NO_WALL;
             break;
@@ -550,28 +551,28 @@ static enum status join_all(struct tree *tree)
             /* Any limit will do. */
             limit = done + (limit - done) / 2;
             if (limit == done)
-                return STATUS_NO_MEMORY;
+                return MAZE_NO_MEMORY;
             break;
         case LISTING_CANCELLED:
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status minimum_tree(
-    uint64_t key, const struct lattice *lattice, struct task *task, struct grid *grid)
+enum maze_status minimum_tree(uint64_t key, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     struct tree tree = {.task = task, .grid = grid, .key = key};
 
     if (!lattice_is_plain(lattice))
         return minimum_tree_by_walls(key, lattice, task, grid);
     if (grid->width == 1 && grid->height == 1)
-        return STATUS_OK;
+        return MAZE_OK;
     if (!alloc_cells(&tree))
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (!join_cells(&tree))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     if (!alloc_regions(&tree))
-        return STATUS_NO_MEMORY;
-    return number_cells(&tree) ? join_all(&tree) : STATUS_CANCELLED;
+        return MAZE_NO_MEMORY;
+    return number_cells(&tree) ? join_all(&tree) : MAZE_CANCELLED;
 }

@@ -38,11 +38,12 @@ static inline struct costs wall_costs(uint64_t row_key, uint32_t x)
  * closed. Over an edge that is joined round goes the east wall of the last column's cell, or the south
  * wall of the last row's.
  */
-enum status minimum_tree(uint64_t key, const struct lattice *, struct task *, struct grid *);
+enum maze_status minimum_tree(
+    uint64_t key, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /* The same, wall by wall: slower, and for any lattice. */
-enum status minimum_tree_by_walls(
-    uint64_t key, const struct lattice *, struct task *, struct grid *);
+enum maze_status minimum_tree_by_walls(
+    uint64_t key, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /* Who asks for it, so that each algorithm makes mazes of its own of one seed. */
 enum tree_maker { TREE_OF_KRUSKAL, TREE_OF_BORUVKA, TREE_OF_PRIM, TREE_OF_REVERSE_DELETE };

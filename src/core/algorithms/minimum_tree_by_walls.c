@@ -30,9 +30,9 @@ struct wall {
 };
 
 struct forest {
-    const struct lattice *lattice;
-    const struct task *task;
-    struct grid *grid;
+    const struct maze_lattice *lattice;
+    const struct maze_task *task;
+    struct maze_grid *grid;
     uint64_t key;
     uint32_t *parent; /* of a cell, row by row; itself: the root of its region */
     uint64_t left;    /* walls to be opened */
@@ -50,19 +50,19 @@ static uint32_t root_of(uint32_t *parent, uint32_t cell)
 }
 
 /* The cell beyond a wall to the east, if the lattice has it; else the cell itself. */
-static inline uint32_t beyond_east(const struct lattice *lattice, uint32_t cell, uint32_t x)
+static inline uint32_t beyond_east(const struct maze_lattice *lattice, uint32_t cell, uint32_t x)
 {
     if (x + 1 < lattice->width)
         return cell + 1;
-    return lattice->wrap & WRAP_X ? cell - x : cell;
+    return lattice->wrap & MAZE_WRAP_X ? cell - x : cell;
 }
 
 static inline uint32_t beyond_south(
-    const struct lattice *lattice, uint32_t cell, uint32_t x, uint32_t y)
+    const struct maze_lattice *lattice, uint32_t cell, uint32_t x, uint32_t y)
 {
     if (y + 1 < lattice->height)
         return cell + lattice->width;
-    return lattice->wrap & WRAP_Y ? x : cell;
+    return lattice->wrap & MAZE_WRAP_Y ? x : cell;
 }
 
 /* Lists a wall whose cost is in the range, unless a way goes round it already. */
@@ -78,19 +78,19 @@ enum listing { LISTED, LIST_FULL, LISTING_CANCELLED };
 
 /* A range of costs. */
 struct range {
-    uint32_t least, limit; /* which is not in it */
+    uint32_t min, limit; /* which is not in it */
 };
 
 static inline bool is_within(struct range range, uint32_t cost)
 {
-    return cost - range.least < range.limit - range.least;
+    return cost - range.min < range.limit - range.min;
 }
 
 /* Lists those of a row's walls to the east and south of the cells x … end - 1. */
 static enum listing list_some(
     struct forest *forest, struct range range, uint32_t x, uint32_t end, uint32_t y)
 {
-    const struct lattice *lattice = forest->lattice;
+    const struct maze_lattice *lattice = forest->lattice;
     const uint64_t key = rng_key(forest->key, y);
 
     for (uint32_t cell = y * lattice->width + x; x < end; x++, cell++) {
@@ -155,7 +155,7 @@ static bool sort_by_digit(struct forest *forest, unsigned shift)
     return true;
 }
 
-static void open_wall(struct grid *grid, uint32_t place)
+static void open_wall(struct maze_grid *grid, uint32_t place)
 {
     const uint32_t cell = place / 2, x = cell % grid->width, y = cell / grid->width;
 
@@ -165,7 +165,7 @@ static void open_wall(struct grid *grid, uint32_t place)
 /* Opens the listed walls that part two regions, the cheapest first. False when cancelled. */
 static bool open_listed(struct forest *forest)
 {
-    const struct lattice *lattice = forest->lattice;
+    const struct maze_lattice *lattice = forest->lattice;
     const uint32_t width = lattice->width;
 
     for (unsigned shift = 0; shift < COST_BITS; shift += DIGIT_BITS)
@@ -190,7 +190,7 @@ static bool open_listed(struct forest *forest)
 }
 
 /* Goes through the ranges of costs, the cheapest first, until there is one region. */
-static enum status join_all(struct forest *forest)
+static enum maze_status join_all(struct forest *forest)
 {
     uint32_t done = 0, limit = RANGE;
 
@@ -198,7 +198,7 @@ static enum status join_all(struct forest *forest)
         switch (list_all(forest, (struct range){done, limit})) {
         case LISTED:
             if (!open_listed(forest))
-                return STATUS_CANCELLED;
+                return MAZE_CANCELLED;
             done = limit;
             limit = done < RANGES * RANGE ? done + RANGE : ALL;
             break;
@@ -206,16 +206,16 @@ static enum status join_all(struct forest *forest)
             /* Any limit will do. */
             limit = done + (limit - done) / 2;
             if (limit == done)
-                return STATUS_NO_MEMORY;
+                return MAZE_NO_MEMORY;
             break;
         case LISTING_CANCELLED:
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status minimum_tree_by_walls(
-    uint64_t key, const struct lattice *lattice, struct task *task, struct grid *grid)
+enum maze_status minimum_tree_by_walls(uint64_t key, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     struct arena *scratch = &task->scratch;
     const size_t cells = (size_t)lattice->width * lattice->height;
@@ -233,11 +233,11 @@ enum status minimum_tree_by_walls(
     };
 
     if (!forest.parent || !forest.list || !forest.sorted)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     for (size_t cell = 0, look; cell < cells;) {
         look = task_next_look(cell, cells);
         if (task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (; cell < look; cell++)
             forest.parent[cell] = (uint32_t)cell;
     }

@@ -28,7 +28,7 @@ enum {
  * Points each cell to the north or to the west. The first cell, the origin, points north, out of the
  * maze, until the origin leaves it.
  */
-static INLINE void toss(uint8_t *cells, const struct lattice *lattice, struct rng *rng)
+static INLINE void toss(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
 {
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint8_t *row = cells + lattice_cell(lattice, 0, y);
@@ -50,8 +50,8 @@ static INLINE void toss(uint8_t *cells, const struct lattice *lattice, struct rn
  * Points each cell inside an outline back along a walk from a random one, which is returned; 0 when the
  * task was cancelled.
  */
-static ptrdiff_t wander(
-    uint8_t *cells, const struct lattice *lattice, struct rng *rng, const struct task *task)
+static ptrdiff_t wander(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng,
+    const struct maze_task *task)
 {
     const ptrdiff_t origin = lattice_draw(lattice, rng);
     uint64_t left = lattice->cells - 1;
@@ -78,11 +78,11 @@ static ptrdiff_t wander(
  * One step of the origin, or none where the lowest bits draw a way out of the maze; `round` is its
  * lattice, or NULL where nothing is joined round.
  */
-static INLINE uint8_t *step(uint8_t *origin, const ptrdiff_t offset[DIRECTIONS], uint64_t draws,
-    const struct lattice *round)
+static INLINE uint8_t *step(uint8_t *origin, const ptrdiff_t offset[MAZE_DIRECTIONS],
+    uint64_t draws, const struct maze_lattice *round)
 {
-    static const uint8_t link[DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
-    const unsigned way = draws % DIRECTIONS;
+    static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
+    const unsigned way = draws % MAZE_DIRECTIONS;
     uint8_t *next = origin + offset[way];
 
     if (round)
@@ -93,18 +93,19 @@ static INLINE uint8_t *step(uint8_t *origin, const ptrdiff_t offset[DIRECTIONS],
     return next;
 }
 
-static INLINE enum status shift(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, const struct lattice *round)
+static INLINE enum maze_status shift(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    const struct maze_lattice *round)
 {
-    const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
-        lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
-        lattice_offset(lattice, WEST)};
+    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
+        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
+        lattice_offset(lattice, MAZE_WEST)};
     const uint64_t numbers = lattice->cells * STEPS_PER_CELL / STEPS + 1;
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
     uint8_t *origin = cells + lattice_cell(lattice, 0, 0);
 
@@ -112,7 +113,7 @@ static INLINE enum status shift(const struct maze_spec *spec, const struct latti
         const ptrdiff_t first = wander(cells, lattice, &rng, task);
 
         if (first == 0)
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         origin = cells + first;
     } else {
         toss(cells, lattice, &rng);
@@ -124,7 +125,7 @@ static INLINE enum status shift(const struct maze_spec *spec, const struct latti
         uint64_t draws = rng_next(&rest);
 
         if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
             origin = step(origin, offset, draws, round);
             origin = step(origin, offset, draws >> 2, round);
@@ -134,11 +135,11 @@ static INLINE enum status shift(const struct maze_spec *spec, const struct latti
     }
     *origin = 0;
     cells_to_grid(cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status origin_shift_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status origin_shift_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     return lattice->wrap ? shift(spec, lattice, task, grid, lattice)
                          : shift(spec, lattice, task, grid, NULL);

@@ -17,7 +17,7 @@ enum {
 
 static const uint64_t in_maze = IN_MAZE * UINT64_C(0x0101010101010101);
 
-uint8_t *posts_new(struct task *task, const struct lattice *lattice)
+uint8_t *posts_new(struct maze_task *task, const struct maze_lattice *lattice)
 {
     uint8_t *posts = cells_new(task, lattice);
 
@@ -30,16 +30,16 @@ uint8_t *posts_new(struct task *task, const struct lattice *lattice)
 }
 
 /* Leaves a post in the direction that the lowest bits draw; whether that leads to the tree. */
-static inline bool step(uint8_t **post, const ptrdiff_t offset[DIRECTIONS], uint64_t draws)
+static inline bool step(uint8_t **post, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
-    const unsigned way = draws % DIRECTIONS;
+    const unsigned way = draws % MAZE_DIRECTIONS;
 
     **post = (uint8_t)way;
     *post += offset[way];
     return **post >= IN_MAZE;
 }
 
-static inline void walk(uint8_t *post, const ptrdiff_t offset[DIRECTIONS], struct rng *rng)
+static inline void walk(uint8_t *post, const ptrdiff_t offset[MAZE_DIRECTIONS], struct rng *rng)
 {
     for (;;) {
         uint64_t draws = rng_next(rng);
@@ -52,7 +52,7 @@ static inline void walk(uint8_t *post, const ptrdiff_t offset[DIRECTIONS], struc
 }
 
 /* What is left of a walk joins the tree. */
-static inline void join(uint8_t *post, const ptrdiff_t offset[DIRECTIONS])
+static inline void join(uint8_t *post, const ptrdiff_t offset[MAZE_DIRECTIONS])
 {
     for (uint8_t way; (way = *post) < IN_MAZE; post += offset[way])
         *post = (uint8_t)(IN_MAZE | 1 << way);
@@ -63,7 +63,7 @@ static inline void join(uint8_t *post, const ptrdiff_t offset[DIRECTIONS])
  * the end perhaps. An index goes through both arrays, which need not be of one object.
  */
 static INLINE size_t join_some(uint8_t *posts, const uint8_t *linked, size_t post, size_t end,
-    const ptrdiff_t offset[DIRECTIONS], struct rng *rng)
+    const ptrdiff_t offset[MAZE_DIRECTIONS], struct rng *rng)
 {
     while (post < end) {
         const uint64_t left = ~(bits_load(posts + post) | bits_load(linked + post)) & in_maze;
@@ -82,12 +82,12 @@ static INLINE size_t join_some(uint8_t *posts, const uint8_t *linked, size_t pos
     return post;
 }
 
-enum status posts_join(uint8_t *posts, const uint8_t *linked, const struct lattice *lattice,
-    struct rng *rng, const struct task *task)
+enum maze_status posts_join(uint8_t *posts, const uint8_t *linked,
+    const struct maze_lattice *lattice, struct rng *rng, const struct maze_task *task)
 {
-    const ptrdiff_t offset[DIRECTIONS] = {lattice_offset(lattice, NORTH),
-        lattice_offset(lattice, EAST), lattice_offset(lattice, SOUTH),
-        lattice_offset(lattice, WEST)};
+    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
+        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
+        lattice_offset(lattice, MAZE_WEST)};
     struct rng draws = *rng; /* a copy that no store of a byte can be taken to change */
 
     for (uint32_t y = 1; y < lattice->height; y++) {
@@ -96,15 +96,15 @@ enum status posts_join(uint8_t *posts, const uint8_t *linked, const struct latti
 
         while (post < end) {
             if (task_cancelled(task))
-                return STATUS_CANCELLED;
+                return MAZE_CANCELLED;
             post = join_some(posts, linked, post, task_next_look(post, end), offset, &draws);
         }
     }
     *rng = draws;
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-void posts_to_grid(const uint8_t *posts, const struct lattice *lattice, struct grid *grid)
+void posts_to_grid(const uint8_t *posts, const struct maze_lattice *lattice, struct maze_grid *grid)
 {
     const size_t words = grid->words;
     const uint64_t last = bits_last_mask(grid->width);

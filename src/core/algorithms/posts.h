@@ -18,17 +18,17 @@
  * Returns the bytes of the posts, all 0 but the outer wall's, which are IN_MAZE; or NULL when there
  * is no memory. They are scratch of the task.
  */
-uint8_t *posts_new(struct task *, const struct lattice *);
+uint8_t *posts_new(struct maze_task *, const struct maze_lattice *);
 
 /*
  * Wilson's algorithm: from every post that is neither in the tree of `posts` nor IN_MAZE in `linked`,
- * which may be the same bytes, walks to the tree and joins the way to it. STATUS_CANCELLED or
- * STATUS_OK.
+ * which may be the same bytes, walks to the tree and joins the way to it. MAZE_CANCELLED or
+ * MAZE_OK.
  */
-enum status posts_join(uint8_t *posts, const uint8_t *linked, const struct lattice *, struct rng *,
-    const struct task *);
+enum maze_status posts_join(uint8_t *posts, const uint8_t *linked, const struct maze_lattice *,
+    struct rng *, const struct maze_task *);
 
 /* Opens in the grid, which has the lattice's width and height, every wall that was not drawn. */
-void posts_to_grid(const uint8_t *posts, const struct lattice *, struct grid *);
+void posts_to_grid(const uint8_t *posts, const struct maze_lattice *, struct maze_grid *);
 
 #endif

@@ -53,7 +53,7 @@ struct prim {
             TOUCHED4(16, 0), TOUCHED4(20, 0), TOUCHED4(24, 0), TOUCHED4(28, 0)                     \
     }
 
-static const uint8_t prim_touched[DIRECTIONS][2 * IN_MAZE] = {
+static const uint8_t prim_touched[MAZE_DIRECTIONS][2 * IN_MAZE] = {
     TOUCHED(LINK_NORTH), TOUCHED(LINK_EAST), TOUCHED(LINK_SOUTH), TOUCHED(LINK_WEST)};
 
 /* How many entries that gives it: by what has entries, whether the neighbour is new in the maze, and its byte. */
@@ -64,7 +64,7 @@ static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
 
 /* Here and below, `round` is a lattice whose edges may be joined round, or NULL where they are not. */
 static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, unsigned from,
-    const uint32_t *entries, const struct lattice *round)
+    const uint32_t *entries, const struct maze_lattice *round)
 {
     const unsigned beyond = round ? prim->cells[cell] & BEYOND : 0;
     const unsigned byte = prim->cells[cell] ^ beyond;
@@ -74,14 +74,15 @@ static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, unsigned from,
     prim->length += entries[byte];
 }
 
-static INLINE ptrdiff_t prim_step(const struct prim *prim, ptrdiff_t cell, enum direction direction,
-    ptrdiff_t offset, const struct lattice *round)
+static INLINE ptrdiff_t prim_step(const struct prim *prim, ptrdiff_t cell,
+    enum maze_direction direction, ptrdiff_t offset, const struct maze_lattice *round)
 {
     return round ? cells_step(prim->cells, round, cell, direction) : cell + offset;
 }
 
 /* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
-static INLINE void prim_join(struct prim *prim, struct prim_draw draw, const struct lattice *round)
+static INLINE void prim_join(
+    struct prim *prim, struct prim_draw draw, const struct maze_lattice *round)
 {
     const ptrdiff_t cell = prim->frontier[draw.index];
     const unsigned byte = prim->cells[cell],
@@ -91,10 +92,14 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw, const str
     /* For one that has joined: its one link. */
     prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
-    prim_touch(prim, prim_step(prim, cell, NORTH, prim->north, round), SOUTH, entries, round);
-    prim_touch(prim, prim_step(prim, cell, EAST, prim->east, round), WEST, entries, round);
-    prim_touch(prim, prim_step(prim, cell, SOUTH, prim->south, round), NORTH, entries, round);
-    prim_touch(prim, prim_step(prim, cell, WEST, prim->west, round), EAST, entries, round);
+    prim_touch(
+        prim, prim_step(prim, cell, MAZE_NORTH, prim->north, round), MAZE_SOUTH, entries, round);
+    prim_touch(
+        prim, prim_step(prim, cell, MAZE_EAST, prim->east, round), MAZE_WEST, entries, round);
+    prim_touch(
+        prim, prim_step(prim, cell, MAZE_SOUTH, prim->south, round), MAZE_NORTH, entries, round);
+    prim_touch(
+        prim, prim_step(prim, cell, MAZE_WEST, prim->west, round), MAZE_EAST, entries, round);
 }
 
 static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
@@ -109,7 +114,7 @@ static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
 
 /* Draws ahead until the frontier is short. False when the task was cancelled. */
 static INLINE bool prim_run_long(
-    struct prim *prim, const struct task *task, const struct lattice *round)
+    struct prim *prim, const struct maze_task *task, const struct maze_lattice *round)
 {
     struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
     struct rng rng = prim->rng;
@@ -146,42 +151,43 @@ static INLINE bool prim_run_long(
 }
 
 /* As prim_grow; `round` is the lattice, or NULL where nothing is joined round. */
-static INLINE enum status prim_grow_over(const struct maze_spec *spec,
-    const struct lattice *lattice, struct task *task, struct grid *grid, enum prim_frontier of,
-    uint64_t entries, const struct lattice *round)
+static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    enum prim_frontier of, uint64_t entries, const struct maze_lattice *round)
 {
     struct prim prim = {
         .of = of,
         .cells = cells_new(task, lattice),
         .frontier = arena_alloc(&task->scratch, (entries + PRIM_GROWTH) * sizeof(uint32_t)),
-        .north = lattice_offset(lattice, NORTH),
-        .east = lattice_offset(lattice, EAST),
-        .south = lattice_offset(lattice, SOUTH),
-        .west = lattice_offset(lattice, WEST),
+        .north = lattice_offset(lattice, MAZE_NORTH),
+        .east = lattice_offset(lattice, MAZE_EAST),
+        .south = lattice_offset(lattice, MAZE_SOUTH),
+        .west = lattice_offset(lattice, MAZE_WEST),
         .rng = rng_seeded(spec->seed),
     };
 
     if (!prim.cells || !prim.frontier)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
     /* The first entry has no neighbour in the maze, and so the first cell no link. */
     prim.frontier[prim.length++] = (uint32_t)lattice_draw(lattice, &prim.rng);
     while (prim.length) {
         if (task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (unsigned left = TASK_STRIDE; left && prim.length; left--) {
             if (prim.length > PRIM_LONG && !prim_run_long(&prim, task, round))
-                return STATUS_CANCELLED;
+                return MAZE_CANCELLED;
             prim_join(&prim, prim_draw(&prim.rng, prim.length), round);
         }
     }
     cells_to_grid(prim.cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
 /* `entries` is how many the frontier can have at most, but for a few. */
-static INLINE enum status prim_grow(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, enum prim_frontier of, uint64_t entries)
+static INLINE enum maze_status prim_grow(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    enum prim_frontier of, uint64_t entries)
 {
     return lattice->wrap ? prim_grow_over(spec, lattice, task, grid, of, entries, lattice)
                          : prim_grow_over(spec, lattice, task, grid, of, entries, NULL);

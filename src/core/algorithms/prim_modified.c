@@ -7,8 +7,8 @@
 #include "core/algorithms/algorithms.h"
 #include "core/algorithms/prim_frontier.h"
 
-enum status prim_modified_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status prim_modified_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     /* With m cells in the maze at most 2m + 2 are next to it, and at most the other n - m. */
     const uint64_t cells = maze_spec_cells(spec);

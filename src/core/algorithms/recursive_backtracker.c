@@ -25,7 +25,7 @@
  * below upto[0], else the second's if below upto[1] …, in the order of directions.
  */
 struct weights {
-    uint32_t upto[DIRECTIONS], total;
+    uint32_t upto[MAZE_DIRECTIONS], total;
     uint32_t unfair; /* how many draws of BIASED_BITS are too many to be shared out */
 };
 
@@ -39,11 +39,11 @@ static struct weights weigh(unsigned open, int bias)
 {
     const unsigned across = open & (LINK_EAST | LINK_WEST), along = open & ~across;
     /* What has no weight is taken where there is nothing else. */
-    const uint32_t horizontal = (uint32_t)(along ? BIAS_MAX + bias : 1);
-    const uint32_t vertical = (uint32_t)(across ? BIAS_MAX - bias : 1);
+    const uint32_t horizontal = (uint32_t)(along ? MAZE_BIAS_MAX + bias : 1);
+    const uint32_t vertical = (uint32_t)(across ? MAZE_BIAS_MAX - bias : 1);
     struct weights weights = {.total = 0};
 
-    for (unsigned way = 0; way < DIRECTIONS; way++) {
+    for (unsigned way = 0; way < MAZE_DIRECTIONS; way++) {
         weights.total += (across >> way & 1) * horizontal + (along >> way & 1) * vertical;
         weights.upto[way] = weights.total;
     }
@@ -56,8 +56,9 @@ static inline unsigned choose_biased(const struct weights *weights, uint32_t dra
 {
     const uint32_t product = draw * weights->total, n = product >> BIASED_BITS;
     const unsigned fair = product % BIASED_DRAWS >= weights->unfair;
-    const unsigned past_north = n >= weights->upto[NORTH], past_east = n >= weights->upto[EAST];
-    const unsigned past_south = n >= weights->upto[SOUTH];
+    const unsigned past_north = n >= weights->upto[MAZE_NORTH],
+                   past_east = n >= weights->upto[MAZE_EAST];
+    const unsigned past_south = n >= weights->upto[MAZE_SOUTH];
 
     return fair << (past_north + past_east + past_south);
 }
@@ -66,18 +67,21 @@ static inline unsigned choose_biased(const struct weights *weights, uint32_t dra
  * The walk, once with a fair choice and once with a biased one: `weights` is NULL or has a row for
  * each set of unvisited neighbours. Each once more where edges may be joined round.
  */
-static INLINE enum status walk(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, const struct weights *weights, bool round)
+static INLINE enum maze_status walk(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    const struct weights *weights, bool round)
 {
     const int draw_bits = weights ? BIASED_BITS : DRAW_BITS, steps = 64 / draw_bits;
     uint8_t *cells = cells_new(task, lattice);
     uint32_t *stack = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*stack));
 
     if (!cells || !stack)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
-    const ptrdiff_t north = lattice_offset(lattice, NORTH), east = lattice_offset(lattice, EAST);
-    const ptrdiff_t south = lattice_offset(lattice, SOUTH), west = lattice_offset(lattice, WEST);
+    const ptrdiff_t north = lattice_offset(lattice, MAZE_NORTH),
+                    east = lattice_offset(lattice, MAZE_EAST);
+    const ptrdiff_t south = lattice_offset(lattice, MAZE_SOUTH),
+                    west = lattice_offset(lattice, MAZE_WEST);
     const ptrdiff_t offset[LINKS + 1] = {
         [LINK_NORTH] = north, [LINK_EAST] = east, [LINK_SOUTH] = south, [LINK_WEST] = west};
     struct rng rng = rng_seeded(spec->seed);
@@ -90,12 +94,13 @@ static INLINE enum status walk(const struct maze_spec *spec, const struct lattic
         uint64_t draws = rng_next(&rng);
 
         if (numbers % (TASK_STRIDE / (unsigned)steps) == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (int step = 0; step < steps && left; step++, draws >>= draw_bits) {
-            const unsigned open = round
-                ? choice_open(cells, lattice, cell)
-                : unvisited(cells[cell + north]) << NORTH | unvisited(cells[cell + east]) << EAST |
-                    unvisited(cells[cell + south]) << SOUTH | unvisited(cells[cell + west]) << WEST;
+            const unsigned open = round ? choice_open(cells, lattice, cell)
+                                        : unvisited(cells[cell + north]) << MAZE_NORTH |
+                    unvisited(cells[cell + east]) << MAZE_EAST |
+                    unvisited(cells[cell + south]) << MAZE_SOUTH |
+                    unvisited(cells[cell + west]) << MAZE_WEST;
 
             if (open == 0) {
                 cell = stack[--top];
@@ -113,11 +118,11 @@ static INLINE enum status walk(const struct maze_spec *spec, const struct lattic
         }
     }
     cells_to_grid(cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status recursive_backtracker_generate(const struct maze_spec *spec,
-    const struct lattice *lattice, struct task *task, struct grid *grid)
+enum maze_status recursive_backtracker_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     struct weights weights[LINKS + 1];
 

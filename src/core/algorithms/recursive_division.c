@@ -40,8 +40,8 @@ struct stack {
 };
 
 struct division {
-    struct grid *grid;
-    const struct task *task;
+    struct maze_grid *grid;
+    const struct maze_task *task;
     int bias;
     struct chamber *pieces;
 };
@@ -83,7 +83,7 @@ struct wall {
 /* > 0: by a wall from north to south, < 0: from west to east; 0: by a coin. */
 static inline int64_t chamber_way(uint32_t width, uint32_t height, int bias)
 {
-    return (int64_t)width * (BIAS_MAX - bias) - (int64_t)height * (BIAS_MAX + bias);
+    return (int64_t)width * (MAZE_BIAS_MAX - bias) - (int64_t)height * (MAZE_BIAS_MAX + bias);
 }
 
 /* ---- the smallest chambers ---- */
@@ -345,7 +345,7 @@ static inline void open_row(uint64_t *row, uint32_t x, uint64_t walls, const str
 }
 
 static void tile_to_grid(const uint64_t *open, const struct chamber *tile,
-    const struct edges *edges, const struct grid *grid)
+    const struct edges *edges, const struct maze_grid *grid)
 {
     for (uint32_t y = 0; y < tile->height; y++) {
         open_row(grid_east_row(grid, tile->y + y), tile->x, open[y] & UINT32_MAX, edges);
@@ -370,7 +370,7 @@ static void sheet_finish(struct sheet *sheet)
 static void open_corridor(
     const struct division *division, const struct chamber *chamber, const struct edges *edges)
 {
-    const struct grid *grid = division->grid;
+    const struct maze_grid *grid = division->grid;
 
     for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
         if (y % TASK_STRIDE == 0 && task_cancelled(division->task))
@@ -399,7 +399,7 @@ static inline bool chamber_is_corridor(const struct chamber *chamber)
 static void chamber_divide(const struct division *division, const struct chamber *chamber,
     struct stack *stack, const struct edges *edges)
 {
-    const struct grid *grid = division->grid;
+    const struct maze_grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
     const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
     struct draws draws = draws_from(chamber->key, DRAWS);
@@ -457,8 +457,8 @@ static void divide_piece(void *work, size_t i)
     sheet_finish(&sheet);
 }
 
-enum status recursive_division_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status recursive_division_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     struct division division = {
         .grid = grid,
@@ -472,7 +472,7 @@ enum status recursive_division_generate(const struct maze_spec *spec, const stru
 
     (void)lattice;
     if (!division.pieces)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
     stack.top = 1;
     while (stack.top) {
@@ -486,8 +486,8 @@ enum status recursive_division_generate(const struct maze_spec *spec, const stru
             task_spread(task, pieces, divide_piece, &division);
             pieces = 0;
             if (task_cancelled(task))
-                return STATUS_CANCELLED;
+                return MAZE_CANCELLED;
         }
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -48,7 +48,8 @@ static inline uint32_t draw_below(struct half_draws *draws, uint32_t n)
 /* Where runs go on to the east, 64 coins at a time. */
 static void toss(const struct maze_spec *spec, uint64_t key, uint64_t *east)
 {
-    struct coins coins = {rng_key(key, 0), 0, (uint32_t)(BIAS_MAX + spec->bias), 2 * BIAS_MAX};
+    struct coins coins = {
+        rng_key(key, 0), 0, (uint32_t)(MAZE_BIAS_MAX + spec->bias), 2 * MAZE_BIAS_MAX};
     const size_t words = bits_words(spec->width);
 
     if (spec->bias)
@@ -121,7 +122,7 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
     draw_risers(spec, key, east, south);
 }
 
-enum status sidewinder_open(const struct maze_spec *spec, struct rows **rows)
+enum maze_status sidewinder_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
     return rows_of_rule(spec, draw_row, rows);
 }

@@ -27,18 +27,18 @@ enum {
 };
 
 /* A turn, in quarters to the right. */
-enum { RIGHT = 1, LEFT = DIRECTIONS - 1 };
+enum { RIGHT = 1, LEFT = MAZE_DIRECTIONS - 1 };
 
 struct winding {
     uint8_t *cells;
     uint32_t *top; /* past the path from the first cell to this one, on a stack */
     ptrdiff_t cell;
-    ptrdiff_t offset[DIRECTIONS];
-    const struct lattice *lattice;
+    ptrdiff_t offset[MAZE_DIRECTIONS];
+    const struct maze_lattice *lattice;
 };
 
 /* Goes straight on to the first cell that was visited, or `most` steps. Returns how many it went. */
-static inline uint32_t go(struct winding *winding, unsigned heading, uint32_t most)
+static inline uint32_t go(struct winding *winding, unsigned heading, uint32_t max)
 {
     const ptrdiff_t offset = winding->offset[heading];
     const uint8_t link = (uint8_t)opposite(1U << heading);
@@ -46,7 +46,7 @@ static inline uint32_t go(struct winding *winding, unsigned heading, uint32_t mo
     uint8_t *cell = winding->cells + winding->cell;
     uint32_t *top = winding->top, number = (uint32_t)winding->cell, steps = 0;
 
-    while (steps < most && cell[offset] == 0) {
+    while (steps < max && cell[offset] == 0) {
         cell += offset;
         number += (uint32_t)offset;
         *cell = link;
@@ -59,12 +59,12 @@ static inline uint32_t go(struct winding *winding, unsigned heading, uint32_t mo
 }
 
 /* The same where edges may be joined round. */
-static uint32_t go_round(struct winding *winding, enum direction heading, uint32_t most)
+static uint32_t go_round(struct winding *winding, enum maze_direction heading, uint32_t max)
 {
     const uint8_t link = (uint8_t)opposite(1U << heading);
     uint32_t steps = 0;
 
-    for (; steps < most; steps++) {
+    for (; steps < max; steps++) {
         const ptrdiff_t next = cells_step(winding->cells, winding->lattice, winding->cell, heading);
 
         if (winding->cells[next])
@@ -84,15 +84,15 @@ static INLINE uint64_t wind(struct winding *winding, unsigned heading, unsigned 
     uint32_t first, uint32_t second, bool round)
 {
     const uint32_t went = round ? go_round(winding, heading, first) : go(winding, heading, first);
-    uint32_t most = second, next_most = went, steps;
+    uint32_t max = second, next_most = went, steps;
     uint64_t visited = went;
 
     do {
-        heading = (heading + turn) % DIRECTIONS;
-        steps = round ? go_round(winding, heading, most) : go(winding, heading, most);
+        heading = (heading + turn) % MAZE_DIRECTIONS;
+        steps = round ? go_round(winding, heading, max) : go(winding, heading, max);
         visited += steps;
         /* The third side is as long as the first was, and the box is closed. */
-        most = next_most;
+        max = next_most;
         next_most = UINT32_MAX;
     } while (steps);
     return visited;
@@ -102,12 +102,12 @@ static INLINE uint64_t wind(struct winding *winding, unsigned heading, unsigned 
 static inline unsigned open_around(const struct winding *winding)
 {
     const uint8_t *cell = winding->cells + winding->cell;
-    const unsigned north = cell[winding->offset[NORTH]] == 0,
-                   east = cell[winding->offset[EAST]] == 0;
-    const unsigned south = cell[winding->offset[SOUTH]] == 0,
-                   west = cell[winding->offset[WEST]] == 0;
+    const unsigned north = cell[winding->offset[MAZE_NORTH]] == 0,
+                   east = cell[winding->offset[MAZE_EAST]] == 0;
+    const unsigned south = cell[winding->offset[MAZE_SOUTH]] == 0,
+                   west = cell[winding->offset[MAZE_WEST]] == 0;
 
-    return north << NORTH | east << EAST | south << SOUTH | west << WEST;
+    return north << MAZE_NORTH | east << MAZE_EAST | south << MAZE_SOUTH | west << MAZE_WEST;
 }
 
 /* The cell ahead and to the side; the one ahead is unvisited. */
@@ -133,19 +133,19 @@ static INLINE uint64_t begin(struct winding *winding, unsigned open, struct rng 
     const uint32_t second = first - SIDE_SPREAD + rng_below(rng, 2 * SIDE_SPREAD + 1);
 
     /* Where there is room for a box on one side only. */
-    if (winding->cells[aside(winding, heading, (heading + turn) % DIRECTIONS, round)])
-        turn = DIRECTIONS - turn;
+    if (winding->cells[aside(winding, heading, (heading + turn) % MAZE_DIRECTIONS, round)])
+        turn = MAZE_DIRECTIONS - turn;
     return wind(winding, heading, turn, first, second, round);
 }
 
-static INLINE enum status walk_all(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid, bool round)
+static INLINE enum maze_status walk_all(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool round)
 {
     uint8_t *cells = cells_new(task, lattice);
     uint32_t *path = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*path));
 
     if (!cells || !path)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
 
     struct rng rng = rng_seeded(spec->seed);
     struct winding winding = {
@@ -154,10 +154,10 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
         .cell = lattice_draw(lattice, &rng),
         .offset =
             {
-                [NORTH] = lattice_offset(lattice, NORTH),
-                [EAST] = lattice_offset(lattice, EAST),
-                [SOUTH] = lattice_offset(lattice, SOUTH),
-                [WEST] = lattice_offset(lattice, WEST),
+                [MAZE_NORTH] = lattice_offset(lattice, MAZE_NORTH),
+                [MAZE_EAST] = lattice_offset(lattice, MAZE_EAST),
+                [MAZE_SOUTH] = lattice_offset(lattice, MAZE_SOUTH),
+                [MAZE_WEST] = lattice_offset(lattice, MAZE_WEST),
             },
         .lattice = lattice,
     };
@@ -167,7 +167,7 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
     *winding.top++ = (uint32_t)winding.cell;
     for (uint32_t turns = 0; left; turns++) {
         if (turns % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         winding.cell = winding.top[-1];
 
         const unsigned open =
@@ -179,11 +179,11 @@ static INLINE enum status walk_all(const struct maze_spec *spec, const struct la
             winding.top--;
     }
     cells_to_grid(cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status spiral_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status spiral_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     return lattice->wrap ? walk_all(spec, lattice, task, grid, true)
                          : walk_all(spec, lattice, task, grid, false);

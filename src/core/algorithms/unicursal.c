@@ -33,7 +33,7 @@ static inline uint64_t spread(const uint64_t *plane, size_t k)
 }
 
 /* The cells of a row that belong to the loop, in its k-th word: all but those of an odd last column. */
-static inline uint64_t loop_cells(const struct grid *grid, size_t k)
+static inline uint64_t loop_cells(const struct maze_grid *grid, size_t k)
 {
     const uint64_t cells = grid->width & ~1U;
 
@@ -46,9 +46,9 @@ static inline uint64_t loop_cells(const struct grid *grid, size_t k)
  * cancelled.
  */
 static bool draw_round(
-    struct grid *grid, const struct task *task, uint32_t y, const struct row *row)
+    struct maze_grid *grid, const struct maze_task *task, uint32_t y, const struct maze_row *row)
 {
-    const uint64_t *east = row->plane[PLANE_EAST], *south = row->plane[PLANE_SOUTH];
+    const uint64_t *east = row->plane[MAZE_PLANE_EAST], *south = row->plane[MAZE_PLANE_SOUTH];
     uint64_t *upper_east = grid_east_row(grid, 2 * y), *upper_south = grid_south_row(grid, 2 * y);
     uint64_t *lower_east = grid_east_row(grid, 2 * y + 1);
     uint64_t *lower_south = grid_south_row(grid, 2 * y + 1);
@@ -74,7 +74,7 @@ static bool draw_round(
 }
 
 /* Where the loop runs down the last but one column. False when the task was cancelled. */
-static bool take_in_last_column(struct grid *grid, const struct task *task)
+static bool take_in_last_column(struct maze_grid *grid, const struct maze_task *task)
 {
     const uint32_t last = grid->width - 1;
 
@@ -90,7 +90,7 @@ static bool take_in_last_column(struct grid *grid, const struct task *task)
 }
 
 /* Where the loop runs along the last but one row; its way is there in the last row already. */
-static void take_in_last_row(struct grid *grid)
+static void take_in_last_row(struct maze_grid *grid)
 {
     uint64_t *east = grid_east_row(grid, grid->height - 2);
     uint64_t *south = grid_south_row(grid, grid->height - 2);
@@ -105,7 +105,7 @@ static void take_in_last_row(struct grid *grid)
  * Makes a corridor of the loop. The corner between an odd last column and an odd last row is still
  * left out: it becomes an end, and the loop is cut beside the cell to its north.
  */
-static void cut(struct grid *grid)
+static void cut(struct maze_grid *grid)
 {
     const uint32_t width = grid->width, height = grid->height;
 
@@ -117,45 +117,46 @@ static void cut(struct grid *grid)
     }
 }
 
-static enum status draw_loop(struct grid *grid, const struct task *task, struct rows *rows)
+static enum maze_status draw_loop(
+    struct maze_grid *grid, const struct maze_task *task, struct maze_rows *rows)
 {
     uint64_t *first = grid_east_row(grid, 0);
-    struct row row;
+    struct maze_row row;
 
     for (size_t k = 0; k < bits_words(grid->width & ~1U); k++)
         first[k] = loop_cells(grid, k) & EVEN;
-    for (uint32_t y = 0; y < rows_height(rows); y++) {
-        const enum status status = rows_next(rows, &row);
+    for (uint32_t y = 0; y < maze_rows_height(rows); y++) {
+        const enum maze_status status = maze_rows_next(rows, &row);
 
-        if (status != STATUS_OK)
+        if (status != MAZE_OK)
             return status;
         if (!draw_round(grid, task, y, &row))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status unicursal_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status unicursal_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const struct maze_spec smaller = maze_spec_inner(spec);
-    struct rows *rows;
+    struct maze_rows *rows;
 
     (void)lattice;
-    enum status status = maze_open(&smaller, task, &rows);
+    enum maze_status status = maze_open(&smaller, task, &rows);
 
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
     status = draw_loop(grid, task, rows);
-    rows_free(rows);
-    if (status != STATUS_OK)
+    maze_rows_free(rows);
+    if (status != MAZE_OK)
         return status;
     if (grid->width % 2 && !take_in_last_column(grid, task))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     if (grid->height % 2)
         take_in_last_row(grid);
     cut(grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
 void unicursal_ends(const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)

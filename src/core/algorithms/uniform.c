@@ -29,19 +29,19 @@ enum {
 /* What every walk needs. */
 struct ground {
     uint8_t *cells;
-    const struct lattice *lattice;
-    const struct task *task;
-    ptrdiff_t offset[DIRECTIONS], round[DIRECTIONS]; /* the lattice's */
+    const struct maze_lattice *lattice;
+    const struct maze_task *task;
+    ptrdiff_t offset[MAZE_DIRECTIONS], round[MAZE_DIRECTIONS]; /* the lattice's */
     struct rng rng;
     uint64_t left; /* cells to be linked by walks, and one */
 };
 
 static bool ground_new(struct ground *ground, const struct maze_spec *spec,
-    const struct lattice *lattice, struct task *task)
+    const struct maze_lattice *lattice, struct maze_task *task)
 {
     *ground = (struct ground){
         cells_new(task, lattice), lattice, task, {0}, {0}, rng_seeded(spec->seed), lattice->cells};
-    for (enum direction direction = NORTH; direction < DIRECTIONS; direction++) {
+    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
         ground->offset[direction] = lattice_offset(lattice, direction);
         ground->round[direction] = lattice->round[direction];
     }
@@ -64,7 +64,7 @@ static inline unsigned ways_from(const struct ground *ground, ptrdiff_t cell)
 {
     unsigned ways = 0;
 
-    for (unsigned way = NORTH; way < DIRECTIONS; way++) {
+    for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
         const ptrdiff_t next = step(ground, ground->cells, cell, way);
 
         ways |= (unsigned)(!(ground->cells[next] & OUT) && next != cell) << way;
@@ -127,11 +127,11 @@ static ptrdiff_t begin(struct ground *ground)
  */
 static bool enter_all(struct ground *ground, uint8_t *cells, uint64_t left, ptrdiff_t *at)
 {
-    static const uint8_t back[DIRECTIONS] = {
-        [NORTH] = IN_MAZE | LINK_SOUTH,
-        [EAST] = IN_MAZE | LINK_WEST,
-        [SOUTH] = IN_MAZE | LINK_NORTH,
-        [WEST] = IN_MAZE | LINK_EAST,
+    static const uint8_t back[MAZE_DIRECTIONS] = {
+        [MAZE_NORTH] = IN_MAZE | LINK_SOUTH,
+        [MAZE_EAST] = IN_MAZE | LINK_WEST,
+        [MAZE_SOUTH] = IN_MAZE | LINK_NORTH,
+        [MAZE_WEST] = IN_MAZE | LINK_EAST,
     };
     struct ground on = *ground; /* a copy that no store of a byte can be taken to change */
     ptrdiff_t cell = *at;
@@ -142,7 +142,7 @@ static bool enter_all(struct ground *ground, uint8_t *cells, uint64_t left, ptrd
         if (number % NUMBERS == 0 && task_cancelled(on.task))
             return false;
         for (int i = 0; i < STEPS && left; i++, draws >>= 2) {
-            const unsigned way = draws % DIRECTIONS;
+            const unsigned way = draws % MAZE_DIRECTIONS;
             const ptrdiff_t next = step(&on, cells, cell, way);
 
             if (cells[next] & OUT)
@@ -171,7 +171,7 @@ static bool leave(struct ground *ground, ptrdiff_t cell)
         if (number % NUMBERS == 0 && task_cancelled(on.task))
             return false;
         for (int i = 0; i < STEPS; i++, draws >>= 2) {
-            const unsigned way = draws % DIRECTIONS;
+            const unsigned way = draws % MAZE_DIRECTIONS;
             const ptrdiff_t next = step(&on, cells, cell, way);
 
             if (cells[next] & OUT)
@@ -222,64 +222,64 @@ static bool leave_all(struct ground *ground, const uint8_t *linked)
     return true;
 }
 
-enum status uniform_by_entrances(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status uniform_by_entrances(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     struct ground ground;
 
     if (!ground_new(&ground, spec, lattice, task))
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (!link_ends(&ground))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
 
     ptrdiff_t at = begin(&ground);
 
     ground.cells[at] = ROOT;
     if (!enter_all(&ground, ground.cells, ground.left - 1, &at))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     cells_to_grid(ground.cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status uniform_by_exits(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status uniform_by_exits(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     struct ground ground;
 
     if (!ground_new(&ground, spec, lattice, task))
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (!link_ends(&ground))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     ground.cells[begin(&ground)] = ROOT;
     if (!leave_all(&ground, ground.cells))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     cells_to_grid(ground.cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status uniform_by_both(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status uniform_by_both(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     struct ground ground;
     uint8_t *reached = cells_new(task, lattice);
 
     if (!ground_new(&ground, spec, lattice, task) || !reached)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (!link_ends(&ground))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     memcpy(reached, ground.cells, lattice_size(lattice));
 
     ptrdiff_t at = begin(&ground);
 
     reached[at] = ROOT;
     if (!enter_all(&ground, reached, (ground.left - 1) / SHARE, &at))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     ground.cells[at] = ROOT;
     if (!leave_all(&ground, reached))
-        return STATUS_CANCELLED;
+        return MAZE_CANCELLED;
     for (size_t cell = 0; cell < lattice_size(lattice); cell++)
         if (reached[cell])
             ground.cells[cell] = reached[cell];
     cells_to_grid(ground.cells, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -12,21 +12,21 @@
 
 #include "maze/status.h"
 
-struct grid;
-struct lattice;
+struct maze_grid;
+struct maze_lattice;
 struct maze_spec;
-struct task;
+struct maze_task;
 
 /* Aldous and Broder: each cell is linked to the one from which the walk first came to it. */
-enum status uniform_by_entrances(
-    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum maze_status uniform_by_entrances(
+    const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /* Wilson: each cell is linked to the one to which a walk went when it left it last. */
-enum status uniform_by_exits(
-    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum maze_status uniform_by_exits(
+    const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 /* Houston: a share of the cells is linked in the first way, and the others in the second. */
-enum status uniform_by_both(
-    const struct maze_spec *, const struct lattice *, struct task *, struct grid *);
+enum maze_status uniform_by_both(
+    const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 #endif

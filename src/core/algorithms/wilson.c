@@ -11,8 +11,8 @@
 #include "core/algorithms/posts.h"
 #include "core/algorithms/uniform.h"
 
-enum status wilson_generate(const struct maze_spec *spec, const struct lattice *lattice,
-    struct task *task, struct grid *grid)
+enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_plain(lattice))
         return uniform_by_exits(spec, lattice, task, grid);
@@ -21,9 +21,9 @@ enum status wilson_generate(const struct maze_spec *spec, const struct lattice *
     uint8_t *posts = posts_new(task, lattice);
 
     if (!posts)
-        return STATUS_NO_MEMORY;
-    if (posts_join(posts, posts, lattice, &rng, task) != STATUS_OK)
-        return STATUS_CANCELLED;
+        return MAZE_NO_MEMORY;
+    if (posts_join(posts, posts, lattice, &rng, task) != MAZE_OK)
+        return MAZE_CANCELLED;
     posts_to_grid(posts, lattice, grid);
-    return STATUS_OK;
+    return MAZE_OK;
 }

@@ -2,35 +2,38 @@
 #ifndef CORE_ANSWERS_H
 #define CORE_ANSWERS_H
 
-#include "core/ways.h"
+#include "core/graph.h"
 
 #include "maze/maze.h"
 
 /* Whether a grid that was made must be looked at or changed before it is read. */
 bool maze_needs_finish(const struct maze_spec *, const struct maze_question *);
 
-/* Steps from a cell to every other, by cell number: ROWS_NO_VALUE where there is no way or no cell. */
-enum status distances_from(struct ways *, ptrdiff_t from, struct task *, uint32_t *distances);
+/* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where there is no way or no cell. */
+enum maze_status distances_from(
+    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *distances);
 
 /*
- * Resolves the ends that are END_FARTHEST; the others are in *start and *goal. Of several cells as far away it
+ * Resolves the ends that are MAZE_END_FARTHEST; the others are in *start and *goal. Of several cells as far away it
  * is the first in the order of rows; of two ends the start is. With loops there may be ends farther
  * apart: see sweep_longest. The ways' own bits are 0 before and after.
  */
-enum status ends_find(struct ways *, const struct maze_spec *, struct task *,
+enum maze_status ends_find(struct maze_graph *, const struct maze_spec *, struct maze_task *,
     struct maze_point *start, struct maze_point *goal);
 
 /* Changes the ways as the spec's sparse, braid and loops ask for, and the inside of the grid. */
-enum status ways_reshape(struct ways *, const struct maze_spec *, struct task *, struct grid *);
+enum maze_status graph_reshape(
+    struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);
 
 /* Marks a walk in new planes of the grid. */
-enum status grid_mark(
-    struct grid *, struct maze_point start, const struct walk *, const struct task *);
+enum maze_status grid_mark(struct maze_grid *, struct maze_point start, const struct maze_path *,
+    const struct maze_task *);
 
 /* Counts what there is to be counted; the ends must be in the maze. */
-enum status stats_count(struct ways *, struct task *, struct maze *);
+enum maze_status stats_count(struct maze_graph *, struct maze_task *, struct maze *);
 
 /* Checks a claim against the ends of the maze. */
-enum status claim_check(struct ways *, const struct maze_claim *, struct task *, struct maze *);
+enum maze_status candidate_check(
+    struct maze_graph *, const struct maze_candidate *, struct maze_task *, struct maze *);
 
 #endif

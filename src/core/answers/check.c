@@ -8,7 +8,7 @@
 
 /* The board of a maze, and a place on it. */
 struct board {
-    const struct ways *ways;
+    const struct maze_graph *graph;
     int64_t columns, rows; /* of tiles */
     struct maze_tile at;
 };
@@ -35,30 +35,30 @@ static bool is_on(const struct board *board, struct maze_tile tile)
  */
 static bool is_free(const struct board *board, struct maze_tile tile)
 {
-    const struct lattice *lattice = &board->ways->lattice;
+    const struct maze_lattice *lattice = &board->graph->lattice;
     const bool beside = tile.x % 2 == 0, above = tile.y % 2 == 0;
     const uint32_t x = (uint32_t)(tile.x / 2 % lattice->width);
     const uint32_t y = (uint32_t)(tile.y / 2 % lattice->height);
 
     if (beside == above)
         return !beside;
-    return board->ways->open[lattice_cell(lattice, x, y)] & (beside ? LINK_WEST : LINK_NORTH);
+    return board->graph->open[lattice_cell(lattice, x, y)] & (beside ? LINK_WEST : LINK_NORTH);
 }
 
 /*
  * Goes a tile on; false where that leads off the board. From the first column of one that is joined
  * round west is the last but one, which is next to the last, and so on.
  */
-static bool go(struct board *board, enum direction way)
+static bool go(struct board *board, enum maze_direction way)
 {
-    const unsigned wrap = board->ways->lattice.wrap;
-    const bool along_x = way == EAST || way == WEST;
+    const unsigned wrap = board->graph->lattice.wrap;
+    const bool along_x = way == MAZE_EAST || way == MAZE_WEST;
     const int64_t last = (along_x ? board->columns : board->rows) - 1;
     int64_t *at = along_x ? &board->at.x : &board->at.y;
-    const bool on = way == EAST || way == SOUTH;
+    const bool on = way == MAZE_EAST || way == MAZE_SOUTH;
 
     if (*at == (on ? last : 0)) {
-        if (!(wrap & (along_x ? WRAP_X : WRAP_Y)))
+        if (!(wrap & (along_x ? MAZE_WRAP_X : MAZE_WRAP_Y)))
             return false;
         *at = on ? 0 : last;
     }
@@ -66,70 +66,72 @@ static bool go(struct board *board, enum direction way)
     return true;
 }
 
-/* Goes a step of a claim, and says what is wrong with it, or VERDICT_SOLVED. */
-static enum verdict step(struct board *board, const struct maze_claim *claim, enum direction way)
+/* Goes a step of a claim, and says what is wrong with it, or MAZE_VERDICT_SOLVED. */
+static enum maze_verdict step(
+    struct board *board, const struct maze_candidate *candidate, enum maze_direction way)
 {
     if (!go(board, way))
-        return VERDICT_LEFT;
+        return MAZE_VERDICT_LEFT;
     if (!is_free(board, board->at))
-        return VERDICT_WALL;
-    if (!claim->by_tiles)
+        return MAZE_VERDICT_WALL;
+    if (!candidate->by_tiles)
         (void)go(board, way);
-    return VERDICT_SOLVED;
+    return MAZE_VERDICT_SOLVED;
 }
 
 /* Follows a claim from where the board is at, until the first mistake, which goes to *check. */
-static enum status follow(struct board *board, const struct maze_claim *claim,
-    struct maze_tile goal, const struct task *task, struct maze_check *check)
+static enum maze_status follow(struct board *board, const struct maze_candidate *candidate,
+    struct maze_tile goal, const struct maze_task *task, struct maze_check *check)
 {
-    const uint64_t length = walk_length(claim->walk);
+    const uint64_t length = maze_path_length(candidate->path);
 
     while (check->step < length) {
-        const enum direction way = walk_step(claim->walk, check->step++);
+        const enum maze_direction way = maze_path_step(candidate->path, check->step++);
 
         if (check->step % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
-        check->verdict = step(board, claim, way);
+            return MAZE_CANCELLED;
+        check->verdict = step(board, candidate, way);
         check->tile = board->at;
-        if (check->verdict != VERDICT_SOLVED)
-            return STATUS_OK;
+        if (check->verdict != MAZE_VERDICT_SOLVED)
+            return MAZE_OK;
     }
-    if (claim->by_tiles && claim->torn) {
+    if (candidate->by_tiles && candidate->discontinuous) {
         check->step++;
-        check->verdict = is_on(board, claim->next) ? VERDICT_TORN : VERDICT_LEFT;
-        check->tile = claim->next;
+        check->verdict =
+            is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS : MAZE_VERDICT_LEFT;
+        check->tile = candidate->next;
     } else {
-        check->verdict = same(board->at, goal) ? VERDICT_SOLVED : VERDICT_ENDS;
+        check->verdict = same(board->at, goal) ? MAZE_VERDICT_SOLVED : MAZE_VERDICT_ENDS;
         check->tile = board->at;
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status claim_check(
-    struct ways *ways, const struct maze_claim *claim, struct task *task, struct maze *maze)
+enum maze_status candidate_check(struct maze_graph *graph, const struct maze_candidate *candidate,
+    struct maze_task *task, struct maze *maze)
 {
-    const struct lattice *lattice = &ways->lattice;
+    const struct maze_lattice *lattice = &graph->lattice;
     const struct maze_tile start = tile_of(maze->start);
     struct board board = {
-        ways, 2 * (int64_t)lattice->width + 1, 2 * (int64_t)lattice->height + 1, start};
-    uint32_t *room = rings_room(ways, task);
+        graph, 2 * (int64_t)lattice->width + 1, 2 * (int64_t)lattice->height + 1, start};
+    uint32_t *room = rings_room(graph, task);
     struct maze_check *check = &maze->check;
-    enum status status;
+    enum maze_status status;
 
     if (!room)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     *check = (struct maze_check){
-        .length = walk_length(claim->walk) / (claim->by_tiles ? 2 : 1),
-        .by_tiles = claim->by_tiles,
+        .length = maze_path_length(candidate->path) / (candidate->by_tiles ? 2 : 1),
+        .by_tiles = candidate->by_tiles,
     };
-    status = sweep_distance(ways, ways_cell(ways, maze->start), ways_cell(ways, maze->goal), task,
-        room, &check->shortest);
-    if (status != STATUS_OK)
+    status = sweep_distance(graph, graph_cell(graph, maze->start), graph_cell(graph, maze->goal),
+        task, room, &check->shortest);
+    if (status != MAZE_OK)
         return status;
-    if (claim->by_tiles && !same(claim->first, start)) {
-        check->verdict = VERDICT_START;
-        check->tile = claim->first;
-        return STATUS_OK;
+    if (candidate->by_tiles && !same(candidate->first, start)) {
+        check->verdict = MAZE_VERDICT_START;
+        check->tile = candidate->first;
+        return MAZE_OK;
     }
-    return follow(&board, claim, tile_of(maze->goal), task, check);
+    return follow(&board, candidate, tile_of(maze->goal), task, check);
 }

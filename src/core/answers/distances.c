@@ -8,22 +8,22 @@
 
 #include <string.h>
 
-_Static_assert(ROWS_NO_VALUE == UINT32_MAX, "it is what memset writes");
+_Static_assert(MAZE_NO_VALUE == UINT32_MAX, "it is what memset writes");
 
-enum status distances_from(
-    struct ways *ways, ptrdiff_t from, struct task *task, uint32_t *distances)
+enum maze_status distances_from(
+    struct maze_graph *graph, ptrdiff_t from, struct maze_task *task, uint32_t *distances)
 {
     struct rings rings;
-    enum status status = rings_begin(&rings, ways, from, task, rings_room(ways, task));
+    enum maze_status status = rings_begin(&rings, graph, from, task, rings_room(graph, task));
 
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
-    memset(distances, UINT8_MAX, lattice_size(&ways->lattice) * sizeof(*distances));
-    while (status == STATUS_OK && rings.count) {
+    memset(distances, UINT8_MAX, lattice_size(&graph->lattice) * sizeof(*distances));
+    while (status == MAZE_OK && rings.count) {
         for (uint64_t i = 0; i < rings.count; i++)
             distances[rings_cell(&rings, i)] = (uint32_t)rings.radius;
         status = rings_next(&rings);
     }
-    ways_clear(ways);
+    graph_clear(graph);
     return status;
 }

@@ -2,33 +2,33 @@
 #include "core/answers/answers.h"
 #include "core/answers/sweep.h"
 
-enum status ends_find(struct ways *ways, const struct maze_spec *spec, struct task *task,
-    struct maze_point *start, struct maze_point *goal)
+enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, struct maze_point *start, struct maze_point *goal)
 {
-    const bool looks_for_start = spec->start.kind == END_FARTHEST;
-    const bool looks_for_goal = spec->goal.kind == END_FARTHEST;
+    const bool looks_for_start = spec->start.kind == MAZE_END_FARTHEST;
+    const bool looks_for_goal = spec->goal.kind == MAZE_END_FARTHEST;
     struct sweep_ends ends;
     struct sweep sweep;
-    enum status status;
+    enum maze_status status;
     uint32_t *room;
 
     if (!looks_for_start && !looks_for_goal)
-        return STATUS_OK;
-    room = rings_room(ways, task);
+        return MAZE_OK;
+    room = rings_room(graph, task);
     if (!room)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     if (looks_for_start && looks_for_goal) {
-        status = sweep_longest(ways, task, room, &ends);
-        if (status != STATUS_OK)
+        status = sweep_longest(graph, task, room, &ends);
+        if (status != MAZE_OK)
             return status;
-        *start = ways_point(ways, ends.cell[0]);
-        *goal = ways_point(ways, ends.cell[1]);
-        return STATUS_OK;
+        *start = graph_point(graph, ends.cell[0]);
+        *goal = graph_point(graph, ends.cell[1]);
+        return MAZE_OK;
     }
     status =
-        sweep_from(ways, ways_cell(ways, looks_for_start ? *goal : *start), task, room, &sweep);
-    ways_clear(ways);
-    if (status == STATUS_OK)
-        *(looks_for_start ? start : goal) = ways_point(ways, sweep.farthest);
+        sweep_from(graph, graph_cell(graph, looks_for_start ? *goal : *start), task, room, &sweep);
+    graph_clear(graph);
+    if (status == MAZE_OK)
+        *(looks_for_start ? start : goal) = graph_point(graph, sweep.farthest);
     return status;
 }

@@ -4,27 +4,28 @@
  */
 #include "core/answers/answers.h"
 
-#include "core/walk.h"
+#include "core/path.h"
 
-static enum status mark(
-    struct grid *grid, struct maze_point at, const struct walk *walk, const struct task *task)
+static enum maze_status mark(struct maze_grid *grid, struct maze_point at,
+    const struct maze_path *path, const struct maze_task *task)
 {
     /* A passage to the east or the south is of the cell before the step, else of the one after. */
-    static const uint64_t after[DIRECTIONS] = {[NORTH] = UINT64_MAX, [WEST] = UINT64_MAX};
-    uint64_t *const planes[DIRECTIONS] = {
+    static const uint64_t after[MAZE_DIRECTIONS] = {
+        [MAZE_NORTH] = UINT64_MAX, [MAZE_WEST] = UINT64_MAX};
+    uint64_t *const planes[MAZE_DIRECTIONS] = {
         grid->south_mark, grid->east_mark, grid->south_mark, grid->east_mark};
     /* Copies, else each word written might be one of these. */
-    const struct lattice lattice = lattice_square(grid->width, grid->height);
+    const struct maze_lattice lattice = lattice_square(grid->width, grid->height);
     const size_t words = grid->words;
-    const uint64_t length = walk_length(walk);
+    const uint64_t length = maze_path_length(path);
 
     for (uint64_t i = 0; i < length;) {
         const uint64_t look = task_next_look(i, length);
 
         if (task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (; i < look; i++) {
-            const enum direction step = walk_at(walk, i);
+            const enum maze_direction step = walk_at(path, i);
             const struct maze_point next = lattice_beside(&lattice, at, step);
             const uint64_t x = at.x ^ ((at.x ^ next.x) & after[step]);
             const uint64_t y = at.y ^ ((at.y ^ next.y) & after[step]);
@@ -33,15 +34,15 @@ static enum status mark(
             at = next;
         }
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status grid_mark(
-    struct grid *grid, struct maze_point start, const struct walk *walk, const struct task *task)
+enum maze_status grid_mark(struct maze_grid *grid, struct maze_point start,
+    const struct maze_path *path, const struct maze_task *task)
 {
     grid->east_mark = grid_plane_new(grid);
     grid->south_mark = grid_plane_new(grid);
     if (!grid->east_mark || !grid->south_mark)
-        return STATUS_NO_MEMORY;
-    return mark(grid, start, walk, task);
+        return MAZE_NO_MEMORY;
+    return mark(grid, start, path, task);
 }

@@ -17,53 +17,53 @@ enum {
     SEEN = 2 * IN_MAZE /* of one in a part beside it */
 };
 
-static void count_cells(const struct ways *ways, struct maze_stats *stats)
+static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
 {
-    const size_t size = lattice_size(&ways->lattice);
+    const size_t size = lattice_size(&graph->lattice);
     uint64_t cells[LINKS + 1] = {0};
 
     for (size_t cell = 0; cell < size; cell++)
-        cells[ways->open[cell] & LINKS]++;
+        cells[graph->open[cell] & LINKS]++;
     for (unsigned links = 1; links <= LINKS; links++) {
-        const unsigned n = ways_count(links);
+        const unsigned n = graph_degree_of(links);
 
         stats->dead_ends += n == 1 ? cells[links] : 0;
         stats->junctions += n == 3 ? cells[links] : 0;
         stats->crossroads += n == 4 ? cells[links] : 0;
     }
-    stats->cells = ways->lattice.cells;
-    stats->passages = ways_passages(ways);
+    stats->cells = graph->lattice.cells;
+    stats->passages = graph_passages(graph);
 }
 
 /* Puts the cells of the shortest way in a room, from the goal to the start, and counts its length and turns. */
-static enum status trace(struct ways *ways, struct task *task, const struct maze *maze,
-    uint32_t *room, struct maze_stats *stats)
+static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
+    const struct maze *maze, uint32_t *room, struct maze_stats *stats)
 {
-    const ptrdiff_t start = ways_cell(ways, maze->start), goal = ways_cell(ways, maze->goal);
-    enum direction before = DIRECTIONS;
+    const ptrdiff_t start = graph_cell(graph, maze->start), goal = graph_cell(graph, maze->goal);
+    enum maze_direction before = MAZE_DIRECTIONS;
     struct rings rings;
-    enum status status = rings_begin(&rings, ways, start, task, room);
+    enum maze_status status = rings_begin(&rings, graph, start, task, room);
     uint64_t length = 0;
 
-    if (status == STATUS_OK)
+    if (status == MAZE_OK)
         status = rings_to(&rings, goal);
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
     /* Of what the rings have in their room nothing is needed any more. */
     for (ptrdiff_t cell = goal; cell != start; length++) {
         if (length % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         room[length] = (uint32_t)cell;
 
-        const enum direction step = rings_back(ways, &cell);
+        const enum maze_direction step = rings_back(graph, &cell);
 
         stats->turns += length > 0 && step != before;
         before = step;
     }
     room[length] = (uint32_t)start;
     stats->solution = length;
-    ways_clear(ways);
-    return STATUS_OK;
+    graph_clear(graph);
+    return MAZE_OK;
 }
 
 /* log2 n in 256ths, n > 0; less than one of them is lost. */
@@ -87,28 +87,28 @@ struct part {
 };
 
 /* Walks through the part that a cell is in; `room` has room for it. False when cancelled. */
-static bool explore(
-    struct ways *ways, ptrdiff_t from, const struct task *task, uint32_t *room, struct part *found)
+static bool explore(struct maze_graph *graph, ptrdiff_t from, const struct maze_task *task,
+    uint32_t *room, struct part *found)
 {
     struct part part = {0};
     uint64_t last = 0;
 
     room[last++] = (uint32_t)from;
-    ways->open[from] |= SEEN;
+    graph->open[from] |= SEEN;
     for (; part.cells < last; part.cells++) {
         const ptrdiff_t cell = room[part.cells];
 
         if (part.cells % TASK_STRIDE == TASK_STRIDE - 1 && task_cancelled(task))
             return false;
-        for (enum direction way = NORTH; way < DIRECTIONS; way++) {
-            if (!(ways->open[cell] & 1 << way))
+        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+            if (!(graph->open[cell] & 1 << way))
                 continue;
-            const ptrdiff_t next = ways_step(ways, cell, way);
+            const ptrdiff_t next = graph_step(graph, cell, way);
 
-            if (ways->open[next] & ON_WAY) {
+            if (graph->open[next] & ON_WAY) {
                 part.contacts++;
-            } else if (!(ways->open[next] & SEEN)) {
-                ways->open[next] |= SEEN;
+            } else if (!(graph->open[next] & SEEN)) {
+                graph->open[next] |= SEEN;
                 room[last++] = (uint32_t)next;
             }
         }
@@ -121,16 +121,16 @@ static bool explore(
  * Adds what one can be misled into from a cell of the solution, in 256ths; each part counts once. False
  * when cancelled.
  */
-static bool add_misled(
-    struct ways *ways, ptrdiff_t cell, const struct task *task, uint32_t *room, uint64_t *misled)
+static bool add_misled(struct maze_graph *graph, ptrdiff_t cell, const struct maze_task *task,
+    uint32_t *room, uint64_t *misled)
 {
-    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
-        const ptrdiff_t next = ways_step(ways, cell, way);
+    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        const ptrdiff_t next = graph_step(graph, cell, way);
         struct part part;
 
-        if (!(ways->open[cell] & 1 << way) || ways->open[next] & (ON_WAY | SEEN))
+        if (!(graph->open[cell] & 1 << way) || graph->open[next] & (ON_WAY | SEEN))
             continue;
-        if (!explore(ways, next, task, room, &part))
+        if (!explore(graph, next, task, room, &part))
             return false;
         *misled += log2_256ths(part.contacts + part.cells) - log2_256ths(part.contacts);
     }
@@ -168,105 +168,105 @@ static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
     return difficulty < MOST ? (unsigned)difficulty : MOST;
 }
 
-static enum status count_way(
-    struct ways *ways, struct task *task, uint32_t *room, struct maze *maze)
+static enum maze_status count_way(
+    struct maze_graph *graph, struct maze_task *task, uint32_t *room, struct maze *maze)
 {
     struct maze_stats *stats = &maze->stats;
-    const enum status status = trace(ways, task, maze, room, stats);
+    const enum maze_status status = trace(graph, task, maze, room, stats);
     const uint64_t length = stats->solution;
     uint64_t misled = 0;
 
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
     for (uint64_t i = 0; i <= length; i++)
-        ways->open[room[i]] |= ON_WAY;
+        graph->open[room[i]] |= ON_WAY;
     /* The goal is the first, and who is there chooses no more. */
     for (uint64_t i = length; i > 0; i--) {
         if (i % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
-        stats->choices += ways_count(ways->open[room[i]]) > (i == length ? 1 : 2);
-        if (!add_misled(ways, room[i], task, room + length + 1, &misled))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
+        stats->choices += graph_degree_of(graph->open[room[i]]) > (i == length ? 1 : 2);
+        if (!add_misled(graph, room[i], task, room + length + 1, &misled))
+            return MAZE_CANCELLED;
     }
-    ways_clear(ways);
+    graph_clear(graph);
     stats->difficulty = difficulty_of(misled, stats);
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-static enum status count_longest(
-    struct ways *ways, struct task *task, uint32_t *room, struct maze_stats *stats)
+static enum maze_status count_longest(
+    struct maze_graph *graph, struct maze_task *task, uint32_t *room, struct maze_stats *stats)
 {
     struct sweep_ends ends;
-    const enum status status = sweep_longest(ways, task, room, &ends);
+    const enum maze_status status = sweep_longest(graph, task, room, &ends);
 
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
     stats->longest_path = ends.distance;
-    stats->ends[0] = ways_point(ways, ends.cell[0]);
-    stats->ends[1] = ways_point(ways, ends.cell[1]);
-    return STATUS_OK;
+    stats->ends[0] = graph_point(graph, ends.cell[0]);
+    stats->ends[1] = graph_point(graph, ends.cell[1]);
+    return MAZE_OK;
 }
 
 /*
  * How many passages there are from a cell, by one of its ways, to the next that has not just two; or 0
  * when cancelled.
  */
-static uint64_t run_from(
-    const struct ways *ways, ptrdiff_t cell, enum direction way, const struct task *task)
+static uint64_t run_from(const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction way,
+    const struct maze_task *task)
 {
     uint64_t run = 1;
 
     for (;; run++) {
-        cell = ways_step(ways, cell, way);
-        if (ways_count(ways->open[cell]) != 2)
+        cell = graph_step(graph, cell, way);
+        if (graph_degree_of(graph->open[cell]) != 2)
             return run;
         if (run % TASK_STRIDE == 0 && task_cancelled(task))
             return 0;
         /* Not back by where it came from. */
-        way = bits_lowest(ways->open[cell] & LINKS & ~(1U << direction_back(way)));
+        way = bits_lowest(graph->open[cell] & LINKS & ~(1U << maze_direction_back(way)));
     }
 }
 
-static enum status count_runs(
-    const struct ways *ways, const struct task *task, struct maze_stats *stats)
+static enum maze_status count_runs(
+    const struct maze_graph *graph, const struct maze_task *task, struct maze_stats *stats)
 {
-    const size_t size = lattice_size(&ways->lattice);
+    const size_t size = lattice_size(&graph->lattice);
 
     for (ptrdiff_t cell = 0; cell < (ptrdiff_t)size; cell++) {
-        const unsigned links = ways->open[cell] & LINKS;
+        const unsigned links = graph->open[cell] & LINKS;
 
         if (cell % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
-        if (!links || ways_count(links) == 2)
+            return MAZE_CANCELLED;
+        if (!links || graph_degree_of(links) == 2)
             continue;
-        for (enum direction way = NORTH; way < DIRECTIONS; way++)
+        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++)
             if (links & 1U << way) {
-                const uint64_t run = run_from(ways, cell, way, task);
+                const uint64_t run = run_from(graph, cell, way, task);
 
                 if (run == 0)
-                    return STATUS_CANCELLED;
+                    return MAZE_CANCELLED;
                 stats->longest_run = run > stats->longest_run ? run : stats->longest_run;
             }
     }
     /* One ring, on which there is nowhere to begin. */
     if (stats->longest_run == 0)
         stats->longest_run = stats->passages;
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status stats_count(struct ways *ways, struct task *task, struct maze *maze)
+enum maze_status stats_count(struct maze_graph *graph, struct maze_task *task, struct maze *maze)
 {
-    uint32_t *room = rings_room(ways, task);
-    enum status status;
+    uint32_t *room = rings_room(graph, task);
+    enum maze_status status;
 
     if (!room)
-        return STATUS_NO_MEMORY;
+        return MAZE_NO_MEMORY;
     memset(&maze->stats, 0, sizeof(maze->stats));
-    count_cells(ways, &maze->stats);
-    status = count_way(ways, task, room, maze);
-    if (status == STATUS_OK)
-        status = count_longest(ways, task, room, &maze->stats);
-    if (status == STATUS_OK)
-        status = count_runs(ways, task, &maze->stats);
+    count_cells(graph, &maze->stats);
+    status = count_way(graph, task, room, maze);
+    if (status == MAZE_OK)
+        status = count_longest(graph, task, room, &maze->stats);
+    if (status == MAZE_OK)
+        status = count_runs(graph, task, &maze->stats);
     return status;
 }

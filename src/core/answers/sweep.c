@@ -15,13 +15,13 @@ static ptrdiff_t lowest_cell(const struct rings *rings)
     return lowest;
 }
 
-enum status sweep_from(
-    struct ways *ways, ptrdiff_t from, struct task *task, uint32_t *room, struct sweep *sweep)
+enum maze_status sweep_from(struct maze_graph *graph, ptrdiff_t from, struct maze_task *task,
+    uint32_t *room, struct sweep *sweep)
 {
     struct rings rings;
-    enum status status = rings_begin(&rings, ways, from, task, room);
+    enum maze_status status = rings_begin(&rings, graph, from, task, room);
 
-    while (status == STATUS_OK && rings.count) {
+    while (status == MAZE_OK && rings.count) {
         sweep->distance = rings.radius;
         sweep->farthest = lowest_cell(&rings);
         status = rings_next(&rings);
@@ -29,34 +29,34 @@ enum status sweep_from(
     return status;
 }
 
-enum status sweep_distance(struct ways *ways, ptrdiff_t from, ptrdiff_t to, struct task *task,
-    uint32_t *room, uint64_t *distance)
+enum maze_status sweep_distance(struct maze_graph *graph, ptrdiff_t from, ptrdiff_t to,
+    struct maze_task *task, uint32_t *room, uint64_t *distance)
 {
     struct rings rings;
-    enum status status = rings_begin(&rings, ways, from, task, room);
+    enum maze_status status = rings_begin(&rings, graph, from, task, room);
 
-    if (status == STATUS_OK)
+    if (status == MAZE_OK)
         status = rings_to(&rings, to);
-    ways_clear(ways);
-    *distance = status == STATUS_OK ? rings.radius : 0;
+    graph_clear(graph);
+    *distance = status == MAZE_OK ? rings.radius : 0;
     return status;
 }
 
-enum status sweep_longest(
-    struct ways *ways, struct task *task, uint32_t *room, struct sweep_ends *ends)
+enum maze_status sweep_longest(
+    struct maze_graph *graph, struct maze_task *task, uint32_t *room, struct sweep_ends *ends)
 {
     /* Without loops the second sweep finds a longest path. */
-    const bool loops = ways_passages(ways) + 1 > ways->lattice.cells;
-    const unsigned most = loops ? SWEEPS_MOST : 2;
-    ptrdiff_t from = lattice_first(&ways->lattice);
+    const bool loops = graph_passages(graph) + 1 > graph->lattice.cells;
+    const unsigned max = loops ? SWEEPS_MOST : 2;
+    ptrdiff_t from = lattice_first(&graph->lattice);
     struct sweep sweep;
 
     *ends = (struct sweep_ends){{from, from}, 0};
-    for (unsigned i = 0; i < most; i++) {
-        const enum status status = sweep_from(ways, from, task, room, &sweep);
+    for (unsigned i = 0; i < max; i++) {
+        const enum maze_status status = sweep_from(graph, from, task, room, &sweep);
 
-        ways_clear(ways);
-        if (status != STATUS_OK)
+        graph_clear(graph);
+        if (status != MAZE_OK)
             return status;
         if (i > 1 && sweep.distance <= ends->distance)
             break;
@@ -65,5 +65,5 @@ enum status sweep_longest(
         ends->distance = sweep.distance;
         from = sweep.farthest;
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }

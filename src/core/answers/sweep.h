@@ -16,12 +16,12 @@ struct sweep {
  * Reaches every cell from one; the ways' own bits must be 0, and afterwards tell what the rings have
  * reached, and how.
  */
-enum status sweep_from(
-    struct ways *, ptrdiff_t from, struct task *, uint32_t *room, struct sweep *);
+enum maze_status sweep_from(
+    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *room, struct sweep *);
 
 /* How many steps lead from one cell to another by the shortest way; the ways' own bits are 0 before and after. */
-enum status sweep_distance(
-    struct ways *, ptrdiff_t from, ptrdiff_t to, struct task *, uint32_t *room, uint64_t *distance);
+enum maze_status sweep_distance(struct maze_graph *, ptrdiff_t from, ptrdiff_t to,
+    struct maze_task *, uint32_t *room, uint64_t *distance);
 
 /*
  * Two cells far apart, that with the lower number first, and their distance. In a maze without loops no
@@ -33,6 +33,7 @@ struct sweep_ends {
     ptrdiff_t cell[2];
     uint64_t distance;
 };
-enum status sweep_longest(struct ways *, struct task *, uint32_t *room, struct sweep_ends *);
+enum maze_status sweep_longest(
+    struct maze_graph *, struct maze_task *, uint32_t *room, struct sweep_ends *);
 
 #endif

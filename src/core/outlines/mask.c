@@ -18,16 +18,16 @@
 #include <string.h>
 
 enum {
-    SEXTET = 6,                    /* bits a character */
-    TEXT_BITS = MASK_TEXT * SEXTET /* at most; and a run takes one at least */
+    SEXTET = 6,                         /* bits a character */
+    TEXT_BITS = MAZE_MASK_TEXT * SEXTET /* at most; and a run takes one at least */
 };
 
-struct mask {
+struct maze_mask {
     atomic_uint holders;
     uint32_t width, height;
     uint64_t cells; /* that are inside */
     size_t length;
-    char text[MASK_TEXT + 1];
+    char text[MAZE_MASK_TEXT + 1];
     uint64_t bits[]; /* cell x, y is bit y * width + x; there is one word more */
 };
 
@@ -36,7 +36,7 @@ static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /* ---- writing the compact form ---- */
 
 struct writer {
-    char text[MASK_TEXT];
+    char text[MAZE_MASK_TEXT];
     size_t bits;  /* written, and counted on when there is no more room */
     uint32_t run; /* length of the last run, of `bit` */
     bool bit;
@@ -83,7 +83,7 @@ static bool next_cell(struct span *rest)
     return first != '.' && first != ' ';
 }
 
-uint64_t mask_characters(const char *row)
+uint64_t maze_mask_characters(const char *row)
 {
     uint64_t n = 0;
 
@@ -111,24 +111,24 @@ static size_t write_art(const char *const *rows, size_t count, struct writer *wr
     return writer->bits / SEXTET;
 }
 
-enum mask_fault mask_of_art(
-    const char *const *rows, size_t count, struct mask **mask, uint64_t *pieces)
+enum maze_mask_fault maze_mask_of_art(
+    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *pieces)
 {
-    const uint64_t width = count ? mask_characters(rows[0]) : 0;
+    const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
     struct writer writer;
     size_t length;
 
     if (!count)
-        return MASK_UNEVEN;
+        return MAZE_MASK_UNEVEN;
     for (size_t y = 1; y < count; y++)
-        if (mask_characters(rows[y]) != width)
-            return MASK_UNEVEN;
+        if (maze_mask_characters(rows[y]) != width)
+            return MAZE_MASK_UNEVEN;
     if (!width)
-        return MASK_EMPTY;
-    if (width > MASK_CELLS / count)
-        return MASK_TOO_LARGE;
+        return MAZE_MASK_EMPTY;
+    if (width > MAZE_MASK_CELLS / count)
+        return MAZE_MASK_TOO_LARGE;
     length = write_art(rows, count, &writer);
-    return mask_read(writer.text, length, width, count, mask, pieces);
+    return maze_mask_read(writer.text, length, width, count, mask, pieces);
 }
 
 /* ---- reading the compact form ---- */
@@ -150,7 +150,7 @@ static int sextet_of(char c)
     return c == '-' ? 62 : c == '_' ? 63 : -1;
 }
 
-bool mask_is_text(const char *text, size_t length)
+bool maze_mask_is_text(const char *text, size_t length)
 {
     while (length && sextet_of(text[length - 1]) >= 0)
         length--;
@@ -205,7 +205,7 @@ static bool is_at_end(const struct reader *reader)
 }
 
 /* Reads the runs: sets the bits that change from row to row in the mask, and counts its pieces. */
-static bool read_changes(struct reader *reader, struct mask *mask, struct pieces *pieces)
+static bool read_changes(struct reader *reader, struct maze_mask *mask, struct pieces *pieces)
 {
     const uint32_t cells = mask->width * mask->height;
     uint32_t at = 0;
@@ -226,7 +226,7 @@ static bool read_changes(struct reader *reader, struct mask *mask, struct pieces
 }
 
 /* Makes bits that say what changes from row to row bits that say what is inside, and counts them. */
-static void sum_rows(struct mask *mask)
+static void sum_rows(struct maze_mask *mask)
 {
     const uint64_t cells = (uint64_t)mask->width * mask->height;
     const size_t words = bits_words(cells), back = mask->width / BITS_WORD;
@@ -259,12 +259,12 @@ static void sum_rows(struct mask *mask)
 
 static size_t bytes_of(uint32_t width, uint32_t height)
 {
-    return sizeof(struct mask) + (bits_words((uint64_t)width * height) + 1) * sizeof(uint64_t);
+    return sizeof(struct maze_mask) + (bits_words((uint64_t)width * height) + 1) * sizeof(uint64_t);
 }
 
-static struct mask *mask_new(const char *text, size_t length, uint32_t width, uint32_t height)
+static struct maze_mask *mask_new(const char *text, size_t length, uint32_t width, uint32_t height)
 {
-    struct mask *mask = calloc(1, bytes_of(width, height));
+    struct maze_mask *mask = calloc(1, bytes_of(width, height));
 
     if (!mask)
         return NULL;
@@ -277,84 +277,85 @@ static struct mask *mask_new(const char *text, size_t length, uint32_t width, ui
 }
 
 /* Fills in a new mask from what its text says. */
-static enum mask_fault read_mask(struct reader *reader, struct mask *mask, uint64_t *count)
+static enum maze_mask_fault read_mask(
+    struct reader *reader, struct maze_mask *mask, uint64_t *count)
 {
     struct pieces pieces;
     bool whole;
 
     /* Every other run is of what changes. */
     if (!pieces_begin(&pieces, mask->width, (uint32_t)reader->length / 2 + 1))
-        return MASK_NO_MEMORY;
+        return MAZE_MASK_NO_MEMORY;
     whole = read_changes(reader, mask, &pieces);
     pieces_end(&pieces);
     if (!whole)
-        return MASK_MALFORMED;
+        return MAZE_MASK_MALFORMED;
     *count = pieces.count;
     if (pieces.count == 0)
-        return MASK_EMPTY;
+        return MAZE_MASK_EMPTY;
     if (pieces.count > 1)
-        return MASK_IN_PIECES;
+        return MAZE_MASK_DISCONNECTED;
     sum_rows(mask);
-    return MASK_OK;
+    return MAZE_MASK_OK;
 }
 
-enum mask_fault mask_read(const char *text, size_t length, uint64_t width, uint64_t height,
-    struct mask **mask, uint64_t *pieces)
+enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
+    uint64_t height, struct maze_mask **mask, uint64_t *pieces)
 {
-    enum mask_fault fault;
+    enum maze_mask_fault fault;
     struct reader reader;
 
-    if (length > MASK_TEXT || (width && height > MASK_CELLS / width))
-        return MASK_TOO_LARGE;
+    if (length > MAZE_MASK_TEXT || (width && height > MAZE_MASK_CELLS / width))
+        return MAZE_MASK_TOO_LARGE;
     if (!width || !height || !reader_begin(&reader, text, length))
-        return MASK_MALFORMED;
+        return MAZE_MASK_MALFORMED;
 
-    struct mask *new = mask_new(text, length, (uint32_t)width, (uint32_t)height);
+    struct maze_mask *new = mask_new(text, length, (uint32_t)width, (uint32_t)height);
 
     if (!new)
-        return MASK_NO_MEMORY;
+        return MAZE_MASK_NO_MEMORY;
     fault = read_mask(&reader, new, pieces);
-    if (fault == MASK_OK)
+    if (fault == MAZE_MASK_OK)
         *mask = new;
     else
-        mask_free(new);
+        maze_mask_free(new);
     return fault;
 }
 
 /* ---- what there is to know of a mask ---- */
 
-size_t mask_write(const struct mask *mask, char text[MASK_TEXT + 1])
+size_t maze_mask_write(const struct maze_mask *mask, char text[MAZE_MASK_TEXT + 1])
 {
     memcpy(text, mask->text, mask->length + 1);
     return mask->length;
 }
 
-uint32_t mask_width(const struct mask *mask)
+uint32_t maze_mask_width(const struct maze_mask *mask)
 {
     return mask->width;
 }
 
-uint32_t mask_height(const struct mask *mask)
+uint32_t maze_mask_height(const struct maze_mask *mask)
 {
     return mask->height;
 }
 
-uint64_t mask_cells(const struct mask *mask)
+uint64_t maze_mask_cells(const struct maze_mask *mask)
 {
     return mask->cells;
 }
 
-uint64_t mask_bytes(const struct mask *mask)
+uint64_t maze_mask_bytes(const struct maze_mask *mask)
 {
     return bytes_of(mask->width, mask->height);
 }
 
-bool mask_inside(const struct mask *mask, uint32_t x, uint32_t y)
+bool maze_mask_inside(const struct maze_mask *mask, uint32_t x, uint32_t y)
 {
     return bits_get(mask->bits, (uint64_t)y * mask->width + x);
 }
 
-void mask_row(const struct mask *mask, uint32_t y, uint64_t *words)
+void maze_mask_row(const struct maze_mask *mask, uint32_t y, uint64_t *words)
 {
     const uint64_t from = (uint64_t)y * mask->width;
     const size_t n = bits_words(mask->width);
@@ -364,12 +365,12 @@ void mask_row(const struct mask *mask, uint32_t y, uint64_t *words)
     words[n - 1] &= bits_last_mask(mask->width);
 }
 
-static struct maze_point point_of(const struct mask *mask, uint64_t bit)
+static struct maze_point point_of(const struct maze_mask *mask, uint64_t bit)
 {
     return (struct maze_point){bit % mask->width, bit / mask->width};
 }
 
-struct maze_point mask_cell(const struct mask *mask, uint64_t i)
+struct maze_point maze_mask_cell(const struct maze_mask *mask, uint64_t i)
 {
     const uint64_t *word = mask->bits;
     uint64_t bits;
@@ -382,7 +383,7 @@ struct maze_point mask_cell(const struct mask *mask, uint64_t i)
 }
 
 /* The first cell inside of those from number `from` to before `end`, or `end`. */
-static uint64_t first_inside(const struct mask *mask, uint64_t from, uint64_t end)
+static uint64_t first_inside(const struct maze_mask *mask, uint64_t from, uint64_t end)
 {
     while (from < end) {
         const uint64_t bits = bits_from(mask->bits, from);
@@ -397,7 +398,7 @@ static uint64_t first_inside(const struct mask *mask, uint64_t from, uint64_t en
 }
 
 /* The last of them, or `end`. */
-static uint64_t last_inside(const struct mask *mask, uint64_t from, uint64_t end)
+static uint64_t last_inside(const struct maze_mask *mask, uint64_t from, uint64_t end)
 {
     for (uint64_t to = end; to > from;) {
         const uint64_t begin = to - from < BITS_WORD ? from : to - BITS_WORD;
@@ -411,7 +412,7 @@ static uint64_t last_inside(const struct mask *mask, uint64_t from, uint64_t end
 }
 
 /* Whether a row has a cell inside of those nearer to its end than *across; if so, how near it is. */
-static bool is_nearer(const struct mask *mask, uint64_t row, bool east, uint64_t *across)
+static bool is_nearer(const struct maze_mask *mask, uint64_t row, bool east, uint64_t *across)
 {
     const uint64_t west = row * mask->width, end = west + (east ? mask->width : *across);
     const uint64_t from = east ? end - *across : west;
@@ -423,10 +424,10 @@ static bool is_nearer(const struct mask *mask, uint64_t row, bool east, uint64_t
     return true;
 }
 
-struct maze_point mask_nearest(const struct mask *mask, enum corner corner)
+struct maze_point maze_mask_nearest(const struct maze_mask *mask, enum maze_corner corner)
 {
-    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
-    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
+    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
     const uint64_t cells = (uint64_t)mask->width * mask->height;
     const uint64_t outermost = (south ? last_inside : first_inside)(mask, 0, cells) / mask->width;
     uint64_t across = mask->width;
@@ -441,7 +442,7 @@ struct maze_point mask_nearest(const struct mask *mask, enum corner corner)
     return nearest;
 }
 
-bool mask_equal(const struct mask *a, const struct mask *b)
+bool maze_mask_equal(const struct maze_mask *a, const struct maze_mask *b)
 {
     if (a == b || !a || !b)
         return a == b;
@@ -449,14 +450,14 @@ bool mask_equal(const struct mask *a, const struct mask *b)
         memcmp(a->text, b->text, a->length) == 0;
 }
 
-struct mask *mask_share(struct mask *mask)
+struct maze_mask *maze_mask_share(struct maze_mask *mask)
 {
     if (mask)
         atomic_fetch_add_explicit(&mask->holders, 1, memory_order_relaxed);
     return mask;
 }
 
-void mask_free(struct mask *mask)
+void maze_mask_free(struct maze_mask *mask)
 {
     if (!mask || atomic_fetch_sub_explicit(&mask->holders, 1, memory_order_acq_rel) > 1)
         return;

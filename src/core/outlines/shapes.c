@@ -148,19 +148,19 @@ static bool between_feet(uint64_t width, uint64_t height, uint64_t distance, uin
     return 55 * (distance + 1) * height + 110 * width * height < 144 * width * y;
 }
 
-static const struct shape catalogue[] = {
+static const struct maze_shape catalogue[] = {
     {
         .slug = "circle",
         .aliases = (const char *const[]){"ellipse", "disc", NULL},
         .summary = "an ellipse that touches all four sides",
-        .least = 1,
+        .min = 1,
         .reaches = circle,
     },
     {
         .slug = "ring",
         .aliases = (const char *const[]){"annulus", "donut", "doughnut", NULL},
         .summary = "an ellipse with a hole of half its width and height",
-        .least = 2,
+        .min = 2,
         .reaches = circle,
         .hollow = hole,
     },
@@ -168,14 +168,14 @@ static const struct shape catalogue[] = {
         .slug = "diamond",
         .aliases = (const char *const[]){"rhombus", NULL},
         .summary = "a rhombus whose corners are the middles of the sides",
-        .least = 1,
+        .min = 1,
         .reaches = diamond,
     },
     {
         .slug = "triangle",
         .aliases = (const char *const[]){NULL},
         .summary = "from the middle of the top to both corners of the bottom",
-        .least = 1,
+        .min = 1,
         .reaches = triangle,
     },
     {
@@ -183,21 +183,21 @@ static const struct shape catalogue[] = {
         .aliases = (const char *const[]){NULL},
         .summary =
             "six corners: the middles of the left and right sides, and two at top and bottom",
-        .least = 1,
+        .min = 1,
         .reaches = hexagon,
     },
     {
         .slug = "cross",
         .aliases = (const char *const[]){"plus", NULL},
         .summary = "two bars, a third as wide as the sides are long",
-        .least = 1,
+        .min = 1,
         .reaches = cross,
     },
     {
         .slug = "heart",
         .aliases = (const char *const[]){NULL},
         .summary = "two ellipses and their tangents to the middle of the bottom",
-        .least = 2,
+        .min = 2,
         .reaches = heart,
         .hollow = notch,
     },
@@ -205,33 +205,33 @@ static const struct shape catalogue[] = {
         .slug = "star",
         .aliases = (const char *const[]){"pentagram", NULL},
         .summary = "five points, one at the middle of the top",
-        .least = 1,
+        .min = 1,
         .reaches = star,
         .hollow = between_feet,
     },
 };
 
-const struct shape *shape_at(size_t i)
+const struct maze_shape *maze_shape_at(size_t i)
 {
     return i < sizeof(catalogue) / sizeof(catalogue[0]) ? &catalogue[i] : NULL;
 }
 
-const struct shape *shape_find(const char *word)
+const struct maze_shape *maze_shape_find(const char *word)
 {
-    for (size_t i = 0; shape_at(i); i++)
+    for (size_t i = 0; maze_shape_at(i); i++)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
-            return shape_at(i);
+            return maze_shape_at(i);
     return NULL;
 }
 
 static bool is_hollow(
-    const struct shape *shape, uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
+    const struct maze_shape *shape, uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
     return shape->hollow && shape->hollow(width, height, distance, y);
 }
 
-bool shape_inside(
-    const struct shape *shape, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
+bool maze_shape_inside(
+    const struct maze_shape *shape, uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
     const uint64_t distance = from_middle(width, x);
 
@@ -254,8 +254,8 @@ static uint32_t first_within(bool (*within)(uint64_t, uint64_t, uint64_t, uint64
     return end;
 }
 
-uint32_t shape_row(
-    const struct shape *shape, uint32_t width, uint32_t height, uint32_t y, uint64_t *words)
+uint32_t maze_shape_row(
+    const struct maze_shape *shape, uint32_t width, uint32_t height, uint32_t y, uint64_t *words)
 {
     const uint32_t half = width / 2 + width % 2;
     const uint32_t from = first_within(shape->reaches, width, height, y, 0, half);
@@ -273,7 +273,7 @@ uint32_t shape_row(
 
 /* As first_within, where it is probably near the end. */
 static uint32_t first_reached(
-    const struct shape *shape, uint32_t width, uint32_t height, uint32_t y, uint32_t end)
+    const struct maze_shape *shape, uint32_t width, uint32_t height, uint32_t y, uint32_t end)
 {
     uint32_t step = 1;
 
@@ -287,11 +287,11 @@ static uint32_t first_reached(
  * Along the edge of the outline, row by row away from the corner: a cell that is one row farther must be
  * two columns nearer than the best to be nearer than that, so most rows are one look.
  */
-struct maze_point shape_nearest(
-    const struct shape *shape, uint32_t width, uint32_t height, enum corner corner)
+struct maze_point maze_shape_nearest(
+    const struct maze_shape *shape, uint32_t width, uint32_t height, enum maze_corner corner)
 {
-    const bool east = corner == CORNER_NORTHEAST || corner == CORNER_SOUTHEAST;
-    const bool south = corner == CORNER_SOUTHWEST || corner == CORNER_SOUTHEAST;
+    const bool east = corner == MAZE_CORNER_NORTHEAST || corner == MAZE_CORNER_SOUTHEAST;
+    const bool south = corner == MAZE_CORNER_SOUTHWEST || corner == MAZE_CORNER_SOUTHEAST;
     struct maze_point nearest = {0, 0};
     uint32_t end = width / 2 + width % 2;
     bool found = false;

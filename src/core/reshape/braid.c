@@ -13,59 +13,60 @@ enum preference {
     DEAD_END, /* it is a dead end too */
 };
 
-static enum preference preference(const struct ways *ways, ptrdiff_t cell, enum direction way)
+static enum preference preference(
+    const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction way)
 {
-    const ptrdiff_t next = ways_step(ways, cell, way);
-    const enum direction open = bits_lowest(ways->open[cell] & LINKS);
+    const ptrdiff_t next = graph_step(graph, cell, way);
+    const enum maze_direction open = bits_lowest(graph->open[cell] & LINKS);
 
-    if (way == open || next == cell || !ways_has_way(ways, next))
+    if (way == open || next == cell || !graph_has_link(graph, next))
         return NEVER;
-    if (next == ways_step(ways, cell, open))
+    if (next == graph_step(graph, cell, open))
         return LAST;
-    return ways_is_dead_end(ways, next) ? DEAD_END : ANY;
+    return graph_is_dead_end(graph, next) ? DEAD_END : ANY;
 }
 
 /* Opens a wall of a dead end, and returns how many are gone: none if it has no neighbour. */
-static unsigned open_dead_end(struct ways *ways, ptrdiff_t cell, struct rng *rng)
+static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct rng *rng)
 {
-    enum direction best[DIRECTIONS];
-    enum preference most = NEVER;
+    enum maze_direction best[MAZE_DIRECTIONS];
+    enum preference max = NEVER;
     uint32_t n = 0;
 
-    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
-        const enum preference this = preference(ways, cell, way);
+    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        const enum preference this = preference(graph, cell, way);
 
-        if (this == NEVER || this < most)
+        if (this == NEVER || this < max)
             continue;
-        if (this > most)
+        if (this > max)
             n = 0;
-        most = this;
+        max = this;
         best[n++] = way;
     }
     if (n == 0)
         return 0;
 
-    const enum direction way = best[n == 1 ? 0 : rng_below(rng, n)];
-    const unsigned gone = ways_is_dead_end(ways, ways_step(ways, cell, way)) ? 2 : 1;
+    const enum maze_direction way = best[n == 1 ? 0 : rng_below(rng, n)];
+    const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, way)) ? 2 : 1;
 
-    ways_open(ways, cell, way);
+    graph_open(graph, cell, way);
     return gone;
 }
 
 /* Counts the dead ends, and lists them if there is a list; false when cancelled. */
 static bool find_dead_ends(
-    const struct ways *ways, const struct task *task, uint32_t *list, uint64_t *found)
+    const struct maze_graph *graph, const struct maze_task *task, uint32_t *list, uint64_t *found)
 {
-    const ptrdiff_t end = ways_end(ways);
+    const ptrdiff_t end = graph_end(graph);
     uint64_t dead_ends = 0;
 
-    for (ptrdiff_t cell = ways_first(ways); cell < end;) {
-        const ptrdiff_t look = ways_next_look(cell, end);
+    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
+        const ptrdiff_t look = graph_next_look(cell, end);
 
         if (task_cancelled(task))
             return false;
         for (; cell < look; cell++)
-            if (ways_is_dead_end(ways, cell)) {
+            if (graph_is_dead_end(graph, cell)) {
                 if (list)
                     list[dead_ends] = (uint32_t)cell;
                 dead_ends++;
@@ -75,30 +76,31 @@ static bool find_dead_ends(
     return true;
 }
 
-enum status ways_braid(struct ways *ways, const struct maze_spec *spec, struct task *task)
+enum maze_status graph_braid(
+    struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
     uint64_t dead_ends, gone = 0;
 
-    if (!find_dead_ends(ways, task, NULL, &dead_ends))
-        return STATUS_CANCELLED;
+    if (!find_dead_ends(graph, task, NULL, &dead_ends))
+        return MAZE_CANCELLED;
 
     const uint64_t wanted = share_of(dead_ends, spec->braid);
     uint32_t *list = arena_alloc(&task->scratch, (dead_ends + 1) * sizeof(*list));
 
     if (!list)
-        return STATUS_NO_MEMORY;
-    if (!find_dead_ends(ways, task, list, &dead_ends))
-        return STATUS_CANCELLED;
+        return MAZE_NO_MEMORY;
+    if (!find_dead_ends(graph, task, list, &dead_ends))
+        return MAZE_CANCELLED;
     for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
         const ptrdiff_t cell = list[drawn];
 
         if (i % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         list[drawn] = list[i];
-        if (ways_is_dead_end(ways, cell))
-            gone += open_dead_end(ways, cell, &rng);
+        if (graph_is_dead_end(graph, cell))
+            gone += open_dead_end(graph, cell, &rng);
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }

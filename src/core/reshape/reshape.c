@@ -3,20 +3,20 @@
 
 #include "core/answers/answers.h"
 
-enum status ways_reshape(
-    struct ways *ways, const struct maze_spec *spec, struct task *task, struct grid *grid)
+enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, struct maze_grid *grid)
 {
-    enum status status = STATUS_OK;
+    enum maze_status status = MAZE_OK;
 
     if (!spec->sparse && !spec->braid && !spec->loops)
-        return STATUS_OK;
+        return MAZE_OK;
     if (spec->sparse)
-        status = ways_sparse(ways, spec, task, grid);
-    if (status == STATUS_OK && spec->braid)
-        status = ways_braid(ways, spec, task);
-    if (status == STATUS_OK && spec->loops)
-        status = ways_loop(ways, spec, task);
-    if (status == STATUS_OK)
-        ways_to_grid(ways, grid);
+        status = graph_sparse(graph, spec, task, grid);
+    if (status == MAZE_OK && spec->braid)
+        status = graph_braid(graph, spec, task);
+    if (status == MAZE_OK && spec->loops)
+        status = graph_loop(graph, spec, task);
+    if (status == MAZE_OK)
+        graph_to_grid(graph, grid);
     return status;
 }

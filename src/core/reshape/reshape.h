@@ -6,7 +6,7 @@
 #ifndef CORE_RESHAPE_H
 #define CORE_RESHAPE_H
 
-#include "core/ways.h"
+#include "core/graph.h"
 
 /* The keys of their random numbers. */
 enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
@@ -15,18 +15,19 @@ enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
  * Takes back some corridors that lead to dead ends; see spec.h. Cells are taken out of the grid's
  * inside, which is made if there is none, and out of that of the ways.
  */
-enum status ways_sparse(struct ways *, const struct maze_spec *, struct task *, struct grid *);
+enum maze_status graph_sparse(
+    struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);
 
 /* Opens walls at some dead ends. */
-enum status ways_braid(struct ways *, const struct maze_spec *, struct task *);
+enum maze_status graph_braid(struct maze_graph *, const struct maze_spec *, struct maze_task *);
 
 /* Opens some walls anywhere. */
-enum status ways_loop(struct ways *, const struct maze_spec *, struct task *);
+enum maze_status graph_loop(struct maze_graph *, const struct maze_spec *, struct maze_task *);
 
 /* So many percent of n, rounded, a half up. */
 static inline uint64_t share_of(uint64_t n, unsigned percent)
 {
-    return (n * percent + PERCENT_MAX / 2) / PERCENT_MAX;
+    return (n * percent + MAZE_PERCENT_MAX / 2) / MAZE_PERCENT_MAX;
 }
 
 /*

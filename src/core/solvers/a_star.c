@@ -22,7 +22,7 @@ struct piece {
 };
 
 struct search {
-    struct ways *ways;
+    struct maze_graph *graph;
     struct maze_point goal;
     uint64_t cost;               /* of the cells that are taken now */
     struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
@@ -88,98 +88,99 @@ static uint64_t apart(uint64_t a, uint64_t b, uint64_t side, bool joined)
 
 static uint64_t to_go(const struct search *search, struct maze_point at)
 {
-    const struct lattice *lattice = &search->ways->lattice;
+    const struct maze_lattice *lattice = &search->graph->lattice;
 
-    return apart(at.x, search->goal.x, lattice->width, lattice->wrap & WRAP_X) +
-        apart(at.y, search->goal.y, lattice->height, lattice->wrap & WRAP_Y);
+    return apart(at.x, search->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X) +
+        apart(at.y, search->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
 }
 
 /* Ends with a cell, to which there is a way so long, and puts its neighbours on the stacks. */
 static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length)
 {
-    struct ways *ways = search->ways;
+    struct maze_graph *graph = search->graph;
 
-    ways->open[cell] |= (uint8_t)(WAYS_SEEN | length % WAYS_TRAILS << WAYS_TRAIL_SHIFT);
-    for (enum direction way = NORTH; way < DIRECTIONS; way++) {
-        if (!(ways->open[cell] >> way & 1))
+    graph->open[cell] |= (uint8_t)(GRAPH_SEEN | length % GRAPH_TRAILS << GRAPH_TRAIL_SHIFT);
+    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        if (!(graph->open[cell] >> way & 1))
             continue;
 
-        const ptrdiff_t next = ways_step(ways, cell, way);
+        const ptrdiff_t next = graph_step(graph, cell, way);
 
-        if (!(ways->open[next] & WAYS_SEEN))
-            put(search, length + 1 + to_go(search, lattice_beside(&ways->lattice, at, way)), next);
+        if (!(graph->open[next] & GRAPH_SEEN))
+            put(search, length + 1 + to_go(search, lattice_beside(&graph->lattice, at, way)), next);
     }
 }
 
 /* A way from a cell to one that is done and a step nearer, where the cell is so far. */
-static enum direction way_back(const struct ways *ways, ptrdiff_t cell, uint64_t length)
+static enum maze_direction way_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
 {
-    const unsigned nearer = WAYS_SEEN | (unsigned)((length - 1) % WAYS_TRAILS) << WAYS_TRAIL_SHIFT;
-    enum direction way = NORTH;
+    const unsigned nearer =
+        GRAPH_SEEN | (unsigned)((length - 1) % GRAPH_TRAILS) << GRAPH_TRAIL_SHIFT;
+    enum maze_direction way = MAZE_NORTH;
 
-    while (!(ways->open[cell] >> way & 1) ||
-        (ways->open[ways_step(ways, cell, way)] & WAYS_OWN) != nearer)
+    while (!(graph->open[cell] >> way & 1) ||
+        (graph->open[graph_step(graph, cell, way)] & GRAPH_OWN) != nearer)
         way++;
     return way;
 }
 
-static enum status trace(const struct ways *ways, ptrdiff_t goal, uint64_t length,
-    const struct task *task, struct walk *walk)
+static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
+    const struct maze_task *task, struct maze_path *path)
 {
-    if (!walk_resize(walk, length))
-        return STATUS_NO_MEMORY;
+    if (!maze_path_resize(path, length))
+        return MAZE_NO_MEMORY;
     for (ptrdiff_t cell = goal; length; length--) {
-        const enum direction back = way_back(ways, cell, length);
+        const enum maze_direction back = way_back(graph, cell, length);
 
         if (length % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
-        walk_set(walk, length - 1, direction_back(back));
-        cell = ways_step(ways, cell, back);
+            return MAZE_CANCELLED;
+        maze_path_set(path, length - 1, maze_direction_back(back));
+        cell = graph_step(graph, cell, back);
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-static enum status find(
-    struct search *search, ptrdiff_t start, const struct task *task, struct solution *solution)
+static enum maze_status find(struct search *search, ptrdiff_t start, const struct maze_task *task,
+    struct maze_solution *solution)
 {
-    const struct ways *ways = search->ways;
+    const struct maze_graph *graph = search->graph;
     uint64_t taken = 0;
 
-    search->cost = to_go(search, ways_point(ways, start));
+    search->cost = to_go(search, graph_point(graph, start));
     put(search, search->cost, start);
     for (ptrdiff_t cell; !solution->solved && (cell = take(search));) {
-        const struct maze_point at = ways_point(ways, cell);
+        const struct maze_point at = graph_point(graph, cell);
 
         if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
-        if (ways->open[cell] & WAYS_SEEN)
+            return MAZE_CANCELLED;
+        if (graph->open[cell] & GRAPH_SEEN)
             continue;
         finish(search, cell, at, search->cost - to_go(search, at));
         solution->visited++;
         solution->solved = at.x == search->goal.x && at.y == search->goal.y;
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status a_star_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, struct task *task,
-    struct solution *solution)
+enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
-    if (lattice_size(&ways->lattice) > UINT32_MAX)
-        return STATUS_TOO_LARGE;
+    if (lattice_size(&graph->lattice) > UINT32_MAX)
+        return MAZE_TOO_LARGE;
 
     struct search search = {
-        .ways = ways,
-        .goal = ways_point(ways, goal),
-        .fresh = arena_alloc(&task->scratch, pieces_bytes(ways->lattice.cells)),
+        .graph = graph,
+        .goal = graph_point(graph, goal),
+        .fresh = arena_alloc(&task->scratch, pieces_bytes(graph->lattice.cells)),
     };
 
-    solution->walk = walk_new();
-    if (!search.fresh || !solution->walk)
-        return STATUS_NO_MEMORY;
+    solution->path = maze_path_new();
+    if (!search.fresh || !solution->path)
+        return MAZE_NO_MEMORY;
 
-    const enum status status = find(&search, start, task, solution);
+    const enum maze_status status = find(&search, start, task, solution);
 
-    if (status != STATUS_OK || !solution->solved)
+    if (status != MAZE_OK || !solution->solved)
         return status;
-    return trace(ways, goal, search.cost, task, solution->walk);
+    return trace(graph, goal, search.cost, task, solution->path);
 }

@@ -7,38 +7,38 @@
 #include "core/solvers/solvers.h"
 
 /* Fills a corridor from its end, and counts the cells. False when the task was cancelled. */
-static bool fill(struct ways *ways, ptrdiff_t cell, ptrdiff_t start, ptrdiff_t goal,
-    const struct task *task, uint64_t *filled)
+static bool fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start, ptrdiff_t goal,
+    const struct maze_task *task, uint64_t *filled)
 {
-    while (ways_is_dead_end(ways, cell) && cell != start && cell != goal) {
-        const enum direction way = (enum direction)bits_lowest(ways->open[cell]);
+    while (graph_is_dead_end(graph, cell) && cell != start && cell != goal) {
+        const enum maze_direction way = (enum maze_direction)bits_lowest(graph->open[cell]);
 
-        cell = ways_step(ways, cell, way);
-        ways_close(ways, cell, direction_back(way));
+        cell = graph_step(graph, cell, way);
+        graph_close(graph, cell, maze_direction_back(way));
         if (++*filled % TASK_STRIDE == 0 && task_cancelled(task))
             return false;
     }
     return true;
 }
 
-enum status dead_end_filling_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal,
-    struct task *task, struct solution *solution)
+enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
-    const ptrdiff_t end = ways_end(ways);
+    const ptrdiff_t end = graph_end(graph);
     uint64_t filled = 0;
 
-    for (ptrdiff_t cell = ways_first(ways); cell < end;) {
-        const ptrdiff_t look = ways_next_look(cell, end);
+    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
+        const ptrdiff_t look = graph_next_look(cell, end);
 
         if (task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
         for (; cell < look; cell++)
-            if (!fill(ways, cell, start, goal, task, &filled))
-                return STATUS_CANCELLED;
+            if (!fill(graph, cell, start, goal, task, &filled))
+                return MAZE_CANCELLED;
     }
 
-    const enum status status = shortest_solve(ways, start, goal, task, solution);
+    const enum maze_status status = shortest_solve(graph, start, goal, task, solution);
 
-    solution->visited = ways->lattice.cells;
+    solution->visited = graph->lattice.cells;
     return status;
 }

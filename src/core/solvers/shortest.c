@@ -6,34 +6,34 @@
 #include "core/solvers/solvers.h"
 
 /* Writes down the way of `length` steps that led to the goal. */
-static enum status trace(const struct ways *ways, ptrdiff_t goal, uint64_t length,
-    const struct task *task, struct walk *walk)
+static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
+    const struct maze_task *task, struct maze_path *path)
 {
-    if (!walk_resize(walk, length))
-        return STATUS_NO_MEMORY;
+    if (!maze_path_resize(path, length))
+        return MAZE_NO_MEMORY;
     for (ptrdiff_t cell = goal; length;) {
         if (length % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
-        walk_set(walk, --length, rings_back(ways, &cell));
+            return MAZE_CANCELLED;
+        maze_path_set(path, --length, rings_back(graph, &cell));
     }
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status shortest_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, struct task *task,
-    struct solution *solution)
+enum maze_status shortest_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
     struct rings rings;
-    enum status status = rings_begin(&rings, ways, start, task, rings_room(ways, task));
+    enum maze_status status = rings_begin(&rings, graph, start, task, rings_room(graph, task));
 
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
-    solution->walk = walk_new();
-    if (!solution->walk)
-        return STATUS_NO_MEMORY;
+    solution->path = maze_path_new();
+    if (!solution->path)
+        return MAZE_NO_MEMORY;
     status = rings_to(&rings, goal);
-    if (status != STATUS_OK)
+    if (status != MAZE_OK)
         return status;
     solution->visited = rings.reached;
-    solution->solved = rings_seen(ways, goal);
-    return solution->solved ? trace(ways, goal, rings.radius, task, solution->walk) : STATUS_OK;
+    solution->solved = rings_seen(graph, goal);
+    return solution->solved ? trace(graph, goal, rings.radius, task, solution->path) : MAZE_OK;
 }

@@ -16,7 +16,7 @@ enum { RING_BYTES = RINGS_CELL_BYTES, PIECE_BYTES = 6 };
  */
 enum { WALL_STEPS = 2, TREMAUX_STEPS = 4 };
 
-static const struct solver catalogue[] = {
+static const struct maze_solver catalogue[] = {
     {
         .slug = "shortest",
         .name = "Shortest",
@@ -91,15 +91,15 @@ static const struct solver catalogue[] = {
     },
 };
 
-const struct solver *solver_at(size_t i)
+const struct maze_solver *maze_solver_at(size_t i)
 {
     return i < sizeof(catalogue) / sizeof(catalogue[0]) ? &catalogue[i] : NULL;
 }
 
-const struct solver *solver_find(const char *word)
+const struct maze_solver *maze_solver_find(const char *word)
 {
-    for (size_t i = 0; solver_at(i); i++)
+    for (size_t i = 0; maze_solver_at(i); i++)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
-            return solver_at(i);
+            return maze_solver_at(i);
     return NULL;
 }

@@ -2,12 +2,12 @@
 #ifndef CORE_SOLVERS_H
 #define CORE_SOLVERS_H
 
-#include "core/ways.h"
+#include "core/graph.h"
 
 #include "maze/solver.h"
 
-typedef enum status solver_solve(
-    struct ways *, ptrdiff_t start, ptrdiff_t goal, struct task *, struct solution *);
+typedef enum maze_status solver_solve(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *, struct maze_solution *);
 
 solver_solve shortest_solve, a_star_solve, dead_end_filling_solve;
 solver_solve right_hand_solve, left_hand_solve, tremaux_solve;

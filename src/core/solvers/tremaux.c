@@ -5,8 +5,8 @@
  * by which one came. Marks are kept by closing passages: what is open at a cell has no mark, its own
  * bits say which passage led there first, and every other one has two.
  */
+#include "core/path.h"
 #include "core/solvers/solvers.h"
-#include "core/walk.h"
 
 enum { BYTES = BEYOND };
 
@@ -22,55 +22,57 @@ static struct choice choices(void)
     for (unsigned byte = 0; byte < BYTES; byte++)
         choice.way[byte] =
             (uint8_t)(byte & LINKS ? bits_lowest(byte)
-                                   : direction_back((enum direction)ways_trail(byte)));
+                                   : maze_direction_back((enum maze_direction)graph_trail(byte)));
     return choice;
 }
 
-static INLINE enum status explore(const struct ways *ways, ptrdiff_t start, ptrdiff_t goal,
-    bool joined, const struct task *task, struct solution *solution)
+static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
+    ptrdiff_t goal, bool joined, const struct maze_task *task, struct maze_solution *solution)
 {
-    const struct ways at = *ways; /* else each byte written might be one of these */
+    const struct maze_graph at = *graph; /* else each byte written might be one of these */
     const struct choice choice = choices();
     ptrdiff_t cell = start;
 
-    at.open[start] |= WAYS_SEEN;
+    at.open[start] |= GRAPH_SEEN;
     solution->visited = 1;
     for (uint64_t i = 1; cell != goal; i++) {
         const unsigned here = at.open[cell];
-        const enum direction way = (enum direction)choice.way[here], back = direction_back(way);
-        const ptrdiff_t next = ways_go(&at, cell, way, joined);
+        const enum maze_direction way = (enum maze_direction)choice.way[here],
+                                  back = maze_direction_back(way);
+        const ptrdiff_t next = graph_go(&at, cell, way, joined);
 
         if (cell == start && !(here & LINKS))
-            return STATUS_OK;
-        if (!walk_push(solution->walk, way))
-            return STATUS_NO_MEMORY;
+            return MAZE_OK;
+        if (!walk_push(solution->path, way))
+            return MAZE_NO_MEMORY;
         /* On the way back the passage is closed already. */
         at.open[cell] &= (uint8_t) ~(1 << way);
         at.open[next] &= (uint8_t) ~(1 << back);
 
-        const unsigned there = at.open[next], is_new = ~(there / WAYS_SEEN) & 1;
+        const unsigned there = at.open[next], is_new = ~(there / GRAPH_SEEN) & 1;
 
-        at.open[next] = (uint8_t)(there | (WAYS_SEEN | (unsigned)way << WAYS_TRAIL_SHIFT) * is_new);
+        at.open[next] =
+            (uint8_t)(there | (GRAPH_SEEN | (unsigned)way << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
         if (here & LINKS && !is_new) {
-            if (!walk_push(solution->walk, back))
-                return STATUS_NO_MEMORY;
+            if (!walk_push(solution->path, back))
+                return MAZE_NO_MEMORY;
         } else {
             cell = next;
         }
         if (i % TASK_STRIDE == 0 && task_cancelled(task))
-            return STATUS_CANCELLED;
+            return MAZE_CANCELLED;
     }
     solution->solved = true;
-    return STATUS_OK;
+    return MAZE_OK;
 }
 
-enum status tremaux_solve(struct ways *ways, ptrdiff_t start, ptrdiff_t goal, struct task *task,
-    struct solution *solution)
+enum maze_status tremaux_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
 {
-    solution->walk = walk_new();
-    if (!solution->walk)
-        return STATUS_NO_MEMORY;
-    return ways->lattice.wrap ? explore(ways, start, goal, true, task, solution)
-                              : explore(ways, start, goal, false, task, solution);
+    solution->path = maze_path_new();
+    if (!solution->path)
+        return MAZE_NO_MEMORY;
+    return graph->lattice.wrap ? explore(graph, start, goal, true, task, solution)
+                               : explore(graph, start, goal, false, task, solution);
 }

@@ -1,0 +1,113 @@
+/* Parts are started from the inside out and stopped in the opposite order. */
+#include "daemon.h"
+
+#include "base/text.h"
+#include "jobs/workers.h"
+#include "net/http.h"
+#include "process/log.h"
+#include "process/version.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { MAPPED_FROM = 128 * 1024 }; /* bytes */
+
+static void log_remarks(const struct buffer *remarks)
+{
+    for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
+        const struct span line = span_cut(&rest, '\n');
+        char text[256];
+
+        snprintf(text, sizeof(text), "%.*s", (int)line.length, line.text);
+        log_line(LOG_WARNING, "configuration", "remark", text, NULL);
+    }
+}
+
+/* A connection is a file descriptor; a lane has a few of its own, and so has the daemon. */
+static void raise_file_limit(uint64_t connections, uint64_t lanes)
+{
+    const rlim_t wanted = connections + 4 * lanes + 64;
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted)
+        log_line(LOG_WARNING, "file-limit", "remark",
+            "there are fewer file descriptors than connections; see ulimit -n", NULL);
+}
+
+static void wait_for_signal(const sigset_t *signals)
+{
+    int signal = 0;
+
+    while (sigwait(signals, &signal) != 0)
+        continue;
+    log_line(LOG_INFO, "draining", "signal", signal == SIGTERM ? "SIGTERM" : "SIGINT", NULL);
+}
+
+static bool serve(struct service *service, const sigset_t *signals, struct buffer *error)
+{
+    const struct config *config = &service->config;
+    struct http *http = http_start(service, error);
+    struct workers *pool = NULL;
+    uint64_t left = 0;
+    bool started = false;
+
+    if (http && (pool = workers_new(service->jobs, config->workers, http_look, http))) {
+        started = true;
+        log_line(LOG_INFO, "listening", "url", http_url(http), "version", MAZED_VERSION, NULL);
+        wait_for_signal(signals);
+        left = http_drain(http, config->drain_timeout);
+    } else if (http) {
+        buffer_addf(error, "cannot start the workers: %s", strerror(errno));
+    }
+    /* Wakes who still waits for a job, which must be before the connections are closed. */
+    jobs_stop(service->jobs);
+    workers_free(pool);
+    if (http)
+        http_stop(http);
+    if (left) {
+        char number[24];
+
+        snprintf(number, sizeof(number), "%llu", (unsigned long long)left);
+        log_line(LOG_WARNING, "cut", "answers", number, NULL);
+    }
+    if (started)
+        log_line(LOG_INFO, "stopped", NULL);
+    return started && left == 0;
+}
+
+bool daemon_run(const struct config *config, const struct buffer *remarks, struct buffer *error)
+{
+    struct service service = {.config = *config};
+    sigset_t signals;
+    bool good = false;
+
+    log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
+    log_remarks(remarks);
+    raise_file_limit(config->connections, config->io_threads);
+    /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
+    mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
+    /* jansson seeds its hash tables; the first of several threads to need one must not race. */
+    json_object_seed(0);
+    signal(SIGPIPE, SIG_IGN);
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    service.jobs =
+        jobs_new(&http_job_owner, config->memory, config->queue, config->generate_timeout);
+    if (service.jobs && documents_make(&service.documents))
+        good = serve(&service, &signals, error);
+    else
+        buffer_add_text(error, "there is not enough memory to start");
+    documents_free(&service.documents);
+    jobs_free(service.jobs);
+    return good;
+}

@@ -1,0 +1,418 @@
+/*
+ * Jobs are in one list from their submission until nobody needs them: waiting ones in the order of
+ * their arrival. A job has two holders, its owner and its maker (the queue, then a worker), and is
+ * freed when both have let go of it.
+ */
+#include "jobs/jobs.h"
+
+#include "process/clock.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct job {
+    struct jobs *jobs;
+    struct job *next;
+    struct maze_spec spec;         /* a holder of its mask, */
+    struct maze_question question; /* and of its claim's walk */
+    struct maze_memory memory;
+    uint64_t deadline; /* of the clock */
+    unsigned passed;   /* by so many later jobs */
+    enum job_state state;
+    void *owner; /* NULL once it let go */
+    bool made;   /* the maker let go */
+    bool parked; /* the owner waits */
+    atomic_bool cancel;
+    struct maze_encoder *encoder; /* NULL once it was taken */
+};
+
+/* Work in pieces; on the stack of the worker whose job it is of. */
+struct spread {
+    struct spread *next;
+    task_piece *piece;
+    void *work;
+    size_t pieces, taken, done;
+};
+
+struct jobs {
+    const struct job_owner *calls;
+    uint64_t memory, queue, timeout; /* limits: bytes, jobs, nanoseconds */
+
+    pthread_mutex_t lock;
+    pthread_cond_t startable; /* a job or pieces came, memory was released, or the end was called */
+    pthread_cond_t finished;  /* the last piece of some work */
+    struct job *first, *last;
+    struct spread *spreads;
+    uint64_t waiting, running, reserved;
+    uint64_t uploads; /* bytes of those reserved */
+    bool stopped;
+};
+
+struct jobs *jobs_new(
+    const struct job_owner *calls, uint64_t memory, uint64_t queue, uint64_t timeout)
+{
+    struct jobs *jobs = calloc(1, sizeof(*jobs));
+
+    if (!jobs)
+        return NULL;
+    jobs->calls = calls;
+    jobs->memory = memory;
+    jobs->queue = queue;
+    jobs->timeout = timeout * CLOCK_SECOND;
+    pthread_mutex_init(&jobs->lock, NULL);
+    pthread_cond_init(&jobs->startable, NULL);
+    pthread_cond_init(&jobs->finished, NULL);
+    return jobs;
+}
+
+void jobs_free(struct jobs *jobs)
+{
+    if (!jobs)
+        return;
+    pthread_cond_destroy(&jobs->finished);
+    pthread_cond_destroy(&jobs->startable);
+    pthread_mutex_destroy(&jobs->lock);
+    free(jobs);
+}
+
+static void append(struct jobs *jobs, struct job *job)
+{
+    if (jobs->last)
+        jobs->last->next = job;
+    else
+        jobs->first = job;
+    jobs->last = job;
+}
+
+static void unlink_job(struct jobs *jobs, struct job *job)
+{
+    struct job *before = NULL;
+
+    for (struct job *at = jobs->first; at != job; at = at->next)
+        before = at;
+    if (before)
+        before->next = job->next;
+    else
+        jobs->first = job->next;
+    if (jobs->last == job)
+        jobs->last = before;
+}
+
+static void job_free(struct job *job)
+{
+    maze_mask_free(job->spec.mask);
+    maze_path_free(job->question.candidate.path);
+    maze_encoder_free(job->encoder);
+    free(job);
+}
+
+/* Frees the job if neither end holds it any more. */
+static void let_go(struct jobs *jobs, struct job *job)
+{
+    if (job->owner || !job->made)
+        return;
+    unlink_job(jobs, job);
+    job_free(job);
+}
+
+static void release(struct jobs *jobs, uint64_t bytes)
+{
+    jobs->reserved -= bytes;
+    pthread_cond_broadcast(&jobs->startable);
+}
+
+static bool reserve(struct jobs *jobs, uint64_t bytes)
+{
+    if (bytes > jobs->memory - jobs->reserved)
+        return false;
+    jobs->reserved += bytes;
+    return true;
+}
+
+static void wake(struct jobs *jobs, struct job *job)
+{
+    if (job->parked)
+        jobs->calls->wake(job->owner);
+    job->parked = false;
+}
+
+/* Ends a job that is not done. A waiting one leaves the queue, a running one is told to stop. */
+static void end(struct jobs *jobs, struct job *job, enum job_state state)
+{
+    if (job->state == JOB_WAITING) {
+        jobs->waiting--;
+        job->made = true;
+        pthread_cond_broadcast(&jobs->startable);
+    }
+    atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
+    job->state = state;
+    wake(jobs, job);
+}
+
+struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
+    const struct maze_question *question, uint64_t beside, struct maze_encoder *encoder,
+    void *owner)
+{
+    static const struct maze_question nothing;
+    struct job *job = calloc(1, sizeof(*job));
+
+    if (!job)
+        return NULL;
+    *job = (struct job){
+        .jobs = jobs,
+        .spec = *spec,
+        .question = question ? *question : nothing,
+        .memory = maze_memory(spec, question),
+        .deadline = clock_now() + jobs->timeout,
+        .owner = owner,
+        .parked = true,
+    };
+    job->memory.held += beside;
+    maze_mask_share(job->spec.mask);
+    maze_path_share(job->question.candidate.path);
+    pthread_mutex_lock(&jobs->lock);
+    if (jobs->waiting >= jobs->queue || jobs->stopped) {
+        pthread_mutex_unlock(&jobs->lock);
+        job_free(job);
+        return NULL;
+    }
+    job->encoder = encoder;
+    append(jobs, job);
+    jobs->waiting++;
+    jobs->calls->park(owner);
+    pthread_cond_signal(&jobs->startable);
+    pthread_mutex_unlock(&jobs->lock);
+    return job;
+}
+
+enum job_state job_state(struct job *job)
+{
+    pthread_mutex_lock(&job->jobs->lock);
+    const enum job_state state = job->state;
+    pthread_mutex_unlock(&job->jobs->lock);
+    return state;
+}
+
+struct maze_encoder *job_close(struct job *job, uint64_t *held)
+{
+    struct jobs *jobs = job->jobs;
+    struct maze_encoder *encoder = NULL;
+
+    pthread_mutex_lock(&jobs->lock);
+    /* The owner speaks for itself and need not be woken. */
+    job->parked = false;
+    if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
+        end(jobs, job, JOB_ABANDONED);
+    *held = 0;
+    if (job->state == JOB_DONE) {
+        encoder = job->encoder;
+        job->encoder = NULL;
+        *held = job->memory.held;
+    }
+    job->owner = NULL;
+    let_go(jobs, job);
+    pthread_mutex_unlock(&jobs->lock);
+    return encoder;
+}
+
+bool jobs_reserve(struct jobs *jobs, uint64_t bytes)
+{
+    pthread_mutex_lock(&jobs->lock);
+    const bool reserved = reserve(jobs, bytes);
+    pthread_mutex_unlock(&jobs->lock);
+    return reserved;
+}
+
+void jobs_release(struct jobs *jobs, uint64_t bytes)
+{
+    if (bytes == 0)
+        return;
+    pthread_mutex_lock(&jobs->lock);
+    release(jobs, bytes);
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
+{
+    pthread_mutex_lock(&jobs->lock);
+    const bool reserved =
+        bytes <= jobs->memory / JOBS_UPLOAD_PART - jobs->uploads && reserve(jobs, bytes);
+
+    if (reserved)
+        jobs->uploads += bytes;
+    pthread_mutex_unlock(&jobs->lock);
+    return reserved;
+}
+
+void jobs_release_upload(struct jobs *jobs, uint64_t bytes)
+{
+    if (bytes == 0)
+        return;
+    pthread_mutex_lock(&jobs->lock);
+    jobs->uploads -= bytes;
+    release(jobs, bytes);
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+/* The first waiting job that fits, unless one before it was passed often enough. */
+static struct job *startable(struct jobs *jobs)
+{
+    for (struct job *job = jobs->first; job; job = job->next) {
+        if (job->state != JOB_WAITING)
+            continue;
+        if (reserve(jobs, job->memory.held + job->memory.scratch)) {
+            for (struct job *passed = jobs->first; passed != job; passed = passed->next)
+                passed->passed += passed->state == JOB_WAITING;
+            return job;
+        }
+        if (job->passed >= JOBS_PASSES)
+            return NULL;
+    }
+    return NULL;
+}
+
+/* Runs one piece that nobody has taken, without the lock; false when there is none. */
+static bool run_piece(struct jobs *jobs, struct spread *spread)
+{
+    if (spread->taken == spread->pieces)
+        return false;
+
+    const size_t piece = spread->taken++;
+
+    pthread_mutex_unlock(&jobs->lock);
+    spread->piece(spread->work, piece);
+    pthread_mutex_lock(&jobs->lock);
+    if (++spread->done == spread->pieces)
+        pthread_cond_broadcast(&jobs->finished);
+    return true;
+}
+
+void jobs_spread(void *crew, size_t n, task_piece *piece, void *work)
+{
+    struct jobs *jobs = crew;
+    struct spread spread = {.piece = piece, .work = work, .pieces = n}, **place;
+
+    pthread_mutex_lock(&jobs->lock);
+    spread.next = jobs->spreads;
+    jobs->spreads = &spread;
+    pthread_cond_broadcast(&jobs->startable);
+    while (run_piece(jobs, &spread))
+        ;
+    while (spread.done < n)
+        pthread_cond_wait(&jobs->finished, &jobs->lock);
+    for (place = &jobs->spreads; *place != &spread; place = &(*place)->next)
+        ;
+    *place = spread.next;
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+/* Helps with a piece of another worker's job; false when there is none. */
+static bool help(struct jobs *jobs)
+{
+    for (struct spread *spread = jobs->spreads; spread; spread = spread->next)
+        if (run_piece(jobs, spread))
+            return true;
+    return false;
+}
+
+struct job *jobs_take(struct jobs *jobs)
+{
+    struct job *job = NULL;
+
+    pthread_mutex_lock(&jobs->lock);
+    while (!jobs->stopped && !(job = startable(jobs)))
+        if (!help(jobs))
+            pthread_cond_wait(&jobs->startable, &jobs->lock);
+    if (job) {
+        job->state = JOB_RUNNING;
+        jobs->waiting--;
+        jobs->running++;
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return job;
+}
+
+const struct maze_spec *job_spec(const struct job *job)
+{
+    return &job->spec;
+}
+
+const struct maze_question *job_question(const struct job *job)
+{
+    return &job->question;
+}
+
+struct maze_encoder *job_encoder(const struct job *job)
+{
+    return job->encoder;
+}
+
+const atomic_bool *job_cancelled(const struct job *job)
+{
+    return &job->cancel;
+}
+
+void job_finish(struct job *job, enum maze_status status)
+{
+    struct jobs *jobs = job->jobs;
+    struct maze_encoder *unwanted = NULL;
+
+    pthread_mutex_lock(&jobs->lock);
+    jobs->running--;
+    release(jobs, job->memory.scratch);
+    if (job->state == JOB_RUNNING && status == MAZE_OK) {
+        job->state = JOB_DONE;
+    } else {
+        if (job->state == JOB_RUNNING)
+            job->state = JOB_FAILED;
+        /* It may have a large maze, which is freed without the lock. */
+        unwanted = job->encoder;
+        job->encoder = NULL;
+        release(jobs, job->memory.held);
+    }
+    wake(jobs, job);
+    job->made = true;
+    let_go(jobs, job);
+    pthread_mutex_unlock(&jobs->lock);
+    maze_encoder_free(unwanted);
+}
+
+void jobs_sweep(struct jobs *jobs)
+{
+    const uint64_t now = clock_now();
+
+    pthread_mutex_lock(&jobs->lock);
+    for (struct job *job = jobs->first; job; job = job->next) {
+        if (!job->parked)
+            continue;
+        if (jobs->calls->gone(job->owner))
+            end(jobs, job, JOB_ABANDONED);
+        else if (now >= job->deadline)
+            end(jobs, job, JOB_TIMED_OUT);
+    }
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+void jobs_stop(struct jobs *jobs)
+{
+    pthread_mutex_lock(&jobs->lock);
+    jobs->stopped = true;
+    for (struct job *job = jobs->first; job; job = job->next)
+        if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
+            end(jobs, job, JOB_ABANDONED);
+    pthread_cond_broadcast(&jobs->startable);
+    pthread_mutex_unlock(&jobs->lock);
+}
+
+struct jobs_count jobs_count(struct jobs *jobs)
+{
+    struct jobs_count count;
+
+    pthread_mutex_lock(&jobs->lock);
+    count = (struct jobs_count){jobs->waiting, jobs->running, jobs->reserved, 0};
+    for (const struct job *job = jobs->first; job; job = job->next)
+        if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
+            count.backlog += maze_nanoseconds(&job->spec, &job->question);
+    pthread_mutex_unlock(&jobs->lock);
+    return count;
+}

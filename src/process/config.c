@@ -1,0 +1,340 @@
+/* Options from one table. A row's kind says how its value is read and what range it has. */
+#include "process/config.h"
+
+#include "base/text.h"
+
+#include <ctype.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+
+enum kind {
+    KIND_TEXT,
+    KIND_NUMBER,
+    KIND_THREADS, /* a number; its fallback is worked out from the processors */
+    KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
+    KIND_CHOICE   /* one of a list of words, by its place there */
+};
+
+struct option {
+    const char *name;
+    enum kind kind;
+    size_t offset; /* of the member of struct config */
+    const char *value;
+    const char *default_text;
+    uint64_t min, max;          /* of numbers */
+    const char *const *choices; /* of a choice, ended by NULL */
+    const char *help;
+};
+
+#define AT(member) offsetof(struct config, member)
+
+static const char *const levels[] = {[LOG_ERROR] = "error",
+    [LOG_WARNING] = "warning",
+    [LOG_INFO] = "info",
+    [LOG_DEBUG] = "debug",
+    NULL};
+static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "json", NULL};
+
+static const struct option options[] = {
+    {"address", KIND_TEXT, AT(address), "ADDRESS", "127.0.0.1", 0, 0, NULL,
+        "where to listen: an IPv4 or IPv6 address or a host name; :: is every address of both"},
+    {"port", KIND_NUMBER, AT(port), "PORT", "8080", 0, 65535, NULL,
+        "TCP port to listen on; 0 takes one that is free"},
+    {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
+        "threads that read requests and write answers"},
+    {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
+        "threads that make large mazes"},
+    {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
+        "large mazes that may wait for a worker; more are answered 503"},
+    {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
+        "memory for all mazes at once; K, M and G are powers of 1024"},
+    {"max-cells", KIND_NUMBER, AT(max_cells), "CELLS", "33554432", 1, UINT64_C(1) << 48, NULL,
+        "largest maze that is made whole; a larger one is answered 413"},
+    {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
+        UINT64_C(1) << 56, NULL, "largest maze that is made row by row while it is sent"},
+    {"connections", KIND_NUMBER, AT(connections), "COUNT", "4096", 1, 1 << 20, NULL,
+        "connections at once; more wait to be accepted"},
+    {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
+        "how long a connection may be silent, and how slow a request"},
+    {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
+        "how long a maze may take, waiting included, before the answer is 503"},
+    {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
+        "how long answers under way may take after SIGTERM or SIGINT"},
+    {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, levels,
+        "error, warning, info, or debug, which has a line for every request"},
+    {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
+        "logfmt or json"},
+};
+
+enum { OPTIONS = sizeof(options) / sizeof(options[0]), LONGEST_VARIABLE = 64 };
+
+bool config_option(size_t i, struct option_text *text)
+{
+    if (i >= OPTIONS)
+        return false;
+    *text = (struct option_text){
+        options[i].name, options[i].value, options[i].default_text, options[i].help};
+    return true;
+}
+
+/* Those that this process may run on. */
+static uint64_t processors(void)
+{
+    cpu_set_t set;
+
+    return sched_getaffinity(0, sizeof(set), &set) == 0 ? (uint64_t)CPU_COUNT(&set) : 1;
+}
+
+/* Reads digits and, for bytes, one of K, M and G. */
+static bool read_number(const struct option *option, struct span value, uint64_t *number)
+{
+    uint64_t unit = 1;
+
+    if (option->kind == KIND_BYTES && value.length > 0) {
+        switch (value.text[value.length - 1]) {
+        case 'K':
+            unit = UINT64_C(1) << 10;
+            break;
+        case 'M':
+            unit = UINT64_C(1) << 20;
+            break;
+        case 'G':
+            unit = UINT64_C(1) << 30;
+            break;
+        }
+        value.length -= unit > 1;
+    }
+    return span_u64(value, number) == NUMBER_OK && !__builtin_mul_overflow(*number, unit, number) &&
+        *number >= option->min && *number <= option->max;
+}
+
+static bool read_choice(const struct option *option, struct span value, uint64_t *place)
+{
+    for (*place = 0; option->choices[*place]; ++*place)
+        if (span_is(value, option->choices[*place]))
+            return true;
+    return false;
+}
+
+/* What a value may be, for an error. */
+static void describe(const struct option *option, struct buffer *error)
+{
+    switch (option->kind) {
+    case KIND_TEXT:
+        buffer_add_text(error, "an address");
+        break;
+    case KIND_NUMBER:
+    case KIND_THREADS:
+        buffer_addf(error, "a number from %llu to %llu", (unsigned long long)option->min,
+            (unsigned long long)option->max);
+        break;
+    case KIND_BYTES:
+        buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
+            (unsigned long long)option->min, (unsigned long long)option->max);
+        break;
+    case KIND_CHOICE:
+        for (size_t i = 0; option->choices[i]; i++)
+            buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
+        break;
+    }
+}
+
+/* Sets the option's member; `shown` is how the option was given, for the error. */
+static bool set(struct config *config, const struct option *option, const char *value,
+    const char *shown, struct buffer *error)
+{
+    void *member = (char *)config + option->offset;
+    const struct span span = span_of(value);
+    bool good;
+
+    if (option->kind == KIND_TEXT) {
+        *(const char **)member = value;
+        good = span.length > 0;
+    } else if (option->kind == KIND_CHOICE) {
+        good = read_choice(option, span, member);
+    } else {
+        good = read_number(option, span, member);
+    }
+    if (good)
+        return true;
+    buffer_addf(error, "%s must be ", shown);
+    describe(option, error);
+    buffer_addf(error, ": '%.100s' was given", value);
+    return false;
+}
+
+static bool set_fallbacks(struct config *config, struct buffer *error)
+{
+    const uint64_t count = processors();
+
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (options[i].kind != KIND_THREADS &&
+            !set(config, &options[i], options[i].default_text, options[i].name, error))
+            return false;
+    config->io_threads = count > 1 ? count / 2 : 1;
+    config->workers = count;
+    return true;
+}
+
+/* MAZED_IO_THREADS for io-threads. */
+static void name_variable(const struct option *option, char variable[LONGEST_VARIABLE])
+{
+    size_t n = (size_t)snprintf(variable, LONGEST_VARIABLE, "MAZED_%s", option->name);
+
+    while (n--)
+        variable[n] = variable[n] == '-' ? '_' : (char)toupper((unsigned char)variable[n]);
+}
+
+static const struct option *find_variable(struct span name)
+{
+    char variable[LONGEST_VARIABLE];
+
+    for (size_t i = 0; i < OPTIONS; i++) {
+        name_variable(&options[i], variable);
+        if (span_is(name, variable))
+            return &options[i];
+    }
+    return NULL;
+}
+
+static bool read_variables(
+    struct config *config, char *const environment[], struct buffer *remarks, struct buffer *error)
+{
+    for (; *environment; environment++) {
+        struct span value = span_of(*environment);
+        const struct span name = span_cut(&value, '=');
+        const struct option *option;
+        char shown[LONGEST_VARIABLE];
+
+        if (name.length < 6 || memcmp(name.text, "MAZED_", 6) != 0)
+            continue;
+        option = find_variable(name);
+        if (!option) {
+            buffer_addf(
+                remarks, "%.*s is no option and was ignored\n", (int)name.length, name.text);
+            continue;
+        }
+        name_variable(option, shown);
+        /* What Kubernetes sets beside a Service named mazed. */
+        if (option->kind != KIND_TEXT && strncmp(value.text, "tcp://", 6) == 0) {
+            buffer_addf(remarks, "%s=%s looks like a link to a service and was ignored\n", shown,
+                value.text);
+            continue;
+        }
+        if (!set(config, option, value.text, shown, error))
+            return false;
+    }
+    return true;
+}
+
+static const struct option *find_flag(struct span name)
+{
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (span_is(name, options[i].name))
+            return &options[i];
+    return NULL;
+}
+
+static void no_such_flag(const char *argument, struct span name, struct buffer *error)
+{
+    const char *nearest = NULL;
+    unsigned distance = text_tolerance(name) + 1;
+
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const unsigned d = text_distance(name, options[i].name, distance);
+
+        if (d < distance) {
+            distance = d;
+            nearest = options[i].name;
+        }
+    }
+    buffer_addf(error, "%s is no option", argument);
+    if (nearest)
+        buffer_addf(error, "; did you mean --%s?", nearest);
+    else
+        buffer_add_text(error, "; --help lists them");
+}
+
+static bool read_action(const char *argument, enum action *action)
+{
+    static const struct {
+        const char *flag;
+        enum action action;
+    } actions[] = {
+        {"--help", ACTION_HELP},
+        {"-h", ACTION_HELP},
+        {"--version", ACTION_VERSION},
+        {"-V", ACTION_VERSION},
+        {"--healthcheck", ACTION_HEALTHCHECK},
+    };
+
+    for (size_t i = 0; i < sizeof(actions) / sizeof(actions[0]); i++)
+        if (strcmp(argument, actions[i].flag) == 0) {
+            *action = actions[i].action;
+            return true;
+        }
+    return false;
+}
+
+static bool read_flags(
+    struct config *config, int argc, char *const argv[], enum action *action, struct buffer *error)
+{
+    for (int i = 1; i < argc; i++) {
+        struct span value = span_of(argv[i]);
+        const struct option *option;
+
+        if (read_action(argv[i], action))
+            continue;
+        if (strncmp(argv[i], "--", 2) != 0) {
+            buffer_addf(error, "'%.100s' is no option; --help lists them", argv[i]);
+            return false;
+        }
+        const bool joined = strchr(argv[i], '=') != NULL;
+        const struct span name = span_cut(&value, '=');
+        const struct span word = {name.text + 2, name.length - 2};
+
+        option = find_flag(word);
+        if (!option) {
+            no_such_flag(argv[i], word, error);
+            return false;
+        }
+        if (!joined && i + 1 == argc) {
+            buffer_addf(error, "--%s needs a value: ", option->name);
+            describe(option, error);
+            return false;
+        }
+        char shown[LONGEST_VARIABLE];
+
+        snprintf(shown, sizeof(shown), "--%s", option->name);
+        if (!set(config, option, joined ? value.text : argv[++i], shown, error))
+            return false;
+    }
+    return true;
+}
+
+bool config_read(struct config *config, int argc, char *const argv[], char *const environment[],
+    enum action *action, struct buffer *remarks, struct buffer *error)
+{
+    *config = (struct config){0};
+    *action = ACTION_SERVE;
+    return set_fallbacks(config, error) && read_variables(config, environment, remarks, error) &&
+        read_flags(config, argc, argv, action, error);
+}
+
+void config_help(struct buffer *text)
+{
+    buffer_add_text(text,
+        "Usage: mazed [OPTION VALUE]...\n\n"
+        "Serves mazes over HTTP: GET /maze?algo=&size=&seed=\n\n"
+        "Each option is also a variable: --io-threads is MAZED_IO_THREADS. "
+        "A flag wins over it.\n\n");
+    for (size_t i = 0; i < OPTIONS; i++)
+        buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
+            options[i].value, options[i].help, options[i].default_text);
+    buffer_add_text(text,
+        "  --healthcheck\n        asks a daemon with the same options whether it "
+        "lives; the exit status is 0 if so\n"
+        "  --version\n        prints the version\n"
+        "  --help\n        prints this\n");
+}

@@ -1,0 +1,57 @@
+/*
+ * The daemon's options: one table, from which flags, MAZED_ variables and --help are made. Defaults,
+ * variables and flags go through the same setters, in this order.
+ */
+#ifndef PROCESS_CONFIG_H
+#define PROCESS_CONFIG_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
+enum log_format { LOG_LOGFMT, LOG_JSON };
+
+struct config {
+    const char *address;
+    uint64_t port; /* 0: any that is free */
+    uint64_t io_threads;
+    uint64_t workers;
+    uint64_t queue;            /* jobs waiting at most */
+    uint64_t memory;           /* bytes, of all mazes */
+    uint64_t max_cells;        /* of a maze held whole */
+    uint64_t max_stream_cells; /* of a maze streamed */
+    uint64_t connections;
+    uint64_t idle_timeout;     /* seconds, as are the next two */
+    uint64_t generate_timeout; /* from a job's acceptance */
+    uint64_t drain_timeout;
+    uint64_t log_level;  /* enum log_level */
+    uint64_t log_format; /* enum log_format */
+};
+
+/* What the program was asked to do. */
+enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
+
+/*
+ * Reads the defaults, the environment and then the arguments into *config. False when one is bad:
+ * *error then is one line that says which, without a newline. Texts are borrowed from the arguments
+ * and the environment.
+ */
+bool config_read(struct config *, int argc, char *const argv[], char *const environment[],
+    enum action *, struct buffer *remarks, struct buffer *error);
+
+/* Adds the text of --help. */
+void config_help(struct buffer *);
+
+/* One option as the documents show it; false past the last. */
+struct option_text {
+    const char *name;
+    const char *value; /* what stands for the value, such as SECONDS */
+    const char *default_text;
+    const char *help;
+};
+bool config_option(size_t i, struct option_text *);
+
+#endif

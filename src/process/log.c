@@ -1,0 +1,103 @@
+/* A line is built whole and written by one call, so that lines of several threads do not mix. */
+#include "process/log.h"
+
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const names[] = {
+    [LOG_ERROR] = "error", [LOG_WARNING] = "warning", [LOG_INFO] = "info", [LOG_DEBUG] = "debug"};
+
+/* Set before there is a second thread and only read afterwards. */
+static enum log_level shown = LOG_INFO;
+static enum log_format format = LOG_LOGFMT;
+
+void log_open(enum log_level level, enum log_format wanted)
+{
+    shown = level;
+    format = wanted;
+}
+
+bool log_shows(enum log_level level)
+{
+    return level <= shown;
+}
+
+static bool is_plain(const char *value)
+{
+    for (const char *c = value; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == '"' || *c == '=' || *c == '\\' || *c == 0x7f)
+            return false;
+    return *value != '\0';
+}
+
+/* The quoting of JSON serves logfmt too. Bytes that are no UTF-8 become Latin-1's characters. */
+static void add_quoted(struct buffer *line, const char *value)
+{
+    const bool utf8 = span_is_utf8(span_of(value));
+
+    buffer_add(line, "\"", 1);
+    for (const char *c = value; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            buffer_addf(line, "\\%c", *c);
+        else if ((unsigned char)*c < ' ' || *c == 0x7f || (!utf8 && (unsigned char)*c > 0x7f))
+            buffer_addf(line, "\\u%04x", (unsigned)(unsigned char)*c);
+        else
+            buffer_add(line, c, 1);
+    }
+    buffer_add(line, "\"", 1);
+}
+
+static void add_pair(struct buffer *line, const char *key, const char *value)
+{
+    const bool first = line->length == 0;
+
+    if (format == LOG_JSON) {
+        buffer_addf(line, "%s\"%s\":", first ? "{" : ",", key);
+        add_quoted(line, value);
+        return;
+    }
+    buffer_addf(line, "%s%s=", first ? "" : " ", key);
+    if (is_plain(value))
+        buffer_add_text(line, value);
+    else
+        add_quoted(line, value);
+}
+
+static void add_time(struct buffer *line)
+{
+    char stamp[32], text[48];
+    struct timespec now;
+    struct tm utc;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    strftime(stamp, sizeof(stamp), "%Y-%m-%dT%H:%M:%S", &utc);
+    snprintf(text, sizeof(text), "%s.%03ldZ", stamp, now.tv_nsec / 1000000);
+    add_pair(line, "time", text);
+}
+
+void log_line(enum log_level level, const char *event, ...)
+{
+    struct buffer line = {0};
+    va_list pairs;
+
+    if (!log_shows(level))
+        return;
+    add_time(&line);
+    add_pair(&line, "level", names[level]);
+    add_pair(&line, "event", event);
+    va_start(pairs, event);
+    for (const char *key; (key = va_arg(pairs, const char *));)
+        add_pair(&line, key, va_arg(pairs, const char *));
+    va_end(pairs);
+    buffer_add_text(&line, format == LOG_JSON ? "}\n" : "\n");
+    /* A log that cannot be written is no reason to fail a request. */
+    if (!line.failed && write(STDERR_FILENO, line.data, line.length) < 0)
+        (void)0;
+    buffer_free(&line);
+}

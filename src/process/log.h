@@ -1,0 +1,19 @@
+/* The log: a line an event on standard error, as logfmt or JSON. Any thread may write to it. */
+#ifndef PROCESS_LOG_H
+#define PROCESS_LOG_H
+
+#include "process/config.h"
+
+/* To be called once, before there is a second thread. Until then: info, as logfmt. */
+void log_open(enum log_level, enum log_format);
+
+/* Whether lines of this level are written. */
+bool log_shows(enum log_level);
+
+/*
+ * Writes a line: the time, the level, the event, then pairs of a key and a value, ended by a NULL
+ * key: log_line(LOG_INFO, "listening", "url", url, NULL). Values are quoted as the format asks.
+ */
+void log_line(enum log_level, const char *event, ...) __attribute__((sentinel));
+
+#endif

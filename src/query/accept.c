@@ -1,0 +1,92 @@
+/* Of the ranges that match a media type the most specific one says how much it is liked. */
+#include "query/accept.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+/* A qvalue in thousandths: `0`, `0.5`, `1.000`; what is not well-formed counts as 1. */
+static unsigned read_quality(struct span value)
+{
+    unsigned quality = 0, unit = 100;
+
+    if (value.length == 0 || value.length > 5 || (value.text[0] != '0' && value.text[0] != '1'))
+        return 1000;
+    if (value.text[0] == '1')
+        return 1000;
+    if (value.length > 1 && value.text[1] != '.')
+        return 1000;
+    for (size_t i = 2; i < value.length; i++, unit /= 10) {
+        if (value.text[i] < '0' || value.text[i] > '9')
+            return 1000;
+        quality += (unsigned)(value.text[i] - '0') * unit;
+    }
+    return quality;
+}
+
+/* How closely a range such as `text/\*` names a media type: 3, 2, 1, or 0 for not at all. */
+static unsigned specificity(struct span range, const char *media_type)
+{
+    const size_t type = (size_t)(strchr(media_type, '/') - media_type) + 1;
+
+    if (span_is_caseless(range, media_type))
+        return 3;
+    if (range.length == type + 1 && range.text[type] == '*') {
+        char head[64];
+
+        if (type >= sizeof(head))
+            return 0;
+        memcpy(head, media_type, type);
+        head[type] = '\0';
+        if (span_is_caseless((struct span){range.text, type}, head))
+            return 2;
+    }
+    return span_is(range, "*/*") ? 1 : 0;
+}
+
+static unsigned range_quality(struct span parameters)
+{
+    while (parameters.length) {
+        struct span value = span_cut(&parameters, ';');
+        const struct span name = span_trimmed(span_cut(&value, '='));
+
+        if (span_is_caseless(name, "q"))
+            return read_quality(span_trimmed(value));
+    }
+    return 1000;
+}
+
+unsigned accept_quality(const char *header, const char *media_type)
+{
+    unsigned best = 0, quality = 0;
+
+    if (!header)
+        return 1000;
+    for (struct span ranges = span_of(header); ranges.length;) {
+        struct span parameters = span_cut(&ranges, ',');
+        const struct span range = span_trimmed(span_cut(&parameters, ';'));
+        const unsigned match = specificity(range, media_type);
+
+        if (match > best) {
+            best = match;
+            quality = range_quality(parameters);
+        }
+    }
+    return quality;
+}
+
+const struct maze_format *accept_format(const char *header, int subject)
+{
+    const struct maze_format *liked = NULL;
+    unsigned max = 0;
+
+    for (size_t i = 0; maze_format_at(i); i++) {
+        const unsigned quality = accept_quality(header, maze_format_at(i)->media_type);
+
+        if (quality > max && maze_format_at(i)->subjects >> subject & 1) {
+            max = quality;
+            liked = maze_format_at(i);
+        }
+    }
+    return liked;
+}

@@ -1,0 +1,254 @@
+/* The permalink is read as a query is; a way by tiles is held against the board of its maze, as far as steps go. */
+#include "query/candidate_body.h"
+
+#include "query/json_body.h"
+#include "query/query_parser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *member_word(const struct param *param, size_t i)
+{
+    static const char *const members[] = {"maze", "directions", "path"};
+
+    (void)param;
+    return i < sizeof(members) / sizeof(members[0]) ? members[i] : NULL;
+}
+
+static bool refuse_member(const char *name, struct span given, const char *allowed,
+    const char *lead, struct problem *problem)
+{
+    problem_about(problem, PROBLEM_INVALID, span_of(name), given, allowed, lead);
+    return false;
+}
+
+static bool refuse_member_type(
+    const char *name, const json_t *value, const char *allowed, struct problem *problem)
+{
+    char shown[JSON_BODY_SHOWN], lead[96];
+
+    if (!json_body_show(value, shown))
+        return problem_no_memory(problem);
+    snprintf(lead, sizeof(lead), "%s must be %s", name, allowed);
+    return refuse_member(name, span_of(shown), allowed, lead, problem);
+}
+
+static bool check_members(const json_t *object, struct problem *problem)
+{
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)object, name, value)
+    {
+        size_t i = 0;
+
+        while (member_word(NULL, i) && strcmp(name, member_word(NULL, i)) != 0)
+            i++;
+        if (member_word(NULL, i))
+            continue;
+        param_suggest_word(member_word, NULL, span_of(name), problem);
+        problem_about(problem, PROBLEM_UNKNOWN, span_of(name), span_of(name),
+            "one of maze, directions, path", "a claim has no such member");
+        return false;
+    }
+    return true;
+}
+
+/* The first character of a link that cannot stand in a URL, or that ends what a server is sent of one. */
+static const char *find_foreign(const char *link)
+{
+    while (*link && (unsigned char)*link > ' ' && *link != 0x7f && *link != '#')
+        link++;
+    return *link ? link : NULL;
+}
+
+static bool refuse_foreign(
+    const char *link, const char *foreign, const char *allowed, struct problem *problem)
+{
+    char lead[96];
+
+    snprintf(lead, sizeof(lead), "maze must be a permalink and nothing else: byte %zu is %s",
+        (size_t)(foreign - link) + 1,
+        *foreign == '#'       ? "#"
+            : *foreign == ' ' ? "a space"
+                              : "a control character");
+    return refuse_member("maze", span_of(link), allowed, lead, problem);
+}
+
+/* Reads the maze of a claim: a permalink, and nothing but what this server answers itself. */
+static bool read_permalink(
+    const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+{
+    static const char allowed[] = "a permalink, /maze?algo=…&width=…&height=…&seed=…";
+    const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
+    const size_t lead = strlen(path) + 1;
+    const char *link = json_string_value(value);
+    const char *foreign = link ? find_foreign(link) : NULL;
+    bool good;
+
+    if (!link)
+        return refuse_member_type("maze", value, "a permalink in a string", problem);
+    if (strncmp(link, path, lead - 1) != 0 || link[lead - 1] != '?')
+        return refuse_member("maze", span_of(link), allowed,
+            "maze must be a permalink of this server, which begins with /maze?", problem);
+    if (foreign)
+        return refuse_foreign(link, foreign, allowed, problem);
+
+    char *text = strdup(link + lead);
+
+    if (!text)
+        return problem_no_memory(problem);
+    good = maze_query_read(MAZE_SUBJECT_MAZE, span_of(text), NULL, seeds, query, problem);
+    free(text);
+    if (!good) {
+        problem_within(problem, "maze");
+        return false;
+    }
+    return query->seeded ||
+        refuse_member("maze", span_of(link), allowed,
+            "maze must be a permalink with a seed, since without one it is another each time",
+            problem);
+}
+
+static bool read_directions(
+    const json_t *value, struct maze_candidate *candidate, struct problem *problem)
+{
+    const char *letters = json_string_value(value);
+    char lead[96];
+
+    if (!letters)
+        return refuse_member_type("directions", value, "a string", problem);
+    for (size_t i = 0; letters[i]; i++) {
+        const enum maze_direction direction = maze_direction_of_letter(letters[i]);
+        size_t end = i + 1;
+
+        if (direction != MAZE_DIRECTIONS) {
+            if (!maze_path_add(candidate->path, direction))
+                return problem_no_memory(problem);
+            continue;
+        }
+        while (((unsigned char)letters[end] & 0xc0) == 0x80)
+            end++;
+        snprintf(lead, sizeof(lead),
+            "directions must be letters N, E, S and W: character %zu is not", i + 1);
+        return refuse_member("directions", (struct span){letters + i, end - i},
+            "letters N, E, S and W", lead, problem);
+    }
+    return true;
+}
+
+/* Any whole numbers are a tile: off the board it is one that the way must not go to. */
+static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
+{
+    const json_t *value = json_array_get(path, i);
+    char name[32];
+
+    if (json_array_size(value) == 2 && json_body_integer(json_array_get(value, 0), &tile->x) &&
+        json_body_integer(json_array_get(value, 1), &tile->y))
+        return true;
+    snprintf(name, sizeof(name), "path[%zu]", i);
+    return refuse_member_type(name, value, "a tile, [x, y], of two whole numbers", problem);
+}
+
+/* Whether `from` and `to` are a step apart, forward or back, on a side of so many tiles if joined. */
+static int unit(int64_t from, int64_t to, bool joined, uint64_t tiles)
+{
+    const int64_t around = (int64_t)tiles - 1;
+    int64_t difference;
+
+    if (__builtin_sub_overflow(to, from, &difference))
+        return 0;
+    if (difference == 1 || difference == -1)
+        return (int)difference;
+    if (joined && (difference == around || difference == -around))
+        return difference < 0 ? 1 : -1;
+    return 0;
+}
+
+/* The direction from one tile to the next, or MAZE_DIRECTIONS where they do not touch. */
+static enum maze_direction direction_to(
+    const struct maze_spec *spec, struct maze_tile from, struct maze_tile to)
+{
+    const int across = unit(from.x, to.x, spec->wrap & MAZE_WRAP_X, 2 * spec->width);
+    const int down = unit(from.y, to.y, spec->wrap & MAZE_WRAP_Y, 2 * spec->height);
+
+    if (across && to.y == from.y)
+        return across > 0 ? MAZE_EAST : MAZE_WEST;
+    if (down && to.x == from.x)
+        return down > 0 ? MAZE_SOUTH : MAZE_NORTH;
+    return MAZE_DIRECTIONS;
+}
+
+static bool read_path(const json_t *path, const struct maze_spec *spec,
+    struct maze_candidate *candidate, struct problem *problem)
+{
+    const size_t count = json_array_size(path);
+    struct maze_tile last, tile;
+
+    if (count == 0)
+        return refuse_member_type(
+            "path", path, "an array of tiles, [x, y], from the start to the goal", problem);
+    candidate->by_tiles = true;
+    if (!read_tile(path, 0, &last, problem))
+        return false;
+    candidate->first = last;
+    for (size_t i = 1; i < count; i++, last = tile) {
+        if (!read_tile(path, i, &tile, problem))
+            return false;
+        if (candidate->discontinuous)
+            continue;
+
+        const enum maze_direction direction = direction_to(spec, last, tile);
+
+        candidate->discontinuous = direction == MAZE_DIRECTIONS;
+        candidate->next = tile;
+        if (!candidate->discontinuous && !maze_path_add(candidate->path, direction))
+            return problem_no_memory(problem);
+    }
+    return true;
+}
+
+static bool read_claim(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
+    struct problem *problem)
+{
+    const json_t *maze = json_object_get(object, "maze");
+    const json_t *directions = json_object_get(object, "directions");
+    const json_t *path = json_object_get(object, "path");
+    struct maze_candidate candidate = {0};
+
+    if (!check_members(object, problem))
+        return false;
+    if (!maze || !directions == !path) {
+        problem_say(problem, PROBLEM_CONTENT,
+            !maze      ? "a claim must have maze, the permalink of the maze it is about"
+                : path ? "a claim has directions or path, and this one has both"
+                       : "a claim must have directions, or path, and this one has neither");
+        return false;
+    }
+    if (!read_permalink(maze, seeds, query, problem))
+        return false;
+    candidate.path = maze_path_new();
+    if (!candidate.path)
+        return problem_no_memory(problem);
+
+    const bool good = directions ? read_directions(directions, &candidate, problem)
+                                 : read_path(path, &query->spec, &candidate, problem);
+
+    maze_query_set_candidate(query, &candidate);
+    return good;
+}
+
+bool candidate_body_read(const struct message_body *body, const char *accept,
+    struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+{
+    json_t *object = json_body_object(body, problem);
+    bool good;
+
+    if (!object)
+        return false;
+    good = read_claim(object, seeds, query, problem) &&
+        query_parser_accepts(MAZE_SUBJECT_CHECK, accept, problem);
+    json_decref(object);
+    return good;
+}

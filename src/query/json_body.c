@@ -1,0 +1,140 @@
+/* jansson reads the text, and refuses what is not one value of JSON. */
+#include "query/json_body.h"
+
+#include <string.h>
+
+/* What the library says is wrong, in words for people; its own quotes may be cut inside a character. */
+static const char *said(const json_error_t *error)
+{
+    switch (json_error_code(error)) {
+    case json_error_null_character:
+    case json_error_null_byte_in_key:
+        return "a string must not have \\u0000 in it";
+    case json_error_numeric_overflow:
+        return strstr(error->text, "integer")
+            ? "there is a whole number too large to be read; a large seed can be given as a string"
+            : "there is a number that is too large";
+    default:
+        return span_is_utf8(span_of(error->text)) ? error->text
+                                                  : "there is something it cannot hold";
+    }
+}
+
+/* Says where the text stops to be JSON. */
+static bool refuse_text(const json_error_t *error, struct problem *problem)
+{
+    if (json_error_code(error) == json_error_out_of_memory)
+        return problem_no_memory(problem);
+    problem_say(problem, PROBLEM_CONTENT,
+        "the body must be well-formed JSON: at line %d, column %d, %s", error->line, error->column,
+        said(error));
+    return false;
+}
+
+/* Whether the body is as it is, and not compressed. */
+static bool is_plain(const struct message_body *body, struct problem *problem)
+{
+    struct span list = span_of(body->content_encoding ? body->content_encoding : "");
+
+    while (list.length) {
+        const struct span coding = span_trimmed(span_cut(&list, ','));
+
+        if (coding.length && !span_is_caseless(coding, "identity")) {
+            problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Encoding"),
+                span_of(body->content_encoding), "identity",
+                "the body must come with no Content-Encoding but identity");
+            return false;
+        }
+    }
+    return true;
+}
+
+json_t *json_body_object(const struct message_body *body, struct problem *problem)
+{
+    struct span rest = span_of(body->content_type ? body->content_type : "");
+    const struct span media = span_trimmed(span_cut(&rest, ';'));
+    json_error_t error;
+    json_t *object;
+
+    if (!span_is_caseless(media, "application/json")) {
+        problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"),
+            span_of(body->content_type ? body->content_type : ""), "application/json",
+            "the Content-Type of the body must be application/json");
+        return NULL;
+    }
+    if (!is_plain(body, problem))
+        return NULL;
+    if (body->bytes.length == 0) {
+        problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, and it is empty");
+        return NULL;
+    }
+    object = json_loadb(
+        body->bytes.text, body->bytes.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!object) {
+        refuse_text(&error, problem);
+    } else if (!json_is_object(object)) {
+        problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, not %s",
+            json_body_type_name(object));
+        json_decref(object);
+        object = NULL;
+    }
+    return object;
+}
+
+bool json_body_integer(const json_t *value, int64_t *number)
+{
+    *number = json_integer_value(value);
+    return json_is_integer(value);
+}
+
+const char *json_body_type_name(const json_t *value)
+{
+    static const char *const names[] = {
+        [JSON_OBJECT] = "an object",
+        [JSON_ARRAY] = "an array",
+        [JSON_STRING] = "a string",
+        [JSON_INTEGER] = "a number",
+        [JSON_REAL] = "a number with a fraction or an exponent",
+        [JSON_TRUE] = "true",
+        [JSON_FALSE] = "false",
+        [JSON_NULL] = "null",
+    };
+
+    return names[json_typeof(value)];
+}
+
+struct shown {
+    char *text;
+    size_t length;
+    bool full;
+};
+
+/* Keeps what there is room for, in whole characters, and then ends the writing. */
+static int show_more(const char *bytes, size_t size, void *data)
+{
+    struct shown *shown = data;
+    struct span rest = {bytes, size};
+
+    while (rest.length) {
+        const size_t character = span_character(rest);
+        const size_t taken = character ? character : 1;
+
+        shown->full = shown->length + taken >= JSON_BODY_SHOWN;
+        if (shown->full)
+            return -1;
+        memcpy(shown->text + shown->length, rest.text, taken);
+        shown->length += taken;
+        rest.text += taken;
+        rest.length -= taken;
+    }
+    return 0;
+}
+
+bool json_body_show(const json_t *value, char text[JSON_BODY_SHOWN])
+{
+    struct shown shown = {.text = text};
+    const int failed = json_dump_callback(value, show_more, &shown, JSON_ENCODE_ANY | JSON_COMPACT);
+
+    text[shown.length] = '\0';
+    return failed == 0 || shown.full;
+}

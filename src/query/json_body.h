@@ -1,0 +1,33 @@
+/* What is alike in all JSON bodies of POST: each is an object, whose members are looked at one by one. */
+#ifndef QUERY_JSON_BODY_H
+#define QUERY_JSON_BODY_H
+
+#include "base/text.h"
+#include "query/problem.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The body of a request, and what its headers say of it. */
+struct message_body {
+    struct span bytes;            /* whole; empty: none */
+    const char *content_type;     /* or NULL */
+    const char *content_encoding; /* or NULL */
+};
+
+/* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
+json_t *json_body_object(const struct message_body *, struct problem *);
+
+enum { JSON_BODY_SHOWN = PROBLEM_GIVEN + 8 }; /* bytes that hold more than is shown of a value */
+
+/* Writes the beginning of a value, as much of it as a problem can show. False: there is no memory. */
+bool json_body_show(const json_t *value, char text[JSON_BODY_SHOWN]);
+
+/* What a value is, in words: `an array`. */
+const char *json_body_type_name(const json_t *value);
+
+/* Whether the value is a whole number; jansson holds no larger ones than 64 bits with a sign. */
+bool json_body_integer(const json_t *value, int64_t *number);
+
+#endif

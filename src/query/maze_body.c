@@ -1,0 +1,134 @@
+/* What the members mean is asked of the table. */
+#include "query/maze_body.h"
+
+#include "query/json_body.h"
+#include "query/query_parser.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
+
+/* Shows a value of a type that is not taken. */
+static bool refuse_type(
+    const struct param *param, const json_t *value, const char *taken, struct problem *problem)
+{
+    char shown[JSON_BODY_SHOWN], lead[160];
+
+    if (!json_body_show(value, shown))
+        return problem_no_memory(problem);
+    snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken,
+        json_body_type_name(value));
+    return param_refuse(PROBLEM_INVALID, param, span_of(shown), lead, problem);
+}
+
+static const char *taken_types(const struct param *param)
+{
+    return param->json_types & JSON_TYPE_ROWS   ? "an array of strings, or a string"
+        : param->json_types & JSON_TYPE_TILE    ? "an array of two whole numbers, or a string"
+        : param->json_types & JSON_TYPE_BOOLEAN ? "true or false, or a string"
+        : param->json_types & JSON_TYPE_NUMBER && param->type == PARAM_NUMBER
+        ? "a number, or a string"
+        : param->json_types & JSON_TYPE_NUMBER ? "a whole number, or a string"
+                                               : "a string";
+}
+
+/* Writes a member's value as a query would have it, or finds it in the value itself; false: a wrong type. */
+static bool as_text(
+    const struct param *param, const json_t *value, char text[NUMBER_TEXT], struct span *span)
+{
+    int64_t x, y;
+
+    if (json_is_string(value)) {
+        *span = (struct span){json_string_value(value), json_string_length(value)};
+        return true;
+    }
+    if (param->json_types & JSON_TYPE_NUMBER && json_body_integer(value, &x))
+        snprintf(text, NUMBER_TEXT, "%lld", (long long)x);
+    else if (param->json_types & JSON_TYPE_NUMBER && param->type == PARAM_NUMBER &&
+        json_is_real(value))
+        snprintf(text, NUMBER_TEXT, "%.17g", json_real_value(value));
+    else if (param->json_types & JSON_TYPE_BOOLEAN && json_is_boolean(value))
+        snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
+    else if (param->json_types & JSON_TYPE_TILE && json_array_size(value) == 2 &&
+        json_body_integer(json_array_get(value, 0), &x) &&
+        json_body_integer(json_array_get(value, 1), &y))
+        snprintf(text, NUMBER_TEXT, "%lld,%lld", (long long)x, (long long)y);
+    else
+        return false;
+    *span = span_of(text);
+    return true;
+}
+
+/* Refuses what is no row of art. */
+static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
+{
+    char shown[JSON_BODY_SHOWN], lead[96];
+
+    if (!json_body_show(row, shown))
+        return problem_no_memory(problem);
+    snprintf(lead, sizeof(lead), "mask must be an array of strings, and its row %zu is %s", i + 1,
+        json_body_type_name(row));
+    problem_about(problem, PROBLEM_INVALID, SPAN("mask"), span_of(shown),
+        "an array of strings, a row of the outline each", lead);
+    return false;
+}
+
+static bool read_art(struct query_parser *parser, const json_t *rows, struct problem *problem)
+{
+    const size_t count = json_array_size(rows);
+    const char **texts = malloc((count ? count : 1) * sizeof(*texts));
+    bool good = texts != NULL;
+
+    if (!good)
+        return problem_no_memory(problem);
+    for (size_t i = 0; good && i < count; i++) {
+        texts[i] = json_string_value(json_array_get(rows, i));
+        good = texts[i] || refuse_row(json_array_get(rows, i), i, problem);
+    }
+    good = good && query_parser_add_mask(parser, texts, count, problem);
+    free(texts);
+    return good;
+}
+
+static bool read_members(struct query_parser *parser, json_t *object, const char *accept,
+    struct seed_pool *seeds, struct problem *problem)
+{
+    char numbers[PARAMS][NUMBER_TEXT];
+    const char *name;
+    json_t *value;
+
+    json_object_foreach(object, name, value)
+    {
+        struct pair pair = {.name = span_of(name)};
+        const struct param *param;
+
+        if (!query_parser_find(parser, pair.name, &param, problem))
+            return false;
+        if (param->json_types & JSON_TYPE_ROWS && json_is_array(value)) {
+            if (!read_art(parser, value, problem))
+                return false;
+            continue;
+        }
+        if (!as_text(param, value, numbers[param - params], &pair.value))
+            return refuse_type(param, value, taken_types(param), problem);
+        if (!query_parser_add(parser, pair, problem))
+            return false;
+    }
+    return query_parser_end(parser, accept, seeds, problem);
+}
+
+bool maze_body_read(const struct message_body *body, const char *accept, struct seed_pool *seeds,
+    struct maze_query *query, struct problem *problem)
+{
+    json_t *object = json_body_object(body, problem);
+    struct query_parser parser;
+    bool good;
+
+    if (!object)
+        return false;
+    query_parser_begin(&parser, MAZE_SUBJECT_MAZE, query);
+    good = read_members(&parser, object, accept, seeds, problem);
+    json_decref(object);
+    return good;
+}

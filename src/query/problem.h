@@ -1,0 +1,86 @@
+/* What went wrong with a request, as the client is told: RFC 9457, application/problem+json. */
+#ifndef QUERY_PROBLEM_H
+#define QUERY_PROBLEM_H
+
+#include "base/buffer.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+
+/* The kinds: name, type (the fragment of its URI), status, title. */
+#define PROBLEMS(X)                                                                                \
+    X(PROBLEM_MALFORMED, "malformed-request", 400, "The request is not well-formed HTTP")          \
+    X(PROBLEM_BODY, "unexpected-body", 400, "The request must have no body")                       \
+    X(PROBLEM_CONTENT, "invalid-body", 400, "The body is not what this path takes")                \
+    X(PROBLEM_MEDIA_TYPE, "unsupported-media-type", 415, "The body must be of another media type") \
+    X(PROBLEM_BODY_TOO_LARGE, "body-too-large", 413, "The body is larger than this server reads")  \
+    X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \
+    X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not answer this method")           \
+    X(PROBLEM_UNKNOWN, "unknown-parameter", 400, "There is no such parameter")                     \
+    X(PROBLEM_REPEATED, "repeated-parameter", 400, "A parameter is given more than once")          \
+    X(PROBLEM_INVALID, "invalid-parameter", 400, "A parameter has a value that is not allowed")    \
+    X(PROBLEM_CONFLICT, "conflicting-parameters", 400, "Two parameters exclude each other")        \
+    X(PROBLEM_MEANINGLESS, "meaningless-parameter", 400,                                           \
+        "A parameter has no meaning for what is asked")                                            \
+    X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
+    X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
+    X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
+    X(PROBLEM_INTERNAL, "internal", 500, "The server made a mistake")                              \
+    X(PROBLEM_BUSY, "busy", 503, "The server has too much to do")                                  \
+    X(PROBLEM_MEMORY, "out-of-memory", 503, "The server has not enough memory now")                \
+    X(PROBLEM_TIMEOUT, "timed-out", 503, "The maze took too long to make")                         \
+    X(PROBLEM_DRAINING, "draining", 503, "The server is being stopped")
+
+enum problem_kind {
+#define X(name, type, status, title) name,
+    PROBLEMS(X)
+#undef X
+        PROBLEM_KINDS
+};
+
+enum {
+    PROBLEM_GIVEN = 100, /* bytes of what was given that are repeated */
+    PROBLEM_NEAREST = 3
+};
+
+/* All zero but for the kind is a problem of which nothing more is said. */
+struct problem {
+    enum problem_kind kind;
+    /* One sentence that a person can act on: it holds all that is below, and some words. */
+    char detail[1536];
+    bool about;                            /* a parameter, and these are of it */
+    char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
+    char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
+    char allowed[512];
+    char nearest[PROBLEM_NEAREST][64]; /* the first empty one ends the list */
+};
+
+unsigned problem_status(enum problem_kind);
+
+/*
+ * Says all about a parameter: the detail becomes `LEAD: GIVEN was given, try A or B`, where the
+ * nearest values are those that are in the problem already.
+ */
+void problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
+    const char *allowed, const char *lead);
+
+/* Adds a value to the nearest ones, if there is room and it is not among them. */
+void problem_add_nearest(struct problem *, const char *value);
+
+/* Sets the kind and the detail. */
+void problem_say(struct problem *, enum problem_kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Says that there is not enough memory, and returns false. */
+bool problem_no_memory(struct problem *);
+
+/* Adds the document, a JSON object, to *json. */
+void problem_write(const struct problem *, struct buffer *json);
+
+/* Says that all of it is about something inside a member of a request, such as `maze`. */
+void problem_within(struct problem *, const char *member);
+
+/* Adds a line about each kind, for people. */
+void problem_list(struct buffer *text);
+
+#endif

@@ -1,0 +1,33 @@
+/* A URL's target and query, decoded strictly. */
+#ifndef QUERY_URLENCODED_H
+#define QUERY_URLENCODED_H
+
+#include "base/text.h"
+
+/* What decoding a piece came to. */
+enum decoding { DECODING_OK, DECODING_BROKEN, DECODING_NUL };
+
+struct pair {
+    struct span name, value;
+    enum decoding decoding; /* of both; what could not be decoded is as it was sent */
+};
+
+/*
+ * Cuts a request target in its path, as sent, and its query, without the question mark. A target in
+ * absolute form loses its scheme and authority (RFC 9112, section 3.2.2).
+ */
+void urlencoded_split(struct span target, struct span *path, struct span *query);
+
+/*
+ * Decodes percent-escapes in place, and + as a space where `plus` says so. What has none of these is
+ * not written to.
+ */
+enum decoding urlencoded_decode(struct span *piece, bool plus);
+
+/*
+ * Takes the next pair off a query and decodes it in place; false when there is none left. Empty
+ * pairs, as in `a=1&&b=2`, are passed over.
+ */
+bool urlencoded_next(struct span *query, struct pair *pair);
+
+#endif

@@ -1,0 +1,151 @@
+/* Documents from the catalogues, so that they cannot say anything else. */
+#include "routes/documents.h"
+
+#include "maze/algorithm.h"
+#include "maze/mask.h"
+#include "maze/solver.h"
+
+#include "process/version.h"
+#include "query/params.h"
+#include "query/problem.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+/* The largest integer that JavaScript does not lose. */
+#define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
+
+/* The parameters of /maze that have a meaning for some algorithms only, and for this one. */
+static json_t *options_array(const struct maze_algorithm *algorithm)
+{
+    json_t *options = json_array();
+
+    for (size_t i = 0; param_at(i); i++)
+        if (param_at(i)->option & algorithm->options)
+            json_array_append_new(options, json_string(param_at(i)->name));
+    return options;
+}
+
+static json_t *symmetries_array(const struct maze_algorithm *algorithm)
+{
+    static const char *const names[] = {"east-west", "north-south", "diagonal"};
+    json_t *symmetries = json_array();
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        if (algorithm->symmetry >> i & 1)
+            json_array_append_new(symmetries, json_string(names[i]));
+    return symmetries;
+}
+
+static json_t *words_array(const char *const *words)
+{
+    json_t *array = json_array();
+
+    for (; *words; words++)
+        json_array_append_new(array, json_string(*words));
+    return array;
+}
+
+static json_t *algorithm_object(const struct maze_algorithm *algorithm)
+{
+    const double planes = maze_algorithm_streams(algorithm) ? 0 : 0.25;
+
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}",
+        "slug", algorithm->slug, "name", algorithm->name, "aliases",
+        words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
+        "options", options_array(algorithm), "uniform", algorithm->uniform, "texture",
+        algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
+        maze_algorithm_streams(algorithm), "deadEnds", algorithm->dead_ends / 1000.0,
+        "nanosecondsPerCell", algorithm->picoseconds / 1000.0, "bytesPerCell",
+        planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytesPerColumn",
+        (json_int_t)algorithm->column_bytes, "largest",
+        (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));
+}
+
+static json_t *solver_object(const struct maze_solver *solver)
+{
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:f, s:I}", "slug", solver->slug, "name",
+        solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary, "source",
+        solver->source, "shortest", solver->shortest, "nanosecondsPerCell",
+        solver->picoseconds / 1000.0, "bytesPerCell", (json_int_t)(1 + solver->cell_bytes));
+}
+
+static json_t *shape_object(const struct maze_shape *shape)
+{
+    return json_pack("{s:s, s:o, s:s, s:I}", "slug", shape->slug, "aliases",
+        words_array(shape->aliases), "summary", shape->summary, "leastCells",
+        (json_int_t)shape->min);
+}
+
+static void write_algorithms(struct buffer *text)
+{
+    json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array(), *object;
+
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        json_array_append_new(algorithms, algorithm_object(maze_algorithm_at(i)));
+    for (size_t i = 0; maze_solver_at(i); i++)
+        json_array_append_new(solvers, solver_object(maze_solver_at(i)));
+    for (size_t i = 0; maze_shape_at(i); i++)
+        json_array_append_new(shapes, shape_object(maze_shape_at(i)));
+    object = json_pack(
+        "{s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers, "shapes", shapes);
+
+    char *dump = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
+
+    json_decref(object);
+    if (dump)
+        buffer_addf(text, "%s\n", dump);
+    else
+        text->failed = true;
+    free(dump);
+}
+
+static void write_help(struct buffer *text)
+{
+    buffer_addf(text, "mazed %s: mazes over HTTP\n\n", MAZED_VERSION);
+    buffer_add_text(text,
+        "  curl 'localhost:8080/maze?size=21&style=walls'\n"
+        "  curl 'localhost:8080/maze?algo=kruskal&size=25&seed=7'\n"
+        "  curl 'localhost:8080/maze?width=40&height=10&style=circles'\n"
+        "  curl 'localhost:8080/maze?size=41&shape=heart&style=walls&solve=shortest'\n\n"
+        "GET /maze\n");
+    for (size_t i = 0; param_at(i); i++) {
+        const struct param *param = param_at(i);
+
+        buffer_addf(text, "  %-8s %s\n           ", param->name, param->summary);
+        param_allowed(param, text);
+        if (param->default_text)
+            buffer_addf(text, "; %s without it", param->default_text);
+        if (param->option) {
+            buffer_add_text(text, "; only with algo=");
+            param_algorithms(param, text);
+        }
+        buffer_add_text(text, "\n");
+    }
+    buffer_add_text(text,
+        "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
+        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": is it a "
+        "way?\n"
+        "GET /maze/distances   how far every cell is from the start\n"
+        "GET /maze/stats       what can be counted in a maze\n"
+        "GET /algorithms       what there is to choose from, as JSON\n"
+        "GET /openapi.yaml     all of this for programs\n"
+        "GET /problems         what can be wrong with a request\n"
+        "GET /metrics, /livez, /readyz\n");
+}
+
+bool documents_make(struct documents *documents)
+{
+    *documents = (struct documents){0};
+    write_algorithms(&documents->algorithms);
+    write_help(&documents->help);
+    problem_list(&documents->problems);
+    return !documents->algorithms.failed && !documents->help.failed && !documents->problems.failed;
+}
+
+void documents_free(struct documents *documents)
+{
+    buffer_free(&documents->algorithms);
+    buffer_free(&documents->help);
+    buffer_free(&documents->problems);
+}

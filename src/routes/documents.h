@@ -1,0 +1,19 @@
+/* The texts that are the same for every request, made from the tables once, at the start. */
+#ifndef ROUTES_DOCUMENTS_H
+#define ROUTES_DOCUMENTS_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+
+struct documents {
+    struct buffer algorithms; /* JSON: the catalogue */
+    struct buffer help;       /* plain text: what `GET /` says in a terminal */
+    struct buffer problems;   /* plain text: the kinds of problem */
+};
+
+/* False when there is no memory. */
+bool documents_make(struct documents *);
+void documents_free(struct documents *);
+
+#endif

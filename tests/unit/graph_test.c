@@ -1,0 +1,151 @@
+/* A grid read into ways and written back, of all sizes around those of words. */
+#include "grids.h"
+
+#include "core/graph.h"
+#include "core/task.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST = 130 };
+
+static struct maze_task *task;
+
+static struct maze_graph ways_of(const struct maze_grid *grid)
+{
+    struct maze_graph graph;
+
+    /* What is there already must not shine through. */
+    memset(arena_alloc(&task->scratch, ARENA_BLOCK / 2), UINT8_MAX, ARENA_BLOCK / 2);
+    arena_reset(&task->scratch);
+    assert_int_equal(graph_of_grid(grid, task, &graph), MAZE_OK);
+    return graph;
+}
+
+static ptrdiff_t number_of(const struct maze_graph *graph, const struct maze_grid *grid, size_t i)
+{
+    return graph_cell(graph, (struct maze_point){i % grid->width, i / grid->width});
+}
+
+/* Each byte says what the grid does, and each step leads to the cell beyond. */
+static void assert_ways(const struct maze_grid *grid, const struct maze_graph *graph)
+{
+    const size_t size = lattice_size(&graph->lattice);
+    size_t beyonds = 0;
+
+    for (size_t i = 0; i < grid_size(grid); i++) {
+        const ptrdiff_t cell = number_of(graph, grid, i);
+        unsigned open = 0;
+
+        for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++)
+            if (is_open(grid, i, (enum maze_direction)way)) {
+                open |= 1u << way;
+                assert_int_equal(graph_step(graph, cell, (enum maze_direction)way),
+                    number_of(graph, grid, beyond(grid, i, (enum maze_direction)way)));
+            }
+        if (graph->open[cell] != open)
+            fail_msg("%u x %u: cell %zu is %#x, not %#x", grid->width, grid->height, i,
+                graph->open[cell], open);
+        assert_int_equal(graph_point(graph, cell).x, i % grid->width);
+        assert_int_equal(graph_point(graph, cell).y, i / grid->width);
+    }
+    for (size_t cell = 0; cell < size; cell++)
+        beyonds += graph->open[cell] == BEYOND;
+    assert_int_equal(beyonds, size - grid_size(grid));
+}
+
+static void check(const struct kind *kind, uint32_t width, uint32_t height)
+{
+    struct maze_grid *grid = grid_of_kind(kind, width, height, (uint64_t)width + height);
+    const size_t bytes = height * grid->words * sizeof(uint64_t);
+    uint64_t *east = malloc(bytes), *south = malloc(bytes);
+    const struct maze_graph graph = ways_of(grid);
+
+    assert_true(east && south);
+    assert_ways(grid, &graph);
+    memcpy(east, grid->east, bytes);
+    memcpy(south, grid->south, bytes);
+    memset(grid->east, UINT8_MAX, bytes);
+    memset(grid->south, UINT8_MAX, bytes);
+    graph_to_grid(&graph, grid);
+    assert_memory_equal(east, grid->east, bytes);
+    assert_memory_equal(south, grid->south, bytes);
+    free(east);
+    free(south);
+    arena_reset(&task->scratch);
+    maze_grid_free(grid);
+}
+
+static void test_ways_are_what_the_grid_is_and_go_back_into_it(void **state)
+{
+    (void)state;
+    for (uint32_t side = 1; side <= MOST; side++)
+        for (size_t k = 0; k < kinds_count; k++) {
+            check(&kinds[k], side, side % 5 + 1);
+            check(&kinds[k], side % 4 + 1, side);
+        }
+    for (uint32_t side = 1; side <= MOST; side += 43)
+        for (size_t k = 0; k < kinds_count; k++)
+            check(&kinds[k], side, side);
+}
+
+static void test_a_wall_that_is_opened_and_closed_is_so_on_both_sides(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < kinds_count; k++) {
+        struct maze_grid *grid = grid_of_kind(&kinds[k], 9, 7, k);
+        const struct maze_graph before = ways_of(grid);
+        const size_t size = lattice_size(&before.lattice);
+        struct maze_graph graph = {before.lattice, malloc(size)};
+
+        assert_non_null(graph.open);
+        memcpy(graph.open, before.open, size);
+        for (size_t i = 0; i < grid_size(grid); i++)
+            for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+                const ptrdiff_t cell = number_of(&graph, grid, i);
+
+                if (!is_open(grid, i, (enum maze_direction)way))
+                    continue;
+                const ptrdiff_t next = graph_step(&graph, cell, (enum maze_direction)way);
+
+                graph_close(&graph, cell, (enum maze_direction)way);
+                assert_int_equal(graph.open[cell], before.open[cell] & ~(1 << way));
+                assert_int_equal(
+                    graph.open[next], before.open[next] & ~(1 << maze_direction_back(way)));
+                graph_open(&graph, cell, (enum maze_direction)way);
+                assert_memory_equal(graph.open, before.open, size);
+            }
+        free(graph.open);
+        arena_reset(&task->scratch);
+        maze_grid_free(grid);
+    }
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    task = maze_task_new();
+    return task ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    maze_task_free(task);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ways_are_what_the_grid_is_and_go_back_into_it),
+        cmocka_unit_test(test_a_wall_that_is_opened_and_closed_is_so_on_both_sides),
+    };
+
+    return cmocka_run_group_tests_name("ways", tests, set_up, tear_down);
+}

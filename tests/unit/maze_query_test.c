@@ -1,0 +1,389 @@
+/* Outlines, ends, reshaping, questions and renderings, as queries ask for them. */
+#include "mazes.h"
+
+#include "query/query_parser.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct seed_pool seeds;
+static char query_copy[8192];
+
+static bool read_about(
+    int subject, const char *text, struct maze_query *query, struct problem *problem)
+{
+    *problem = (struct problem){0};
+    snprintf(query_copy, sizeof(query_copy), "%s", text);
+    return maze_query_read(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
+        maze_query_resolve(query, problem);
+}
+
+static struct maze_query understood(const char *text)
+{
+    struct maze_query query;
+    struct problem problem;
+
+    if (!read_about(MAZE_SUBJECT_MAZE, text, &query, &problem))
+        fail_msg("'%s': %s", text, problem.detail);
+    return query;
+}
+
+/* An algorithm with these options, or NULL: none has them yet. */
+static const char *having(unsigned options)
+{
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if ((maze_algorithm_at(i)->options & options) == options)
+            return maze_algorithm_at(i)->slug;
+    return NULL;
+}
+
+/* The query about an algorithm with the options. */
+static const char *with(unsigned options, const char *text)
+{
+    static char whole[6000];
+
+    snprintf(whole, sizeof(whole), "algo=%s&%s", having(options), text);
+    return whole;
+}
+
+/* Fails unless spec and rendering are written so, behind `algo=…&`. */
+static void assert_canonical(const char *asked, const char *expected)
+{
+    struct maze_query query = understood(asked);
+    struct buffer text = {0};
+    char spec[MAZE_SPEC_TEXT];
+
+    maze_spec_write(&query.spec, spec);
+    buffer_addf(&text, "%s&", strchr(spec, '&') + 1);
+    rendering_write(&query, &text);
+    assert_string_equal(text.data, expected);
+    buffer_clear(&text);
+    buffer_addf(&text, "%s&", spec);
+    rendering_write(&query, &text);
+    maze_query_clear(&query);
+    /* What is canonical is read as itself. */
+    struct maze_query again = understood(text.data);
+    struct buffer twice = {0};
+
+    maze_spec_write(&again.spec, spec);
+    buffer_addf(&twice, "%s&", spec);
+    rendering_write(&again, &twice);
+    assert_string_equal(twice.data, text.data);
+    maze_query_clear(&again);
+    buffer_free(&text);
+    buffer_free(&twice);
+}
+
+static void test_what_is_off_its_default_is_canonical_in_the_tables_order(void **state)
+{
+    (void)state;
+    assert_canonical("goal=farthest&loops=3&braid=50&sparse=20&seed=1&width=5&height=4",
+        "width=5&height=4&seed=1&sparse=20&braid=50&loops=3&goal=farthest&format=json");
+    assert_canonical("loops=0&braid=0&sparse=0&seed=1&size=9&path=yes&openings=no&solve=shortest",
+        "width=4&height=4&seed=1&solve=shortest&format=json");
+    assert_canonical("openings=yes&path=no&solve=bfs&grid=rows&seed=1&size=9",
+        "width=4&height=4&seed=1&solve=shortest&path=no&openings=yes&format=json&grid=rows");
+    assert_canonical("openings=yes&style=walls&seed=1&size=9",
+        "width=4&height=4&seed=1&format=text&style=walls");
+    /* Where nothing could show gaps it is not said whether there are any. */
+    assert_canonical(
+        "openings=yes&grid=none&seed=1&size=9", "width=4&height=4&seed=1&format=json&grid=none");
+    assert_canonical("openings=no&style=walls&wrap=xy&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=xy&format=text&style=walls");
+    assert_canonical("openings=no&style=walls&wrap=x&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=x&openings=no&format=text&style=walls");
+    assert_canonical("openings=no&style=walls&seed=1&size=9",
+        "width=4&height=4&seed=1&openings=no&format=text&style=walls");
+    if (having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
+        assert_canonical(
+            with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
+            "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+}
+
+static void test_ends_are_cells_once_they_are_settled(void **state)
+{
+    (void)state;
+    assert_canonical("start=5,3&seed=1&size=9", "width=4&height=4&seed=1&start=5,3&format=json");
+    assert_canonical("start=northeast&goal=southwest&seed=1&size=9",
+        "width=4&height=4&seed=1&start=7,1&goal=1,7&format=json");
+    /* Where they are anyway. */
+    assert_canonical(
+        "start=northwest&goal=southeast&seed=1&size=9", "width=4&height=4&seed=1&format=json");
+    assert_canonical("start=1,1&goal=7,7&seed=1&size=9", "width=4&height=4&seed=1&format=json");
+    assert_canonical("start=farthest&goal=farthest&seed=1&size=9",
+        "width=4&height=4&seed=1&start=farthest&goal=farthest&format=json");
+}
+
+static void test_random_ends_are_two_cells_that_the_seed_draws(void **state)
+{
+    (void)state;
+    for (unsigned seed = 0; seed < 200; seed++) {
+        char text[96];
+        struct maze_point start, goal, again;
+
+        snprintf(text, sizeof(text), "start=random&goal=random&size=7&seed=%u", seed);
+        struct maze_query query = understood(text);
+
+        assert_true(maze_spec_ends(&query.spec, &start, &goal));
+        assert_false(start.x == goal.x && start.y == goal.y);
+        /* One alone may not be drawn where the other is either. */
+        snprintf(text, sizeof(text), "goal=random&size=5&seed=%u", seed);
+        query = understood(text);
+        assert_true(maze_spec_ends(&query.spec, &start, &goal));
+        assert_false(start.x == goal.x && start.y == goal.y);
+        query = understood(text);
+        assert_true(maze_spec_ends(&query.spec, &start, &again));
+        assert_true(goal.x == again.x && goal.y == again.y);
+    }
+}
+
+struct refusal {
+    const char *text;
+    enum problem_kind kind;
+    const char *parameter, *nearest;
+};
+
+static void assert_refused(int subject, const char *text, const struct refusal *row)
+{
+    struct problem problem;
+    struct maze_query query;
+
+    if (read_about(subject, text, &query, &problem))
+        fail_msg("'%s' was understood", text);
+    if (problem.kind != row->kind || strcmp(problem.parameter, row->parameter) != 0 ||
+        strcmp(problem.nearest[0], row->nearest) != 0)
+        fail_msg("'%s': kind %d, parameter %s, nearest %s: %s", text, problem.kind,
+            problem.parameter, problem.nearest[0], problem.detail);
+    assert_non_null(strstr(problem.detail, row->nearest));
+    maze_query_clear(&query);
+}
+
+static void test_bad_ends_are_told_the_nearest_right_ones(void **state)
+{
+    static const struct refusal rows[] = {
+        {"start=4,3", PROBLEM_INVALID, "start", "3,3"},
+        {"start=0,0", PROBLEM_INVALID, "start", "1,1"},
+        {"start=-1,3", PROBLEM_INVALID, "start", "1,3"},
+        {"goal=25,25", PROBLEM_INVALID, "goal", "23,23"},
+        {"goal=24,5", PROBLEM_INVALID, "goal", "23,5"},
+        {"goal=99999999999999999999,5", PROBLEM_INVALID, "goal", "23,5"},
+        {"goal=5", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=", PROBLEM_INVALID, "goal", ""},
+        {"goal=5,", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=5,7,9", PROBLEM_INVALID, "goal", ""},
+        {"goal=5, 7", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=farhtest", PROBLEM_INVALID, "goal", "farthest"},
+        {"start=NorthEast", PROBLEM_INVALID, "start", "northeast"},
+        {"start=randm", PROBLEM_INVALID, "start", "random"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_refused(MAZE_SUBJECT_MAZE, rows[i].text, &rows[i]);
+}
+
+static void test_bad_shapes_and_renderings_are_refused(void **state)
+{
+    static const struct refusal rows[] = {
+        {"sparse=101", PROBLEM_INVALID, "sparse", "100"},
+        {"braid=-1", PROBLEM_INVALID, "braid", "0"},
+        {"braid=50%25", PROBLEM_INVALID, "braid", "50"},
+        {"loops=4294967296", PROBLEM_INVALID, "loops", "4294967295"},
+        {"shape=cirle", PROBLEM_INVALID, "shape", "circle"},
+        {"wrap=z", PROBLEM_INVALID, "wrap", "x"},
+        {"wrap=yx", PROBLEM_INVALID, "wrap", "x"},
+        {"mask=", PROBLEM_INVALID, "mask", ""},
+        {"mask=%2B%2F", PROBLEM_INVALID, "mask", ""},
+        {"shape=circle&mask=AA", PROBLEM_CONFLICT, "mask", ""},
+        {"algo=binary-tree&shape=circle", PROBLEM_MEANINGLESS, "shape", ""},
+        {"algo=binary-tree&wrap=x", PROBLEM_MEANINGLESS, "wrap", ""},
+        {"solve=shortes", PROBLEM_INVALID, "solve", "shortest"},
+        {"path=maybe&solve=shortest", PROBLEM_INVALID, "path", ""},
+        {"path=no", PROBLEM_MEANINGLESS, "path", ""},
+        {"path=no&solve=shortest&format=text", PROBLEM_MEANINGLESS, "path", ""},
+        {"openings=true", PROBLEM_INVALID, "openings", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_refused(MAZE_SUBJECT_MAZE, rows[i].text, &rows[i]);
+}
+
+static void test_what_an_outline_needs_is_asked_for(void **state)
+{
+    static const struct refusal rows[] = {
+        {"size=3&shape=heart", PROBLEM_CONFLICT, "size", ""},
+        {"mask=AA", PROBLEM_INVALID, "mask", ""},
+        {"size=11&shape=circle&start=1,1", PROBLEM_INVALID, "start", ""},
+    };
+
+    (void)state;
+    if (!having(MAZE_OPTION_OUTLINE))
+        return;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct problem problem;
+        struct maze_query query;
+
+        assert_false(read_about(
+            MAZE_SUBJECT_MAZE, with(MAZE_OPTION_OUTLINE, rows[i].text), &query, &problem));
+        assert_int_equal(problem.kind, rows[i].kind);
+        assert_string_equal(problem.parameter, rows[i].parameter);
+        maze_query_clear(&query);
+    }
+}
+
+static void test_a_torus_has_no_wall_to_open(void **state)
+{
+    static const struct refusal row = {"wrap=xy&openings=yes", PROBLEM_MEANINGLESS, "openings", ""};
+
+    (void)state;
+    if (!having(MAZE_OPTION_WRAP))
+        return;
+    assert_refused(MAZE_SUBJECT_MAZE, with(MAZE_OPTION_WRAP, row.text), &row);
+    understood(with(MAZE_OPTION_WRAP, "wrap=x&openings=yes"));
+    understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=no"));
+}
+
+static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
+{
+    char text[6000] = "size=9&mask=";
+    struct problem problem;
+    struct maze_query query;
+
+    (void)state;
+    memset(text + 12, 'A', MAZE_MASK_TEXT + 1);
+    assert_false(read_about(MAZE_SUBJECT_MAZE, text, &query, &problem));
+    assert_int_equal(problem.kind, PROBLEM_MASK_TOO_LARGE);
+    assert_non_null(strstr(problem.detail, "4096"));
+    /* What else is wrong comes first, wherever it stands. */
+    strcat(text, "&braid=much");
+    problem = (struct problem){0};
+    assert_false(read_about(MAZE_SUBJECT_MAZE, text, &query, &problem));
+    assert_int_equal(problem.kind, PROBLEM_INVALID);
+    assert_string_equal(problem.parameter, "braid");
+}
+
+static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
+{
+    static const char *const rows[] = {".###.", "#####", "##.##"};
+    struct problem problem = {0};
+    struct query_parser reading;
+    struct maze_query query;
+    char text[MAZE_SPEC_TEXT];
+
+    (void)state;
+    if (!having(MAZE_OPTION_OUTLINE))
+        return;
+    query_parser_begin(&reading, MAZE_SUBJECT_MAZE, &query);
+    query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
+    assert_true(query_parser_add_mask(&reading, rows, 3, &problem));
+    assert_true(query_parser_end(&reading, NULL, &seeds, &problem));
+    assert_int_equal(query.spec.width, 5);
+    assert_int_equal(query.spec.height, 3);
+    maze_spec_write(&query.spec, text);
+
+    struct maze_query again = understood(text);
+
+    assert_true(maze_mask_equal(query.spec.mask, again.spec.mask));
+    maze_query_clear(&query);
+    maze_query_clear(&again);
+}
+
+static void assert_art(const char *const *rows, size_t count, const char *said)
+{
+    struct problem problem = {0};
+    struct query_parser reading;
+    struct maze_query query;
+
+    query_parser_begin(&reading, MAZE_SUBJECT_MAZE, &query);
+    assert_false(query_parser_add_mask(&reading, rows, count, &problem));
+    assert_string_equal(problem.parameter, "mask");
+    if (!strstr(problem.detail, said))
+        fail_msg("%s", problem.detail);
+    maze_query_clear(&query);
+}
+
+static void test_bad_art_is_told_what_is_wrong(void **state)
+{
+    (void)state;
+    assert_art((const char *const[]){"##", "#"}, 2, "row 2 has 1");
+    assert_art((const char *const[]){"#ä#", "##"}, 2, "the first has 3 characters, row 2 has 2");
+    assert_art((const char *const[]){"#.#", "#.#"}, 2, "this one is 2");
+    assert_art((const char *const[]){"..", "  "}, 2, "a cell inside");
+    assert_art(NULL, 0, "must have rows");
+}
+
+static void test_distances_and_stats_have_their_own_parameters(void **state)
+{
+    static const struct {
+        int subject;
+        struct refusal refusal;
+    } rows[] = {
+        {MAZE_SUBJECT_DISTANCES, {"solve=shortest", PROBLEM_MEANINGLESS, "solve", ""}},
+        {MAZE_SUBJECT_DISTANCES, {"grid=rows", PROBLEM_MEANINGLESS, "grid", ""}},
+        {MAZE_SUBJECT_STATS, {"style=tiles", PROBLEM_MEANINGLESS, "style", ""}},
+        {MAZE_SUBJECT_STATS, {"openings=yes", PROBLEM_MEANINGLESS, "openings", ""}},
+        {MAZE_SUBJECT_STATS, {"format=text", PROBLEM_MEANINGLESS, "format", "json"}},
+        {MAZE_SUBJECT_STATS, {"sise=7", PROBLEM_UNKNOWN, "sise", "size"}},
+    };
+    struct problem problem;
+    struct maze_query query;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_refused(rows[i].subject, rows[i].refusal.text, &rows[i].refusal);
+    assert_true(read_about(MAZE_SUBJECT_DISTANCES, "format=text", &query, &problem));
+    assert_true(query.question.distances);
+    assert_true(maze_style_needs_distances(query.rendering.drawing));
+    assert_true(read_about(MAZE_SUBJECT_DISTANCES, "", &query, &problem));
+    assert_true(query.question.distances);
+    assert_int_equal(query.rendering.subject, MAZE_SUBJECT_DISTANCES);
+    assert_true(read_about(MAZE_SUBJECT_STATS, "", &query, &problem));
+    assert_true(query.question.stats);
+    assert_true(read_about(MAZE_SUBJECT_MAZE, "style=distances", &query, &problem));
+    assert_true(query.question.distances);
+}
+
+static void test_random_is_an_algorithm_that_can_do_what_is_asked(void **state)
+{
+    (void)state;
+    for (unsigned seed = 0; seed < 100 && having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP); seed++) {
+        char text[96];
+
+        snprintf(text, sizeof(text), "algo=random&shape=circle&wrap=x&size=41&seed=%u", seed);
+        struct maze_query query = understood(text);
+
+        assert_int_equal(query.spec.algorithm->options & (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP),
+            MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP);
+        assert_ptr_equal(understood(text).spec.algorithm, query.spec.algorithm);
+        /* One that can do it is left as it is. */
+        if ((maze_algorithm_chosen(seed)->options & (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP)) ==
+            (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
+            assert_ptr_equal(query.spec.algorithm, maze_algorithm_chosen(seed));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_off_its_default_is_canonical_in_the_tables_order),
+        cmocka_unit_test(test_ends_are_cells_once_they_are_settled),
+        cmocka_unit_test(test_random_ends_are_two_cells_that_the_seed_draws),
+        cmocka_unit_test(test_bad_ends_are_told_the_nearest_right_ones),
+        cmocka_unit_test(test_bad_shapes_and_renderings_are_refused),
+        cmocka_unit_test(test_what_an_outline_needs_is_asked_for),
+        cmocka_unit_test(test_a_torus_has_no_wall_to_open),
+        cmocka_unit_test(test_a_mask_is_as_long_as_a_link_may_be),
+        cmocka_unit_test(test_art_is_a_mask_that_its_compact_form_gives_again),
+        cmocka_unit_test(test_bad_art_is_told_what_is_wrong),
+        cmocka_unit_test(test_distances_and_stats_have_their_own_parameters),
+        cmocka_unit_test(test_random_is_an_algorithm_that_can_do_what_is_asked),
+    };
+
+    return cmocka_run_group_tests_name("wish", tests, NULL, NULL);
+}

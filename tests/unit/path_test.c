@@ -1,0 +1,132 @@
+/* Walks: steps, their letters, and who holds them. */
+#include "maze/path.h"
+
+#include "base/rng.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void test_a_new_walk_has_no_steps(void **state)
+{
+    struct maze_path *path = maze_path_new();
+
+    (void)state;
+    assert_non_null(path);
+    assert_int_equal(maze_path_length(path), 0);
+    assert_true(maze_path_resize(path, 0));
+    assert_int_equal(maze_path_length(path), 0);
+    maze_path_free(path);
+    maze_path_free(NULL);
+}
+
+static void test_steps_are_what_was_added(void **state)
+{
+    struct maze_path *path = maze_path_new();
+    const uint64_t steps = 100000;
+
+    (void)state;
+    assert_non_null(path);
+    for (uint64_t i = 0; i < steps; i++)
+        assert_true(maze_path_add(path, (enum maze_direction)(rng_at(1, i) % MAZE_DIRECTIONS)));
+    assert_int_equal(maze_path_length(path), steps);
+    for (uint64_t i = 0; i < steps; i++)
+        assert_int_equal(maze_path_step(path, i), rng_at(1, i) % MAZE_DIRECTIONS);
+    maze_path_free(path);
+}
+
+static void test_a_step_that_is_set_leaves_the_others(void **state)
+{
+    struct maze_path *path = maze_path_new();
+
+    (void)state;
+    assert_non_null(path);
+    assert_true(maze_path_resize(path, 1000));
+    for (uint64_t i = 0; i < 1000; i++)
+        maze_path_set(path, i, MAZE_EAST);
+    for (uint64_t i = 0; i < 1000; i += 7)
+        maze_path_set(path, i, MAZE_WEST);
+    for (uint64_t i = 0; i < 1000; i += 14)
+        maze_path_set(path, i, MAZE_NORTH);
+    for (uint64_t i = 0; i < 1000; i++)
+        assert_int_equal(maze_path_step(path, i),
+            i % 7        ? MAZE_EAST
+                : i % 14 ? MAZE_WEST
+                         : MAZE_NORTH);
+    maze_path_free(path);
+}
+
+static void test_a_walk_keeps_its_first_steps_when_it_is_resized(void **state)
+{
+    struct maze_path *path = maze_path_new();
+
+    (void)state;
+    assert_non_null(path);
+    assert_true(maze_path_add(path, MAZE_SOUTH) && maze_path_add(path, MAZE_WEST));
+    assert_true(maze_path_resize(path, 5000));
+    maze_path_set(path, 4999, MAZE_EAST);
+    assert_int_equal(maze_path_step(path, 0), MAZE_SOUTH);
+    assert_int_equal(maze_path_step(path, 1), MAZE_WEST);
+    assert_int_equal(maze_path_step(path, 4999), MAZE_EAST);
+    assert_true(maze_path_resize(path, 1));
+    assert_true(maze_path_add(path, MAZE_NORTH));
+    assert_int_equal(maze_path_length(path), 2);
+    assert_int_equal(maze_path_step(path, 1), MAZE_NORTH);
+    maze_path_free(path);
+}
+
+static void test_a_shared_walk_lives_until_its_last_holder_lets_go(void **state)
+{
+    struct maze_path *path = maze_path_new();
+
+    (void)state;
+    assert_non_null(path);
+    assert_true(maze_path_add(path, MAZE_SOUTH));
+    assert_ptr_equal(maze_path_share(path), path);
+    maze_path_free(path);
+    assert_int_equal(maze_path_step(path, 0), MAZE_SOUTH);
+    maze_path_free(path);
+}
+
+static void test_letters_stand_for_directions_and_nothing_else_does(void **state)
+{
+    static const char letters[] = "NESW";
+
+    (void)state;
+    for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+        assert_int_equal(maze_direction_letter((enum maze_direction)way), letters[way]);
+        assert_int_equal(maze_direction_of_letter(letters[way]), way);
+        assert_int_equal(maze_direction_back(maze_direction_back((enum maze_direction)way)), way);
+    }
+    assert_int_equal(maze_direction_back(MAZE_NORTH), MAZE_SOUTH);
+    assert_int_equal(maze_direction_back(MAZE_WEST), MAZE_EAST);
+    for (int c = -128; c < 128; c++)
+        if (c != 'N' && c != 'E' && c != 'S' && c != 'W')
+            assert_int_equal(maze_direction_of_letter((char)c), MAZE_DIRECTIONS);
+}
+
+static void test_a_walk_takes_no_more_memory_than_it_says(void **state)
+{
+    (void)state;
+    /* Two bits a step, and while it grows, twice as much beside what there was. */
+    assert_in_range(maze_path_bytes(0), 1, 1000);
+    assert_in_range(maze_path_bytes(4000000), 3000000, 3001000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_new_walk_has_no_steps),
+        cmocka_unit_test(test_steps_are_what_was_added),
+        cmocka_unit_test(test_a_step_that_is_set_leaves_the_others),
+        cmocka_unit_test(test_a_walk_keeps_its_first_steps_when_it_is_resized),
+        cmocka_unit_test(test_a_shared_walk_lives_until_its_last_holder_lets_go),
+        cmocka_unit_test(test_letters_stand_for_directions_and_nothing_else_does),
+        cmocka_unit_test(test_a_walk_takes_no_more_memory_than_it_says),
+    };
+
+    return cmocka_run_group_tests_name("walks", tests, NULL, NULL);
+}
