@@ -215,7 +215,7 @@ $(BUILD)/bench/bare: $(BUILD)/bench/bare.o
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
-	$(LINK) -o $@ $^ $(LIBRARIES)
+	$(LINK) -o $@ $^
 
 $(BUILD)/bench/spread: $(BUILD)/bench/spread.o $(BUILD)/bench/crew.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^

@@ -44,7 +44,6 @@ enum {
 
 static bool json;
 static struct maze_task *task;
-static struct maze_envelopes *envelopes;
 static char *block, *memory;
 static uint64_t seed; /* of the next maze in this process: no two are the same */
 
@@ -120,10 +119,9 @@ static struct timing time_once(const struct subject *subject)
 static void prepare(void)
 {
     task = maze_task_new();
-    envelopes = maze_envelopes_new();
     block = malloc(BLOCK);
     memory = malloc(MEMORY);
-    require(task && envelopes && block && memory, "there is not enough memory");
+    require(task && block && memory, "there is not enough memory");
 }
 
 /* Times the subject in a child; *peak is the most memory that it had, in bytes, unless NULL. */
@@ -228,7 +226,7 @@ static void encode(const struct maze_spec *spec, const char *format)
     uint64_t length, sum = 0;
     size_t written;
 
-    require(maze_encoder_new(&rendering, spec, NULL, envelopes, &encoder) == MAZE_OK &&
+    require(maze_encoder_new(&rendering, spec, NULL, &encoder) == MAZE_OK &&
             maze_encoder_length(encoder, &length) &&
             maze_make(spec, NULL, task, &maze) == MAZE_OK &&
             maze_encoder_read(encoder, maze) == MAZE_OK,

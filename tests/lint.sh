@@ -72,7 +72,7 @@ only_in() { # header, pattern of the files that may include it
     done
 }
 only_in 'microhttpd.h' '^src/net/'
-only_in 'jansson.h' '^src/(encode/envelope\.c|query/(problem\.c|json_body\.h)|routes/documents\.c|daemon\.c)$'
+only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h)|routes/documents\.c|daemon\.c)$'
 only_in '(stdio|unistd|fcntl|pthread|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|base/buffer\.c)'
 
 # ---- every header compiles alone ----

@@ -20,21 +20,11 @@ struct maze_question;
 struct maze_encoder;
 
 /*
- * The envelopes of JSON answers, which differ by little more than the seed from one maze to the
- * next, kept so that each is made once. Of one thread at a time.
- */
-struct maze_envelopes;
-
-/* Returns a new store, or NULL when there is no memory. */
-struct maze_envelopes *maze_envelopes_new(void);
-void maze_envelopes_free(struct maze_envelopes *); /* NULL is allowed */
-
-/*
  * Returns in *encoder a new one that shows the spec's maze, and the answer to the question, as the
- * rendering says. It has no maze yet. The envelopes are borrowed for the call; NULL makes each anew.
+ * rendering says. It has no maze yet.
  */
 enum maze_status maze_encoder_new(const struct maze_rendering *, const struct maze_spec *,
-    const struct maze_question *, struct maze_envelopes *, struct maze_encoder **encoder);
+    const struct maze_question *, struct maze_encoder **encoder);
 
 /* Frees the encoder and the maze given to it; NULL is allowed. */
 void maze_encoder_free(struct maze_encoder *);

@@ -33,13 +33,13 @@ _Static_assert((int)PIECE >= TRAIL_ROOM && (int)PIECE >= MATRIX_ROOM, "a piece m
 
 struct maze_encoder {
     const struct maze_format *format;
+    const struct maze_spec *spec;     /* borrowed while it waits */
     const struct maze_solver *solver; /* whose solution is in the envelope; NULL: none */
     unsigned subject;
     bool gaps, pathless;
     bool waits;             /* until maze_encoder_read it is not known what the segments are */
     uint32_t width, height; /* of the maze, in cells */
-    struct buffer head;
-    size_t ends_at; /* where the ends are missing in the head; 0: nowhere */
+    struct buffer head, url;
 
     struct segment segments[SEGMENTS];
     size_t segment_count, segment; /* begun */
@@ -122,7 +122,7 @@ static enum maze_status plan(struct maze_encoder *encoder)
     const bool envelope = encoder->format->envelope;
     enum maze_status status = MAZE_OK;
 
-    if (encoder->head.failed)
+    if (encoder->head.failed || encoder->url.failed)
         return MAZE_NO_MEMORY;
     if (envelope)
         add_bytes(encoder, encoder->head.data, encoder->head.length);
@@ -143,14 +143,21 @@ static enum maze_status plan(struct maze_encoder *encoder)
 
 /* ---- the head: what is in the envelope before anything long ---- */
 
-/* Returns whether the head is whole. */
-static bool begin_head(
-    struct maze_encoder *encoder, const struct maze_spec *spec, struct maze_envelopes *envelopes)
+/* Whether the spec alone tells all of the head; if so, it is whole then. */
+static bool begin_head(struct maze_encoder *encoder, const struct maze_spec *spec)
 {
+    struct maze_point start, goal;
+    char url[MAZE_SPEC_TEXT];
+
     if (encoder->subject == MAZE_SUBJECT_CHECK)
         return false;
-    encoder->ends_at = envelope_write(envelopes, spec, &encoder->head);
-    return !encoder->ends_at && encoder->subject == MAZE_SUBJECT_MAZE && !encoder->solver;
+    envelope_begin(&encoder->head, spec);
+    buffer_add(&encoder->url, url, maze_spec_write(spec, url));
+    if (encoder->subject != MAZE_SUBJECT_MAZE || encoder->solver ||
+        !maze_spec_ends(spec, &start, &goal))
+        return false;
+    envelope_end(&encoder->head, start, goal, &encoder->url);
+    return true;
 }
 
 /* Adds what only the maze tells. */
@@ -159,9 +166,10 @@ static void end_head(struct maze_encoder *encoder)
     const struct maze *maze = encoder->maze;
     struct buffer *head = &encoder->head;
 
-    if (encoder->ends_at)
-        envelope_put_ends(head, encoder->ends_at, maze->start, maze->goal);
-    buffer_add_text(head, encoder->subject == MAZE_SUBJECT_CHECK ? "{" : "");
+    if (encoder->subject == MAZE_SUBJECT_CHECK)
+        buffer_add_text(head, "{");
+    else
+        envelope_end(head, maze->start, maze->goal, &encoder->url);
     switch (encoder->subject) {
     case MAZE_SUBJECT_MAZE:
         if (!encoder->solver)
@@ -201,8 +209,7 @@ static struct maze_encoder *encoder_alloc(const struct lines *lines)
 }
 
 enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
-    const struct maze_spec *spec, const struct maze_question *question,
-    struct maze_envelopes *envelopes, struct maze_encoder **out)
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
 {
     const struct maze_style *drawing = rendering->drawing;
     const bool envelope = rendering->format->envelope;
@@ -226,8 +233,8 @@ enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
     if (envelope && encoder->subject == MAZE_SUBJECT_MAZE && question)
         encoder->solver = question->solver;
     if (envelope)
-        encoder->waits = !begin_head(encoder, spec, envelopes);
-    if (encoder->head.failed)
+        encoder->waits = !begin_head(encoder, spec);
+    if (encoder->head.failed || encoder->url.failed)
         status = MAZE_NO_MEMORY;
     else if (!encoder->waits)
         status = plan(encoder);
@@ -246,6 +253,7 @@ void maze_encoder_free(struct maze_encoder *encoder)
         encoder->maze->rows = encoder->rows;
     maze_free(encoder->maze);
     buffer_free(&encoder->head);
+    buffer_free(&encoder->url);
     lines_free(&encoder->lines);
     free(encoder);
 }

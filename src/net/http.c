@@ -74,7 +74,6 @@ struct lane {
     struct http *http;
     struct MHD_Daemon *daemon;
     struct maze_task *task;
-    struct maze_envelopes *envelopes;
     struct shelf *shelf;
     struct seed_pool seeds;
     size_t streams; /* answers being pulled */
@@ -330,8 +329,8 @@ static enum MHD_Result begin_maze(struct connection *connection)
     if (is_draining(connection))
         return send_problem(connection, PROBLEM_DRAINING, 1,
             "this server is being stopped; try again, and another will answer");
-    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, lane->envelopes,
-            &connection->encoder) != MAZE_OK)
+    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &connection->encoder) !=
+        MAZE_OK)
         return send_out_of_memory(connection);
     if (!maze_encoder_needs_maze(connection->encoder))
         return send_maze(connection);
@@ -467,7 +466,6 @@ static enum MHD_Result begin_request(
         .body.content_type = headers_content_type(headers),
         .body.content_encoding = headers_content_encoding(headers),
         .seeds = &connection->lane->seeds,
-        .envelopes = connection->lane->envelopes,
     };
     if (connection->target.failed || headers_failed(headers))
         return send_out_of_memory(connection);
@@ -608,10 +606,9 @@ static bool lane_start(struct lane *lane, struct http *http, int socket)
 
     lane->http = http;
     lane->task = maze_task_new();
-    lane->envelopes = maze_envelopes_new();
     lane->shelf = shelf_new();
     clients_begin(&lane->clients);
-    if (lane->task && lane->envelopes && lane->shelf)
+    if (lane->task && lane->shelf)
         lane->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC |
                 MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
             0, NULL, NULL, on_request, lane, MHD_OPTION_EXTERNAL_LOGGER, log_library, NULL,
@@ -631,7 +628,6 @@ static void lane_free(struct lane *lane)
     if (lane->daemon)
         MHD_stop_daemon(lane->daemon);
     maze_task_free(lane->task);
-    maze_envelopes_free(lane->envelopes);
     shelf_free(lane->shelf);
     clients_end(&lane->clients);
 }

@@ -185,13 +185,11 @@ static void out_of_memory(struct response *response)
 }
 
 /* The length that the answer would have, for HEAD and 304; out of memory makes it a problem. */
-static void measure(
-    const struct maze_query *query, struct maze_envelopes *envelopes, struct response *response)
+static void measure(const struct maze_query *query, struct response *response)
 {
     struct maze_encoder *encoder;
 
-    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, envelopes, &encoder) !=
-        MAZE_OK) {
+    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK) {
         out_of_memory(response);
         return;
     }
@@ -270,12 +268,12 @@ static void answer_query(
         if (request->if_none_match && names_tag(request->if_none_match, response->etag)) {
             response->status = 304;
             response->content_type = NULL;
-            measure(query, request->envelopes, response);
+            measure(query, response);
             return;
         }
     }
     if (request->method == METHOD_HEAD)
-        measure(query, request->envelopes, response);
+        measure(query, response);
     else
         response->body = BODY_MAZE;
 }

@@ -22,8 +22,7 @@ struct request {
     const char *accept;        /* or NULL */
     const char *if_none_match; /* or NULL */
     struct message_body body;
-    struct seed_pool *seeds; /* of the thread, as are the envelopes */
-    struct maze_envelopes *envelopes;
+    struct seed_pool *seeds; /* of the I/O thread */
 };
 
 enum method request_method(const char *text);

@@ -61,11 +61,11 @@ static void test_a_solution_is_there_without_a_grid(void **state)
     assert_json(&lost, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":false,\"length\":2,\"visited\":5,"
         "\"directions\":\"SN\",\"path\":[[1,1],[1,2],[1,3],[1,2],[1,1]]}}\n");
-    assert_int_equal(maze_encoder_new(&rendering, &spec, &question, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, &question, &encoder), MAZE_OK);
     assert_true(maze_encoder_needs_maze(encoder));
     assert_false(maze_encoder_length(encoder, &length));
     maze_encoder_free(encoder);
-    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
     assert_false(maze_encoder_needs_maze(encoder));
     assert_true(maze_encoder_length(encoder, &length));
     maze_encoder_free(encoder);
@@ -156,11 +156,11 @@ static void test_ends_that_depend_on_the_maze_come_from_it(void **state)
         "\"rows\":5,\"start\":[5,1],\"goal\":[3,3],"
         "\"url\":\"/maze?algo=kruskal&width=3&height=2&seed=42&start=farthest\"}\n");
     buffer_free(&bytes);
-    assert_int_equal(maze_encoder_new(&none, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(&none, &spec, NULL, &encoder), MAZE_OK);
     assert_true(maze_encoder_needs_maze(encoder));
     assert_false(maze_encoder_length(encoder, &length));
     maze_encoder_free(encoder);
-    assert_int_equal(maze_encoder_new(&text, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(&text, &spec, NULL, &encoder), MAZE_OK);
     assert_true(maze_encoder_length(encoder, &length));
     maze_encoder_free(encoder);
 }
@@ -263,87 +263,6 @@ static void test_checks_say_what_went_wrong(void **state)
     }
 }
 
-/* One of the new fields of a spec changed at a time. */
-static struct maze_spec changed(size_t field)
-{
-    struct maze_spec spec = {maze_algorithm_find("kruskal"), 12, 12, 7};
-
-    switch (field) {
-    case 1:
-        spec.shape = maze_shape_at(0);
-        break;
-    case 2:
-        spec.wrap = MAZE_WRAP_X;
-        break;
-    case 3:
-        spec.sparse = 5;
-        break;
-    case 4:
-        spec.braid = 5;
-        break;
-    case 5:
-        spec.loops = 5;
-        break;
-    case 6:
-        spec.start = (struct maze_end){MAZE_END_CELL, {3, 4}};
-        break;
-    case 7:
-        spec.goal = (struct maze_end){MAZE_END_CELL, {3, 4}};
-        break;
-    case 8:
-        spec.start = (struct maze_end){MAZE_END_CELL, {4, 4}};
-        break;
-    case 9:
-        spec.goal.kind = MAZE_END_FARTHEST;
-        break;
-    default:
-        break;
-    }
-    return spec;
-}
-
-static struct buffer envelope_of(const struct maze_spec *spec, struct maze_envelopes *envelopes)
-{
-    const struct maze_rendering rendering = json("none", MAZE_SUBJECT_MAZE);
-    struct buffer bytes = {0};
-    struct maze_encoder *encoder;
-    struct maze *maze;
-    char piece[1024];
-    size_t written;
-
-    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, envelopes, &encoder), MAZE_OK);
-    if (maze_encoder_needs_maze(encoder)) {
-        assert_non_null(maze = calloc(1, sizeof(*maze)));
-        maze->goal = (struct maze_point){spec->seed % 12, 7};
-        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    }
-    assert_int_equal(maze_encoder_next(encoder, piece, sizeof(piece), &written), MAZE_OK);
-    buffer_add(&bytes, piece, written);
-    maze_encoder_free(encoder);
-    return bytes;
-}
-
-static void test_kept_envelopes_are_of_all_of_the_spec(void **state)
-{
-    struct maze_envelopes *envelopes = maze_envelopes_new();
-
-    (void)state;
-    /* Every two that follow each other differ in one field, or two. */
-    for (size_t round = 0; round < 200; round++) {
-        const size_t field = round % 2 ? round / 2 % 10 : round / 20;
-        struct maze_spec spec = changed(field);
-        struct buffer kept, anew;
-
-        spec.seed = round % 3 ? round : UINT64_MAX;
-        kept = envelope_of(&spec, envelopes);
-        anew = envelope_of(&spec, NULL);
-        assert_string_equal(kept.data, anew.data);
-        buffer_free(&kept);
-        buffer_free(&anew);
-    }
-    maze_envelopes_free(envelopes);
-}
-
 static void test_formats_say_what_they_can_show(void **state)
 {
     const struct maze_format *text = maze_format_find("text");
@@ -366,7 +285,6 @@ int main(void)
         cmocka_unit_test(test_distances_are_a_matrix_with_null_outside),
         cmocka_unit_test(test_statistics_are_counts_and_shares),
         cmocka_unit_test(test_checks_say_what_went_wrong),
-        cmocka_unit_test(test_kept_envelopes_are_of_all_of_the_spec),
         cmocka_unit_test(test_formats_say_what_they_can_show),
     };
 

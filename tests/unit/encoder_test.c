@@ -28,7 +28,7 @@ static struct buffer encode(
     size_t written;
 
     assert_non_null(rendering.drawing);
-    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, &encoder), MAZE_OK);
     if (maze_encoder_needs_maze(encoder)) {
         assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
         assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
@@ -236,35 +236,6 @@ static void test_json_reads_back_as_the_same_maze(void **state)
     }
 }
 
-static void test_kept_envelopes_are_those_made_anew(void **state)
-{
-    const struct maze_rendering rendering = {
-        maze_format_find("json"), maze_style_find(maze_format_find("json"), "none")};
-    static const uint64_t seeds[] = {0, 7, 1234567890, UINT64_MAX};
-    struct maze_envelopes *kept = maze_envelopes_new();
-
-    (void)state;
-    for (unsigned round = 0; round < 3; round++)
-        for (uint64_t side = 1; side < 40; side++)
-            for (size_t s = 0; s < 4; s++) {
-                const struct maze_spec spec = {
-                    maze_algorithm_at(side % 2), side, side + 3, seeds[s]};
-                struct maze_encoder *a, *b;
-                char with[1024], without[1024];
-                size_t n, m;
-
-                assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, kept, &a), MAZE_OK);
-                assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, NULL, &b), MAZE_OK);
-                assert_int_equal(maze_encoder_next(a, with, sizeof(with), &n), MAZE_OK);
-                assert_int_equal(maze_encoder_next(b, without, sizeof(without), &m), MAZE_OK);
-                assert_int_equal(n, m);
-                assert_memory_equal(with, without, n);
-                maze_encoder_free(a);
-                maze_encoder_free(b);
-            }
-    maze_envelopes_free(kept);
-}
-
 static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
 {
     const struct maze_spec largest = {
@@ -278,7 +249,7 @@ static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
         const struct maze_rendering rendering = {
             maze_format_find("text"), maze_style_find(maze_format_find("text"), drawing)};
 
-        assert_int_equal(maze_encoder_new(&rendering, &largest, NULL, NULL, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_new(&rendering, &largest, NULL, &encoder), MAZE_OK);
         assert_int_equal(maze_encoder_length(encoder, &length), d == 0);
         maze_encoder_free(encoder);
         if (d == 0)
@@ -295,7 +266,6 @@ int main(void)
         cmocka_unit_test(test_text_reads_back_as_the_same_maze),
         cmocka_unit_test(test_circles_are_the_tiles_in_colour),
         cmocka_unit_test(test_json_reads_back_as_the_same_maze),
-        cmocka_unit_test(test_kept_envelopes_are_those_made_anew),
         cmocka_unit_test(test_lengths_past_64_bits_are_not_told_wrongly),
     };
 

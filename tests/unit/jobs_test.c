@@ -52,7 +52,7 @@ static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
     struct maze_encoder *encoder;
     struct job *job;
 
-    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
     job = job_submit(jobs, &spec, NULL, 0, encoder, owner);
     if (!job)
         maze_encoder_free(encoder);

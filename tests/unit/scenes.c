@@ -93,7 +93,7 @@ static struct buffer encode(const struct scene *scene, const struct maze_renderi
     size_t written;
     bool told;
 
-    assert_int_equal(maze_encoder_new(rendering, spec, &question, NULL, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(rendering, spec, &question, &encoder), MAZE_OK);
     told = maze_encoder_length(encoder, &before);
     if (maze_encoder_needs_maze(encoder))
         assert_int_equal(maze_encoder_read(encoder, scene_maze(scene)), MAZE_OK);
