@@ -12,8 +12,6 @@
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
     const atomic_bool *cancel;
-    task_crew *run; /* NULL: nobody lends threads */
-    void *crew;
 };
 
 /* How many cells a generator makes, about, between two looks at the cancel flag, however its rows end. */
@@ -29,12 +27,5 @@ static inline bool task_cancelled(const struct maze_task *task)
 {
     return task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed);
 }
-
-/*
- * Runs the pieces 0 … n - 1 of `work`, at the same time where somebody lends threads: no two may
- * write the same word, but atomically. They may look whether the task is cancelled, and must not
- * use its scratch.
- */
-void task_spread(const struct maze_task *, size_t n, task_piece *, void *work);
 
 #endif
