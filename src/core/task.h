@@ -8,24 +8,34 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
     const atomic_bool *cancel;
 };
 
-/* How many cells a generator makes, about, between two looks at the cancel flag, however its rows end. */
+/* About how many cells are worked on between two looks at the cancel flag. */
 enum { TASK_STRIDE = 1 << 15 };
+
+static inline bool task_cancelled(const struct maze_task *task)
+{
+    return task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed);
+}
+
+/*
+ * Whether to stop before step i, with MAZE_CANCELLED: looks at the cancel flag once every TASK_STRIDE steps,
+ * of which each takes about as long as a cell. Steps of more are counted as so many cells.
+ */
+static inline bool task_stop(const struct maze_task *task, uint64_t i)
+{
+    return i % TASK_STRIDE == 0 && task_cancelled(task);
+}
 
 /* Before which of `end` cells, or what is as quickly done, to look again after a look at `at`. */
 static inline size_t task_next_look(size_t at, size_t end)
 {
     return end - at < TASK_STRIDE ? end : at + TASK_STRIDE;
-}
-
-static inline bool task_cancelled(const struct maze_task *task)
-{
-    return task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed);
 }
 
 #endif

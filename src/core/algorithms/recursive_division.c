@@ -348,7 +348,7 @@ static void open_corridor(const struct division *division, const struct chamber 
     const struct maze_grid *grid = division->grid;
 
     for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
-        if (y % TASK_STRIDE == 0 && task_cancelled(division->task))
+        if (task_stop(division->task, y))
             return;
         open_row(grid_south_row(grid, y), chamber->x, 1);
     }
