@@ -395,8 +395,9 @@ static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const cha
 static bool read_target(struct connection *connection)
 {
     const struct span target = {connection->target.data, connection->target.length};
-    struct problem problem = {0};
+    struct problem problem;
 
+    problem_begin(&problem);
     if (request_target(&connection->request, target, &problem))
         return true;
     response_problem(&connection->response, &problem);
@@ -485,8 +486,9 @@ static enum MHD_Result end_request(struct connection *connection)
 {
     struct request *request = &connection->request;
     struct response *response = &connection->response;
-    struct problem problem = {0};
+    struct problem problem;
 
+    problem_begin(&problem);
     client_is_answered(&connection->client);
     if (!connection->headers.has_body && !read_target(connection))
         return send_response(connection);

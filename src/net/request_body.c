@@ -19,8 +19,9 @@ static void too_long(uint64_t limit, struct problem *problem)
 bool request_body_admit(uint64_t memory, const struct request *request, uint64_t length,
     struct response *response, size_t *route)
 {
-    struct problem problem = {0};
+    struct problem problem;
 
+    problem_begin(&problem);
     if (routes_refuse(request, response, route))
         return false;
     if (!routes_take_body(request))

@@ -31,16 +31,9 @@ static unsigned specificity(struct span range, const char *media_type)
 
     if (span_is_caseless(range, media_type))
         return 3;
-    if (range.length == type + 1 && range.text[type] == '*') {
-        char head[64];
-
-        if (type >= sizeof(head))
-            return 0;
-        memcpy(head, media_type, type);
-        head[type] = '\0';
-        if (span_is_caseless((struct span){range.text, type}, head))
-            return 2;
-    }
+    if (range.length == type + 1 && range.text[type] == '*' &&
+        strncasecmp(range.text, media_type, type) == 0)
+        return 2;
     return span_is(range, "*/*") ? 1 : 0;
 }
 

@@ -1,4 +1,4 @@
-/* The permalink is read as a query is; a way by tiles is held against the board of its maze, as far as steps go. */
+/* The permalink is read as a query is; a path of tiles becomes steps, up to the first that is none. */
 #include "query/candidate_body.h"
 
 #include "query/json_body.h"
@@ -47,9 +47,9 @@ static bool check_members(const json_t *object, struct problem *problem)
             i++;
         if (member_word(NULL, i))
             continue;
-        param_suggest_word(member_word, NULL, span_of(name), problem);
+        suggest_word(member_word, NULL, span_of(name), problem);
         problem_about(problem, PROBLEM_UNKNOWN, span_of(name), span_of(name),
-            "one of maze, directions, path", "a claim has no such member");
+            "one of maze, directions, path", "a candidate path has no such member");
         return false;
     }
     return true;
@@ -76,7 +76,7 @@ static bool refuse_foreign(
     return refuse_member("maze", span_of(link), allowed, lead, problem);
 }
 
-/* Reads the maze of a claim: a permalink, and nothing but what this server answers itself. */
+/* Reads the maze of a candidate path: a permalink of this server. */
 static bool read_permalink(
     const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
 {
@@ -107,7 +107,7 @@ static bool read_permalink(
     }
     return query->seeded ||
         refuse_member("maze", span_of(link), allowed,
-            "maze must be a permalink with a seed, since without one it is another each time",
+            "maze must be a permalink with a seed: without one each request has another maze",
             problem);
 }
 
@@ -138,7 +138,7 @@ static bool read_directions(
     return true;
 }
 
-/* Any whole numbers are a tile: off the board it is one that the way must not go to. */
+/* Any whole numbers are a tile: off the board it is one that no path leads to. */
 static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
 {
     const json_t *value = json_array_get(path, i);
@@ -151,8 +151,8 @@ static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, stru
     return refuse_member_type(name, value, "a tile, [x, y], of two whole numbers", problem);
 }
 
-/* Whether `from` and `to` are a step apart, forward or back, on a side of so many tiles if joined. */
-static int unit(int64_t from, int64_t to, bool joined, uint64_t tiles)
+/* The step from one coordinate to another, 1 or -1, or 0 where they are not neighbours on a side of so many tiles. */
+static int unit(int64_t from, int64_t to, bool wrapped, uint64_t tiles)
 {
     const int64_t around = (int64_t)tiles - 1;
     int64_t difference;
@@ -161,7 +161,7 @@ static int unit(int64_t from, int64_t to, bool joined, uint64_t tiles)
         return 0;
     if (difference == 1 || difference == -1)
         return (int)difference;
-    if (joined && (difference == around || difference == -around))
+    if (wrapped && (difference == around || difference == -around))
         return difference < 0 ? 1 : -1;
     return 0;
 }
@@ -209,7 +209,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-static bool read_claim(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
+static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
     struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
@@ -221,9 +221,9 @@ static bool read_claim(const json_t *object, struct seed_pool *seeds, struct maz
         return false;
     if (!maze || !directions == !path) {
         problem_say(problem, PROBLEM_CONTENT,
-            !maze      ? "a claim must have maze, the permalink of the maze it is about"
-                : path ? "a claim has directions or path, and this one has both"
-                       : "a claim must have directions, or path, and this one has neither");
+            !maze      ? "a candidate path must have maze, the permalink of its maze"
+                : path ? "a candidate path has directions or path, and this one has both"
+                       : "a candidate path must have directions or path, and this one has neither");
         return false;
     }
     if (!read_permalink(maze, seeds, query, problem))
@@ -247,7 +247,7 @@ bool candidate_body_read(const struct message_body *body, const char *accept,
 
     if (!object)
         return false;
-    good = read_claim(object, seeds, query, problem) &&
+    good = read_candidate(object, seeds, query, problem) &&
         query_parser_accepts(MAZE_SUBJECT_CHECK, accept, problem);
     json_decref(object);
     return good;

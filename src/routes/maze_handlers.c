@@ -218,9 +218,10 @@ static bool admit(struct service *service, struct response *response)
 {
     struct maze_query *query = &response->query;
     const char *member = query->subject == MAZE_SUBJECT_CHECK ? "maze" : NULL;
-    struct problem problem = {0};
+    struct problem problem;
     bool good = fits(&service->config, query, &query->spec);
 
+    problem_begin(&problem);
     if (!good)
         too_large(&service->config, query, &problem);
     good = good && maze_query_resolve(query, &problem);
@@ -236,7 +237,8 @@ static bool write_location(struct response *response)
 {
     char spec[MAZE_SPEC_TEXT];
 
-    buffer_addf(&response->location, "%s?", maze_query_path(response->query.subject));
+    buffer_add_text(&response->location, maze_query_path(response->query.subject));
+    buffer_add(&response->location, "?", 1);
     buffer_add(&response->location, spec, maze_spec_write(&response->query.spec, spec));
     buffer_add(&response->location, "&", 1);
     rendering_write(&response->query, &response->location);
@@ -249,9 +251,10 @@ static bool write_location(struct response *response)
 static void answer_query(
     int subject, struct service *service, const struct request *request, struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
     struct maze_query *query = &response->query;
 
+    problem_begin(&problem);
     if (!maze_query_read(
             subject, request->query, request->accept, request->seeds, query, &problem)) {
         refuse(&problem, response);
@@ -298,10 +301,11 @@ void maze_stats_route(
 /* Whether a request with a body says nothing in its URL. */
 static bool has_no_query(const struct request *request, struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
 
     if (request->query.length == 0)
         return true;
+    problem_begin(&problem);
     problem_about(&problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
         "what is posted stands in the body, and the URL must have no query");
     return refuse(&problem, response);
@@ -310,11 +314,12 @@ static bool has_no_query(const struct request *request, struct response *respons
 void maze_post_route(
     struct service *service, const struct request *request, struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
     struct maze_query *query = &response->query;
 
     if (!has_no_query(request, response))
         return;
+    problem_begin(&problem);
     if (!maze_body_read(&request->body, request->accept, request->seeds, query, &problem)) {
         refuse(&problem, response);
         return;
@@ -330,10 +335,11 @@ void maze_post_route(
 void maze_check_route(
     struct service *service, const struct request *request, struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
 
     if (!has_no_query(request, response))
         return;
+    problem_begin(&problem);
     if (!candidate_body_read(
             &request->body, request->accept, request->seeds, &response->query, &problem)) {
         refuse(&problem, response);
