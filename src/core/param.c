@@ -36,7 +36,14 @@ static void store(const struct param *param, int64_t number, void *at)
 
 const char *param_word(const struct param *param, size_t i)
 {
-    return param->words ? param->words[i] : param->word(param, i);
+    const char *const *row;
+
+    if (param->words)
+        return param->words[i];
+    row = param->row(param, NULL, i);
+    if (row)
+        return *row;
+    return param->extra && i > 0 && param->row(param, NULL, i - 1) ? param->extra : NULL;
 }
 
 bool param_parse_number(struct span value, int64_t *number)
@@ -68,7 +75,7 @@ const void *param_find(const struct param *param, struct span value)
         return NULL;
     memcpy(word, value.text, value.length);
     word[value.length] = '\0';
-    return param->find(param, word);
+    return param->row(param, word, 0);
 }
 
 static bool read_listed(const struct param *param, struct span value, void *at)
@@ -90,7 +97,7 @@ bool param_read(const struct param *param, struct span value, void *base)
         return param->read(param, value, at);
     if (param->words)
         return read_listed(param, value, at);
-    if (param->find) {
+    if (param->row) {
         const void *row = param_find(param, value);
 
         memcpy(at, &row, sizeof(row));
@@ -124,7 +131,7 @@ static char *write_value(const struct param *param, const void *at, char *to)
 {
     if (param->write)
         return param->write(at, to);
-    if (param->find) {
+    if (param->row) {
         const char *const *row;
 
         memcpy(&row, at, sizeof(row));

@@ -42,9 +42,12 @@ struct param {
     /* Of a word: a list ended by NULL, of which word i is kept as the number i + first; */
     const char *const *words;
     uint8_t first;
-    /* or the rows of a catalogue, each of which begins with its slug, and is kept as a pointer to it. */
-    const char *(*word)(const struct param *, size_t i); /* slug i, or NULL past the last */
-    const void *(*find)(const struct param *, const char *word);
+    /*
+     * or a catalogue, whose row is kept as a pointer to it, and begins with its slug: returns the row with the
+     * slug or alias `word`, or without a word row i, or NULL.
+     */
+    const void *(*row)(const struct param *, const char *word, size_t i);
+    const char *extra; /* a word that is no row's, which `read` knows */
 
     /* Of texts. */
     const char *form; /* what they may be, in words */

@@ -11,45 +11,32 @@
 
 enum { LONGEST_SEED = 256 };
 
-/* What leaves the choice of the algorithm to the seed. */
-static const char random_algorithm[] = "random";
-
 /* ---- catalogues ---- */
 
-static const char *algorithm_word(const struct param *param, size_t i)
+static const void *algorithm_row(const struct param *param, const char *word, size_t i)
 {
     (void)param;
-    if (maze_algorithm_at(i))
-        return maze_algorithm_at(i)->slug;
-    return i == 0 || maze_algorithm_at(i - 1) ? random_algorithm : NULL;
-}
-
-static const void *find_algorithm(const struct param *param, const char *word)
-{
-    (void)param;
-    return maze_algorithm_find(word);
+    return word ? maze_algorithm_find(word) : maze_algorithm_at(i);
 }
 
 /* The algorithms that another may be made of: all that are not made of another themselves. */
-static const char *inner_word(const struct param *param, size_t i)
+static const void *inner_row(const struct param *param, const char *word, size_t i)
 {
+    const struct maze_algorithm *row = word ? maze_algorithm_find(word) : maze_algorithm_at(0);
+
     (void)param;
+    if (word)
+        return row && !(row->options & MAZE_OPTION_OF) ? row : NULL;
     for (size_t k = 0; maze_algorithm_at(k); k++)
         if (!(maze_algorithm_at(k)->options & MAZE_OPTION_OF) && i-- == 0)
-            return maze_algorithm_at(k)->slug;
+            return maze_algorithm_at(k);
     return NULL;
 }
 
-static const char *shape_word(const struct param *param, size_t i)
+static const void *shape_row(const struct param *param, const char *word, size_t i)
 {
     (void)param;
-    return maze_shape_at(i) ? maze_shape_at(i)->slug : NULL;
-}
-
-static const void *find_shape(const struct param *param, const char *word)
-{
-    (void)param;
-    return maze_shape_find(word);
+    return word ? maze_shape_find(word) : maze_shape_at(i);
 }
 
 /* ---- reading and writing ---- */
@@ -59,7 +46,7 @@ static bool read_algorithm(const struct param *param, struct span value, void *a
     const struct maze_algorithm **algorithm = at;
 
     *algorithm = param_find(param, value);
-    return *algorithm || span_is(value, random_algorithm);
+    return *algorithm || span_is(value, param->extra);
 }
 
 /* The first row is the default, and NULL. */
@@ -68,7 +55,7 @@ static bool read_inner(const struct param *param, struct span value, void *at)
     const struct maze_algorithm **algorithm = at, *found = param_find(param, value);
 
     *algorithm = found == maze_algorithm_at(0) ? NULL : found;
-    return found && !(found->options & MAZE_OPTION_OF);
+    return found != NULL;
 }
 
 _Static_assert(
@@ -89,16 +76,11 @@ static bool read_size(const struct param *param, struct span value, void *at)
 static bool read_seed(const struct param *param, struct span value, void *at)
 {
     uint64_t *seed = at;
+    const enum number number = span_u64(value, seed);
 
     (void)param;
-    switch (span_u64(value, seed)) {
-    case NUMBER_OK:
-        return true;
-    case NUMBER_TOO_LARGE:
-        return false;
-    case NUMBER_MALFORMED:
-        break;
-    }
+    if (number != NUMBER_MALFORMED)
+        return number == NUMBER_OK;
     *seed = span_hash(value);
     return value.length > 0 && value.length <= LONGEST_SEED && span_is_utf8(value);
 }
@@ -141,26 +123,16 @@ static const char *const skews[] = {
 
 static const char *const wraps[] = {"x", "y", "xy", NULL};
 
-/* The words for an end, and what each is. */
-static const struct end_word {
-    const char *word;
-    struct maze_end end;
-} end_words[] = {
-    {"northwest", {.kind = MAZE_END_CORNER, .corner = MAZE_CORNER_NORTHWEST}},
-    {"northeast", {.kind = MAZE_END_CORNER, .corner = MAZE_CORNER_NORTHEAST}},
-    {"southwest", {.kind = MAZE_END_CORNER, .corner = MAZE_CORNER_SOUTHWEST}},
-    {"southeast", {.kind = MAZE_END_CORNER, .corner = MAZE_CORNER_SOUTHEAST}},
-    {"random", {.kind = MAZE_END_RANDOM}},
-    {"farthest", {.kind = MAZE_END_FARTHEST}},
+/* The words for an end, of which the first are the corners, in their order. */
+static const char *const ends[] = {
+    [MAZE_CORNER_NORTHWEST] = "northwest",
+    [MAZE_CORNER_NORTHEAST] = "northeast",
+    [MAZE_CORNER_SOUTHWEST] = "southwest",
+    [MAZE_CORNER_SOUTHEAST] = "southeast",
+    [MAZE_CORNERS] = "random",
+    "farthest",
+    NULL,
 };
-
-enum { END_WORDS = sizeof(end_words) / sizeof(end_words[0]) };
-
-static const char *end_word(const struct param *param, size_t i)
-{
-    (void)param;
-    return i < END_WORDS ? end_words[i].word : NULL;
-}
 
 /* A coordinate below 0 is taken as 0, and one too large as the largest: neither is a cell's. */
 static bool read_coordinate(struct span text, uint64_t *coordinate)
@@ -179,10 +151,12 @@ static bool read_end(const struct param *param, struct span value, void *at)
     struct span y = value;
     const struct span x = span_cut(&y, ',');
 
-    (void)param;
-    for (size_t i = 0; i < END_WORDS; i++)
-        if (span_is(value, end_words[i].word)) {
-            *end = end_words[i].end;
+    for (unsigned i = 0; param->words[i]; i++)
+        if (span_is(value, param->words[i])) {
+            *end = i < MAZE_CORNERS
+                ? (struct maze_end){.kind = MAZE_END_CORNER, .corner = (enum maze_corner)i}
+                : (struct maze_end){
+                      .kind = i == MAZE_CORNERS ? MAZE_END_RANDOM : MAZE_END_FARTHEST};
             return true;
         }
     end->kind = MAZE_END_TILE;
@@ -213,146 +187,64 @@ _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks")
     "farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {
-    [SPEC_ALGO] = {.name = "algo",
-        .kind = PARAM_WORD,
-        .summary = "the algorithm, by a name or an alias from /algorithms; with random the seed "
-                   "chooses one",
-        .default_text = "recursive-backtracker",
-        AT(algorithm),
-        .always = true,
-        .word = algorithm_word,
-        .find = find_algorithm,
-        .read = read_algorithm},
-    [SPEC_SIZE] = {.name = "size",
-        .kind = PARAM_NUMBER,
-        .summary = "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells",
-        .default_text = "25",
-        AT(width),
-        .derived = true,
-        .min = 3,
-        .max = 2 * MAZE_SIDE_MAX + 1,
-        .odd = true,
-        .read = read_size},
-    [SPEC_WIDTH] = {.name = "width",
-        .kind = PARAM_NUMBER,
-        .summary = "cells across, instead of size; the height too, if that is not given",
-        AT(width),
-        .always = true,
-        .min = 1,
-        .max = MAZE_SIDE_MAX},
-    [SPEC_HEIGHT] = {.name = "height",
-        .kind = PARAM_NUMBER,
-        .summary = "cells down, instead of size; the width too, if that is not given",
-        AT(height),
-        .always = true,
-        .min = 1,
-        .max = MAZE_SIDE_MAX},
-    [SPEC_SEED] = {.name = "seed",
-        .kind = PARAM_SEED,
-        .summary = "which of the mazes: digits are a number up to 2^64 - 1, any other text stands "
-                   "for its 64-bit FNV-1a hash; without it, a random one",
-        AT(seed),
-        .always = true,
+    [SPEC_ALGO] = {"algo", PARAM_WORD,
+        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one",
+        "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
+        .extra = "random", .read = read_algorithm},
+    [SPEC_SIZE] = {"size", PARAM_NUMBER,
+        "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
+        .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size},
+    [SPEC_WIDTH] = {"width", PARAM_NUMBER,
+        "cells across, instead of size; the height too, if that is not given", NULL, AT(width),
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
+    [SPEC_HEIGHT] = {"height", PARAM_NUMBER,
+        "cells down, instead of size; the width too, if that is not given", NULL, AT(height),
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
+    [SPEC_SEED] = {"seed", PARAM_SEED,
+        "which of the mazes: digits are a number up to 2^64 - 1, any other text stands for its "
+        "64-bit FNV-1a hash; without it, a random one",
+        NULL, AT(seed), .always = true,
         .form = "a number from 0 to 18446744073709551615, or 1 to 256 bytes of UTF-8",
-        .example = "42",
-        .read = read_seed,
-        .write = write_seed},
-    [SPEC_BIAS] = {.name = "bias",
-        .kind = PARAM_NUMBER,
-        .summary = "horizontal passages against vertical ones: they are drawn as 100 + bias to "
-                   "100 - bias",
-        .default_text = "0",
-        AT(bias),
-        .min = -MAZE_BIAS_MAX,
-        .max = MAZE_BIAS_MAX,
-        .option = MAZE_OPTION_BIAS},
-    [SPEC_SKEW] = {.name = "skew",
-        .kind = PARAM_WORD,
-        .summary = "the corner to which the maze leans",
-        .default_text = "southeast",
-        AT(skew),
-        .words = skews,
-        .option = MAZE_OPTION_SKEW},
-    [SPEC_MIX] = {.name = "mix",
-        .kind = PARAM_TEXT,
-        .summary = "the cell from which the tree grows: a pick, or several with weights, of which "
-                   "each step draws one",
-        .default_text = "newest:1,random:1",
-        AT(mix),
+        .example = "42", .read = read_seed, .write = write_seed},
+    [SPEC_BIAS] = {"bias", PARAM_NUMBER,
+        "horizontal passages against vertical ones: they are drawn as 100 + bias to 100 - bias",
+        "0", AT(bias), .min = -MAZE_BIAS_MAX, .max = MAZE_BIAS_MAX, .option = MAZE_OPTION_BIAS},
+    [SPEC_SKEW] = {"skew", PARAM_WORD, "the corner to which the maze leans", "southeast", AT(skew),
+        .words = skews, .option = MAZE_OPTION_SKEW},
+    [SPEC_MIX] = {"mix", PARAM_TEXT,
+        "the cell from which the tree grows: a pick, or several with weights, of which each step "
+        "draws one",
+        "newest:1,random:1", AT(mix),
         .form = "newest, oldest, middle or random, or several of these with weights from 1 to 100, "
                 "such as newest:75,random:25",
-        .example = "newest:75,random:25",
-        .read = read_mix,
-        .write = write_mix,
+        .example = "newest:75,random:25", .read = read_mix, .write = write_mix,
         .option = MAZE_OPTION_MIX},
-    [SPEC_OF] = {.name = "of",
-        .kind = PARAM_WORD,
-        .summary = "the algorithm whose passages the corridor follows",
-        .default_text = "recursive-backtracker",
-        AT(of),
-        .word = inner_word,
-        .find = find_algorithm,
-        .read = read_inner,
+    [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
+        "recursive-backtracker", AT(of), .row = inner_row, .read = read_inner,
         .option = MAZE_OPTION_OF},
-    [SPEC_SHAPE] = {.name = "shape",
-        .kind = PARAM_WORD,
-        .summary = "the outline, by its name; cells outside it are solid",
-        AT(shape),
-        .word = shape_word,
-        .find = find_shape,
-        .option = MAZE_OPTION_OUTLINE},
-    [SPEC_MASK] = {.name = "mask",
-        .kind = PARAM_MASK,
-        .summary = "an outline of your own, of this width and height: what POST /maze makes of "
-                   "text art",
-        AT(mask),
-        .form = "the compact form of an outline, up to 4096 characters of base64url",
-        .read = read_mask,
-        .write = write_mask,
-        .option = MAZE_OPTION_OUTLINE},
-    [SPEC_WRAP] = {.name = "wrap",
-        .kind = PARAM_WORD,
-        .summary = "edges that wrap around: x west to east, y north to south, xy both",
-        AT(wrap),
-        .words = wraps,
-        .first = MAZE_WRAP_X,
-        .option = MAZE_OPTION_WRAP},
-    [SPEC_SPARSE] = {.name = "sparse",
-        .kind = PARAM_NUMBER,
-        .summary = "percent of the dead-end corridors that are taken back, cell by cell",
-        .default_text = "0",
-        AT(sparse),
+    [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
+        NULL, AT(shape), .row = shape_row, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_MASK] = {"mask", PARAM_MASK,
+        "an outline of your own, of this width and height: what POST /maze makes of text art", NULL,
+        AT(mask), .form = "the compact form of an outline, up to 4096 characters of base64url",
+        .read = read_mask, .write = write_mask, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_WRAP] = {"wrap", PARAM_WORD,
+        "edges that wrap around: x west to east, y north to south, xy both", NULL, AT(wrap),
+        .words = wraps, .first = MAZE_WRAP_X, .option = MAZE_OPTION_WRAP},
+    [SPEC_SPARSE] = {"sparse", PARAM_NUMBER,
+        "percent of the dead-end corridors that are taken back, cell by cell", "0", AT(sparse),
         .max = MAZE_PERCENT_MAX},
-    [SPEC_BRAID] = {.name = "braid",
-        .kind = PARAM_NUMBER,
-        .summary = "percent of the dead ends that are opened, which makes loops",
-        .default_text = "0",
-        AT(braid),
+    [SPEC_BRAID] = {"braid", PARAM_NUMBER,
+        "percent of the dead ends that are opened, which makes loops", "0", AT(braid),
         .max = MAZE_PERCENT_MAX},
-    [SPEC_LOOPS] = {.name = "loops",
-        .kind = PARAM_NUMBER,
-        .summary = "further walls that are opened, each of which makes a loop",
-        .default_text = "0",
-        AT(loops),
+    [SPEC_LOOPS] = {"loops", PARAM_NUMBER,
+        "further walls that are opened, each of which makes a loop", "0", AT(loops),
         .max = UINT32_MAX},
-    [SPEC_START] = {.name = "start",
-        .kind = PARAM_POINT,
-        .summary = "where the path through the maze begins",
-        AT(start.kind),
-        .word = end_word,
-        .form = END_FORM,
-        .example = "northwest",
-        .read = read_end,
+    [SPEC_START] = {"start", PARAM_POINT, "where the path through the maze begins", NULL,
+        AT(start.kind), .words = ends, .form = END_FORM, .example = "northwest", .read = read_end,
         .write = write_end},
-    [SPEC_GOAL] = {.name = "goal",
-        .kind = PARAM_POINT,
-        .summary = "where it ends",
-        AT(goal.kind),
-        .word = end_word,
-        .form = END_FORM,
-        .example = "farthest",
-        .read = read_end,
-        .write = write_end},
+    [SPEC_GOAL] = {"goal", PARAM_POINT, "where it ends", NULL, AT(goal.kind), .words = ends,
+        .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end},
 };
 
 /* ---- the spec as a whole ---- */

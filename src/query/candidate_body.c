@@ -55,25 +55,14 @@ static bool check_members(const json_t *object, struct problem *problem)
     return true;
 }
 
-/* The first character of a link that cannot stand in a URL, or that ends what a server is sent of one. */
-static const char *find_foreign(const char *link)
+/* How many characters of a link may be in one; the others are not sent to a server, or end its request. */
+static size_t link_length(const char *link)
 {
-    while (*link && (unsigned char)*link > ' ' && *link != 0x7f && *link != '#')
-        link++;
-    return *link ? link : NULL;
-}
+    size_t n = 0;
 
-static bool refuse_foreign(
-    const char *link, const char *foreign, const char *allowed, struct problem *problem)
-{
-    char lead[96];
-
-    snprintf(lead, sizeof(lead), "maze must be a permalink and nothing else: byte %zu is %s",
-        (size_t)(foreign - link) + 1,
-        *foreign == '#'       ? "#"
-            : *foreign == ' ' ? "a space"
-                              : "a control character");
-    return refuse_member("maze", span_of(link), allowed, lead, problem);
+    while ((unsigned char)link[n] > ' ' && link[n] != 0x7f && link[n] != '#')
+        n++;
+    return n;
 }
 
 /* Reads the maze of a candidate path: a permalink of this server. */
@@ -84,7 +73,7 @@ static bool read_permalink(
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t lead = strlen(path) + 1;
     const char *link = json_string_value(value);
-    const char *foreign = link ? find_foreign(link) : NULL;
+    char text[96];
     bool good;
 
     if (!link)
@@ -92,15 +81,19 @@ static bool read_permalink(
     if (strncmp(link, path, lead - 1) != 0 || link[lead - 1] != '?')
         return refuse_member("maze", span_of(link), allowed,
             "maze must be a permalink of this server, which begins with /maze?", problem);
-    if (foreign)
-        return refuse_foreign(link, foreign, allowed, problem);
+    if (link[link_length(link)]) {
+        snprintf(text, sizeof(text),
+            "maze must be a permalink and nothing else: byte %zu is not allowed",
+            link_length(link) + 1);
+        return refuse_member("maze", span_of(link), allowed, text, problem);
+    }
 
-    char *text = strdup(link + lead);
+    char *copy = strdup(link + lead);
 
-    if (!text)
+    if (!copy)
         return problem_no_memory(problem);
-    good = maze_query_read(MAZE_SUBJECT_MAZE, span_of(text), NULL, seeds, query, problem);
-    free(text);
+    good = maze_query_read(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
+    free(copy);
     if (!good) {
         problem_within(problem, "maze");
         return false;

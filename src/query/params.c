@@ -6,43 +6,28 @@
 
 #include "query/maze_query.h"
 
-static const char *solver_word(const struct param *param, size_t i)
+static const void *solver_row(const struct param *param, const char *word, size_t i)
 {
     (void)param;
-    return maze_solver_at(i) ? maze_solver_at(i)->slug : NULL;
-}
-
-static const void *find_solver(const struct param *param, const char *word)
-{
-    (void)param;
-    return maze_solver_find(word);
+    return word ? maze_solver_find(word) : maze_solver_at(i);
 }
 
 /* The formats that show any of the parameter's subjects. */
-static const char *format_word(const struct param *param, size_t i)
+static const void *format_row(const struct param *param, const char *word, size_t i)
 {
+    if (word)
+        return maze_format_find(word);
     for (size_t k = 0; maze_format_at(k); k++)
         if (maze_format_at(k)->subjects & param->subjects && i-- == 0)
-            return maze_format_at(k)->slug;
+            return maze_format_at(k);
     return NULL;
 }
 
-static const void *find_format(const struct param *param, const char *word)
+static const void *style_row(const struct param *param, const char *word, size_t i)
 {
-    (void)param;
-    return maze_format_find(word);
-}
+    const struct maze_format *format = maze_format_find(param->format);
 
-static const char *style_word(const struct param *param, size_t i)
-{
-    const struct maze_style *style = maze_format_style(maze_format_find(param->format), i);
-
-    return style ? maze_style_name(style) : NULL;
-}
-
-static const void *find_style(const struct param *param, const char *word)
-{
-    return maze_style_find(maze_format_find(param->format), word);
+    return word ? maze_style_find(format, word) : maze_format_style(format, i);
 }
 
 static const char *const flags[] = {"yes", "no", NULL};
@@ -60,55 +45,23 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
     "a row of a catalogue begins with its slug");
 
 static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
-    [QUERY_SOLVE - SPEC_PARAMS] = {.name = "solve",
-        .kind = PARAM_WORD,
-        .summary = "shows a path from start to goal, found by this solver",
-        AT(question.solver),
-        .word = solver_word,
-        .find = find_solver,
-        .subjects = MAZE},
-    [QUERY_PATH - SPEC_PARAMS] = {.name = "path",
-        .kind = PARAM_FLAG,
-        .summary = "whether a solution has all its tiles in JSON, beside its directions",
-        .default_text = "yes",
-        AT(rendering.pathless),
-        .words = flags,
-        .format = "json",
-        .subjects = MAZE},
-    [QUERY_OPENINGS - SPEC_PARAMS] = {.name = "openings",
-        .kind = PARAM_FLAG,
-        .summary = "openings in the outer wall at start and goal; without it style=walls has them",
-        AT(rendering.openings),
-        .words = flags,
-        .first = MAZE_OPENINGS_YES,
-        .subjects = MAZE},
-    [QUERY_FORMAT - SPEC_PARAMS] = {.name = "format",
-        .kind = PARAM_WORD,
-        .summary = "how it is shown; without it style means text, grid means json, and else the "
-                   "Accept header decides",
-        AT(rendering.format),
-        .always = true,
-        .word = format_word,
-        .find = find_format,
-        .subjects = ALL},
-    [QUERY_STYLE - SPEC_PARAMS] = {.name = "style",
-        .kind = PARAM_WORD,
-        .summary = "how text draws it",
-        .default_text = "tiles",
-        AT(rendering.drawing),
-        .word = style_word,
-        .find = find_style,
-        .format = "text",
-        .subjects = MAZE},
-    [QUERY_GRID - SPEC_PARAMS] = {.name = "grid",
-        .kind = PARAM_WORD,
-        .summary = "how json holds the grid",
-        .default_text = "tiles",
-        AT(rendering.drawing),
-        .word = style_word,
-        .find = find_style,
-        .format = "json",
-        .subjects = MAZE},
+    [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
+        "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
+        .row = solver_row, .subjects = MAZE},
+    [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
+        "whether a solution has all its tiles in JSON, beside its directions", "yes",
+        AT(rendering.pathless), .words = flags, .format = "json", .subjects = MAZE},
+    [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
+        "openings in the outer wall at start and goal; without it style=walls has them", NULL,
+        AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .subjects = MAZE},
+    [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
+        "how it is shown; without it style means text, grid means json, and else the Accept "
+        "header decides",
+        NULL, AT(rendering.format), .always = true, .row = format_row, .subjects = ALL},
+    [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD, "how text draws it", "tiles",
+        AT(rendering.drawing), .row = style_row, .format = "text", .subjects = MAZE},
+    [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD, "how json holds the grid", "tiles",
+        AT(rendering.drawing), .row = style_row, .format = "json", .subjects = MAZE},
 };
 
 const struct param *param_at(size_t i)

@@ -66,7 +66,7 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
                    "array of its rows";
         break;
     default:
-        if (param->words || param->word)
+        if (param->words || param->row)
             suggest_word(param_word, param, value, problem);
         break;
     }

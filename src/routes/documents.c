@@ -118,7 +118,7 @@ static json_t *param_object(const struct param *param)
         json_object_update_new(object,
             json_pack("{s:I, s:I, s:b}", "min", (json_int_t)param->min, "max",
                 (json_int_t)param->max, "odd", param->odd));
-    if (param->words || param->word)
+    if (param->words || param->row)
         json_object_set_new(object, "words", param_words(param));
     if (param->form)
         json_object_set_new(object, "form", json_string(param->form));
