@@ -55,7 +55,7 @@ struct made made_of_tiles(const char *const *tiles, unsigned wrap)
     return made;
 }
 
-/* The neighbour in a direction; false where there is none. */
+/* Moves *x, *y to the neighbour in a direction. Returns false if there is none. */
 static bool neighbour(
     const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
 {
@@ -80,7 +80,7 @@ static void open_wall(struct maze_grid *grid, enum maze_direction way, uint32_t 
     bits_set(plane + y * grid->words, x);
 }
 
-/* Goes on from the newest cell or, now and then, from any; what cannot be reached is left outside. */
+/* Grows a tree from the newest cell, or at times from a random one; unreachable cells become outside. */
 static void grow(struct maze_grid *grid, struct rng *rng, uint64_t *kept)
 {
     const uint32_t cells = grid->width * grid->height;

@@ -1,4 +1,4 @@
-/* Options: defaults, variables and flags, in this order. */
+/* Options: flags override variables, and variables override defaults. */
 #include "process/config.h"
 
 #include <setjmp.h>
@@ -24,7 +24,7 @@ static void copy(char to[256], struct buffer *from)
     buffer_free(from);
 }
 
-/* Reads arguments and an environment, each ended by NULL. */
+/* Parses arguments and an environment, each ended by NULL. */
 static struct outcome read(const char *const *arguments, const char *const *environment)
 {
     struct outcome outcome = {0};

@@ -1,4 +1,4 @@
-/* The plainest code that can be, since it judges other code. */
+/* As simple as possible, because it judges other code. */
 #include "grids.h"
 
 #include "base/rng.h"
@@ -77,7 +77,7 @@ bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
     return bits_get(row, bit);
 }
 
-/* Whether there is a cell beyond that wall: no wall of the outside, nor a cell's with itself. */
+/* Whether another cell is beyond that wall: not the outside, and not the cell itself. */
 static bool may_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     const size_t next = beyond(grid, i, way);
@@ -117,7 +117,7 @@ static size_t root_of(size_t *parent, size_t i)
     return i;
 }
 
-/* Opens walls in random order, where that joins two pieces. */
+/* Opens walls in random order wherever that joins two components. */
 static void open_tree(struct maze_grid *grid, struct rng *rng)
 {
     const size_t walls = 2 * grid_size(grid);
@@ -178,7 +178,7 @@ struct maze_grid *grid_of_kind(
             bits_clear(grid->inside + i / width * grid->words, i % width);
     }
     free(distances);
-    /* Of pieces that are gone. */
+    /* Closes the walls of components that were removed. */
     for (size_t i = 0; i < grid_size(grid); i++) {
         if (!is_inside(grid, i)) {
             bits_clear(grid_east_row(grid, (uint32_t)(i / width)), i % width);

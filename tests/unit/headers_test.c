@@ -1,4 +1,4 @@
-/* Headers: what is kept of them, and which framings are refused. */
+/* Headers: which are kept, and which message framings are refused. */
 #include "net/headers.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* The queue of jobs with an owner that only notes what it is told, and the test as the worker. */
+/* The queue of jobs, with an owner that only records its notifications and the test as the worker. */
 #include "jobs/jobs.h"
 
 #include <setjmp.h>
@@ -157,7 +157,7 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         jobs_release(jobs, held);
     }
     assert_int_equal(passed, JOBS_PASSES);
-    /* Now the large one is next, and it can start once the first one's memory is back. */
+    /* Now the large job is next; it can start once the first job has returned its memory. */
     job = submit(jobs, 10, &owner);
     make(first);
     maze_encoder_free(job_close(first, &held));
