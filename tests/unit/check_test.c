@@ -41,7 +41,7 @@ struct claimed {
     uint64_t step;
     int64_t x, y;
     uint64_t length, shortest;
-    /* By tiles, of those that do not begin at the start or are torn. */
+    /* As a path of tiles that begins elsewhere or is discontinuous. */
     struct maze_tile first;
     bool discontinuous;
     struct maze_tile next;
