@@ -89,7 +89,8 @@ static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
         const ptrdiff_t next = graph_step(&made->graph, cell, way);
         const struct maze_point at = graph_point(&made->graph, next);
 
-        if (!(made->graph.open[cell] & 1 << way) && !(made->graph.open[next] & BEYOND) &&
+        if (made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
+            !(made->graph.open[cell] & 1 << way) && !(made->graph.open[next] & GRAPH_BORDER) &&
             next != cell && grid_inside(made->grid, at.x, at.y))
             return true;
     }
@@ -362,8 +363,9 @@ static uint64_t closed_walls(const struct made *made)
                 const ptrdiff_t next = graph_step(&made->graph, cell, way);
                 const struct maze_point at = graph_point(&made->graph, next);
 
-                closed += grid_inside(made->grid, x, y) && next != cell &&
-                    !(made->graph.open[next] & BEYOND) && grid_inside(made->grid, at.x, at.y) &&
+                closed += made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
+                    grid_inside(made->grid, x, y) && next != cell &&
+                    !(made->graph.open[next] & GRAPH_BORDER) && grid_inside(made->grid, at.x, at.y) &&
                     !(made->graph.open[cell] & 1 << way);
             }
     return closed;
@@ -481,7 +483,8 @@ static uint64_t hash_of(const struct made *made)
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
     for (size_t i = 0; i < lattice_size(&made->graph.lattice); i++)
-        hash = (hash ^ made->graph.open[i]) * UINT64_C(0x100000001b3);
+        hash = (hash ^ (made->graph.open[i] & GRAPH_BORDER ? 0x80 : made->graph.open[i])) *
+            UINT64_C(0x100000001b3);
     return hash;
 }
 
