@@ -1,8 +1,8 @@
 /*
  * Drawing a row's cells: from a table where the bits of several cells name the bytes of all of them,
- * or one by one, each by its sign.
+ * or one by one, each by its code.
  */
-#include "encode/drawing.h"
+#include "encode/style.h"
 
 #include "base/bits.h"
 #include "base/inline.h"
@@ -77,53 +77,63 @@ char *draw_4_cells_of_16(const struct line *line, const struct maze_row *row, co
 }
 
 /*
- * Each cell is copied by itself. The signs of eight cells are gathered in a word, a byte each, and
- * inlined with constants so that a copy is a move or two.
+ * Copies each cell by itself. The codes of eight cells are gathered in a word, a byte each. Inlined with
+ * constants, so that a copy is a move or two.
  */
-static INLINE char *show(const struct line *line, const struct signs *signs, uint32_t x,
+static INLINE char *draw_codes(const struct line *line, const struct tile_codes *codes, uint32_t x,
     uint32_t cells, char *to, unsigned bytes)
 {
-    const char *const glyphs = line->sign_glyphs;
+    const char *const glyphs = line->code_glyphs;
 
     for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
         const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
-        uint64_t eight = signs_of_8(signs, x);
+        uint64_t eight = codes_of_8(codes, x);
 
         for (uint32_t i = 0; i < n; i++, eight >>= 8, to += bytes)
-            memcpy(to, glyphs + (eight & (SIGNS - 1)) * bytes, bytes);
+            memcpy(to, glyphs + (eight & (TILE_CODES - 1)) * bytes, bytes);
     }
     return to;
 }
 
-char *show_cells_of_2(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+char *draw_codes_of_2(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
-    return show(line, signs, x, cells, to, 2);
+    return draw_codes(line, codes, x, cells, to, 2);
 }
 
-char *show_cells_of_4(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+char *draw_codes_of_4(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
-    return show(line, signs, x, cells, to, 4);
+    return draw_codes(line, codes, x, cells, to, 4);
 }
 
-char *show_cells_of_16(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+char *draw_codes_of_16(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
-    return show(line, signs, x, cells, to, 16);
+    return draw_codes(line, codes, x, cells, to, 16);
 }
 
-const char *maze_style_name(const struct maze_style *drawing)
+const char *maze_style_name(const struct maze_style *style)
 {
-    return drawing->name;
+    return style->name;
 }
 
-const char *maze_style_summary(const struct maze_style *drawing)
+const char *maze_style_summary(const struct maze_style *style)
 {
-    return drawing->summary;
+    return style->summary;
 }
 
-bool maze_style_needs_distances(const struct maze_style *drawing)
+bool maze_style_needs_distances(const struct maze_style *style)
 {
-    return drawing->cell && drawing->cell->numbers;
+    return style->cell && style->cell->numbers;
+}
+
+bool maze_style_has_openings(const struct maze_style *style)
+{
+    return style->openings;
+}
+
+bool maze_style_shows_walls(const struct maze_style *style)
+{
+    return style->cell != NULL;
 }
