@@ -34,6 +34,15 @@ static INLINE char *put_8(
     return to + (size_t)8 * bytes;
 }
 
+/* The entries for fewer than 64 bits. */
+static INLINE char *put_rest(
+    char *to, char *end, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
+{
+    for (; to < end; to += bytes, word >>= group)
+        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
+    return end;
+}
+
 static INLINE char *draw(const struct line *line, const struct maze_row *row, uint32_t x,
     uint32_t cells, char *to, unsigned group, unsigned bytes)
 {
@@ -44,15 +53,17 @@ static INLINE char *draw(const struct line *line, const struct maze_row *row, ui
 
     if (plane)
         plane += x / BITS_WORD;
-    for (; cells >= BITS_WORD; cells -= BITS_WORD) {
+    /* First, as it needs few registers. */
+    if (cells < BITS_WORD)
+        return put_rest(to, end, glyphs, plane ? *plane : 0, group, bytes);
+    do {
         const uint64_t word = plane ? *plane++ : 0;
 
         for (unsigned bit = 0; bit < BITS_WORD; bit += 8 * group)
             to = put_8(to, glyphs, word >> bit, group, bytes);
-    }
-    for (uint64_t word = cells && plane ? *plane : 0; to < end; to += bytes, word >>= group)
-        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
-    return end;
+        cells -= BITS_WORD;
+    } while (cells >= BITS_WORD);
+    return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
 }
 
 char *draw_8_cells_of_2(const struct line *line, const struct maze_row *row, const uint64_t *north,
