@@ -35,7 +35,7 @@ static inline bool shown_alike(const struct maze_query *one, const struct maze_q
 {
     return one->question.solver == two->question.solver &&
         one->rendering.format == two->rendering.format &&
-        one->rendering.drawing == two->rendering.drawing &&
+        one->rendering.style == two->rendering.style &&
         one->rendering.pathless == two->rendering.pathless &&
         one->rendering.openings == two->rendering.openings;
 }

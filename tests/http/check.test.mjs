@@ -49,11 +49,11 @@ const WRONG = [
   wrong('through a wall by tiles', { path: [[1, 1], [1, 0], [1, -1]] }, 'wall', 1, [1, 0]),
   wrong('a wall beside a passage', { path: [[1, 1], [2, 1], [2, 0]] }, 'wall', 2, [2, 0]),
   wrong('a wall below a passage', { path: [[1, 1], [2, 1], [2, 2]] }, 'wall', 2, [2, 2]),
-  wrong('a jump', { path: [[1, 1], [3, 1], [5, 1]] }, 'torn', 1, [3, 1]),
-  wrong('a jump to the goal', { path: [[1, 1], [5, 1]] }, 'torn', 1, [5, 1]),
-  wrong('a step aslant', { path: [[1, 1], [2, 2]] }, 'torn', 1, [2, 2]),
-  wrong('a stop', { path: [[1, 1], [1, 1], [2, 1]] }, 'torn', 1, [1, 1]),
-  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 1]] }, 'torn', 3, [5, 1]),
+  wrong('a jump', { path: [[1, 1], [3, 1], [5, 1]] }, 'discontinuous', 1, [3, 1]),
+  wrong('a jump to the goal', { path: [[1, 1], [5, 1]] }, 'discontinuous', 1, [5, 1]),
+  wrong('a step aslant', { path: [[1, 1], [2, 2]] }, 'discontinuous', 1, [2, 2]),
+  wrong('a stop', { path: [[1, 1], [1, 1], [2, 1]] }, 'discontinuous', 1, [1, 1]),
+  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 1]] }, 'discontinuous', 3, [5, 1]),
   wrong('another start', { path: [[3, 1], [4, 1], [5, 1]] }, 'start', undefined, [3, 1]),
   wrong('the goal alone', { path: [[5, 1]] }, 'start', undefined, [5, 1]),
   wrong('a start in a wall', { path: [[0, 1], [1, 1]] }, 'start', undefined, [0, 1]),
@@ -62,7 +62,7 @@ const WRONG = [
   wrong('a jump off the board', { path: [[1, 1], [-1, 1]] }, 'left', 1),
   wrong('a jump far off the board', { path: [[1, 1], [99999999999, 1]] }, 'left', 1),
   wrong('a start off the board', { path: [[-1, 1]] }, 'start', undefined, [-1, 1]),
-  wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'torn', 1, [5, 1]),
+  wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'discontinuous', 1, [5, 1]),
 ];
 
 describe('a candidate path', () => {
@@ -86,11 +86,11 @@ describe('a candidate path', () => {
 
   it('is faulted by tile as a path, and by step as directions', timeout, async () => {
     const path = [[1, 1], [2, 1], [3, 1], [3, 0]];
-    assert.equal((await check({ maze: CORRIDOR, path })).reason, 'hit a wall at path[3], tile [3,0]');
-    assert.equal((await check({ maze: CORRIDOR, directions: 'EN' })).reason, 'hit a wall at step 2, tile [3,0]');
-    // The length counts up to the first jump.
-    const torn = [[1, 1], [2, 1], [3, 1], [1, 1], [2, 1], [3, 1]];
-    assert.equal((await check({ maze: CORRIDOR, path: torn })).length, 1);
+    assert.equal((await check({ maze: CORRIDOR, path })).reason, 'the path runs into a wall at path[3], tile [3,0]');
+    assert.equal((await check({ maze: CORRIDOR, directions: 'EN' })).reason, 'the path runs into a wall at step 2, tile [3,0]');
+    // Its length is that of the part before the jump.
+    const jumping = [[1, 1], [2, 1], [3, 1], [1, 1], [2, 1], [3, 1]];
+    assert.equal((await check({ maze: CORRIDOR, path: jumping })).length, 1);
   });
 
   it('is wrong in at least 30 ways of this table', timeout, () => assert.ok(WRONG.length >= 30));
