@@ -232,10 +232,10 @@ static enum MHD_Result begin_request(
     connection->request = (struct request){
         .method = request_method(method),
         .method_text = method,
-        .accept = headers_accept(headers),
-        .if_none_match = headers_if_none_match(headers),
-        .body.content_type = headers_content_type(headers),
-        .body.content_encoding = headers_content_encoding(headers),
+        .accept = headers_value(&headers->accept),
+        .if_none_match = headers_value(&headers->if_none_match),
+        .body.content_type = headers_value(&headers->content_type),
+        .body.content_encoding = headers_value(&headers->content_encoding),
         .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))

@@ -23,8 +23,8 @@ struct response_pool *response_pool_new(void); /* NULL when there is no memory *
 void response_pool_free(struct response_pool *);
 
 /*
- * Returns a response of this length with the headers of the given one, which must not close its connection, or NULL
- * when all are taken or there is no memory. It is taken until it is given back.
+ * Returns a response of this length with the headers of the given one, which must not close its
+ * connection; or NULL when all are taken or there is no memory. It is taken until it is given back.
  */
 struct pooled_response *response_pool_take(
     struct response_pool *, const struct response *, size_t length);
