@@ -97,7 +97,7 @@ describe('a limit', () => {
     assert.match(plain.problem.detail, /^this server makes binary-tree mazes of size up to /);
     for (const more of ['braid=5', 'goal=farthest', 'solve=shortest']) {
       const { problem, error } = await askWrong(`${daemon.url}/maze?${streamed}&${more}`, 413, 'too-large');
-      assert.match(problem.detail, /^so asked, this server makes binary-tree mazes of size up to /);
+      assert.match(problem.detail, /^with these options this server makes binary-tree mazes of size up to /);
       assert.ok(Number(error.nearest[0]) < Number(plain.error.nearest[0]));
     }
   });

@@ -182,10 +182,10 @@ static void test_an_owner_that_is_gone_ends_its_job(void **state)
 
     (void)state;
     assert_ptr_equal(jobs_take(jobs), running);
-    jobs_sweep(jobs);
+    jobs_reap(jobs);
     assert_int_equal(job_state(waiting), JOB_WAITING);
     waits.gone = runs.gone = true;
-    jobs_sweep(jobs);
+    jobs_reap(jobs);
     assert_int_equal(job_state(waiting), JOB_ABANDONED);
     assert_int_equal(job_state(running), JOB_ABANDONED);
     assert_int_equal(waits.woken, 1);
@@ -207,7 +207,7 @@ static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void
     (void)state;
     assert_ptr_equal(jobs_take(jobs), job);
     usleep(1000);
-    jobs_sweep(jobs);
+    jobs_reap(jobs);
     assert_int_equal(job_state(job), JOB_TIMED_OUT);
     assert_int_equal(owner.woken, 1);
     make(job);
