@@ -59,9 +59,9 @@ static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "header decides",
         NULL, AT(rendering.format), .always = true, .row = format_row, .subjects = ALL},
     [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD, "how text draws it", "tiles",
-        AT(rendering.drawing), .row = style_row, .format = "text", .subjects = MAZE},
+        AT(rendering.style), .row = style_row, .format = "text", .subjects = MAZE},
     [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD, "how json holds the grid", "tiles",
-        AT(rendering.drawing), .row = style_row, .format = "json", .subjects = MAZE},
+        AT(rendering.style), .row = style_row, .format = "json", .subjects = MAZE},
 };
 
 const struct param *param_at(size_t i)

@@ -295,17 +295,17 @@ static void complete_question(struct maze_query *query)
     rendering->subject = (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES && find_distances(rendering->format)) {
         rendering->subject = MAZE_SUBJECT_MAZE;
-        rendering->drawing = find_distances(rendering->format);
+        rendering->style = find_distances(rendering->format);
     }
-    if (!rendering->drawing)
-        rendering->drawing = maze_format_style(rendering->format, 0);
-    if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->drawing) ||
-        !maze_style_shows_walls(rendering->drawing) ||
+    if (!rendering->style)
+        rendering->style = maze_format_style(rendering->format, 0);
+    if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->style) ||
+        !maze_style_shows_walls(rendering->style) ||
         query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
         rendering->openings = MAZE_OPENINGS_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances =
-        query->subject == MAZE_SUBJECT_DISTANCES || maze_style_needs_distances(rendering->drawing);
+        query->subject == MAZE_SUBJECT_DISTANCES || maze_style_needs_distances(rendering->style);
 }
 
 /*

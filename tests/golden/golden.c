@@ -1,8 +1,8 @@
 /*
- * Holds every algorithm to the mazes it made before, and every solver to its walks: `golden FILE` makes
- * the maze of each line anew, solves it if the line names a solver, and compares the hash; `golden`
- * prints the lines for the catalogues as they are. A hash that changes is a new version of the
- * generator, which the CHANGELOG must say.
+ * Compares the mazes of every algorithm and the paths of every solver with recorded hashes. `golden FILE`
+ * generates the maze of each line, solves it if the line names a solver, and compares the hash. `golden`
+ * alone prints the lines for the current catalogues. A changed hash means a new version of the generator,
+ * which the CHANGELOG must mention.
  */
 #include "base/bits.h"
 #include "base/text.h"
@@ -47,8 +47,8 @@ static void add_walk(uint64_t *hash, const struct maze_path *path)
 }
 
 /*
- * What there is of a maze in one number: a byte for each cell, so that no machine's order of bytes
- * matters; its ends where only the maze tells them; and a solver's walk if there is one.
+ * Hashes a maze: a byte for each cell, so that the byte order of the machine does not matter; its ends, if
+ * they depend on the maze; and the path of the solver, if there is one.
  */
 static bool hash_maze(const struct maze_spec *spec, const struct maze_solver *solver,
     struct maze_task *task, uint64_t *hash)
@@ -75,7 +75,7 @@ static bool hash_maze(const struct maze_spec *spec, const struct maze_solver *so
     return true;
 }
 
-/* ---- the lines for the catalogue ---- */
+/* ---- printing the lines for the catalogue ---- */
 
 static const struct maze_spec shapes[] = {
     {NULL, 12, 12, 7}, {NULL, 65, 33, 42}, {NULL, 200, 150, UINT64_MAX}};
@@ -98,7 +98,7 @@ static bool print_solved(
 
     maze_spec_write(spec, text);
     if (!hash_maze(spec, solver, task, &hash)) {
-        fprintf(stderr, "golden: %s cannot be made\n", text);
+        fprintf(stderr, "golden: generating %s failed\n", text);
         return false;
     }
     if (solver)
@@ -180,7 +180,7 @@ static bool print_wraps(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
-/* The lines for each option that an algorithm may have. */
+/* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
     bool (*print)(const struct maze_algorithm *, struct maze_task *);
@@ -193,7 +193,7 @@ static const struct {
     {MAZE_OPTION_WRAP, print_wraps},
 };
 
-/* ---- the lines for what is done with a maze of any algorithm ---- */
+/* ---- printing the lines for parameters that every algorithm has ---- */
 
 static const struct maze_spec reshaped[] = {
     {.sparse = 40},
@@ -204,7 +204,7 @@ static const struct maze_spec reshaped[] = {
     {.start = {MAZE_END_CELL, {30, 16}}, .goal = {MAZE_END_FARTHEST}},
 };
 
-/* An outline of somebody's own; NULL when there is no memory for it. */
+/* A custom mask; NULL if out of memory. */
 static struct maze_mask *draw_mask(void)
 {
     static const char *const art[] = {"..####..####..", ".############.", "##############",
@@ -248,7 +248,7 @@ static bool print_reshaped(const struct maze_algorithm *algorithm, struct maze_t
     return good;
 }
 
-/* Every solver on a plain maze, on one with loops in it, and on one that is joined round as well. */
+/* Every solver on a plain maze, on one with loops, and on one with loops and wrapped edges. */
 static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
@@ -339,7 +339,7 @@ static bool read_spec(const char *text, struct maze_spec *spec)
 
 /* ---- checking ---- */
 
-/* Cuts the last word off a line; NULL when it is the only one. */
+/* Cuts the last word off a line; NULL if it is the only one. */
 static const char *cut_word(char *line)
 {
     char *space = strrchr(line, ' ');
@@ -356,16 +356,16 @@ static bool is_the_same(const char *line, const struct maze_spec *spec,
     uint64_t hash;
 
     if (!hash_maze(spec, solver, task, &hash)) {
-        printf("%s: cannot be made\n", line);
+        printf("%s: generating it failed\n", line);
         return false;
     }
     if (hash != expected)
-        printf("%s%s%s: not what it was before, %016" PRIx64 "\n", line, solver ? " " : "",
+        printf("%s%s%s: the hash has changed to %016" PRIx64 "\n", line, solver ? " " : "",
             solver ? solver->slug : "", hash);
     return hash == expected;
 }
 
-/* Checks one line, which it cuts in pieces; says what is wrong with it. */
+/* Checks one line, which it modifies, and reports an error in it. */
 static bool check(char *line, struct maze_task *task)
 {
     const struct maze_solver *solver = NULL;
@@ -378,19 +378,19 @@ static bool check(char *line, struct maze_task *task)
     line[strcspn(line, "\n")] = '\0';
     word = cut_word(line);
     if (!word)
-        return refuse(line, "no hash follows the spec", SPAN(""));
+        return refuse(line, "expected a hash after the spec", SPAN(""));
     expected = strtoull(word, &end, 16);
     if (end != word + HASH_DIGITS || *end)
-        return refuse(line, "not a hash of 16 digits is ", span_of(word));
+        return refuse(line, "expected a hash of 16 digits, got ", span_of(word));
     word = cut_word(line);
     if (word && !(solver = maze_solver_find(word)))
-        return refuse(line, "no solver is ", span_of(word));
+        return refuse(line, "unknown solver ", span_of(word));
     good = read_spec(line, &spec) && is_the_same(line, &spec, solver, expected, task);
     maze_mask_free(spec.mask);
     return good;
 }
 
-/* A row that no line is of would not be held to anything. */
+/* Fails if an algorithm has no line, since nothing would be checked. */
 static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
 {
     char line[LONGEST_LINE];
@@ -401,7 +401,7 @@ static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
         if (strncmp(line, "algo=", 5) == 0 && strncmp(line + 5, algorithm->slug, length) == 0 &&
             line[5 + length] == '&')
             return true;
-    printf("%s: there is no line of it\n", algorithm->slug);
+    printf("%s: no line for this algorithm\n", algorithm->slug);
     return false;
 }
 
