@@ -70,7 +70,8 @@ static void reset(struct connection *connection)
 {
     answer_reset(&connection->answer);
     making_end(&connection->making, connection->io->service);
-    request_body_free(&connection->body);
+    if (connection->headers.has_body)
+        request_body_free(&connection->body);
     response_clear(&connection->response);
     connection->begun = false;
 }
@@ -293,7 +294,8 @@ static enum MHD_Result end_request(struct connection *connection)
     client_is_answered(&connection->client);
     if (connection->headers.has_body ? end_body(connection) : read_target(connection))
         route_answer(io->service, &connection->request, response);
-    request_body_free(&connection->body);
+    if (connection->headers.has_body)
+        request_body_free(&connection->body);
     response->closes |= connection->closes;
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
