@@ -233,10 +233,10 @@ static enum MHD_Result begin_request(
     connection->request = (struct request){
         .method = request_method(method),
         .method_text = method,
-        .accept = headers_value(&headers->accept),
-        .if_none_match = headers_value(&headers->if_none_match),
-        .body.content_type = headers_value(&headers->content_type),
-        .body.content_encoding = headers_value(&headers->content_encoding),
+        .accept = headers_value(headers, HEADER_ACCEPT),
+        .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
+        .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
+        .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
         .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))
