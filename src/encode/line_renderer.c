@@ -73,30 +73,13 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
             tile_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
         return self->classifier ? MAZE_OK : MAZE_NO_MEMORY;
     }
-    self->row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(self->rows);
-    if (!self->style->north)
-        return MAZE_OK;
-    self->north_copy = malloc(bits_words(self->width) * sizeof(uint64_t));
-    return self->north_copy ? MAZE_OK : MAZE_NO_MEMORY;
+    self->at.row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(self->rows);
+    return MAZE_OK;
 }
 
 static void lines_free(struct source *source)
 {
-    struct line_renderer *self = (struct line_renderer *)source;
-
-    free(self->classifier);
-    free(self->north_copy);
-}
-
-static enum maze_status read_row(struct line_renderer *self)
-{
-    const uint64_t *south = self->row.plane[MAZE_PLANE_SOUTH];
-
-    if (self->north_copy && south) {
-        memcpy(self->north_copy, south, bits_words(self->width) * sizeof(uint64_t));
-        self->north = self->north_copy;
-    }
-    return maze_rows_next(self->rows, &self->row);
+    free(((struct line_renderer *)source)->classifier);
 }
 
 /* Makes the codes of the line. A row is read before the wall above it, which needs it. */
@@ -107,20 +90,20 @@ static enum maze_status begin_codes(struct line_renderer *self, bool wall)
 
     if (wall || !style->wall) {
         if (self->begun > 0)
-            tile_classifier_leave(self->classifier, &self->row);
+            tile_classifier_leave(self->classifier, &self->at.row);
 
-        const enum maze_status status = last ? MAZE_OK : maze_rows_next(self->rows, &self->row);
+        const enum maze_status status = last ? MAZE_OK : maze_rows_next(self->rows, &self->at.row);
 
         if (status != MAZE_OK)
             return status;
     }
     if (wall)
-        self->codes =
-            tile_classifier_walls(self->classifier, last ? NULL : &self->row, &self->edge);
-    else if (style->north)
-        self->codes = tile_classifier_openings(self->classifier, &self->row);
+        self->at.codes =
+            tile_classifier_walls(self->classifier, last ? NULL : &self->at.row, &self->edge);
+    else if (style->directions)
+        self->at.codes = tile_classifier_directions(self->classifier, &self->at.row);
     else
-        self->codes = tile_classifier_cells(self->classifier, &self->row, &self->edge);
+        self->at.codes = tile_classifier_cells(self->classifier, &self->at.row, &self->edge);
     return MAZE_OK;
 }
 
@@ -136,8 +119,8 @@ static enum maze_status begin_line(struct line_renderer *self)
     if (self->classifier) {
         status = begin_codes(self, wall);
     } else if (!wall) {
-        status = read_row(self);
-        self->edge = self->row.west_open ? EDGE_OPEN : EDGE_WALL;
+        status = maze_rows_next(self->rows, &self->at.row);
+        self->edge = self->at.row.west_open ? EDGE_OPEN : EDGE_WALL;
     }
     self->begun++;
     self->part = PART_LEAD;
@@ -156,9 +139,7 @@ static INLINE char *put_cells(
 {
     const struct line *form = self->form;
 
-    if (self->classifier)
-        return form->draw_codes(form, self->codes, x, cells, to);
-    return form->draw(form, &self->row, self->north, x, cells, to);
+    return (self->classifier ? form->draw_codes : form->draw)(form, &self->at, x, cells, to);
 }
 
 static INLINE char *put_tail(const struct line_renderer *self, char *to)

@@ -19,11 +19,8 @@ struct line_renderer {
     uint64_t room;          /* in which any of them can be drawn at once, in bytes */
     struct maze_rows *rows; /* borrowed */
 
-    struct maze_row row;   /* that the line is about */
-    const uint64_t *north; /* the openings above it */
-    uint64_t *north_copy;  /* the south plane of the row before, if the style needs it */
+    struct line_cells at;               /* the row that the line is about */
     struct tile_classifier *classifier; /* NULL: lines are drawn from the planes */
-    const struct tile_codes *codes;     /* of the current line */
 
     uint64_t begun;                                           /* lines */
     const struct line *form;                                  /* of the line begun last */

@@ -16,16 +16,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct line;
-
-/*
- * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
- * LINE_SLACK bytes past that end may be overwritten. `north` is the openings above the row, of the
- * form of a MAZE_PLANE_SOUTH; a NULL plane is all closed.
- */
-typedef char *line_draw(const struct line *, const struct maze_row *, const uint64_t *north,
-    uint32_t x, uint32_t cells, char *);
-
 /* What is between two cells, or a cell and what is beyond the board. */
 enum edge {
     EDGE_BLANK, /* nothing: both are outside */
@@ -44,9 +34,20 @@ struct tile_codes {
     unsigned digits;       /* in which numbers are written */
 };
 
-/* The same as line_draw, from codes. */
-typedef char *line_draw_codes(
-    const struct line *, const struct tile_codes *, uint32_t x, uint32_t cells, char *);
+/* What a line is drawn from. */
+struct line_cells {
+    struct maze_row row;            /* as read */
+    const struct tile_codes *codes; /* instead of the row, if the line is drawn from codes */
+};
+
+struct line;
+
+/*
+ * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
+ * LINE_SLACK bytes past that end may be overwritten. A NULL plane is all closed.
+ */
+typedef char *line_draw(
+    const struct line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
 
 enum {
     LINE_SLACK = 64,   /* bytes */
@@ -59,7 +60,7 @@ struct line_text {
     uint8_t length;
 };
 
-#define LINE_TEXT(literal)                                                                         \
+#define TEXT(literal)                                                                              \
     {                                                                                              \
         literal, sizeof(literal) - 1                                                               \
     }
@@ -73,8 +74,8 @@ struct line {
     line_draw *draw;              /* NULL: the line is always drawn from codes */
     enum maze_plane plane;        /* that chooses between glyphs */
     const char *glyphs;           /* of draw */
-    line_draw_codes *draw_codes;
-    const char *code_glyphs; /* of draw_codes, one a code */
+    line_draw *draw_codes;        /* from codes */
+    const char *code_glyphs;      /* of draw_codes, one a code */
 };
 
 struct maze_style {
@@ -84,7 +85,7 @@ struct maze_style {
     const struct line *cell;  /* through each row; NULL: no line at all */
     struct line_text between; /* lines */
     bool openings;            /* the outer wall has an entrance and an exit by default */
-    bool north;               /* its cell lines are drawn with what is north of the row */
+    bool directions;          /* its cells show their open directions */
     bool path;                /* it shows the path that rows have marked */
 };
 
@@ -131,7 +132,7 @@ line_draw draw_8_cells_of_2, draw_8_cells_of_4, draw_4_cells_of_16;
 enum { CODE_POST = 4, CODE_INSIDE = 4, CODE_PATH = 8 };
 
 /* Draw cells of so many bytes from codes. */
-line_draw_codes draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
+line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
 
 /* The codes of the eight cells from x, a multiple of 8, a byte each. */
 static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
@@ -143,6 +144,12 @@ static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
         bits_spread(codes->plane[1][word] >> bit) << 1 |
         bits_spread(codes->plane[2][word] >> bit) << 2 |
         bits_spread(codes->plane[3][word] >> bit) << 3;
+}
+
+/* The code of cell x in the lowest bits, of cells one after another; `codes` is what it was before. */
+static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uint64_t codes)
+{
+    return x % BITS_LANES ? codes >> 8 : codes_of_8(from, x);
 }
 
 /* The tables of the character tiles, which text and JSON share. */

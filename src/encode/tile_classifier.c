@@ -138,7 +138,7 @@ const struct tile_codes *tile_classifier_cells(
     return &self->codes;
 }
 
-const struct tile_codes *tile_classifier_openings(
+const struct tile_codes *tile_classifier_directions(
     struct tile_classifier *self, const struct maze_row *row)
 {
     uint64_t west = row->west_open;

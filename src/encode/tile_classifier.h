@@ -32,7 +32,7 @@ const struct tile_codes *tile_classifier_walls(
     struct tile_classifier *, const struct maze_row *, enum edge *);
 const struct tile_codes *tile_classifier_cells(
     struct tile_classifier *, const struct maze_row *, enum edge *);
-const struct tile_codes *tile_classifier_openings(
+const struct tile_codes *tile_classifier_directions(
     struct tile_classifier *, const struct maze_row *);
 
 #endif
