@@ -1,4 +1,4 @@
-/* From a drawing to a grid, and from there to bytes. */
+/* From tiles to a grid, and from there to bytes. */
 #include "scenes.h"
 
 #include "core/grid.h"
@@ -144,7 +144,7 @@ void assert_json(
     const struct scene *scene, const struct maze_rendering *rendering, const char *expected)
 {
     struct buffer bytes = scene_encode(scene, rendering, NULL);
-    /* Only what comes after the envelope, of which others speak. */
+    /* Only what follows the envelope, which other tests cover. */
     const char *url = strstr(bytes.data, "seed=42\"");
 
     assert_string_equal(url ? url + strlen("seed=42\"") : bytes.data, expected);

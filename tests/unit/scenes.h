@@ -1,4 +1,4 @@
-/* Mazes drawn by hand and what an encoder makes of them, however its bytes are sliced. */
+/* Mazes drawn by hand, and their encoding, in slices of any size. */
 #ifndef UNIT_SCENES_H
 #define UNIT_SCENES_H
 
@@ -18,10 +18,10 @@ struct scene {
     const char *path; /* letters; NULL: no solution is shown */
     bool lost;        /* the path does not solve the maze */
     const uint32_t *values;
-    struct maze maze; /* answers to be copied */
+    struct maze maze; /* answers to copy */
 };
 
-/* Returns the scene's maze, made anew. */
+/* Returns a new copy of the scene's maze. */
 struct maze *scene_maze(const struct scene *);
 
 /*
