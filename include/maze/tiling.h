@@ -21,7 +21,7 @@ struct maze_tiling {
      */
     unsigned directions;
     uint8_t back[MAZE_LINKS_MAX]; /* the opposite of a direction */
-    uint8_t has[2];               /* the set of directions in which a cell of either class has a side */
+    uint8_t has[2];  /* the set of directions in which a cell of either class has a side */
     uint8_t forward; /* the set of directions whose walls are a cell's own planes in a row */
     int8_t across[MAZE_LINKS_MAX], down[MAZE_LINKS_MAX]; /* from a cell to its neighbour */
     /*

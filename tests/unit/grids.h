@@ -18,7 +18,7 @@ struct kind {
     unsigned wrap;     /* MAZE_WRAP_… */
     bool outlined;     /* by an ellipse, with what it leaves of its corners in another piece gone */
     unsigned openings; /* percent of the walls that stand in a perfect maze that are opened */
-    bool triangles;    /* then only the edges wrap around that may, and what is cut off is outside */
+    bool triangles; /* then only the edges wrap around that may, and what is cut off is outside */
 };
 
 extern const struct kind kinds[];

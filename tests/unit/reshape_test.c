@@ -365,8 +365,8 @@ static uint64_t closed_walls(const struct made *made)
 
                 closed += made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
                     grid_inside(made->grid, x, y) && next != cell &&
-                    !(made->graph.open[next] & GRAPH_BORDER) && grid_inside(made->grid, at.x, at.y) &&
-                    !(made->graph.open[cell] & 1 << way);
+                    !(made->graph.open[next] & GRAPH_BORDER) &&
+                    grid_inside(made->grid, at.x, at.y) && !(made->graph.open[cell] & 1 << way);
             }
     return closed;
 }
