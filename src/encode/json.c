@@ -20,44 +20,48 @@ static const char rows_wall_codes[][2] = WALL_GLYPHS("#", "#", " ", " ", "#", "#
 static const char rows_cell_codes[][2] = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " ");
 
 static const struct line tiles_wall = {
-    .tail = TEXT("]"),
+    .tail = {TEXT("]")},
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tiles_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_4,
     .lead = {TEXT("[1"), TEXT("[1")},
     .code_glyphs = tiles_wall_codes[0],
 };
 
 static const struct line tiles_cell = {
-    .tail = TEXT("]"),
+    .tail = {TEXT("]")},
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tiles_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_4,
     .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")},
     .code_glyphs = tiles_cell_codes[0],
 };
 
 static const struct line rows_wall = {
-    .tail = TEXT("\""),
+    .tail = {TEXT("\"")},
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_2,
     .lead = {TEXT("\"#"), TEXT("\"#")},
     .code_glyphs = rows_wall_codes[0],
 };
 
 static const struct line rows_cell = {
-    .tail = TEXT("\""),
+    .tail = {TEXT("\"")},
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_2,
     .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")},
     .code_glyphs = rows_cell_codes[0],
@@ -82,8 +86,9 @@ static char *draw_directions(
 }
 
 static const struct line cells_cell = {
-    .tail = TEXT("]"),
+    .tail = {TEXT("]")},
     .cell_length = 3,
+    .classify = tile_classifier_directions,
     .draw_codes = draw_directions,
     .lead = {TEXT(""), TEXT(""), TEXT(""), TEXT("")},
 };
@@ -92,6 +97,7 @@ const struct maze_style json_styles[] = {
     {
         .name = "tiles",
         .summary = "a matrix of tiles: 0 is empty, 1 is wall",
+        .tiling = "square",
         .wall = &tiles_wall,
         .cell = &tiles_cell,
         .between = TEXT(","),
@@ -99,6 +105,7 @@ const struct maze_style json_styles[] = {
     {
         .name = "rows",
         .summary = "a string a row of tiles: # is wall, a space is floor",
+        .tiling = "square",
         .wall = &rows_wall,
         .cell = &rows_cell,
         .between = TEXT(","),
@@ -108,7 +115,6 @@ const struct maze_style json_styles[] = {
         .summary = "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
         .cell = &cells_cell,
         .between = TEXT(","),
-        .directions = true,
     },
     {
         .name = "none",

@@ -30,7 +30,7 @@ static unsigned cell_length(const struct line_renderer *self, const struct line 
 static uint64_t line_length(const struct line_renderer *self, const struct line *line)
 {
     return line->lead[EDGE_WALL].length + (uint64_t)cell_length(self, line) * self->width +
-        line->tail.length;
+        line->tail[0].length;
 }
 
 /* Adds count x length to *sum; false when that is past 64 bits. */
@@ -97,13 +97,8 @@ static enum maze_status begin_codes(struct line_renderer *self, bool wall)
         if (status != MAZE_OK)
             return status;
     }
-    if (wall)
-        self->at.codes =
-            tile_classifier_walls(self->classifier, last ? NULL : &self->at.row, &self->edge);
-    else if (style->directions)
-        self->at.codes = tile_classifier_directions(self->classifier, &self->at.row);
-    else
-        self->at.codes = tile_classifier_cells(self->classifier, &self->at.row, &self->edge);
+    self->at.codes =
+        self->form->classify(self->classifier, last ? NULL : &self->at.row, &self->ends);
     return MAZE_OK;
 }
 
@@ -115,12 +110,13 @@ static enum maze_status begin_line(struct line_renderer *self)
     enum maze_status status = MAZE_OK;
 
     self->form = wall ? style->wall : style->cell;
-    self->edge = EDGE_WALL;
+    self->ends = (struct line_ends){EDGE_WALL, EDGE_BLANK};
     if (self->classifier) {
         status = begin_codes(self, wall);
     } else if (!wall) {
         status = maze_rows_next(self->rows, &self->at.row);
-        self->edge = self->at.row.west_open ? EDGE_OPEN : EDGE_WALL;
+        if (self->at.row.west_open)
+            self->ends.west = EDGE_OPEN;
     }
     self->begun++;
     self->part = PART_LEAD;
@@ -144,14 +140,14 @@ static INLINE char *put_cells(
 
 static INLINE char *put_tail(const struct line_renderer *self, char *to)
 {
-    to = put_text(to, &self->form->tail);
+    to = put_text(to, &self->form->tail[self->ends.east]);
     return self->begun < self->count ? put_text(to, &self->style->between) : to;
 }
 
 /* Draws the whole current line. */
 static char *draw_line(struct line_renderer *self, char *to)
 {
-    to = put_text(to, &self->form->lead[self->edge]);
+    to = put_text(to, &self->form->lead[self->ends.west]);
     to = put_cells(self, 0, self->width, to);
     self->part = PART_END;
     return put_tail(self, to);
@@ -165,7 +161,7 @@ static char *draw_part(struct line_renderer *self, char *to)
     switch (self->part) {
     case PART_LEAD:
         self->part = PART_CELLS;
-        return put_text(to, &self->form->lead[self->edge]);
+        return put_text(to, &self->form->lead[self->ends.west]);
     case PART_CELLS:
         to = put_cells(self, self->x, cells, to);
         self->x += cells;

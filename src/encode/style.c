@@ -131,6 +131,12 @@ const char *maze_style_summary(const struct maze_style *style)
     return style->summary;
 }
 
+bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
+{
+    return !style->tiling ||
+        strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
+}
+
 bool maze_style_needs_distances(const struct maze_style *style)
 {
     return style->cell && style->cell->numbers;

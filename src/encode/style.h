@@ -29,6 +29,8 @@ enum { TILE_CODES = 16 };
 
 /* A number below TILE_CODES for each cell of a line, in as many planes as it has bits. */
 struct tile_codes {
+    uint32_t
+        y; /* of the row that the line goes through, or that is above it; before the first, -1 */
     const uint64_t *plane[4];
     const uint32_t *value; /* a number a cell, or MAZE_NO_VALUE; NULL: none */
     unsigned digits;       /* in which numbers are written */
@@ -41,6 +43,19 @@ struct line_cells {
 };
 
 struct line;
+struct tile_classifier;
+
+/* What stands before the first cell and after the last. */
+struct line_ends {
+    enum edge west, east;
+};
+
+/*
+ * Returns the codes of a line that goes through a row, or is above it: then NULL for that below the last
+ * row. They are good until the next call for the same classifier.
+ */
+typedef const struct tile_codes *line_classify(
+    struct tile_classifier *, const struct maze_row *, struct line_ends *);
 
 /*
  * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
@@ -68,24 +83,25 @@ struct line_text {
 /* One kind of line. */
 struct line {
     struct line_text lead[EDGES]; /* before the first cell, by the edge there; all of one length */
-    struct line_text tail;        /* after the last cell */
-    unsigned cell_length;         /* bytes a cell; with numbers, without their digits */
-    bool numbers;                 /* each cell has room for one */
-    line_draw *draw;              /* NULL: the line is always drawn from codes */
-    enum maze_plane plane;        /* that chooses between glyphs */
-    const char *glyphs;           /* of draw */
-    line_draw *draw_codes;        /* from codes */
-    const char *code_glyphs;      /* of draw_codes, one a code */
+    struct line_text tail[2]; /* after the last cell, by the edge there: blank, usually, or wall */
+    unsigned cell_length;     /* bytes a cell; with numbers, without their digits */
+    bool numbers;             /* each cell has room for one */
+    line_draw *draw;          /* NULL: the line is always drawn from codes */
+    enum maze_plane plane;    /* that chooses between glyphs */
+    const char *glyphs;       /* of draw */
+    line_classify *classify;  /* makes codes */
+    line_draw *draw_codes;    /* from codes */
+    const char *code_glyphs;  /* of draw_codes, one a code */
 };
 
 struct maze_style {
     const char *name;
     const char *summary;
+    const char *tiling;       /* the only one whose mazes it shows; NULL: any */
     const struct line *wall;  /* above the first row and below each; NULL: none */
     const struct line *cell;  /* through each row; NULL: no line at all */
     struct line_text between; /* lines */
     bool openings;            /* the outer wall has an entrance and an exit by default */
-    bool directions;          /* its cells show their open directions */
     bool path;                /* it shows the path that rows have marked */
 };
 
@@ -156,6 +172,6 @@ static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uin
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
 /* The styles of the formats, their default first. */
-extern const struct maze_style text_styles[4], json_styles[4];
+extern const struct maze_style text_styles[5], json_styles[4];
 
 #endif
