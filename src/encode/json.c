@@ -127,10 +127,12 @@ const struct maze_style json_styles[] = {
 struct json_answer {
     struct text_source head; /* all before what is as long as the maze; first, for head_begin */
     const struct maze_solver *solver; /* whose solution is shown; NULL: none */
+    const struct maze_tiling *tiling;
     unsigned subject;
-    char *ends;       /* where start and goal are to be written; NULL: they are there */
-    const char *then; /* what ends the head */
-    struct path_writer letters, tiles;
+    bool names_directions; /* those of the grid's cells */
+    char *ends;            /* where start and goal are to be written; NULL: they are there */
+    const char *then;      /* what ends the head */
+    struct path_writer letters, points;
     struct line_renderer grid;
     struct distance_writer distances;
     struct text_source between[4]; /* what separates the long members, and the end */
@@ -146,7 +148,7 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
     if (self->ends) {
         const size_t gap = MEMBERS_ENDS_MAX, url = (size_t)(to - self->ends) - gap;
 
-        to = members_ends(self->ends, maze->start, maze->goal);
+        to = members_ends(self->ends, maze->start, maze->goal, self->tiling);
         to = (char *)memmove(to, self->ends + gap, url) + url;
     }
     switch (self->subject) {
@@ -161,7 +163,7 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
         to = put(members_farthest(put(to, ","), maze), ",\"distances\":[");
         break;
     case MAZE_SUBJECT_STATS:
-        to = members_stats(put(to, ","), &maze->stats);
+        to = members_stats(put(to, ","), maze);
         break;
     default:
         to = members_check(put(to, "{"), maze);
@@ -182,12 +184,14 @@ static void head_write(struct json_answer *self, const struct maze_spec *spec)
     if (self->subject != MAZE_SUBJECT_CHECK) {
         to = members_begin(to, spec);
         if (maze_spec_ends(spec, &start, &goal)) {
-            to = members_ends(to, start, goal);
+            to = members_ends(to, start, goal, self->tiling);
         } else {
             self->ends = to;
             to += MEMBERS_ENDS_MAX;
         }
         to = members_url(to, spec);
+        if (self->names_directions)
+            to = members_directions(to, self->tiling);
     }
 
     const bool whole = self->subject == MAZE_SUBJECT_MAZE && !self->solver && !self->ends;
@@ -215,13 +219,13 @@ static struct source **append_text(
 static struct source **append_solution(
     struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
 {
-    self->letters = path_letters();
+    self->letters = path_letters(self->tiling);
     end = append(end, &self->letters.source);
     if (pathless)
         return append_text(end, &self->between[0], "\"}");
-    self->tiles = path_tiles(spec->width, spec->height);
+    self->points = path_points(self->tiling, spec->width, spec->height);
     end = append_text(end, &self->between[0], "\",\"path\":[");
-    end = append(end, &self->tiles.source);
+    end = append(end, &self->points.source);
     return append_text(end, &self->between[1], "]}");
 }
 
@@ -236,6 +240,9 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
+    self->tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
+    self->names_directions =
+        grid && self->tiling != maze_tiling_at(0) && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
     self->then = self->solver || distances ? "" : opening;
     head_write(self, spec);

@@ -12,10 +12,15 @@ enum {
     MEMBERS_MAX = MAZE_SPEC_TEXT + 1024 + 512 /* all that an answer has */
 };
 
-/* The members up to the size, with the brace before them; start and goal; the URL. */
+/*
+ * The members up to the size, with the brace before them; start and goal; the URL; what the directions in a
+ * grid of cells are called.
+ */
 char *members_begin(char *to, const struct maze_spec *);
-char *members_ends(char *to, struct maze_point start, struct maze_point goal);
+char *members_ends(
+    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
 char *members_url(char *to, const struct maze_spec *);
+char *members_directions(char *to, const struct maze_tiling *);
 
 /* `"solver":…`, how long the solution is and what it took. */
 char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);
@@ -24,7 +29,7 @@ char *members_solution(char *to, const struct maze_solver *, const struct maze_s
 char *members_farthest(char *to, const struct maze *);
 
 /* `"stats":{…}`. */
-char *members_stats(char *to, const struct maze_stats *);
+char *members_stats(char *to, const struct maze *);
 
 /* `"solved":…`, and what is wrong with the candidate path if it is not a solution. */
 char *members_check(char *to, const struct maze *);
