@@ -21,13 +21,13 @@ struct maze_path *maze_path_share(struct maze_path *);
 void maze_path_free(struct maze_path *);
 
 /* Adds a step at its end; false when there is no memory, and the walk is as it was. */
-bool maze_path_add(struct maze_path *, enum maze_direction);
+bool maze_path_add(struct maze_path *, unsigned direction);
 
 /* Makes it `length` steps long; those that are new are undefined. False as above. */
 bool maze_path_resize(struct maze_path *, uint64_t length);
 
 /* Sets step i, of those that there are. */
-void maze_path_set(struct maze_path *, uint64_t i, enum maze_direction);
+void maze_path_set(struct maze_path *, uint64_t i, unsigned direction);
 
 uint64_t maze_path_length(const struct maze_path *); /* steps */
 enum maze_direction maze_path_step(const struct maze_path *, uint64_t i);

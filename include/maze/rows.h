@@ -8,6 +8,7 @@
 
 #include "maze/spec.h"
 #include "maze/status.h"
+#include "maze/tiling.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,7 +16,7 @@
 /* What there is to know of a cell, a bit each, in planes of 64 cells a word, lowest x lowest bit. */
 enum maze_plane {
     MAZE_PLANE_EAST,       /* the wall to the cell's east is open */
-    MAZE_PLANE_SOUTH,      /* the wall to the cell's south is open */
+    MAZE_PLANE_SOUTH,      /* the wall to its south is open; 0 where the cell has no such side */
     MAZE_PLANE_INSIDE,     /* the cell is one of the maze, not of the solid around it */
     MAZE_PLANE_EAST_MARK,  /* a way that is shown goes east from the cell */
     MAZE_PLANE_SOUTH_MARK, /* it goes south */
@@ -38,6 +39,9 @@ struct maze_row {
 
 /* One reader's place in a maze; of one thread at a time. */
 struct maze_rows;
+
+/* The shape of the cells. */
+const struct maze_tiling *maze_rows_tiling(const struct maze_rows *);
 
 /* In cells. */
 uint32_t maze_rows_width(const struct maze_rows *);
@@ -69,8 +73,8 @@ void maze_rows_free(struct maze_rows *);
  * Takes `inner`, which has no openings in its outer wall, and returns in *rows the same maze with two: at
  * the start, to the north where that leads out, else to the west, the south or the east; and at the
  * goal, to the east, else to the south, the west or the north. A cell at an edge of the rectangle
- * opens there, unless the edge is joined round; one at no edge, to a neighbour that is outside. A cell
- * with neither has no gap. On MAZE_NO_MEMORY `inner` is freed.
+ * opens there, if it has a side there and the edge does not wrap around; one at no edge, to a neighbour
+ * that is outside. A cell with neither has no opening. On MAZE_NO_MEMORY `inner` is freed.
  */
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **rows);

@@ -14,6 +14,7 @@
 struct maze_algorithm;
 struct maze_mask;
 struct maze_shape;
+struct maze_tiling;
 
 #define MAZE_SIDE_MAX UINT64_C(2147483647) /* cells a side: 2^31 - 1, so that tiles fit 32 bits */
 
@@ -59,6 +60,8 @@ struct maze_spec {
     enum maze_skew skew;
     struct maze_mix mix;             /* which cell a growing tree grows from */
     const struct maze_algorithm *of; /* whose passages a unicursal maze goes round; NULL: row 0's */
+
+    const struct maze_tiling *tiling; /* the shape of its cells; NULL: square */
 
     /* Its shape. The outline is one of these or none; both are borrowed, and do not change. */
     const struct maze_shape *shape;

@@ -1,6 +1,6 @@
 /*
  * What can be counted in a maze. Lengths are in steps from cell to cell; a passage is an open wall, so
- * that two cells that meet twice, round a joined edge, may have two between them.
+ * that two cells that meet twice, across edges that wrap around, may have two between them.
  */
 #ifndef MAZE_STATS_H
 #define MAZE_STATS_H
@@ -14,7 +14,7 @@ struct maze_stats {
     uint64_t passages;   /* between two of them */
     uint64_t dead_ends;  /* cells of one passage, */
     uint64_t junctions;  /* of three */
-    uint64_t crossroads; /* and of four */
+    uint64_t crossroads; /* and of four or more */
 
     /*
      * Of the shortest way from start to goal. Of several, it is the one whose cells are reached first by

@@ -105,6 +105,18 @@ static inline void bits_store(uint8_t *bytes, uint64_t word)
     memcpy(bytes, &word, sizeof(word));
 }
 
+/* Stores a word as four numbers of 16 bits, the lowest first, whatever the machine's order. */
+static inline void bits_store_four(uint16_t *numbers, uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    const uint64_t pairs = UINT64_C(0x0000ffff0000ffff);
+
+    word = word << 32 | word >> 32;
+    word = (word >> 16 & pairs) | (word & pairs) << 16;
+#endif
+    memcpy(numbers, &word, sizeof(word));
+}
+
 /* Bit i of the result is bit 0 of byte i. */
 static inline uint64_t bits_gather(uint64_t bytes)
 {

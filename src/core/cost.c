@@ -5,6 +5,7 @@
 #include "core/answers/answers.h"
 
 #include "base/bits.h"
+#include "core/lattice.h"
 #include "maze/mask.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
@@ -30,7 +31,9 @@ bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question 
 /* How many numbers the lattice of a spec takes; at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
-    return (spec->width + 1) * (spec->height + 2) + 1;
+    const struct maze_tiling *tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
+
+    return lattice_stride(tiling, spec->width) * (spec->height + 2) + 1;
 }
 
 bool maze_is_too_large(const struct maze_spec *spec, const struct maze_question *question)
@@ -70,7 +73,7 @@ static struct maze_memory own_memory(const struct maze_spec *spec, bool whole)
 static void add_answers(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_memory *memory)
 {
-    const uint64_t border = (spec->width + 2) * (spec->height + 2), cells = maze_spec_cells(spec);
+    const uint64_t border = lattice_numbers(spec), cells = maze_spec_cells(spec);
     const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
 
     if (spec->shape || spec->mask || spec->sparse)
@@ -78,9 +81,9 @@ static void add_answers(
     if (!maze_needs_finish(spec, question))
         return;
 
-    /* The ways; then numbers of cells, all of which stay until the end. */
+    /* The graph; then numbers of cells, all of which stay until the end. */
     const uint64_t numbers = cells * sizeof(uint32_t);
-    uint64_t scratch = border;
+    uint64_t scratch = border * sizeof(uint16_t);
 
     if (spec->braid)
         scratch += numbers * 2 / 3; /* no more cells than that are dead ends */

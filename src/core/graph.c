@@ -1,12 +1,10 @@
 /*
- * Bits to bytes, the inverse of what cells.c does: the bits of the four directions of sixteen cells
- * are the rows of two matrices, turned together so that each cell has its four side by side.
+ * From the planes of a grid to the cells of a graph and back. The bits of the four directions of sixteen
+ * cells are the lanes of a word: turned together, they are four cells to each digit of the lanes.
  */
 #include "core/graph.h"
 
-#include <string.h>
-
-enum { CELLS = 2 * BITS_LANES };
+enum { CELLS = 16, LANES = 4 }; /* cells of a word of planes, and of the graph */
 
 /* Swaps the bits under the mask with those `shift` places higher. */
 static uint64_t swap(uint64_t word, unsigned shift, uint64_t mask)
@@ -16,34 +14,23 @@ static uint64_t swap(uint64_t word, unsigned shift, uint64_t mask)
     return word ^ differ ^ differ << shift;
 }
 
-/* Bit j of byte i becomes bit i of byte j. Source: Warren, Hacker's Delight, 7-3. */
-static uint64_t turned(uint64_t word)
+/* Bit i of each digit of lane j becomes bit j of that of lane i. Source: Warren, Hacker's Delight, 7-3. */
+static uint64_t turned(uint64_t lanes)
 {
-    word = swap(word, 7, UINT64_C(0x00aa00aa00aa00aa));
-    word = swap(word, 14, UINT64_C(0x0000cccc0000cccc));
-    return swap(word, 28, UINT64_C(0x00000000f0f0f0f0));
+    return swap(swap(lanes, 15, UINT64_C(0x0000aaaa0000aaaa)), 30, UINT64_C(0x00000000cccccccc));
 }
 
-/* The bits of eight cells in byte 0, of the eight after them in byte 4. */
-static uint64_t two_bytes(uint64_t bits, unsigned first)
+/* Writes 64 cells, of which `left` are in the row, and up to 15 more. */
+static void put_word(uint16_t *cells, size_t left, const uint64_t open[MAZE_DIRECTIONS])
 {
-    bits >>= first;
-    return (bits & UINT8_MAX) | (bits >> BITS_LANES & UINT8_MAX) << 32;
-}
-
-/* Writes the bytes of 64 cells, of which `left` are in the row, and up to 15 bytes more. */
-static void put_word(uint8_t *cells, size_t left, const uint64_t open[MAZE_DIRECTIONS])
-{
-    const uint64_t low = UINT64_C(0x0f0f0f0f0f0f0f0f);
-
     for (unsigned i = 0; i < BITS_WORD && i < left; i += CELLS) {
-        uint64_t rows = 0;
+        uint64_t lanes = 0;
 
         for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++)
-            rows |= two_bytes(open[way], i) << way * BITS_LANES;
-        rows = turned(rows);
-        bits_store(cells + i, rows & low);
-        bits_store(cells + i + BITS_LANES, rows >> 4 & low);
+            lanes |= (open[way] >> i & UINT16_MAX) << way * CELLS;
+        lanes = turned(lanes);
+        for (unsigned k = 0; k < CELLS; k += LANES)
+            bits_store_four(cells + i + k, lanes >> k & UINT64_C(0x000f000f000f000f));
     }
 }
 
@@ -55,9 +42,8 @@ static const uint64_t *souths_above(const struct maze_grid *grid, uint32_t y)
     return grid_south_row(grid, y - 1);
 }
 
-/* False when the task was cancelled. */
-static bool read_row(
-    const struct maze_grid *grid, uint32_t y, const struct maze_task *task, uint8_t *cells)
+static enum maze_status read_row(
+    const struct maze_grid *grid, uint32_t y, const struct maze_task *task, uint16_t *cells)
 {
     const uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
     const uint64_t *north = souths_above(grid, y);
@@ -67,7 +53,7 @@ static bool read_row(
         const size_t look = task_next_look(word, grid->words);
 
         if (task_cancelled(task))
-            return false;
+            return MAZE_CANCELLED;
         for (; word < look; word++) {
             const uint64_t open[MAZE_DIRECTIONS] = {
                 [MAZE_NORTH] = north ? north[word] : 0,
@@ -80,35 +66,87 @@ static bool read_row(
             put_word(cells + word * BITS_WORD, grid->width - word * BITS_WORD, open);
         }
     }
-    return true;
+    return MAZE_OK;
+}
+
+static bool allocate(
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_graph *graph)
+{
+    *graph = (struct maze_graph){
+        *lattice,
+        arena_alloc(&task->scratch, (lattice_size(lattice) + CELLS) * sizeof(*graph->open)),
+    };
+    return graph->open;
+}
+
+/* The rows above and below, and what lies between the end of a row and the start of the next. */
+static void put_border(struct maze_graph *graph)
+{
+    const uint16_t border = GRAPH_BORDER | GRAPH_OUTSIDE;
+    const size_t stride = (size_t)graph->lattice.stride;
+    uint16_t *top = graph->open, *bottom = top + lattice_size(&graph->lattice) - stride - 1;
+
+    for (size_t i = 0; i <= stride; i++)
+        top[i] = bottom[i] = border;
+    for (uint16_t *row = top + 1 + stride; row < bottom; row += stride)
+        for (size_t x = graph->lattice.width; x < stride; x++)
+            row[x] = border;
 }
 
 enum maze_status graph_of_grid(
     const struct maze_grid *grid, struct maze_task *task, struct maze_graph *graph)
 {
     const struct maze_lattice lattice = grid_lattice(grid);
-    const size_t size = lattice_size(&lattice), stride = (size_t)lattice.stride;
-    uint8_t *open = arena_alloc(&task->scratch, size + BITS_WORD);
+    enum maze_status status = MAZE_OK;
 
-    if (!open)
+    if (!allocate(&lattice, task, graph))
         return MAZE_NO_MEMORY;
-    memset(open, BEYOND, stride + 1);
-    for (uint32_t y = 0; y < grid->height; y++) {
-        uint8_t *row = open + lattice_cell(&lattice, 0, y);
+    /* What is written past the end of a row belongs to the border and to the next row. */
+    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++)
+        status = read_row(grid, y, task, graph->open + lattice_cell(&lattice, 0, y));
+    put_border(graph);
+    return status;
+}
 
-        /* What it writes past its end is of the border and of rows that are yet to be read. */
-        if (!read_row(grid, y, task, row))
+enum maze_status graph_closed(
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_graph *graph)
+{
+    if (!allocate(lattice, task, graph))
+        return MAZE_NO_MEMORY;
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        uint16_t *row = graph->open + lattice_cell(lattice, 0, y);
+
+        if (task_cancelled(task))
             return MAZE_CANCELLED;
-        row[grid->width] = BEYOND;
+        for (uint32_t x = 0; x < lattice->width; x++)
+            row[x] = lattice_inside(lattice, x, y) ? 0 : GRAPH_OUTSIDE;
     }
-    memset(open + size - stride - 1, BEYOND, stride + 1 + BITS_WORD);
-    *graph = (struct maze_graph){lattice, open};
+    put_border(graph);
     return MAZE_OK;
 }
 
-void graph_to_grid(const struct maze_graph *graph, struct maze_grid *grid)
+enum maze_status graph_to_grid(
+    const struct maze_graph *graph, const struct maze_task *task, struct maze_grid *grid)
 {
-    cells_to_grid(graph->open, &graph->lattice, grid);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        const uint16_t *row = graph->open + lattice_cell(&graph->lattice, 0, y);
+        uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
+        for (size_t word = 0; word < grid->words; word++, row += BITS_WORD) {
+            const size_t left = grid->width - word * BITS_WORD;
+            uint64_t easts = 0, souths = 0;
+
+            for (unsigned i = 0; i < BITS_WORD && i < left; i++) {
+                easts |= (uint64_t)(row[i] >> MAZE_EAST & 1) << i;
+                souths |= (uint64_t)(row[i] >> MAZE_SOUTH & 1) << i;
+            }
+            east[word] = easts;
+            south[word] = souths;
+        }
+    }
+    return MAZE_OK;
 }
 
 void graph_clear(struct maze_graph *graph)
@@ -116,17 +154,15 @@ void graph_clear(struct maze_graph *graph)
     const size_t size = lattice_size(&graph->lattice);
 
     for (size_t cell = 0; cell < size; cell++)
-        graph->open[cell] &= (uint8_t)~GRAPH_OWN;
+        graph->open[cell] &= (uint16_t)~GRAPH_OWN;
 }
 
 uint64_t graph_passages(const struct maze_graph *graph)
 {
-    const size_t size = lattice_size(&graph->lattice);
-    const uint64_t links = UINT64_C(0x0101010101010101) * LINKS;
+    const ptrdiff_t end = graph_end(graph);
     uint64_t sides = 0;
 
-    /* Past the last cell there are some bytes more, of the border. */
-    for (size_t cell = 0; cell < size; cell += BITS_LANES)
-        sides += (unsigned)__builtin_popcountll(bits_load(graph->open + cell) & links);
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
+        sides += graph_degree(graph, cell);
     return sides / 2;
 }

@@ -1,111 +1,163 @@
 /*
- * The open ways of a maze, a byte a cell, by the cell numbers of a lattice: what solvers and those who
- * change a finished maze walk on. A byte's low bits are LINK_…, for both sides of every passage.
+ * The passages of a maze, 16 bits a cell, by the cell numbers of a lattice of any tiling: what solvers
+ * walk on, those who change a finished maze, and generators that know no rows. Both sides of a passage
+ * have its link.
  */
 #ifndef CORE_GRAPH_H
 #define CORE_GRAPH_H
 
-#include "core/cells.h"
+#include "core/grid.h"
+#include "core/task.h"
 
 #include "maze/status.h"
 
-/*
- * Bits for whoever walks, 0 at first. Who searches keeps there that a cell was seen, and two bits of what
- * the way back is found by.
- */
 enum {
-    GRAPH_OWN = IN_MAZE | 2 * IN_MAZE | 4 * IN_MAZE,
-    GRAPH_SEEN = IN_MAZE,
-    GRAPH_TRAIL_SHIFT = 5,
-    GRAPH_TRAILS = 4 /* of numbers that fit there */
+    GRAPH_LINKS = 0xff, /* the directions in which there is a passage, as a set */
+    /* Bits for an algorithm's own use, 0 at first. A search keeps there that it was at a cell, and by which
+     * direction it came. */
+    GRAPH_OWN = 0xf00,
+    GRAPH_VISITED = 0x100,
+    GRAPH_TRAIL_SHIFT = 9,
+    GRAPH_TRAILS = 8,       /* numbers that fit there */
+    GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; told by graph_closed, and of the border */
+    GRAPH_BORDER = 0x8000
 };
 
-_Static_assert((GRAPH_SEEN | (GRAPH_TRAILS - 1) << GRAPH_TRAIL_SHIFT) == GRAPH_OWN,
+_Static_assert((GRAPH_VISITED | (GRAPH_TRAILS - 1) << GRAPH_TRAIL_SHIFT) == GRAPH_OWN,
     "a search uses the bits that there are");
+_Static_assert((int)GRAPH_TRAILS >= (int)MAZE_LINKS_MAX, "a direction fits in a trail");
 
 struct maze_graph {
     struct maze_lattice lattice; /* borrows the inside of the grid */
-    uint8_t *open;               /* LINK_…; 0 outside; BEYOND for the border */
+    uint16_t *open;              /* GRAPH_…; a cell that is outside has no links */
 };
 
-/* The trail in a byte of the ways. */
+/*
+ * Both return a graph in scratch memory of the task: that of a grid's passages, and one of a lattice
+ * whose walls are all closed. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ */
+enum maze_status graph_of_grid(const struct maze_grid *, struct maze_task *, struct maze_graph *);
+enum maze_status graph_closed(const struct maze_lattice *, struct maze_task *, struct maze_graph *);
+
+/* Writes the passages into a grid of the same lattice; not what is inside. MAZE_OK or MAZE_CANCELLED. */
+enum maze_status graph_to_grid(
+    const struct maze_graph *, const struct maze_task *, struct maze_grid *);
+
+/* Makes GRAPH_OWN 0 again, of all cells. */
+void graph_clear(struct maze_graph *);
+
+uint64_t graph_passages(const struct maze_graph *);
+
+/* The trail of a cell. */
 static INLINE unsigned graph_trail(unsigned open)
 {
     return open >> GRAPH_TRAIL_SHIFT & (GRAPH_TRAILS - 1);
 }
 
-/* Reads a grid into ways, which are scratch of the task. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED. */
-enum maze_status graph_of_grid(const struct maze_grid *, struct maze_task *, struct maze_graph *);
-
-/* Writes them back into the grid, which they are of: its walls, not what is inside. */
-void graph_to_grid(const struct maze_graph *, struct maze_grid *);
-
-/* Makes the bits of whoever walks 0 again, of all cells. */
-void graph_clear(struct maze_graph *);
-
-/* How many passages there are. */
-uint64_t graph_passages(const struct maze_graph *);
-
-/* The neighbour in a direction, across an edge that is joined round too. */
-static INLINE ptrdiff_t graph_step(
-    const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction direction)
+/* The neighbour in a direction, where no edge wraps around if `wrapped` is the constant false. */
+static INLINE ptrdiff_t graph_go(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction, bool wrapped)
 {
-    return cells_step(graph->open, &graph->lattice, cell, direction);
+    const ptrdiff_t next = cell + graph->lattice.offset[direction];
+
+    if (!wrapped)
+        return next;
+    return next +
+        (graph->lattice.round[direction] & -(ptrdiff_t)(graph->open[next] / GRAPH_BORDER));
 }
 
-/* The same, where it is known as a constant whether edges are joined. */
-static INLINE ptrdiff_t graph_go(
-    const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction direction, bool joined)
+static INLINE ptrdiff_t graph_step(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
 {
-    return joined ? graph_step(graph, cell, direction)
-                  : cell + lattice_offset(&graph->lattice, direction);
+    return graph_go(graph, cell, direction, true);
+}
+
+/* The opposite of a direction. */
+static INLINE unsigned graph_back(const struct maze_graph *graph, unsigned direction)
+{
+    return graph->lattice.tiling->back[direction];
+}
+
+/* The directions in which a cell has a passage, as a set. */
+static INLINE unsigned graph_links(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    return graph->open[cell] & GRAPH_LINKS;
+}
+
+/* Takes the lowest direction out of a set that is not empty. */
+static INLINE unsigned graph_take(unsigned *set)
+{
+    const unsigned direction = bits_lowest(*set);
+
+    *set &= *set - 1;
+    return direction;
+}
+
+/* The directions to other cells that have none of these bits: GRAPH_OUTSIDE, GRAPH_VISITED. */
+static inline unsigned graph_neighbours(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned without)
+{
+    unsigned neighbours = 0;
+
+    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+        const unsigned direction = graph_take(&sides);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        neighbours |= (unsigned)(next != cell && !(graph->open[next] & without)) << direction;
+    }
+    return neighbours;
+}
+
+/* A direction of a set that is not empty, each equally likely. */
+static inline unsigned graph_draw(unsigned set, struct rng *rng)
+{
+    for (uint32_t i = rng_below(rng, bits_count(set)); i; i--)
+        set &= set - 1;
+    return bits_lowest(set);
 }
 
 /* Opens, or closes, the wall between a cell and its neighbour, on both sides. */
-static inline void graph_open(
-    struct maze_graph *graph, ptrdiff_t cell, enum maze_direction direction)
+static inline void graph_open(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
 {
     graph->open[graph_step(graph, cell, direction)] |=
-        (uint8_t)(1 << maze_direction_back(direction));
-    graph->open[cell] |= (uint8_t)(1 << direction);
+        (uint16_t)(1 << graph_back(graph, direction));
+    graph->open[cell] |= (uint16_t)(1 << direction);
 }
 
-static inline void graph_close(
-    struct maze_graph *graph, ptrdiff_t cell, enum maze_direction direction)
+static inline void graph_close(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
 {
     graph->open[graph_step(graph, cell, direction)] &=
-        (uint8_t) ~(1 << maze_direction_back(direction));
-    graph->open[cell] &= (uint8_t) ~(1 << direction);
+        (uint16_t) ~(1 << graph_back(graph, direction));
+    graph->open[cell] &= (uint16_t) ~(1 << direction);
 }
 
 /*
- * How many ways a cell has tells what it is. Of a maze of two cells or more every cell inside has one; the
+ * How many passages a cell has tells what it is. Of a maze of two cells or more every cell inside has one; the
  * only cell of a maze has none.
  */
+static inline unsigned graph_degree(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    return bits_count(graph_links(graph, cell));
+}
+
 static inline bool graph_has_link(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    return graph->open[cell] & LINKS;
+    return graph_links(graph, cell);
 }
 
 static inline bool graph_is_dead_end(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    const unsigned links = graph->open[cell] & LINKS;
+    const unsigned links = graph_links(graph, cell);
 
     return links && !(links & (links - 1));
 }
 
-/* Whether there are three ways or four. */
+/* Whether there are three passages or more. */
 static inline bool graph_is_junction(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    const unsigned links = graph->open[cell] & LINKS, less = links & (links - 1);
+    const unsigned links = graph_links(graph, cell), less = links & (links - 1);
 
     return less & (less - 1);
-}
-
-/* How many ways a byte of the ways has. */
-static inline unsigned graph_degree_of(unsigned open)
-{
-    return (unsigned)__builtin_popcount(open & LINKS);
 }
 
 /* The first number that a cell may have, and the one past the last; those of the border are among them. */

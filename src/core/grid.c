@@ -16,6 +16,7 @@ enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid
 
     if (!grid)
         return MAZE_NO_MEMORY;
+    grid->tiling = maze_tiling_at(0);
     grid->width = width;
     grid->height = height;
     grid->words = bits_words(width);
@@ -33,6 +34,8 @@ uint64_t *grid_plane_new(const struct maze_grid *grid)
 
 enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
 {
+    if (spec->tiling)
+        grid->tiling = spec->tiling;
     grid->wrap = spec->wrap;
     if (!spec->shape && !spec->mask)
         return MAZE_OK;
@@ -108,7 +111,12 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
     const size_t last = (grid->height - 1) * grid->words;
 
     grid->rows = (struct maze_rows){
-        .kind = &kind, .width = grid->width, .height = grid->height, .wrap = grid->wrap};
+        .kind = &kind,
+        .tiling = grid->tiling,
+        .width = grid->width,
+        .height = grid->height,
+        .wrap = grid->wrap,
+    };
     if (grid->inside)
         grid->rows.planes |= 1 << MAZE_PLANE_INSIDE;
     if (grid->east_mark)

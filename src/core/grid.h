@@ -11,12 +11,13 @@
 _Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
 
 /*
- * Bits past the width are 0; so are the openings out of the grid, but across edges that are joined
- * round: there the last column's wall to the east is the first column's to the west, and the last
+ * Bits past the width are 0; so are the openings out of the grid, but across edges that wrap
+ * around: there the last column's wall to the east is the first column's to the west, and the last
  * row's to the south the first row's to the north.
  */
 struct maze_grid {
     struct maze_rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
+    const struct maze_tiling *tiling;
     uint32_t width, height;
     size_t words;         /* of a row of a plane */
     unsigned wrap;        /* MAZE_WRAP_… */
@@ -39,7 +40,7 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 }
 
 /*
- * Gives the grid the outline of a spec, and its edges joined round. MAZE_OK or MAZE_NO_MEMORY; it
+ * Gives the grid the tiling and the outline of a spec, and its edges that wrap around. MAZE_OK or MAZE_NO_MEMORY; it
  * must have none yet.
  */
 enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
@@ -47,7 +48,8 @@ enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 /* The lattice of its cells, which borrows its outline. */
 static inline struct maze_lattice grid_lattice(const struct maze_grid *grid)
 {
-    return lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
+    return lattice_shaped(
+        grid->tiling, grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
 }
 
 static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_t y)

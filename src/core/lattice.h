@@ -11,36 +11,52 @@
 #include "base/rng.h"
 #include "maze/direction.h"
 #include "maze/spec.h"
+#include "maze/tiling.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
 struct maze_lattice {
+    const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
-    ptrdiff_t stride;       /* from a cell to its southern neighbour */
-    uint64_t cells;         /* that are inside */
+    ptrdiff_t
+        stride; /* from a cell to its southern neighbour; odd where classes have different sides */
+    ptrdiff_t offset[MAZE_LINKS_MAX]; /* from a cell to its neighbour, by direction */
+    uint64_t cells;                   /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
-    unsigned wrap;          /* MAZE_WRAP_…, the edges that are joined round */
-    /* From the border cell beyond an edge that is joined round to the cell that is meant; else 0. */
-    ptrdiff_t round[MAZE_DIRECTIONS];
+    unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
+    /* From the border cell beyond an edge that wraps around to the cell that is meant; else 0. */
+    ptrdiff_t round[MAZE_LINKS_MAX];
 };
 
-/* All cells of a rectangle, with nothing joined round. */
-static inline struct maze_lattice lattice_square(uint32_t width, uint32_t height)
+/* From a cell to the one below it. Where it is odd, the class of a cell is its number & 1. */
+static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t width)
 {
-    return (struct maze_lattice){
-        .width = width,
-        .height = height,
-        .stride = (ptrdiff_t)width + 1,
-        .cells = (uint64_t)width * height,
-    };
+    return tiling->has[0] == tiling->has[1] ? width + 1 : (width + 1) | 1;
 }
 
-/* The same with an outline, of so many cells and borrowed, and edges joined round. */
-static inline struct maze_lattice lattice_shaped(
-    uint32_t width, uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
+/* All cells of a rectangle, with no edge that wraps around. */
+static inline struct maze_lattice lattice_whole(
+    const struct maze_tiling *tiling, uint32_t width, uint32_t height)
 {
-    struct maze_lattice lattice = lattice_square(width, height);
+    struct maze_lattice lattice = {
+        .tiling = tiling,
+        .width = width,
+        .height = height,
+        .stride = (ptrdiff_t)lattice_stride(tiling, width),
+        .cells = (uint64_t)width * height,
+    };
+
+    for (unsigned i = 0; i < tiling->directions; i++)
+        lattice.offset[i] = tiling->across[i] + tiling->down[i] * lattice.stride;
+    return lattice;
+}
+
+/* The same with an outline, of so many cells and borrowed, and edges that wrap around. */
+static inline struct maze_lattice lattice_shaped(const struct maze_tiling *tiling, uint32_t width,
+    uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
+{
+    struct maze_lattice lattice = lattice_whole(tiling, width, height);
     const ptrdiff_t across = width, down = (ptrdiff_t)height * lattice.stride;
 
     if (inside) {
@@ -59,7 +75,7 @@ static inline struct maze_lattice lattice_shaped(
     return lattice;
 }
 
-/* Whether all of the rectangle is inside, and nothing is joined round. */
+/* Whether all of the rectangle is inside, and no edge wraps around. */
 static inline bool lattice_is_plain(const struct maze_lattice *lattice)
 {
     return !lattice->inside && !lattice->wrap;
@@ -105,23 +121,21 @@ static inline size_t lattice_size(const struct maze_lattice *lattice)
 static inline ptrdiff_t lattice_offset(
     const struct maze_lattice *lattice, enum maze_direction direction)
 {
-    const ptrdiff_t offsets[MAZE_DIRECTIONS] = {[MAZE_NORTH] = -lattice->stride,
-        [MAZE_EAST] = 1,
-        [MAZE_SOUTH] = lattice->stride,
-        [MAZE_WEST] = -1};
-
-    return offsets[direction];
+    return lattice->offset[direction];
 }
 
-/* The cell next to another, round the edges. No branch, as nobody could guess it. */
+/* The set of directions in which a cell has a side. */
+static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff_t cell)
+{
+    return lattice->tiling->has[cell & 1];
+}
+
+/* The cell next to another, across edges that wrap around too. No branch, as nobody could guess it. */
 static INLINE struct maze_point lattice_beside(
     const struct maze_lattice *lattice, struct maze_point at, enum maze_direction direction)
 {
-    static const uint64_t across[MAZE_DIRECTIONS] = {[MAZE_EAST] = 1, [MAZE_WEST] = UINT64_MAX};
-    static const uint64_t down[MAZE_DIRECTIONS] = {[MAZE_NORTH] = UINT64_MAX, [MAZE_SOUTH] = 1};
-
-    at.x += across[direction];
-    at.y += down[direction];
+    at.x += (uint64_t)lattice->tiling->across[direction];
+    at.y += (uint64_t)lattice->tiling->down[direction];
     /* One less than 0 is more than any. */
     if (at.x >= lattice->width)
         at.x = at.x == lattice->width ? 0 : lattice->width - 1;

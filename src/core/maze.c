@@ -34,6 +34,9 @@ static enum maze_status generate(
     const struct maze_lattice lattice = grid_lattice(grid);
     struct maze_rows *rows;
 
+    /* Generators of squares work on the planes of a grid; none works on a graph of any tiling yet. */
+    if (grid->tiling != maze_tiling_at(0))
+        return MAZE_TOO_LARGE;
     /* Of one row or column there is but one maze, and long ones would cost some algorithms much. */
     if (is_corridor(grid))
         return corridor_open(grid, task);

@@ -48,7 +48,7 @@ bool path_reserve(struct maze_path *path, uint64_t length)
     return true;
 }
 
-bool maze_path_add(struct maze_path *path, enum maze_direction step)
+bool maze_path_add(struct maze_path *path, unsigned step)
 {
     return walk_push(path, step);
 }
@@ -61,7 +61,7 @@ bool maze_path_resize(struct maze_path *path, uint64_t length)
     return true;
 }
 
-void maze_path_set(struct maze_path *path, uint64_t i, enum maze_direction step)
+void maze_path_set(struct maze_path *path, uint64_t i, unsigned step)
 {
     walk_put(path, i, step);
 }

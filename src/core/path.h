@@ -22,7 +22,7 @@ struct maze_path {
 /* Makes room for so many steps, and then some; false when there is no memory. */
 bool path_reserve(struct maze_path *, uint64_t length);
 
-static INLINE void walk_put(struct maze_path *path, uint64_t i, enum maze_direction step)
+static INLINE void walk_put(struct maze_path *path, uint64_t i, unsigned step)
 {
     const unsigned shift = i % STEPS * STEP_BITS;
     uint64_t *word = &path->word[i / STEPS];
@@ -31,7 +31,7 @@ static INLINE void walk_put(struct maze_path *path, uint64_t i, enum maze_direct
 }
 
 /* As maze_path_add and maze_path_step, where a call would cost more than the step. */
-static INLINE bool walk_push(struct maze_path *path, enum maze_direction step)
+static INLINE bool walk_push(struct maze_path *path, unsigned step)
 {
     if (path->length / STEPS == path->words && !path_reserve(path, path->length + 1))
         return false;

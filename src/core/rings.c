@@ -19,7 +19,7 @@ enum maze_status rings_begin(struct rings *rings, struct maze_graph *graph, ptrd
     if (!room)
         return MAZE_NO_MEMORY;
     *room = (uint32_t)from;
-    graph->open[from] |= GRAPH_SEEN;
+    graph->open[from] |= GRAPH_VISITED;
     *rings = (struct rings){
         .graph = graph,
         .task = task,
@@ -32,62 +32,55 @@ enum maze_status rings_begin(struct rings *rings, struct maze_graph *graph, ptrd
     return MAZE_OK;
 }
 
-/* What is the same for all cells of a ring, and a constant where it can be. */
-struct reach {
-    const struct maze_graph *graph;
-    bool joined;
-    ptrdiff_t up; /* 1 where the next ring is listed upwards, else -1 */
-};
-
-/* Reaches for the neighbour in one direction, and returns where the list goes on. */
-static INLINE uint32_t *reach(const struct reach *reach, ptrdiff_t cell, unsigned graph,
-    enum maze_direction way, uint32_t *list)
+/*
+ * Lists the cells that follow a ring of `count`, and returns the list's end. `down` is 1 where the ring is
+ * listed downwards and the next one upwards, else -1. The constants that this is inlined for are `down`,
+ * `directions` and `wrapped`.
+ */
+static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directions, bool wrapped,
+    ptrdiff_t down, const uint32_t *ring, uint64_t count, uint32_t *list)
 {
-    uint8_t *open = reach->graph->open;
-    const ptrdiff_t next = graph_go(reach->graph, cell, way, reach->joined);
-    const unsigned there = open[next], is_new = graph >> way & ~(there / GRAPH_SEEN) & 1;
+    uint16_t *open = graph->open;
 
-    *list = (uint32_t)next;
-    open[next] = (uint8_t)(there | (GRAPH_SEEN | (unsigned)way << GRAPH_TRAIL_SHIFT) * is_new);
-    return list + (is_new ? reach->up : 0);
-}
+    for (; count; count--, ring -= down) {
+        const unsigned here = open[*ring];
 
-/* Lists the ring that follows one of `count` cells, and returns the list's end. */
-static INLINE uint32_t *follow(
-    const struct reach *constants, const uint32_t *ring, uint64_t count, uint32_t *list)
-{
-    for (; count; count--, ring -= constants->up) {
-        const ptrdiff_t cell = *ring;
-        const unsigned graph = constants->graph->open[cell];
+#pragma GCC unroll 4
+        for (unsigned way = 0; way < directions; way++) {
+            const ptrdiff_t next = graph_go(graph, *ring, way, wrapped);
+            const unsigned there = open[next];
+            const unsigned is_new = here >> way & ~(there / GRAPH_VISITED) & 1;
 
-        list = reach(constants, cell, graph, MAZE_NORTH, list);
-        list = reach(constants, cell, graph, MAZE_EAST, list);
-        list = reach(constants, cell, graph, MAZE_SOUTH, list);
-        list = reach(constants, cell, graph, MAZE_WEST, list);
+            *list = (uint32_t)next;
+            open[next] = (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
+            list += is_new ? down : 0;
+        }
     }
     return list;
 }
 
-static INLINE void go_on(struct rings *rings, bool joined)
+static INLINE void go_on(struct rings *rings, unsigned directions, bool wrapped)
 {
-    const struct maze_graph graph =
-        *rings->graph; /* else each byte written might be one of these */
-    const struct reach up = {&graph, joined, 1};
-    const struct reach down = {&graph, joined, -1};
+    /* A copy, else each cell written might be one of these. */
+    const struct maze_graph graph = *rings->graph;
 
     if (rings->at_high)
-        rings->count = (uint64_t)(follow(&up, rings->high, rings->count, rings->low) - rings->low);
+        rings->count = (uint64_t)(follow(&graph, directions, wrapped, 1, rings->high, rings->count,
+                                      rings->low) -
+            rings->low);
     else
-        rings->count =
-            (uint64_t)(rings->high - follow(&down, rings->low, rings->count, rings->high));
+        rings->count = (uint64_t)(rings->high -
+            follow(&graph, directions, wrapped, -1, rings->low, rings->count, rings->high));
 }
 
 enum maze_status rings_next(struct rings *rings)
 {
-    if (rings->graph->lattice.wrap)
-        go_on(rings, true);
+    const struct maze_lattice *lattice = &rings->graph->lattice;
+
+    if (lattice->wrap || lattice->tiling->directions != MAZE_DIRECTIONS)
+        go_on(rings, lattice->tiling->directions, true);
     else
-        go_on(rings, false);
+        go_on(rings, MAZE_DIRECTIONS, false);
     rings->at_high = !rings->at_high;
     rings->radius++;
     rings->reached += rings->count;

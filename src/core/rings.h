@@ -45,23 +45,18 @@ static inline ptrdiff_t rings_cell(const struct rings *rings, uint64_t i)
     return rings->at_high ? *(rings->high - i) : *(rings->low + i);
 }
 
-/* Whether a cell was reached, and by which step. */
+/* Whether a cell was reached. */
 static inline bool rings_seen(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    return graph->open[cell] & GRAPH_SEEN;
-}
-
-static inline enum maze_direction rings_step(const struct maze_graph *graph, ptrdiff_t cell)
-{
-    return (enum maze_direction)graph_trail(graph->open[cell]);
+    return graph->open[cell] & GRAPH_VISITED;
 }
 
 /* Goes back from a cell to the one from which it was reached, and returns the step between them. */
-static inline enum maze_direction rings_back(const struct maze_graph *graph, ptrdiff_t *cell)
+static inline unsigned rings_back(const struct maze_graph *graph, ptrdiff_t *cell)
 {
-    const enum maze_direction step = rings_step(graph, *cell);
+    const unsigned step = graph_trail(graph->open[*cell]);
 
-    *cell = graph_step(graph, *cell, maze_direction_back(step));
+    *cell = graph_step(graph, *cell, graph_back(graph, step));
     return step;
 }
 

@@ -7,6 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct maze_tiling *maze_rows_tiling(const struct maze_rows *rows)
+{
+    return rows->tiling ? rows->tiling : maze_tiling_at(0);
+}
+
 uint32_t maze_rows_width(const struct maze_rows *rows)
 {
     return rows->width;
@@ -77,32 +82,29 @@ static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
     return !rows->kind->inside || rows->kind->inside(rows, x, y);
 }
 
+/* Whether there is nothing next to a cell in a direction, be it that the rectangle ends or the outline. */
+static bool leads_out(
+    const struct maze_rows *rows, struct maze_point cell, enum maze_direction side, bool over_edge)
+{
+    const struct maze_tiling *tiling = maze_rows_tiling(rows);
+    const uint64_t x = cell.x + (uint64_t)tiling->across[side];
+    const uint64_t y = cell.y + (uint64_t)tiling->down[side];
+    const bool at_edge = x >= rows->width || y >= rows->height;
+
+    if (!(tiling->has[(cell.x + cell.y) & 1] >> side & 1) || at_edge != over_edge)
+        return false;
+    return over_edge ? !(rows->wrap & (tiling->down[side] ? MAZE_WRAP_Y : MAZE_WRAP_X))
+                     : !is_inside(rows, x, y);
+}
+
 /* The first of four sides on which the cell lies at the edge, else of those where none is beside it. */
 static struct gap gap_of(const struct maze_rows *rows, struct maze_point cell,
     const enum maze_direction sides[MAZE_DIRECTIONS])
 {
-    const uint64_t x = cell.x, y = cell.y;
-    const bool at_edge[MAZE_DIRECTIONS] = {
-        [MAZE_NORTH] = y == 0,
-        [MAZE_EAST] = x == rows->width - 1,
-        [MAZE_SOUTH] = y == rows->height - 1,
-        [MAZE_WEST] = x == 0,
-    };
-    const bool leads_out[MAZE_DIRECTIONS] = {
-        [MAZE_NORTH] = !at_edge[MAZE_NORTH] && !is_inside(rows, x, y - 1),
-        [MAZE_EAST] = !at_edge[MAZE_EAST] && !is_inside(rows, x + 1, y),
-        [MAZE_SOUTH] = !at_edge[MAZE_SOUTH] && !is_inside(rows, x, y + 1),
-        [MAZE_WEST] = !at_edge[MAZE_WEST] && !is_inside(rows, x - 1, y),
-    };
-    static const unsigned joins[MAZE_DIRECTIONS] = {
-        MAZE_WRAP_Y, MAZE_WRAP_X, MAZE_WRAP_Y, MAZE_WRAP_X};
-
-    for (size_t i = 0; i < MAZE_DIRECTIONS; i++)
-        if (at_edge[sides[i]] && !(rows->wrap & joins[sides[i]]))
-            return (struct gap){cell, sides[i]};
-    for (size_t i = 0; i < MAZE_DIRECTIONS; i++)
-        if (leads_out[sides[i]])
-            return (struct gap){cell, sides[i]};
+    for (int over_edge = 1; over_edge >= 0; over_edge--)
+        for (size_t i = 0; i < MAZE_DIRECTIONS; i++)
+            if (leads_out(rows, cell, sides[i], over_edge))
+                return (struct gap){cell, sides[i]};
     return (struct gap){cell, MAZE_DIRECTIONS};
 }
 

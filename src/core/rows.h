@@ -15,12 +15,13 @@ struct rows_kind {
 /* A source puts this first in a structure of its own. */
 struct maze_rows {
     const struct rows_kind *kind;
+    const struct maze_tiling *tiling; /* NULL: square */
     uint32_t width, height;
     uint32_t y; /* the row that comes next */
     const uint64_t *top, *top_mark;
     unsigned
         planes; /* those that a row may have beside the first two, a bit each: 1 << MAZE_PLANE_… */
-    unsigned wrap; /* MAZE_WRAP_…, the edges that are joined round and so are no outer wall */
+    unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
 };
 
 #endif

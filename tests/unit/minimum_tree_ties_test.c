@@ -1,6 +1,6 @@
-/* The same with costs of so few bits that most walls compete with equal ones: their order is kept. */
+/* minimum_tree_test with costs of so few bits that most walls have competitors of equal cost. */
 #define COST_BITS 4
-/* In place of those of libmaze. */
+/* Instead of those of libmaze. */
 #include "core/algorithms/cheapest_walls.c"
 #include "core/algorithms/minimum_tree.c"
 

@@ -14,7 +14,7 @@
 
 struct maze_lattice outline_lattice(const struct maze_grid *grid)
 {
-    return lattice_shaped(grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
+    return grid_lattice(grid);
 }
 
 /* Sets in `piece` the cells of the piece of cell x, y, within the rectangle; returns how many. */

@@ -42,7 +42,7 @@ static bool is_free(const struct board *board, struct maze_tile tile)
 
     if (beside == above)
         return !beside;
-    return board->graph->open[lattice_cell(lattice, x, y)] & (beside ? LINK_WEST : LINK_NORTH);
+    return board->graph->open[lattice_cell(lattice, x, y)] >> (beside ? MAZE_WEST : MAZE_NORTH) & 1;
 }
 
 /*

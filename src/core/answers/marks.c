@@ -15,7 +15,7 @@ static enum maze_status mark(struct maze_grid *grid, struct maze_point at,
     uint64_t *const planes[MAZE_DIRECTIONS] = {
         grid->south_mark, grid->east_mark, grid->south_mark, grid->east_mark};
     /* Copies, else each word written might be one of these. */
-    const struct maze_lattice lattice = lattice_square(grid->width, grid->height);
+    const struct maze_lattice lattice = grid_lattice(grid);
     const size_t words = grid->words;
     const uint64_t length = maze_path_length(path);
 

@@ -13,26 +13,25 @@
 #include <string.h>
 
 enum {
-    ON_WAY = IN_MAZE,  /* of a cell of the solution */
-    SEEN = 2 * IN_MAZE /* of one in a part beside it */
+    ON_WAY = GRAPH_VISITED,  /* of a cell of the solution */
+    SEEN = 2 * GRAPH_VISITED /* of one in a part beside it */
 };
 
 static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
 {
-    const size_t size = lattice_size(&graph->lattice);
-    uint64_t cells[LINKS + 1] = {0};
+    const ptrdiff_t end = graph_end(graph);
+    uint64_t cells[MAZE_LINKS_MAX + 1] = {0};
 
-    for (size_t cell = 0; cell < size; cell++)
-        cells[graph->open[cell] & LINKS]++;
-    for (unsigned links = 1; links <= LINKS; links++) {
-        const unsigned n = graph_degree_of(links);
-
-        stats->dead_ends += n == 1 ? cells[links] : 0;
-        stats->junctions += n == 3 ? cells[links] : 0;
-        stats->crossroads += n == 4 ? cells[links] : 0;
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
+        cells[graph_degree(graph, cell)]++;
+    for (unsigned n = 0; n <= MAZE_LINKS_MAX; n++) {
+        stats->passages += n * cells[n];
+        stats->crossroads += n > 3 ? cells[n] : 0;
     }
+    stats->passages /= 2;
+    stats->dead_ends = cells[1];
+    stats->junctions = cells[3];
     stats->cells = graph->lattice.cells;
-    stats->passages = graph_passages(graph);
 }
 
 /* Puts the cells of the shortest way in a room, from the goal to the start, and counts its length and turns. */
@@ -40,7 +39,7 @@ static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
     const struct maze *maze, uint32_t *room, struct maze_stats *stats)
 {
     const ptrdiff_t start = graph_cell(graph, maze->start), goal = graph_cell(graph, maze->goal);
-    enum maze_direction before = MAZE_DIRECTIONS;
+    unsigned before = 0;
     struct rings rings;
     enum maze_status status = rings_begin(&rings, graph, start, task, room);
     uint64_t length = 0;
@@ -55,7 +54,7 @@ static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
             return MAZE_CANCELLED;
         room[length] = (uint32_t)cell;
 
-        const enum maze_direction step = rings_back(graph, &cell);
+        const unsigned step = rings_back(graph, &cell);
 
         stats->turns += length > 0 && step != before;
         before = step;
@@ -100,10 +99,8 @@ static bool explore(struct maze_graph *graph, ptrdiff_t from, const struct maze_
 
         if (part.cells % TASK_STRIDE == TASK_STRIDE - 1 && task_cancelled(task))
             return false;
-        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
-            if (!(graph->open[cell] & 1 << way))
-                continue;
-            const ptrdiff_t next = graph_step(graph, cell, way);
+        for (unsigned links = graph_links(graph, cell); links;) {
+            const ptrdiff_t next = graph_step(graph, cell, graph_take(&links));
 
             if (graph->open[next] & ON_WAY) {
                 part.contacts++;
@@ -124,11 +121,11 @@ static bool explore(struct maze_graph *graph, ptrdiff_t from, const struct maze_
 static bool add_misled(struct maze_graph *graph, ptrdiff_t cell, const struct maze_task *task,
     uint32_t *room, uint64_t *misled)
 {
-    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
-        const ptrdiff_t next = graph_step(graph, cell, way);
+    for (unsigned links = graph_links(graph, cell); links;) {
+        const ptrdiff_t next = graph_step(graph, cell, graph_take(&links));
         struct part part;
 
-        if (!(graph->open[cell] & 1 << way) || graph->open[next] & (ON_WAY | SEEN))
+        if (graph->open[next] & (ON_WAY | SEEN))
             continue;
         if (!explore(graph, next, task, room, &part))
             return false;
@@ -184,7 +181,7 @@ static enum maze_status count_way(
     for (uint64_t i = length; i > 0; i--) {
         if (i % TASK_STRIDE == 0 && task_cancelled(task))
             return MAZE_CANCELLED;
-        stats->choices += graph_degree_of(graph->open[room[i]]) > (i == length ? 1 : 2);
+        stats->choices += graph_degree(graph, room[i]) > (i == length ? 1 : 2);
         if (!add_misled(graph, room[i], task, room + length + 1, &misled))
             return MAZE_CANCELLED;
     }
@@ -211,42 +208,39 @@ static enum maze_status count_longest(
  * How many passages there are from a cell, by one of its ways, to the next that has not just two; or 0
  * when cancelled.
  */
-static uint64_t run_from(const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction way,
-    const struct maze_task *task)
+static uint64_t run_from(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned way, const struct maze_task *task)
 {
     uint64_t run = 1;
 
     for (;; run++) {
         cell = graph_step(graph, cell, way);
-        if (graph_degree_of(graph->open[cell]) != 2)
+        if (graph_degree(graph, cell) != 2)
             return run;
         if (run % TASK_STRIDE == 0 && task_cancelled(task))
             return 0;
         /* Not back by where it came from. */
-        way = bits_lowest(graph->open[cell] & LINKS & ~(1U << maze_direction_back(way)));
+        way = bits_lowest(graph_links(graph, cell) & ~(1U << graph_back(graph, way)));
     }
 }
 
 static enum maze_status count_runs(
     const struct maze_graph *graph, const struct maze_task *task, struct maze_stats *stats)
 {
-    const size_t size = lattice_size(&graph->lattice);
+    const ptrdiff_t first = graph_first(graph), end = graph_end(graph);
 
-    for (ptrdiff_t cell = 0; cell < (ptrdiff_t)size; cell++) {
-        const unsigned links = graph->open[cell] & LINKS;
-
-        if (cell % TASK_STRIDE == 0 && task_cancelled(task))
+    for (ptrdiff_t cell = first; cell < end; cell++) {
+        if ((cell - first) % TASK_STRIDE == 0 && task_cancelled(task))
             return MAZE_CANCELLED;
-        if (!links || graph_degree_of(links) == 2)
+        if (graph_degree(graph, cell) == 2)
             continue;
-        for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++)
-            if (links & 1U << way) {
-                const uint64_t run = run_from(graph, cell, way, task);
+        for (unsigned links = graph_links(graph, cell); links;) {
+            const uint64_t run = run_from(graph, cell, graph_take(&links), task);
 
-                if (run == 0)
-                    return MAZE_CANCELLED;
-                stats->longest_run = run > stats->longest_run ? run : stats->longest_run;
-            }
+            if (run == 0)
+                return MAZE_CANCELLED;
+            stats->longest_run = run > stats->longest_run ? run : stats->longest_run;
+        }
     }
     /* One ring, on which there is nowhere to begin. */
     if (stats->longest_run == 0)

@@ -13,11 +13,10 @@ enum preference {
     DEAD_END, /* it is a dead end too */
 };
 
-static enum preference preference(
-    const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction way)
+static enum preference preference(const struct maze_graph *graph, ptrdiff_t cell, unsigned way)
 {
     const ptrdiff_t next = graph_step(graph, cell, way);
-    const enum maze_direction open = bits_lowest(graph->open[cell] & LINKS);
+    const unsigned open = bits_lowest(graph_links(graph, cell));
 
     if (way == open || next == cell || !graph_has_link(graph, next))
         return NEVER;
@@ -29,11 +28,12 @@ static enum preference preference(
 /* Opens a wall of a dead end, and returns how many are gone: none if it has no neighbour. */
 static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct rng *rng)
 {
-    enum maze_direction best[MAZE_DIRECTIONS];
+    unsigned best[MAZE_LINKS_MAX];
     enum preference max = NEVER;
     uint32_t n = 0;
 
-    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
+    for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
+        const unsigned way = graph_take(&sides);
         const enum preference this = preference(graph, cell, way);
 
         if (this == NEVER || this < max)
@@ -46,15 +46,15 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
     if (n == 0)
         return 0;
 
-    const enum maze_direction way = best[n == 1 ? 0 : rng_below(rng, n)];
+    const unsigned way = best[n == 1 ? 0 : rng_below(rng, n)];
     const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, way)) ? 2 : 1;
 
     graph_open(graph, cell, way);
     return gone;
 }
 
-/* Counts the dead ends, and lists them if there is a list; false when cancelled. */
-static bool find_dead_ends(
+/* Counts the dead ends, and lists them if there is a list. */
+static enum maze_status find_dead_ends(
     const struct maze_graph *graph, const struct maze_task *task, uint32_t *list, uint64_t *found)
 {
     const ptrdiff_t end = graph_end(graph);
@@ -64,7 +64,7 @@ static bool find_dead_ends(
         const ptrdiff_t look = graph_next_look(cell, end);
 
         if (task_cancelled(task))
-            return false;
+            return MAZE_CANCELLED;
         for (; cell < look; cell++)
             if (graph_is_dead_end(graph, cell)) {
                 if (list)
@@ -73,7 +73,7 @@ static bool find_dead_ends(
             }
     }
     *found = dead_ends;
-    return true;
+    return MAZE_OK;
 }
 
 enum maze_status graph_braid(
@@ -82,7 +82,7 @@ enum maze_status graph_braid(
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
     uint64_t dead_ends, gone = 0;
 
-    if (!find_dead_ends(graph, task, NULL, &dead_ends))
+    if (find_dead_ends(graph, task, NULL, &dead_ends) != MAZE_OK)
         return MAZE_CANCELLED;
 
     const uint64_t wanted = share_of(dead_ends, spec->braid);
@@ -90,7 +90,7 @@ enum maze_status graph_braid(
 
     if (!list)
         return MAZE_NO_MEMORY;
-    if (!find_dead_ends(graph, task, list, &dead_ends))
+    if (find_dead_ends(graph, task, list, &dead_ends) != MAZE_OK)
         return MAZE_CANCELLED;
     for (uint64_t i = 0; i < dead_ends && gone < wanted; i++) {
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));

@@ -4,17 +4,29 @@
  */
 #include "core/reshape/reshape.h"
 
-/* Whether there is a closed wall between a cell and another one in a direction. */
-static INLINE bool is_closed(
-    const struct maze_graph *graph, ptrdiff_t cell, enum maze_direction way)
+/*
+ * The directions in which there is a closed wall between a cell and another one. A wall is counted with the
+ * cell to its west or north; across an edge, with the last one.
+ */
+static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    const ptrdiff_t next = graph_step(graph, cell, way);
+    const unsigned links = graph_links(graph, cell);
+    unsigned closed = 0;
 
-    return !(graph->open[cell] & 1 << way) && next != cell && graph_has_link(graph, next);
+    if (!links)
+        return 0;
+    for (unsigned walls =
+             lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
+         walls;) {
+        const unsigned way = graph_take(&walls);
+        const ptrdiff_t next = graph_step(graph, cell, way);
+
+        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << way;
+    }
+    return closed;
 }
 
-/* A wall is counted with the cell to its west or north; across an edge, with the last one. False when cancelled. */
-static bool count_closed(
+static enum maze_status count_closed(
     const struct maze_graph *graph, const struct maze_task *task, uint64_t *closed)
 {
     const ptrdiff_t end = graph_end(graph);
@@ -24,13 +36,11 @@ static bool count_closed(
         const ptrdiff_t look = graph_next_look(cell, end);
 
         if (task_cancelled(task))
-            return false;
+            return MAZE_CANCELLED;
         for (; cell < look; cell++)
-            if (graph_has_link(graph, cell))
-                *closed += (unsigned)is_closed(graph, cell, MAZE_EAST) +
-                    is_closed(graph, cell, MAZE_SOUTH);
+            *closed += bits_count(closed_walls(graph, cell));
     }
-    return true;
+    return MAZE_OK;
 }
 
 enum maze_status graph_loop(
@@ -39,18 +49,20 @@ enum maze_status graph_loop(
     struct rng rng = rng_seeded(rng_key(spec->seed, LOOPS_KEY));
     uint64_t closed, wanted;
 
-    if (!count_closed(graph, task, &closed))
+    if (count_closed(graph, task, &closed) != MAZE_OK)
         return MAZE_CANCELLED;
     wanted = spec->loops < closed ? spec->loops : closed;
     for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
         if (cell % TASK_STRIDE == 0 && task_cancelled(task))
             return MAZE_CANCELLED;
-        for (enum maze_direction way = MAZE_EAST; way <= MAZE_SOUTH && graph_has_link(graph, cell);
-             way++)
-            if (is_closed(graph, cell, way) && is_selected(&rng, wanted, closed--)) {
+        for (unsigned walls = closed_walls(graph, cell); walls;) {
+            const unsigned way = graph_take(&walls);
+
+            if (is_selected(&rng, wanted, closed--)) {
                 graph_open(graph, cell, way);
                 wanted--;
             }
+        }
     }
     return MAZE_OK;
 }

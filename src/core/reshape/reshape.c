@@ -16,7 +16,5 @@ enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec 
         status = graph_braid(graph, spec, task);
     if (status == MAZE_OK && spec->loops)
         status = graph_loop(graph, spec, task);
-    if (status == MAZE_OK)
-        graph_to_grid(graph, grid);
-    return status;
+    return status == MAZE_OK ? graph_to_grid(graph, task, grid) : status;
 }

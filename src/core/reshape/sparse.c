@@ -5,9 +5,11 @@
  */
 #include "core/reshape/reshape.h"
 
+#include <string.h>
+
 enum {
-    DRAWN = IN_MAZE,    /* of a dead end: its corridor is taken back */
-    STAYS = 2 * IN_MAZE /* of a cell that is part of no corridor */
+    DRAWN = GRAPH_VISITED,    /* of a dead end: its corridor is taken back */
+    STAYS = 2 * GRAPH_VISITED /* of a cell that is part of no corridor */
 };
 
 /* The ends that are known without the maze stay. Those that are looked for are found in what is left. */
@@ -76,7 +78,7 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
     for (; begins_corridor(graph, cell); ++*taken) {
-        const enum maze_direction way = bits_lowest(graph->open[cell] & LINKS);
+        const unsigned way = bits_lowest(graph_links(graph, cell));
         const ptrdiff_t next = graph_step(graph, cell, way);
 
         if (*taken % TASK_STRIDE == 0 && task_cancelled(task))
@@ -88,40 +90,21 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     return MAZE_OK;
 }
 
-/* The cells that have a way, of 64 or of as many as there are before the end. */
-static uint64_t read_word(const uint8_t *cell, const uint8_t *end)
-{
-    uint64_t word = 0;
-
-    for (unsigned i = 0; i < BITS_WORD && cell < end; i += BITS_LANES, cell += BITS_LANES) {
-        uint64_t links = bits_load(cell);
-
-        links |= links >> 1;
-        word |= bits_gather(links | links >> 2) << i;
-    }
-    return word;
-}
-
-/* Sets a plane's bits to the cells that have a way. */
+/* Sets a plane's bits to the cells that have a passage. */
 static enum maze_status read_inside(
     const struct maze_graph *graph, const struct maze_task *task, uint64_t *plane)
 {
     const struct maze_lattice *lattice = &graph->lattice;
-    const size_t words = bits_words(lattice->width);
 
-    for (uint32_t y = 0; y < lattice->height; y++, plane += words) {
-        const uint8_t *cell = graph->open + lattice_cell(lattice, 0, y);
-        const uint8_t *end = cell + lattice->width;
+    for (uint32_t y = 0; y < lattice->height; y++, plane += bits_words(lattice->width)) {
+        const ptrdiff_t row = lattice_cell(lattice, 0, y);
 
-        for (size_t word = 0; word < words;) {
-            const size_t look = task_next_look(word, words);
-
-            if (task_cancelled(task))
+        memset(plane, 0, bits_words(lattice->width) * sizeof(*plane));
+        for (uint32_t x = 0; x < lattice->width; x++) {
+            if (x % TASK_STRIDE == 0 && task_cancelled(task))
                 return MAZE_CANCELLED;
-            for (; word < look; word++)
-                plane[word] = read_word(cell + word * BITS_WORD, end);
+            plane[x / BITS_WORD] |= (uint64_t)graph_has_link(graph, row + x) << x % BITS_WORD;
         }
-        plane[words - 1] &= bits_last_mask(lattice->width);
     }
     return MAZE_OK;
 }

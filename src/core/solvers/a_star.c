@@ -78,20 +78,36 @@ static ptrdiff_t take(struct search *search)
     return cell;
 }
 
-/* Steps along one side, the shorter way round where its ends are joined. */
-static uint64_t apart(uint64_t a, uint64_t b, uint64_t side, bool joined)
+static uint64_t min(uint64_t a, uint64_t b)
 {
-    const uint64_t inside = a > b ? a - b : b - a;
-
-    return joined && side - inside < inside ? side - inside : inside;
+    return a < b ? a : b;
 }
 
+static uint64_t difference(uint64_t a, uint64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Steps to the goal if there were no walls, by the shorter way around where edges wrap around. */
 static uint64_t to_go(const struct search *search, struct maze_point at)
 {
     const struct maze_lattice *lattice = &search->graph->lattice;
+    const struct maze_tiling *tiling = lattice->tiling;
+    const struct maze_point goal = search->goal;
+    uint64_t columns = difference(at.x, goal.x), rows = difference(at.y, goal.y);
 
-    return apart(at.x, search->goal.x, lattice->width, lattice->wrap & MAZE_WRAP_X) +
-        apart(at.y, search->goal.y, lattice->height, lattice->wrap & MAZE_WRAP_Y);
+    if (lattice->wrap & MAZE_WRAP_X)
+        columns = min(columns, lattice->width - columns);
+    if (!tiling->distance)
+        return columns + (lattice->wrap & MAZE_WRAP_Y ? min(rows, lattice->height - rows) : rows);
+
+    const unsigned class = (at.x + at.y) & 1;
+    const int64_t down = (int64_t)(goal.y - at.y), side = lattice->height;
+    const uint64_t inside = tiling->distance(class, columns, down);
+
+    return lattice->wrap & MAZE_WRAP_Y
+        ? min(inside, tiling->distance(class, columns, down < 0 ? down + side : down - side))
+        : inside;
 }
 
 /* Ends with a cell, to which there is a way so long, and puts its neighbours on the stacks. */
@@ -99,28 +115,26 @@ static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, 
 {
     struct maze_graph *graph = search->graph;
 
-    graph->open[cell] |= (uint8_t)(GRAPH_SEEN | length % GRAPH_TRAILS << GRAPH_TRAIL_SHIFT);
-    for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
-        if (!(graph->open[cell] >> way & 1))
-            continue;
-
+    graph->open[cell] |= (uint16_t)(GRAPH_VISITED | length % GRAPH_TRAILS << GRAPH_TRAIL_SHIFT);
+    for (unsigned links = graph_links(graph, cell); links;) {
+        const unsigned way = graph_take(&links);
         const ptrdiff_t next = graph_step(graph, cell, way);
 
-        if (!(graph->open[next] & GRAPH_SEEN))
+        if (!(graph->open[next] & GRAPH_VISITED))
             put(search, length + 1 + to_go(search, lattice_beside(&graph->lattice, at, way)), next);
     }
 }
 
 /* A way from a cell to one that is done and a step nearer, where the cell is so far. */
-static enum maze_direction way_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
+static unsigned way_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
 {
     const unsigned nearer =
-        GRAPH_SEEN | (unsigned)((length - 1) % GRAPH_TRAILS) << GRAPH_TRAIL_SHIFT;
-    enum maze_direction way = MAZE_NORTH;
+        GRAPH_VISITED | (unsigned)((length - 1) % GRAPH_TRAILS) << GRAPH_TRAIL_SHIFT;
+    unsigned links = graph_links(graph, cell), way;
 
-    while (!(graph->open[cell] >> way & 1) ||
-        (graph->open[graph_step(graph, cell, way)] & GRAPH_OWN) != nearer)
-        way++;
+    do
+        way = graph_take(&links);
+    while ((graph->open[graph_step(graph, cell, way)] & GRAPH_OWN) != nearer);
     return way;
 }
 
@@ -130,11 +144,11 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
     if (!maze_path_resize(path, length))
         return MAZE_NO_MEMORY;
     for (ptrdiff_t cell = goal; length; length--) {
-        const enum maze_direction back = way_back(graph, cell, length);
+        const unsigned back = way_back(graph, cell, length);
 
         if (length % TASK_STRIDE == 0 && task_cancelled(task))
             return MAZE_CANCELLED;
-        maze_path_set(path, length - 1, maze_direction_back(back));
+        maze_path_set(path, length - 1, graph_back(graph, back));
         cell = graph_step(graph, cell, back);
     }
     return MAZE_OK;
@@ -153,7 +167,7 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
 
         if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
             return MAZE_CANCELLED;
-        if (graph->open[cell] & GRAPH_SEEN)
+        if (graph->open[cell] & GRAPH_VISITED)
             continue;
         finish(search, cell, at, search->cost - to_go(search, at));
         solution->visited++;

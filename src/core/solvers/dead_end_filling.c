@@ -6,19 +6,19 @@
  */
 #include "core/solvers/solvers.h"
 
-/* Fills a corridor from its end, and counts the cells. False when the task was cancelled. */
-static bool fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start, ptrdiff_t goal,
-    const struct maze_task *task, uint64_t *filled)
+/* Fills a corridor from its end, and counts the cells. */
+static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start,
+    ptrdiff_t goal, const struct maze_task *task, uint64_t *filled)
 {
     while (graph_is_dead_end(graph, cell) && cell != start && cell != goal) {
-        const enum maze_direction way = (enum maze_direction)bits_lowest(graph->open[cell]);
+        const unsigned way = bits_lowest(graph->open[cell]);
 
         cell = graph_step(graph, cell, way);
-        graph_close(graph, cell, maze_direction_back(way));
+        graph_close(graph, cell, graph_back(graph, way));
         if (++*filled % TASK_STRIDE == 0 && task_cancelled(task))
-            return false;
+            return MAZE_CANCELLED;
     }
-    return true;
+    return MAZE_OK;
 }
 
 enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
@@ -33,7 +33,7 @@ enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t star
         if (task_cancelled(task))
             return MAZE_CANCELLED;
         for (; cell < look; cell++)
-            if (!fill(graph, cell, start, goal, task, &filled))
+            if (fill(graph, cell, start, goal, task, &filled) != MAZE_OK)
                 return MAZE_CANCELLED;
     }
 

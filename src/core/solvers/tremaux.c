@@ -8,53 +8,34 @@
 #include "core/path.h"
 #include "core/solvers/solvers.h"
 
-enum { BYTES = BEYOND };
-
-/* Which way to go from a cell, by its byte. */
-struct choice {
-    uint8_t way[BYTES];
-};
-
-static struct choice choices(void)
-{
-    struct choice choice;
-
-    for (unsigned byte = 0; byte < BYTES; byte++)
-        choice.way[byte] =
-            (uint8_t)(byte & LINKS ? bits_lowest(byte)
-                                   : maze_direction_back((enum maze_direction)graph_trail(byte)));
-    return choice;
-}
-
 static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
     ptrdiff_t goal, bool joined, const struct maze_task *task, struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
-    const struct choice choice = choices();
     ptrdiff_t cell = start;
 
-    at.open[start] |= GRAPH_SEEN;
+    at.open[start] |= GRAPH_VISITED;
     solution->visited = 1;
     for (uint64_t i = 1; cell != goal; i++) {
         const unsigned here = at.open[cell];
-        const enum maze_direction way = (enum maze_direction)choice.way[here],
-                                  back = maze_direction_back(way);
+        const unsigned way =
+            here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
+        const unsigned back = graph_back(&at, way);
         const ptrdiff_t next = graph_go(&at, cell, way, joined);
 
-        if (cell == start && !(here & LINKS))
+        if (cell == start && !(here & GRAPH_LINKS))
             return MAZE_OK;
         if (!walk_push(solution->path, way))
             return MAZE_NO_MEMORY;
         /* On the way back the passage is closed already. */
-        at.open[cell] &= (uint8_t) ~(1 << way);
-        at.open[next] &= (uint8_t) ~(1 << back);
+        at.open[cell] &= (uint16_t) ~(1 << way);
+        at.open[next] &= (uint16_t) ~(1 << back);
 
-        const unsigned there = at.open[next], is_new = ~(there / GRAPH_SEEN) & 1;
+        const unsigned there = at.open[next], is_new = ~(there / GRAPH_VISITED) & 1;
 
-        at.open[next] =
-            (uint8_t)(there | (GRAPH_SEEN | (unsigned)way << GRAPH_TRAIL_SHIFT) * is_new);
+        at.open[next] = (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
-        if (here & LINKS && !is_new) {
+        if (here & GRAPH_LINKS && !is_new) {
             if (!walk_push(solution->path, back))
                 return MAZE_NO_MEMORY;
         } else {

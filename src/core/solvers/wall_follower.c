@@ -7,48 +7,50 @@
 #include "core/path.h"
 #include "core/solvers/solvers.h"
 
+enum hand { LEFT = 1, RIGHT = -1 };
+
 /* Which way to go by the open ways, for each heading. */
 struct turns {
-    uint8_t way[MAZE_DIRECTIONS][LINKS + 1];
+    uint8_t way[MAZE_LINKS_MAX][GRAPH_LINKS + 1];
 };
 
-/* `hand` is the direction of the hand of one who heads north. A cell without ways has no turn. */
-static struct turns turns_of(enum maze_direction hand)
+/*
+ * Directions are numbered clockwise, so that the hand's side is next to where one came from: with the left
+ * hand the first clockwise, with the right hand the first the other way round. A cell without ways has no turn.
+ */
+static void turns_of(const struct maze_tiling *tiling, enum hand hand, struct turns *turns)
 {
-    /* Towards the hand, ahead, to the other side, back. */
-    const unsigned order[MAZE_DIRECTIONS] = {
-        hand, MAZE_NORTH, maze_direction_back(hand), MAZE_SOUTH};
-    struct turns turns = {0};
+    const unsigned directions = tiling->directions;
 
-    for (unsigned heading = MAZE_NORTH; heading < MAZE_DIRECTIONS; heading++)
-        for (unsigned open = 1; open <= LINKS; open++)
-            for (unsigned i = MAZE_DIRECTIONS; i-- > 0;) {
-                const unsigned way = (heading + order[i]) % MAZE_DIRECTIONS;
+    for (unsigned heading = 0; heading < directions; heading++) {
+        turns->way[heading][0] = 0;
+        for (unsigned open = 1; open < 1U << directions; open++) {
+            unsigned way = tiling->back[heading];
 
-                if (open >> way & 1)
-                    turns.way[heading][open] = (uint8_t)way;
-            }
-    return turns;
-}
-
-static INLINE enum maze_direction turn(
-    const struct turns *turns, enum maze_direction heading, unsigned open)
-{
-    return (enum maze_direction)turns->way[heading][open & LINKS];
+            do
+                way = (way + directions + (unsigned)hand) % directions;
+            while (!(open >> way & 1));
+            turns->way[heading][open] = (uint8_t)way;
+        }
+    }
 }
 
 /*
- * As if one had come in through the outer wall: with the back to the first side that is closed, of
- * north, west, south and east; to the north if none is.
+ * As if one had come in through the outer wall: with the back to the first side that is closed, from the
+ * north anticlockwise; to the north if none is.
  */
-static enum maze_direction first_heading(unsigned open)
+static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 {
-    static const enum maze_direction sides[] = {MAZE_NORTH, MAZE_WEST, MAZE_SOUTH, MAZE_EAST};
+    const struct maze_tiling *tiling = graph->lattice.tiling;
+    const unsigned closed = lattice_sides(&graph->lattice, cell) & ~graph_links(graph, cell);
 
-    for (unsigned i = 0; i < MAZE_DIRECTIONS; i++)
-        if (!(open >> sides[i] & 1))
-            return maze_direction_back(sides[i]);
-    return MAZE_SOUTH;
+    for (unsigned i = 0; i < tiling->directions; i++) {
+        const unsigned side = (tiling->directions - i) % tiling->directions;
+
+        if (closed >> side & 1)
+            return tiling->back[side];
+    }
+    return tiling->back[MAZE_NORTH];
 }
 
 static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t start,
@@ -56,23 +58,23 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
     struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
-    enum maze_direction heading = first_heading(at.open[start] & LINKS);
-    const enum maze_direction first = turn(turns, heading, at.open[start]);
+    unsigned heading = first_heading(graph, start);
+    const unsigned first = turns->way[heading][graph_links(graph, start)];
     ptrdiff_t cell = start;
 
-    at.open[start] |= GRAPH_SEEN;
+    at.open[start] |= GRAPH_VISITED;
     solution->visited = 1;
     for (uint64_t steps = 1; cell != goal; steps++) {
-        const unsigned open = at.open[cell];
+        const unsigned links = graph_links(&at, cell);
 
-        heading = turn(turns, heading, open);
-        if (cell == start && (!(open & LINKS) || (heading == first && steps > 1)))
+        heading = turns->way[heading][links];
+        if (cell == start && (!links || (heading == first && steps > 1)))
             return MAZE_OK;
         if (!walk_push(solution->path, heading))
             return MAZE_NO_MEMORY;
         cell = graph_go(&at, cell, heading, joined);
-        solution->visited += !(at.open[cell] & GRAPH_SEEN);
-        at.open[cell] |= GRAPH_SEEN;
+        solution->visited += !(at.open[cell] & GRAPH_VISITED);
+        at.open[cell] |= GRAPH_VISITED;
         if (steps % TASK_STRIDE == 0 && task_cancelled(task))
             return MAZE_CANCELLED;
     }
@@ -81,10 +83,11 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
 }
 
 static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    enum maze_direction hand, const struct maze_task *task, struct maze_solution *solution)
+    enum hand hand, const struct maze_task *task, struct maze_solution *solution)
 {
-    const struct turns turns = turns_of(hand);
+    struct turns turns;
 
+    turns_of(graph->lattice.tiling, hand, &turns);
     solution->path = maze_path_new();
     if (!solution->path)
         return MAZE_NO_MEMORY;
@@ -95,11 +98,11 @@ static enum maze_status solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
 enum maze_status right_hand_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    return solve(graph, start, goal, MAZE_EAST, task, solution);
+    return solve(graph, start, goal, RIGHT, task, solution);
 }
 
 enum maze_status left_hand_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    return solve(graph, start, goal, MAZE_WEST, task, solution);
+    return solve(graph, start, goal, LEFT, task, solution);
 }

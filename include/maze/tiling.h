@@ -1,0 +1,52 @@
+/*
+ * The catalogue of tilings: what shape the cells of a maze have, and which cells are neighbours. The cells
+ * of a tiling are of two classes at most: cell x, y is of class (x + y) & 1.
+ */
+#ifndef MAZE_TILING_H
+#define MAZE_TILING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
+
+struct maze_tiling {
+    const char *slug;    /* its name in a URL */
+    const char *summary; /* one line: which shape the cells have */
+    const char *letters; /* one a direction; a path is written in them */
+    /*
+     * Directions are numbered from the north clockwise, whether a cell has a side there or not. Sets of
+     * them have bit 1 << direction.
+     */
+    unsigned directions;
+    uint8_t back[MAZE_LINKS_MAX]; /* the opposite of a direction */
+    uint8_t has[2];  /* the set of directions in which a cell of either class has a side */
+    uint8_t forward; /* the set of directions whose walls are a cell's own planes in a row */
+    int8_t across[MAZE_LINKS_MAX], down[MAZE_LINKS_MAX]; /* from a cell to its neighbour */
+    /*
+     * Steps from a cell of a class to the one that is so far away, if there were no walls: columns in
+     * either direction, rows to the south, or to the north where negative. NULL: their sum.
+     */
+    uint64_t (*distance)(unsigned class, uint64_t columns, int64_t rows);
+};
+
+/* Row i of the catalogue, or NULL past the last. Row 0 is square. */
+const struct maze_tiling *maze_tiling_at(size_t i);
+
+/* The row with this slug, or NULL. */
+const struct maze_tiling *maze_tiling_find(const char *word);
+
+/*
+ * The edges that may wrap around on a board of so many cells, MAZE_WRAP_…: where the two classes have
+ * different sides, only along an even side does a cell meet one of the other class across the edge.
+ */
+unsigned maze_tiling_wraps(const struct maze_tiling *, uint64_t width, uint64_t height);
+
+/*
+ * Whether all cells of such a board can be reached from each other if all its walls are open, without
+ * an outline and without edges that wrap around: of a single column of triangles they cannot.
+ */
+bool maze_tiling_connects(const struct maze_tiling *, uint64_t width, uint64_t height);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * The catalogue of tilings. Triangles are squares that lack every other vertical passage: a cell with x + y
+ * even points up and has no neighbour to the north, the others point down and have none to the south.
+ */
+#include "maze/tiling.h"
+
+#include "maze/direction.h"
+#include "maze/spec.h"
+
+#include <string.h>
+
+enum {
+    NORTH = 1 << MAZE_NORTH,
+    EAST = 1 << MAZE_EAST,
+    SOUTH = 1 << MAZE_SOUTH,
+    WEST = 1 << MAZE_WEST
+};
+
+/*
+ * Between two steps to another row lies one along the row; there is one more before the first if the
+ * cell has no side in that direction, and one after the last if the other cell is of the same class as
+ * those that are left in that direction.
+ */
+static uint64_t triangle_distance(unsigned class, uint64_t columns, int64_t rows)
+{
+    const uint64_t down = (uint64_t)(rows < 0 ? -rows : rows);
+    const unsigned last = (class + columns + down) & 1;
+    const uint64_t needed = rows < 0 ? down + last - class : down + class - last;
+
+    return down + (columns > needed || rows == 0 ? columns : needed);
+}
+
+#define FOUR_DIRECTIONS                                                                            \
+    .letters = "NESW", .directions = MAZE_DIRECTIONS, .back = {2, 3, 0, 1},                        \
+    .forward = EAST | SOUTH, .across = {0, 1, 0, -1}, .down = {-1, 0, 1, 0}
+
+static const struct maze_tiling catalogue[] = {
+    {
+        .slug = "square",
+        .summary = "Squares: four neighbours, across the sides.",
+        FOUR_DIRECTIONS,
+        .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST},
+    },
+    {
+        .slug = "triangle",
+        .summary = "Triangles that point up and down in turn: three neighbours, across the sides.",
+        FOUR_DIRECTIONS,
+        .has = {EAST | SOUTH | WEST, NORTH | EAST | WEST},
+        .distance = triangle_distance,
+    },
+};
+
+const struct maze_tiling *maze_tiling_at(size_t i)
+{
+    return i < sizeof(catalogue) / sizeof(catalogue[0]) ? &catalogue[i] : NULL;
+}
+
+const struct maze_tiling *maze_tiling_find(const char *word)
+{
+    for (size_t i = 0; maze_tiling_at(i); i++)
+        if (strcmp(catalogue[i].slug, word) == 0)
+            return &catalogue[i];
+    return NULL;
+}
+
+unsigned maze_tiling_wraps(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+{
+    const bool alternates = tiling->has[0] != tiling->has[1];
+
+    return (alternates && width % 2 ? 0 : MAZE_WRAP_X) |
+        (alternates && height % 2 ? 0 : MAZE_WRAP_Y);
+}
+
+bool maze_tiling_connects(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+{
+    return tiling->has[0] == tiling->has[1] || width > 1 || height <= 2;
+}
