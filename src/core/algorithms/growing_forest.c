@@ -96,10 +96,15 @@ static INLINE void take_turns(struct forest *forest, uint32_t tips[2], bool wrap
 /* Makes every cell inside unvisited. */
 static enum maze_status clear(struct forest *forest)
 {
-    for (size_t i = 0; i < lattice_size(forest->lattice); i++) {
+    const size_t size = lattice_size(forest->lattice);
+    const uint8_t *restrict cells = forest->cells;
+    uint16_t *restrict marks = forest->marks;
+
+    for (size_t i = 0; i < size; i += BITS_WORD) {
         if (task_stop(forest->task, i))
             return MAZE_CANCELLED;
-        forest->marks[i] = forest->cells[i] % BEYOND;
+        for (unsigned k = 0; k < BITS_WORD; k++)
+            marks[i + k] = cells[i + k] % BEYOND;
     }
     return MAZE_OK;
 }
@@ -167,20 +172,22 @@ static INLINE void see_wall(
 /* Finds the fronts, and writes the links down. */
 static INLINE enum maze_status survey(struct forest *forest, struct front *fronts, bool wraps)
 {
-    const struct maze_lattice *lattice = forest->lattice;
+    const struct maze_lattice lattice = *forest->lattice;
+    const struct cell_steps steps = forest->steps;
+    const uint16_t *marks = forest->marks;
+    uint8_t *cells = forest->cells;
 
-    for (uint32_t y = 0; y < lattice->height; y++) {
-        const ptrdiff_t first = lattice_cell(lattice, 0, y);
+    for (uint32_t y = 0; y < lattice.height; y++) {
+        const ptrdiff_t first = lattice_cell(&lattice, 0, y);
 
-        for (ptrdiff_t cell = first; cell < first + lattice->width; cell++) {
-            const struct cell_neighbours next =
-                cells_around(forest->cells, &forest->steps, cell, wraps);
+        for (ptrdiff_t cell = first; cell < first + lattice.width; cell++) {
+            const struct cell_neighbours next = cells_around(cells, &steps, cell, wraps);
 
-            if (task_stop(forest->task, (uint64_t)(cell - first)))
+            if (task_stop(forest->task, (uint64_t)cell))
                 return MAZE_CANCELLED;
             see_wall(forest, fronts, cell, LINK_EAST, next.of[MAZE_EAST]);
             see_wall(forest, fronts, cell, LINK_SOUTH, next.of[MAZE_SOUTH]);
-            forest->cells[cell] = forest->marks[cell] & LINKS;
+            cells[cell] = marks[cell] & LINKS;
         }
     }
     return MAZE_OK;
@@ -247,7 +254,7 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
         .task = task,
         .steps = cell_steps(lattice),
         .cells = cells_new(task, lattice),
-        .marks = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint16_t)),
+        .marks = arena_alloc(scratch, (lattice_size(lattice) + BITS_WORD) * sizeof(uint16_t)),
         .tips = arena_alloc(scratch, end * sizeof(uint32_t)),
         .end = end,
         .left = size,

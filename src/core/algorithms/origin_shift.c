@@ -78,8 +78,8 @@ static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
     const enum maze_direction way = draws % MAZE_DIRECTIONS;
-    const ptrdiff_t next = wraps ? cells_step(cells, lattice, origin, way)
-                                 : origin + lattice_offset(lattice, way);
+    const ptrdiff_t next =
+        wraps ? cells_step(cells, lattice, origin, way) : origin + lattice_offset(lattice, way);
 
     if (__builtin_expect((wraps ? cells[next] & ~(unsigned)BEYOND : cells[next]) == IN_MAZE, 0))
         return origin;
