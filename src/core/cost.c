@@ -189,7 +189,7 @@ static uint64_t roaming(const struct maze_spec *spec)
 {
     const uint64_t width = spec->width, height = spec->height;
     const bool walks = is_shaped(spec) ? spec->algorithm->uniform
-                                       : spec->algorithm->roams && width > 1 && height > 1;
+                                       : spec->algorithm->cover_time && width > 1 && height > 1;
 
     if (!walks)
         return 1;
