@@ -24,8 +24,7 @@ static bool looks_for_ends(const struct maze_spec *spec)
 
 bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question *question)
 {
-    return spec->sparse || spec->braid || spec->loops || looks_for_ends(spec) ||
-        maze_question_asks(question);
+    return maze_spec_reshapes(spec) || looks_for_ends(spec) || maze_question_asks(question);
 }
 
 /* How many numbers the lattice of a spec takes; at most 2^63, as sides have 31 bits. */
@@ -190,7 +189,7 @@ static uint64_t roaming(const struct maze_spec *spec)
 {
     const uint64_t width = spec->width, height = spec->height;
     const bool walks = is_shaped(spec) ? spec->algorithm->uniform
-                                       : spec->algorithm->roams && width > 1 && height > 1;
+                                       : spec->algorithm->cover_time && width > 1 && height > 1;
 
     if (!walks)
         return 1;
