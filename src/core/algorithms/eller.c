@@ -1,6 +1,6 @@
 /*
  * Eller: row by row, knowing of the rows above only which cells of this one they join. Neighbours of
- * different sets are joined by a coin; then each cell opens to the south by a coin, and of a set
+ * different sets are joined by a random bit; then each cell opens to the south by one, and of a set
  * whose cells all stay closed the last opens. The last row joins all its sets.
  *
  * A set is a ring of cells, from west to east and from the last to the first. Sets never cross, for
@@ -14,8 +14,8 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/coins.h"
 #include "base/rng.h"
 #include "core/rows.h"
 
@@ -36,7 +36,7 @@ struct eller_rows {
     uint64_t store[];   /* the row's two planes, then the rings */
 };
 
-/* All ones for true: what depends on a coin is chosen by masks, for no branch could be guessed. */
+/* All ones for true: what depends on a random bit is chosen by masks, for no branch could be guessed. */
 static inline uint32_t mask(uint64_t truth)
 {
     return -(uint32_t)truth;
@@ -88,7 +88,7 @@ static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct ma
     const uint32_t width = rows->width;
     const bool last = y == rows->height - 1;
     const uint64_t key = rng_key(self->seed, y);
-    struct coins coins = {
+    struct bernoulli bits = {
         key, 2 * self->words, (uint32_t)(MAZE_BIAS_MAX + self->bias), 2 * MAZE_BIAS_MAX};
     struct links here;
 
@@ -103,7 +103,7 @@ static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct ma
         uint64_t easts = 0, souths = 0;
 
         if (self->bias && !last)
-            joins = coins_toss(&coins);
+            joins = bernoulli_bits(&bits);
         if (k == self->words - 1)
             joins &= bits_last_mask(width) >> 1;
         for (uint32_t i = 0; i < cells; i++) {

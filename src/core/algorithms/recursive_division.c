@@ -1,5 +1,5 @@
 /*
- * Recursive division: a chamber is divided across its longer side (a square by a coin) by a wall
+ * Recursive division: a chamber is divided across its longer side (a square by a random bit) by a wall
  * with one gap, both drawn evenly, and so are its halves, until they are one cell wide or high.
  *
  * What a processor cannot guess is which shape comes next. So chambers of at most 32 x 32 cells are
@@ -71,7 +71,7 @@ struct wall {
     uint32_t at, gap;
 };
 
-/* > 0: by a wall from north to south, < 0: from west to east; 0: by a coin. */
+/* > 0: by a wall from north to south, < 0: from west to east; 0: by a random bit. */
 static inline int64_t chamber_way(uint32_t width, uint32_t height, int bias)
 {
     return (int64_t)width * (MAZE_BIAS_MAX - bias) - (int64_t)height * (MAZE_BIAS_MAX + bias);
@@ -130,7 +130,7 @@ static const uint64_t ways_3_3[] = {WAYS_96(WAY_3_3, 0), WAYS_96(WAY_3_3, 96)};
 
 /* ---- sheets ---- */
 
-/* Draws again from a number that was not fair, as draws_below would. */
+/* Draws again from a number that was not fair, as rng_stream_below would. */
 static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_t n)
 {
     uint64_t next = 0;
@@ -228,11 +228,11 @@ static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
         return;
     }
     while (first != NOWHERE) {
-        const unsigned coin = draw_at(sheet, width, height, first) & 1;
+        const unsigned bit = draw_at(sheet, width, height, first) & 1;
         const place next = sheet->next[first];
 
-        sheet->next[first] = chosen[coin];
-        chosen[coin] = first;
+        sheet->next[first] = chosen[bit];
+        chosen[bit] = first;
         first = next;
     }
     divide_across(sheet, width, height, chosen[0]);
@@ -377,22 +377,22 @@ static void chamber_divide(
     const struct maze_grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
     const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
-    struct draws draws = draws_from(chamber->key, DRAWS);
+    struct rng_stream draws = rng_stream_from(chamber->key, DRAWS);
 
     first.key = rng_at(chamber->key, FIRST_HALF);
     second.key = rng_at(chamber->key, SECOND_HALF);
-    if (way > 0 || (way == 0 && draws_below(&draws, 2) == 0)) {
-        first.width = draws_below(&draws, chamber->width - 1) + 1;
+    if (way > 0 || (way == 0 && rng_stream_below(&draws, 2) == 0)) {
+        first.width = rng_stream_below(&draws, chamber->width - 1) + 1;
         second.x += first.width;
         second.width -= first.width;
-        open_row(grid_east_row(grid, chamber->y + draws_below(&draws, chamber->height)),
+        open_row(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
             second.x - 1, 1);
     } else {
-        first.height = draws_below(&draws, chamber->height - 1) + 1;
+        first.height = rng_stream_below(&draws, chamber->height - 1) + 1;
         second.y += first.height;
         second.height -= first.height;
         open_row(grid_south_row(grid, second.y - 1),
-            chamber->x + draws_below(&draws, chamber->width), 1);
+            chamber->x + rng_stream_below(&draws, chamber->width), 1);
     }
     const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
 

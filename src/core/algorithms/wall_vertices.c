@@ -64,14 +64,14 @@ enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
         lattice_offset(lattice, MAZE_WEST)};
     const size_t end = (size_t)lattice_end(lattice);
     struct rng draws = *rng; /* a copy that no store of a byte can be taken to change */
-    size_t vertex = (size_t)lattice_cell(lattice, 0, 1), looked = 0;
+    size_t vertex = (size_t)lattice_cell(lattice, 0, 1);
 
     /* An index goes through both arrays, which need not be of one object. The border is IN_MAZE. */
     while (vertex < end) {
         const uint64_t left =
             ~(bits_load(vertices + vertex) | bits_load(linked + vertex)) & in_maze;
 
-        if (task_stop(task, looked++))
+        if (task_stop(task, vertex / LANES))
             return MAZE_CANCELLED;
         if (left == 0) {
             vertex += LANES;
