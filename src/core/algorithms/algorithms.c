@@ -155,7 +155,7 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "growing-forest",
         .name = "Growing forest",
         .aliases = ALIASES("growingforest"),
-        .summary = "Several trees walk at once and are joined at the end: winding corridors in "
+        .summary = "Several trees walk at once and are connected at the end: winding corridors in "
                    "regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
         .texture = "regions of long corridors",
@@ -278,7 +278,7 @@ static const struct maze_algorithm catalogue[] = {
         .aliases = ALIASES("ellers"),
         .summary =
             "Makes row after row, joining neighbours and opening to the south at random, and "
-            "remembers only what is joined: many short dead ends.",
+            "remembers only what is connected: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
         .texture = "nothing",
         .options = MAZE_OPTION_BIAS,

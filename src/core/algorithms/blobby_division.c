@@ -42,8 +42,8 @@ struct region {
 
 struct blobs {
     const struct maze_task *task;
-    uint32_t stride;           /* from a block to its southern neighbour; border blocks all round */
-    struct block *blocks;      /* all 0 but while a region is being divided */
+    uint32_t stride;      /* from a block to its southern neighbour; border blocks on all sides */
+    struct block *blocks; /* all 0 but while a region is being divided */
     struct openings *openings; /* by block */
     uint32_t *list;            /* of regions: blocks */
     uint64_t *cells;           /* of regions: the cells in these */
@@ -181,7 +181,7 @@ static size_t plant(struct blobs *blobs, const struct region *region, struct rng
 }
 
 /* Lets both halves of a region grow, each from a cell drawn evenly, until they fill it. */
-static enum maze_status grow(
+static enum maze_status grow_halves(
     struct blobs *blobs, const struct region *region, struct rng_stream *draws)
 {
     size_t length = 0;
@@ -286,13 +286,13 @@ static struct region list_half(
 }
 
 /* Divides a region into two, of which the larger comes first in its place. */
-static enum maze_status divide(
+static enum maze_status divide_region(
     struct blobs *blobs, const struct region *region, struct region parts[HALVES])
 {
     struct rng_stream draws = rng_stream_from(region->key, DRAWS);
     uint32_t *list = blobs->queue[0];
 
-    if (grow(blobs, region, &draws) != MAZE_OK)
+    if (grow_halves(blobs, region, &draws) != MAZE_OK)
         return MAZE_CANCELLED;
     close_border(blobs, region, &draws);
     memcpy(list, blobs->list + region->first, region->blocks * sizeof(*list));
@@ -385,7 +385,7 @@ enum maze_status blobby_division_generate(const struct maze_spec *spec,
 
         if (divide_small(&blobs, &region))
             continue;
-        if (divide(&blobs, &region, stack + top) != MAZE_OK)
+        if (divide_region(&blobs, &region, stack + top) != MAZE_OK)
             return MAZE_CANCELLED;
         top += HALVES;
     }

@@ -108,6 +108,7 @@ static INLINE enum maze_status prim_run_long(
 {
     struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
     struct rng rng = prim->rng;
+    uint64_t batches = 0;
 
     for (unsigned i = 0; i < PRIM_BATCH; i++) {
         now[i] = prim_draw(&rng, prim->length + PRIM_GROWTH);
@@ -117,7 +118,7 @@ static INLINE enum maze_status prim_run_long(
         struct prim_draw *const done = now;
         const uint32_t bound = prim->length + PRIM_GROWTH;
 
-        if (task_cancelled(task))
+        if (task_stop(task, batches++ * PRIM_BATCH))
             return MAZE_CANCELLED;
         for (unsigned i = 0; i < PRIM_BATCH; i++) {
             later[i] = prim_draw(&rng, bound);

@@ -343,13 +343,14 @@ static void sheet_finish(struct sheet *sheet)
 }
 
 /* Opens all inner walls of a chamber that is one cell wide or high. */
-static void open_corridor(const struct division *division, const struct chamber *chamber)
+static enum maze_status open_corridor(
+    const struct division *division, const struct chamber *chamber)
 {
     const struct maze_grid *grid = division->grid;
 
     for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
         if (task_stop(division->task, y))
-            return;
+            return MAZE_CANCELLED;
         open_row(grid_south_row(grid, y), chamber->x, 1);
     }
     for (uint32_t x = chamber->x, end = x + chamber->width - 1; x < end; x += BITS_WORD) {
@@ -358,6 +359,7 @@ static void open_corridor(const struct division *division, const struct chamber 
         open_row(grid_east_row(grid, chamber->y), x,
             left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
     }
+    return MAZE_OK;
 }
 
 static inline uint64_t chamber_cells(const struct chamber *chamber)
@@ -404,6 +406,7 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const struct division division = {.grid = grid, .task = task, .bias = spec->bias};
+    enum maze_status status = MAZE_OK;
     struct stack stack;
     struct sheet sheet;
 
@@ -411,20 +414,21 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
     stack.top = 1;
     sheet_begin(&sheet, &division);
-    while (stack.top) {
+    for (uint64_t number = 0; stack.top && status == MAZE_OK; number++) {
         const struct chamber chamber = stack.chambers[--stack.top];
 
-        if (task_cancelled(task))
+        if (task_stop(task, number * TILE * TILE))
             return MAZE_CANCELLED;
-        if (chamber_is_corridor(&chamber))
-            open_corridor(&division, &chamber);
-        else if (chamber.width <= TILE && chamber.height <= TILE) {
+        if (chamber_is_corridor(&chamber)) {
+            status = open_corridor(&division, &chamber);
+        } else if (chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
                 sheet_finish(&sheet);
             sheet_add(&sheet, &chamber);
-        } else
+        } else {
             chamber_divide(&division, &chamber, &stack);
+        }
     }
     sheet_finish(&sheet);
-    return task_cancelled(task) ? MAZE_CANCELLED : MAZE_OK;
+    return status;
 }
