@@ -7,7 +7,7 @@
  * that are not visited yet, so that a step reads one byte and a visit clears a bit of four. What
  * cannot be guessed costs a dozen cycles each time a processor guesses wrongly, so the choice of a
  * direction has no branch in it, unless it is biased; only "stuck or not" has, and that changes twice
- * a dead end. A walk over edges that wrap around is an instance of its own.
+ * a dead end. A walk with no bias and no edges that wrap around, the usual one, is an instance of its own.
  *
  * Source: depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5.
  */
@@ -22,16 +22,17 @@
 enum {
     OPEN = MAZE_DIRECTIONS, /* the shift of the unvisited neighbours in a byte */
     /* A border cell where edges wrap around: no cell has a link to an unvisited neighbour. */
-    BORDER = LINK_EAST | LINK_EAST << OPEN
+    BORDER = LINK_EAST | LINK_EAST << OPEN,
+    SEVERAL = 0xfee8 /* a bit for each set of two links or more */
 };
 
 /* The neighbour to which a link leads. */
 static INLINE ptrdiff_t follow(
-    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link, bool wraps)
+    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link, bool usual)
 {
     const ptrdiff_t next = cell + steps->offset[link];
 
-    return wraps && cells[next] == BORDER ? next + steps->round[link] : next;
+    return !usual && cells[next] == BORDER ? next + steps->round[link] : next;
 }
 
 static INLINE void close_side(uint8_t *cell, unsigned link)
@@ -40,12 +41,12 @@ static INLINE void close_side(uint8_t *cell, unsigned link)
 }
 
 /* Tells the neighbours of a cell that it is visited. */
-static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool wraps)
+static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool usual)
 {
-    close_side(&cells[follow(cells, steps, cell, LINK_NORTH, wraps)], LINK_SOUTH);
-    close_side(&cells[follow(cells, steps, cell, LINK_EAST, wraps)], LINK_WEST);
-    close_side(&cells[follow(cells, steps, cell, LINK_SOUTH, wraps)], LINK_NORTH);
-    close_side(&cells[follow(cells, steps, cell, LINK_WEST, wraps)], LINK_EAST);
+    close_side(&cells[follow(cells, steps, cell, LINK_NORTH, usual)], LINK_SOUTH);
+    close_side(&cells[follow(cells, steps, cell, LINK_EAST, usual)], LINK_WEST);
+    close_side(&cells[follow(cells, steps, cell, LINK_SOUTH, usual)], LINK_NORTH);
+    close_side(&cells[follow(cells, steps, cell, LINK_WEST, usual)], LINK_EAST);
 }
 
 /* Makes the bytes of a lattice of which nothing is visited. */
@@ -74,11 +75,11 @@ static void clear_cells(uint8_t *cells, size_t size, const struct maze_lattice *
 }
 
 static INLINE enum maze_status backtrack(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool wraps)
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool usual)
 {
     const struct cell_steps steps = cell_steps(lattice);
     const size_t size = lattice_size(lattice) + BITS_WORD; /* cells_to_grid reads past the last */
-    const int bias = spec->bias;
+    const int bias = usual ? 0 : spec->bias;
     uint8_t *cells = arena_alloc(&task->scratch, size);
     uint32_t *stack = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*stack));
     size_t top = 0;
@@ -89,19 +90,19 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
     for (uint32_t y = 0; lattice->inside && y < lattice->height; y++)
         for (uint32_t x = 0; x < lattice->width; x++)
             if (!lattice_inside(lattice, x, y))
-                visit(cells, &steps, lattice_cell(lattice, x, y), wraps);
+                visit(cells, &steps, lattice_cell(lattice, x, y), usual);
 
     struct rng rng = rng_seeded(spec->seed);
     ptrdiff_t cell = lattice_draw(lattice, &rng);
     uint64_t left = lattice->cells - 1; /* cells to be visited */
 
-    visit(cells, &steps, cell, wraps);
+    visit(cells, &steps, cell, usual);
     for (uint64_t numbers = 0; left; numbers++) {
         uint64_t bits = rng_next(&rng);
 
         if (task_stop(task, numbers * CHOICES))
             return MAZE_CANCELLED;
-        for (int i = 0; i < CHOICES && left; i++, bits >>= DRAW_BITS) {
+        for (int i = 0; i < CHOICES; i++, bits >>= DRAW_BITS) {
             const unsigned open = cells[cell] >> OPEN;
 
             if (open == 0) {
@@ -115,11 +116,12 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
             if (link == 0)
                 continue;
             stack[top] = (uint32_t)cell;
-            top += (open & (open - 1)) != 0;
+            top += SEVERAL >> open & 1;
             cells[cell] |= (uint8_t)link;
-            cell = follow(cells, &steps, cell, link, wraps);
-            visit(cells, &steps, cell, wraps);
-            left--;
+            cell = follow(cells, &steps, cell, link, usual);
+            visit(cells, &steps, cell, usual);
+            if (--left == 0)
+                break;
         }
     }
     cells_to_grid(cells, lattice, grid);
@@ -129,6 +131,6 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
 enum maze_status recursive_backtracker_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    return lattice->wrap ? backtrack(spec, lattice, task, grid, true)
-                         : backtrack(spec, lattice, task, grid, false);
+    return lattice->wrap || spec->bias ? backtrack(spec, lattice, task, grid, false)
+                                       : backtrack(spec, lattice, task, grid, true);
 }
