@@ -8,6 +8,8 @@
 #include "routes/caching.h"
 #include "routes/limits.h"
 
+#include <string.h>
+
 static bool refuse(const struct problem *problem, struct response *response)
 {
     response_problem(response, problem);
@@ -36,18 +38,23 @@ static bool admit(struct service *service, struct response *response, struct pro
 /* Writes the URL of exactly this answer. */
 static bool write_location(struct response *response)
 {
+    struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
-    char spec[MAZE_SPEC_TEXT];
+    char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
+    size_t length;
 
-    buffer_add_text(location, maze_query_path(response->query.subject));
-    buffer_add(location, "?", 1);
-    buffer_add(location, spec, maze_spec_write(&response->query.spec, spec));
-    buffer_add(location, "&", 1);
-    rendering_write(&response->query, location);
-    if (!location->failed)
-        return true;
-    response_no_memory(response);
-    return false;
+    *spec++ = '?';
+    length = maze_spec_write(&query->spec, spec);
+    spec[length] = '&';
+    buffer_add(location, text, (size_t)(spec + length + 1 - text));
+    rendering_write(query, location);
+    if (location->failed) {
+        response_no_memory(response);
+        return false;
+    }
+    query->rendering.spec_text = location->data + (spec - text);
+    query->rendering.spec_length = length;
+    return true;
 }
 
 static void promise_maze(struct response *response)
