@@ -22,7 +22,7 @@ static uint32_t root(uint32_t *parent, uint32_t name)
 }
 
 /* Joins the components of a run and one above it; returns how many that leaves fewer, 1 or 0. */
-static unsigned join(uint32_t *parent, uint32_t a, uint32_t b)
+static unsigned join_components(uint32_t *parent, uint32_t a, uint32_t b)
 {
     a = root(parent, a);
     b = root(parent, b);
@@ -70,7 +70,7 @@ static int64_t name_runs(struct run *runs, uint32_t count, const struct run *abo
         }
         /* The last run that is touched may touch the next one too. */
         for (; k + 1 < count_above && above[k + 1].start < runs[i].end; k++)
-            more -= join(parent, runs[i].name, above[k + 1].name);
+            more -= join_components(parent, runs[i].name, above[k + 1].name);
     }
     return more;
 }
