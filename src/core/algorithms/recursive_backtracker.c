@@ -26,13 +26,13 @@ enum {
     SEVERAL = 0xfee8 /* a bit for each set of two links or more */
 };
 
-/* The neighbour to which a link leads. */
+/* The neighbour to which a link leads, across edges that wrap around too. */
 static INLINE ptrdiff_t follow(
-    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link, bool usual)
+    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link)
 {
     const ptrdiff_t next = cell + steps->offset[link];
 
-    return !usual && cells[next] == BORDER ? next + steps->round[link] : next;
+    return cells[next] == BORDER ? next + steps->round[link] : next;
 }
 
 static INLINE void close_side(uint8_t *cell, unsigned link)
@@ -43,10 +43,13 @@ static INLINE void close_side(uint8_t *cell, unsigned link)
 /* Tells the neighbours of a cell that it is visited. */
 static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool usual)
 {
-    close_side(&cells[follow(cells, steps, cell, LINK_NORTH, usual)], LINK_SOUTH);
-    close_side(&cells[follow(cells, steps, cell, LINK_EAST, usual)], LINK_WEST);
-    close_side(&cells[follow(cells, steps, cell, LINK_SOUTH, usual)], LINK_NORTH);
-    close_side(&cells[follow(cells, steps, cell, LINK_WEST, usual)], LINK_EAST);
+    uint8_t *at = cells + cell;
+    const ptrdiff_t stride = steps->offset[LINK_SOUTH];
+
+    close_side(usual ? at - stride : cells + follow(cells, steps, cell, LINK_NORTH), LINK_SOUTH);
+    close_side(usual ? at + 1 : cells + follow(cells, steps, cell, LINK_EAST), LINK_WEST);
+    close_side(usual ? at + stride : cells + follow(cells, steps, cell, LINK_SOUTH), LINK_NORTH);
+    close_side(usual ? at - 1 : cells + follow(cells, steps, cell, LINK_WEST), LINK_EAST);
 }
 
 /* Makes the bytes of a lattice of which nothing is visited. */
@@ -118,7 +121,7 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
             stack[top] = (uint32_t)cell;
             top += SEVERAL >> open & 1;
             cells[cell] |= (uint8_t)link;
-            cell = follow(cells, &steps, cell, link, usual);
+            cell = usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
             visit(cells, &steps, cell, usual);
             if (--left == 0)
                 break;
