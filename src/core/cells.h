@@ -37,7 +37,7 @@ static INLINE ptrdiff_t cells_step(const uint8_t *cells, const struct maze_latti
 {
     const ptrdiff_t next = cell + lattice_offset(lattice, direction);
 
-    return next + (lattice->round[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
+    return next + (lattice->wrap_offset[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
 }
 
 /* The same by a link; to the cell itself by none, 0. */

@@ -10,8 +10,7 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
     struct path_writer *self = (struct path_writer *)source;
 
     self->path = maze->solution.path;
-    self->x = 2 * maze->start.x + 1;
-    self->y = 2 * maze->start.y + 1;
+    self->tile = maze_tile_of_cell(maze->start);
     return MAZE_OK;
 }
 
@@ -28,36 +27,6 @@ static enum maze_status letters_next(struct source *source, char *to, size_t roo
     return MAZE_OK;
 }
 
-/* One tile on; after the last tile of a line comes the second, as the first and the last are one. */
-static uint64_t forth(uint64_t at, uint64_t count)
-{
-    return at + 1 < count ? at + 1 : 1;
-}
-
-static uint64_t back(uint64_t at, uint64_t count)
-{
-    return at > 0 ? at - 1 : count - 2;
-}
-
-/* Goes to tile `i` > 0 of the path from the one before. */
-static void go(struct path_writer *self, uint64_t i)
-{
-    switch (maze_path_step(self->path, (i - 1) / 2)) {
-    case MAZE_NORTH:
-        self->y = back(self->y, self->rows);
-        break;
-    case MAZE_EAST:
-        self->x = forth(self->x, self->columns);
-        break;
-    case MAZE_SOUTH:
-        self->y = forth(self->y, self->rows);
-        break;
-    default:
-        self->x = back(self->x, self->columns);
-        break;
-    }
-}
-
 static enum maze_status tiles_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct path_writer *self = (struct path_writer *)source;
@@ -66,11 +35,12 @@ static enum maze_status tiles_next(struct source *source, char *to, size_t room,
 
     for (; self->written < tiles && end - to >= TILE_ROOM; self->written++) {
         if (self->written > 0) {
-            go(self, self->written);
+            (void)maze_tile_step(
+                &self->board, &self->tile, maze_path_step(self->path, (self->written - 1) / 2));
             *to++ = ',';
         }
-        to = put_u64(to, "[", self->x);
-        to = put_u64(to, ",", self->y);
+        to = put_u64(to, "[", (uint64_t)self->tile.x);
+        to = put_u64(to, ",", (uint64_t)self->tile.y);
         *to++ = ']';
     }
     *written = (size_t)(to - begin);
@@ -89,5 +59,8 @@ struct path_writer path_tiles(uint64_t width, uint64_t height)
     static const struct source_kind kind = {.begin = path_begin, .next = tiles_next};
 
     return (struct path_writer){
-        .source = {&kind, .piece = TILE_ROOM}, .columns = 2 * width + 1, .rows = 2 * height + 1};
+        .source = {&kind, .piece = TILE_ROOM},
+        /* A step over an edge is one of a path only where it wraps around. */
+        .board = maze_board_of(width, height, MAZE_WRAP_X | MAZE_WRAP_Y),
+    };
 }

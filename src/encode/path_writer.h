@@ -7,12 +7,14 @@
 
 #include "encode/source.h"
 
+#include "maze/tile.h"
+
 struct path_writer {
     struct source source;
     const struct maze_path *path; /* the solution's; borrowed from the maze */
-    uint64_t columns, rows;       /* of the maze, in tiles */
-    uint64_t x, y;                /* the tile where it is */
-    uint64_t written;             /* letters, or tiles */
+    struct maze_board board;
+    struct maze_tile tile; /* the last one written, or the start */
+    uint64_t written;      /* letters, or tiles */
 };
 
 /* The directions as letters, `SE`. */

@@ -51,11 +51,10 @@ static enum making_state submit(struct making *making, struct service *service, 
 }
 
 /* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
-static bool reserve(
-    struct making *making, struct service *service, const struct maze_query *query, uint64_t length)
+static bool reserve(struct making *making, struct service *service, const struct response *response,
+    uint64_t length)
 {
-    const uint64_t bytes =
-        maze_memory(&query->spec, &query->question).held + limits_extra(&query->spec, length);
+    const uint64_t bytes = response->cost.held + limits_extra(&response->query.spec, length);
 
     if (!jobs_reserve(service->jobs, bytes))
         return false;
@@ -81,11 +80,11 @@ enum making_state making_begin(struct making *making, struct service *service,
 
     const bool known = maze_encoder_length(making->encoder, &length);
 
-    if (maze_nanoseconds(&query->spec, &query->question) > CHEAP_NANOSECONDS)
+    if (response->cost.nanoseconds > CHEAP_NANOSECONDS)
         return submit(making, service, known ? length : UINT64_MAX, response, owner);
     if (!known)
         length = guess_length(&query->spec);
-    if (length > SMALL_ANSWER && !reserve(making, service, query, length))
+    if (length > SMALL_ANSWER && !reserve(making, service, response, length))
         return refuse_busy(service, response);
     if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
         maze_encoder_read(making->encoder, maze) != MAZE_OK)

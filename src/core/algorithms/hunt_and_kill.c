@@ -165,6 +165,6 @@ static INLINE enum maze_status walk_all(const struct maze_spec *spec,
 enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    return lattice_is_plain(lattice) ? walk_all(spec, lattice, task, grid, true)
-                                     : walk_all(spec, lattice, task, grid, false);
+    return lattice_is_unmasked(lattice) ? walk_all(spec, lattice, task, grid, true)
+                                        : walk_all(spec, lattice, task, grid, false);
 }

@@ -564,7 +564,7 @@ enum maze_status minimum_tree(uint64_t key, const struct maze_lattice *lattice,
 {
     struct tree tree = {.task = task, .grid = grid, .key = key};
 
-    if (!lattice_is_plain(lattice))
+    if (!lattice_is_unmasked(lattice))
         return minimum_tree_by_walls(key, lattice, task, grid);
     if (grid->width == 1 && grid->height == 1)
         return MAZE_OK;

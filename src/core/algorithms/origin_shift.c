@@ -86,7 +86,7 @@ static INLINE uint8_t *step(uint8_t *origin, const ptrdiff_t offset[MAZE_DIRECTI
     uint8_t *next = origin + offset[way];
 
     if (round)
-        next += round->round[way] & -(ptrdiff_t)(*next / BEYOND);
+        next += round->wrap_offset[way] & -(ptrdiff_t)(*next / BEYOND);
     if (__builtin_expect((round ? *next & ~(unsigned)BEYOND : *next) == IN_MAZE, 0))
         return origin;
     *origin = link[way];

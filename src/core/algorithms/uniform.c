@@ -43,7 +43,7 @@ static bool ground_new(struct ground *ground, const struct maze_spec *spec,
         cells_new(task, lattice), lattice, task, {0}, {0}, rng_seeded(spec->seed), lattice->cells};
     for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
         ground->offset[direction] = lattice_offset(lattice, direction);
-        ground->round[direction] = lattice->round[direction];
+        ground->round[direction] = lattice->wrap_offset[direction];
     }
     for (size_t cell = 0; ground->cells && cell < lattice_size(lattice); cell++)
         ground->cells[cell] |= ground->cells[cell] ? OUT : 0;

@@ -4,6 +4,7 @@
  * in which they are taken does not matter, but where the whole maze is one corridor.
  */
 #include "core/reshape/reshape.h"
+#include "core/reshape/share.h"
 
 #include <string.h>
 
@@ -36,16 +37,12 @@ static enum maze_status find_corridors(
     const ptrdiff_t end = graph_end(graph);
 
     *corridors = 0;
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look; cell++) {
-            if (graph_is_junction(graph, cell))
-                graph->open[cell] |= STAYS;
-            *corridors += begins_corridor(graph, cell);
-        }
+        if (graph_is_junction(graph, cell))
+            graph->open[cell] |= STAYS;
+        *corridors += begins_corridor(graph, cell);
     }
     return MAZE_OK;
 }
@@ -53,19 +50,15 @@ static enum maze_status find_corridors(
 static enum maze_status draw_corridors(struct maze_graph *graph, const struct maze_task *task,
     uint64_t corridors, unsigned percent, struct rng *rng)
 {
-    const ptrdiff_t end = graph_end(graph);
     uint64_t wanted = share_of(corridors, percent);
 
-    for (ptrdiff_t cell = graph_first(graph); wanted;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look && wanted; cell++)
-            if (begins_corridor(graph, cell) && is_selected(rng, wanted, corridors--)) {
-                graph->open[cell] |= DRAWN;
-                wanted--;
-            }
+        if (begins_corridor(graph, cell) && share_takes(rng, wanted, corridors--)) {
+            graph->open[cell] |= DRAWN;
+            wanted--;
+        }
     }
     return MAZE_OK;
 }
@@ -81,7 +74,7 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
         const unsigned way = bits_lowest(graph_links(graph, cell));
         const ptrdiff_t next = graph_step(graph, cell, way);
 
-        if (*taken % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, *taken))
             return MAZE_CANCELLED;
         graph_close(graph, cell, way);
         cell = next;
@@ -101,7 +94,7 @@ static enum maze_status read_inside(
 
         memset(plane, 0, bits_words(lattice->width) * sizeof(*plane));
         for (uint32_t x = 0; x < lattice->width; x++) {
-            if (x % TASK_STRIDE == 0 && task_cancelled(task))
+            if (task_stop(task, x))
                 return MAZE_CANCELLED;
             plane[x / BITS_WORD] |= (uint64_t)graph_has_link(graph, row + x) << x % BITS_WORD;
         }
@@ -116,7 +109,7 @@ static enum maze_status take_all_back(
 
     for (ptrdiff_t cell = graph_first(graph); status == MAZE_OK && cell < graph_end(graph);
          cell++) {
-        if (cell % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
         if (graph->open[cell] & DRAWN)
             status = take_back(graph, cell, task, taken, last);

@@ -121,7 +121,8 @@ static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, 
         const ptrdiff_t next = graph_step(graph, cell, way);
 
         if (!(graph->open[next] & GRAPH_VISITED))
-            put(search, length + 1 + to_go(search, lattice_beside(&graph->lattice, at, way)), next);
+            put(search, length + 1 + to_go(search, lattice_neighbour(&graph->lattice, at, way)),
+                next);
     }
 }
 
@@ -146,7 +147,7 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
     for (ptrdiff_t cell = goal; length; length--) {
         const unsigned back = way_back(graph, cell, length);
 
-        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, length))
             return MAZE_CANCELLED;
         maze_path_set(path, length - 1, graph_back(graph, back));
         cell = graph_step(graph, cell, back);
@@ -165,7 +166,7 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
     for (ptrdiff_t cell; !solution->solved && (cell = take(search));) {
         const struct maze_point at = graph_point(graph, cell);
 
-        if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, ++taken))
             return MAZE_CANCELLED;
         if (graph->open[cell] & GRAPH_VISITED)
             continue;
