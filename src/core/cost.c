@@ -49,7 +49,8 @@ static void add_generating(
     const bool shaped = spec->shape || spec->mask || spec->wrap;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
-    const bool walks = shaped ? algorithm->uniform : algorithm->roams && width > 1 && height > 1;
+    const bool walks =
+        shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
     const uint64_t ratio = width > height ? width / height : height / width;
     const uint64_t times = walks ? ratio : 1;
     const uint64_t once = nanoseconds(words * BITS_WORD * rows,
@@ -140,8 +141,8 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
         cost.nanoseconds += nanoseconds(cells, OUTLINE_TIME);
     if (spec->shape || spec->mask || spec->sparse)
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
-    cost.finishes = asks || spec->sparse || spec->braid || spec->loops ||
-        spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
+    cost.finishes = asks || maze_spec_reshapes(spec) || spec->start.kind == MAZE_END_FARTHEST ||
+        spec->goal.kind == MAZE_END_FARTHEST;
     cost.too_large = cells > spec->algorithm->largest || (spec->shape && cells > MAZE_SHAPE_CELLS);
     if (cost.finishes) {
         /* At most 2^63, as sides have 31 bits. */

@@ -71,12 +71,13 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     struct maze_task *task, struct maze *maze)
 {
     const struct maze_lattice *lattice = &graph->lattice;
-    const struct maze_board board = maze_board_of(lattice->width, lattice->height, lattice->wrap);
+    const struct maze_board board =
+        maze_board_of(maze_tiling_at(0), lattice->width, lattice->height, lattice->wrap);
     struct maze_check *check = &maze->check;
     enum maze_status status;
 
     *check = (struct maze_check){
-        .tile = maze_tile_of_cell(maze->start),
+        .tile = maze_tile_of_cell(&board, maze->start),
         .length = maze_path_length(candidate->path) / (candidate->by_tiles ? 2 : 1),
         .by_tiles = candidate->by_tiles,
     };
@@ -91,6 +92,6 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     }
     status = follow(graph, &board, candidate, task, check);
     if (status == MAZE_OK && check->verdict == MAZE_VERDICT_SOLVED)
-        finish(&board, candidate, maze_tile_of_cell(maze->goal), check);
+        finish(&board, candidate, maze_tile_of_cell(&board, maze->goal), check);
     return status;
 }
