@@ -36,7 +36,8 @@ static enum maze_status count_closed(
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        *closed += bits_count(closed_walls(graph, cell));
+        for (unsigned walls = closed_walls(graph, cell); walls; walls &= walls - 1)
+            ++*closed;
     }
     return MAZE_OK;
 }

@@ -1,7 +1,7 @@
 /*
- * Taking back corridors that lead nowhere. Which cells a corridor has is settled before the first is
- * taken: a dead end and the cells behind it up to a junction, to the start or to the goal. So the order
- * in which they are taken does not matter, but where the whole maze is one corridor.
+ * Taking back corridors to dead ends. Which cells a corridor has is decided before the first is taken back: a
+ * dead end and the cells behind it up to a junction, the start or the goal. So the order in which they
+ * are taken back does not matter, except where the whole maze is one corridor.
  */
 #include "core/reshape/reshape.h"
 #include "core/reshape/share.h"
@@ -13,7 +13,7 @@ enum {
     STAYS = 2 * GRAPH_VISITED /* of a cell that is part of no corridor */
 };
 
-/* The ends that are known without the maze stay. Those that are looked for are found in what is left. */
+/* Start and goal stay if they are known; one that is to be the farthest is looked for in what is left. */
 static void keep_ends(struct maze_graph *graph, const struct maze_spec *spec)
 {
     struct maze_point start, goal;
@@ -25,7 +25,7 @@ static void keep_ends(struct maze_graph *graph, const struct maze_spec *spec)
         graph->open[graph_cell(graph, goal)] |= STAYS;
 }
 
-static bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cell)
+static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cell)
 {
     return graph_is_dead_end(graph, cell) && !(graph->open[cell] & STAYS);
 }
