@@ -146,9 +146,10 @@ enum maze_status maze_make(const struct maze_spec *spec, const struct maze_quest
 
     if (cost.too_large)
         return MAZE_TOO_LARGE;
-    maze = calloc(1, sizeof(*maze));
+    maze = malloc(sizeof(*maze));
     if (!maze)
         return MAZE_NO_MEMORY;
+    *maze = (struct maze){0};
     (void)maze_spec_ends(spec, &maze->start, &maze->goal);
     status = cost.streams ? spec->algorithm->open(spec, &maze->rows)
                           : make(spec, question ? question : &nothing, cost.finishes, task, maze);

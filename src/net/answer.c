@@ -150,8 +150,10 @@ static bool take_pooled(struct answer *answer, const struct response *response, 
 
 static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
 {
-    /* The maze is not needed until the answer is sent. */
-    maze_encoder_free(answer->encoder);
+    /* The maze is not needed until the answer is sent; the next encoder takes the memory of this one. */
+    maze_encoder_free(answer->io->spare);
+    maze_encoder_clear(answer->encoder);
+    answer->io->spare = answer->encoder;
     answer->encoder = NULL;
     return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
 }

@@ -300,8 +300,8 @@ static enum MHD_Result end_request(struct connection *connection)
     response->closes |= connection->closes;
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    return send_made(
-        connection, making_begin(&connection->making, io->service, io->task, response, connection));
+    return send_made(connection,
+        making_begin(&connection->making, io->service, io->task, &io->spare, response, connection));
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,

@@ -62,6 +62,7 @@ void io_thread_stop(struct io_thread *thread)
         MHD_stop_daemon(thread->daemon);
     maze_task_free(context->task);
     response_pool_free(context->responses);
+    maze_encoder_free(context->spare);
     free(context->scratch);
     clients_end(&context->clients);
 }
