@@ -95,7 +95,7 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
-    response->closes |= service_is_draining(answer->io->service);
+    response->closes |= atomic_load(&answer->io->service->draining);
     return queue(answer, response, new_response(response));
 }
 
@@ -201,7 +201,7 @@ enum MHD_Result answer_send_maze(
     uint64_t length;
 
     answer->encoder = encoder;
-    response->closes |= service_is_draining(answer->io->service);
+    response->closes |= atomic_load(&answer->io->service->draining);
     if (!maze_encoder_length(encoder, &length))
         return send_unmeasured(answer, response);
     return length <= SMALL_ANSWER ? send_small(answer, response, (size_t)length)

@@ -80,7 +80,7 @@ enum making_state making_begin(struct making *making, struct service *service,
     const struct maze_query *query = &response->query;
     struct maze *maze = NULL;
 
-    if (service_is_draining(service))
+    if (atomic_load(&service->draining))
         return refuse(response, PROBLEM_DRAINING,
             "this server is being stopped; try again, and another will answer");
     making->encoder = *spare;
