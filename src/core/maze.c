@@ -166,7 +166,8 @@ void maze_free(struct maze *maze)
     if (!maze)
         return;
     maze_rows_free(maze->rows);
-    maze_path_free(maze->solution.path);
+    if (maze->solution.path)
+        maze_path_free(maze->solution.path);
     free(maze);
 }
 

@@ -327,20 +327,23 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
 
 bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct problem *problem)
 {
-    static bool (*const steps[])(struct draft *, struct problem *) = {
-        choose_format,
-        check_needs,
-        check_renderings,
-        draft_complete_sides,
-        draft_check_outline,
-        check_ends,
-        check_accept,
-        draft_check_mask_size,
+    static const struct {
+        uint64_t given; /* a step for those who gave one of these; 0: for all */
+        bool (*step)(struct draft *, struct problem *);
+    } steps[] = {
+        {0, choose_format},
+        {0, check_needs},
+        {1 << QUERY_PATH | 1 << QUERY_OPENINGS, check_renderings},
+        {0, draft_complete_sides},
+        {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
+        {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
+        {0, check_accept},
+        {1 << SPEC_MASK, draft_check_mask_size},
     };
     struct maze_query *query = draft->query;
 
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
-        if (!steps[i](draft, problem))
+        if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
             return false;
     complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
