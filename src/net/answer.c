@@ -16,24 +16,18 @@ enum {
     FEW_STREAMS = 2,
 };
 
-static enum MHD_Result hang_up(struct response *response)
-{
-    response->status = 0;
-    return MHD_NO;
-}
-
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
 static enum MHD_Result queue(
     struct answer *answer, struct response *response, struct MHD_Response *made)
 {
-    enum MHD_Result result;
+    enum MHD_Result result = MHD_NO;
 
-    if (!made)
-        return hang_up(response);
-    result = response_headers_add(made, response)
-        ? MHD_queue_response(answer->mhd, response->status, made)
-        : hang_up(response);
-    MHD_destroy_response(made);
+    if (made && response_headers_add(made, response))
+        result = MHD_queue_response(answer->mhd, response->status, made);
+    else
+        response->status = 0;
+    if (made)
+        MHD_destroy_response(made);
     return result;
 }
 
