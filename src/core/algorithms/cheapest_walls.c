@@ -223,7 +223,7 @@ static enum maze_status join_cells(struct cheapest *cheapest)
             choose(
                 above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
         }
-        if (status == MAZE_OK && !lattice_is_plain(lattice))
+        if (status == MAZE_OK && !lattice_is_unmasked(lattice))
             status = mend_choices(cheapest, y, above, here, choices);
         if (y == 0 && wraps)
             memcpy(cheapest->choices[2], choices, width);

@@ -4,6 +4,7 @@
  * often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
  */
 #include "core/reshape/reshape.h"
+#include "core/reshape/share.h"
 
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {
@@ -13,12 +14,13 @@ enum preference {
     DEAD_END, /* it is a dead end too */
 };
 
-static enum preference preference(const struct maze_graph *graph, ptrdiff_t cell, unsigned way)
+static enum preference preference(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
 {
-    const ptrdiff_t next = graph_step(graph, cell, way);
+    const ptrdiff_t next = graph_step(graph, cell, direction);
     const unsigned open = bits_lowest(graph_links(graph, cell));
 
-    if (way == open || next == cell || !graph_has_link(graph, next))
+    if (direction == open || next == cell || !graph_has_link(graph, next))
         return NEVER;
     if (next == graph_step(graph, cell, open))
         return LAST;
@@ -33,23 +35,23 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
     uint32_t n = 0;
 
     for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
-        const unsigned way = graph_take(&sides);
-        const enum preference this = preference(graph, cell, way);
+        const unsigned direction = graph_take(&sides);
+        const enum preference this = preference(graph, cell, direction);
 
         if (this == NEVER || this < max)
             continue;
         if (this > max)
             n = 0;
         max = this;
-        best[n++] = way;
+        best[n++] = direction;
     }
     if (n == 0)
         return 0;
 
-    const unsigned way = best[n == 1 ? 0 : rng_below(rng, n)];
-    const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, way)) ? 2 : 1;
+    const unsigned direction = best[n == 1 ? 0 : rng_below(rng, n)];
+    const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, direction)) ? 2 : 1;
 
-    graph_open(graph, cell, way);
+    graph_open(graph, cell, direction);
     return gone;
 }
 
@@ -60,17 +62,14 @@ static enum maze_status find_dead_ends(
     const ptrdiff_t end = graph_end(graph);
     uint64_t dead_ends = 0;
 
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look; cell++)
-            if (graph_is_dead_end(graph, cell)) {
-                if (list)
-                    list[dead_ends] = (uint32_t)cell;
-                dead_ends++;
-            }
+        if (graph_is_dead_end(graph, cell)) {
+            if (list)
+                list[dead_ends] = (uint32_t)cell;
+            dead_ends++;
+        }
     }
     *found = dead_ends;
     return MAZE_OK;
@@ -98,7 +97,7 @@ enum maze_status graph_braid(
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
         const ptrdiff_t cell = list[drawn];
 
-        if (i % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, i))
             return MAZE_CANCELLED;
         list[drawn] = list[i];
         if (graph_is_dead_end(graph, cell))

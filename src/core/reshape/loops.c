@@ -3,6 +3,7 @@
  * then drawn in the order of rows, so that no list of them is needed.
  */
 #include "core/reshape/reshape.h"
+#include "core/reshape/share.h"
 
 /*
  * The directions in which there is a closed wall between a cell and another one. A wall is counted with the
@@ -18,10 +19,10 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
     for (unsigned walls =
              lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
          walls;) {
-        const unsigned way = graph_take(&walls);
-        const ptrdiff_t next = graph_step(graph, cell, way);
+        const unsigned direction = graph_take(&walls);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
 
-        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << way;
+        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << direction;
     }
     return closed;
 }
@@ -32,13 +33,11 @@ static enum maze_status count_closed(
     const ptrdiff_t end = graph_end(graph);
 
     *closed = 0;
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look; cell++)
-            *closed += bits_count(closed_walls(graph, cell));
+        for (unsigned walls = closed_walls(graph, cell); walls; walls &= walls - 1)
+            ++*closed;
     }
     return MAZE_OK;
 }
@@ -55,13 +54,13 @@ enum maze_status graph_loop(
         return MAZE_CANCELLED;
     wanted = spec->loops < closed ? spec->loops : closed;
     for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
-        if (cell % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
         for (unsigned walls = closed_walls(graph, cell); walls;) {
-            const unsigned way = graph_take(&walls);
+            const unsigned direction = graph_take(&walls);
 
-            if (is_selected(&rng, wanted, closed--)) {
-                graph_open(graph, cell, way);
+            if (share_takes(&rng, wanted, closed--)) {
+                graph_open(graph, cell, direction);
                 wanted--;
             }
         }

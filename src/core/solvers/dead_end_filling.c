@@ -1,8 +1,8 @@
 /*
- * Dead-end filling: wall up each dead end but start and goal, and so on down its corridor as far as
- * that is a dead end then. In a maze without loops what is left is the way. With loops several are
- * left, and all the shortest are among them, since a dead end is on no way that visits no cell twice:
- * so a breadth-first search of what is left ends it.
+ * Dead-end filling: wall up each dead end but start and goal, and so on along its corridor as far as that is
+ * a dead end then. In a maze without loops the solution is left. With loops several paths are left, and all
+ * shortest ones are among them, since no path that visits a cell once goes through a dead end: so a
+ * breadth-first search of what is left comes last.
  */
 #include "core/solvers/solvers.h"
 
@@ -11,11 +11,11 @@ static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t
     ptrdiff_t goal, const struct maze_task *task, uint64_t *filled)
 {
     while (graph_is_dead_end(graph, cell) && cell != start && cell != goal) {
-        const unsigned way = bits_lowest(graph->open[cell]);
+        const unsigned direction = bits_lowest(graph->open[cell]);
 
-        cell = graph_step(graph, cell, way);
-        graph_close(graph, cell, graph_back(graph, way));
-        if (++*filled % TASK_STRIDE == 0 && task_cancelled(task))
+        cell = graph_step(graph, cell, direction);
+        graph_close(graph, cell, graph_back(graph, direction));
+        if (task_stop(task, ++*filled))
             return MAZE_CANCELLED;
     }
     return MAZE_OK;
@@ -27,15 +27,10 @@ enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t star
     const ptrdiff_t end = graph_end(graph);
     uint64_t filled = 0;
 
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
+        if (task_stop(task, (uint64_t)cell) ||
+            fill(graph, cell, start, goal, task, &filled) != MAZE_OK)
             return MAZE_CANCELLED;
-        for (; cell < look; cell++)
-            if (fill(graph, cell, start, goal, task, &filled) != MAZE_OK)
-                return MAZE_CANCELLED;
-    }
 
     const enum maze_status status = shortest_solve(graph, start, goal, task, solution);
 
