@@ -45,11 +45,15 @@ static bool grid_rows_inside(const struct maze_rows *rows, uint64_t x, uint64_t 
     return grid_inside((const struct maze_grid *)rows, x, y);
 }
 
+/* Bytes up to which it is quicker to clear a grid than to ask for cleared memory. */
+enum { CLEARED_MAX = 4096 };
+
 enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **out)
 {
     static const struct rows_kind kind = {grid_rows_next, grid_rows_free, grid_rows_inside};
     const size_t words = bits_words(width), plane = height * words;
-    struct maze_grid *grid = malloc(sizeof(*grid) + 2 * plane * sizeof(uint64_t));
+    const size_t size = sizeof(struct maze_grid) + 2 * plane * sizeof(uint64_t);
+    struct maze_grid *grid = size > CLEARED_MAX ? calloc(1, size) : malloc(size);
 
     if (!grid)
         return MAZE_NO_MEMORY;
@@ -63,7 +67,8 @@ enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid
         .east = grid->store,
         .south = grid->store + plane,
     };
-    memset(grid->store, 0, 2 * plane * sizeof(uint64_t));
+    if (size <= CLEARED_MAX)
+        memset(grid->store, 0, 2 * plane * sizeof(uint64_t));
     *out = grid;
     return MAZE_OK;
 }

@@ -174,8 +174,8 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
 }
 
 /* Writes of the head what the spec tells, which may be all of it. */
-static void head_write(struct json_answer *self, const struct maze_rendering *rendering,
-    const struct maze_spec *spec)
+static void head_write(
+    struct json_answer *self, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
     struct maze_point start, goal;

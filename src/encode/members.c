@@ -46,8 +46,7 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
     return put(to, "]");
 }
 
-char *members_url(
-    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+char *members_url(char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
     to = put(to, ",\"url\":\"/maze?");
     if (rendering->spec_text)

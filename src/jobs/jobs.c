@@ -282,27 +282,13 @@ struct job *jobs_take(struct jobs *jobs)
     return job;
 }
 
-const struct maze_spec *job_spec(const struct job *job)
-{
-    return &job->spec;
-}
-
-const struct maze_question *job_question(const struct job *job)
-{
-    return &job->question;
-}
-
-struct maze_encoder *job_encoder(const struct job *job)
-{
-    return job->encoder;
-}
-
 const atomic_bool *job_cancelled(const struct job *job)
 {
     return &job->cancel;
 }
 
-void job_finish(struct job *job, enum maze_status status)
+/* Ends a job with a status, and lets go of it. */
+static void finish(struct job *job, enum maze_status status)
 {
     struct jobs *jobs = job->jobs;
     struct maze_encoder *unwanted = NULL;
@@ -325,6 +311,21 @@ void job_finish(struct job *job, enum maze_status status)
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     maze_encoder_free(unwanted);
+}
+
+void job_make(struct job *job, struct maze_task *task)
+{
+    struct maze *maze = NULL;
+    enum maze_status status = MAZE_NO_MEMORY;
+
+    if (task) {
+        maze_task_set_cancel_flag(task, &job->cancel);
+        status = maze_make(&job->spec, &job->question, task, &maze);
+        /* The encoder may have a long path or many values to measure. */
+        if (status == MAZE_OK)
+            status = maze_encoder_read(job->encoder, maze);
+    }
+    finish(job, status);
 }
 
 void jobs_reap(struct jobs *jobs)

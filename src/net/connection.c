@@ -102,7 +102,7 @@ static void connection_free(struct connection *connection)
 {
     clients_remove(&connection->io->clients, &connection->client);
     reset(connection);
-    response_free(&connection->response);
+    buffer_free(&connection->response.location);
     buffer_free(&connection->target);
     headers_free(&connection->headers);
     free(connection);

@@ -68,6 +68,7 @@ static bool check_given(
     const struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
     const struct param *param = param_at(i);
+    const uint64_t bit = UINT64_C(1) << i;
     char lead[96];
 
     if (!has_meaning(draft, param)) {
@@ -80,8 +81,8 @@ static bool check_given(
         return refuse_param(PROBLEM_REPEATED, param, value, lead, problem);
     }
     for (size_t k = 0; k < sizeof(conflicts) / sizeof(conflicts[0]); k++)
-        if ((draft_bit(i) & conflicts[k].one && draft->given & conflicts[k].other) ||
-            (draft_bit(i) & conflicts[k].other && draft->given & conflicts[k].one))
+        if ((bit & conflicts[k].one && draft->given & conflicts[k].other) ||
+            (bit & conflicts[k].other && draft->given & conflicts[k].one))
             return refuse_param(PROBLEM_CONFLICT, param, value, conflicts[k].lead, problem);
     return true;
 }
@@ -129,7 +130,8 @@ bool query_parser_add(struct draft *draft, struct pair pair, struct problem *pro
 
         return refuse_value(&param, pair.value, problem);
     }
-    draft_give(draft, i, pair.value);
+    draft->given |= UINT64_C(1) << i;
+    draft->value[i] = pair.value;
     return true;
 }
 
