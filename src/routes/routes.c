@@ -3,13 +3,16 @@
 
 #include "query/accept.h"
 #include "query/urlencoded.h"
-#include "routes/assets.h"
 #include "routes/maze_handlers.h"
 
 #include <stdio.h>
 #include <string.h>
 
 typedef void handler(struct service *, const struct request *, struct response *);
+
+/* Files that are part of the program, openapi.yaml and web/index.html: see assets.S. */
+extern const char asset_openapi_begin[], asset_openapi_end[];
+extern const char asset_page_begin[], asset_page_end[];
 
 static const char plain_text[] = "text/plain; charset=utf-8";
 
@@ -19,6 +22,11 @@ static void say(struct response *response, const char *content_type, struct span
     response->body = BODY_TEXT;
     response->content_type = content_type;
     response->text = text;
+}
+
+static struct span between(const char *begin, const char *end)
+{
+    return (struct span){begin, (size_t)(end - begin)};
 }
 
 static struct span whole(const struct buffer *buffer)
@@ -77,7 +85,7 @@ static void answer_openapi(
 {
     (void)service;
     (void)request;
-    say_for_an_hour(response, "application/yaml", asset_openapi());
+    say_for_an_hour(response, "application/yaml", between(asset_openapi_begin, asset_openapi_end));
 }
 
 static void answer_problems(
@@ -96,7 +104,8 @@ static void answer_root(
             accept_quality(request->accept, "text/plain");
 
     if (page)
-        say_for_an_hour(response, "text/html; charset=utf-8", asset_page());
+        say_for_an_hour(
+            response, "text/html; charset=utf-8", between(asset_page_begin, asset_page_end));
     else
         say_for_an_hour(response, plain_text, whole(&service->documents.help));
     response->varies = true;
