@@ -99,17 +99,14 @@ golden: $(BUILD)/tests/golden/golden ## hold every algorithm to the mazes it mad
 	$< tests/golden/mazes.txt
 
 # Of libmaze's core alone, which needs no library, so that any compiler can build it.
-$(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(BUILD)/bench/crew.o $(CORE_OBJECTS)
+$(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
-# The same mazes by other compilers, by what optimizers make of undefined behaviour, on a machine of
-# the other byte order, and by threads.
-GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x threads
+# The same mazes by other compilers, by what optimizers make of undefined behaviour, and on a machine
+# of the other byte order.
+GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
 
-golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, another machine, threads
-
-golden-threads: $(BUILD)/tests/golden/golden
-	$< --threads 8 tests/golden/mazes.txt
+golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
 
 golden-gcc-%:
 	$(call golden_by,gcc,gcc,-$*)
@@ -175,9 +172,9 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## write the parameters' table i
 
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
 
-test-sanitized: ## run the unit, golden (with threads too) and HTTP tests under ASan, UBSan and TSan
-	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden golden-threads http
-	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden golden-threads http
+test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSan
+	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden http
+	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
 
 container: ## build the container and try it, where buildah is to be had
 	tests/container/run.sh bookworm
@@ -191,7 +188,7 @@ format: ## lay out the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers spread)
+BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers)
 
 bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -215,9 +212,6 @@ $(BUILD)/bench/bare: $(BUILD)/bench/bare.o
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
-	$(LINK) -o $@ $^
-
-$(BUILD)/bench/spread: $(BUILD)/bench/spread.o $(BUILD)/bench/crew.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)

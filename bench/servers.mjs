@@ -10,7 +10,6 @@ import { serve } from './processes.mjs';
 const BUILD = process.env.BUILD ?? 'build';
 export const GENERATORS = `${BUILD}/bench/generators`;
 export const SOLVERS = `${BUILD}/bench/solvers`;
-export const SPREAD = `${BUILD}/bench/spread`;
 export const ONE_MAZE = `${BUILD}/bench/one_maze`;
 export const BARE = `${BUILD}/bench/bare`;
 const MAZED = `${BUILD}/mazed`;

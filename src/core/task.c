@@ -20,19 +20,3 @@ void maze_task_set_cancel_flag(struct maze_task *task, const atomic_bool *cancel
 {
     task->cancel = cancel;
 }
-
-void maze_task_lend(struct maze_task *task, task_crew *run, void *crew)
-{
-    task->run = run;
-    task->crew = crew;
-}
-
-void task_spread(const struct maze_task *task, size_t n, task_piece *piece, void *work)
-{
-    if (task->run && n > 1) {
-        task->run(task->crew, n, piece, work);
-        return;
-    }
-    for (size_t i = 0; i < n; i++)
-        piece(work, i);
-}

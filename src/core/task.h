@@ -8,22 +8,15 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct maze_task {
     struct arena scratch; /* emptied when the maze is made */
     const atomic_bool *cancel;
-    task_crew *run; /* NULL: nobody lends threads */
-    void *crew;
 };
 
-/* How many cells a generator makes, about, between two looks at the cancel flag, however its rows end. */
+/* About how many cells are worked on between two looks at the cancel flag. */
 enum { TASK_STRIDE = 1 << 15 };
-
-/* Before which of `end` cells, or what is as quickly done, to look again after a look at `at`. */
-static inline size_t task_next_look(size_t at, size_t end)
-{
-    return end - at < TASK_STRIDE ? end : at + TASK_STRIDE;
-}
 
 static inline bool task_cancelled(const struct maze_task *task)
 {
@@ -31,10 +24,18 @@ static inline bool task_cancelled(const struct maze_task *task)
 }
 
 /*
- * Runs the pieces 0 … n - 1 of `work`, at the same time where somebody lends threads: no two may
- * write the same word, but atomically. They may look whether the task is cancelled, and must not
- * use its scratch.
+ * Whether to stop before step i, with MAZE_CANCELLED: looks at the cancel flag once every TASK_STRIDE steps,
+ * of which each takes about as long as a cell. Steps of more are counted as so many cells.
  */
-void task_spread(const struct maze_task *, size_t n, task_piece *, void *work);
+static inline bool task_stop(const struct maze_task *task, uint64_t i)
+{
+    return i % TASK_STRIDE == 0 && task_cancelled(task);
+}
+
+/* Before which of `end` cells, or what is as quickly done, to look again after a look at `at`. */
+static inline size_t task_next_look(size_t at, size_t end)
+{
+    return end - at < TASK_STRIDE ? end : at + TASK_STRIDE;
+}
 
 #endif

@@ -26,23 +26,13 @@ struct job {
     struct maze_encoder *encoder; /* NULL once it was taken */
 };
 
-/* Work in pieces; on the stack of the worker whose job it is of. */
-struct spread {
-    struct spread *next;
-    task_piece *piece;
-    void *work;
-    size_t pieces, taken, done;
-};
-
 struct jobs {
     const struct job_owner *calls;
     uint64_t memory, queue, timeout; /* limits: bytes, jobs, nanoseconds */
 
     pthread_mutex_t lock;
-    pthread_cond_t startable; /* a job or pieces came, memory was released, or the end was called */
-    pthread_cond_t finished;  /* the last piece of some work */
+    pthread_cond_t startable; /* a job came, memory was released, or the end was called */
     struct job *first, *last;
-    struct spread *spreads;
     uint64_t waiting, running, reserved;
     uint64_t uploads; /* bytes of those reserved */
     bool stopped;
@@ -61,7 +51,6 @@ struct jobs *jobs_new(
     jobs->timeout = timeout * CLOCK_SECOND;
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->startable, NULL);
-    pthread_cond_init(&jobs->finished, NULL);
     return jobs;
 }
 
@@ -69,7 +58,6 @@ void jobs_free(struct jobs *jobs)
 {
     if (!jobs)
         return;
-    pthread_cond_destroy(&jobs->finished);
     pthread_cond_destroy(&jobs->startable);
     pthread_mutex_destroy(&jobs->lock);
     free(jobs);
@@ -271,58 +259,13 @@ static struct job *startable(struct jobs *jobs)
     return NULL;
 }
 
-/* Runs one piece that nobody has taken, without the lock; false when there is none. */
-static bool run_piece(struct jobs *jobs, struct spread *spread)
-{
-    if (spread->taken == spread->pieces)
-        return false;
-
-    const size_t piece = spread->taken++;
-
-    pthread_mutex_unlock(&jobs->lock);
-    spread->piece(spread->work, piece);
-    pthread_mutex_lock(&jobs->lock);
-    if (++spread->done == spread->pieces)
-        pthread_cond_broadcast(&jobs->finished);
-    return true;
-}
-
-void jobs_spread(void *crew, size_t n, task_piece *piece, void *work)
-{
-    struct jobs *jobs = crew;
-    struct spread spread = {.piece = piece, .work = work, .pieces = n}, **place;
-
-    pthread_mutex_lock(&jobs->lock);
-    spread.next = jobs->spreads;
-    jobs->spreads = &spread;
-    pthread_cond_broadcast(&jobs->startable);
-    while (run_piece(jobs, &spread))
-        ;
-    while (spread.done < n)
-        pthread_cond_wait(&jobs->finished, &jobs->lock);
-    for (place = &jobs->spreads; *place != &spread; place = &(*place)->next)
-        ;
-    *place = spread.next;
-    pthread_mutex_unlock(&jobs->lock);
-}
-
-/* Helps with a piece of another worker's job; false when there is none. */
-static bool help(struct jobs *jobs)
-{
-    for (struct spread *spread = jobs->spreads; spread; spread = spread->next)
-        if (run_piece(jobs, spread))
-            return true;
-    return false;
-}
-
 struct job *jobs_take(struct jobs *jobs)
 {
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
     while (!jobs->stopped && !(job = startable(jobs)))
-        if (!help(jobs))
-            pthread_cond_wait(&jobs->startable, &jobs->lock);
+        pthread_cond_wait(&jobs->startable, &jobs->lock);
     if (job) {
         job->state = JOB_RUNNING;
         jobs->waiting--;

@@ -78,14 +78,8 @@ void jobs_release(struct jobs *, uint64_t bytes);
 bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
 void jobs_release_upload(struct jobs *, uint64_t bytes);
 
-/*
- * For workers: waits for a job that can start, with its memory reserved, and helps with the pieces of
- * other jobs meanwhile; NULL once they must end.
- */
+/* For workers: waits for a job that can start, with its memory reserved; NULL once they must end. */
 struct job *jobs_take(struct jobs *);
-
-/* For workers, as a task_crew: runs the pieces of a job together with those that wait. */
-void jobs_spread(void *jobs, size_t n, task_piece *, void *work);
 
 /* What the worker makes and answers, and the flag that says that it need not any more. */
 const struct maze_spec *job_spec(const struct job *);

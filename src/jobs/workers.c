@@ -37,7 +37,6 @@ static void *work(void *argument)
 
         if (task || (task = maze_task_new())) {
             maze_task_set_cancel_flag(task, job_cancelled(job));
-            maze_task_lend(task, jobs_spread, pool->jobs);
             status = maze_make(job_spec(job), job_question(job), task, &maze);
             /* It may have a long walk or many values to measure. */
             if (status == MAZE_OK)

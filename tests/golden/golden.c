@@ -3,11 +3,7 @@
  * the maze of each line anew, solves it if the line names a solver, and compares the hash; `golden`
  * prints the lines for the catalogues as they are. A hash that changes is a new version of the
  * generator, which the CHANGELOG must say.
- *
- * With `--threads N` the task has N threads to use, which must change nothing. Small mazes are not
- * worth a second thread, so then each algorithm also makes a large one with and without them.
  */
-#include "../../bench/crew.h"
 #include "base/bits.h"
 #include "base/text.h"
 #include "maze/maze.h"
@@ -17,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_LINE = MAZE_SPEC_TEXT + 128, HASH_DIGITS = 16, THREADS_MAX = 64 };
+enum { LONGEST_LINE = MAZE_SPEC_TEXT + 128, HASH_DIGITS = 16 };
 
 /* FNV-1a. */
 static void add_byte(uint64_t *hash, uint64_t byte)
@@ -575,23 +571,7 @@ static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
     return false;
 }
 
-/* Whether threads change nothing in a maze large enough for them. */
-static bool is_same_with_threads(
-    const struct maze_algorithm *algorithm, struct maze_task *task, struct crew *crew)
-{
-    const struct maze_spec spec = {algorithm, 900, 700, 5};
-    uint64_t with, without;
-
-    maze_task_lend(task, NULL, NULL);
-    const bool made = hash_maze(&spec, NULL, task, &without);
-    maze_task_lend(task, crew_run, crew);
-    if (made && hash_maze(&spec, NULL, task, &with) && with == without)
-        return true;
-    printf("%s: threads make another maze\n", algorithm->slug);
-    return false;
-}
-
-static int check_all(FILE *file, struct maze_task *task, struct crew *crew)
+static int check_all(FILE *file, struct maze_task *task)
 {
     unsigned passed = 0, failed = 0;
     char line[LONGEST_LINE];
@@ -602,20 +582,10 @@ static int check_all(FILE *file, struct maze_task *task, struct crew *crew)
         passed += good;
         failed += !good;
     }
-    for (size_t i = 0; maze_algorithm_at(i); i++) {
+    for (size_t i = 0; maze_algorithm_at(i); i++)
         failed += !is_known(maze_algorithm_at(i), file);
-        if (crew)
-            failed += !is_same_with_threads(maze_algorithm_at(i), task, crew);
-    }
-    printf("golden: %u passed, %u failed", passed, failed);
-    if (crew)
-        printf(", %zu pieces made by threads", crew_pieces(crew));
-    printf("\n");
-
-    /* Where no thread was of use, none was tried. */
-    const bool tried = !crew || crew_pieces(crew) > 0;
-
-    return passed && !failed && tried ? EXIT_SUCCESS : EXIT_FAILURE;
+    printf("golden: %u passed, %u failed\n", passed, failed);
+    return passed && !failed ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int complain(const char *what, const char *why)
@@ -626,40 +596,25 @@ static int complain(const char *what, const char *why)
 
 int main(int argc, char *argv[])
 {
-    uint64_t threads = 1;
-    struct crew *crew = NULL;
-    int at = 1;
+    if (argc > 2)
+        return complain("usage", "golden [FILE]");
 
-    if (argc > 2 && strcmp(argv[1], "--threads") == 0) {
-        if (!read_number(span_of(argv[2]), THREADS_MAX, &threads) || threads == 0)
-            return complain(argv[2], "not a number of threads from 1 to 64");
-        at = 3;
-    }
-    if (argc > at + 1)
-        return complain("usage", "golden [--threads N] [FILE]");
+    FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
 
-    FILE *file = argc > at ? fopen(argv[at], "r") : NULL;
-
-    if (argc > at && !file) {
-        perror(argv[at]);
+    if (argc > 1 && !file) {
+        perror(argv[1]);
         return EXIT_FAILURE;
     }
 
     struct maze_task *task = maze_task_new();
     int status = EXIT_FAILURE;
 
-    if (threads > 1)
-        crew = crew_new((unsigned)threads);
-    if (!task || (threads > 1 && !crew)) {
-        complain("threads or memory", "there are not enough");
-    } else {
-        if (crew)
-            maze_task_lend(task, crew_run, crew);
-        status = file ? check_all(file, task, crew) : print_all(task);
-    }
+    if (!task)
+        complain("memory", "there is not enough");
+    else
+        status = file ? check_all(file, task) : print_all(task);
     if (file)
         fclose(file);
-    crew_free(crew);
     maze_task_free(task);
     return status;
 }

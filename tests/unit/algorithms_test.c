@@ -44,46 +44,6 @@ static void test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree(void *
                         assert_perfect(&spec);
 }
 
-/* Work in pieces may be done in any order: here it is the wrong one. */
-static void run_backwards(void *crew, size_t n, task_piece *piece, void *work)
-{
-    ++*(size_t *)crew;
-    while (n--)
-        piece(work, n);
-}
-
-static void test_the_order_of_pieces_makes_no_difference(void **state)
-{
-    struct maze_spec spec;
-    size_t all = 0;
-
-    (void)state;
-    for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (size_t v = 0; variant_at(maze_algorithm_at(i), v, &spec); v++) {
-            struct maze_task *task = maze_task_new();
-            struct maze_rows *rows;
-            size_t spreads = 0;
-
-            spec.width = 700;
-            spec.height = 500;
-            spec.seed = 11;
-            maze_task_lend(task, run_backwards, &spreads);
-            assert_int_equal(maze_open(&spec, task, &rows), MAZE_OK);
-            if (spreads > 0) {
-                struct picture alone = picture_of(&spec), together = picture_of_rows(rows);
-
-                assert_true(picture_same(&alone, &together));
-                picture_free(&alone);
-                picture_free(&together);
-            }
-            all += spreads;
-            maze_rows_free(rows);
-            maze_task_free(task);
-        }
-    /* Else nothing was tried. */
-    assert_true(all > 0);
-}
-
 static void test_the_same_seed_makes_the_same_maze_even_with_a_used_task(void **state)
 {
     (void)state;
@@ -315,7 +275,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_maze_of_every_shape_is_a_spanning_tree),
         cmocka_unit_test(test_every_maze_of_up_to_nine_cells_a_side_is_a_spanning_tree),
-        cmocka_unit_test(test_the_order_of_pieces_makes_no_difference),
         cmocka_unit_test(test_the_same_seed_makes_the_same_maze_even_with_a_used_task),
         cmocka_unit_test(test_different_seeds_make_different_mazes),
         cmocka_unit_test(test_work_stops_soon_after_it_is_cancelled_whatever_the_shape),

@@ -174,7 +174,7 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     place.cell = cells + lattice_cell(lattice, place.x, place.y);
     *place.cell = VISITED;
     for (uint64_t number = 0; left; number++) {
-        if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)number * STEPS))
             return MAZE_CANCELLED;
         if (number == next_look) {
             look(&survey, cells, lattice);

@@ -331,7 +331,7 @@ static bool grow(struct blobs *blobs, const struct region *region, struct draws 
         size_t next = 0;
 
         for (size_t i = 0; i < length; i++) {
-            if (i % (TASK_STRIDE / BITS_WORD) == 0 && task_cancelled(blobs->task))
+            if (task_stop(blobs->task, (uint64_t)i * BITS_WORD))
                 return false;
             next = grow_block(blobs, blobs->queue[now][i], draws, blobs->queue[now ^ 1], next);
         }

@@ -219,7 +219,7 @@ static bool grow_usual(struct tree *tree)
             steps.from[closed][way].arrival = (uint8_t)(IN_MAZE | opposite(link));
         }
     for (unsigned step = 0; tree->left; step++) {
-        if (step % TASK_STRIDE == 0 && task_cancelled(tree->task))
+        if (task_stop(tree->task, step))
             return false;
         if (tree->top > LONG && !walk_long(tree, &hand, &steps))
             return false;
@@ -335,7 +335,7 @@ static INLINE bool grow_any(struct tree *tree, bool round)
         const unsigned open = round ? choice_open(tree->cells, tree->lattice, cell)
                                     : open_ways(tree->cells + cell, tree->stride);
 
-        if (step % TASK_STRIDE == 0 && task_cancelled(tree->task))
+        if (task_stop(tree->task, step))
             return false;
         if (open) {
             const unsigned way = choose_way(tree, open);

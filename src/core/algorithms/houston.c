@@ -61,7 +61,7 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
     for (uint64_t numbers = 0;; numbers++) {
         uint64_t draws = rng_next(rng);
 
-        if (numbers % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)numbers * STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < STEPS; i++, draws >>= 2) {
             unsigned way = draws % MAZE_DIRECTIONS;

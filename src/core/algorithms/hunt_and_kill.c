@@ -134,7 +134,7 @@ static INLINE enum maze_status walk_all(const struct maze_spec *spec,
     for (unsigned numbers = 0; hunter.left; numbers++) {
         uint64_t draws = rng_next(&hunter.rng);
 
-        if (numbers % (TASK_STRIDE / CHOICES) == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)numbers * CHOICES))
             return MAZE_CANCELLED;
         for (int step = 0; step < CHOICES && hunter.left; step++, draws >>= DRAW_BITS) {
             const unsigned open = plain ? unvisited(cells[cell + north]) << MAZE_NORTH |

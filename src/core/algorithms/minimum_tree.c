@@ -180,7 +180,7 @@ static bool choose_row(const struct tree *tree, const struct cost_row *above,
     const struct cost_row *here, uint8_t *choices)
 {
     for (uint32_t x = 0; x < tree->grid->width; x += BITS_WORD) {
-        if (x % TASK_STRIDE == 0 && task_cancelled(tree->task))
+        if (task_stop(tree->task, x))
             return false;
         choose(above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
     }
@@ -197,7 +197,7 @@ static bool join_row(struct tree *tree, uint32_t y, const uint8_t *here, const u
     for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
         const uint32_t rest = grid->width - x;
 
-        if (x % TASK_STRIDE == 0 && task_cancelled(tree->task))
+        if (task_stop(tree->task, x))
             return false;
         settle(here + x, below + x, easts, souths, links);
         east[x / BITS_WORD] = bits_gather_word(easts);
@@ -335,7 +335,7 @@ static enum listing list_all(struct tree *tree, int32_t limit)
         for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
             const uint32_t first = y * grid->width + x, *cells = tree->cells + first;
 
-            if (x % TASK_STRIDE == 0 && task_cancelled(tree->task))
+            if (task_stop(tree->task, x))
                 return LISTING_CANCELLED;
             if (tree->room - tree->listed < 2 * BITS_WORD)
                 return LIST_FULL;
@@ -402,7 +402,7 @@ static bool join_regions(const struct tree *tree, uint32_t *map, struct numbers 
     struct numbers next = {0, numbers->alone};
 
     for (uint32_t region = 0; region < count; region++) {
-        if (region % TASK_STRIDE == 0 && task_cancelled(tree->task))
+        if (task_stop(tree->task, region))
             return false;
 
         const struct wall *wall = &tree->list[(uint32_t)best[region]];
@@ -443,7 +443,7 @@ static bool open_best(struct tree *tree, const uint32_t *map)
             (is_some(tree->best[wall.a] ^ this) & is_some(tree->best[wall.b] ^ this)) ^ 1;
         const uint32_t cell = wall.place / 2;
 
-        if (i % TASK_STRIDE == 0 && task_cancelled(tree->task))
+        if (task_stop(tree->task, i))
             return false;
         /* In the list, no row comes after a row below it. */
         for (; cell - row >= width; row += width) {

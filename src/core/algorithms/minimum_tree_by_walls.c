@@ -178,7 +178,7 @@ static bool open_listed(struct forest *forest)
             place % 2 ? beyond_south(lattice, cell, x, y) : beyond_east(lattice, cell, x);
         const uint32_t a = root_of(forest->parent, cell), b = root_of(forest->parent, other);
 
-        if (i % TASK_STRIDE == 0 && task_cancelled(forest->task))
+        if (task_stop(forest->task, i))
             return false;
         if (a == b)
             continue;

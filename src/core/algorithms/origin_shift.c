@@ -58,7 +58,7 @@ static ptrdiff_t wander(uint8_t *cells, const struct maze_lattice *lattice, stru
 
     cells[origin] = FIRST;
     for (ptrdiff_t cell = origin, steps = 0; left; steps++) {
-        if (steps % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)steps))
             return 0;
 
         const unsigned open = choice_open(cells, lattice, cell);
@@ -124,7 +124,7 @@ static INLINE enum maze_status shift(const struct maze_spec *spec,
     for (uint64_t number = 0; number < numbers; number++) {
         uint64_t draws = rng_next(&rest);
 
-        if (number % (TASK_STRIDE / STEPS) == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)number * STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
             origin = step(origin, offset, draws, round);

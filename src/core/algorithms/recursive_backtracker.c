@@ -93,7 +93,7 @@ static INLINE enum maze_status walk(const struct maze_spec *spec,
     for (unsigned numbers = 0; left; numbers++) {
         uint64_t draws = rng_next(&rng);
 
-        if (numbers % (TASK_STRIDE / (unsigned)steps) == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)numbers * (unsigned)steps))
             return MAZE_CANCELLED;
         for (int step = 0; step < steps && left; step++, draws >>= draw_bits) {
             const unsigned open = round ? choice_open(cells, lattice, cell)

@@ -6,7 +6,7 @@
  * gathered on a sheet, where a word is both kinds of walls of a row, and are divided not as they
  * come but shape by shape: within a shape the way of the wall, its length and the range of its places
  * are known. The smallest shapes take all their walls from a table. A chamber's random numbers are
- * its own, so that the maze does not depend on the order of dividing, or on how many threads do it.
+ * its own, so that the maze does not depend on the order of dividing.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 12.
  */
@@ -17,10 +17,8 @@
 #include "core/task.h"
 
 enum {
-    PIECE = 1 << 16, /* a chamber of at most so many cells is divided by one thread */
-    PIECES = 2048,   /* that are kept until they are spread over the threads */
-    DEPTH = 64,      /* of a stack on which of two halves the larger waits */
-    FURNISHED = 4,   /* no side of a shape that has a table is longer */
+    DEPTH = 64,    /* of a stack on which of two halves the larger waits */
+    FURNISHED = 4, /* no side of a shape that has a table is longer */
     TILE = BITS_WORD / 2,
     ROWS = 1024 /* of a sheet */
 };
@@ -43,12 +41,6 @@ struct division {
     struct maze_grid *grid;
     const struct maze_task *task;
     int bias;
-    struct chamber *pieces;
-};
-
-/* The words of a row that others may write at the same time: those not all in one piece. */
-struct edges {
-    size_t first, last;
 };
 
 /* A place on a sheet: its row * TILE + its column. No two chambers begin at the same. */
@@ -63,7 +55,6 @@ enum { NOWHERE = ROWS * TILE };
  */
 struct sheet {
     const struct division *division;
-    const struct edges *edges;
     uint64_t
         open[ROWS]; /* walls to the east in the lower half of a word, to the south in the upper */
     uint64_t keys[ROWS];    /* of the random numbers of chambers that begin in a row */
@@ -285,21 +276,19 @@ static void divide_all(struct sheet *sheet)
     FURNISH(sheet, 2, 2, ways_2_2);
 }
 
-/* Up to which side there are lists for a piece of some side: those of tables are always there. */
+/* Up to which side there are lists in a grid of some side: those of tables are always there. */
 static unsigned listed(uint32_t side)
 {
     return side < FURNISHED ? FURNISHED : side < TILE ? side : TILE;
 }
 
-/* Makes an empty sheet for the chambers of a piece. */
-static void sheet_begin(struct sheet *sheet, const struct division *division,
-    const struct chamber *piece, const struct edges *edges)
+/* Makes an empty sheet. */
+static void sheet_begin(struct sheet *sheet, const struct division *division)
 {
     sheet->division = division;
-    sheet->edges = edges;
     sheet->rows = sheet->tile_count = 0;
-    sheet->width = listed(piece->width);
-    sheet->height = listed(piece->height);
+    sheet->width = listed(division->grid->width);
+    sheet->height = listed(division->grid->height);
     for (unsigned width = 1; width <= sheet->width; width++)
         for (unsigned height = 1; height <= sheet->height; height++)
             sheet->first[width][height] = NOWHERE;
@@ -320,36 +309,23 @@ static void sheet_add(struct sheet *sheet, const struct chamber *chamber)
 
 /* ---- the grid ---- */
 
-/* Opens walls of the 64 cells of a word, which other threads may be doing too. */
-static inline void open_shared(uint64_t *word, uint64_t walls)
-{
-    __atomic_fetch_or(word, walls, __ATOMIC_RELAXED);
-}
-
-static inline void open_row(uint64_t *row, uint32_t x, uint64_t walls, const struct edges *edges)
+static inline void open_row(uint64_t *row, uint32_t x, uint64_t walls)
 {
     const unsigned shift = x % BITS_WORD;
     const size_t word = x / BITS_WORD;
-    const uint64_t low = walls << shift, high = walls >> 1 >> (BITS_WORD - 1 - shift);
+    const uint64_t high = walls >> 1 >> (BITS_WORD - 1 - shift);
 
-    if (word == edges->first || word == edges->last)
-        open_shared(row + word, low);
-    else
-        row[word] |= low;
-    if (!high)
-        return;
-    if (word + 1 == edges->last)
-        open_shared(row + word + 1, high);
-    else
+    row[word] |= walls << shift;
+    if (high)
         row[word + 1] |= high;
 }
 
-static void tile_to_grid(const uint64_t *open, const struct chamber *tile,
-    const struct edges *edges, const struct maze_grid *grid)
+static void tile_to_grid(
+    const uint64_t *open, const struct chamber *tile, const struct maze_grid *grid)
 {
     for (uint32_t y = 0; y < tile->height; y++) {
-        open_row(grid_east_row(grid, tile->y + y), tile->x, open[y] & UINT32_MAX, edges);
-        open_row(grid_south_row(grid, tile->y + y), tile->x, open[y] >> TILE, edges);
+        open_row(grid_east_row(grid, tile->y + y), tile->x, open[y] & UINT32_MAX);
+        open_row(grid_south_row(grid, tile->y + y), tile->x, open[y] >> TILE);
     }
 }
 
@@ -360,28 +336,27 @@ static void sheet_finish(struct sheet *sheet)
 
     divide_all(sheet);
     for (unsigned i = 0; i < sheet->tile_count; i++) {
-        tile_to_grid(open, &sheet->tiles[i], sheet->edges, sheet->division->grid);
+        tile_to_grid(open, &sheet->tiles[i], sheet->division->grid);
         open += sheet->tiles[i].height;
     }
     sheet->rows = sheet->tile_count = 0;
 }
 
 /* Opens all inner walls of a chamber that is one cell wide or high. */
-static void open_corridor(
-    const struct division *division, const struct chamber *chamber, const struct edges *edges)
+static void open_corridor(const struct division *division, const struct chamber *chamber)
 {
     const struct maze_grid *grid = division->grid;
 
     for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
-        if (y % TASK_STRIDE == 0 && task_cancelled(division->task))
+        if (task_stop(division->task, y))
             return;
-        open_row(grid_south_row(grid, y), chamber->x, 1, edges);
+        open_row(grid_south_row(grid, y), chamber->x, 1);
     }
     for (uint32_t x = chamber->x, end = x + chamber->width - 1; x < end; x += BITS_WORD) {
         const uint32_t left = end - x;
 
         open_row(grid_east_row(grid, chamber->y), x,
-            left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX, edges);
+            left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
     }
 }
 
@@ -396,8 +371,8 @@ static inline bool chamber_is_corridor(const struct chamber *chamber)
 }
 
 /* Puts the halves of a chamber on the stack, and opens the gap between them. */
-static void chamber_divide(const struct division *division, const struct chamber *chamber,
-    struct stack *stack, const struct edges *edges)
+static void chamber_divide(
+    const struct division *division, const struct chamber *chamber, struct stack *stack)
 {
     const struct maze_grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
@@ -411,13 +386,13 @@ static void chamber_divide(const struct division *division, const struct chamber
         second.x += first.width;
         second.width -= first.width;
         open_row(grid_east_row(grid, chamber->y + draws_below(&draws, chamber->height)),
-            second.x - 1, 1, edges);
+            second.x - 1, 1);
     } else {
         first.height = draws_below(&draws, chamber->height - 1) + 1;
         second.y += first.height;
         second.height -= first.height;
         open_row(grid_south_row(grid, second.y - 1),
-            chamber->x + draws_below(&draws, chamber->width), 1, edges);
+            chamber->x + draws_below(&draws, chamber->width), 1);
     }
     const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
 
@@ -425,69 +400,31 @@ static void chamber_divide(const struct division *division, const struct chamber
     stack->chambers[stack->top++] = first_waits ? second : first;
 }
 
-static void divide_piece(void *work, size_t i)
+enum maze_status recursive_division_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const struct division *division = work;
-    const struct chamber *piece = &division->pieces[i];
-    const uint32_t end = piece->x + piece->width;
-    const struct edges edges = {
-        .first = piece->x % BITS_WORD ? piece->x / BITS_WORD : SIZE_MAX,
-        .last = end % BITS_WORD ? end / BITS_WORD : SIZE_MAX,
-    };
+    const struct division division = {.grid = grid, .task = task, .bias = spec->bias};
     struct stack stack;
     struct sheet sheet;
 
-    if (task_cancelled(division->task))
-        return;
-    stack.chambers[0] = *piece;
+    (void)lattice;
+    stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
     stack.top = 1;
-    sheet_begin(&sheet, division, piece, &edges);
+    sheet_begin(&sheet, &division);
     while (stack.top) {
         const struct chamber chamber = stack.chambers[--stack.top];
 
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
         if (chamber_is_corridor(&chamber))
-            open_corridor(division, &chamber, &edges);
+            open_corridor(&division, &chamber);
         else if (chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
                 sheet_finish(&sheet);
             sheet_add(&sheet, &chamber);
         } else
-            chamber_divide(division, &chamber, &stack, &edges);
+            chamber_divide(&division, &chamber, &stack);
     }
     sheet_finish(&sheet);
-}
-
-enum maze_status recursive_division_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
-{
-    struct division division = {
-        .grid = grid,
-        .task = task,
-        .bias = spec->bias,
-        .pieces = arena_alloc(&task->scratch, PIECES * sizeof(struct chamber)),
-    };
-    const struct edges none = {SIZE_MAX, SIZE_MAX};
-    struct stack stack;
-    size_t pieces = 0;
-
-    (void)lattice;
-    if (!division.pieces)
-        return MAZE_NO_MEMORY;
-    stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
-    stack.top = 1;
-    while (stack.top) {
-        const struct chamber chamber = stack.chambers[--stack.top];
-
-        if (chamber_cells(&chamber) <= PIECE || chamber_is_corridor(&chamber))
-            division.pieces[pieces++] = chamber;
-        else
-            chamber_divide(&division, &chamber, &stack, &none);
-        if (pieces == PIECES || stack.top == 0) {
-            task_spread(task, pieces, divide_piece, &division);
-            pieces = 0;
-            if (task_cancelled(task))
-                return MAZE_CANCELLED;
-        }
-    }
-    return MAZE_OK;
+    return task_cancelled(task) ? MAZE_CANCELLED : MAZE_OK;
 }

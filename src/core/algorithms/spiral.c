@@ -166,7 +166,7 @@ static INLINE enum maze_status walk_all(const struct maze_spec *spec,
     cells[winding.cell] = IN_MAZE;
     *winding.top++ = (uint32_t)winding.cell;
     for (uint32_t turns = 0; left; turns++) {
-        if (turns % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, turns))
             return MAZE_CANCELLED;
         winding.cell = winding.top[-1];
 

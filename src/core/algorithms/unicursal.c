@@ -59,7 +59,7 @@ static bool draw_round(
         const uint64_t cells = loop_cells(grid, k), firsts = cells & EVEN;
         const uint64_t easts = spread(east, k), souths = spread(south, k);
 
-        if (k % (TASK_STRIDE / BITS_WORD) == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)k * BITS_WORD))
             return false;
         upper_east[k] |= easts << 1;
         lower_east[k] = (firsts & ~souths) | easts << 1;
@@ -79,7 +79,7 @@ static bool take_in_last_column(struct maze_grid *grid, const struct maze_task *
     const uint32_t last = grid->width - 1;
 
     for (uint32_t y = 0; y + 1 < grid->height; y += 2) {
-        if (y % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, y))
             return false;
         bits_clear(grid_south_row(grid, y), last - 1);
         bits_set(grid_east_row(grid, y), last - 1);

@@ -85,7 +85,7 @@ static bool link_alley(struct ground *ground, ptrdiff_t cell)
         cells[cell] = (uint8_t)(OUT | IN_MAZE | ways);
         cell = step(ground, cells, cell, bits_lowest(ways));
         /* An outline that is a tree may be a single alley. */
-        if (--ground->left % TASK_STRIDE == 0 && task_cancelled(ground->task))
+        if (task_stop(ground->task, --ground->left))
             return false;
     }
     return true;
@@ -139,7 +139,7 @@ static bool enter_all(struct ground *ground, uint8_t *cells, uint64_t left, ptrd
     for (uint64_t number = 0; left; number++) {
         uint64_t draws = rng_next(&on.rng);
 
-        if (number % NUMBERS == 0 && task_cancelled(on.task))
+        if (task_stop(on.task, (uint64_t)number * STEPS))
             return false;
         for (int i = 0; i < STEPS && left; i++, draws >>= 2) {
             const unsigned way = draws % MAZE_DIRECTIONS;
@@ -168,7 +168,7 @@ static bool leave(struct ground *ground, ptrdiff_t cell)
     for (uint64_t number = 1;; number++) {
         uint64_t draws = rng_next(&on.rng);
 
-        if (number % NUMBERS == 0 && task_cancelled(on.task))
+        if (task_stop(on.task, (uint64_t)number * STEPS))
             return false;
         for (int i = 0; i < STEPS; i++, draws >>= 2) {
             const unsigned way = draws % MAZE_DIRECTIONS;
