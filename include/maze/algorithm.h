@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct maze_graph;
 struct maze_grid;
 struct maze_lattice;
 struct maze_point;
@@ -25,7 +26,8 @@ enum {
     MAZE_OPTION_MIX = 4,
     MAZE_OPTION_OF = 8,
     MAZE_OPTION_OUTLINE = 16, /* a shape or a mask */
-    MAZE_OPTION_WRAP = 32
+    MAZE_OPTION_WRAP = 32,
+    MAZE_OPTION_TILING = 64 /* a tiling that is not square */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
@@ -72,6 +74,13 @@ struct maze_algorithm {
     enum maze_status (*generate)(const struct maze_spec *, const struct maze_lattice *,
         struct maze_task *, struct maze_grid *);
     enum maze_status (*open)(const struct maze_spec *, struct maze_rows **);
+
+    /*
+     * Of those with MAZE_OPTION_TILING: opens a spanning tree in a graph of a tiling that is not square, of
+     * MAZE_TILING_CELLS at most, whose walls are all closed and whose cells inside are connected. The
+     * graph's own bits are its to use.
+     */
+    enum maze_status (*carve)(const struct maze_spec *, struct maze_graph *, struct maze_task *);
 
     /* Sets the cells where the way begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);

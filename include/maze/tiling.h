@@ -11,6 +11,9 @@
 
 enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
 
+/* Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32 bits. */
+enum { MAZE_TILING_CELLS = 1 << 28 };
+
 struct maze_tiling {
     const char *slug;    /* its name in a URL */
     const char *summary; /* one line: which shape the cells have */
@@ -21,7 +24,7 @@ struct maze_tiling {
      */
     unsigned directions;
     uint8_t back[MAZE_LINKS_MAX]; /* the opposite of a direction */
-    uint8_t has[2];               /* the set of directions in which a cell of either class has a side */
+    uint8_t has[2];  /* the set of directions in which a cell of either class has a side */
     uint8_t forward; /* the set of directions whose walls are a cell's own planes in a row */
     int8_t across[MAZE_LINKS_MAX], down[MAZE_LINKS_MAX]; /* from a cell to its neighbour */
     /*

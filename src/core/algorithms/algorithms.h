@@ -4,6 +4,7 @@
 
 #include "maze/status.h"
 
+struct maze_graph;
 struct maze_grid;
 struct maze_lattice;
 struct maze_point;
@@ -51,6 +52,14 @@ enum maze_status unicursal_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 enum maze_status wilson_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
+
+/* The same on a graph of any tiling. */
+typedef enum maze_status carve_function(
+    const struct maze_spec *, struct maze_graph *, struct maze_task *);
+carve_function aldous_broder_carve, boruvka_carve, growing_forest_carve, growing_tree_carve,
+    houston_carve, hunt_and_kill_carve, kruskal_carve, origin_shift_carve, prim_carve,
+    prim_modified_carve, prim_simplified_carve, recursive_backtracker_carve, reverse_delete_carve,
+    spiral_carve, wilson_carve;
 
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
