@@ -8,31 +8,31 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /mazed
 COPY . .
-# Warnings are no errors here: another release's compiler may well have new ones.
+# Warnings are not errors here: the compiler of another release may have new ones.
 RUN make -j"$(nproc)" WERROR= build/mazed \
  && strip build/mazed
 
 FROM debian:${DEBIAN}-slim
-# The libraries, by patterns: their names change with the release (libmicrohttpd12 is
-# libmicrohttpd12t64 in trixie). As packages and not as copied files, a scanner sees their versions.
+# Patterns, because library packages are renamed between releases (libmicrohttpd12 is
+# libmicrohttpd12t64 in trixie). Packages instead of copied files, so that scanners see the versions.
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
         '^libmicrohttpd[0-9]+(t64)?$' '^libjansson[0-9]+(t64)?$' \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /mazed/build/mazed /usr/local/bin/mazed
 
-# A number, because Kubernetes cannot tell from a name that a user is not root.
+# A number, because Kubernetes cannot verify from a name that the user is not root.
 USER 65532:65532
-# Loopback, the default outside, would be out of reach from outside a container.
+# The default address, loopback, cannot be reached from outside the container.
 ENV MAZED_ADDRESS=0.0.0.0
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# Options should be given as MAZED_ variables, which the probe reads too, and not as flags.
+# Set options as MAZED_ variables, not as flags: the health check reads the variables too.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=2s --retries=3 \
     CMD ["/usr/local/bin/mazed", "--healthcheck"]
 ENTRYPOINT ["/usr/local/bin/mazed"]
 
-# Last, since they change with every commit.
+# Last, because they change with every commit and would invalidate the layers after them.
 ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="mazed" \

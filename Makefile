@@ -1,4 +1,4 @@
-# mazed: `make help` lists what can be done.
+# mazed: `make help` lists the targets.
 
 CC ?= gcc
 CFLAGS ?= -O2 -g
@@ -8,11 +8,11 @@ BUILD ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# What an initializer leaves out is 0, and meant to be.
+# Members that an initializer omits are 0, by intention.
 WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes \
 	-Wwrite-strings -Wundef $(WERROR)
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
-# Asked for when a command runs and not before, since `make deps` may bring it.
+# Expanded when a command runs and not before: `make deps` may only just have installed it.
 LIBRARIES = $(shell pkg-config --libs libmicrohttpd jansson)
 INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags libmicrohttpd jansson)
 COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
@@ -32,10 +32,10 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 .PHONY: help deps all run install test unit golden golden-everywhere fuzz http docs docs-check openapi container \
 	test-sanitized lint format bench bench-compare bench-test bench-deps instructions clean
 
-help: ## list what can be done
+help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-# ---- what is needed ----
+# ---- dependencies ----
 
 PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
 TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
@@ -44,19 +44,19 @@ TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
 BENCH_PACKAGES = wrk nginx-light curl valgrind
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-deps: ## install the Debian packages and npm modules that building and testing need
+deps: ## install the Debian packages and npm modules for building and testing
 	@echo "installing Debian packages: $(PACKAGES) $(TEST_PACKAGES)"
 	$(SUDO) apt-get update -q
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
 		$(PACKAGES) $(TEST_PACKAGES)
-	@echo "installing the npm modules of tests/http, which only the tests use"
+	@echo "installing the npm modules of tests/http, used by the tests only"
 	npm ci --prefix tests/http --no-audit --no-fund
 
 # ---- building ----
 
 all: $(BUILD)/mazed ## build the daemon, build/mazed, and build/libmaze.a
 
-run: all ## build, and serve on 127.0.0.1:8080
+run: all ## build and serve on 127.0.0.1:8080
 	$(BUILD)/mazed
 
 $(BUILD)/mazed: $(BUILD)/src/main.o $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
@@ -74,7 +74,7 @@ $(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c -o $@ $<
 
-install: all ## install the daemon, its manual, libmaze and its headers under PREFIX
+install: all ## install the daemon, the manual, libmaze and its headers under PREFIX
 	install -D -m 755 $(BUILD)/mazed $(DESTDIR)$(PREFIX)/bin/mazed
 	install -D -m 644 docs/mazed.1 $(DESTDIR)$(PREFIX)/share/man/man1/mazed.1
 	install -D -m 644 $(BUILD)/libmaze.a $(DESTDIR)$(PREFIX)/lib/libmaze.a
@@ -82,7 +82,7 @@ install: all ## install the daemon, its manual, libmaze and its headers under PR
 
 # ---- testing ----
 
-test: lint all unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container ## run every test there is
+test: lint all unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container ## run every test
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
@@ -91,19 +91,19 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-# The allocator's functions are replaced by some that fail when they are told to.
+# Wraps the allocation functions, so that the test can make them fail.
 $(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
 	-Wl,--wrap=aligned_alloc,--wrap=mmap,--wrap=free,--wrap=munmap
 
-golden: $(BUILD)/tests/golden/golden ## hold every algorithm to the mazes it made before
+golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt
 
-# Of libmaze's core alone, which needs no library, so that any compiler can build it.
+# Links libmaze's core alone, which needs no other library, so that any compiler can build it.
 $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
-# The same mazes by other compilers, by what optimizers make of undefined behaviour, and on a machine
-# of the other byte order.
+# The same mazes with other compilers, at optimization levels that would expose undefined behaviour, and
+# on a big-endian machine.
 GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
 
 golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
@@ -119,10 +119,10 @@ golden-s390x:
 	$(call need,qemu-s390x,qemu-user)
 	$(call golden_by,s390x-linux-gnu-gcc,gcc-s390x-linux-gnu and libc6-dev-s390x-cross,-O2,qemu-s390x)
 
-# need PROGRAM,PACKAGE
+# need PROGRAM,PACKAGE: fails unless the program is installed.
 need = @command -v $(1) >/dev/null || { echo "$@: $(1) is not here: make deps, or install $(2)"; exit 1; }
 
-# golden_by COMPILER,PACKAGE,OPTIONS[,RUNNER]. Warnings are no errors: it is the mazes that count here.
+# golden_by COMPILER,PACKAGE,OPTIONS[,RUNNER]. Warnings are not errors: only the mazes matter here.
 define golden_by
 	$(call need,$(1),$(2))
 	@$(MAKE) --no-print-directory -s BUILD=build/$@ CC=$(1) CFLAGS=$(3) LDFLAGS="$(LDFLAGS)" \
@@ -130,17 +130,17 @@ define golden_by
 	$(4) build/$@/tests/golden/golden tests/golden/mazes.txt
 endef
 
-# A build of its own, since libFuzzer needs clang; FUZZ_SECONDS=3600 searches longer.
+# A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
 FUZZED = $(LIBRARY_SOURCES) $(wildcard src/query/*.c) src/process/seed_pool.c
 
-fuzz: fuzz-query fuzz-body ## feed the reading of requests and of their bodies with random bytes
+fuzz: fuzz-query fuzz-body ## fuzz the parsers of queries and bodies
 
 fuzz-%: build/fuzz/%_fuzz
 	@mkdir -p build/fuzz/$*
 	$< -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_final_stats=0 -verbosity=0 \
 		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
-	@echo "fuzz: $*: $(FUZZ_SECONDS) s without a find"
+	@echo "fuzz: $*: nothing found in $(FUZZ_SECONDS) s"
 
 .PRECIOUS: build/fuzz/%_fuzz
 
@@ -149,7 +149,7 @@ build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard s
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
 
-# How long clients come and leave midway.
+# How long the load test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 60
 
 http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
@@ -160,14 +160,14 @@ $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
-docs: all ## write the options and the output of examples into the documents
+docs: all ## update the options, tables and examples in the documents
 	node tests/docs.mjs write $(BUILD)/mazed
 
-docs-check: all ## hold the documents to the program
+docs-check: all ## check that the documents agree with the program
 	node tests/docs.mjs check $(BUILD)/mazed
 	mandoc -T lint -W warning docs/mazed.1
 
-openapi: $(BUILD)/tests/http/openapi_parameters ## write the parameters' table into openapi.yaml
+openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
 	tests/http/openapi.sh write $<
 
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
@@ -176,14 +176,14 @@ test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSa
 	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden http
 	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
 
-container: ## build the container and try it, where buildah is to be had
+container: ## build and test the container image, if buildah is available
 	tests/container/run.sh bookworm
 	tests/container/run.sh trixie
 
-lint: ## check the layout, the includes and other rules of the house
+lint: ## check the layout, the includes and the other code rules
 	tests/lint.sh
 
-format: ## lay out the code
+format: ## format the code
 	clang-format -i $$(find src include tests bench -name '*.[ch]' -not -path '*/node_modules/*')
 
 # ---- measuring ----
@@ -195,16 +195,16 @@ bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
 
 OLD ?=
 
-bench-compare: ## hold bench/results.json to another: OLD=old/results.json
+bench-compare: ## compare bench/results.json with an older run: OLD=old/results.json
 	@node bench/compare.mjs "$(OLD)" bench/results.json
 
-bench-test: ## test what judges the results of the benchmark
+bench-test: ## test the evaluation of benchmark results
 	node --test $(wildcard bench/*.test.mjs)
 
-instructions: $(BUILD)/bench/one_maze ## count instructions anew, in tests/golden/instructions.txt
+instructions: $(BUILD)/bench/one_maze ## update the counts in tests/golden/instructions.txt
 	BUILD=$(BUILD) node bench/instructions.mjs
 
-bench-deps: ## install what only the benchmark needs
+bench-deps: ## install the Debian packages for the benchmarks
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
 		$(BENCH_PACKAGES)
 
@@ -224,7 +224,7 @@ $(BUILD)/bench/one_maze.o: override CPPFLAGS += -DCOMPILER_OPTIONS='"$(CFLAGS)"'
 
 .PRECIOUS: $(BUILD)/%.o
 
-clean: ## remove what was built
+clean: ## remove all build output
 	rm -rf build
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,12 +1,13 @@
 /*
- * The peer of the small mazes: libmicrohttpd as mazed sets it up for a lane, and nothing behind it.
- * Every request gets one response, made beforehand of a file's bytes and the headers given, so that
- * what mazed needs beyond it is what a fresh maze costs. Or every request gets so many bytes, pulled
- * as mazed's are but from a reader that writes none: what the library and the kernel can move.
+ * The server that mazed is compared with: libmicrohttpd, configured as in an I/O thread of mazed, with
+ * nothing behind it. Every request gets the same prepared response, from the bytes of a file and the
+ * given headers, so the difference to mazed is the cost of a new maze. With --stream, every request gets
+ * that many bytes, pulled as mazed's are but from a reader that writes nothing: the limit of the library
+ * and the kernel.
  *
- *     bare BODY [HEADER]...     such as: bare body.json 'Content-Type: application/json'
+ *     bare BODY [HEADER]...     for example: bare body.json 'Content-Type: application/json'
  *     bare --stream LENGTH
- *     bare --version            the library and the compiler in use
+ *     bare --version            the versions of the library and the compiler
  */
 #include <errno.h>
 #include <microhttpd.h>
@@ -24,7 +25,7 @@ enum {
     BLOCK = 512 * 1024 /* bytes pulled at once */
 };
 
-/* What every request is answered with: a response made beforehand or, without one, a stream. */
+/* The answer to every request: a prepared response or, if there is none, a stream. */
 struct answer {
     struct MHD_Response *response;
     uint64_t length;
@@ -62,7 +63,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
     (void)method;
     (void)version;
     (void)upload;
-    /* The first call only has the headers: who answers there costs the client its connection. */
+    /* The first call has the headers only: answering there would close the connection. */
     if (!*context) {
         *context = &seen;
         return MHD_YES;
@@ -72,7 +73,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
                             : stream(connection, answer->length);
 }
 
-/* Returns the whole file, to be freed, or NULL; its length in *length. */
+/* Returns the contents of a file, to be freed, or NULL; their length in *length. */
 static char *read_file(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -93,7 +94,7 @@ static char *read_file(const char *path, size_t *length)
     return bytes;
 }
 
-/* Adds a line such as `Vary: Accept`; it is cut in two for that. */
+/* Adds a header line such as `Vary: Accept`, which it cuts in two. */
 static bool add_header(struct MHD_Response *response, char *line)
 {
     char *colon = strchr(line, ':');
@@ -152,7 +153,7 @@ int main(int argc, char *argv[])
                 return fail("a header must be a line such as 'Vary: Accept'");
     }
 
-    /* Before the library's thread starts, so that the signal comes to sigwait. */
+    /* Before the library's thread starts, so that sigwait gets the signal. */
     sigemptyset(&stop);
     sigaddset(&stop, SIGTERM);
     sigaddset(&stop, SIGINT);

@@ -1,7 +1,7 @@
-// wrk and curl, and what they say in numbers.
+// Runs wrk and curl, and parses their figures.
 import { run } from './processes.mjs';
 
-const SLACK = 30; // seconds beyond its duration after which a client is given up
+const SLACK = 30; // seconds that a client may take beyond its duration
 
 const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
@@ -10,7 +10,7 @@ function milliseconds(text) {
     return Number(number) * MILLISECONDS[unit];
 }
 
-// One thread of wrk for so many seconds: requests, rate, 99th percentile in ms, and what failed.
+// Runs one thread of wrk for some seconds. Returns requests, rate, 99th percentile in ms, and failures.
 export async function wrk(url, { connections, seconds, script, timeout = 10 }) {
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', `--timeout`, `${timeout}s`];
     const { code, out, errors } = await run(

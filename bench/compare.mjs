@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-// Holds one results.json to an older one, row by row:
+// Compares a results.json with an older one, row by row:
 //
 //     bench/compare.mjs OLD NEW
 //
-// The exit status is 1 where a row that has a direction lost more than 10 %, and 2 where a file is
-// none of run.mjs's.
+// The exit status is 1 if a row with a direction is more than 10 % worse, and 2 if a file was not
+// written by run.mjs.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 export const LOSS = 0.1;
 
-// The rows of a results.json, by part and name. Throws an error that says what it is instead.
+// The rows of a results.json, by part and name. Throws an error if the file is something else.
 export function read(path) {
     let parts;
 
@@ -25,15 +25,15 @@ export function read(path) {
         rows.map((row) => [`${part}: ${row.what}`, { ...row, machine }])));
 }
 
-// How far `now` is worse than `before`, as a share of it; negative where it is better.
+// How much worse `now` is than `before`, as a share of it; negative if it is better.
 function loss(before, now, better) {
     const [from, to] = better === 'lower' ? [before, now] : [now, before];
     return from === to ? 0 : to / from - 1;
 }
 
 // One { name, before, now, ratio, verdict } for each name on either side. Verdicts: 'lost' and
-// 'gained' by more than LOSS, 'even', 'undirected', 'missing' now, 'new'. A row that told that it was
-// skipped has no value, and counts as not there.
+// 'gained' by more than LOSS, 'even', 'undirected', 'missing' now, 'new'. A row that was skipped has no
+// value, and counts as absent.
 export function compare(old, current) {
     const names = new Set([...old.keys(), ...current.keys()]);
     const value = (rows, name) => rows.get(name)?.value;
@@ -49,7 +49,7 @@ export function compare(old, current) {
         if (!better)
             return { ...row, ratio, verdict: 'undirected' };
         const lost = loss(before, now, better);
-        // As a gain, the loss the other way round.
+        // The loss in the other direction is the gain.
         const gained = loss(now, before, better);
         return { ...row, ratio, verdict: lost > LOSS ? 'lost' : gained > LOSS ? 'gained' : 'even' };
     });

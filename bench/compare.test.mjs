@@ -1,4 +1,4 @@
-// What compare.mjs calls a loss, and what it refuses to read.
+// What compare.mjs counts as a loss, and which files it rejects.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,21 +31,21 @@ test('a row without a direction is never a loss', () => {
     assert.equal(verdict(10, 100, undefined), 'undirected');
 });
 
-test('something where nothing was is a loss if lower is better', () => {
+test('a value that rises from 0 is a loss if lower is better', () => {
     assert.equal(verdict(0, 1, 'lower'), 'lost');
     assert.equal(verdict(0, 0, 'lower'), 'even');
 });
 
-test('nothing where something was is a loss if higher is better', () => {
+test('a value that falls to 0 is a loss if higher is better', () => {
     assert.equal(verdict(1, 0, 'higher'), 'lost');
 });
 
-test('rows on one side only are told, and no loss', () => {
+test('rows on one side only are reported, and are no loss', () => {
     const told = compare(rows(1, 'lower', 'gone'), rows(1, 'lower', 'come'));
     assert.deepEqual(told.map(({ name, verdict }) => [name, verdict]), [['gone', 'missing'], ['come', 'new']]);
 });
 
-test('the direction is that of the new results', () => {
+test('the direction is taken from the new results', () => {
     assert.equal(compare(rows(10, undefined), rows(20, 'lower'))[0].verdict, 'lost');
 });
 
@@ -65,14 +65,14 @@ function main(...args) {
     return { status, text: stdout + stderr };
 }
 
-test('the exit status says whether anything was lost', () => {
+test('the exit status is 1 if there is a loss', () => {
     const [slow, fast] = [file('slow.json', results(2)), file('fast.json', results(1))];
     assert.equal(main(slow, fast).status, 0);
     assert.equal(main(fast, slow).status, 1);
     assert.match(main(fast, slow).text, /part: w .* 2\.000 +LOST/);
 });
 
-test('what is no results.json is refused with a reason', () => {
+test('another file than a results.json is rejected with a reason', () => {
     const good = file('good.json', results(1));
     assert.match(main('', good).text, /OLD=/);
     for (const bad of [join(folder, 'none'), file('text', 'no'), file('other', '{"a": 1}'), file('empty', '{}'),

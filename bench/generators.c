@@ -1,16 +1,16 @@
 /*
- * What a maze costs with no HTTP around it: ns a cell and bytes a cell of each row of the catalogue,
- * text from rows, and a small JSON maze from spec to bytes. Memory being filled by memset, in the
- * same run, is the ruler: figures of two machines are best compared by their share of it.
+ * The cost of a maze without HTTP: ns a cell and bytes a cell of each algorithm of the catalogue, text
+ * from rows, and a small JSON maze from spec to bytes. The same run measures memset as a reference:
+ * compare the figures of two machines as shares of its rate.
  *
  *     generators                     tables
- *     generators --huge              10,000 x 10,000 cells beside 2000 x 2000: minutes, and GiBs
- *     generators --narrow            mazes one and two cells wide or high, and such whose edges are joined
- *                                    round, as large as cheap ones are; and round ones
- *     generators [--huge | --narrow] --json     a line of JSON a row
+ *     generators --huge              10,000 x 10,000 cells against 2000 x 2000: takes minutes, and GiBs
+ *     generators --narrow            the largest cheap mazes one and two cells wide or high, with and
+ *                                    without wrapped edges; and circular ones
+ *     generators [--huge | --narrow] --json     one line of JSON for each row
  *
- * Each row is measured in a process of its own, forked from one that has made nothing: no row finds
- * memory that another has left behind, and the kernel tells the peak of each.
+ * Each row is measured in its own process, forked from one that has generated nothing. So no row reuses
+ * memory of another, and the kernel reports the peak of each.
  */
 #include "maze/encoder.h"
 #include "maze/maze.h"
@@ -33,19 +33,20 @@ enum {
     WARM_UPS = 1,
     RUNS = 5,
     HUGE_RUNS = 2,
-    PATIENCE = 100,           /* nanoseconds a cell past which a huge maze is made once */
-    LEAST = 20 * 1000 * 1000, /* nanoseconds that a run takes at least */
-    BLOCK = 512 * 1024,       /* as mazed gives to an answer */
-    MEMORY = 64 << 20,        /* more than caches hold */
+    PATIENCE = 100, /* nanoseconds a cell beyond which a huge maze is generated only once */
+    LEAST = 20 * 1000 * 1000, /* minimum nanoseconds of a run */
+    BLOCK = 512 * 1024,       /* the block size of mazed's answers */
+    MEMORY = 64 << 20,        /* more than the caches hold */
     TEXT_SIDE = 10000,        /* cells: 400 MB */
     SMALL_SIDE = 10,
-    CHEAP = 300 * 1000 /* nanoseconds: what mazed makes at once, MAZE_CHEAP of it */
+    CHEAP = 300 *
+        1000 /* nanoseconds: the limit of mazes that mazed generates on an I/O thread, MAZE_CHEAP */
 };
 
 static bool json;
 static struct maze_task *task;
 static char *block, *memory;
-static uint64_t seed; /* of the next maze in this process: no two are the same */
+static uint64_t seed; /* of the next maze in this process; never repeated */
 
 static uint64_t now(void)
 {
@@ -63,13 +64,13 @@ static void require(bool good, const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* ---- measuring in children ---- */
+/* ---- measuring in child processes ---- */
 
 struct timing {
     double best, median; /* nanoseconds of one call */
 };
 
-/* What is measured: calls of a piece. */
+/* The subject of a measurement: calls of a piece of code. */
 struct subject {
     void (*piece)(const void *);
     const void *argument;
@@ -82,7 +83,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Times one call of the piece; a run has as many calls as the clock needs. */
+/* Times one call of the piece. A run has enough calls for the clock. */
 static struct timing time_runs(const struct subject *subject)
 {
     double runs[RUNS];
@@ -103,7 +104,7 @@ static struct timing time_runs(const struct subject *subject)
     return (struct timing){runs[0], runs[RUNS / 2]};
 }
 
-/* One call and no more, so that the peak is that of one maze. */
+/* Exactly one call, so that the peak is that of one maze. */
 static struct timing time_once(const struct subject *subject)
 {
     const uint64_t begin = now();
@@ -115,7 +116,7 @@ static struct timing time_once(const struct subject *subject)
     return (struct timing){nanoseconds, nanoseconds};
 }
 
-/* What a child needs; none of it is touched before it is used, and so takes no memory. */
+/* Buffers of a child, which take no memory until they are used. */
 static void prepare(void)
 {
     task = maze_task_new();
@@ -124,7 +125,7 @@ static void prepare(void)
     require(task && block && memory, "there is not enough memory");
 }
 
-/* Times the subject in a child; *peak is the most memory that it had, in bytes, unless NULL. */
+/* Times the subject in a child; *peak, unless NULL, is the peak memory of the child in bytes. */
 static struct timing in_child(
     struct timing (*time)(const struct subject *), const struct subject *subject, uint64_t *peak)
 {
@@ -163,7 +164,7 @@ static void do_nothing(const void *unused)
     (void)unused;
 }
 
-/* Times one call; *growth is the peak beyond that of a child that does nothing. */
+/* Times one call; *growth is its peak memory less that of a child that does nothing. */
 static struct timing measure_once(
     void (*piece)(const void *), const void *argument, uint64_t *growth)
 {
@@ -177,7 +178,7 @@ static struct timing measure_once(
     return timing;
 }
 
-/* ---- the pieces ---- */
+/* ---- the pieces of code ---- */
 
 static void fill_memory(const void *unused)
 {
@@ -185,11 +186,11 @@ static void fill_memory(const void *unused)
 
     (void)unused;
     memset(memory, ++value & 0xff, MEMORY);
-    /* Else the compiler may see that nobody reads it. */
+    /* Keeps the compiler from removing the memset. */
     __asm__ volatile("" : : "r"(memory) : "memory");
 }
 
-/* A grid is made by maze_open; a streamed maze while its rows are read, so those are read. */
+/* maze_open generates a grid, but a streamed maze is generated while its rows are read. */
 static void make_maze(const void *argument)
 {
     struct maze_spec spec = *(const struct maze_spec *)argument;
@@ -204,7 +205,7 @@ static void make_maze(const void *argument)
     maze_rows_free(rows);
 }
 
-/* What mazed does at once: a grid, or a row of a streamed maze. */
+/* What mazed generates in one go: a grid, or a row of a streamed maze. */
 static void make_row(const void *argument)
 {
     struct maze_spec spec = *(const struct maze_spec *)argument;
@@ -239,7 +240,7 @@ static void encode(const struct maze_spec *spec, const char *format)
     maze_encoder_free(encoder);
 }
 
-/* A streamed maze of the cheapest kind, so that nearly all of the time is the encoder's. */
+/* The cheapest streamed maze, so that the encoder takes nearly all of the time. */
 static void encode_text(const void *algorithm)
 {
     const struct maze_spec spec = {algorithm, TEXT_SIDE, TEXT_SIDE, seed++};
@@ -254,7 +255,7 @@ static void encode_small(const void *algorithm)
     encode(&spec, "json");
 }
 
-/* ---- what is printed ---- */
+/* ---- output ---- */
 
 /* Returns bytes a nanosecond, which is GB/s. */
 static double run_memset(void)
@@ -279,7 +280,7 @@ static uint64_t promised(const struct maze_spec *spec)
 static void run_algorithms(double memset_rate)
 {
     const double cells = (double)SIDE * SIDE;
-    /* East and south, a bit each. */
+    /* East and south, one bit each. */
     const double planes = cells / 4;
 
     if (!json)
@@ -345,7 +346,7 @@ static void run_small(void)
 
 /* ---- huge mazes ---- */
 
-/* Bytes that can be had without the system beginning to swap. */
+/* Bytes that are available without swapping. */
 static uint64_t available_memory(void)
 {
     FILE *file = fopen("/proc/meminfo", "r");
@@ -360,7 +361,7 @@ static uint64_t available_memory(void)
     return kib * 1024;
 }
 
-/* Says why a maze cannot be made here, or NULL. */
+/* Returns the reason why a maze cannot be generated here, or NULL. */
 static const char *hindrance(const struct maze_spec *spec)
 {
     if (maze_spec_cells(spec) > spec->algorithm->largest)
@@ -423,7 +424,7 @@ static bool is_cheap(const struct maze_spec *spec)
         maze_nanoseconds(spec, NULL) <= CHEAP;
 }
 
-/* Makes a side as long as it can be for the maze to be cheap; `side` is the spec's own. */
+/* Sets a side to the largest value for which the maze is cheap; `side` points into the spec. */
 static void lengthen(const struct maze_spec *spec, uint64_t *side)
 {
     uint64_t min = 1, max = MAZE_SIDE_MAX;
@@ -445,7 +446,7 @@ static const char *shape_of(const struct maze_spec *spec)
     return spec->shape ? "shape=circle" : wraps[spec->wrap];
 }
 
-/* The time it takes, beside what is estimated, by which mazed decides where to make it. */
+/* Prints the measured time and the estimate by which mazed decides where to generate the maze. */
 static void run_narrow_one(const struct maze_spec *spec)
 {
     const double best = measure(make_row, spec).best;
@@ -470,7 +471,7 @@ static void run_narrow_with(const struct maze_algorithm *algorithm, unsigned wra
 
         lengthen(&wide, &wide.width);
         run_narrow_one(&wide);
-        /* A streamed maze is made row by row, however many there are. */
+        /* A streamed maze is generated row by row, so its height does not matter. */
         if (maze_algorithm_streams(algorithm))
             continue;
         lengthen(&high, &high.height);
@@ -478,7 +479,7 @@ static void run_narrow_with(const struct maze_algorithm *algorithm, unsigned wra
     }
 }
 
-/* The largest round maze that is cheap. */
+/* The largest circular maze that is cheap. */
 static void run_round(const struct maze_algorithm *algorithm)
 {
     struct maze_spec spec = {algorithm, 2, 2, .shape = maze_shape_find("circle")};

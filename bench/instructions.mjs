@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// How many instructions a maze of each algorithm takes, by valgrind: a measure that no neighbour on
-// the machine disturbs, the same at each run. By itself it counts them all and writes them down:
+// Counts the instructions to generate a maze with each algorithm, by valgrind: a measure that is the same
+// in each run and that other programs do not disturb. Run by itself, it counts all and records them:
 //
 //     bench/instructions.mjs
 //
-// What is written there holds for one compiler, its options and one kind of machine.
+// The recorded counts hold for one compiler, its options and one kind of machine.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -23,7 +23,7 @@ async function ask(program, ...args) {
     return { out: out.trim().split('\n'), errors };
 }
 
-// What the counts depend on, beside the program: { compiler, valgrind, options }.
+// What the counts depend on besides the program: { compiler, valgrind, options }.
 export async function circumstances() {
     const { out: [compiler, options] } = await ask(ONE_MAZE, '--version');
     const { out: [valgrind] } = await ask('valgrind', '--version');
@@ -48,7 +48,7 @@ export async function* count() {
     }
 }
 
-// What was written down, as { compiler, valgrind, options, counts }; only counts, and none, if nothing was.
+// The recorded { compiler, valgrind, options, counts }; only empty counts if there is no record.
 export function recorded() {
     if (!existsSync(FILE))
         return { counts: new Map() };

@@ -1,4 +1,4 @@
-// What it is measured on, and whether others are at work on it.
+// Describes the machine, and how busy other programs keep it.
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,14 +14,14 @@ export async function describe() {
     return `${cpus()[0].model.trim()}, ${cpus().length} processors, ${out.trim()}, node ${process.version}`;
 }
 
-// Of all processors' time since the start of the machine, in ticks: what was used, and all.
+// The time of all processors since boot, in ticks: used, and total.
 function ticks() {
     const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).slice(1, 9).map(Number);
     const all = fields.reduce((sum, n) => sum + n, 0);
     return { all, used: all - fields[3] - fields[4] };
 }
 
-// How much of all processors is used, from 0 to 1, while we only look.
+// The share of all processors in use, from 0 to 1, while this program sleeps.
 export async function busy() {
     const before = ticks();
     await sleep(LOOK);
@@ -29,7 +29,7 @@ export async function busy() {
     return (after.used - before.used) / Math.max(1, after.all - before.all);
 }
 
-// Waits until the machine is quiet, but not for long: on a shared one that moment may never come.
+// Waits until the machine is quiet, but not for long: a shared machine may never be.
 export async function quiet(seconds = 3) {
     const deadline = Date.now() + seconds * 1000;
     while (await busy() > QUIET && Date.now() < deadline)

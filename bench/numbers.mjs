@@ -1,5 +1,5 @@
-// Medians rather than means, ratios within a round rather than of averages: neighbours on the
-// machine come and go, and disturb all contenders of a round alike.
+// Medians instead of means, and ratios within a round instead of ratios of averages: other programs
+// come and go, and disturb all contenders of a round alike.
 import { quiet } from './machine.mjs';
 
 export function quantile(values, share) {
@@ -12,13 +12,13 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5);
 
-// The middle half of the values, as a share of their median.
+// The interquartile range of the values, as a share of their median.
 const spread = (values) => (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
 
 const WIDE = 0.08;
 
-// Runs all contenders once a round, forwards and backwards in turn. Where the ratios of the first to
-// another are too far apart, a second lot of rounds is run. Returns a list of results a contender.
+// Runs all contenders once a round, forwards and backwards in turn. If the ratios of the first to
+// another vary too much, runs as many rounds again. Returns a list of results for each contender.
 export async function alternate(contenders, rounds, rate) {
     const results = contenders.map(() => []);
     const ratiosTo = (i) => results[0].map((result, round) => rate(result) / rate(results[i][round]));
@@ -35,7 +35,7 @@ export async function alternate(contenders, rounds, rate) {
     return results;
 }
 
-// The median ratio, round by round, and in words how far the rounds agree.
+// The median of the ratios of all rounds, and a description of their spread.
 export function ratio(mine, theirs) {
     const ratios = mine.map((value, round) => value / theirs[round]);
     const low = quantile(ratios, 0.25).toFixed(2);

@@ -1,6 +1,6 @@
 /*
- * Makes one maze, for those who count what that takes: `valgrind --tool=callgrind
- * --toggle-collect=make_one` counts what is between call and return of make_one.
+ * Generates one maze, to count its instructions: `valgrind --tool=callgrind --toggle-collect=make_one`
+ * counts those between call and return of make_one.
  *
  *     one_maze ALGORITHM     of 500 x 500 cells
  *     one_maze --list        the algorithms
@@ -15,7 +15,7 @@
 
 enum { SIDE = 500, SEED = 1 };
 
-/* From spec to the last row, if it is then that rows are made. Has a name of its own in the program. */
+/* From the spec to the last row, because streamed rows are generated as they are read. Not inlined. */
 __attribute__((noinline, noclone)) bool make_one(const struct maze_spec *, struct maze_task *);
 
 bool make_one(const struct maze_spec *spec, struct maze_task *task)

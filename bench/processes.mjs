@@ -1,4 +1,4 @@
-// Starts programs and ends them, by their pid and no other way; reads what they used from /proc.
+// Starts programs and stops them, always by pid; reads their use of resources from /proc.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ const TICK = 10_000; // microseconds; Linux shows processor time in 1/100 s
 const PATIENCE = 60; // seconds that a program may take to start or to end
 const running = new Set();
 
-// Not SIGKILL: nginx has to end its worker.
+// Not SIGKILL: nginx has to stop its worker.
 process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => process.exit(1));
 
-// The place of a program, or undefined. Servers often stand where only root looks by default.
+// The path of a program, or undefined. Servers are often in folders that only root has in its PATH.
 export function find(program) {
     const folders = `${process.env.PATH}${delimiter}/usr/sbin${delimiter}/sbin`.split(delimiter);
     return folders.map((folder) => join(folder, program)).find((path) => {
@@ -45,7 +45,7 @@ function launch(program, args) {
     return result;
 }
 
-// Runs a program to its end. Returns its exit code, or the signal that ended it, and what it said.
+// Runs a program to its end. Returns its exit code, or the signal that ended it, and its output.
 export async function run(program, args, seconds = PATIENCE) {
     const client = launch(program, args);
     const alarm = setTimeout(() => client.child.kill('SIGKILL'), seconds * 1000);
@@ -104,7 +104,7 @@ export async function serve(program, args, ready) {
     return server;
 }
 
-// Microseconds of processor time used so far, the kernel's on its behalf included.
+// Microseconds of processor time used so far, user and kernel.
 export function processorTime(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name, in parentheses, may contain spaces: count from its end.
@@ -112,7 +112,7 @@ export function processorTime(pid) {
     return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
-// Resident bytes, now and at the most.
+// Resident bytes, current and peak.
 export function memory(pid) {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');
     const bytes = (name) => Number(text.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))[1]) * 1024;

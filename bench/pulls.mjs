@@ -1,4 +1,4 @@
-// Large answers pulled by one curl, each server in turn.
+// Large answers downloaded by one curl, each server in turn.
 import { curl } from './clients.mjs';
 import { alternate, median, ratio } from './numbers.mjs';
 
@@ -15,8 +15,8 @@ async function pull(url, bytes) {
     return result.rate;
 }
 
-// The rates of the answers of so many bytes, a list a URL; once each unmeasured, so that what is a
-// file is in the page cache, as at its best.
+// The rates of the answers of `bytes` bytes, a list for each URL. Each is first downloaded once without
+// measuring, so that a file is in the page cache.
 export async function pullInTurn(urls, bytes, rounds) {
     for (const url of urls)
         await pull(url, bytes);
@@ -25,7 +25,7 @@ export async function pullInTurn(urls, bytes, rounds) {
 
 export const gigabytes = (rates) => `${(median(rates) / 1e9).toFixed(2)} GB/s`;
 
-// A row of how one list of rates compares to another; `words` say more of the other.
+// A row that compares one list of rates to another; `words` describe the other.
 export function share(what, mine, theirs, words, goal) {
     const { value, words: pairs } = ratio(mine, theirs);
     return {

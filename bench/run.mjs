@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Measures mazed against its goals and its peers, side by side in one run:
+// Measures mazed against its goals and against other programs, side by side in one run:
 //
 //     bench/run.mjs [--report-only] [PART]...
 //
-// No name is all of them; they are the files of bench/parts. The programs are taken from $BUILD, `build` by default. The exit status is
-// 1 if a goal is missed, unless --report-only is given. See bench/README.md.
+// The parts are the files of bench/parts; without a name all are run. The programs are taken from $BUILD,
+// `build` by default. The exit status is 1 if a goal is missed, unless --report-only is given. See
+// bench/README.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { busy, describe } from './machine.mjs';
@@ -41,14 +42,14 @@ function print({ what, value, goal, met, note = '' }) {
     line(what, value === undefined ? '' : digits(value), goal ? goalWords(goal) : '', word, note);
 }
 
-// The rows of a part, printed as soon as they are there; undefined where a program is missing. A row:
+// The rows of a part, printed as they are measured; undefined if a program is missing. A row:
 //
 //     what      its name, always the same
-//     value     a number; none where there is only something to tell
-//     better    'lower' or 'higher', where a later run may be held to it; see compare.mjs
+//     value     a number; absent for a row that is only a note
+//     better    'lower' or 'higher', if later runs can be compared with it; see compare.mjs
 //     goal      { least }, { most } or { below }; `met: false` alone is a failure without a number
-//     note      what the value was made from
-//     quiet     printed only if it is not met, since another row's note tells it
+//     note      what the value was computed from
+//     quiet     printed only if the goal is missed, because the note of another row has the value
 async function measure(name) {
     const part = await import(`./parts/${name}.mjs`);
     const missing = part.needs.filter((program) => !find(program));
@@ -69,7 +70,7 @@ async function measure(name) {
     return rows;
 }
 
-// A part that was not run keeps what was measured of it last.
+// A part that was not run keeps its last results.
 function save(parts) {
     let before = {};
     try {

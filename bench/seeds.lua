@@ -1,5 +1,5 @@
--- Each request asks for another maze by its seed; all seeds have as many digits, and so all bodies
--- the same length.
+-- Each request has a new seed. All seeds have the same number of digits, so all bodies have the same
+-- length.
 local seed = 1000000000000000
 
 function request()

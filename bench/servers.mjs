@@ -1,4 +1,4 @@
-// The daemon and its peers, each on a free port of the loopback address.
+// The daemon and the servers it is compared with, each on a free port of the loopback address.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
@@ -17,15 +17,15 @@ const MAZED = `${BUILD}/mazed`;
 export const mazed = (...options) =>
     serve(MAZED, ['--port', '0', ...options], (server) => server.errors.match(/ url=(\S+)/)?.[1]);
 
-// libmicrohttpd with one answer: this body, these header lines.
+// libmicrohttpd with one fixed answer: this body, these header lines.
 export const bare = (bodyFile, headers) =>
     serve(BARE, [bodyFile, ...headers], (server) =>
         server.out.includes('\n') ? `http://127.0.0.1:${server.out.trim()}` : undefined);
 
-// libmicrohttpd answering with so many bytes that cost nothing to make: the limit of a pulled answer.
+// libmicrohttpd answering with bytes that cost nothing to generate: the limit of an answer that is pulled.
 export const bareStream = (bytes) => bare('--stream', [`${bytes}`]);
 
-// A folder for one run, removed at its end; others may look in, since nginx's worker is another user.
+// A folder for one run, removed at its end; readable for all, because nginx's worker is another user.
 export function folder() {
     const path = mkdtempSync(join(tmpdir(), 'mazed-bench-'));
     chmodSync(path, 0o755);
@@ -33,7 +33,7 @@ export function folder() {
     return path;
 }
 
-// nginx is the only one that cannot choose a port and say which.
+// nginx is the only server that cannot choose a port and report it.
 const freePort = () =>
     new Promise((resolve) => {
         const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,14 +1,13 @@
 /*
- * What solvers cost: ns a cell and bytes a cell of each row of their catalogue, in mazes with long
- * corridors and with short ones, perfect and with a tenth as many openings more as there are cells;
- * and what it costs to read a grid into ways and to measure how far every cell is.
+ * The cost of solvers: ns a cell and bytes a cell of each solver of the catalogue, in mazes with long
+ * corridors and with short ones, both perfect and with extra openings (a tenth of the cells); and the
+ * cost of building the graph of a grid and of computing all distances.
  *
  *     solvers            a table
- *     solvers --json     a line of JSON a row
+ *     solvers --json     one line of JSON for each row
  *
- * The way is from the first cell to the last, of a maze of 2000 x 2000. Time is that of solve() and
- * nothing else. Memory is what a process that solves has at its peak beyond what it has before, with the
- * ways that were read.
+ * The path goes from the first cell to the last in a maze of 2000 x 2000. Time is that of solve() alone.
+ * Memory is the peak of a process that solves, less what it has before, including the graph.
  */
 #include "core/answers/answers.h"
 #include "core/grid.h"
@@ -29,7 +28,7 @@ enum { SIDE = 2000, SEED = 7, OPENINGS_KEY = 5, WARM_UPS = 1, RUNS = 5 };
 
 static const double cells = (double)SIDE * SIDE;
 
-/* The mazes: an algorithm, and how many openings more, in percent of the cells. */
+/* The mazes: an algorithm, and extra openings in percent of the cells. */
 static const struct subject {
     const char *algorithm;
     unsigned openings;
@@ -114,7 +113,7 @@ static struct maze_graph read_ways(const struct maze_grid *grid, struct maze_tas
     return graph;
 }
 
-/* A line of what the system says about this process, in bytes; 0 where it does not. */
+/* A field of /proc/self/status, in bytes; 0 if it is missing. */
 static uint64_t memory_of(const char *format)
 {
     FILE *file = fopen("/proc/self/status", "r");
@@ -129,15 +128,15 @@ static uint64_t memory_of(const char *format)
     return kib * 1024;
 }
 
-/* Of one solver in one maze. */
+/* The figures of one solver in one maze. */
 struct result {
     struct timing timing;
-    uint64_t growth; /* of memory, in bytes, at its peak */
+    uint64_t growth; /* peak growth of memory, in bytes */
     uint64_t length, visited;
     bool solved;
 };
 
-/* Solves once, and returns how long that took, in nanoseconds. */
+/* Solves once, and returns the time in nanoseconds. */
 static double solve(const struct maze_solver *solver, const struct maze_grid *grid,
     struct maze_task *task, struct result *result)
 {
@@ -162,7 +161,7 @@ static double solve(const struct maze_solver *solver, const struct maze_grid *gr
     return end - begin;
 }
 
-/* The memory is that of the first time: later ones find what it left behind. */
+/* Memory is that of the first call, because later calls reuse it. */
 static void solve_often(
     const struct maze_solver *solver, const struct maze_grid *grid, struct result *result)
 {
@@ -178,7 +177,7 @@ static void solve_often(
     maze_task_free(task);
 }
 
-/* In a process of its own, forked from one that has solved nothing. */
+/* Runs in its own process, forked from one that has solved nothing. */
 static struct result measure(const struct maze_solver *solver, const struct maze_grid *grid)
 {
     struct result *shared =
@@ -202,7 +201,7 @@ static struct result measure(const struct maze_solver *solver, const struct maze
     return result;
 }
 
-/* ---- what is printed ---- */
+/* ---- output ---- */
 
 static void run_solver(
     const struct maze_solver *solver, const struct subject *subject, const struct maze_grid *grid)
@@ -225,7 +224,7 @@ static void run_solver(
             result.visited, result.solved ? "" : "   comes back");
 }
 
-/* What every solver, and every measuring, begins with; and the distances of all cells. */
+/* Building the graph, which every question starts with; and the distances of all cells. */
 static void run_ways(const struct subject *subject, const struct maze_grid *grid)
 {
     struct maze_task *task = maze_task_new();

@@ -1,4 +1,4 @@
--- Clients that pause between requests: the others have the processors most of the time.
+-- Clients that pause between requests, which leaves the processors to others most of the time.
 function delay()
     return 5 -- milliseconds
 end

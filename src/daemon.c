@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "jobs/workers.h"
-#include "net/http.h"
+#include "net/server.h"
 #include "process/log.h"
 #include "process/version.h"
 
@@ -28,10 +28,10 @@ static void log_remarks(const struct buffer *remarks)
     }
 }
 
-/* A connection is a file descriptor; a lane has a few of its own, and so has the daemon. */
-static void raise_file_limit(uint64_t connections, uint64_t lanes)
+/* Each connection is a file descriptor; each I/O thread has a few of its own, and so has the daemon. */
+static void raise_file_limit(uint64_t connections, uint64_t threads)
 {
-    const rlim_t wanted = connections + 4 * lanes + 64;
+    const rlim_t wanted = connections + 4 * threads + 64;
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
@@ -39,7 +39,7 @@ static void raise_file_limit(uint64_t connections, uint64_t lanes)
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
     if (setrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted)
         log_line(LOG_WARNING, "file-limit", "remark",
-            "there are fewer file descriptors than connections; see ulimit -n", NULL);
+            "fewer file descriptors than connections; see ulimit -n", NULL);
 }
 
 static void wait_for_signal(const sigset_t *signals)
@@ -54,24 +54,24 @@ static void wait_for_signal(const sigset_t *signals)
 static bool serve(struct service *service, const sigset_t *signals, struct buffer *error)
 {
     const struct config *config = &service->config;
-    struct http *http = http_start(service, error);
-    struct workers *pool = NULL;
+    struct server *server = server_start(service, error);
+    struct workers *workers = NULL;
     uint64_t left = 0;
     bool started = false;
 
-    if (http && (pool = workers_new(service->jobs, config->workers, http_look, http))) {
+    if (server && (workers = workers_new(service->jobs, config->workers, server_reap, server))) {
         started = true;
-        log_line(LOG_INFO, "listening", "url", http_url(http), "version", MAZED_VERSION, NULL);
+        log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
         wait_for_signal(signals);
-        left = http_drain(http, config->drain_timeout);
-    } else if (http) {
+        left = server_drain(server, config->drain_timeout);
+    } else if (server) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     }
-    /* Wakes who still waits for a job, which must be before the connections are closed. */
+    /* Wakes the connections that still wait for a job, before they are closed. */
     jobs_stop(service->jobs);
-    workers_free(pool);
-    if (http)
-        http_stop(http);
+    workers_free(workers);
+    if (server)
+        server_stop(server);
     if (left) {
         char number[24];
 
@@ -102,7 +102,7 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     service.jobs =
-        jobs_new(&http_job_owner, config->memory, config->queue, config->generate_timeout);
+        jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
     if (service.jobs && documents_make(&service.documents))
         good = serve(&service, &signals, error);
     else

@@ -1,4 +1,4 @@
-// SIGTERM under load: what was begun is sent whole, what waits in the queue is still made.
+// SIGTERM under load: answers under way are completed, and queued mazes are still generated.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { curl } from '../clients.mjs';
@@ -12,7 +12,7 @@ const STREAM_BYTES = 20001 * 20002;
 const JOB = '/maze?algo=kruskal&width=4000&height=4000&format=text&seed=';
 const JOB_BYTES = 8001 * 8002;
 
-// Which answers were not whole; a client that was done before the signal says nothing of it.
+// The incomplete answers; clients that finished before the signal do not count.
 async function drain(delay) {
     const daemon = await mazed('--memory', '1G');
     let signalled = false;

@@ -1,4 +1,4 @@
-// What a maze costs with no HTTP around it; the figures are those of bench/generators.c.
+// The cost of a maze without HTTP, measured by bench/generators.c.
 import { lines } from '../processes.mjs';
 import { GENERATORS } from '../servers.mjs';
 
@@ -24,11 +24,11 @@ const GOALS = {
     'aldous-broder': 125,
 };
 
-// Bytes beyond what the catalogue says of a maze's memory: the block that an arena keeps, and pages
+// Bytes allowed beyond the catalogue's figure for a maze: the block that scratch memory keeps, and pages
 // that the kernel counts by the dozen.
 const SLACK = 512 * 1024;
 
-// Whether a maze keeps to what the service takes from its budget for it.
+// Whether a maze takes no more memory than the service reserves for it.
 export const memory = (what, { cells, peak, promised }) => ({
     what: `${what}: peak of memory, bytes a cell`,
     value: peak / cells,
@@ -38,7 +38,7 @@ export const memory = (what, { cells, peak, promised }) => ({
     quiet: true,
 });
 
-// In words, for the row of the time.
+// As text, for the row with the time.
 export const memoryNote = ({ cells, peak, promised }) =>
     `peak ${(peak / cells).toFixed(2)} bytes a cell, the catalogue says ${(promised / cells).toFixed(2)}`;
 

@@ -1,4 +1,4 @@
-// Whether a cell costs as much in a maze that no cache holds: 10,000 x 10,000 beside 2000 x 2000.
+// The cost of a cell in a maze that no cache holds, 10,000 x 10,000, against 2000 x 2000.
 import { lines } from '../processes.mjs';
 import { GENERATORS } from '../servers.mjs';
 import { memory, memoryNote } from './generators.mjs';
@@ -6,7 +6,7 @@ import { memory, memoryNote } from './generators.mjs';
 export const needs = [];
 
 const MOST = 1.6; // times the cost of a cell at 2000 x 2000
-const EXEMPT = ['aldous-broder', 'prim']; // they go all over the maze, each step another place
+const EXEMPT = ['aldous-broder', 'prim']; // their steps jump all over the maze
 
 const SECONDS = 1800;
 

@@ -1,9 +1,9 @@
-// Instructions to make a maze, against those written down in tests/golden/instructions.txt.
+// Instructions to generate a maze, against the record in tests/golden/instructions.txt.
 import { CELLS, circumstances, count, recorded } from '../instructions.mjs';
 
 export const needs = ['valgrind'];
 
-const MOST = 1.05; // of what is written down
+const MOST = 1.05; // of the recorded count
 
 const title = (name) => `500 x 500 cells of ${name}, instructions a cell`;
 
@@ -11,7 +11,7 @@ export async function* measure() {
     const before = recorded();
     const here = await circumstances();
     const differs = (key) => before[key] !== undefined && before[key] !== here[key];
-    // Another valgrind counts the same instructions; another compiler makes others.
+    // The version of valgrind does not matter, that of the compiler does.
     const other = differs('compiler') || differs('options');
     const remarks = ['compiler', 'options', 'valgrind'].filter(differs)
         .map((key) => `written down with ${before[key]}, this is ${here[key]}`);

@@ -1,4 +1,4 @@
-// A 400 MB text maze, made while it is sent, against nginx sending the same bytes from a file.
+// A 400 MB text maze, generated while it is sent, against nginx sending the same bytes from a file.
 import { join } from 'node:path';
 
 import { curl } from '../clients.mjs';

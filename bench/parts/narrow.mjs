@@ -1,11 +1,12 @@
-// Whether what counts as cheap is, where mazes are narrow or of another shape; the figures are those of bench/generators.c.
+// Whether mazes that count as cheap are cheap if they are narrow or have an outline, measured by
+// bench/generators.c.
 import { lines } from '../processes.mjs';
 import { GENERATORS } from '../servers.mjs';
 
 export const needs = [];
 
-// The catalogue's costs are those of large squares, so that narrow mazes may take a few times as long:
-// where a step meets the border by chance, a processor guesses wrongly.
+// The catalogue's costs are those of large squares. Narrow mazes may take a few times as long, because
+// steps that meet the border are mispredicted.
 const MOST = 4;
 
 export async function* measure() {

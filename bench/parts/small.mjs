@@ -1,4 +1,4 @@
-// Small mazes, each another one, against libmicrohttpd sending one body again and again.
+// Small mazes, a new one for each request, against libmicrohttpd sending a fixed body.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -57,7 +57,7 @@ async function compare(name, daemon, path, script, goal) {
 
 export async function measure() {
     const daemon = await mazed('--io-threads', '1');
-    // The seed in the sample is as long as those that the script asks for.
+    // The seed in the sample is as long as the seeds that the script uses.
     const seeded = '/maze?size=21&seed=1000000000000000';
     const rows = [
         ...await compare('fresh mazes', daemon, '/maze?size=21', undefined, { least: 0.9 }),

@@ -1,5 +1,4 @@
-// Why streams need no threads: a socket is slower than they are. Each algorithm that makes its maze
-// while it is sent, against as many bytes that nobody made.
+// Each algorithm that streams, against as many bytes that nobody generated: how far the socket is the limit.
 import { pullInTurn, share, SIZE, textOf } from '../pulls.mjs';
 import { ask, bareStream, mazed } from '../servers.mjs';
 
@@ -13,7 +12,7 @@ const FORMATS = {
     json: (algorithm) => `/maze?algo=${algorithm}&size=${SIZE}&format=json&seed=1`,
 };
 
-// How many bytes there will be, which a HEAD tells.
+// The length of the answer, from a HEAD request.
 async function length(url) {
     const response = await fetch(url, { method: 'HEAD' });
     if (response.status !== 200)

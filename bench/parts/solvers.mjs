@@ -1,11 +1,11 @@
-// What it costs to solve a maze; the figures are those of bench/solvers.c.
+// The cost of solving a maze, measured by bench/solvers.c.
 import { lines } from '../processes.mjs';
 import { SOLVERS } from '../servers.mjs';
 import { memory, memoryNote } from './generators.mjs';
 
 export const needs = [];
 
-// Nanoseconds a cell of 2000 x 2000, whatever the maze.
+// Nanoseconds a cell at 2000 x 2000 cells, for every kind of maze.
 const GOALS = {
     shortest: 15,
     'a-star': 60,

@@ -1,4 +1,4 @@
-// Clients that ask for large mazes in a loop, and small mazes meanwhile.
+// Clients that request large mazes in a loop, and small mazes at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { wrk } from '../clients.mjs';
@@ -9,11 +9,11 @@ export const needs = ['wrk'];
 
 const LIMIT = 2 ** 30;
 const SECONDS = 15;
-const LEAD = 2; // seconds that the storm has before the small mazes are asked for
+const LEAD = 2; // seconds that the storm runs before the small mazes are requested
 const LARGE = '/maze?algo=kruskal&width=4000&height=4000';
 const RESERVED = 'mazed_memory_reserved_bytes';
 
-// The most that a gauge shows while the work goes on.
+// The maximum of a gauge while `work` runs.
 async function highest(server, gauge, work) {
     let most = 0;
     let over = false;
@@ -26,7 +26,7 @@ async function highest(server, gauge, work) {
     return most;
 }
 
-// One storm, with small mazes meanwhile; the script says how hurried their clients are.
+// One storm, with small mazes at the same time; the script sets the pace of their clients.
 async function weather(script) {
     const daemon = await mazed('--memory', '1G');
     const storm = wrk(daemon.url + LARGE, { connections: 16, seconds: SECONDS, timeout: 90 });
@@ -46,7 +46,7 @@ async function weather(script) {
         small,
         reserved,
         resident,
-        // Of what /maze may refuse with, 503 is all that is a 5xx and can meet a good request.
+        // The only 5xx that a valid request to /maze may get is 503.
         busy: count(5),
         lost: count(4) + large.broken + small.broken + large.late + small.late,
     };
@@ -61,7 +61,7 @@ function latency(name, { large, small }) {
     };
 }
 
-// In a hurry, small mazes take a processor from the large ones; unhurried, they meet the full storm.
+// Without pauses, small mazes take a processor from the large ones; with pauses, they meet the full storm.
 export async function measure() {
     const hurried = await weather();
     const unhurried = await weather(new URL('../unhurried.lua', import.meta.url).pathname);

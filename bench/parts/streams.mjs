@@ -1,4 +1,4 @@
-// Many large answers at once, and small mazes meanwhile.
+// Many large answers at once, and small mazes at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { wrk } from '../clients.mjs';

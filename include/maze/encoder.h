@@ -1,6 +1,6 @@
 /*
- * Rows becoming bytes, as many at a time as there is room for. An encoder holds a few planes of a row and
- * a few KiB whatever the height of the maze, and its bytes are the same however they are cut in slices.
+ * From rows to bytes, as many at a time as there is room for. An encoder holds a few planes of a row and
+ * a few KiB whatever the height of the maze, and its bytes are the same however they are sliced.
  */
 #ifndef MAZE_ENCODER_H
 #define MAZE_ENCODER_H
@@ -16,12 +16,12 @@
 struct maze;
 struct maze_question;
 
-/* One answer being written; of one thread at a time. */
+/* One answer being written; used by one thread at a time. */
 struct maze_encoder;
 
 /*
- * Returns in *encoder a new one that shows the spec's maze, and the answer to the question, as the
- * rendering says. It has no maze yet.
+ * Returns in *encoder a new one that shows the spec's maze, and the answer to the question, NULL for none,
+ * as the rendering says. It has no maze yet. Nothing is borrowed but the rows of the catalogues.
  */
 enum maze_status maze_encoder_new(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
@@ -29,12 +29,12 @@ enum maze_status maze_encoder_new(const struct maze_rendering *, const struct ma
 /* Frees the encoder and the maze given to it; NULL is allowed. */
 void maze_encoder_free(struct maze_encoder *);
 
-/* Whether it shows anything that must be made; if not, maze_encoder_read need not be called. */
+/* Whether the answer depends on the maze; if not, maze_encoder_read need not be called. */
 bool maze_encoder_needs_maze(const struct maze_encoder *);
 
 /*
- * How many bytes there will be in all, in *length; false when that cannot be told in 64 bits, or not
- * before maze_encoder_read. To be asked before maze_encoder_next.
+ * How many bytes there will be in all, in *length, where the spec and the rendering alone tell and 64 bits
+ * hold it; else false: then only writing tells. To be asked before maze_encoder_next.
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 

@@ -1,6 +1,6 @@
 /*
- * The catalogue of formats: one row each. A format has drawings, ways to show a maze in it, and its
- * first is the default; the parameter that chooses one bears the format's own word for it.
+ * The catalogue of formats: one row each. A format has styles in which it shows a maze, of which the
+ * first is the default; the parameter that chooses one has a name of the format's own.
  */
 #ifndef MAZE_FORMAT_H
 #define MAZE_FORMAT_H
@@ -11,23 +11,26 @@
 /* How a format shows a maze; opaque but for its name. */
 struct maze_style;
 
+/* How a format makes its answers; opaque. */
+struct maze_output;
+
 struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
     const char *media_type;     /* what Accept asks for, such as `text/plain` */
     const char *content_type;   /* what Content-Type says */
     const char *summary;
-    const char *choice; /* the parameter that chooses a drawing: `style`, `grid` */
-    const struct maze_style *drawings;
-    size_t drawing_count;
-    bool envelope;     /* the drawing stands in a JSON object that says what the maze is */
+    const char *choice; /* the parameter that chooses a style: `style`, `grid` */
+    const struct maze_style *styles;
+    size_t style_count;
+    const struct maze_output *output;
     unsigned subjects; /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
 /* How a maze is shown: no part of which maze it is. */
 struct maze_rendering {
     const struct maze_format *format;
-    const struct maze_style *drawing; /* one of the format's */
+    const struct maze_style *style; /* one of the format's */
     enum {
         MAZE_SUBJECT_MAZE,
         MAZE_SUBJECT_DISTANCES,
@@ -38,8 +41,8 @@ struct maze_rendering {
         MAZE_OPENINGS_USUAL,
         MAZE_OPENINGS_YES,
         MAZE_OPENINGS_NO
-    } openings;    /* gaps at start and goal */
-    bool pathless; /* a solution is shown by its directions, and not by its tiles too */
+    } openings;    /* in the outer wall, at start and goal */
+    bool pathless; /* a solution has its directions only, and not its tiles */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */
@@ -48,7 +51,7 @@ const struct maze_format *maze_format_at(size_t i);
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct maze_format *maze_format_find(const char *word);
 
-/* Drawing i of a format, or NULL past the last; and what it is called and looks like. */
+/* Style i of a format, or NULL past the last; its name, and what it looks like. */
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 const char *maze_style_name(const struct maze_style *);
 const char *maze_style_summary(const struct maze_style *);
@@ -56,13 +59,13 @@ const char *maze_style_summary(const struct maze_style *);
 /* Whether it shows the values of the rows, so that the distances must be asked for. */
 bool maze_style_needs_distances(const struct maze_style *);
 
-/* Whether it has gaps in the outer wall at start and goal where a rendering says nothing of them. */
+/* Whether it has openings in the outer wall by default. */
 bool maze_style_has_openings(const struct maze_style *);
 
-/* Whether it shows any walls, so that gaps could be seen in it. */
+/* Whether it shows any walls, so that openings can be seen in it. */
 bool maze_style_shows_walls(const struct maze_style *);
 
-/* The drawing of a format with this name, or NULL. */
+/* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);
 
 #endif

@@ -93,18 +93,15 @@ size_t u64_write(uint64_t number, char *digits)
                                 "25262728293031323334353637383940414243444546474849"
                                 "50515253545556575859606162636465666768697071727374"
                                 "75767778798081828384858687888990919293949596979899";
-    char text[BUFFER_U64_DIGITS], *at = text + sizeof(text);
+    const size_t length = u64_digits(number);
+    char *at = digits + length;
 
     for (; number >= 100; number /= 100)
         at = memcpy(at - 2, pairs + 2 * (number % 100), 2);
     if (number >= 10)
-        at = memcpy(at - 2, pairs + 2 * number, 2);
+        memcpy(at - 2, pairs + 2 * number, 2);
     else
-        *--at = (char)('0' + number);
-
-    const size_t length = (size_t)(text + sizeof(text) - at);
-
-    memcpy(digits, at, length);
+        *digits = (char)('0' + number);
     return length;
 }
 

@@ -18,7 +18,7 @@ enum {
     GRAPH_OWN = 0xf00,
     GRAPH_VISITED = 0x100,
     GRAPH_TRAIL_SHIFT = 9,
-    GRAPH_TRAILS = 8,      /* numbers that fit there */
+    GRAPH_TRAILS = 8,       /* numbers that fit there */
     GRAPH_OUTSIDE = 0x4000, /* no cell of the maze; told by graph_closed, and of the border */
     GRAPH_BORDER = 0x8000
 };

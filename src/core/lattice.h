@@ -19,7 +19,8 @@
 struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
-    ptrdiff_t stride; /* from a cell to its southern neighbour; odd where classes have different sides */
+    ptrdiff_t
+        stride; /* from a cell to its southern neighbour; odd where classes have different sides */
     ptrdiff_t offset[MAZE_LINKS_MAX]; /* from a cell to its neighbour, by direction */
     uint64_t cells;                   /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */

@@ -52,8 +52,7 @@ static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directio
             const unsigned is_new = here >> way & ~(there / GRAPH_VISITED) & 1;
 
             *list = (uint32_t)next;
-            open[next] =
-                (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
+            open[next] = (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
             list += is_new ? down : 0;
         }
     }
@@ -66,8 +65,8 @@ static INLINE void go_on(struct rings *rings, unsigned directions, bool wrapped)
     const struct maze_graph graph = *rings->graph;
 
     if (rings->at_high)
-        rings->count = (uint64_t)(follow(&graph, directions, wrapped, 1, rings->high,
-                                      rings->count, rings->low) -
+        rings->count = (uint64_t)(follow(&graph, directions, wrapped, 1, rings->high, rings->count,
+                                      rings->low) -
             rings->low);
     else
         rings->count = (uint64_t)(rings->high -

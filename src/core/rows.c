@@ -83,8 +83,8 @@ static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
 }
 
 /* Whether there is nothing next to a cell in a direction, be it that the rectangle ends or the outline. */
-static bool leads_out(const struct maze_rows *rows, struct maze_point cell,
-    enum maze_direction side, bool over_edge)
+static bool leads_out(
+    const struct maze_rows *rows, struct maze_point cell, enum maze_direction side, bool over_edge)
 {
     const struct maze_tiling *tiling = maze_rows_tiling(rows);
     const uint64_t x = cell.x + (uint64_t)tiling->across[side];

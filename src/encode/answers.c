@@ -1,155 +1,128 @@
-/* Answers in words and figures. Shares are worked out in integers: the same digits on every machine. */
+/* Answers in words and figures. Shares are computed in integers: the same digits on every machine. */
 #include "encode/answers.h"
 
+#include "base/put.h"
 #include "encode/envelope.h"
 
-#include <string.h>
-
-static void add_number(struct buffer *text, const char *before, uint64_t number)
+static char *put_coordinate(char *to, const char *before, int64_t number)
 {
-    buffer_add_text(text, before);
-    buffer_add_u64(text, number);
+    return put_u64(
+        put(to, before), number < 0 ? "-" : "", number < 0 ? -(uint64_t)number : (uint64_t)number);
 }
 
-static void add_cell(struct buffer *text, const char *before, struct maze_point cell)
+static char *put_tile(char *to, const char *before, struct maze_tile tile)
 {
-    buffer_add_text(text, before);
-    envelope_add_tile(text, cell);
+    to = put_coordinate(put(to, before), "[", tile.x);
+    return put(put_coordinate(to, ",", tile.y), "]");
 }
 
-static void add_coordinate(struct buffer *text, const char *before, int64_t number)
+char *answers_solution(
+    char *to, const struct maze_solver *solver, const struct maze_solution *solution)
 {
-    buffer_add_text(text, before);
-    if (number < 0)
-        buffer_add_text(text, "-");
-    buffer_add_u64(text, number < 0 ? -(uint64_t)number : (uint64_t)number);
+    to = put(put(to, "\"solver\":\""), solver->slug);
+    to = put(to, solution->solved ? "\",\"solved\":true" : "\",\"solved\":false");
+    to = put_u64(to, ",\"length\":", maze_path_length(solution->path));
+    return put_u64(to, ",\"visited\":", solution->visited);
 }
 
-static void add_tile(struct buffer *text, const char *before, struct maze_tile tile)
+char *answers_farthest(char *to, const struct maze *maze)
 {
-    add_coordinate(text, before, tile.x);
-    add_coordinate(text, ",", tile.y);
-    buffer_add_text(text, "]");
-}
-
-void answers_add_solution(
-    struct buffer *text, const struct maze_solver *solver, const struct maze_solution *solution)
-{
-    buffer_add_text(text, "\"solver\":\"");
-    buffer_add_text(text, solver->slug);
-    buffer_add_text(text, solution->solved ? "\",\"solved\":true" : "\",\"solved\":false");
-    add_number(text, ",\"length\":", maze_path_length(solution->path));
-    add_number(text, ",\"visited\":", solution->visited);
-}
-
-void answers_add_farthest(struct buffer *text, const struct maze *maze)
-{
-    add_cell(text, "\"farthest\":{\"at\":", maze->farthest_cell);
-    add_number(text, ",\"distance\":", maze->farthest);
-    buffer_add_text(text, "}");
+    to = envelope_tile(to, "\"farthest\":{\"at\":", maze->farthest_cell);
+    return put(put_u64(to, ",\"distance\":", maze->farthest), "}");
 }
 
 /* A count, and what part of the cells it is, to three decimals. */
-static void add_share(struct buffer *text, const char *name, uint64_t count, uint64_t cells)
+static char *put_share(char *to, const char *name, uint64_t count, uint64_t cells)
 {
     const uint64_t thousandths = cells ? (2000 * count + cells) / (2 * cells) : 0;
-    const char decimals[] = {(char)('0' + thousandths / 100 % 10),
-        (char)('0' + thousandths / 10 % 10), (char)('0' + thousandths % 10), '}', '\0'};
 
-    buffer_add_text(text, name);
-    add_number(text, ":{\"count\":", count);
-    add_number(text, ",\"share\":", thousandths / 1000);
-    buffer_add_text(text, ".");
-    buffer_add_text(text, decimals);
+    to = put_u64(put(to, name), ":{\"count\":", count);
+    to = put(put_u64(to, ",\"share\":", thousandths / 1000), ".");
+    for (unsigned unit = 100; unit; unit /= 10)
+        *to++ = (char)('0' + thousandths / unit % 10);
+    return put(to, "}");
 }
 
-void answers_add_stats(struct buffer *text, const struct maze_stats *stats)
+char *answers_stats(char *to, const struct maze_stats *stats)
 {
-    add_number(text, "\"stats\":{\"cells\":", stats->cells);
-    add_number(text, ",\"passages\":", stats->passages);
-    add_share(text, ",\"dead_ends\"", stats->dead_ends, stats->cells);
-    add_share(text, ",\"junctions\"", stats->junctions, stats->cells);
-    add_share(text, ",\"crossroads\"", stats->crossroads, stats->cells);
-    add_number(text, ",\"solution\":{\"length\":", stats->solution);
-    add_number(text, ",\"turns\":", stats->turns);
-    add_number(text, ",\"choices\":", stats->choices);
-    add_number(text, "},\"longest_path\":{\"length\":", stats->longest_path);
-    add_cell(text, ",\"ends\":[", stats->ends[0]);
-    add_cell(text, ",", stats->ends[1]);
-    add_number(text, "]},\"longest_run\":", stats->longest_run);
-    add_number(text, ",\"difficulty\":", stats->difficulty);
-    buffer_add_text(text, "}");
+    to = put_u64(to, "\"stats\":{\"cells\":", stats->cells);
+    to = put_u64(to, ",\"passages\":", stats->passages);
+    to = put_share(to, ",\"dead_ends\"", stats->dead_ends, stats->cells);
+    to = put_share(to, ",\"junctions\"", stats->junctions, stats->cells);
+    to = put_share(to, ",\"crossroads\"", stats->crossroads, stats->cells);
+    to = put_u64(to, ",\"solution\":{\"length\":", stats->solution);
+    to = put_u64(to, ",\"turns\":", stats->turns);
+    to = put_u64(to, ",\"choices\":", stats->choices);
+    to = put_u64(to, "},\"longest_path\":{\"length\":", stats->longest_path);
+    to = envelope_tile(to, ",\"ends\":[", stats->ends[0]);
+    to = envelope_tile(to, ",", stats->ends[1]);
+    to = put_u64(to, "]},\"longest_run\":", stats->longest_run);
+    return put(put_u64(to, ",\"difficulty\":", stats->difficulty), "}");
 }
 
 /*
- * What can be wrong: its word, and its sentence, in which % is where that is: `step 7`, or by tiles the
- * tile that the step leads to, `path[7]`; # is the number of steps, @ the tile, < and > the ends.
+ * What can be wrong: its word, and its sentence, in which % is where it happens: `step 7`, or by tiles the
+ * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile, < the start, > the goal.
  */
 static const struct {
     const char *word, *sentence;
-    bool step, tile; /* which it has */
-} wrongs[] = {
-    [MAZE_VERDICT_START] = {"start", "begins at tile @, not at the start, <", .tile = true},
-    [MAZE_VERDICT_WALL] = {"wall", "hit a wall at %, tile @", true, true},
-    [MAZE_VERDICT_LEFT] = {"left", "left the maze at %", true},
-    [MAZE_VERDICT_DISCONTINUOUS] = {"torn",
-        "jumped at %, to tile @, which is not next to the tile before", true, true},
-    [MAZE_VERDICT_ENDS] = {"ends", "ended at tile @ after #, not at the goal, >", true, true},
+    bool step, tile; /* which of these members it has */
+} mistakes[] = {
+    [MAZE_VERDICT_START] = {"start", "the path begins at tile @, not at the start, <",
+        .tile = true},
+    [MAZE_VERDICT_WALL] = {"wall", "the path runs into a wall at %, tile @", true, true},
+    [MAZE_VERDICT_LEFT] = {"left", "the path leaves the maze at %", true},
+    [MAZE_VERDICT_DISCONTINUOUS] = {"discontinuous",
+        "the path jumps at % to tile @, which is not adjacent to the tile before", true, true},
+    [MAZE_VERDICT_ENDS] = {"ends", "the path ends at tile @ after #, not at the goal, >", true,
+        true},
 };
 
-static void add_place(struct buffer *text, const struct maze_check *check)
+static char *put_place(char *to, const struct maze_check *check)
 {
-    add_number(text, check->by_tiles ? "path[" : "step ", check->step);
-    buffer_add_text(text, check->by_tiles ? "]" : "");
+    return check->by_tiles ? put(put_u64(to, "path[", check->step), "]")
+                           : put_u64(to, "step ", check->step);
 }
 
-static void add_steps(struct buffer *text, const struct maze_check *check)
+static char *put_steps(char *to, const struct maze_check *check)
 {
-    add_number(text, "", check->step);
-    buffer_add_text(text, check->step == 1 ? " step" : " steps");
-    buffer_add_text(text, check->by_tiles ? " from tile to tile" : "");
+    to = put(put_u64(to, "", check->step), check->step == 1 ? " step" : " steps");
+    return put(to, check->by_tiles ? " from tile to tile" : "");
 }
 
-static void add_sentence(struct buffer *text, const char *sentence, const struct maze *maze)
+static char *put_sentence(char *to, const char *sentence, const struct maze *maze)
 {
-    for (;;) {
-        const size_t plain = strcspn(sentence, "%#@<>");
-
-        buffer_add(text, sentence, plain);
-        sentence += plain;
+    for (; *sentence; sentence++)
         if (*sentence == '%')
-            add_place(text, &maze->check);
+            to = put_place(to, &maze->check);
         else if (*sentence == '#')
-            add_steps(text, &maze->check);
+            to = put_steps(to, &maze->check);
         else if (*sentence == '@')
-            add_tile(text, "[", maze->check.tile);
+            to = put_tile(to, "", maze->check.tile);
         else if (*sentence == '<')
-            envelope_add_tile(text, maze->start);
+            to = envelope_tile(to, "", maze->start);
         else if (*sentence == '>')
-            envelope_add_tile(text, maze->goal);
+            to = envelope_tile(to, "", maze->goal);
         else
-            return;
-        sentence++;
-    }
+            *to++ = *sentence;
+    return to;
 }
 
-void answers_add_check(struct buffer *text, const struct maze *maze)
+char *answers_check(char *to, const struct maze *maze)
 {
     const struct maze_check *check = &maze->check;
 
     if (check->verdict == MAZE_VERDICT_SOLVED) {
-        buffer_add_text(text, "\"solved\":true");
+        to = put(to, "\"solved\":true");
     } else {
-        buffer_add_text(text, "\"solved\":false,\"verdict\":\"");
-        buffer_add_text(text, wrongs[check->verdict].word);
-        buffer_add_text(text, "\",\"reason\":\"");
-        add_sentence(text, wrongs[check->verdict].sentence, maze);
-        buffer_add_text(text, "\"");
-        if (wrongs[check->verdict].step)
-            add_number(text, ",\"step\":", check->step);
-        if (wrongs[check->verdict].tile)
-            add_tile(text, ",\"tile\":[", check->tile);
+        to = put(put(to, "\"solved\":false,\"verdict\":\""), mistakes[check->verdict].word);
+        to = put(to, "\",\"reason\":\"");
+        to = put(put_sentence(to, mistakes[check->verdict].sentence, maze), "\"");
+        if (mistakes[check->verdict].step)
+            to = put_u64(to, ",\"step\":", check->step);
+        if (mistakes[check->verdict].tile)
+            to = put_tile(to, ",\"tile\":", check->tile);
     }
-    add_number(text, ",\"length\":", check->length);
-    add_number(text, ",\"shortest\":", check->shortest);
+    to = put_u64(to, ",\"length\":", check->length);
+    return put_u64(to, ",\"shortest\":", check->shortest);
 }

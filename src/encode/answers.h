@@ -1,23 +1,24 @@
-/* What was found out about a maze, as members of a JSON object: all but what is as long as the maze. */
+/*
+ * What was found out about a maze, as members of a JSON object: all but what is as long as the maze. Each
+ * function writes at `to`, at most ANSWERS_MAX bytes, and returns the end of what it wrote.
+ */
 #ifndef ENCODE_ANSWERS_H
 #define ENCODE_ANSWERS_H
 
-#include "base/buffer.h"
 #include "maze/maze.h"
 
-/* Each adds to *text; a want of memory shows there. */
+enum { ANSWERS_MAX = 1024 };
 
-/* `"solver":…`, how long the way is and what it took. */
-void answers_add_solution(
-    struct buffer *text, const struct maze_solver *, const struct maze_solution *);
+/* `"solver":…`, how long the solution is and what it took. */
+char *answers_solution(char *to, const struct maze_solver *, const struct maze_solution *);
 
 /* `"farthest":{…}`: the cell that is farthest from the start. */
-void answers_add_farthest(struct buffer *text, const struct maze *);
+char *answers_farthest(char *to, const struct maze *);
 
 /* `"stats":{…}`. */
-void answers_add_stats(struct buffer *text, const struct maze_stats *);
+char *answers_stats(char *to, const struct maze_stats *);
 
-/* `"solved":…`, and what is wrong with the claim if it is not. */
-void answers_add_check(struct buffer *text, const struct maze *);
+/* `"solved":…`, and what is wrong with the candidate path if it is not a solution. */
+char *answers_check(char *to, const struct maze *);
 
 #endif

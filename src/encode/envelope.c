@@ -1,43 +1,36 @@
 /*
- * The members that every JSON answer has. No value needs escaping: slugs, digits and the canonical form of a
- * spec have neither quotes nor backslashes.
+ * No value needs escaping: slugs, digits and the canonical form of a spec have neither quotes nor
+ * backslashes.
  */
 #include "encode/envelope.h"
 
+#include "base/put.h"
 #include "maze/algorithm.h"
 
-static void add_number(struct buffer *json, const char *before, uint64_t number)
+char *envelope_tile(char *to, const char *before, struct maze_point cell)
 {
-    buffer_add_text(json, before);
-    buffer_add_u64(json, number);
+    to = put_u64(put(to, before), "[", 2 * cell.x + 1);
+    return put(put_u64(to, ",", 2 * cell.y + 1), "]");
 }
 
-void envelope_add_tile(struct buffer *json, struct maze_point cell)
+char *envelope_begin(char *to, const struct maze_spec *spec)
 {
-    add_number(json, "[", 2 * cell.x + 1);
-    add_number(json, ",", 2 * cell.y + 1);
-    buffer_add_text(json, "]");
+    to = put(put(to, "{\"algorithm\":\""), spec->algorithm->slug);
+    to = put_u64(to, "\",\"seed\":\"", spec->seed);
+    to = put_u64(to, "\",\"width\":", spec->width);
+    to = put_u64(to, ",\"height\":", spec->height);
+    to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
+    return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
 }
 
-void envelope_begin(struct buffer *json, const struct maze_spec *spec)
+char *envelope_ends(char *to, struct maze_point start, struct maze_point goal)
 {
-    buffer_add_text(json, "{\"algorithm\":\"");
-    buffer_add_text(json, spec->algorithm->slug);
-    add_number(json, "\",\"seed\":\"", spec->seed);
-    add_number(json, "\",\"width\":", spec->width);
-    add_number(json, ",\"height\":", spec->height);
-    add_number(json, ",\"columns\":", 2 * spec->width + 1);
-    add_number(json, ",\"rows\":", 2 * spec->height + 1);
+    return envelope_tile(envelope_tile(to, ",\"start\":", start), ",\"goal\":", goal);
 }
 
-void envelope_end(
-    struct buffer *json, struct maze_point start, struct maze_point goal, const struct buffer *url)
+char *envelope_url(char *to, const struct maze_spec *spec)
 {
-    buffer_add_text(json, ",\"start\":");
-    envelope_add_tile(json, start);
-    buffer_add_text(json, ",\"goal\":");
-    envelope_add_tile(json, goal);
-    buffer_add_text(json, ",\"url\":\"/maze?");
-    buffer_add(json, url->data, url->length);
-    buffer_add_text(json, "\"");
+    to = put(to, ",\"url\":\"/maze?");
+    to += maze_spec_write(spec, to);
+    return put(to, "\"");
 }

@@ -1,6 +1,7 @@
 /* The catalogue of formats. The first row is the default where a caller names none. */
 #include "base/text.h"
-#include "encode/drawing.h"
+#include "encode/source.h"
+#include "encode/style.h"
 
 #include <string.h>
 
@@ -14,9 +15,9 @@ static const struct maze_format catalogue[] = {
         .content_type = "application/json",
         .summary = "an object that says what the maze is, with its grid",
         .choice = "grid",
-        .drawings = json_drawings,
-        .drawing_count = LENGTH(json_drawings),
-        .envelope = true,
+        .styles = json_styles,
+        .style_count = LENGTH(json_styles),
+        .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK,
     },
@@ -27,8 +28,9 @@ static const struct maze_format catalogue[] = {
         .content_type = "text/plain; charset=utf-8",
         .summary = "a drawing for a terminal",
         .choice = "style",
-        .drawings = text_drawings,
-        .drawing_count = LENGTH(text_drawings),
+        .styles = text_styles,
+        .style_count = LENGTH(text_styles),
+        .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
     },
 };
@@ -48,23 +50,13 @@ const struct maze_format *maze_format_find(const char *word)
 
 const struct maze_style *maze_format_style(const struct maze_format *format, size_t i)
 {
-    return i < format->drawing_count ? &format->drawings[i] : NULL;
-}
-
-bool maze_style_has_openings(const struct maze_style *drawing)
-{
-    return drawing->gaps;
-}
-
-bool maze_style_shows_walls(const struct maze_style *drawing)
-{
-    return drawing->cell != NULL;
+    return i < format->style_count ? &format->styles[i] : NULL;
 }
 
 const struct maze_style *maze_style_find(const struct maze_format *format, const char *name)
 {
-    for (size_t i = 0; i < format->drawing_count; i++)
-        if (strcmp(format->drawings[i].name, name) == 0)
-            return &format->drawings[i];
+    for (size_t i = 0; i < format->style_count; i++)
+        if (strcmp(format->styles[i].name, name) == 0)
+            return &format->styles[i];
     return NULL;
 }

@@ -1,65 +1,67 @@
-/* The drawings for programs: the tiles as a matrix or as strings, or each cell's open directions. */
-#include "encode/drawing.h"
-
-#include "base/bits.h"
+/*
+ * Answers for programs: an object that says what the maze is, with its grid or what was found out about
+ * it. A grid is the tiles as a matrix or as strings, or each cell's open directions.
+ */
+#include "base/put.h"
+#include "encode/answers.h"
+#include "encode/distance_writer.h"
+#include "encode/envelope.h"
+#include "encode/line_renderer.h"
+#include "encode/path_writer.h"
 
 #include <string.h>
 
 static const char tiles_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
 static const char tiles_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
-/* The way is not shown: the numbers are those that a search for a way is given. */
-static const char tiles_wall_signs[][4] = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1");
-static const char tiles_cell_signs[][4] = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0");
-static const char rows_wall_signs[][2] = WALL_GLYPHS("#", "#", " ", " ", "#", "#");
-static const char rows_cell_signs[][2] = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " ");
+/* The path is not shown: the numbers are those of a maze that is to be solved. */
+static const char tiles_wall_codes[][4] = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1");
+static const char tiles_cell_codes[][4] = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0");
+static const char rows_wall_codes[][2] = WALL_GLYPHS("#", "#", " ", " ", "#", "#");
+static const char rows_cell_codes[][2] = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " ");
 
 static const struct line tiles_wall = {
-    .lead = {"[1", "[1"},
-    .tail = "]",
+    .tail = LINE_TEXT("]"),
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tiles_wall_glyphs[0],
-    .show = show_cells_of_4,
-    .edge = {"[1", "[1"},
-    .sign_glyphs = tiles_wall_signs[0],
+    .draw_codes = draw_codes_of_4,
+    .lead = {LINE_TEXT("[1"), LINE_TEXT("[1")},
+    .code_glyphs = tiles_wall_codes[0],
 };
 
 static const struct line tiles_cell = {
-    .lead = {"[1", "[0"},
-    .tail = "]",
+    .tail = LINE_TEXT("]"),
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tiles_cell_glyphs[0],
-    .show = show_cells_of_4,
-    .edge = {"[1", "[1", "[0", "[0"},
-    .sign_glyphs = tiles_cell_signs[0],
+    .draw_codes = draw_codes_of_4,
+    .lead = {LINE_TEXT("[1"), LINE_TEXT("[1"), LINE_TEXT("[0"), LINE_TEXT("[0")},
+    .code_glyphs = tiles_cell_codes[0],
 };
 
 static const struct line rows_wall = {
-    .lead = {"\"#", "\"#"},
-    .tail = "\"",
+    .tail = LINE_TEXT("\""),
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
-    .show = show_cells_of_2,
-    .edge = {"\"#", "\"#"},
-    .sign_glyphs = rows_wall_signs[0],
+    .draw_codes = draw_codes_of_2,
+    .lead = {LINE_TEXT("\"#"), LINE_TEXT("\"#")},
+    .code_glyphs = rows_wall_codes[0],
 };
 
 static const struct line rows_cell = {
-    .lead = {"\"#", "\" "},
-    .tail = "\"",
+    .tail = LINE_TEXT("\""),
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
-    .show = show_cells_of_2,
-    .edge = {"\"#", "\"#", "\" ", "\" "},
-    .sign_glyphs = rows_cell_signs[0],
+    .draw_codes = draw_codes_of_2,
+    .lead = {LINE_TEXT("\"#"), LINE_TEXT("\"#"), LINE_TEXT("\" "), LINE_TEXT("\" ")},
+    .code_glyphs = rows_cell_codes[0],
 };
 
 /* A cell's open directions, N = 1, E = 2, S = 4, W = 8, after a comma that the first of a line lacks. */
@@ -90,16 +92,16 @@ static char *draw_cells(const struct line *line, const struct maze_row *row, con
     return to;
 }
 
-/* The same of a maze with an outline, where a cell's sign is its open directions. */
-static char *show_cells(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+/* The same of a maze with an outline, where a cell's code is its open directions. */
+static char *draw_cells_of_codes(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
     for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
         const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
-        uint64_t eight = signs_of_8(signs, x);
+        uint64_t eight = codes_of_8(codes, x);
 
         for (uint32_t i = 0; i < n; i++, eight >>= 8, to += line->cell_length) {
-            memcpy(to, cells_glyphs[eight & (SIGNS - 1)], line->cell_length);
+            memcpy(to, cells_glyphs[eight & (TILE_CODES - 1)], line->cell_length);
             if (x + i == 0)
                 *to = '[';
         }
@@ -108,35 +110,34 @@ static char *show_cells(
 }
 
 static const struct line cells_cell = {
-    .lead = {"", ""},
-    .tail = "]",
+    .tail = LINE_TEXT("]"),
     .cell_length = 3,
     .draw = draw_cells,
     .glyphs = cells_glyphs[0],
-    .show = show_cells,
-    .edge = {"", "", "", ""},
+    .draw_codes = draw_cells_of_codes,
+    .lead = {LINE_TEXT(""), LINE_TEXT(""), LINE_TEXT(""), LINE_TEXT("")},
 };
 
-const struct maze_style json_drawings[] = {
+const struct maze_style json_styles[] = {
     {
         .name = "tiles",
         .summary = "a matrix of tiles: 0 is empty, 1 is wall",
         .wall = &tiles_wall,
         .cell = &tiles_cell,
-        .between = ",",
+        .between = LINE_TEXT(","),
     },
     {
         .name = "rows",
         .summary = "a string a row of tiles: # is wall, a space is floor",
         .wall = &rows_wall,
         .cell = &rows_cell,
-        .between = ",",
+        .between = LINE_TEXT(","),
     },
     {
         .name = "cells",
         .summary = "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
         .cell = &cells_cell,
-        .between = ",",
+        .between = LINE_TEXT(","),
         .north = true,
     },
     {
@@ -144,3 +145,142 @@ const struct maze_style json_drawings[] = {
         .summary = "no grid, only what is known of the maze",
     },
 };
+
+/* ---- the sources of an answer ---- */
+
+enum { HEAD_MAX = 512 + ENVELOPE_ENDS_MAX + MAZE_SPEC_TEXT + ANSWERS_MAX };
+
+struct json_answer {
+    struct text_source head; /* all before what is as long as the maze; first, for head_begin */
+    const struct maze_solver *solver; /* whose solution is shown; NULL: none */
+    unsigned subject;
+    char *ends;       /* where start and goal are to be written; NULL: they are there */
+    const char *then; /* what ends the head */
+    struct path_writer letters, tiles;
+    struct line_renderer grid;
+    struct distance_writer distances;
+    struct text_source between[4]; /* what separates the long members, and the end */
+    char text[HEAD_MAX];           /* of the head */
+};
+
+/* Adds to the head what only the maze tells. */
+static enum maze_status head_begin(struct source *source, const struct maze *maze)
+{
+    struct json_answer *self = (struct json_answer *)source;
+    char *to = self->text + self->head.length;
+
+    if (self->ends) {
+        const size_t gap = ENVELOPE_ENDS_MAX, url = (size_t)(to - self->ends) - gap;
+
+        to = envelope_ends(self->ends, maze->start, maze->goal);
+        to = (char *)memmove(to, self->ends + gap, url) + url;
+    }
+    switch (self->subject) {
+    case MAZE_SUBJECT_MAZE:
+        if (self->solver) {
+            to = put(to, ",\"solution\":{");
+            to = answers_solution(to, self->solver, &maze->solution);
+            to = put(to, ",\"directions\":\"");
+        }
+        break;
+    case MAZE_SUBJECT_DISTANCES:
+        to = put(answers_farthest(put(to, ","), maze), ",\"distances\":[");
+        break;
+    case MAZE_SUBJECT_STATS:
+        to = answers_stats(put(to, ","), &maze->stats);
+        break;
+    default:
+        to = answers_check(put(to, "{"), maze);
+    }
+    to = put(to, self->then);
+    self->head.length = (size_t)(to - self->text);
+    return MAZE_OK;
+}
+
+/* Writes of the head what the spec tells, which may be all of it. */
+static void head_write(struct json_answer *self, const struct maze_spec *spec)
+{
+    static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
+    struct maze_point start, goal;
+    char *to = self->text;
+
+    self->ends = NULL;
+    if (self->subject != MAZE_SUBJECT_CHECK) {
+        to = envelope_begin(to, spec);
+        if (maze_spec_ends(spec, &start, &goal)) {
+            to = envelope_ends(to, start, goal);
+        } else {
+            self->ends = to;
+            to += ENVELOPE_ENDS_MAX;
+        }
+        to = envelope_url(to, spec);
+    }
+
+    const bool whole = self->subject == MAZE_SUBJECT_MAZE && !self->solver && !self->ends;
+
+    if (whole)
+        to = put(to, self->then);
+    self->head = text_source_of(self->text, (size_t)(to - self->text));
+    if (!whole)
+        self->head.source.kind = &kind;
+}
+
+static struct source **append(struct source **end, struct source *source)
+{
+    *end = source;
+    return &source->after;
+}
+
+static struct source **append_text(
+    struct source **end, struct text_source *memory, const char *text)
+{
+    *memory = text_source_of(text, strlen(text));
+    return append(end, &memory->source);
+}
+
+static struct source **append_solution(
+    struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
+{
+    self->letters = path_letters();
+    end = append(end, &self->letters.source);
+    if (pathless)
+        return append_text(end, &self->between[0], "\"}");
+    self->tiles = path_tiles(spec->width, spec->height);
+    end = append_text(end, &self->between[0], "\",\"path\":[");
+    end = append(end, &self->tiles.source);
+    return append_text(end, &self->between[1], "]}");
+}
+
+static struct source *json_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct json_answer *self = memory;
+    const bool maze = rendering->subject == MAZE_SUBJECT_MAZE;
+    const bool grid = maze && rendering->style->cell;
+    const bool distances = rendering->subject == MAZE_SUBJECT_DISTANCES;
+    const char *opening = grid ? ",\"grid\":[" : "}\n";
+    struct source **end = &self->head.source.after;
+
+    self->subject = rendering->subject;
+    self->solver = maze ? question->solver : NULL;
+    self->then = self->solver || distances ? "" : opening;
+    head_write(self, spec);
+    if (self->solver) {
+        end = append_solution(self, spec, rendering->pathless, end);
+        end = append_text(end, &self->between[2], opening);
+    }
+    if (grid) {
+        self->grid =
+            line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+        end = append(end, &self->grid.source);
+    }
+    if (distances) {
+        self->distances = distance_writer_of();
+        end = append(end, &self->distances.source);
+    }
+    if (grid || distances)
+        append_text(end, &self->between[3], "]}\n");
+    return &self->head.source;
+}
+
+const struct maze_output json_output = {sizeof(struct json_answer), json_list};

@@ -5,6 +5,7 @@
  */
 #include "jobs/jobs.h"
 
+#include "jobs/budget.h"
 #include "process/clock.h"
 
 #include <pthread.h>
@@ -13,28 +14,29 @@
 struct job {
     struct jobs *jobs;
     struct job *next;
-    struct maze_spec spec;         /* a holder of its mask, */
-    struct maze_question question; /* and of its claim's walk */
+    struct maze_spec spec;         /* shares its mask */
+    struct maze_question question; /* shares its candidate path */
     struct maze_memory memory;
-    uint64_t deadline; /* of the clock */
-    unsigned passed;   /* by so many later jobs */
+    uint64_t deadline; /* by clock_now */
+    unsigned passed;   /* later jobs that started before it */
     enum job_state state;
-    void *owner; /* NULL once it let go */
+    void *owner; /* NULL once the owner let go */
     bool made;   /* the maker let go */
     bool parked; /* the owner waits */
     atomic_bool cancel;
-    struct maze_encoder *encoder; /* NULL once it was taken */
+    struct maze_encoder *encoder; /* NULL once the owner took it */
 };
 
 struct jobs {
     const struct job_owner *calls;
-    uint64_t memory, queue, timeout; /* limits: bytes, jobs, nanoseconds */
+    uint64_t queue, timeout; /* limits: jobs, nanoseconds */
 
     pthread_mutex_t lock;
     pthread_cond_t startable; /* a job came, memory was released, or the end was called */
     struct job *first, *last;
-    uint64_t waiting, running, reserved;
-    uint64_t uploads; /* bytes of those reserved */
+    uint64_t waiting, running;
+    struct budget memory;  /* of everything */
+    struct budget uploads; /* of bodies, which are reserved in `memory` too */
     bool stopped;
 };
 
@@ -46,7 +48,8 @@ struct jobs *jobs_new(
     if (!jobs)
         return NULL;
     jobs->calls = calls;
-    jobs->memory = memory;
+    jobs->memory.limit = memory;
+    jobs->uploads.limit = memory / JOBS_UPLOAD_PART;
     jobs->queue = queue;
     jobs->timeout = timeout * CLOCK_SECOND;
     pthread_mutex_init(&jobs->lock, NULL);
@@ -94,7 +97,7 @@ static void job_free(struct job *job)
     free(job);
 }
 
-/* Frees the job if neither end holds it any more. */
+/* Frees the job if neither holder needs it any more. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
@@ -105,16 +108,8 @@ static void let_go(struct jobs *jobs, struct job *job)
 
 static void release(struct jobs *jobs, uint64_t bytes)
 {
-    jobs->reserved -= bytes;
+    budget_release(&jobs->memory, bytes);
     pthread_cond_broadcast(&jobs->startable);
-}
-
-static bool reserve(struct jobs *jobs, uint64_t bytes)
-{
-    if (bytes > jobs->memory - jobs->reserved)
-        return false;
-    jobs->reserved += bytes;
-    return true;
 }
 
 static void wake(struct jobs *jobs, struct job *job)
@@ -124,7 +119,7 @@ static void wake(struct jobs *jobs, struct job *job)
     job->parked = false;
 }
 
-/* Ends a job that is not done. A waiting one leaves the queue, a running one is told to stop. */
+/* Ends a job that is not done: takes it off the queue, or tells its worker to stop. */
 static void end(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (job->state == JOB_WAITING) {
@@ -138,8 +133,7 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
 }
 
 struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
-    const struct maze_question *question, uint64_t beside, struct maze_encoder *encoder,
-    void *owner)
+    const struct maze_question *question, uint64_t extra, struct maze_encoder *encoder, void *owner)
 {
     static const struct maze_question nothing;
     struct job *job = calloc(1, sizeof(*job));
@@ -155,7 +149,7 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
         .owner = owner,
         .parked = true,
     };
-    job->memory.held += beside;
+    job->memory.held += extra;
     maze_mask_share(job->spec.mask);
     maze_path_share(job->question.candidate.path);
     pthread_mutex_lock(&jobs->lock);
@@ -187,7 +181,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     struct maze_encoder *encoder = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    /* The owner speaks for itself and need not be woken. */
+    /* The owner is the caller and need not be woken. */
     job->parked = false;
     if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
         end(jobs, job, JOB_ABANDONED);
@@ -206,7 +200,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
 bool jobs_reserve(struct jobs *jobs, uint64_t bytes)
 {
     pthread_mutex_lock(&jobs->lock);
-    const bool reserved = reserve(jobs, bytes);
+    const bool reserved = budget_reserve(&jobs->memory, bytes);
     pthread_mutex_unlock(&jobs->lock);
     return reserved;
 }
@@ -223,11 +217,12 @@ void jobs_release(struct jobs *jobs, uint64_t bytes)
 bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
 {
     pthread_mutex_lock(&jobs->lock);
-    const bool reserved =
-        bytes <= jobs->memory / JOBS_UPLOAD_PART - jobs->uploads && reserve(jobs, bytes);
+    bool reserved = budget_reserve(&jobs->uploads, bytes);
 
-    if (reserved)
-        jobs->uploads += bytes;
+    if (reserved && !budget_reserve(&jobs->memory, bytes)) {
+        budget_release(&jobs->uploads, bytes);
+        reserved = false;
+    }
     pthread_mutex_unlock(&jobs->lock);
     return reserved;
 }
@@ -237,18 +232,18 @@ void jobs_release_upload(struct jobs *jobs, uint64_t bytes)
     if (bytes == 0)
         return;
     pthread_mutex_lock(&jobs->lock);
-    jobs->uploads -= bytes;
+    budget_release(&jobs->uploads, bytes);
     release(jobs, bytes);
     pthread_mutex_unlock(&jobs->lock);
 }
 
-/* The first waiting job that fits, unless one before it was passed often enough. */
+/* The first waiting job that fits the budget, unless a job before it was passed too often. */
 static struct job *startable(struct jobs *jobs)
 {
     for (struct job *job = jobs->first; job; job = job->next) {
         if (job->state != JOB_WAITING)
             continue;
-        if (reserve(jobs, job->memory.held + job->memory.scratch)) {
+        if (budget_reserve(&jobs->memory, job->memory.held + job->memory.scratch)) {
             for (struct job *passed = jobs->first; passed != job; passed = passed->next)
                 passed->passed += passed->state == JOB_WAITING;
             return job;
@@ -308,7 +303,7 @@ void job_finish(struct job *job, enum maze_status status)
     } else {
         if (job->state == JOB_RUNNING)
             job->state = JOB_FAILED;
-        /* It may have a large maze, which is freed without the lock. */
+        /* Freeing a large maze takes time: without the lock. */
         unwanted = job->encoder;
         job->encoder = NULL;
         release(jobs, job->memory.held);
@@ -320,7 +315,7 @@ void job_finish(struct job *job, enum maze_status status)
     maze_encoder_free(unwanted);
 }
 
-void jobs_sweep(struct jobs *jobs)
+void jobs_reap(struct jobs *jobs)
 {
     const uint64_t now = clock_now();
 
@@ -352,7 +347,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     struct jobs_count count;
 
     pthread_mutex_lock(&jobs->lock);
-    count = (struct jobs_count){jobs->waiting, jobs->running, jobs->reserved, 0};
+    count = (struct jobs_count){jobs->waiting, jobs->running, jobs->memory.reserved, 0};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
             count.backlog += maze_nanoseconds(&job->spec, &job->question);

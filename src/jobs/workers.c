@@ -1,4 +1,4 @@
-/* Workers take jobs until there are no more; the watch looks around every 50 ms. */
+/* Workers take jobs until there are no more; the reaper looks around every 50 ms. */
 #include "jobs/workers.h"
 
 #include <errno.h>
@@ -9,36 +9,36 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { LOWEST_PRIORITY = 19, LOOK_EVERY = 50 * 1000 * 1000 /* nanoseconds */ };
+enum { LOWEST_PRIORITY = 19, REAP_EVERY = 50 * 1000 * 1000 /* nanoseconds */ };
 
 struct workers {
     struct jobs *jobs;
-    void (*look)(void *watched);
-    void *watched;
-    pthread_t watch;
-    bool watching;
+    void (*reap)(void *server);
+    void *server;
+    pthread_t reaper;
+    bool reaping;
     pthread_mutex_t lock; /* of `stopped` */
     pthread_cond_t stop;
     bool stopped;
-    size_t workers; /* started */
-    pthread_t worker[];
+    size_t count; /* of workers started */
+    pthread_t threads[];
 };
 
 static void *work(void *argument)
 {
-    struct workers *pool = argument;
+    struct workers *workers = argument;
     struct maze_task *task = maze_task_new();
 
-    /* Raising one's own niceness is always allowed; if it fails, answers may be a little slower. */
+    /* A thread may always lower its own priority; if it fails, small answers are a little slower. */
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), LOWEST_PRIORITY);
-    for (struct job *job; (job = jobs_take(pool->jobs));) {
+    for (struct job *job; (job = jobs_take(workers->jobs));) {
         struct maze *maze = NULL;
         enum maze_status status = MAZE_NO_MEMORY;
 
         if (task || (task = maze_task_new())) {
             maze_task_set_cancel_flag(task, job_cancelled(job));
             status = maze_make(job_spec(job), job_question(job), task, &maze);
-            /* It may have a long walk or many values to measure. */
+            /* The encoder may have a long path or many values to measure. */
             if (status == MAZE_OK)
                 status = maze_encoder_read(job_encoder(job), maze);
         }
@@ -48,81 +48,81 @@ static void *work(void *argument)
     return NULL;
 }
 
-static void *watch(void *argument)
+static void *reaper(void *argument)
 {
-    struct workers *pool = argument;
+    struct workers *workers = argument;
 
-    pthread_mutex_lock(&pool->lock);
-    while (!pool->stopped) {
+    pthread_mutex_lock(&workers->lock);
+    while (!workers->stopped) {
         struct timespec until;
 
-        pthread_mutex_unlock(&pool->lock);
-        jobs_sweep(pool->jobs);
-        pool->look(pool->watched);
+        pthread_mutex_unlock(&workers->lock);
+        jobs_reap(workers->jobs);
+        workers->reap(workers->server);
         clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += LOOK_EVERY;
+        until.tv_nsec += REAP_EVERY;
         if (until.tv_nsec >= 1000000000) {
             until.tv_nsec -= 1000000000;
             until.tv_sec++;
         }
-        pthread_mutex_lock(&pool->lock);
-        if (!pool->stopped)
-            pthread_cond_timedwait(&pool->stop, &pool->lock, &until);
+        pthread_mutex_lock(&workers->lock);
+        if (!workers->stopped)
+            pthread_cond_timedwait(&workers->stop, &workers->lock, &until);
     }
-    pthread_mutex_unlock(&pool->lock);
+    pthread_mutex_unlock(&workers->lock);
     return NULL;
 }
 
 struct workers *workers_new(
-    struct jobs *jobs, size_t workers, void (*look)(void *watched), void *watched)
+    struct jobs *jobs, size_t count, void (*reap)(void *server), void *server)
 {
-    struct workers *pool = calloc(1, sizeof(*pool) + workers * sizeof(pthread_t));
+    struct workers *workers = calloc(1, sizeof(*workers) + count * sizeof(pthread_t));
     pthread_condattr_t monotonic;
     sigset_t all, before;
 
-    if (!pool)
+    if (!workers)
         return NULL;
-    pool->jobs = jobs;
-    pool->look = look;
-    pool->watched = watched;
-    pthread_mutex_init(&pool->lock, NULL);
+    workers->jobs = jobs;
+    workers->reap = reap;
+    workers->server = server;
+    pthread_mutex_init(&workers->lock, NULL);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&pool->stop, &monotonic);
+    pthread_cond_init(&workers->stop, &monotonic);
     pthread_condattr_destroy(&monotonic);
     /* Signals are for the main thread. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
 
-    int error = pthread_create(&pool->watch, NULL, watch, pool);
+    int error = pthread_create(&workers->reaper, NULL, reaper, workers);
 
-    pool->watching = !error;
-    while (!error && pool->workers < workers) {
-        error = pthread_create(&pool->worker[pool->workers], NULL, work, pool);
-        pool->workers += !error;
+    workers->reaping = !error;
+    while (!error && workers->count < count) {
+        error = pthread_create(&workers->threads[workers->count], NULL, work, workers);
+        workers->count += !error;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!error)
-        return pool;
-    workers_free(pool);
+        return workers;
+    workers_free(workers);
     errno = error;
     return NULL;
 }
 
-void workers_free(struct workers *pool)
+void workers_free(struct workers *workers)
 {
-    if (!pool)
+    if (!workers)
         return;
-    jobs_stop(pool->jobs);
-    pthread_mutex_lock(&pool->lock);
-    pool->stopped = true;
-    pthread_cond_signal(&pool->stop);
-    pthread_mutex_unlock(&pool->lock);
-    for (size_t i = 0; i < pool->workers; i++)
-        pthread_join(pool->worker[i], NULL);
-    if (pool->watching)
-        pthread_join(pool->watch, NULL);
-    pthread_cond_destroy(&pool->stop);
-    pthread_mutex_destroy(&pool->lock);
-    free(pool);
+    jobs_stop(workers->jobs);
+    pthread_mutex_lock(&workers->lock);
+    workers->stopped = true;
+    pthread_cond_signal(&workers->stop);
+    pthread_mutex_unlock(&workers->lock);
+    for (size_t i = 0; i < workers->count; i++)
+        pthread_join(workers->threads[i], NULL);
+    if (workers->reaping)
+        pthread_join(workers->reaper, NULL);
+    pthread_cond_destroy(&workers->stop);
+    pthread_mutex_destroy(&workers->lock);
+    free(workers);
 }

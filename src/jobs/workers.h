@@ -1,4 +1,4 @@
-/* The threads that make large mazes, and the one that watches over those who wait for them. */
+/* The threads that make large mazes, and the reaper, which ends what nobody waits for any more. */
 #ifndef JOBS_WORKERS_H
 #define JOBS_WORKERS_H
 
@@ -9,14 +9,13 @@
 struct workers;
 
 /*
- * Starts `workers` threads, at the lowest priority so that they delay no answer, and the watch,
- * which sweeps the jobs and calls `look` with `watched` twenty times a second. Returns NULL, with
- * errno set, when they cannot all be started. The jobs are borrowed until workers_free.
+ * Starts `count` workers, at the lowest priority so that they delay no answer, and the reaper, which calls
+ * jobs_reap, and `reap` with `server`, twenty times a second. Returns NULL, with errno set, when they
+ * cannot all be started. The jobs are borrowed until workers_free.
  */
-struct workers *workers_new(
-    struct jobs *, size_t workers, void (*look)(void *watched), void *watched);
+struct workers *workers_new(struct jobs *, size_t count, void (*reap)(void *server), void *server);
 
-/* Ends the threads, when each is through with what it does, and frees the pool; NULL is allowed. */
+/* Ends the threads, each when its current work is done, and frees the workers; NULL is allowed. */
 void workers_free(struct workers *);
 
 #endif

@@ -1,4 +1,4 @@
-/* A list with two ends of each link, since clients leave in any order. */
+/* A doubly linked list, since clients leave in any order. */
 #include "net/clients.h"
 
 #include "process/clock.h"
@@ -24,10 +24,10 @@ void clients_add(struct clients *clients, struct client *client, int socket)
     client->socket = socket;
     atomic_init(&client->silent_since, clock_now());
     pthread_mutex_lock(&clients->lock);
-    client->before = NULL;
+    client->previous = NULL;
     client->next = clients->first;
     if (client->next)
-        client->next->before = client;
+        client->next->previous = client;
     clients->first = client;
     pthread_mutex_unlock(&clients->lock);
 }
@@ -36,16 +36,16 @@ void clients_remove(struct clients *clients, struct client *client)
 {
     pthread_mutex_lock(&clients->lock);
     if (client->next)
-        client->next->before = client->before;
-    if (client->before)
-        client->before->next = client->next;
+        client->next->previous = client->previous;
+    if (client->previous)
+        client->previous->next = client->next;
     else
         clients->first = client->next;
     pthread_mutex_unlock(&clients->lock);
 }
 
-/* The client left and has nothing more to be read. */
-static bool is_over(const struct client *client)
+/* Whether the client left and there is nothing more to read. */
+static bool has_left(const struct client *client)
 {
     char byte;
     const ssize_t n = recv(client->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
@@ -61,7 +61,7 @@ void clients_close_silent(struct clients *clients, uint64_t now, uint64_t max)
 
         if (since == 0 || now < since + CLOCK_SECOND)
             continue;
-        if (now - since > max || is_over(client))
+        if (now - since > max || has_left(client))
             shutdown(client->socket, SHUT_RDWR);
     }
     pthread_mutex_unlock(&clients->lock);

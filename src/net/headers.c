@@ -1,4 +1,4 @@
-/* Headers are told apart by their length first: most are none of these. */
+/* The length of a name tells most headers apart: few names are compared. */
 #include "net/headers.h"
 
 #include <string.h>
@@ -10,30 +10,30 @@ static void join(struct buffer *list, struct span value)
     buffer_add(list, value.text, value.length);
 }
 
-static bool begins(struct span name, const char *word)
+/* Whether a name is longer than a word that it begins with. */
+static bool begins(struct span name, struct span word)
 {
-    const size_t length = strlen(word);
-
-    return name.length > length && span_is_caseless((struct span){name.text, length}, word);
+    return name.length > word.length &&
+        span_is_caseless((struct span){name.text, word.length}, word.text);
 }
 
 /*
- * libmicrohttpd lets a blank stand before the colon, and adds a line that goes on with a value to the
- * header's name: then a framing header has a name that nobody knows, but another server might.
+ * libmicrohttpd accepts a blank before the colon, and adds a folded line to the name of its header: then
+ * a framing header has a name that nobody knows, but another server might.
  */
 static bool is_mangled(struct span name)
 {
     return memchr(name.text, ' ', name.length) || memchr(name.text, '\t', name.length) ||
-        begins(name, "Content-Length") || begins(name, "Transfer-Encoding");
+        begins(name, SPAN("Content-Length")) || begins(name, SPAN("Transfer-Encoding"));
 }
 
-/* A header has an entry in a list; cookies are copied, and then each has one too. */
+/* Estimates what the library allocates: an entry in a list, and for cookies a copy and an entry each. */
 static size_t memory_of(struct span name, struct span value)
 {
-    enum { ENTRY = 64, BETWEEN = 4 };
-    size_t bytes = name.length + value.length + BETWEEN + ENTRY;
+    enum { ENTRY = 64, SEPARATORS = 4 };
+    size_t bytes = name.length + value.length + SEPARATORS + ENTRY;
 
-    if (!span_is_caseless(name, "Cookie"))
+    if (name.length != sizeof("Cookie") - 1 || !span_is_caseless(name, "Cookie"))
         return bytes;
     bytes += value.length + ENTRY;
     for (size_t i = 0; i < value.length; i++)
@@ -84,16 +84,18 @@ void headers_add(struct headers *headers, struct span name, struct span value)
 
 void headers_clear(struct headers *headers)
 {
-    *headers = (struct headers){
+    struct headers empty = {
         .accept = headers->accept,
         .if_none_match = headers->if_none_match,
         .content_type = headers->content_type,
         .content_encoding = headers->content_encoding,
     };
-    buffer_clear(&headers->accept);
-    buffer_clear(&headers->if_none_match);
-    buffer_clear(&headers->content_type);
-    buffer_clear(&headers->content_encoding);
+
+    buffer_clear(&empty.accept);
+    buffer_clear(&empty.if_none_match);
+    buffer_clear(&empty.content_type);
+    buffer_clear(&empty.content_encoding);
+    *headers = empty;
 }
 
 void headers_free(struct headers *headers)
@@ -110,30 +112,15 @@ bool headers_failed(const struct headers *headers)
         headers->content_type.failed || headers->content_encoding.failed;
 }
 
-const char *headers_accept(const struct headers *headers)
+const char *headers_value(const struct buffer *list)
 {
-    return headers->accept.length ? headers->accept.data : NULL;
-}
-
-const char *headers_if_none_match(const struct headers *headers)
-{
-    return headers->if_none_match.length ? headers->if_none_match.data : NULL;
-}
-
-const char *headers_content_type(const struct headers *headers)
-{
-    return headers->content_type.length ? headers->content_type.data : NULL;
-}
-
-const char *headers_content_encoding(const struct headers *headers)
-{
-    return headers->content_encoding.length ? headers->content_encoding.data : NULL;
+    return list->length ? list->data : NULL;
 }
 
 const char *headers_fault(const struct headers *headers, const char *version)
 {
     if (headers->mangled)
-        return "a header's name must hold no blanks, nor its value go on in another line";
+        return "a header's name must have no blanks, and its value must be on one line";
     if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
         return "an HTTP/1.1 request must have one Host header";
     if (headers->lengths > 1)

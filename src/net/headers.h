@@ -1,4 +1,4 @@
-/* The headers of a request that matter here, and whether they frame it in one way only. */
+/* The headers of a request that matter here, and whether they frame it unambiguously. */
 #ifndef NET_HEADERS_H
 #define NET_HEADERS_H
 
@@ -9,38 +9,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All zero is none yet. */
+/* All zero is none. */
 struct headers {
-    /* Values of repeated ones are joined by commas. */
+    /* Values of repeated headers, joined by commas. */
     struct buffer accept, if_none_match, content_type, content_encoding;
-    unsigned hosts, lengths, codings; /* how many there are of each */
-    bool mangled;                     /* a name cannot be one, or hides another */
-    bool has_body;                    /* one is announced */
-    bool chunked;                     /* as its only coding */
-    bool misread;                     /* a length is no number */
+    unsigned hosts, lengths, codings; /* how many there are */
+    bool mangled;                     /* a name is none, or hides another */
+    bool has_body;                    /* a body is announced */
+    bool chunked;                     /* and that is the only coding */
+    bool misread;                     /* a length is not a number */
     uint64_t length;                  /* of the body, if it is not chunked */
-    size_t kept;                      /* bytes that libmicrohttpd keeps of them all, about */
+    size_t kept;                      /* estimated bytes that libmicrohttpd keeps of all headers */
 };
 
-/* Takes note of one header. */
+/* Adds a header. */
 void headers_add(struct headers *, struct span name, struct span value);
 
-/* Forgets them all and keeps the memory; or frees it. */
+/* Removes all headers and keeps the memory; or frees it. */
 void headers_clear(struct headers *);
 void headers_free(struct headers *);
 
-/* Whether one could not be kept for want of memory. */
+/* Whether a value could not be kept for want of memory. */
 bool headers_failed(const struct headers *);
 
-/* The joined values, or NULL when there is no such header. */
-const char *headers_accept(const struct headers *);
-const char *headers_if_none_match(const struct headers *);
-const char *headers_content_type(const struct headers *);
-const char *headers_content_encoding(const struct headers *);
+/* The value of one of the lists above, or NULL when there is no such header. */
+const char *headers_value(const struct buffer *list);
 
 /*
- * What is wrong with the framing, or NULL: what two readers could understand differently would let one
- * client speak in the name of another behind the same proxy (RFC 9112, sections 3.2 and 6.3).
+ * What is wrong with the framing, or NULL. A request that two readers could frame differently would let
+ * one client speak for another behind the same proxy (RFC 9112, sections 3.2 and 6.3).
  */
 const char *headers_fault(const struct headers *, const char *version);
 

@@ -10,7 +10,7 @@
 
 bool healthcheck(const struct config *config, struct buffer *error)
 {
-    static const char question[] = "GET /livez HTTP/1.0\r\n\r\n";
+    static const char request[] = "GET /livez HTTP/1.0\r\n\r\n";
     static const char good[] = "HTTP/1.0 200";
     char answer[sizeof(good)] = {0};
     const int fd = listener_connect(config, error);
@@ -19,7 +19,7 @@ bool healthcheck(const struct config *config, struct buffer *error)
     if (fd < 0)
         return false;
     errno = 0;
-    if (send(fd, question, sizeof(question) - 1, MSG_NOSIGNAL) != (ssize_t)sizeof(question) - 1 ||
+    if (send(fd, request, sizeof(request) - 1, MSG_NOSIGNAL) != (ssize_t)sizeof(request) - 1 ||
         recv(fd, answer, sizeof(good) - 1, MSG_WAITALL) <= 0)
         buffer_addf(error, "/livez does not answer: %s",
             errno ? strerror(errno) : "the connection was closed");

@@ -1,6 +1,6 @@
 /*
- * Sockets that share a port with SO_REUSEPORT would also share it with another daemon, silently. So
- * the address is bound once without it first; if there is to be more than one, that socket is closed.
+ * Sockets that share a port by SO_REUSEPORT would also share it with another daemon, unnoticed. So the
+ * address is first bound without it; if there are to be several sockets, that one is closed.
  */
 #include "net/listener.h"
 
@@ -132,7 +132,7 @@ int listener_connect(const struct config *config, struct buffer *error)
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
         connect(fd, (struct sockaddr *)&address, length) == 0)
         return fd;
-    buffer_addf(error, "cannot ask %s port %u: %s", config->address, (unsigned)config->port,
+    buffer_addf(error, "cannot connect to %s port %u: %s", config->address, (unsigned)config->port,
         strerror(errno));
     if (fd >= 0)
         close(fd);

@@ -1,4 +1,4 @@
-/* The sockets that the lanes listen on, one each, all of the same address and port. */
+/* The listening sockets of the I/O threads, one each, all with the same address and port. */
 #ifndef NET_LISTENER_H
 #define NET_LISTENER_H
 
@@ -9,23 +9,23 @@
 struct listener {
     struct sockaddr_storage address;
     socklen_t address_length;
-    bool shared;  /* there is more than one socket */
-    int first;    /* the socket that was opened with the listener, or -1 once it is taken */
-    char url[96]; /* where it can be asked */
+    bool shared;  /* there are several sockets */
+    int first;    /* the socket opened by listener_open, or -1 once it is taken */
+    char url[96]; /* where it listens */
 };
 
 /*
- * Finds the address and binds it, alone, so that a port in use is noticed. False when that cannot be
- * done: *error is one line that says why.
+ * Finds the address and binds it, exclusively, so that a port in use is noticed. False when that cannot
+ * be done: *error is one line that says why.
  */
 bool listener_open(struct listener *, const struct config *, struct buffer *error);
 
-/* Returns a listening socket for one more lane, which the caller owns, or -1 with *error set. */
+/* Returns one more listening socket, which the caller owns, or -1 with *error set. */
 int listener_socket(struct listener *, struct buffer *error);
 
 /*
  * Returns a socket connected to a daemon with this configuration, for the health check, or -1 with
- * *error set. Addresses that mean any are asked at loopback.
+ * *error set. A daemon that listens on all addresses is reached by loopback.
  */
 int listener_connect(const struct config *, struct buffer *error);
 

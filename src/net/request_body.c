@@ -1,4 +1,4 @@
-/* Memory is reserved for bytes that came, not for announced ones, and for JSON when all are there. */
+/* Memory is reserved for bytes received, not for those announced, and for JSON when all are there. */
 #include "net/request_body.h"
 
 #include "routes/routes.h"
@@ -16,16 +16,16 @@ static void too_long(uint64_t limit, struct problem *problem)
         "a body may have at most %llu bytes on this server", (unsigned long long)limit);
 }
 
-bool request_body_admit(uint64_t memory, const struct request *request, uint64_t length,
-    struct response *response, size_t *route)
+bool request_body_admit(
+    uint64_t memory, const struct request *request, uint64_t length, struct response *response)
 {
     struct problem problem = {0};
 
-    if (routes_refuse(request, response, route))
+    if (route_refuse(request, response))
         return false;
-    if (!routes_take_body(request))
+    if (!route_takes_body(request))
         problem_say(&problem, PROBLEM_BODY,
-            "what is asked for stands in the URL: the request must have no body");
+            "the parameters stand in the URL: the request must have no body");
     else if (length > request_body_limit(memory))
         too_long(request_body_limit(memory), &problem);
     else
@@ -34,67 +34,67 @@ bool request_body_admit(uint64_t memory, const struct request *request, uint64_t
     return false;
 }
 
-void request_body_begin(struct request_body *upload, struct jobs *jobs, uint64_t memory)
+void request_body_begin(struct request_body *body, struct jobs *jobs, uint64_t memory)
 {
-    request_body_free(upload);
-    upload->jobs = jobs;
-    upload->limit = request_body_limit(memory);
+    request_body_free(body);
+    body->jobs = jobs;
+    body->limit = request_body_limit(memory);
 }
 
-/* Reserves memory for what came, in steps. */
-static bool hold(struct request_body *upload)
+/* Reserves memory for the bytes received, in steps. */
+static bool hold(struct request_body *body)
 {
-    /* A buffer that grows is twice as large, and for a moment there are two. */
-    const uint64_t max = 4 * upload->received;
+    /* A growing buffer is twice as large as its bytes, and for a moment there are two. */
+    const uint64_t max = 4 * body->received;
 
-    if (upload->received <= REQUEST_BODY_SMALL || upload->received <= upload->held)
+    if (body->received <= REQUEST_BODY_SMALL || body->received <= body->held)
         return true;
-    if (!jobs_reserve_upload(upload->jobs, max - upload->held))
+    if (!jobs_reserve_upload(body->jobs, max - body->held))
         return false;
-    upload->held = max;
+    body->held = max;
     return true;
 }
 
-/* Lets go of what came, since it will not be read. */
-static void drop(struct request_body *upload)
+/* Drops the bytes received, since they will not be read. */
+static void drop(struct request_body *body)
 {
-    buffer_free(&upload->bytes);
-    jobs_release_upload(upload->jobs, upload->held);
-    upload->held = 0;
+    buffer_free(&body->bytes);
+    jobs_release_upload(body->jobs, body->held);
+    body->held = 0;
 }
 
-bool request_body_add(struct request_body *upload, const char *bytes, size_t count)
+bool request_body_add(struct request_body *body, const char *bytes, size_t count)
 {
-    upload->received += count;
-    if (upload->received > REQUEST_BODY_OVERRUN * upload->limit)
+    body->received += count;
+    if (body->received > REQUEST_BODY_OVERRUN * body->limit)
         return false;
-    if (upload->received <= upload->limit && !upload->crowded)
-        upload->crowded = !hold(upload);
-    if (upload->received > upload->limit || upload->crowded)
-        drop(upload);
+    if (body->received <= body->limit && !body->crowded)
+        body->crowded = !hold(body);
+    if (body->received > body->limit || body->crowded)
+        drop(body);
     else
-        buffer_add(&upload->bytes, bytes, count);
+        buffer_add(&body->bytes, bytes, count);
     return true;
 }
 
-/* Reserves memory to take the whole body apart. */
-static bool open_up(struct request_body *upload)
+/* Reserves memory to parse the whole body. */
+static bool reserve_parsing(struct request_body *body)
 {
-    const uint64_t bytes = REQUEST_BODY_GROWTH * upload->received;
+    const uint64_t bytes = REQUEST_BODY_GROWTH * body->received;
 
-    if (bytes && !jobs_reserve(upload->jobs, bytes))
+    if (bytes && !jobs_reserve(body->jobs, bytes))
         return false;
-    upload->apart = bytes;
+    body->parsing = bytes;
     return true;
 }
 
-bool request_body_end(struct request_body *upload, struct problem *problem)
+bool request_body_end(struct request_body *body, struct problem *problem)
 {
-    if (upload->received > upload->limit) {
-        too_long(upload->limit, problem);
+    if (body->received > body->limit) {
+        too_long(body->limit, problem);
         return false;
     }
-    if (upload->crowded || upload->bytes.failed || !open_up(upload)) {
+    if (body->crowded || body->bytes.failed || !reserve_parsing(body)) {
         problem_say(problem, PROBLEM_MEMORY,
             "there is not enough memory for this body now; try again in a moment");
         return false;
@@ -102,11 +102,11 @@ bool request_body_end(struct request_body *upload, struct problem *problem)
     return true;
 }
 
-void request_body_free(struct request_body *upload)
+void request_body_free(struct request_body *body)
 {
-    if (upload->jobs) {
-        drop(upload);
-        jobs_release(upload->jobs, upload->apart);
+    if (body->jobs) {
+        drop(body);
+        jobs_release(body->jobs, body->parsing);
     }
-    *upload = (struct request_body){0};
+    *body = (struct request_body){0};
 }

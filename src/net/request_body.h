@@ -1,6 +1,6 @@
 /*
- * The body of a request, as it comes in: within a limit, and in memory of the jobs' budget, from which
- * what it takes apart as JSON is taken too, for as long as that is needed.
+ * The body of a request as it comes in: within a limit, its memory and that of parsing it as JSON counted
+ * in the jobs' budget.
  */
 #ifndef NET_REQUEST_BODY_H
 #define NET_REQUEST_BODY_H
@@ -17,16 +17,16 @@
 #include <stdint.h>
 
 enum {
-    REQUEST_BODY_MAX = 262144, /* bytes that are read, and fewer where the budget is small */
-    /* Bytes that are as little as a connection itself, and not counted until they are taken apart. */
+    REQUEST_BODY_MAX = 262144, /* bytes; fewer where the budget is small */
+    /* Bytes that are as little as a connection itself, and not counted until they are parsed. */
     REQUEST_BODY_SMALL = 4096,
     /*
-     * Limits that a body of no known length may be long and still be answered, since no answer can be
-     * sent before its end; what is longer is cut off.
+     * A body of unknown length that is longer than so many limits is cut off. Up to there it is read and
+     * then refused, since no answer can be sent before its end.
      */
     REQUEST_BODY_OVERRUN = 64,
     /*
-     * What jansson makes of a byte, at most: an array of empty objects takes 79 times its text, and
+     * Bytes that jansson makes of one, at most: an array of empty objects takes 79 times its text, and
      * its list of them is moved as it grows.
      */
     REQUEST_BODY_GROWTH = 96
@@ -39,29 +39,29 @@ struct request_body {
     struct buffer bytes; /* as far as there are no more than the limit */
     uint64_t received;   /* in all */
     uint64_t held;       /* bytes of the budget that are reserved for them */
-    uint64_t apart;      /* and to take them apart */
-    bool crowded;        /* there was not the memory for it */
+    uint64_t parsing;    /* and for parsing them */
+    bool crowded;        /* the budget had no room for them */
 };
 
-/* The longest body that is read with so much memory for all. */
+/* The longest body that is read where the budget is `memory` bytes. */
 uint64_t request_body_limit(uint64_t memory);
 
 /*
- * Whether the body that a request announces, of this length as far as that is known, else 0, is to be
- * read. If not, the response says why, and *route is the number of the request's route.
+ * Whether the body that a request with a route announces is to be read; `length` is 0 where it is unknown.
+ * If not, the response says why.
  */
 bool request_body_admit(
-    uint64_t memory, const struct request *, uint64_t length, struct response *, size_t *route);
+    uint64_t memory, const struct request *, uint64_t length, struct response *);
 
-/* Begins a body. What it says of its length takes no memory: only bytes that came do. */
+/* Begins a body. An announced length takes no memory: only bytes received do. */
 void request_body_begin(struct request_body *, struct jobs *, uint64_t memory);
 
-/* Takes the next bytes. False when so many are too many to go on with. */
+/* Takes the next bytes. False when they are too many to go on. */
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
 
 /*
- * Whether the whole body can be read and there is memory to take it apart; if not, the problem says
- * why. The memory is the body's until request_body_free.
+ * Whether the whole body can be read and there is memory to parse it; if not, the problem says why. The
+ * memory is the body's until request_body_free.
  */
 bool request_body_end(struct request_body *, struct problem *);
 

@@ -1,240 +1,126 @@
-/* Headers and bodies. The shelf is a small table by length and kind of headers. */
+/*
+ * A small table by length. Two headers differ from one maze to the next, the ETag and the
+ * Content-Location. They nearly always have the lengths that they had before, so their values are
+ * overwritten where the library keeps them; a response whose lengths differ is another one.
+ */
 #include "net/response_pool.h"
+
+#include "net/response_headers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = 64 };
+enum { SLOTS = 64 };
 
-struct place {
-    struct reply reply; /* first, so that a pointer to it is a pointer to the place */
+struct slot {
+    struct pooled_response pooled; /* first, so that a pointer to it is a pointer to the slot */
     bool taken;
     const char *content_type;
     enum caching caching;
-    bool varies, located;
-    char etag[RESPONSE_ETAG];
-    struct buffer location;
+    bool varies;
+    size_t etag_length, location_length;
+    char *etag, *location; /* the values in the response; NULL where it has none */
 };
 
-struct shelf {
-    struct place places[PLACES];
+struct response_pool {
+    struct slot slots[SLOTS];
 };
 
-struct shelf *shelf_new(void)
+struct response_pool *response_pool_new(void)
 {
-    return calloc(1, sizeof(struct shelf));
+    return calloc(1, sizeof(struct response_pool));
 }
 
-static void clear(struct place *place)
+static void clear(struct slot *slot)
 {
-    if (place->reply.response)
-        MHD_destroy_response(place->reply.response);
-    free(place->reply.body);
-    buffer_free(&place->location);
-    *place = (struct place){0};
+    if (slot->pooled.response)
+        MHD_destroy_response(slot->pooled.response);
+    free(slot->pooled.body);
+    *slot = (struct slot){0};
 }
 
-void shelf_free(struct shelf *shelf)
+void response_pool_free(struct response_pool *pool)
 {
-    if (!shelf)
+    if (!pool)
         return;
-    for (size_t i = 0; i < PLACES; i++)
-        clear(&shelf->places[i]);
-    free(shelf);
+    for (size_t i = 0; i < SLOTS; i++)
+        clear(&pool->slots[i]);
+    free(pool);
 }
 
-static bool add(struct MHD_Response *reply, const char *name, const char *value)
+static bool suits(const struct slot *slot, const struct response *response, size_t length)
 {
-    return MHD_add_response_header(reply, name, value) == MHD_YES;
+    return !slot->taken && slot->pooled.length == length && slot->pooled.response &&
+        slot->location_length == response->location.length &&
+        slot->content_type == response->content_type && slot->caching == response->caching &&
+        slot->varies == response->varies && slot->etag_length == strlen(response->etag);
 }
 
-/* The headers that differ from one maze to the next. */
-static bool add_identity(
-    struct MHD_Response *reply, const char *etag, const struct buffer *location)
+/* Makes a response for the slot; the slot must be cleared if that fails. */
+static bool fill(struct slot *slot, const struct response *response, size_t length)
 {
-    return (!etag[0] || add(reply, MHD_HTTP_HEADER_ETAG, etag)) &&
-        (!location->length || add(reply, MHD_HTTP_HEADER_CONTENT_LOCATION, location->data));
-}
+    struct MHD_Response *made;
 
-/* All other headers. */
-static bool add_headers(struct MHD_Response *reply, const struct response *response)
-{
-    static const char *const caching[] = {
-        [CACHING_NONE] = "no-store",
-        [CACHING_HOUR] = "public, max-age=3600",
-        [CACHING_FOREVER] = "public, max-age=31536000, immutable",
-    };
-    bool good = add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*") &&
-        add(reply, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]);
-
-    if (response->location.length)
-        good = good &&
-            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS, "ETag, Content-Location");
-    if (response->content_type)
-        good = good && add(reply, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type);
-    if (response->varies)
-        good = good && add(reply, MHD_HTTP_HEADER_VARY, "Accept");
-    if (response->allow)
-        good = good && add(reply, MHD_HTTP_HEADER_ALLOW, response->allow);
-    if (response->allow_headers)
-        good = good && add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, response->allow) &&
-            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
-            add(reply, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, "86400");
-    if (response->retry_after) {
-        char seconds[BUFFER_U64_DIGITS + 1] = {0};
-
-        u64_write(response->retry_after, seconds);
-        good = good && add(reply, MHD_HTTP_HEADER_RETRY_AFTER, seconds);
-    }
-    if (response->closes)
-        good = good && add(reply, MHD_HTTP_HEADER_CONNECTION, "close");
-    return good;
-}
-
-/* The response with all headers, or NULL, and then it is destroyed. */
-static struct MHD_Response *with_headers(
-    struct MHD_Response *reply, const struct response *response)
-{
-    if (!reply)
-        return NULL;
-    if (add_headers(reply, response) && add_identity(reply, response->etag, &response->location))
-        return reply;
-    MHD_destroy_response(reply);
-    return NULL;
-}
-
-static bool suits(const struct place *place, const struct response *response, size_t length)
-{
-    return place->reply.response && !place->taken && place->reply.length == length &&
-        place->content_type == response->content_type && place->caching == response->caching &&
-        place->varies == response->varies && place->located == (response->location.length > 0);
-}
-
-static bool fill(struct place *place, const struct response *response, size_t length)
-{
-    struct response common = *response;
-
-    clear(place);
-    place->reply.body = malloc(length ? length : 1);
-    if (!place->reply.body)
+    clear(slot);
+    slot->pooled.length = length;
+    slot->pooled.body = malloc(length ? length : 1);
+    if (!slot->pooled.body)
         return false;
-    common.closes = false;
-    place->reply.response =
-        MHD_create_response_from_buffer(length, place->reply.body, MHD_RESPMEM_PERSISTENT);
-    if (!place->reply.response || !add_headers(place->reply.response, &common))
+    made = MHD_create_response_from_buffer(length, slot->pooled.body, MHD_RESPMEM_PERSISTENT);
+    slot->pooled.response = made;
+    if (!made || !response_headers_add(made, response))
         return false;
-    place->reply.length = length;
-    place->content_type = response->content_type;
-    place->caching = response->caching;
-    place->varies = response->varies;
-    place->located = response->location.length > 0;
+    slot->content_type = response->content_type;
+    slot->caching = response->caching;
+    slot->varies = response->varies;
+    slot->etag_length = strlen(response->etag);
+    slot->location_length = response->location.length;
+    slot->etag = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_ETAG);
+    slot->location = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_CONTENT_LOCATION);
     return true;
 }
 
 /* Puts this maze's identity in the place of the last one's. */
-static bool identify(struct place *place, const struct response *response)
+static void identify(struct slot *slot, const struct response *response)
 {
-    struct MHD_Response *reply = place->reply.response;
-
-    if (place->etag[0])
-        MHD_del_response_header(reply, MHD_HTTP_HEADER_ETAG, place->etag);
-    if (place->location.length)
-        MHD_del_response_header(reply, MHD_HTTP_HEADER_CONTENT_LOCATION, place->location.data);
-    memcpy(place->etag, response->etag, sizeof(place->etag));
-    buffer_clear(&place->location);
-    buffer_add(&place->location, response->location.data, response->location.length);
-    return !place->location.failed && add_identity(reply, place->etag, &place->location);
+    if (slot->etag)
+        memcpy(slot->etag, response->etag, slot->etag_length);
+    if (slot->location)
+        memcpy(slot->location, response->location.data, slot->location_length);
 }
 
-struct reply *shelf_take(struct shelf *shelf, const struct response *response, size_t length)
+struct pooled_response *response_pool_take(
+    struct response_pool *pool, const struct response *response, size_t length)
 {
-    struct place *place = NULL, *spare = NULL;
+    struct slot *slot = NULL, *spare = NULL;
 
-    for (size_t i = 0; i < PLACES && !place; i++) {
-        /* Lengths that differ by a digit are looked for at neighbouring places. */
-        struct place *at = &shelf->places[(length + i) % PLACES];
+    for (size_t i = 0; i < SLOTS && !slot; i++) {
+        /* Lengths that differ by a digit have neighbouring slots. */
+        struct slot *at = &pool->slots[(length + i) % SLOTS];
 
         if (suits(at, response, length))
-            place = at;
+            slot = at;
         else if (!at->taken && !spare)
             spare = at;
-        if (!at->reply.response)
+        if (!at->pooled.response)
             break;
     }
-    if (!place) {
-        place = spare;
-        if (!place)
-            return NULL;
-        if (!fill(place, response, length)) {
-            clear(place);
-            return NULL;
+    if (slot) {
+        identify(slot, response);
+    } else {
+        slot = spare;
+        if (slot && !fill(slot, response, length)) {
+            clear(slot);
+            slot = NULL;
         }
     }
-    if (!identify(place, response)) {
-        clear(place);
+    if (!slot)
         return NULL;
-    }
-    place->taken = true;
-    return &place->reply;
+    slot->taken = true;
+    return &slot->pooled;
 }
 
-void reply_give(struct reply *reply)
+void response_pool_give(struct pooled_response *pooled)
 {
-    ((struct place *)reply)->taken = false;
-}
-
-/* The reader of a response to HEAD, which is never asked. */
-static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t room)
-{
-    (void)reader;
-    (void)offset;
-    (void)bytes;
-    (void)room;
-    return MHD_CONTENT_READER_END_WITH_ERROR;
-}
-
-struct MHD_Response *reply_new(struct response *response)
-{
-    struct MHD_Response *reply = NULL;
-
-    switch (response->body) {
-    case BODY_HIDDEN:
-        /*
-         * In chunks the library would send the last one, which is a body, to HEAD and with a 304 too;
-         * of no bytes it would say a Content-Length of 0, which is not that of the maze (RFC 9110,
-         * section 8.6). So the connection is closed; MHD_RF_HEAD_ONLY_RESPONSE of later versions can
-         * do without.
-         */
-        reply = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
-        if (reply)
-            MHD_set_response_options(reply, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
-        break;
-    case BODY_NONE:
-    case BODY_MAZE:
-        reply = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-        break;
-    case BODY_TEXT:
-        reply = MHD_create_response_from_buffer(
-            response->text.length, (void *)response->text.text, MHD_RESPMEM_PERSISTENT);
-        break;
-    case BODY_MADE:
-        if (response->made.failed)
-            return NULL;
-        reply = MHD_create_response_from_buffer(
-            response->made.length, response->made.data, MHD_RESPMEM_MUST_FREE);
-        if (reply)
-            response->made = (struct buffer){0};
-        break;
-    case BODY_LENGTH:
-        reply = MHD_create_response_from_callback(response->length, 1, read_nothing, NULL, NULL);
-        break;
-    }
-    return with_headers(reply, response);
-}
-
-struct MHD_Response *reply_pulled(const struct response *response, uint64_t length, size_t block,
-    MHD_ContentReaderCallback read, void *reader)
-{
-    return with_headers(
-        MHD_create_response_from_callback(length, block, read, reader, NULL), response);
+    ((struct slot *)pooled)->taken = false;
 }

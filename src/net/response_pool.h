@@ -1,6 +1,6 @@
 /*
- * Responses as libmicrohttpd sends them. A small answer is written into a response that is kept from
- * one request to the next, since making its headers costs more than the maze.
+ * Responses for small answers, kept from one request to the next: making the headers of a new one costs
+ * more than a small maze.
  */
 #ifndef NET_RESPONSE_POOL_H
 #define NET_RESPONSE_POOL_H
@@ -9,37 +9,25 @@
 
 #include <microhttpd.h>
 
-/* Kept responses; of one thread. */
-struct shelf;
+/* Of one thread. */
+struct response_pool;
 
-/* One response from the shelf: `length` bytes at `body`, to be written before it is sent. */
-struct reply {
+/* One of its responses: `length` bytes at `body`, to be written before it is sent. */
+struct pooled_response {
     struct MHD_Response *response;
     char *body;
     size_t length;
 };
 
-struct shelf *shelf_new(void); /* NULL when there is no memory */
-void shelf_free(struct shelf *);
+struct response_pool *response_pool_new(void); /* NULL when there is no memory */
+void response_pool_free(struct response_pool *);
 
 /*
- * Returns a response with this length and the headers of the given one, or NULL when all are taken or
- * there is no memory. It is taken until reply_give.
+ * Returns a response of this length with the headers of the given one, which must not close its
+ * connection; or NULL when all are taken or there is no memory. It is taken until it is given back.
  */
-struct reply *shelf_take(struct shelf *, const struct response *, size_t length);
-void reply_give(struct reply *);
-
-/*
- * Returns a new response with the headers of the given one, and with its text (borrowed) or what
- * was made for it (taken) or, of HEAD, its length; or NULL when there is no memory.
- */
-struct MHD_Response *reply_new(struct response *);
-
-/*
- * Returns a new response whose `length` bytes `read` writes, at most `block` at a time, as the
- * socket has room; or NULL.
- */
-struct MHD_Response *reply_pulled(const struct response *, uint64_t length, size_t block,
-    MHD_ContentReaderCallback read, void *reader);
+struct pooled_response *response_pool_take(
+    struct response_pool *, const struct response *, size_t length);
+void response_pool_give(struct pooled_response *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Time that only goes forward, in nanoseconds since some moment in the past. */
+/* Monotonic time in nanoseconds. */
 #ifndef PROCESS_CLOCK_H
 #define PROCESS_CLOCK_H
 

@@ -1,4 +1,4 @@
-/* Options from one table. A row's kind says how its value is read and what range it has. */
+/* Options from one table. The kind of a row says how its value is read. */
 #include "process/config.h"
 
 #include "base/text.h"
@@ -11,19 +11,19 @@
 enum kind {
     KIND_TEXT,
     KIND_NUMBER,
-    KIND_THREADS, /* a number; its fallback is worked out from the processors */
+    KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
-    KIND_CHOICE   /* one of a list of words, by its place there */
+    KIND_CHOICE   /* the index of a word in a list */
 };
 
 struct option {
     const char *name;
     enum kind kind;
-    size_t offset; /* of the member of struct config */
-    const char *value;
+    size_t offset;     /* of the member of struct config */
+    const char *value; /* what stands for it in the help */
     const char *default_text;
     uint64_t min, max;          /* of numbers */
-    const char *const *choices; /* of a choice, ended by NULL */
+    const char *const *choices; /* ended by NULL */
     const char *help;
 };
 
@@ -38,31 +38,31 @@ static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "jso
 
 static const struct option options[] = {
     {"address", KIND_TEXT, AT(address), "ADDRESS", "127.0.0.1", 0, 0, NULL,
-        "where to listen: an IPv4 or IPv6 address or a host name; :: is every address of both"},
+        "address to listen on: IPv4, IPv6 or a host name; :: is all addresses of both"},
     {"port", KIND_NUMBER, AT(port), "PORT", "8080", 0, 65535, NULL,
-        "TCP port to listen on; 0 takes one that is free"},
+        "TCP port to listen on; 0 picks a free one"},
     {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
         "threads that read requests and write answers"},
     {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
         "threads that make large mazes"},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
-        "large mazes that may wait for a worker; more are answered 503"},
+        "large mazes that may wait for a worker; beyond that, requests are answered 503"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
-        "memory for all mazes at once; K, M and G are powers of 1024"},
+        "memory for all mazes together; K, M and G are powers of 1024"},
     {"max-cells", KIND_NUMBER, AT(max_cells), "CELLS", "33554432", 1, UINT64_C(1) << 48, NULL,
-        "largest maze that is made whole; a larger one is answered 413"},
+        "largest maze held in memory; larger ones are answered 413"},
     {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
-        UINT64_C(1) << 56, NULL, "largest maze that is made row by row while it is sent"},
+        UINT64_C(1) << 56, NULL, "largest maze made row by row while it is sent"},
     {"connections", KIND_NUMBER, AT(connections), "COUNT", "4096", 1, 1 << 20, NULL,
-        "connections at once; more wait to be accepted"},
+        "simultaneous connections; more wait to be accepted"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
-        "how long a connection may be silent, and how slow a request"},
+        "how long a connection may be idle; a request may take twice as long to arrive"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
-        "how long a maze may take, waiting included, before the answer is 503"},
+        "how long a maze may take, waiting included, before it is answered 503"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
-        "how long answers under way may take after SIGTERM or SIGINT"},
+        "how long unfinished answers may take after SIGTERM or SIGINT"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, levels,
-        "error, warning, info, or debug, which has a line for every request"},
+        "error, warning, info, or debug, which logs every request"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
         "logfmt or json"},
 };
@@ -78,7 +78,7 @@ bool config_option(size_t i, struct option_text *text)
     return true;
 }
 
-/* Those that this process may run on. */
+/* The number that this process may run on. */
 static uint64_t processors(void)
 {
     cpu_set_t set;
@@ -86,7 +86,7 @@ static uint64_t processors(void)
     return sched_getaffinity(0, sizeof(set), &set) == 0 ? (uint64_t)CPU_COUNT(&set) : 1;
 }
 
-/* Reads digits and, for bytes, one of K, M and G. */
+/* Reads digits and, for bytes, a suffix K, M or G. */
 static bool read_number(const struct option *option, struct span value, uint64_t *number)
 {
     uint64_t unit = 1;
@@ -117,7 +117,7 @@ static bool read_choice(const struct option *option, struct span value, uint64_t
     return false;
 }
 
-/* What a value may be, for an error. */
+/* Adds what a value may be to an error. */
 static void describe(const struct option *option, struct buffer *error)
 {
     switch (option->kind) {
@@ -140,7 +140,7 @@ static void describe(const struct option *option, struct buffer *error)
     }
 }
 
-/* Sets the option's member; `shown` is how the option was given, for the error. */
+/* Sets the option's member; `shown` names the option in the error, as it was given. */
 static bool set(struct config *config, const struct option *option, const char *value,
     const char *shown, struct buffer *error)
 {
@@ -160,11 +160,11 @@ static bool set(struct config *config, const struct option *option, const char *
         return true;
     buffer_addf(error, "%s must be ", shown);
     describe(option, error);
-    buffer_addf(error, ": '%.100s' was given", value);
+    buffer_addf(error, "; got '%.100s'", value);
     return false;
 }
 
-static bool set_fallbacks(struct config *config, struct buffer *error)
+static bool set_defaults(struct config *config, struct buffer *error)
 {
     const uint64_t count = processors();
 
@@ -211,15 +211,14 @@ static bool read_variables(
             continue;
         option = find_variable(name);
         if (!option) {
-            buffer_addf(
-                remarks, "%.*s is no option and was ignored\n", (int)name.length, name.text);
+            buffer_addf(remarks, "%.*s is not an option; ignored\n", (int)name.length, name.text);
             continue;
         }
         name_variable(option, shown);
-        /* What Kubernetes sets beside a Service named mazed. */
+        /* Kubernetes sets such variables for a Service named mazed. */
         if (option->kind != KIND_TEXT && strncmp(value.text, "tcp://", 6) == 0) {
-            buffer_addf(remarks, "%s=%s looks like a link to a service and was ignored\n", shown,
-                value.text);
+            buffer_addf(
+                remarks, "%s=%s looks like a link to a service; ignored\n", shown, value.text);
             continue;
         }
         if (!set(config, option, value.text, shown, error))
@@ -249,11 +248,11 @@ static void no_such_flag(const char *argument, struct span name, struct buffer *
             nearest = options[i].name;
         }
     }
-    buffer_addf(error, "%s is no option", argument);
+    buffer_addf(error, "unknown option %s", argument);
     if (nearest)
         buffer_addf(error, "; did you mean --%s?", nearest);
     else
-        buffer_add_text(error, "; --help lists them");
+        buffer_add_text(error, "; --help lists the options");
 }
 
 static bool read_action(const char *argument, enum action *action)
@@ -287,7 +286,7 @@ static bool read_flags(
         if (read_action(argv[i], action))
             continue;
         if (strncmp(argv[i], "--", 2) != 0) {
-            buffer_addf(error, "'%.100s' is no option; --help lists them", argv[i]);
+            buffer_addf(error, "unexpected argument '%.100s'; --help lists the options", argv[i]);
             return false;
         }
         const bool joined = strchr(argv[i], '=') != NULL;
@@ -318,7 +317,7 @@ bool config_read(struct config *config, int argc, char *const argv[], char *cons
 {
     *config = (struct config){0};
     *action = ACTION_SERVE;
-    return set_fallbacks(config, error) && read_variables(config, environment, remarks, error) &&
+    return set_defaults(config, error) && read_variables(config, environment, remarks, error) &&
         read_flags(config, argc, argv, action, error);
 }
 
@@ -327,14 +326,14 @@ void config_help(struct buffer *text)
     buffer_add_text(text,
         "Usage: mazed [OPTION VALUE]...\n\n"
         "Serves mazes over HTTP: GET /maze?algo=&size=&seed=\n\n"
-        "Each option is also a variable: --io-threads is MAZED_IO_THREADS. "
-        "A flag wins over it.\n\n");
+        "Each option is also an environment variable: --io-threads is MAZED_IO_THREADS. "
+        "A flag overrides it.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)
         buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
             options[i].value, options[i].help, options[i].default_text);
     buffer_add_text(text,
-        "  --healthcheck\n        asks a daemon with the same options whether it "
-        "lives; the exit status is 0 if so\n"
-        "  --version\n        prints the version\n"
-        "  --help\n        prints this\n");
+        "  --healthcheck\n        check whether a daemon with the same options is "
+        "alive; the exit status is 0 if it is\n"
+        "  --version\n        print the version\n"
+        "  --help\n        print this help\n");
 }

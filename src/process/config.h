@@ -19,10 +19,10 @@ struct config {
     uint64_t port; /* 0: any that is free */
     uint64_t io_threads;
     uint64_t workers;
-    uint64_t queue;            /* jobs waiting at most */
-    uint64_t memory;           /* bytes, of all mazes */
-    uint64_t max_cells;        /* of a maze held whole */
-    uint64_t max_stream_cells; /* of a maze streamed */
+    uint64_t queue;            /* jobs that may wait */
+    uint64_t memory;           /* bytes for all mazes together */
+    uint64_t max_cells;        /* of a maze held in memory */
+    uint64_t max_stream_cells; /* of a maze made row by row */
     uint64_t connections;
     uint64_t idle_timeout;     /* seconds, as are the next two */
     uint64_t generate_timeout; /* from a job's acceptance */
@@ -31,13 +31,13 @@ struct config {
     uint64_t log_format; /* enum log_format */
 };
 
-/* What the program was asked to do. */
+/* What the command line asks for. */
 enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
 
 /*
- * Reads the defaults, the environment and then the arguments into *config. False when one is bad:
- * *error then is one line that says which, without a newline. Texts are borrowed from the arguments
- * and the environment.
+ * Reads the defaults, the environment and then the arguments into *config. False when a value is not
+ * allowed or an argument unknown: *error then is one line without a newline. *remarks gets a line for
+ * each variable that was ignored. Texts are borrowed from the arguments and the environment.
  */
 bool config_read(struct config *, int argc, char *const argv[], char *const environment[],
     enum action *, struct buffer *remarks, struct buffer *error);
@@ -45,7 +45,7 @@ bool config_read(struct config *, int argc, char *const argv[], char *const envi
 /* Adds the text of --help. */
 void config_help(struct buffer *);
 
-/* One option as the documents show it; false past the last. */
+/* An option as the documents show it; false past the last. */
 struct option_text {
     const char *name;
     const char *value; /* what stands for the value, such as SECONDS */

@@ -1,4 +1,4 @@
-/* A line is built whole and written by one call, so that lines of several threads do not mix. */
+/* A line is built whole and written by one call, so that lines of different threads do not mix. */
 #include "process/log.h"
 
 #include "base/text.h"
@@ -12,14 +12,14 @@
 static const char *const names[] = {
     [LOG_ERROR] = "error", [LOG_WARNING] = "warning", [LOG_INFO] = "info", [LOG_DEBUG] = "debug"};
 
-/* Set before there is a second thread and only read afterwards. */
+/* Set while there is one thread, and only read afterwards. */
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
 
-void log_open(enum log_level level, enum log_format wanted)
+void log_open(enum log_level level, enum log_format line_format)
 {
     shown = level;
-    format = wanted;
+    format = line_format;
 }
 
 bool log_shows(enum log_level level)
@@ -35,7 +35,7 @@ static bool is_plain(const char *value)
     return *value != '\0';
 }
 
-/* The quoting of JSON serves logfmt too. Bytes that are no UTF-8 become Latin-1's characters. */
+/* JSON quoting serves logfmt too. What is not UTF-8 is taken as Latin-1. */
 static void add_quoted(struct buffer *line, const char *value)
 {
     const bool utf8 = span_is_utf8(span_of(value));
@@ -96,7 +96,7 @@ void log_line(enum log_level level, const char *event, ...)
         add_pair(&line, key, va_arg(pairs, const char *));
     va_end(pairs);
     buffer_add_text(&line, format == LOG_JSON ? "}\n" : "\n");
-    /* A log that cannot be written is no reason to fail a request. */
+    /* A line that cannot be written is no reason to fail a request. */
     if (!line.failed && write(STDERR_FILENO, line.data, line.length) < 0)
         (void)0;
     buffer_free(&line);

@@ -1,10 +1,10 @@
-/* The log: a line an event on standard error, as logfmt or JSON. Any thread may write to it. */
+/* The log: one line per event on standard error, as logfmt or JSON. Any thread may write to it. */
 #ifndef PROCESS_LOG_H
 #define PROCESS_LOG_H
 
 #include "process/config.h"
 
-/* To be called once, before there is a second thread. Until then: info, as logfmt. */
+/* To be called once, before there is a second thread; before that the log is info, as logfmt. */
 void log_open(enum log_level, enum log_format);
 
 /* Whether lines of this level are written. */

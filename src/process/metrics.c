@@ -1,4 +1,4 @@
-/* Counters of answers are only ever added to; relaxed order is enough: a page is a glance, no ledger. */
+/* Counters only grow, and a page need not be consistent: relaxed order is enough. */
 #include "process/metrics.h"
 
 #include "process/version.h"
@@ -50,7 +50,7 @@ static void describe(struct buffer *page, const char *name, const char *type, co
 static void write_answers(
     struct metrics *metrics, const char *(*path)(size_t i), struct buffer *page)
 {
-    describe(page, "requests_total", "counter", "Requests answered, by route and class of status.");
+    describe(page, "requests_total", "counter", "Requests answered, by route and status class.");
     for (size_t route = 0; path(route); route++)
         for (unsigned hundreds = 1; hundreds < METRICS_CLASSES; hundreds++)
             buffer_addf(page, "mazed_requests_total{route=\"%s\",status=\"%uxx\"} %llu\n",
@@ -63,7 +63,7 @@ static void write_durations(struct metrics *metrics, struct buffer *page)
     uint64_t sum = 0;
 
     describe(page, "request_duration_seconds", "histogram",
-        "From a request's first line to the last byte of its answer.");
+        "Time from the first line of a request to the last byte of its answer.");
     for (size_t i = 0; i < METRICS_BUCKETS; i++) {
         sum += get(&metrics->durations[i]);
         buffer_addf(page, "mazed_request_duration_seconds_bucket{le=\"%s\"} %llu\n",
@@ -84,12 +84,12 @@ void metrics_write(struct metrics *metrics, const struct gauges *gauges,
         const char *name, *help;
         uint64_t value;
     } rows[] = {
-        {"requests_in_progress", "Requests being answered now.", get(&metrics->requests)},
-        {"connections", "Connections open now.", get(&metrics->connections)},
-        {"jobs_waiting", "Large mazes that wait for a worker.", gauges->jobs_waiting},
+        {"requests_in_progress", "Requests being answered.", get(&metrics->requests)},
+        {"connections", "Open connections.", get(&metrics->connections)},
+        {"jobs_waiting", "Large mazes waiting for a worker.", gauges->jobs_waiting},
         {"jobs_running", "Large mazes being made.", gauges->jobs_running},
-        {"memory_reserved_bytes", "Memory set aside for mazes.", gauges->memory_reserved},
-        {"memory_limit_bytes", "Memory that mazes may have in all.", gauges->memory_limit},
+        {"memory_reserved_bytes", "Memory reserved for mazes.", gauges->memory_reserved},
+        {"memory_limit_bytes", "Memory that all mazes together may use.", gauges->memory_limit},
     };
 
     write_answers(metrics, path, page);
@@ -98,7 +98,7 @@ void metrics_write(struct metrics *metrics, const struct gauges *gauges,
         describe(page, rows[i].name, "gauge", rows[i].help);
         buffer_addf(page, "mazed_%s %llu\n", rows[i].name, (unsigned long long)rows[i].value);
     }
-    describe(page, "build_info", "gauge", "Always 1; its labels say what runs.");
+    describe(page, "build_info", "gauge", "Always 1; the labels name the build.");
     buffer_addf(
         page, "mazed_build_info{version=\"%s\",compiler=\"%s\"} 1\n", MAZED_VERSION, __VERSION__);
 }

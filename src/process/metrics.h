@@ -1,4 +1,4 @@
-/* What has been answered, counted. Any thread may count; the counters are atomics of their own. */
+/* Counters of requests and answers. Any thread may count: all are atomic. */
 #ifndef PROCESS_METRICS_H
 #define PROCESS_METRICS_H
 
@@ -10,7 +10,7 @@
 
 enum {
     METRICS_ROUTES = 16, /* at most */
-    METRICS_CLASSES = 5, /* of status: 1xx … 5xx */
+    METRICS_CLASSES = 5, /* of status codes: 1xx … 5xx */
     METRICS_BUCKETS = 12 /* of durations, the last without a bound */
 };
 
@@ -23,10 +23,10 @@ struct metrics {
     atomic_uint_fast64_t requests;    /* under way now */
 };
 
-/* Counts an answer that took so long, from its request's first line to its last byte. */
+/* Counts an answer and the time from the first line of its request to its last byte. */
 void metrics_count(struct metrics *, size_t route, unsigned status, uint64_t nanoseconds);
 
-/* What others know, for the same page. */
+/* Figures of other parts for the same page. */
 struct gauges {
     uint64_t jobs_waiting, jobs_running;
     uint64_t memory_reserved, memory_limit; /* bytes */

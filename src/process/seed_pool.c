@@ -1,4 +1,4 @@
-/* One system call for 128 seeds. */
+/* One system call for SEED_POOL_SEEDS seeds. */
 #include "process/seed_pool.h"
 
 #include "base/rng.h"
@@ -6,7 +6,7 @@
 #include <sys/random.h>
 #include <time.h>
 
-/* Where getrandom fails (an old kernel, a filter of system calls) the clock must do for seeds. */
+/* Where getrandom fails (an old kernel, a seccomp filter), seeds are made from the clock. */
 static void fill_from_clock(struct seed_pool *pool)
 {
     struct timespec now;

@@ -1,4 +1,4 @@
-/* Seeds for those who give none, from getrandom, a buffer full at a time. Of one thread. */
+/* Seeds for requests without one, from getrandom, a buffer full at a time. Of one thread. */
 #ifndef PROCESS_SEED_POOL_H
 #define PROCESS_SEED_POOL_H
 
@@ -7,7 +7,7 @@
 
 enum { SEED_POOL_SEEDS = 128 };
 
-/* All zero is an empty one. */
+/* All zero is an empty pool. */
 struct seed_pool {
     uint64_t seeds[SEED_POOL_SEEDS];
     size_t left;

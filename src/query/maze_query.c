@@ -48,7 +48,7 @@ void maze_query_set_candidate(struct maze_query *query, const struct maze_candid
     query->subject = MAZE_SUBJECT_CHECK;
     query->question = (struct maze_question){.candidate = *candidate};
     query->rendering = (struct maze_rendering){
-        .format = json, .drawing = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
+        .format = json, .style = maze_format_style(json, 0), .subject = MAZE_SUBJECT_CHECK};
 }
 
 void maze_query_clear(struct maze_query *query)
@@ -73,10 +73,10 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
     buffer_add_text(text, rendering->format->slug);
     /* Where the path says what is drawn, nothing else can. */
     if (query->subject != MAZE_SUBJECT_MAZE ||
-        rendering->drawing == maze_format_style(rendering->format, 0))
+        rendering->style == maze_format_style(rendering->format, 0))
         return;
     buffer_add_text(text, "&");
     buffer_add_text(text, rendering->format->choice);
     buffer_add_text(text, "=");
-    buffer_add_text(text, maze_style_name(rendering->drawing));
+    buffer_add_text(text, maze_style_name(rendering->style));
 }

@@ -289,17 +289,17 @@ static void settle_question(struct query_parser *parser)
     rendering->subject = (unsigned)parser->subject;
     if (parser->subject == MAZE_SUBJECT_DISTANCES && find_distances(rendering->format)) {
         rendering->subject = MAZE_SUBJECT_MAZE;
-        rendering->drawing = find_distances(rendering->format);
+        rendering->style = find_distances(rendering->format);
     }
-    if (!rendering->drawing)
-        rendering->drawing = maze_format_style(rendering->format, 0);
-    if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->drawing) ||
-        !maze_style_shows_walls(rendering->drawing) ||
+    if (!rendering->style)
+        rendering->style = maze_format_style(rendering->format, 0);
+    if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->style) ||
+        !maze_style_shows_walls(rendering->style) ||
         query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
         rendering->openings = MAZE_OPENINGS_USUAL;
     query->question.stats = parser->subject == MAZE_SUBJECT_STATS;
     query->question.distances =
-        parser->subject == MAZE_SUBJECT_DISTANCES || maze_style_needs_distances(rendering->drawing);
+        parser->subject == MAZE_SUBJECT_DISTANCES || maze_style_needs_distances(rendering->style);
 }
 
 /* An option has no meaning for an algorithm without it. */

@@ -171,7 +171,7 @@ bool read_drawing(
 
     if (!drawing)
         return param_refuse_word(param, value, problem);
-    query->rendering.drawing = drawing;
+    query->rendering.style = drawing;
     return true;
 }
 

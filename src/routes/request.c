@@ -20,14 +20,18 @@ enum method request_method(const char *text)
     return METHOD_OTHER;
 }
 
-bool request_target(struct request *request, struct span target, struct problem *problem)
+bool request_target(struct request *request, struct span target, struct response *response)
 {
     urlencoded_split(target, &request->path, &request->query);
     if (urlencoded_decode(&request->path, false) == DECODING_OK)
         return true;
-    problem_about(problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
+
+    struct problem problem = {0};
+
+    problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
         "percent-escapes of two hexadecimal digits, and no NUL",
         "the path must be well-formed, without a NUL");
+    response_problem(response, &problem);
     return false;
 }
 

@@ -7,17 +7,20 @@
 #include "base/text.h"
 #include "process/seed_pool.h"
 #include "query/json_body.h"
-#include "query/problem.h"
+#include "routes/response.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
 
+struct route;
+
 struct request {
     enum method method;
     const char *method_text;
     struct span path;          /* decoded */
+    const struct route *route; /* of the path; see routes.h */
     struct span query;         /* as sent; decoded in place when it is read */
     const char *accept;        /* or NULL */
     const char *if_none_match; /* or NULL */
@@ -28,15 +31,15 @@ struct request {
 enum method request_method(const char *text);
 
 /*
- * Cuts a target, which is decoded in place and must last as long as the request, into path and query.
- * False when that cannot be done: the problem says why.
+ * Cuts a target into path and query. The path is decoded in place, so the target must last as long as
+ * the request. False when the path cannot be decoded: then the response says so.
  */
-bool request_target(struct request *, struct span target, struct problem *);
+bool request_target(struct request *, struct span target, struct response *);
 
 /*
- * Whether a NUL cut the method or the target, which is where and as long as it was sent, short. They and the version stand in the request's line
- * with one byte between them, in a memory of at most `room` bytes; where the library keeps them
- * elsewhere, this says no.
+ * Whether a NUL cut the method or the target short. They and the version stand in the request line with
+ * one byte between them, in at most `room` bytes of memory; where the library keeps them elsewhere, the
+ * answer is no. The target is where it was received, with the length that it has there.
  */
 bool request_is_cut(const char *method, struct span target, const char *version, size_t room);
 

@@ -1,5 +1,20 @@
-/* Responses that are not of one route. */
+/* Problems as responses, and the life of a response. */
 #include "routes/response.h"
+
+/* Seconds after which a client may try again; 0: trying again changes nothing. */
+static uint64_t retry_after(enum problem_kind kind)
+{
+    switch (kind) {
+    case PROBLEM_BUSY:
+    case PROBLEM_MEMORY:
+    case PROBLEM_DRAINING:
+        return 1;
+    case PROBLEM_TIMEOUT:
+        return 5;
+    default:
+        return 0;
+    }
+}
 
 void response_problem(struct response *response, const struct problem *problem)
 {
@@ -7,20 +22,35 @@ void response_problem(struct response *response, const struct problem *problem)
     response->body = BODY_MADE;
     response->content_type = "application/problem+json";
     response->caching = CACHING_NONE;
+    response->retry_after = retry_after(problem->kind);
     response->etag[0] = '\0';
     buffer_clear(&response->location);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
 }
 
+void response_refuse(struct response *response, enum problem_kind kind, const char *detail)
+{
+    struct problem problem = {0};
+
+    problem_say(&problem, kind, "%s", detail);
+    response_problem(response, &problem);
+}
+
+void response_no_memory(struct response *response)
+{
+    response_refuse(
+        response, PROBLEM_MEMORY, "there is not enough memory now; try again in a moment");
+}
+
 void response_clear(struct response *response)
 {
-    const struct buffer location = response->location;
+    struct buffer location = response->location;
 
     buffer_free(&response->made);
     maze_query_clear(&response->query);
+    buffer_clear(&location);
     *response = (struct response){.location = location};
-    buffer_clear(&response->location);
 }
 
 void response_free(struct response *response)

@@ -18,18 +18,18 @@ enum body {
     BODY_NONE,
     BODY_TEXT,   /* `text`, which lives as long as the daemon */
     BODY_MADE,   /* `made`, which the response owns */
-    BODY_MAZE,   /* the maze of `wish`, yet to be made */
-    BODY_LENGTH, /* of HEAD: only `length` is known */
-    BODY_HIDDEN  /* of HEAD: not even that */
+    BODY_MAZE,   /* the maze of `query`, yet to be made (see making.h) */
+    BODY_LENGTH, /* of HEAD and 304: only `length` is known */
+    BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
 
 enum { RESPONSE_ETAG = 64 };
 
-/* All zero is an empty response; to be emptied by response_free. */
+/* All zero is an empty response; its memory is freed by response_free. */
 struct response {
     unsigned status;
     enum body body;
-    const char *content_type; /* or NULL */
+    const char *content_type; /* or NULL; of static storage */
     enum caching caching;
     bool varies;               /* with the Accept header */
     bool closes;               /* the connection, after it */
@@ -40,14 +40,20 @@ struct response {
     struct buffer location;    /* Content-Location, or empty */
     struct span text;
     struct buffer made;
-    struct maze_query query; /* owned */
     uint64_t length;
+    struct maze_query query; /* owned */
 };
 
-/* Makes the response a problem document, with the status of its kind. */
+/* Makes the response a problem document, with the status and the Retry-After of its kind. */
 void response_problem(struct response *, const struct problem *);
 
-/* Empties a response, for the next one, or frees it. */
+/* The same for a problem of which there is only one sentence to say. */
+void response_refuse(struct response *, enum problem_kind, const char *detail);
+
+/* Makes it a 503 for want of memory. */
+void response_no_memory(struct response *);
+
+/* Empties a response for the next one and keeps the memory of its location; or frees everything. */
 void response_clear(struct response *);
 void response_free(struct response *);
 

@@ -1,4 +1,4 @@
-/* The table of paths, and the handlers that are only a few lines. */
+/* The table of paths, and the handlers that are only a few lines long. */
 #include "routes/routes.h"
 
 #include "query/accept.h"
@@ -31,19 +31,14 @@ static void answer_live(
     say(response, "text/plain; charset=utf-8", SPAN("ok\n"));
 }
 
-/* Not ready only while it is being stopped: were it so when it is full, all copies would go at once. */
+/* Not ready only while draining: if a full server were not, all replicas would go at once. */
 static void answer_ready(
     struct service *service, const struct request *request, struct response *response)
 {
-    struct problem problem = {0};
-
-    if (!atomic_load(&service->draining)) {
+    if (service_is_draining(service))
+        response_refuse(response, PROBLEM_DRAINING, "this server is being stopped; ask another");
+    else
         answer_live(service, request, response);
-        return;
-    }
-    problem_say(&problem, PROBLEM_DRAINING, "this server is being stopped; ask another");
-    response_problem(response, &problem);
-    response->retry_after = 1;
 }
 
 static void answer_metrics(
@@ -57,7 +52,7 @@ static void answer_metrics(
     response->status = 200;
     response->body = BODY_MADE;
     response->content_type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(&service->metrics, &gauges, routes_path, &response->made);
+    metrics_write(&service->metrics, &gauges, route_path, &response->made);
 }
 
 static void answer_algorithms(
@@ -85,7 +80,7 @@ static void answer_problems(
     response->caching = CACHING_HOUR;
 }
 
-/* The page for who would rather have HTML than plain text, the help for everybody else. */
+/* The page for clients that prefer HTML to plain text, the help for all others. */
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
@@ -101,20 +96,22 @@ static void answer_root(
     response->varies = true;
 }
 
-/* The methods of a path, as Allow says them; every path answers OPTIONS. */
+/* What a path's Allow header says; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
+/* A path, its handlers (NULL: the method is not served), and its methods. Row 0 is of no path. */
 static const struct route {
     const char *path;
-    handler *answer; /* of GET and HEAD, or NULL */
-    handler *post;   /* of POST, with a body, or NULL */
+    handler *get; /* HEAD too */
+    handler *post;
     const char *allow;
 } routes[] = {
-    {"/maze", maze_route, maze_post_route, both},
-    {"/maze/distances", maze_distances_route, NULL, reads},
-    {"/maze/stats", maze_stats_route, NULL, reads},
-    {"/maze/check", NULL, maze_check_route, posts},
+    {"other"},
+    {"/maze", maze_get, maze_post, both},
+    {"/maze/distances", maze_get_distances, NULL, reads},
+    {"/maze/stats", maze_get_stats, NULL, reads},
+    {"/maze/check", NULL, maze_post_check, posts},
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
     {"/openapi.yaml", answer_openapi, NULL, reads},
@@ -127,14 +124,44 @@ static const struct route {
 
 enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
 
-_Static_assert(
-    (int)ROUTES < (int)METRICS_ROUTES, "the metrics have a place for every route and one more");
+_Static_assert((int)ROUTES <= (int)METRICS_ROUTES, "the metrics have a place for every route");
 
-const char *routes_path(size_t i)
+size_t route_number(const struct route *route)
 {
-    if (i == 0)
-        return "other";
-    return i <= ROUTES ? routes[i - 1].path : NULL;
+    return route ? (size_t)(route - routes) : 0;
+}
+
+const char *route_path(size_t i)
+{
+    return i < ROUTES ? routes[i].path : NULL;
+}
+
+const struct route *route_find(const struct request *request)
+{
+    for (size_t i = 1; i < ROUTES; i++)
+        if (span_is(request->path, routes[i].path))
+            return &routes[i];
+    return &routes[0];
+}
+
+/* `OPTIONS *` asks about the whole server. */
+static bool asks_about_server(const struct request *request)
+{
+    return request->method == METHOD_OPTIONS && span_is(request->path, "*");
+}
+
+/* What answers the method on the path, or NULL. */
+static handler *handler_of(const struct request *request)
+{
+    switch (request->method) {
+    case METHOD_GET:
+    case METHOD_HEAD:
+        return request->route->get;
+    case METHOD_POST:
+        return request->route->post;
+    default:
+        return NULL;
+    }
 }
 
 static void refuse_path(struct span path, struct response *response)
@@ -142,11 +169,11 @@ static void refuse_path(struct span path, struct response *response)
     struct problem problem = {0};
     struct buffer list = {0}, lead = {0};
 
-    for (size_t i = 0; i < ROUTES; i++)
-        buffer_addf(&list, "%s%s", i ? ", " : "one of ", routes[i].path);
-    for (size_t i = 0; i < ROUTES; i++)
+    for (size_t i = 1; i < ROUTES; i++) {
+        buffer_addf(&list, "%s%s", i > 1 ? ", " : "one of ", routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
+    }
     buffer_addf(&lead, "the path must be %s", list.failed ? "one that is served" : list.data);
     problem_about(&problem, PROBLEM_NOT_FOUND, SPAN("path"), path, list.failed ? "" : list.data,
         lead.failed ? "there is nothing at this path" : lead.data);
@@ -155,91 +182,54 @@ static void refuse_path(struct span path, struct response *response)
     response_problem(response, &problem);
 }
 
-static void refuse_method(
-    const struct route *route, const struct request *request, struct response *response)
+static void refuse_method(const struct request *request, struct response *response)
 {
+    const char *allow = request->route->allow;
     struct problem problem = {0};
     char lead[64];
 
-    snprintf(lead, sizeof(lead), "this path answers %s", route->allow);
-    problem_about(&problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text),
-        route->allow, lead);
+    snprintf(lead, sizeof(lead), "this path answers %s", allow);
+    problem_about(
+        &problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allow, lead);
     response_problem(response, &problem);
-    response->allow = route->allow;
+    response->allow = allow;
 }
 
-/* What a page may do here. A star stands for any header, but not to all browsers. */
-static void answer_options(const struct route *route, struct response *response)
+/* Says what a page may do here. A star stands for any header, but not in all browsers. */
+static void answer_options(const struct request *request, struct response *response)
 {
+    const struct route *route = asks_about_server(request) ? &routes[1] : request->route;
+
     response->status = 204;
     response->body = BODY_NONE;
     response->allow = route->allow;
     response->allow_headers = route->post ? "*, Content-Type" : "*";
 }
 
-/* The path's row, or NULL. `OPTIONS *` asks about the server, and is answered as of its first path. */
-static const struct route *find(const struct request *request)
+bool route_takes_body(const struct request *request)
 {
-    for (size_t i = 0; i < ROUTES; i++)
-        if (span_is(request->path, routes[i].path))
-            return &routes[i];
-    return request->method == METHOD_OPTIONS && span_is(request->path, "*") ? &routes[0] : NULL;
+    return request->method == METHOD_POST && request->route->post;
 }
 
-/* What answers the method on the path, or NULL. */
-static handler *handler_of(const struct route *route, enum method method)
+bool route_refuse(const struct request *request, struct response *response)
 {
-    switch (method) {
-    case METHOD_GET:
-    case METHOD_HEAD:
-        return route->answer;
-    case METHOD_POST:
-        return route->post;
-    default:
-        return NULL;
-    }
-}
-
-/* Its number, for the metrics; what is asked of no path is of the first, `other`. */
-static size_t number_of(const struct route *route, const struct request *request)
-{
-    return !route || span_is(request->path, "*") ? 0 : (size_t)(route - routes) + 1;
-}
-
-bool routes_take_body(const struct request *request)
-{
-    const struct route *route = find(request);
-
-    return route && request->method == METHOD_POST && route->post;
-}
-
-bool routes_refuse(const struct request *request, struct response *response, size_t *number)
-{
-    const struct route *route = find(request);
-
-    *number = number_of(route, request);
-    if (!route)
-        refuse_path(request->path, response);
-    else if (request->method != METHOD_OPTIONS && !handler_of(route, request->method))
-        refuse_method(route, request, response);
-    else
+    if (asks_about_server(request) || handler_of(request))
         return false;
+    if (request->route == &routes[0])
+        refuse_path(request->path, response);
+    else if (request->method == METHOD_OPTIONS)
+        return false;
+    else
+        refuse_method(request, response);
     return true;
 }
 
-size_t routes_answer(
-    struct service *service, const struct request *request, struct response *response)
+void route_answer(struct service *service, const struct request *request, struct response *response)
 {
-    size_t number;
+    handler *answer = handler_of(request);
 
-    if (routes_refuse(request, response, &number))
-        return number;
-
-    const struct route *route = find(request);
-
-    if (request->method == METHOD_OPTIONS)
-        answer_options(route, response);
-    else
-        handler_of(route, request->method)(service, request, response);
-    return number;
+    if (answer)
+        answer(service, request, response);
+    else if (!route_refuse(request, response))
+        answer_options(request, response);
 }

@@ -6,22 +6,24 @@
 #include "routes/response.h"
 #include "routes/service.h"
 
-/*
- * Answers a request: with a response that is whole, or with a maze that is yet to be made
- * (BODY_MAZE). Returns the number of the route, for the metrics.
- */
-size_t routes_answer(struct service *, const struct request *, struct response *);
-
-/* Whether the request's path takes a body with its method. */
-bool routes_take_body(const struct request *);
+/* The row of the request's path; of a path that is not served, the first, `other`. Never NULL. */
+const struct route *route_find(const struct request *);
 
 /*
- * Answers a request for no path, or with no method, that there is; false where there are both. Either
- * way *route is the number of the route.
+ * Each of the following takes a request whose route was found.
+ *
+ * Whether a body comes with the method on this path.
  */
-bool routes_refuse(const struct request *, struct response *, size_t *route);
+bool route_takes_body(const struct request *);
 
-/* The path of route i, or NULL past the last; route 0 is `other`: no path that there is. */
-const char *routes_path(size_t i);
+/* Answers 404 or 405 where nothing is served on the path, or not with the method; else false. */
+bool route_refuse(const struct request *, struct response *);
+
+/* Answers: with a response that is whole, or with a maze that is yet to be made (BODY_MAZE). */
+void route_answer(struct service *, const struct request *, struct response *);
+
+/* The number of a row (NULL: `other`) for the metrics, and the path of row i, or NULL past the last. */
+size_t route_number(const struct route *);
+const char *route_path(size_t i);
 
 #endif

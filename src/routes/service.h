@@ -1,4 +1,4 @@
-/* The daemon's parts, for those that need several of them. */
+/* The parts of the daemon that all I/O threads share. */
 #ifndef ROUTES_SERVICE_H
 #define ROUTES_SERVICE_H
 
@@ -8,13 +8,19 @@
 #include "routes/documents.h"
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 struct service {
     struct config config; /* does not change after the start */
     struct documents documents;
     struct jobs *jobs;
     struct metrics metrics;
-    atomic_bool draining; /* no more mazes are begun */
+    atomic_bool draining; /* no more mazes are begun, and answers close their connections */
 };
+
+static inline bool service_is_draining(const struct service *service)
+{
+    return atomic_load_explicit(&service->draining, memory_order_relaxed);
+}
 
 #endif

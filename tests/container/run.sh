@@ -1,12 +1,12 @@
 #!/bin/bash
-# Builds the image from the Dockerfile and starts it, as an engine would and with everything taken
-# away that an engine can take away. Asks no registry: debian:RELEASE-slim is made from Debian's own
-# packages, once, and kept in build/container.
+# Builds the image from the Dockerfile and starts it, first as an engine does by default, then with
+# every restriction that an engine can apply. Uses no registry: debian:RELEASE-slim is built once from
+# Debian's packages and kept in build/container.
 #
 #   tests/container/run.sh [RELEASE]    bookworm (the default), trixie, ...
 #
-# The container has a network of its own, so no port of this machine is used.
-# shellcheck disable=SC2013,SC2016,SC2034,SC2317 # what it takes for slips is meant here
+# The container has its own network, so no port of this machine is used.
+# shellcheck disable=SC2013,SC2016,SC2034,SC2317 # these are intentional
 set -uo pipefail
 export LC_ALL=C BUILDAH_ISOLATION=chroot
 exec </dev/null
@@ -15,10 +15,10 @@ cd "$(dirname "$0")/../.." || exit 1
 release=${1:-bookworm}
 cache=build/container
 image=localhost/mazed
-address=192.0.2.1 # set aside for documentation, so it is in nobody's way; see $network
+address=192.0.2.1 # reserved for documentation, so it conflicts with no real address; see $network
 passed=0 failed=0 launcher='' daemon=''
 
-# ---- telling ----
+# ---- reporting ----
 
 report() { # report STATUS WHAT [DETAIL]
     if [ "$1" = 0 ]; then
@@ -40,10 +40,10 @@ check() { # check WHAT COMMAND...
 
 same() { # same WHAT WANTED GIVEN
     [ "$2" = "$3" ]
-    report $? "$1" "'$2' was wanted, '$3' is"
+    report $? "$1" "expected '$2', got '$3'"
 }
 
-# Ends what still runs, if anything does.
+# Kills the container and the daemon if they are still running.
 end() {
     [ -z "$daemon" ] || kill -KILL "$daemon" 2>/dev/null
     [ -z "$launcher" ] || { kill -TERM "$launcher"; wait "$launcher"; } 2>/dev/null
@@ -52,12 +52,12 @@ end() {
 
 finish() {
     end
-    # Twice, since a build that was interrupted may still have been writing.
+    # Twice, because an interrupted build may still have been writing.
     rm -rf --one-file-system "$temporary" 2>/dev/null ||
         { sleep 2 && rm -rf --one-file-system "$temporary"; }
 }
 
-# Like the container, what takes long runs in the background, where a signal to this script ends it.
+# Runs a long command in the background, as the container is run, so that a signal to this script ends it.
 long() { # long SECONDS COMMAND...
     local status
 
@@ -80,26 +80,26 @@ skip() {
     exit 0
 }
 
-# ---- what is needed ----
+# ---- dependencies ----
 
 prepare() {
     local packages='buildah mmdebstrap iproute2 curl'
 
-    [ "$(id -u)" = 0 ] || skip "building a container takes root"
+    [ "$(id -u)" = 0 ] || skip "building a container needs root"
     if ! command -v buildah mmdebstrap ip curl | awk 'END { exit NR != 4 }'; then
         echo "installing the Debian packages $packages"
         # shellcheck disable=SC2086
         { timeout 120 apt-get update -q &&
             DEBIAN_FRONTEND=noninteractive timeout 300 apt-get install -qy \
                 --no-install-recommends $packages; } >/dev/null 2>&1 ||
-            skip "some of these cannot be installed: $packages"
+            skip "cannot install all of: $packages"
     fi
-    unshare --net --mount --pid --fork true 2>/dev/null || skip "namespaces cannot be made here"
+    unshare --net --mount --pid --fork true 2>/dev/null || skip "cannot create namespaces here"
 }
 
 # ---- the image ----
 
-# How this machine reaches Debian's packages: apt's proxies and the like, and the mirror.
+# How this machine reaches Debian's packages: apt's proxy settings and the mirror.
 write_apt_settings() {
     apt-config dump --format '%f "%v";%n' |
         grep -E '^Acquire::(https?|ftp|Check-|Retries|ForceIPv)[^ ]* "[^"]' |
@@ -127,17 +127,17 @@ make_base() {
             "localhost/debian:$release-slim" >/dev/null
 }
 
-# The form is Docker's, since OCI's own has no health check.
+# In Docker's format, because OCI's has no health check.
 build_image() {
     long 300 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
         --build-arg "DEBIAN=$release" --build-arg "VERSION=$version" . >"$temporary/log" 2>&1
 }
 
-config() { # config FIELD, or what else a Go template can say of it
+config() { # config FIELD, or another expression of a Go template
     "${buildah[@]}" inspect --type image --format "{{with .Docker.Config}}{{$1}}{{end}}" "$image"
 }
 
-config_list() { # config_list FIELD: one a line
+config_list() { # config_list FIELD: one item a line
     config "range $1}}{{println .}}{{end" | sed '/^$/d'
 }
 
@@ -145,15 +145,15 @@ check_config() {
     local uid=${user%:*}
 
     [[ $user =~ ^[0-9]+:[0-9]+$ ]] && [ "$uid" -gt 0 ]
-    report $? "the user is a number, and not root's" "$user"
-    same "the entry point is the program, with no shell between" \
+    report $? "the user is numeric and not root" "$user"
+    same "the entry point is the program itself, without a shell" \
         "[/usr/local/bin/mazed]" "$(config .Entrypoint)"
-    same "there is no command beside it" "[]" "$(config .Cmd)"
+    same "there is no default command" "[]" "$(config .Cmd)"
     same "the stop signal is SIGTERM" SIGTERM "$(config .StopSignal)"
-    same "the health check is the program's own" \
+    same "the health check is the program's own --healthcheck" \
         "[CMD /usr/local/bin/mazed --healthcheck]" "$(config .Healthcheck.Test)"
     same "the port is 8080" "map[8080/tcp:{}]" "$(config .ExposedPorts)"
-    same "the label has the version" "$version" \
+    same "the version label is right" "$version" \
         "$(config 'index .Labels "org.opencontainers.image.version"')"
 }
 
@@ -162,18 +162,18 @@ check_config() {
 network='ip link set lo up && ip address add '$address'/32 dev lo && exec "$@"'
 locks='mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec chroot "$0" "$@"'
 
-run_once() { # run_once COMMAND...: with no network
+run_once() { # run_once COMMAND...: without a network
     timeout --kill-after=5 20 unshare --net "${buildah[@]}" run "$container" -- "$@"
 }
 
-# As an engine starts it.
+# Starts the container as an engine does.
 start_ordinary() {
     exec timeout --kill-after=5 120 unshare --net sh -c "$network" - \
         "${buildah[@]}" run "$container" -- "${entrypoint[@]}"
 }
 
-# As process 1 of its own, on a root that is read-only, with no capability and no way to get any.
-# There is not even a /proc or a /dev.
+# Starts the daemon as process 1 on a read-only root, without capabilities and without a way to gain
+# any. There is no /proc and no /dev either.
 start_locked() {
     exec timeout --kill-after=5 120 unshare --net --mount --pid --fork --kill-child \
         sh -c "$network" - sh -c "$locks" "$root" \
@@ -182,7 +182,7 @@ start_locked() {
         --inh-caps=-all --bounding-set=-all --no-new-privs "${entrypoint[@]}"
 }
 
-# Prints the process at or below one that runs the program.
+# Prints the id of the process that runs the program: the given one or a descendant.
 find_daemon() { # find_daemon PROCESS
     local child
 
@@ -195,7 +195,7 @@ find_daemon() { # find_daemon PROCESS
     return 1
 }
 
-inside() { # inside COMMAND...: as the image's user, where the daemon is
+inside() { # inside COMMAND...: as the image's user, in the daemon's namespaces
     timeout 10 env -i "${variables[@]}" nsenter --target "$daemon" --mount --net --pid --root \
         --wd=/ --setuid "${user%:*}" --setgid "${user#*:}" "$@"
 }
@@ -212,18 +212,18 @@ wait_until_well() {
     return 1
 }
 
-# From outside: not by loopback, which would be reached without MAZED_ADDRESS too.
+# Not by loopback, which would work without MAZED_ADDRESS too.
 gets_maze() {
     timeout 15 nsenter --target "$daemon" --net curl -sS --fail --max-time 10 \
         "http://$address:8080/maze?algo=kruskal&size=25&seed=7&format=text" >"$temporary/maze" &&
         awk 'length != 25 { exit bad = 1 } END { exit bad || NR != 25 }' "$temporary/maze"
 }
 
-status_of() { # status_of FIELD: of /proc/PID/status, blanks made single
+status_of() { # status_of FIELD: from /proc/PID/status, tabs as spaces
     sed -n "s/^$1:[[:space:]]*//p" "/proc/$daemon/status" | tr -s '\t' ' '
 }
 
-# 0 when the container has ended by itself, with status 0, within ten seconds of SIGTERM.
+# Succeeds if the container exits by itself with status 0 within ten seconds of SIGTERM.
 stops() {
     local tries status
 
@@ -233,7 +233,7 @@ stops() {
         sleep 0.1
     done
     if kill -0 "$launcher" 2>/dev/null; then
-        echo "it still runs after ten seconds"
+        echo "it is still running after ten seconds"
         return 1
     fi
     wait "$launcher"
@@ -243,7 +243,7 @@ stops() {
     return $status
 }
 
-# A directory's time is left out: buildah itself comes and goes in /run.
+# Without the times of directories: buildah itself creates and removes files in /run.
 listing() {
     find "$root" -xdev \( -type d -printf '%P %m %U:%G\n' -o -printf '%P %m %U:%G %s %T@\n' \) |
         sort
@@ -254,26 +254,26 @@ check_container() { # check_container WAY
 
     "start_$way" >"$temporary/output" 2>&1 &
     launcher=$!
-    # Not by check(), whose subshell would keep what is learnt of the daemon to itself.
+    # Not by check(), whose subshell would lose the value of $daemon.
     wait_until_well >"$temporary/why" 2>&1
-    report $? "$way: it starts, and --healthcheck inside says so" "$(cat "$temporary/why")"
+    report $? "$way: it starts, and --healthcheck inside it succeeds" "$(cat "$temporary/why")"
     [ -n "$daemon" ] || { end; return; }
-    check "$way: it answers a maze, on all addresses" gets_maze
+    check "$way: it serves a maze on all addresses" gets_maze
     same "$way: it runs as the image's user" "$uid $uid $uid $uid, $gid $gid $gid $gid" \
         "$(status_of Uid), $(status_of Gid)"
     same "$way: it has no capability" "$none" "$(status_of CapEff)"
     if [ "$way" = locked ]; then
-        same "locked: it can get none" "$none 1" "$(status_of CapBnd) $(status_of NoNewPrivs)"
+        same "locked: it can gain no capability" "$none 1" "$(status_of CapBnd) $(status_of NoNewPrivs)"
         same "locked: it is process 1" "$daemon 1" "$(status_of NSpid)"
     fi
     stops >"$temporary/why" 2>&1
-    report $? "$way: SIGTERM ends it, with status 0" "$(cat "$temporary/why")"
+    report $? "$way: SIGTERM ends it with status 0" "$(cat "$temporary/why")"
     end
 }
 
-# ---- all of it ----
+# ---- main ----
 
-# Some 2 GB, which is too much for a /tmp in memory.
+# About 2 GB, too much for a /tmp in memory.
 temporary=$(mktemp -d "${TMPDIR:-/var/tmp}/mazed.XXXXXX") || exit 1
 export TMPDIR=$temporary
 buildah=(timeout --kill-after=5 300 buildah --storage-driver vfs
@@ -286,12 +286,12 @@ version=$(sed -n 's/^#define MAZED_VERSION "\(.*\)"/\1/p' src/process/version.h)
 
 SECONDS=0
 make_base
-report $? "the base image, Debian $release, is made ($SECONDS s)"
+report $? "the base image, Debian $release, is built ($SECONDS s)"
 SECONDS=0
 build_image
 report $? "the Dockerfile builds ($SECONDS s)" "$(tail -n 20 "$temporary/log")"
 [ "$failed" = 0 ] || summary
-check "nothing was warned of while it was compiled" \
+check "it compiles without warnings" \
     awk '/: (warning|error):/ { print; bad = 1 } END { exit bad }' "$temporary/log"
 
 user=$(config .User)
@@ -302,16 +302,16 @@ check_config
 
 container=$("${buildah[@]}" from --pull-never "$image")
 root=$("${buildah[@]}" mount "$container")
-# The first run leaves what an engine itself writes, such as /etc/hosts.
-same "--version is the label's" "mazed $version" "$(run_once "${entrypoint[@]}" --version)"
+# The first run leaves files that the engine itself writes, such as /etc/hosts.
+same "--version agrees with the label" "mazed $version" "$(run_once "${entrypoint[@]}" --version)"
 ! run_once "${healthcheck[@]}" 2>/dev/null
-report $? "--healthcheck fails where no daemon runs"
+report $? "--healthcheck fails if no daemon is running"
 echo "      with $(chroot "$root" dpkg-query --showformat '${Package} ${Version}\n' \
     --show 'libmicrohttpd*' 'libjansson*' | awk 'NF == 2' | paste -sd ,)"
 
 listing >"$temporary/before"
 check_container ordinary
 listing >"$temporary/after"
-check "ordinary: it has written nothing" diff "$temporary/before" "$temporary/after"
+check "ordinary: it has written no files" diff "$temporary/before" "$temporary/after"
 check_container locked
 summary

@@ -1,4 +1,4 @@
-/* What is understood must be readable again from its own canonical form: of whatever a fuzzer feeds. */
+/* Whatever a fuzzer feeds, an accepted request must survive a round trip through its canonical form. */
 #ifndef FUZZ_AGAIN_H
 #define FUZZ_AGAIN_H
 
@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETTLED_CELLS = 1 << 20 }; /* places are looked for only in mazes that a server would make */
+enum {
+    SETTLED_CELLS = 1 << 20
+}; /* endpoints are resolved only in mazes that a server would generate */
 
 static inline void check(bool good)
 {
@@ -15,7 +17,7 @@ static inline void check(bool good)
         abort();
 }
 
-/* The query of the permalink, as Content-Location has it; unless `shown`, of the maze alone. */
+/* The query of Content-Location or, unless `shown`, of the permalink of the maze alone. */
 static inline void write_link(const struct maze_query *query, bool shown, struct buffer *link)
 {
     char spec[MAZE_SPEC_TEXT];
@@ -28,17 +30,20 @@ static inline void write_link(const struct maze_query *query, bool shown, struct
     check(!link->failed);
 }
 
-/* Whether both are shown in the same way: what a link leaves out, a second one leaves out too. */
+/* Whether both have the same rendering, as far as a link expresses it. */
 static inline bool shown_alike(const struct maze_query *one, const struct maze_query *two)
 {
     return one->question.solver == two->question.solver &&
         one->rendering.format == two->rendering.format &&
-        one->rendering.drawing == two->rendering.drawing &&
+        one->rendering.style == two->rendering.style &&
         one->rendering.pathless == two->rendering.pathless &&
         one->rendering.openings == two->rendering.openings;
 }
 
-/* The permalink, read again, is the same wish, and has the same permalink; unless `shown`, the same maze. */
+/*
+ * Parses the permalink of a query. Fails unless it gives the same query, or the same maze unless `shown`,
+ * and has the same permalink.
+ */
 static inline void check_again(const struct maze_query *query, bool shown, struct seed_pool *seeds)
 {
     struct buffer link = {0}, copy = {0}, link_again = {0};

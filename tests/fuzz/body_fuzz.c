@@ -1,6 +1,6 @@
 /*
- * Any bytes as the JSON body of a maze or of a claim: they must be understood or refused, and what is
- * understood must be readable again from its own canonical form.
+ * Random bytes as the JSON body of POST /maze or POST /maze/check. They must be accepted or refused, and
+ * what is accepted must survive a round trip through its canonical form.
  */
 #include "again.h"
 
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (good && maze_spec_cells(&query.spec) < SETTLED_CELLS) {
         good = maze_query_resolve(&query, &problem);
         if (good)
-            /* How a verdict about a claim is shown is in no link. */
+            /* No link has the rendering of a verdict. */
             check_again(&query, !candidate, &seeds);
     }
     if (!good)

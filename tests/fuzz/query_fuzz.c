@@ -1,6 +1,6 @@
 /*
- * Any bytes as a request's target and Accept header: they must be understood or refused, and what is
- * understood must be readable again from its own canonical form.
+ * Random bytes as the target and the Accept header of a request. They must be accepted or refused, and
+ * what is accepted must survive a round trip through its canonical form.
  */
 #include "again.h"
 

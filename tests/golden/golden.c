@@ -1,8 +1,8 @@
 /*
- * Holds every algorithm to the mazes it made before, and every solver to its walks: `golden FILE` makes
- * the maze of each line anew, solves it if the line names a solver, and compares the hash; `golden`
- * prints the lines for the catalogues as they are. A hash that changes is a new version of the
- * generator, which the CHANGELOG must say.
+ * Compares the mazes of every algorithm and the paths of every solver with recorded hashes. `golden FILE`
+ * generates the maze of each line, solves it if the line names a solver, and compares the hash. `golden`
+ * alone prints the lines for the current catalogues. A changed hash means a new version of the generator,
+ * which the CHANGELOG must mention.
  */
 #include "base/bits.h"
 #include "base/text.h"
@@ -45,8 +45,8 @@ static void add_walk(uint64_t *hash, const struct maze_path *path)
 }
 
 /*
- * What there is of a maze in one number: a byte for each cell, so that no machine's order of bytes
- * matters; its ends where only the maze tells them; and a solver's walk if there is one.
+ * Hashes a maze: a byte for each cell, so that the byte order of the machine does not matter; its ends, if
+ * they depend on the maze; and the path of the solver, if there is one.
  */
 static bool hash_maze(const struct maze_spec *spec, const struct maze_solver *solver,
     struct maze_task *task, uint64_t *hash)
@@ -73,7 +73,7 @@ static bool hash_maze(const struct maze_spec *spec, const struct maze_solver *so
     return true;
 }
 
-/* ---- the lines for the catalogue ---- */
+/* ---- printing the lines for the catalogue ---- */
 
 static const struct maze_spec shapes[] = {
     {NULL, 12, 12, 7}, {NULL, 65, 33, 42}, {NULL, 200, 150, UINT64_MAX}};
@@ -96,7 +96,7 @@ static bool print_solved(
 
     maze_spec_write(spec, text);
     if (!hash_maze(spec, solver, task, &hash)) {
-        fprintf(stderr, "golden: %s cannot be made\n", text);
+        fprintf(stderr, "golden: generating %s failed\n", text);
         return false;
     }
     if (solver)
@@ -178,7 +178,7 @@ static bool print_wraps(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
-/* The lines for each option that an algorithm may have. */
+/* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
     bool (*print)(const struct maze_algorithm *, struct maze_task *);
@@ -191,7 +191,7 @@ static const struct {
     {MAZE_OPTION_WRAP, print_wraps},
 };
 
-/* ---- the lines for what is done with a maze of any algorithm ---- */
+/* ---- printing the lines for parameters that every algorithm has ---- */
 
 static const struct maze_spec reshaped[] = {
     {.sparse = 40},
@@ -202,7 +202,7 @@ static const struct maze_spec reshaped[] = {
     {.start = {MAZE_END_CELL, {30, 16}}, .goal = {MAZE_END_FARTHEST}},
 };
 
-/* An outline of somebody's own; NULL when there is no memory for it. */
+/* A custom mask; NULL if out of memory. */
 static struct maze_mask *draw_mask(void)
 {
     static const char *const art[] = {"..####..####..", ".############.", "##############",
@@ -246,7 +246,7 @@ static bool print_reshaped(const struct maze_algorithm *algorithm, struct maze_t
     return good;
 }
 
-/* Every solver on a plain maze, on one with loops in it, and on one that is joined round as well. */
+/* Every solver on a plain maze, on one with loops, and on one with loops and wrapped edges. */
 static bool print_walks(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     bool good = true;
@@ -293,7 +293,7 @@ static bool read_number(struct span text, uint64_t max, uint64_t *number)
     return span_u64(text, number) == NUMBER_OK && *number <= max;
 }
 
-/* The text as a C string, if it can be a word at all; else the empty one. */
+/* Copies the text into `word`, or the empty string if it is too long for a word. */
 static const char *as_word(struct span text, char word[64])
 {
     const size_t length = text.length < 64 ? text.length : 0;
@@ -441,7 +441,7 @@ static bool read_goal(struct span text, struct maze_spec *spec)
     return read_end(text, &spec->goal);
 }
 
-/* What may stand before a `=`, and the option that the algorithm must have for it. */
+/* The fields of the canonical form, and the option that the algorithm must have for each. */
 static const struct {
     const char *name;
     unsigned option; /* 0: none */
@@ -473,7 +473,7 @@ static bool refuse(const char *line, const char *why, struct span what)
     return false;
 }
 
-/* Reads what maze_spec_write writes, and nothing else; says what is wrong with the rest. */
+/* Reads exactly what maze_spec_write writes, and reports anything else. */
 static bool read_spec(const char *text, struct maze_spec *spec)
 {
     struct span rest = span_of(text);
@@ -489,14 +489,14 @@ static bool read_spec(const char *text, struct maze_spec *spec)
         while (i < FIELDS && !span_is(name, fields[i].name))
             i++;
         if (i == FIELDS)
-            return refuse(text, "unknown is ", name);
+            return refuse(text, "unknown field ", name);
         if (!fields[i].read(value, spec))
-            return refuse(text, "not understood is ", pair);
+            return refuse(text, "invalid field ", pair);
         if (fields[i].option && !(spec->algorithm && spec->algorithm->options & fields[i].option))
             return refuse(text, "the algorithm has no option ", name);
     }
     if (!spec->algorithm || !spec->width || !spec->height)
-        return refuse(text, "wanted are algo, width, height and seed", SPAN(""));
+        return refuse(text, "expected algo, width, height and seed", SPAN(""));
     maze_spec_write(spec, canonical);
     if (strcmp(text, canonical) != 0)
         return refuse(text, "the canonical form is ", span_of(canonical));
@@ -505,7 +505,7 @@ static bool read_spec(const char *text, struct maze_spec *spec)
 
 /* ---- checking ---- */
 
-/* Cuts the last word off a line; NULL when it is the only one. */
+/* Cuts the last word off a line; NULL if it is the only one. */
 static const char *cut_word(char *line)
 {
     char *space = strrchr(line, ' ');
@@ -522,16 +522,16 @@ static bool is_the_same(const char *line, const struct maze_spec *spec,
     uint64_t hash;
 
     if (!hash_maze(spec, solver, task, &hash)) {
-        printf("%s: cannot be made\n", line);
+        printf("%s: generating it failed\n", line);
         return false;
     }
     if (hash != expected)
-        printf("%s%s%s: not what it was before, %016" PRIx64 "\n", line, solver ? " " : "",
+        printf("%s%s%s: the hash has changed to %016" PRIx64 "\n", line, solver ? " " : "",
             solver ? solver->slug : "", hash);
     return hash == expected;
 }
 
-/* Checks one line, which it cuts in pieces; says what is wrong with it. */
+/* Checks one line, which it modifies, and reports an error in it. */
 static bool check(char *line, struct maze_task *task)
 {
     const struct maze_solver *solver = NULL;
@@ -544,19 +544,19 @@ static bool check(char *line, struct maze_task *task)
     line[strcspn(line, "\n")] = '\0';
     word = cut_word(line);
     if (!word)
-        return refuse(line, "no hash follows the spec", SPAN(""));
+        return refuse(line, "expected a hash after the spec", SPAN(""));
     expected = strtoull(word, &end, 16);
     if (end != word + HASH_DIGITS || *end)
-        return refuse(line, "not a hash of 16 digits is ", span_of(word));
+        return refuse(line, "expected a hash of 16 digits, got ", span_of(word));
     word = cut_word(line);
     if (word && !(solver = maze_solver_find(word)))
-        return refuse(line, "no solver is ", span_of(word));
+        return refuse(line, "unknown solver ", span_of(word));
     good = read_spec(line, &spec) && is_the_same(line, &spec, solver, expected, task);
     maze_mask_free(spec.mask);
     return good;
 }
 
-/* A row that no line is of would not be held to anything. */
+/* Fails if an algorithm has no line, since nothing would be checked. */
 static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
 {
     char line[LONGEST_LINE];
@@ -567,7 +567,7 @@ static bool is_known(const struct maze_algorithm *algorithm, FILE *file)
         if (strncmp(line, "algo=", 5) == 0 && strncmp(line + 5, algorithm->slug, length) == 0 &&
             line[5 + length] == '&')
             return true;
-    printf("%s: there is no line of it\n", algorithm->slug);
+    printf("%s: no line for this algorithm\n", algorithm->slug);
     return false;
 }
 

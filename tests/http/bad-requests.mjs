@@ -1,11 +1,11 @@
-// Requests that are wrong, each with what must come of it:
-//   bytes      what is sent, as Latin-1
-//   status     of the answer; where the HTTP library refuses by itself, a list of what it may be,
-//              with null for a connection that is closed without an answer
-//   type       of the problem; without it the library's own page will do
+// Bad requests, each with the expected result:
+//   bytes      the request, as Latin-1
+//   status     of the answer; where libmicrohttpd itself refuses, a list of what is allowed, with null
+//              for a connection that is closed without an answer
+//   type       of the problem; if absent, libmicrohttpd's own page is accepted
 //   parameter, nearest   of the problem's first error
-//   closes     the connection must be closed after the answer, as its rest could be read in two ways,
-//              and nothing of that rest may be answered
+//   closes     the connection must be closed after the answer, because the rest of the request is
+//              ambiguous, and nothing in that rest may be answered
 import { request } from './wire.mjs';
 
 const maze = (name, query, parameter, nearest = [], type = 'invalid-parameter') => ({
@@ -149,7 +149,7 @@ const shaping = [
   },
 ];
 
-// Bodies that are read, and then refused.
+// Bodies that are read and then refused.
 const LINK = '/maze?algo=kruskal&size=9&seed=1';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const posted = (name, path, text, parameter, { type = 'invalid-parameter', headers = JSON_TYPE, nearest = null, status = 400 } = {}) => {
@@ -388,8 +388,8 @@ const bodies = [
   ),
 ];
 
-// After each stands what a client or a proxy that reads it otherwise would take for a request of its
-// own. It must not be answered.
+// Each is followed by bytes that a client or a proxy with another reading would take for a separate
+// request. They must not be answered.
 const SMUGGLED = request('/livez');
 const framing = (name, headers, bytes = SMUGGLED) => ({
   name,

@@ -1,4 +1,4 @@
-// Each bad request by itself, on a raw socket: its answer, and that the daemon is none the worse.
+// Sends each bad request on a raw socket, and checks the answer and that the daemon is unharmed.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { badRequests } from './bad-requests.mjs';
@@ -21,7 +21,7 @@ before(async () => {
 }, timeout);
 after(() => daemon?.stop(), timeout);
 
-// The answer, and whether the connection was closed after it with nothing more said.
+// The answer, what followed it, and whether the connection was closed.
 async function send({ bytes, closes }) {
   const client = new Client(daemon);
   const method = methodOf(bytes);
@@ -46,7 +46,7 @@ function holdProblem(row, { answer, method }) {
   assert.equal(problem.type, `/problems#${row.type}`);
   assert.equal(error?.parameter, row.parameter ?? error?.parameter);
   if (row.parameter && row.nearest !== null) assert.deepEqual(error.nearest, row.nearest ?? []);
-  // The values that are suggested stand in the sentence too.
+  // The detail contains the suggested values too.
   for (const value of error?.nearest ?? [])
     assert.ok(problem.detail.includes(value), problem.detail);
 }
@@ -69,7 +69,7 @@ describe('a bad request', () => {
         if (answer && row.type) holdProblem(row, result);
         if (row.closes) {
           assert.ok(result.closed, 'the connection is closed');
-          // Not that nothing is sent: some versions of the library send the head of their page twice.
+          // Something may follow: some versions of libmicrohttpd send the head of their page twice.
           assert.doesNotMatch(result.more, /HTTP\/1\.1 [23]/, 'nothing is answered after it');
         }
         assert.equal((await exchange(daemon, request('/livez'))).status, 200);
@@ -77,7 +77,7 @@ describe('a bad request', () => {
     );
 
   it(
-    'leaves the daemon unharmed, with no connection or file more than before',
+    'leaves the daemon unharmed, without extra connections or open files',
     timeout,
     async () => {
       const suits = (now) => now.mazed_connections === 1 && now.mazed_requests_in_progress === 1;
@@ -88,7 +88,7 @@ describe('a bad request', () => {
     }
   );
 
-  it('has a table of at least 40 rows, none twice', timeout, () => {
+  it('comes from a table of at least 40 different rows', timeout, () => {
     assert.ok(badRequests.length >= 40);
     assert.equal(new Set(badRequests.map(({ name }) => name)).size, badRequests.length);
     assert.equal(new Set(badRequests.map(({ bytes }) => bytes)).size, badRequests.length);

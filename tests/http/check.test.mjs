@@ -1,4 +1,4 @@
-// Claims about mazes: right ones, and many that are wrong, each in a way of its own.
+// Candidate paths: correct ones, and many wrong ones, each with a different mistake.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask } from './contract.mjs';
@@ -21,9 +21,9 @@ const check = async (claim) => {
   return json;
 };
 
-// A corridor from the west to the east, so that every way is known: #######
-//                                                                    #     #
-//                                                                    #######
+// A corridor from west to east, the same for every seed: #######
+//                                                         #     #
+//                                                         #######
 const CORRIDOR = '/maze?algo=kruskal&width=3&height=1&seed=1';
 const wrong = (name, claim, verdict, step, tile) => ({ name, claim: { maze: CORRIDOR, ...claim }, verdict, step, tile });
 const WRONG = [
@@ -49,11 +49,11 @@ const WRONG = [
   wrong('through a wall by tiles', { path: [[1, 1], [1, 0], [1, -1]] }, 'wall', 1, [1, 0]),
   wrong('a wall beside a passage', { path: [[1, 1], [2, 1], [2, 0]] }, 'wall', 2, [2, 0]),
   wrong('a wall below a passage', { path: [[1, 1], [2, 1], [2, 2]] }, 'wall', 2, [2, 2]),
-  wrong('a jump', { path: [[1, 1], [3, 1], [5, 1]] }, 'torn', 1, [3, 1]),
-  wrong('a jump to the goal', { path: [[1, 1], [5, 1]] }, 'torn', 1, [5, 1]),
-  wrong('a step aslant', { path: [[1, 1], [2, 2]] }, 'torn', 1, [2, 2]),
-  wrong('a stop', { path: [[1, 1], [1, 1], [2, 1]] }, 'torn', 1, [1, 1]),
-  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 1]] }, 'torn', 3, [5, 1]),
+  wrong('a jump', { path: [[1, 1], [3, 1], [5, 1]] }, 'discontinuous', 1, [3, 1]),
+  wrong('a jump to the goal', { path: [[1, 1], [5, 1]] }, 'discontinuous', 1, [5, 1]),
+  wrong('a step aslant', { path: [[1, 1], [2, 2]] }, 'discontinuous', 1, [2, 2]),
+  wrong('a stop', { path: [[1, 1], [1, 1], [2, 1]] }, 'discontinuous', 1, [1, 1]),
+  wrong('a jump later', { path: [[1, 1], [2, 1], [3, 1], [5, 1]] }, 'discontinuous', 3, [5, 1]),
   wrong('another start', { path: [[3, 1], [4, 1], [5, 1]] }, 'start', undefined, [3, 1]),
   wrong('the goal alone', { path: [[5, 1]] }, 'start', undefined, [5, 1]),
   wrong('a start in a wall', { path: [[0, 1], [1, 1]] }, 'start', undefined, [0, 1]),
@@ -62,11 +62,11 @@ const WRONG = [
   wrong('a jump off the board', { path: [[1, 1], [-1, 1]] }, 'left', 1),
   wrong('a jump far off the board', { path: [[1, 1], [99999999999, 1]] }, 'left', 1),
   wrong('a start off the board', { path: [[-1, 1]] }, 'start', undefined, [-1, 1]),
-  wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'torn', 1, [5, 1]),
+  wrong('a jump over the edge', { path: [[1, 1], [5, 1], [1, 1]] }, 'discontinuous', 1, [5, 1]),
 ];
 
-describe('a claim', () => {
-  it('is right where it leads from the start to the goal', timeout, async () => {
+describe('a candidate path', () => {
+  it('is correct if it leads from the start to the goal', timeout, async () => {
     assert.deepEqual(await check({ maze: CORRIDOR, directions: 'EE' }), { solved: true, length: 2, shortest: 2 });
     assert.deepEqual(await check({ maze: CORRIDOR, directions: 'EWEE' }), { solved: true, length: 4, shortest: 2 });
     const path = [[1, 1], [2, 1], [3, 1], [4, 1], [5, 1]];
@@ -74,7 +74,7 @@ describe('a claim', () => {
   });
 
   for (const { name, claim, verdict, step, tile } of WRONG)
-    it(`is told what is wrong: ${name}`, timeout, async () => {
+    it(`gets the right verdict: ${name}`, timeout, async () => {
       const json = await check(claim);
       assert.equal(json.solved, false);
       assert.equal(json.verdict, verdict, json.reason);
@@ -84,18 +84,18 @@ describe('a claim', () => {
       if (tile) assert.ok(json.reason.includes(JSON.stringify(tile)), json.reason);
     });
 
-  it('is told by path which tile of it is wrong, and by directions which step', timeout, async () => {
+  it('is faulted by tile as a path, and by step as directions', timeout, async () => {
     const path = [[1, 1], [2, 1], [3, 1], [3, 0]];
-    assert.equal((await check({ maze: CORRIDOR, path })).reason, 'hit a wall at path[3], tile [3,0]');
-    assert.equal((await check({ maze: CORRIDOR, directions: 'EN' })).reason, 'hit a wall at step 2, tile [3,0]');
-    // Its length is that of what is not torn.
-    const torn = [[1, 1], [2, 1], [3, 1], [1, 1], [2, 1], [3, 1]];
-    assert.equal((await check({ maze: CORRIDOR, path: torn })).length, 1);
+    assert.equal((await check({ maze: CORRIDOR, path })).reason, 'the path runs into a wall at path[3], tile [3,0]');
+    assert.equal((await check({ maze: CORRIDOR, directions: 'EN' })).reason, 'the path runs into a wall at step 2, tile [3,0]');
+    // Its length is that of the part before the jump.
+    const jumping = [[1, 1], [2, 1], [3, 1], [1, 1], [2, 1], [3, 1]];
+    assert.equal((await check({ maze: CORRIDOR, path: jumping })).length, 1);
   });
 
-  it('has a table of at least 30 wrong ones', timeout, () => assert.ok(WRONG.length >= 30));
+  it('is wrong in at least 30 ways of this table', timeout, () => assert.ok(WRONG.length >= 30));
 
-  it('is right where a solver made it, in both forms, on every kind of maze', timeout, async () => {
+  it('is correct if it comes from a solver, in both forms, on every kind of maze', timeout, async () => {
     for (const query of ['size=41', 'size=41&braid=100', 'size=41&algo=kruskal&shape=circle', 'size=41&algo=kruskal&wrap=xy', 'size=41&algo=kruskal&wrap=x&braid=50', 'size=201&start=random&goal=random', 'size=41&start=farthest&goal=farthest'])
       for (const solver of ['shortest', 'right-hand', 'tremaux']) {
         const { json } = await ask(`${daemon.url}/maze?${query}&seed=7&solve=${solver}&grid=none`);
@@ -107,7 +107,7 @@ describe('a claim', () => {
       }
   });
 
-  it('may be about a large maze, which a job makes', timeout, async () => {
+  it('can be checked in a large maze, generated by a job', timeout, async () => {
     const large = '/maze?algo=kruskal&width=700&height=700&seed=1';
     const json = await check({ maze: large, directions: '' });
     assert.equal(json.verdict, 'ends');

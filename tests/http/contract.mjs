@@ -1,4 +1,4 @@
-// Holds every answer against openapi.yaml: what the document does not say, the daemon must not do.
+// Validates every answer against openapi.yaml: the daemon must not do what the document does not describe.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
@@ -8,7 +8,7 @@ import { patience } from './daemon.mjs';
 export const documentFile = new URL('../../openapi.yaml', import.meta.url);
 export const document = parse(readFileSync(documentFile, 'utf8'));
 
-// The formats in the document are there for readers; patterns say what must hold.
+// Formats in the document are hints for readers; patterns are what is validated.
 const ajv = new Ajv2020({
   strict: true,
   allErrors: true,
@@ -21,7 +21,7 @@ ajv.addSchema({ $id: 'mazed', components: document.components, paths: document.p
 const escape = (key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 export const at = (pointer, ...keys) => [pointer, ...keys.map(escape)].join('/');
 
-// The value at a pointer such as #/components/schemas/Maze, and the pointer where a $ref led.
+// The value at a pointer such as #/components/schemas/Maze, and the pointer after following $refs.
 export function resolve(pointer) {
   let value = document;
   for (const key of pointer.slice(2).split('/').map(decodeURIComponent))
@@ -29,19 +29,19 @@ export function resolve(pointer) {
   return value?.$ref ? resolve(value.$ref) : { value, pointer };
 }
 
-// Fails unless the value is as the schema at the pointer says.
+// Fails unless the value matches the schema at the pointer.
 export function holdSchema(pointer, value, what) {
   const validate = ajv.getSchema(`mazed${pointer}`) ?? assert.fail(`no schema at ${pointer}`);
   if (!validate(value))
     assert.fail(`${what} is not as ${pointer}: ${ajv.errorsText(validate.errors).slice(0, 500)}`);
 }
 
-// Where the document says what the answer must be.
+// The pointer to the description of the answer.
 function findResponse(method, path, status, what) {
   if (path !== '*' && !document.paths[path]) return resolve('#/x-otherwise/path');
-  // `OPTIONS *` asks about the server, and is answered as on any path.
+  // `OPTIONS *` is about the server, and is answered as on any path.
   const item = at('#/paths', path === '*' ? '/maze' : path);
-  // Methods are told apart by case: `get` is none.
+  // Methods are case-sensitive: `get` is not a method.
   const known = method === method.toUpperCase() && resolve(item).value[method.toLowerCase()];
   if (!known) return resolve('#/x-otherwise/method');
   const found = resolve(at(item, method.toLowerCase(), 'responses', `${status}`));
@@ -50,7 +50,12 @@ function findResponse(method, path, status, what) {
 }
 
 // Headers of HTTP itself, which every answer may have.
-const USUAL = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
+const USUAL = new Set([
+  'connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding',
+]);
+
+// What is encoded before the headers are sent, to find out the length, in bytes.
+const ENCODED_FIRST = 32 * 1024;
 
 function holdHeaders({ value: response, pointer }, headers, what) {
   const declared = Object.keys(response.headers ?? {});
@@ -84,7 +89,9 @@ function holdBody({ value: response, pointer }, { method, status, headers, body 
     assert.equal(body.length, 0, `${what}: HEAD has no content`);
     return;
   }
-  assert.equal(headers.get('content-length'), `${body.length}`, `${what}: Content-Length`);
+  if (headers.get('transfer-encoding') === 'chunked')
+    assert.ok(body.length >= ENCODED_FIRST, `${what}: a short answer without Content-Length`);
+  else assert.equal(headers.get('content-length'), `${body.length}`, `${what}: Content-Length`);
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   const content = media.endsWith('json') ? JSON.parse(text) : text;
   holdSchema(at(pointer, 'content', media, 'schema'), content, `${what}: the body`);
@@ -92,7 +99,7 @@ function holdBody({ value: response, pointer }, { method, status, headers, body 
     assert.equal(content.status, status, `${what}: the status inside`);
 }
 
-// Holds an answer, { status, headers, body }, to a request against the document.
+// Validates the answer to a request, { status, headers, body }, against the document.
 export function hold(method, target, answer) {
   const what = `${method} ${target.slice(0, 100)} -> ${answer.status}`;
   const path = target === '*' ? '*' : new URL(target, 'http://localhost').pathname;
@@ -103,7 +110,7 @@ export function hold(method, target, answer) {
     assert.equal(answer.headers.get('etag'), null, `${what}: errors have no ETag`);
 }
 
-// Fetches, and holds whatever comes. The answer has `body` (bytes), `text` and, where it is, `json`.
+// Fetches and validates the answer. It has `body` (bytes), `text` and, if it is JSON, `json`.
 export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
   const options = {
     method,
@@ -126,7 +133,7 @@ export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
   return answer;
 }
 
-// Asks, and holds the answer to be the problem that is expected.
+// Fetches, and checks that the answer is the expected problem.
 export async function askWrong(url, status, type, options) {
   const answer = await ask(url, options);
   assert.equal(answer.status, status, answer.text);

@@ -1,4 +1,4 @@
-// The document itself, and that it is what the daemon serves and does.
+// openapi.yaml itself, and that the daemon serves and follows it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -18,7 +18,7 @@ describe('the document', () => {
     assert.equal(validator.version, '3.1');
   });
 
-  it('is served as it is in the project, byte for byte', timeout, async () => {
+  it('is served unchanged, byte for byte', timeout, async () => {
     const { body } = await ask(`${daemon.url}/openapi.yaml`);
     assert.ok(
       body.equals(readFileSync(documentFile)),
@@ -31,7 +31,7 @@ describe('the document', () => {
     assert.match(text, new RegExp(`^mazed ${document.info.version.replaceAll('.', '\\.')}: `));
   });
 
-  it('has every path that a 404 names, each with the methods that it allows', timeout, async () => {
+  it('has every path that a 404 names, with the methods that the path allows', timeout, async () => {
     const { json } = await ask(`${daemon.url}/nowhere-at-all`);
     const served = json.errors[0].allowed.replace('one of ', '').split(', ');
     assert.deepEqual(Object.keys(document.paths).sort(), served.sort());
@@ -58,7 +58,7 @@ describe('the document', () => {
       assert.deepEqual(Object.keys(document.components.schemas.MazeRequest.properties), known);
       for (const path of ['/maze/distances', '/maze/stats']) {
         const { json } = await ask(`${daemon.url}${path}?nothing-of-the-kind=1`);
-        // Stats have a format of their own.
+        // Stats have their own format parameter.
         const own = document.paths[path].parameters.filter(({ $ref, in: place }) => $ref || place === 'query');
         assert.deepEqual(
           own.map(({ $ref, name }) => name ?? $ref.split('/').at(-1)),
@@ -68,12 +68,12 @@ describe('the document', () => {
     }
   );
 
-  it('has the default of each parameter as the daemon has it', timeout, async () => {
+  it('agrees with the daemon on the default of each parameter', timeout, async () => {
     const { algorithms } = (await ask(`${daemon.url}/algorithms`)).json;
     const anywhere = new Set(algorithms.flatMap(({ options }) => options));
     for (const [name, { schema }] of Object.entries(document.components.parameters)) {
       if (!('default' in schema)) continue;
-      // An option of some algorithms is asked of one of these, if there is any.
+      // An option that only some algorithms have is requested with one of those.
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'mix', 'of'].includes(name) && !anywhere.has(name)) continue;
       const beside = { style: '&format=text', path: '&solve=shortest' }[name] ?? '';
@@ -85,7 +85,7 @@ describe('the document', () => {
     }
   });
 
-  it('has each word and each limit of a parameter as the daemon has it', timeout, async () => {
+  it('agrees with the daemon on the words and limits of each parameter', timeout, async () => {
     const allowed = async (name, value) =>
       (await ask(`${daemon.url}/maze?${name}=${value}`)).json.errors[0].allowed;
     for (const name of Object.keys(document.components.parameters)) {
@@ -100,7 +100,7 @@ describe('the document', () => {
     }
   });
 
-  it('has a schema of posted mazes that takes what the daemon takes', timeout, async () => {
+  it('has a schema of POST /maze that accepts what the daemon accepts', timeout, async () => {
     const headers = { 'Content-Type': 'application/json' };
     for (const [body, good] of [
       [{ size: 9, seed: 1, start: [1, 1], goal: 'southeast', path: false, solve: 'shortest' }, true],
@@ -141,11 +141,11 @@ describe('the document', () => {
     }
   );
 
-  // An example's summary is the request that it is the answer to, where it is that of any.
+  // The summary of an example is the request that it answers, if there is one.
   for (const [name, response] of Object.entries(document.components.responses))
     for (const [media, { examples = {} }] of Object.entries(response.content ?? {}))
       for (const [key, { summary, value }] of Object.entries(examples))
-        it(`has a true example: ${name}, ${media}, ${key}`, timeout, async () => {
+        it(`has an up-to-date example: ${name}, ${media}, ${key}`, timeout, async () => {
           holdSchema(at('#/components/responses', name, 'content', media, 'schema'), value, key);
           const [, method, path, accept] =
             /^([A-Z]+) (\/\S*)(?: with Accept: (.+))?$/.exec(summary) ?? [];
@@ -156,7 +156,7 @@ describe('the document', () => {
         });
 });
 
-describe('holding an answer against the document', () => {
+describe('validating an answer against the document', () => {
   const headers = (extra = {}) =>
     new Headers({
       'Access-Control-Allow-Origin': '*',
@@ -172,7 +172,7 @@ describe('holding an answer against the document', () => {
     return { ...answer, headers: rest };
   };
 
-  it('lets a right one pass', timeout, () => hold('GET', '/livez', answer));
+  it('accepts a correct one', timeout, () => hold('GET', '/livez', answer));
 
   const wrong = {
     'a status that is not declared': { ...answer, status: 201 },
@@ -191,7 +191,7 @@ describe('holding an answer against the document', () => {
   for (const [name, bad] of Object.entries(wrong))
     it(`refuses ${name}`, timeout, () => assert.throws(() => hold('GET', '/livez', bad)));
 
-  it('refuses a body to HEAD', timeout, () =>
+  it('refuses a body in the answer to HEAD', timeout, () =>
     assert.throws(() => hold('HEAD', '/livez', answer), /HEAD has no content/)
   );
 });

@@ -1,4 +1,4 @@
-// Starts daemons, each on a port that the kernel picks, and ends just those.
+// Starts daemons, each on a port that the kernel picks, and stops exactly those.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ export const program = process.env.MAZED
   ? resolve(process.env.MAZED)
   : fileURLToPath(new URL('../../build/mazed', import.meta.url));
 
-// SLOW=1 is for builds that check themselves: they take several times as long for everything.
+// SLOW=1 is for sanitizer builds, which take several times as long for everything.
 export const slow = process.env.SLOW === '1';
 export const count = (n) => (slow ? Math.max(2, Math.ceil(n / 4)) : n);
 export const patience = (milliseconds) => (slow ? 10 : 1) * milliseconds;
 
-// For each test, so that none can hang: node:test has no limit of its own. It is for a machine that
-// has much else to do; what is fast is no matter of these tests.
+// The time limit of each test, since node:test has none. It allows for a busy machine; these tests do
+// not measure speed.
 export const timeout = { timeout: patience(60000) };
 
 export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
@@ -27,7 +27,7 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 const flags = (options) =>
   Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
 
-// Nothing of the machine's own settings may decide what is tested.
+// The environment of the machine must not influence the tests.
 const environment = (extra) => {
   const own = Object.entries(process.env).filter(([name]) => !/^MAZED/.test(name));
   return { ...Object.fromEntries(own), ...extra };
@@ -63,7 +63,7 @@ const within = (promise, milliseconds, what) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-// Runs the program until it ends by itself.
+// Runs the program until it exits by itself.
 export function run(args, extra = {}) {
   const launched = launch(args, extra);
   return within(launched.ended, patience(20000), `mazed ${args.join(' ')}`).catch((error) => {
@@ -97,7 +97,7 @@ class Daemon {
     return within(this.launched.ended, milliseconds, 'the end of the daemon');
   }
 
-  // Ends it. A build that checks itself says by another status what it found.
+  // Stops the daemon. A sanitizer build reports an error by another exit status.
   async stop(status = 0) {
     if (this.alive) this.signal('SIGTERM');
     const end = await this.ended();
@@ -105,7 +105,7 @@ class Daemon {
     return end;
   }
 
-  // How many files it has open, once that is not changing any more.
+  // The number of open files, once it no longer changes.
   async filesAtRest() {
     let [before, now] = [-1, -2];
     for (let same = 0, looks = 0; same < 5 && looks < 200; looks++, before = now) {
@@ -116,7 +116,7 @@ class Daemon {
     return now;
   }
 
-  // Resident memory now, in MiB.
+  // Resident memory in MiB.
   resident() {
     return (
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))[1]) / 1024
@@ -149,7 +149,7 @@ export async function start(options = {}, extra = {}) {
   }
 }
 
-// Asks again and again until the answer suits, which it must in time.
+// Repeats a request until the answer suits. Fails if that takes too long.
 export async function eventually(question, suits, what, milliseconds = patience(20000)) {
   const deadline = Date.now() + milliseconds;
   let answer;

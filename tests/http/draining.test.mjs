@@ -1,4 +1,4 @@
-// SIGTERM under load: what was begun is finished, what comes later is refused, and then it ends.
+// SIGTERM under load: the daemon finishes the answers under way, refuses new requests, and exits.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
@@ -10,7 +10,7 @@ const STREAM = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
 const JOB = '/maze?algo=kruskal&width=1500&seed=1&format=text';
 const begin = (daemon, target) => new Client(daemon).send(request(target));
 
-// A reader that has the head of an answer too long for the sockets' buffers, and reads no more.
+// A client that reads the head of an answer larger than the socket buffers, and then stops reading.
 async function stalled(daemon) {
   const reader = begin(daemon, STREAM);
   assert.equal((await reader.head()).status, 200);
@@ -18,7 +18,7 @@ async function stalled(daemon) {
   return reader;
 }
 
-// A connection that is kept after its first answer.
+// A connection that stays open after its first answer.
 async function kept(daemon) {
   const client = begin(daemon, '/livez');
   assert.equal((await client.answer()).status, 200);
@@ -32,7 +32,7 @@ const drained = (daemon) =>
     '/readyz is 503'
   );
 
-// Does something with a daemon that ends by itself, and has it end in any case.
+// Runs `use` with a daemon that exits by itself, and stops the daemon in any case.
 async function dying(options, use) {
   const daemon = await start(options);
   try {
@@ -45,14 +45,14 @@ async function dying(options, use) {
 
 describe('SIGTERM', () => {
   it(
-    'lets every answer that was asked for before be whole, and the exit status be 0',
+    'lets every answer under way be completed, and the exit status is 0',
     timeout,
     () =>
       dying({ workers: 1, 'drain-timeout': 50 }, async (daemon) => {
         const readers = [await stalled(daemon), await stalled(daemon)];
         const jobs = Array.from({ length: 8 }, () => begin(daemon, JOB));
-        // All have been read, and some, it may be, answered; beside them there are the two readers
-        // and the one that asks.
+        // All requests have been read, and some may be answered; the two readers and this request
+        // count too.
         const asked = (page) =>
           page['mazed_requests_total{route="/maze",status="2xx"}'] +
             page.mazed_requests_in_progress >=
@@ -80,7 +80,7 @@ describe('SIGTERM', () => {
       })
   );
 
-  it('refuses new mazes by 503 with Retry-After, on kept and on new connections', timeout, () =>
+  it('refuses new mazes with 503 and Retry-After, on open and on new connections', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
       const targets = ['/maze?seed=1', STREAM, JOB];
@@ -102,7 +102,7 @@ describe('SIGTERM', () => {
     })
   );
 
-  it('makes /readyz 503 and leaves /livez and the metrics as they are', timeout, () =>
+  it('makes /readyz answer 503, and leaves /livez and the metrics alone', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
       const paths = {
@@ -125,7 +125,7 @@ describe('SIGTERM', () => {
     })
   );
 
-  it('is not held up by connections that ask for nothing', timeout, () =>
+  it('is not delayed by idle connections', timeout, () =>
     dying({}, async (daemon) => {
       const clients = await Promise.all(Array.from({ length: 10 }, () => kept(daemon)));
       clients.push(new Client(daemon).send('GET /maze'));
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
     })
   );
 
-  it('cuts who never reads after --drain-timeout, and then the exit status is 1', timeout, () =>
+  it('cuts off a client that never reads after --drain-timeout, and the exit status is 1', timeout, () =>
     dying({ 'drain-timeout': 1 }, async (daemon) => {
       const reader = await stalled(daemon);
       const begun = Date.now();
@@ -150,9 +150,9 @@ describe('SIGTERM', () => {
     })
   );
 
-  it('cuts mazes that wait or are being made, too', timeout, () =>
+  it('cuts off mazes that wait or are being generated, too', timeout, () =>
     dying({ 'drain-timeout': 1, workers: 2 }, async (daemon) => {
-      // Each is more than half of the memory, so that one is made and the others wait.
+      // Each takes more than half of the memory, so one is generated and the others wait.
       const clients = Array.from({ length: 8 }, () =>
         begin(daemon, '/maze?algo=kruskal&width=3500&format=text')
       );

@@ -1,4 +1,4 @@
-// Which maze a URL is: seeds, permalinks, entity tags, and what caches are told.
+// The identity of a maze: seeds, permalinks, entity tags and caching headers.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong, document } from './contract.mjs';
@@ -47,19 +47,19 @@ describe('a seed', () => {
       assert.equal(json.seed, seedOf(text));
     });
 
-  it('hashes as the authors of FNV-1a say', timeout, () => {
+  it('is hashed as in the test vectors of FNV-1a', timeout, () => {
     assert.equal(seedOf(''), `${0xcbf29ce484222325n}`);
     assert.equal(seedOf('a'), `${0xaf63dc4c8601ec8cn}`);
     assert.equal(seedOf('foobar'), `${0x85944171f73967e8n}`);
   });
 
-  it('may have its spaces as + or as %20', timeout, async () => {
+  it('may have spaces as + or as %20', timeout, async () => {
     const [plus, escape] = [await maze('size=5&seed=a+b'), await maze('size=5&seed=a%20b')];
     assert.equal(plus.json.seed, seedOf('a b'));
     assert.equal(escape.text, plus.text);
   });
 
-  it('of 2^64 is refused, and the largest is named', timeout, async () => {
+  it('of 2^64 is refused, and the answer names the largest', timeout, async () => {
     const url = `${daemon.url}/maze?seed=18446744073709551616`;
     const { error } = await askWrong(url, 400, 'invalid-parameter');
     assert.deepEqual(error.nearest, ['18446744073709551615']);
@@ -77,7 +77,7 @@ describe('a seed', () => {
     }
   });
 
-  it('that a request does not have is drawn from all 64 bits', timeout, async () => {
+  it('is drawn from all 64 bits if the request has none', timeout, async () => {
     let bits = 0n,
       common = 2n ** 64n - 1n;
     for (let i = 0; i < 40; i++) {
@@ -85,7 +85,7 @@ describe('a seed', () => {
       bits |= BigInt(json.seed);
       common &= BigInt(json.seed);
     }
-    // That a bit is the same 40 times happens in 1 of 2^33 runs.
+    // Some bit is the same 40 times in one of 2^33 runs.
     assert.equal(bits, 2n ** 64n - 1n);
     assert.equal(common, 0n);
   });
@@ -106,7 +106,7 @@ describe('a permalink', () => {
       assert.match(first.json.url, /^\/maze\?algo=[a-z-]+&width=\d+&height=\d+&seed=\d+$/);
     });
 
-  it('is written one way for all ways to ask', timeout, async () => {
+  it('is the same for all equivalent requests', timeout, async () => {
     const url = '/maze?algo=recursive-backtracker&width=12&height=12&seed=7';
     for (const query of [
       'seed=7',
@@ -119,7 +119,7 @@ describe('a permalink', () => {
       assert.equal((await maze(query)).json.url, url, query);
   });
 
-  it('has every alias of /algorithms for the same maze', timeout, async () => {
+  it('names the same maze for every alias of /algorithms', timeout, async () => {
     const { json } = await ask(`${daemon.url}/algorithms`);
     for (const { slug, aliases } of json.algorithms) {
       const { text } = await maze(`algo=${slug}&seed=1`);
@@ -146,7 +146,7 @@ describe('Content-Location', () => {
       assert.equal(headers.get('content-location'), `/maze?${spec}&${rendering}`);
     });
 
-  it('gives the very same answer, whatever the client accepts', timeout, async () => {
+  it('leads to the same answer, whatever the client accepts', timeout, async () => {
     for (const query of ['', 'style=walls', 'grid=rows', 'algo=sidewinder&format=text&size=9']) {
       const first = await maze(query, { headers: { Accept: 'text/plain;q=0.5, */*;q=0.1' } });
       const location = first.headers.get('content-location');
@@ -160,7 +160,7 @@ describe('Content-Location', () => {
 describe('a maze with a seed', () => {
   const path = 'algo=kruskal&size=9&seed=7';
 
-  it('may be kept for ever, and has a strong entity tag', timeout, async () => {
+  it('can be cached forever, and has a strong entity tag', timeout, async () => {
     const { headers } = await maze(path);
     assert.equal(headers.get('cache-control'), FOREVER);
     assert.match(headers.get('etag'), /^"[^"]+"$/);
@@ -172,7 +172,7 @@ describe('a maze with a seed', () => {
   });
 
   it(
-    'has one entity tag for all ways to ask, and another for each other answer',
+    'has one entity tag for all equivalent requests, and another for any other answer',
     timeout,
     async () => {
       const tag = async (query, options) => (await maze(query, options)).headers.get('etag');
@@ -206,7 +206,7 @@ describe('a maze with a seed', () => {
       'a list with its tag': (tag) => `"a", "b" ,W/"c",${tag}`,
       'any tag': () => '*',
     }))
-      it(`is 304 to ${method} If-None-Match with ${name}`, timeout, async () => {
+      it(`is answered 304 to ${method} If-None-Match with ${name}`, timeout, async () => {
         const first = await maze(path);
         const headers = { 'If-None-Match': header(first.headers.get('etag')) };
         const { status, headers: given } = await maze(path, { method, headers });
@@ -222,12 +222,12 @@ describe('a maze with a seed', () => {
       });
 
   for (const header of ['"another"', 'W/"another", "and-another"', 'not-even-a-tag', '"*"'])
-    it(`is whole to If-None-Match with ${header}`, timeout, async () => {
+    it(`is sent in full to If-None-Match with ${header}`, timeout, async () => {
       const { status } = await maze(path, { headers: { 'If-None-Match': header } });
       assert.equal(status, 200);
     });
 
-  it('is whole to If-None-Match with a part of its tag', timeout, async () => {
+  it('is sent in full to If-None-Match with a part of its tag', timeout, async () => {
     const tag = (await maze(path)).headers.get('etag');
     for (const part of [tag.slice(0, -2) + '"', tag.slice(1, -1), `${tag}x`]) {
       const { status } = await maze(path, { headers: { 'If-None-Match': part } });
@@ -235,7 +235,7 @@ describe('a maze with a seed', () => {
     }
   });
 
-  it('is 304 without being made', timeout, async () => {
+  it('is answered 304 without being generated', timeout, async () => {
     const large = 'algo=kruskal&width=3500&height=3500&seed=7';
     const begun = Date.now();
     for (let i = 0; i < 10; i++) {
@@ -247,16 +247,16 @@ describe('a maze with a seed', () => {
     assert.ok(Date.now() - begun < 4000, 'each takes a quarter of a second to make, at least');
   });
 
-  it('is 304 with no body and no length but the right one', timeout, async () => {
+  it('is answered 304 without a body and without a wrong length', timeout, async () => {
     const whole = await maze(path);
     const text = request(`/maze?${path}`, { headers: { 'If-None-Match': '*' } });
     const { headers } = await exchange(daemon, text);
-    // RFC 9110, 8.6: a length that is not the one of the 200 must not be sent.
+    // RFC 9110, 8.6: a length other than that of the 200 must not be sent.
     const length = headers.get('content-length');
     assert.ok(length === null || length === `${whole.body.length}`, `Content-Length: ${length}`);
   });
 
-  it('is refused before it is compared with what the client has', timeout, async () => {
+  it('is refused before If-None-Match is evaluated', timeout, async () => {
     const headers = { 'If-None-Match': '*' };
     await askWrong(`${daemon.url}/maze?size=24&seed=1`, 400, 'invalid-parameter', { headers });
     await askWrong(`${daemon.url}/maze?algo=kruskal&size=99999&seed=1`, 413, 'too-large', {
@@ -266,7 +266,7 @@ describe('a maze with a seed', () => {
 });
 
 describe('a maze without a seed', () => {
-  it('is not to be kept, and has no entity tag', timeout, async () => {
+  it('is no-store, and has no entity tag', timeout, async () => {
     for (const method of ['GET', 'HEAD']) {
       const { headers } = await maze('size=9', { method });
       assert.equal(headers.get('cache-control'), 'no-store');
@@ -274,12 +274,12 @@ describe('a maze without a seed', () => {
     }
   });
 
-  it('says by Content-Location which one it is', timeout, async () => {
+  it('is identified by Content-Location', timeout, async () => {
     const { json, headers } = await maze('size=9');
     assert.equal(headers.get('content-location'), `${json.url}&format=json`);
   });
 
-  it('is whole whatever If-None-Match says', timeout, async () => {
+  it('is sent in full whatever If-None-Match says', timeout, async () => {
     const { status, json } = await maze('size=9', { headers: { 'If-None-Match': '*' } });
     assert.equal(status, 200);
     assert.equal(json.width, 4);

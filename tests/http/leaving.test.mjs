@@ -1,5 +1,5 @@
-// Clients that leave midway, at every stage and in every way, for STORM_SECONDS: after it nothing
-// may be left of them.
+// Clients disconnect midway, at every stage and in every way, for STORM_SECONDS. Nothing of them may
+// remain afterwards.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
@@ -16,7 +16,7 @@ const targets = {
   'one that is streamed': '/maze?algo=sidewinder&size=3001&format=text',
 };
 
-// Reads the head of the answer; returns how many bytes there will be of all of it.
+// Reads the head of the answer, and returns the total number of bytes to come.
 const headOf = async (client) => {
   const head = await client.head(patience(5000));
   if (!head) return 0;
@@ -24,7 +24,7 @@ const headOf = async (client) => {
   return head.start + Number(head.headers.get('content-length'));
 };
 
-// Up to where a client goes; `i` is another number each time.
+// How far a client gets before it disconnects; `i` is a different number each time.
 const stages = {
   'when it is connected': async () => {},
   'before its request is whole': async (client, text, i) =>
@@ -48,7 +48,7 @@ const stages = {
 
 const ways = ['close', 'reset', 'half'];
 
-// All combinations, in turn.
+// All combinations in turn.
 const plans = Object.values(targets).flatMap((target) =>
   Object.values(stages).flatMap((stage) => ways.map((way) => ({ target, stage, way })))
 );
@@ -58,12 +58,12 @@ async function leaveOnce(daemon, { target, stage, way }, i) {
   await client.connected;
   await stage(client, request(target), i);
   client.leave(way);
-  // Who closed only its own half may still be sent something, and goes in the end.
+  // A client that closed only its own half may still receive data, and then disconnects.
   if (way === 'half') await client.until(() => false, 100);
   client.leave();
 }
 
-describe('clients that leave midway', { timeout: patience(60000) + 1000 * SECONDS }, () => {
+describe('clients that disconnect midway', { timeout: patience(60000) + 1000 * SECONDS }, () => {
   it(`leave nothing behind, after ${SECONDS} seconds of them`, async () => {
     const daemon = await start({ workers: 1, queue: 8, memory: '64M', 'io-threads': 2 });
     try {
@@ -83,7 +83,7 @@ describe('clients that leave midway', { timeout: patience(60000) + 1000 * SECOND
           await leaveOnce(daemon, plans[i % plans.length], i);
         }
       };
-      // Meanwhile somebody stays, who must not notice.
+      // Another client stays, and must not be affected.
       const stay = async () => {
         for (; Date.now() < deadline; await sleep(5)) {
           const answer = await exchange(daemon, request('/maze?size=21&style=walls&seed=1'));

@@ -1,4 +1,4 @@
-// Many large mazes at once, limits of every kind, and clients that are slow.
+// Many large mazes at once, limits of every kind, and slow clients.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ask, askWrong, hold } from './contract.mjs';
@@ -8,7 +8,7 @@ import { Client, metrics, request } from './wire.mjs';
 
 const MIB = 2 ** 20;
 
-// Runs `use` with a daemon, which after it must have nothing left to do, and end well.
+// Runs `use` with a daemon, which must be idle afterwards and exit with status 0.
 async function serving(options, use) {
   const daemon = await start(options);
   try {
@@ -26,10 +26,10 @@ async function serving(options, use) {
   }
 }
 
-// Sends on a connection of its own.
+// Sends a request on its own connection.
 const begin = (daemon, target) => new Client(daemon).send(request(target));
 
-// Small mazes one after another, meanwhile: the longest that one took, in milliseconds.
+// Requests small mazes one after another meanwhile. Returns the longest time of one, in milliseconds.
 async function longestOf(daemon, times) {
   let longest = 0;
   const client = new Client(daemon);
@@ -43,7 +43,7 @@ async function longestOf(daemon, times) {
 }
 
 describe('more large mazes than there is room for', () => {
-  it('are each right, or 503 with Retry-After, and none that tries again is lost', timeout, () =>
+  it('are each correct or 503 with Retry-After, and every client that retries gets its maze', timeout, () =>
     serving({ workers: 1, queue: 4, memory: '64M' }, async (daemon) => {
       let refused = 0,
         most = 0,
@@ -79,7 +79,7 @@ describe('more large mazes than there is room for', () => {
     })
   );
 
-  it('wait for memory where each has room by itself', timeout, () =>
+  it('wait for memory if each one fits alone', timeout, () =>
     serving({ workers: 4, memory: '8M' }, async (daemon) => {
       const target = '/maze?algo=kruskal&width=600&seed=1&format=text';
       const clients = Array.from({ length: 4 }, () => begin(daemon, target));
@@ -94,7 +94,7 @@ describe('more large mazes than there is room for', () => {
     })
   );
 
-  it('are 503 when they were not made in time, waiting included', timeout, () =>
+  it('are 503 if they were not generated in time, waiting included', timeout, () =>
     serving({ workers: 1, 'generate-timeout': 1 }, async (daemon) => {
       const target = `/maze?algo=kruskal&width=${slow ? 1500 : 3000}&format=text`;
       const clients = Array.from({ length: 24 }, () => begin(daemon, target));
@@ -115,7 +115,7 @@ describe('more large mazes than there is room for', () => {
     })
   );
 
-  it('do not hold small ones up', timeout, () =>
+  it('do not delay small ones', timeout, () =>
     serving({ workers: 2 }, async (daemon) => {
       const clients = Array.from({ length: 6 }, () =>
         begin(daemon, '/maze?algo=kruskal&width=2000&grid=rows')
@@ -167,7 +167,7 @@ describe('a maze that is too large', () => {
         })
     );
 
-  it('is one with a cell more than the limit', timeout, () =>
+  it('is one cell over the limit', timeout, () =>
     serving({ 'max-cells': 400, 'max-stream-cells': 400 }, async (daemon) => {
       for (const algo of ['kruskal', 'sidewinder']) {
         const url = `${daemon.url}/maze?algo=${algo}&height=1&format=text`;
@@ -177,7 +177,7 @@ describe('a maze that is too large', () => {
     })
   );
 
-  it('is 413 with a square where each side alone is too long', timeout, () =>
+  it('is 413 and names a square if each side alone is too long', timeout, () =>
     serving({}, async (daemon) => {
       const sides = 'width=2147483647&height=2147483647';
       const { error } = await askWrong(`${daemon.url}/maze?algo=kruskal&${sides}`, 413, 'too-large');
@@ -187,7 +187,7 @@ describe('a maze that is too large', () => {
       assert.equal((await ask(url)).status, 200);
     }));
 
-  it('is 413 to HEAD and with a tag that the client has', timeout, () =>
+  it('is 413 to HEAD and with a matching If-None-Match', timeout, () =>
     serving({ 'max-cells': 1000 }, async (daemon) => {
       const url = `${daemon.url}/maze?algo=kruskal&size=101&seed=1`;
       assert.equal((await ask(url, { method: 'HEAD' })).status, 413);
@@ -197,7 +197,7 @@ describe('a maze that is too large', () => {
 });
 
 describe('small mazes', () => {
-  it('are answered to others while many clients do not read theirs', timeout, () =>
+  it('are served to others while many clients do not read theirs', timeout, () =>
     serving({ 'io-threads': 1 }, async (daemon) => {
       const one = request('/maze?width=31&style=circles'); // just small enough to be kept
       const clients = Array.from({ length: 100 }, () => new Client(daemon));
@@ -216,13 +216,13 @@ describe('small mazes', () => {
     }));
 });
 
-describe('bodies that do not end', () => {
+describe('bodies that never end', () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': 262144 };
   const begun = request('/maze', { method: 'POST', headers, body: ' ' });
   const small = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"size":9}' };
 
   for (const [bytes, most] of [[1, 0], [200000, (64 * MIB) / 8]])
-    it(`leave memory to all others, ${bytes} bytes of each`, timeout, () =>
+    it(`leave memory for all others, with ${bytes} bytes of each`, timeout, () =>
       serving({ memory: '64M' }, async (daemon) => {
         const clients = Array.from({ length: 256 }, () => new Client(daemon));
         for (const client of clients) client.send(begun + ' '.repeat(bytes - 1));
@@ -264,7 +264,7 @@ describe('a streamed maze', () => {
       })
   );
 
-  it('is whole for slow readers too, who hold up nobody and little memory', timeout, () =>
+  it('is complete for slow readers too, who delay nobody and hold little memory', timeout, () =>
     serving({ 'io-threads': 1 }, async (daemon) => {
       const readers = Array.from({ length: 6 }, () => begin(daemon, target));
       for (const reader of readers) {
@@ -292,7 +292,7 @@ describe('a streamed maze', () => {
   );
 });
 
-describe('a client that does nothing', () => {
+describe('an idle client', () => {
   const options = { 'idle-timeout': 1 };
   const closes = async (client) => {
     await client.until(() => false, patience(8000));
@@ -300,11 +300,11 @@ describe('a client that does nothing', () => {
     client.leave();
   };
 
-  it('is closed before its first request', timeout, () =>
+  it('is disconnected before its first request', timeout, () =>
     serving(options, (daemon) => closes(new Client(daemon)))
   );
 
-  it('is closed after a request', timeout, () =>
+  it('is disconnected after a request', timeout, () =>
     serving(options, async (daemon) => {
       const client = begin(daemon, '/livez');
       assert.equal((await client.answer()).status, 200);
@@ -312,7 +312,7 @@ describe('a client that does nothing', () => {
     })
   );
 
-  it('is closed in the middle of a request, however steadily that trickles in', timeout, () =>
+  it('is disconnected in the middle of a request, however steadily it trickles in', timeout, () =>
     serving(options, async (daemon) => {
       const client = new Client(daemon).send('GET /livez HTTP/1.1\r\nX: ');
       const trickle = setInterval(() => client.end ?? client.send('a'), 200);
@@ -320,7 +320,7 @@ describe('a client that does nothing', () => {
     })
   );
 
-  it('is closed where it stops reading, and what it held is given back', timeout, () =>
+  it('is disconnected if it stops reading, and its memory is released', timeout, () =>
     serving(options, async (daemon) => {
       const client = begin(daemon, '/maze?algo=sidewinder&size=8001&format=text');
       await client.head();
@@ -334,7 +334,7 @@ describe('a client that does nothing', () => {
     })
   );
 
-  it('may wait longer than that for a maze that is being made', timeout, () =>
+  it('may wait longer for a maze that is being generated', timeout, () =>
     serving({ ...options, workers: 1, memory: '1G', 'max-cells': 10 ** 8 }, async (daemon) => {
       const side = slow ? 2000 : 5000;
       const clients = Array.from({ length: 3 }, () =>

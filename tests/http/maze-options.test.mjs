@@ -1,4 +1,4 @@
-// Options of mazes, and an algorithm that the seed chooses: what a URL with them is, and what comes.
+// Options of algorithms, and algo=random: their URLs and their mazes.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -6,7 +6,7 @@ import { ask, askWrong, document } from './contract.mjs';
 import { patience, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
 
-// Values off the default of each option, in the canonical form and in the order of that.
+// Values other than the default of each option, in canonical form and order.
 const OPTIONS = {
   bias: ['-100', '-7', '60', '100'],
   skew: ['southwest', 'northeast', 'northwest'],
@@ -19,7 +19,7 @@ let daemon, algorithms;
 before(async () => {
   daemon = await start();
   algorithms = (await ask(`${daemon.url}/algorithms`)).json.algorithms;
-  // Outlines and joined edges have tests of their own.
+  // Outlines and wrapped edges have their own tests.
   for (const row of algorithms) row.options = row.options.filter((option) => NAMES.includes(option));
 }, timeout);
 after(() => daemon?.stop(), timeout);
@@ -30,7 +30,7 @@ const lacking = (option) => algorithms.filter(({ options }) => !options.includes
 
 describe('an option', () => {
   for (const option of NAMES) {
-    it(`stands in the URL after the seed, unless it is the default: ${option}`, timeout, async () => {
+    it(`follows the seed in the URL, unless it has its default: ${option}`, timeout, async () => {
       const { default: fallback } = document.components.parameters[option].schema;
       for (const { slug } of having(option)) {
         const base = `algo=${slug}&width=9&height=8&seed=7`;
@@ -63,7 +63,7 @@ describe('an option', () => {
           }
     });
 
-    it(`has no meaning where an algorithm lacks it: ${option}`, timeout, async () => {
+    it(`is refused if the algorithm lacks it: ${option}`, timeout, async () => {
       const slugs = having(option).map(({ slug }) => slug);
       for (const algo of [...lacking(option).map(({ slug }) => slug), 'random']) {
         const query = `algo=${algo}&seed=1&${option}=${OPTIONS[option][0]}`;
@@ -80,7 +80,7 @@ describe('an option', () => {
     });
   }
 
-  it('makes another maze and has another entity tag', timeout, async () => {
+  it('changes the maze and the entity tag', timeout, async () => {
     for (const { slug, options } of algorithms) {
       const queries = [
         '',
@@ -98,8 +98,8 @@ describe('an option', () => {
     }
   });
 
-  // What a JSON answer says beside its grid is kept from one maze to the next of the same shape.
-  it('is not mixed up with another in answers that are alike', timeout, async () => {
+  // The envelopes of two answers of the same shape are alike.
+  it('is not confused with another in similar answers', timeout, async () => {
     for (const { slug, options } of algorithms) {
       const base = `algo=${slug}&width=9&height=8&seed=`;
       const queries = [
@@ -114,7 +114,7 @@ describe('an option', () => {
     }
   });
 
-  it('stands in one order among others', timeout, async () => {
+  it('has a fixed place among other options', timeout, async () => {
     for (const { slug, options } of algorithms.filter((row) => row.options.length > 1)) {
       const pairs = options.map((option) => `${option}=${OPTIONS[option][1]}`);
       const { json } = await maze(`${[...pairs].reverse().join('&')}&seed=1&algo=${slug}&size=9`);
@@ -124,7 +124,7 @@ describe('an option', () => {
 });
 
 describe('algo=random', () => {
-  it('is the algorithm that the seed chooses, in every place that names it', timeout, async () => {
+  it('is the algorithm that the seed chooses, wherever it is named', timeout, async () => {
     const slugs = algorithms.map(({ slug }) => slug);
     const chosen = new Set();
     for (let seed = 0; seed < 100; seed++) {
@@ -137,7 +137,7 @@ describe('algo=random', () => {
     assert.ok(chosen.size > 1);
   });
 
-  it('is the very maze of the algorithm that it names, with its entity tag', timeout, async () => {
+  it('is the same maze as that of the algorithm it names, with the same entity tag', timeout, async () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = await maze(`algo=random&size=31&seed=${seed}`);
       const named = await ask(daemon.url + random.json.url);
@@ -155,7 +155,7 @@ describe('algo=random', () => {
     }
   });
 
-  it('says which it is without a seed too, and is not to be kept', timeout, async () => {
+  it('names the algorithm without a seed too, and is no-store', timeout, async () => {
     const chosen = new Set();
     for (let i = 0; i < 60; i++) {
       const { json, headers } = await maze('algo=random&size=5');
@@ -167,13 +167,13 @@ describe('algo=random', () => {
     assert.ok(chosen.size > 1);
   });
 
-  it('is no algorithm of /algorithms', timeout, () => {
+  it('is not listed in /algorithms', timeout, () => {
     assert.ok(!algorithms.some(({ slug, aliases }) => [slug, ...aliases].includes('random')));
   });
 });
 
 describe('GET /algorithms', () => {
-  it('names as options just the parameters that the algorithm understands', timeout, async () => {
+  it('lists as options exactly the parameters that the algorithm accepts', timeout, async () => {
     for (const { slug, options } of algorithms)
       for (const option of NAMES) {
         const { status } = await maze(`algo=${slug}&size=5&seed=1&${option}=${OPTIONS[option][0]}`);
@@ -181,19 +181,19 @@ describe('GET /algorithms', () => {
       }
   });
 
-  it('has all symmetries where it is uniform', timeout, () => {
+  it('has all symmetries for uniform algorithms', timeout, () => {
     for (const { slug, uniform, symmetries } of algorithms)
       if (uniform) assert.deepEqual(symmetries, ['east-west', 'north-south', 'diagonal'], slug);
   });
 
-  it('has a plane of bits for each cell, but for streams', timeout, () => {
+  it('gives a grid at least a quarter byte a cell, and a stream none', timeout, () => {
     for (const { slug, streams, bytesPerCell } of algorithms)
       assert.ok(streams ? bytesPerCell === 0 : bytesPerCell >= 0.25, slug);
   });
 });
 
-describe('a maze that a job makes', () => {
-  it('is the same from one worker and from eight, by every algorithm', { timeout: patience(120000) }, async () => {
+describe('a maze generated by a job', () => {
+  it('is the same with one worker and with eight, for every algorithm', { timeout: patience(120000) }, async () => {
     const side = 1000;
     const others = [await start({ workers: 1 }), await start({ workers: 8 })];
     try {

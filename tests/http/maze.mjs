@@ -1,5 +1,5 @@
-// Reads every form in which a maze is answered into one: cells[y][x], the sum of a cell's open
-// directions. Each reader also holds the form itself: a tile that no maze has is a failure.
+// Reads every form of a maze into one: cells[y][x], the sum of the open directions of a cell. Each
+// reader also checks the form itself, and fails on a tile that no maze can have.
 import assert from 'node:assert/strict';
 
 export const NORTH = 1,
@@ -10,7 +10,7 @@ export const NORTH = 1,
 const matrix = (height, width, make) =>
   Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => make(x, y)));
 
-// From which directions are open at each cell.
+// Builds cells from a function that says which directions are open.
 const cellsFrom = (width, height, isOpen) =>
   matrix(height, width, (x, y) =>
     [NORTH, EAST, SOUTH, WEST].reduce((sum, way) => sum + (isOpen(x, y, way) ? way : 0), 0)
@@ -18,7 +18,7 @@ const cellsFrom = (width, height, isOpen) =>
 
 const STEP = { [NORTH]: [0, -1], [EAST]: [1, 0], [SOUTH]: [0, 1], [WEST]: [-1, 0] };
 
-// A matrix of tiles, 1 for a wall, with no gap in the outer wall.
+// A matrix of tiles, 1 for a wall, without openings in the outer wall.
 export function fromTiles(tiles) {
   const rows = tiles.length,
     columns = tiles[0].length;
@@ -38,13 +38,13 @@ export function fromTiles(tiles) {
   });
 }
 
-// Strings, a row of tiles each.
+// Strings, one for each row of tiles.
 export function fromRows(rows) {
   for (const row of rows) assert.match(row, /^[# ]+$/);
   return fromTiles(rows.map((row) => [...row].map((tile) => (tile === '#' ? 1 : 0))));
 }
 
-// Open directions as they are answered: what is open to one side is so to the other.
+// Open directions: a passage must be open from both sides.
 export function fromCells(cells) {
   cells.forEach((row, y) =>
     row.forEach((open, x) => {
@@ -82,7 +82,7 @@ const outside = ([x, y], width, height, sides) => {
 };
 
 // style=walls: an entrance at the start, to the north if that leads out, an exit at the goal, to the
-// east if that does, and no other gap. Both are tiles, as answers name them: the first and the last cell.
+// east if that leads out, and no other opening. Both are given as tiles; the default is the first and the last cell.
 export function fromWalls(text, { start, goal } = {}) {
   const all = lines(text);
   const height = (all.length - 1) / 2,
@@ -109,7 +109,7 @@ export function fromWalls(text, { start, goal } = {}) {
   return fromCells(cells);
 }
 
-// style=distances: the walls with a number of base 36 in each cell, all as wide as the widest.
+// style=distances: walls, with a number in base 36 in each cell, all padded to the same width.
 export function fromDistances(text, ends) {
   const digits = /^\|? ?( *[0-9a-z]+) /.exec(lines(text)[1])[1].length;
   const cut = (line, y) =>
@@ -131,7 +131,7 @@ export function fromDistances(text, ends) {
 export const fromText = { tiles: fromTileText, walls: fromWalls, circles: fromCircles, distances: fromDistances };
 export const fromJson = { tiles: fromTiles, rows: fromRows, cells: fromCells };
 
-// Holds that every cell is reached from the first by exactly one way.
+// Checks that exactly one path leads from the first cell to every other.
 export function assertSpanningTree(cells) {
   const height = cells.length,
     width = cells[0].length;
@@ -154,7 +154,7 @@ export function assertSpanningTree(cells) {
   assert.equal(passages / 2, width * height - 1, 'there is one way only');
 }
 
-// The seed that a text is: its 64-bit FNV-1a hash.
+// The seed of a text: its 64-bit FNV-1a hash.
 export function seedOf(text) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(text))

@@ -1,4 +1,4 @@
-// What /maze draws: every algorithm in every form, read back and compared.
+// The output of /maze: every algorithm in every form, read back and compared.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, document } from './contract.mjs';
@@ -15,7 +15,7 @@ import {
 
 const { Algo, Style, Grid } = document.components.schemas;
 
-// Words of 64 cells end at some of these widths, and lines and blocks of bytes in others.
+// Some of these widths are at the boundary of a 64-cell word, others at that of a block of bytes.
 const SIZES = [
   [1, 1],
   [1, 5],
@@ -35,8 +35,8 @@ describe('a maze', () => {
 
   const url = (query) => `${daemon.url}/maze?${new URLSearchParams(query)}`;
 
-  // Asks for it, and holds GET's length, HEAD's and the body's to be one. (ask() has held the first
-  // and the last.)
+  // Requests a maze by GET and HEAD, and checks that both announce the length of the body. (ask() has
+  // checked that of GET.)
   async function both(query) {
     const answer = await ask(url(query));
     const head = await ask(url(query), { method: 'HEAD' });
@@ -68,7 +68,7 @@ describe('a maze', () => {
         }
       );
 
-  it('says what it is', timeout, async () => {
+  it('describes itself', timeout, async () => {
     const { json } = await both({ algo: 'kruskal', width: 7, height: 5, seed: 42 });
     const { grid, ...rest } = json;
     assert.equal(grid.length, 11);
@@ -85,7 +85,7 @@ describe('a maze', () => {
     });
   });
 
-  it('is another with another seed', timeout, async () => {
+  it('differs with another seed', timeout, async () => {
     for (const algo of Algo.enum) {
       const bodies = new Set();
       for (let seed = 0; seed < 20; seed++)
@@ -94,7 +94,7 @@ describe('a maze', () => {
     }
   });
 
-  it('is another with each request that has no seed', timeout, async () => {
+  it('differs with each request without a seed', timeout, async () => {
     const bodies = new Set();
     for (let i = 0; i < 20; i++) bodies.add((await ask(`${daemon.url}/maze?format=text`)).text);
     assert.equal(bodies.size, 20);
@@ -114,7 +114,7 @@ describe('a maze', () => {
     }
   });
 
-  it('is right too where a job makes it', timeout, async () => {
+  it('is correct when a job generates it', timeout, async () => {
     const { json } = await both({
       algo: 'kruskal',
       width: count(600),
@@ -125,12 +125,12 @@ describe('a maze', () => {
     assertSpanningTree(fromCells(json.grid));
   });
 
-  it('is right too where it is longer than what is encoded at once', timeout, async () => {
+  it('is correct when it is encoded in several blocks', timeout, async () => {
     const { json } = await both({ algo: 'sidewinder', width: 500, height: count(1000), seed: 3 });
     assertSpanningTree(fromTiles(json.grid));
   });
 
-  it('is half the tiles less one, in cells, when a size is given', timeout, async () => {
+  it('has (size - 1) / 2 cells a side', timeout, async () => {
     for (const size of [3, 5, 25, 101]) {
       const { json } = await both({ size, seed: 1 });
       assert.deepEqual([json.columns, json.rows, json.grid.length], [size, size, size]);
@@ -138,12 +138,12 @@ describe('a maze', () => {
     }
   });
 
-  it('is 25 tiles a side when nothing is said', timeout, async () => {
+  it('has 25 tiles a side by default', timeout, async () => {
     const { json } = await ask(`${daemon.url}/maze`);
     assert.deepEqual([json.columns, json.rows, json.algorithm], [25, 25, 'recursive-backtracker']);
   });
 
-  it('is square when only one side is given', timeout, async () => {
+  it('is square if only one side is given', timeout, async () => {
     for (const side of ['width', 'height']) {
       const { json } = await both({ [side]: 9, seed: 1 });
       assert.deepEqual([json.width, json.height], [9, 9], side);
@@ -167,7 +167,7 @@ describe('a maze', () => {
   });
 
   it(
-    'has the clear corridor of a sidewinder in the last row, and a riser a run',
+    'has the clear corridor of a sidewinder in the last row, and one riser a run',
     timeout,
     async () => {
       const { json } = await both({
@@ -192,7 +192,7 @@ describe('a maze', () => {
   );
 });
 
-describe('a form of the grid, when it is read here', () => {
+describe('a form of the grid, as read by these tests', () => {
   const tiles = () => [
     [1, 1, 1, 1, 1],
     [1, 0, 0, 0, 1],
@@ -201,7 +201,7 @@ describe('a form of the grid, when it is read here', () => {
     [1, 1, 1, 1, 1],
   ];
 
-  it('is a spanning tree only without a wall or an opening more', timeout, () => {
+  it('is no spanning tree with an extra wall or opening', timeout, () => {
     assertSpanningTree(fromTiles(tiles()));
     for (const [x, y, tile] of [
       [2, 1, 1],
@@ -213,7 +213,7 @@ describe('a form of the grid, when it is read here', () => {
     }
   });
 
-  it('is refused with a gap in the outer wall, a lost pillar or a filled cell', timeout, () => {
+  it('is refused with an opening in the outer wall, a missing pillar or a filled cell', timeout, () => {
     for (const [x, y, tile] of [
       [0, 1, 0],
       [2, 2, 0],
@@ -225,7 +225,7 @@ describe('a form of the grid, when it is read here', () => {
     }
   });
 
-  it('is refused where two cells do not agree', timeout, () => {
+  it('is refused if two cells disagree', timeout, () => {
     assert.throws(() => fromCells([[EAST, 0]]));
     assert.throws(() => fromCells([[EAST]]));
   });

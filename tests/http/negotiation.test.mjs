@@ -1,4 +1,4 @@
-// Which format the answer has: by format, by style or grid, or by the Accept header.
+// The format of the answer: chosen by format, by style or grid, or by the Accept header.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
@@ -43,7 +43,7 @@ describe('the Accept header', () => {
       assert.deepEqual(await typeOf('', accept), { type, vary: 'Accept' });
     });
 
-  it('decides json where there is none', timeout, async () => {
+  it('means json if it is absent', timeout, async () => {
     const client = new Client(daemon);
     const { headers } = await client.send(request('/maze?seed=1')).answer();
     client.leave();
@@ -51,7 +51,7 @@ describe('the Accept header', () => {
     assert.equal(headers.get('vary'), 'Accept');
   });
 
-  it('counts as one list when it is sent twice', timeout, async () => {
+  it('is one list if it is sent twice', timeout, async () => {
     const client = new Client(daemon);
     const twice =
       'GET /maze?seed=1 HTTP/1.1\r\nHost: x\r\nAccept: application/json;q=0.1\r\nAccept: text/plain\r\n\r\n';
@@ -67,7 +67,7 @@ describe('the Accept header', () => {
     'application/json;q=0',
     'application/json;q=0.0, text/plain;q=0',
   ])
-    it(`is 406 where it allows nothing: ${accept}`, timeout, async () => {
+    it(`leads to 406 if it allows no format: ${accept}`, timeout, async () => {
       const url = `${daemon.url}/maze?seed=1`;
       const { problem, headers } = await askWrong(url, 406, 'not-acceptable', {
         headers: { Accept: accept },
@@ -76,7 +76,7 @@ describe('the Accept header', () => {
       assert.equal(headers.get('vary'), 'Accept');
     });
 
-  it('is looked at after the parameters and before the size of the maze', timeout, async () => {
+  it('is evaluated after the parameters and before the size of the maze', timeout, async () => {
     const headers = { Accept: 'image/png' };
     await askWrong(`${daemon.url}/maze?size=24`, 400, 'invalid-parameter', { headers });
     await askWrong(`${daemon.url}/maze?algo=kruskal&size=99999`, 406, 'not-acceptable', {
@@ -85,7 +85,7 @@ describe('the Accept header', () => {
   });
 });
 
-describe('a parameter that says the format', () => {
+describe('a parameter that chooses the format', () => {
   for (const [query, type] of [
     ['&format=json', JSON_TYPE],
     ['&format=text', TEXT_TYPE],
@@ -96,7 +96,7 @@ describe('a parameter that says the format', () => {
     ['&grid=none&format=json', JSON_TYPE],
   ])
     it(
-      `overrides the Accept header, which then does not vary the answer: ${query.slice(1)}`,
+      `overrides the Accept header, without Vary: ${query.slice(1)}`,
       timeout,
       async () => {
         for (const accept of ['*/*', 'application/json', 'text/plain', 'image/png', '*/*;q=0'])
@@ -110,7 +110,7 @@ describe('a parameter that says the format', () => {
     ['format=ascii&grid=none', 'grid', 'meaningless-parameter'],
     ['style=tiles&grid=tiles', 'grid', 'conflicting-parameters'],
   ])
-    it(`is refused beside one that it excludes: ${query}`, timeout, async () => {
+    it(`is refused together with a conflicting one: ${query}`, timeout, async () => {
       const { error } = await askWrong(`${daemon.url}/maze?${query}`, 400, type);
       assert.equal(error.parameter, parameter);
     });
@@ -131,7 +131,7 @@ describe('GET /', () => {
       assert.equal(await root(accept), 'text/html; charset=utf-8', accept);
   });
 
-  it('is a short help for curl and everybody else', timeout, async () => {
+  it('is a short help for curl and all other clients', timeout, async () => {
     for (const accept of [
       '*/*',
       'text/plain',
@@ -142,7 +142,7 @@ describe('GET /', () => {
       assert.equal(await root(accept), TEXT_TYPE, accept);
   });
 
-  it('has in its help commands that work', timeout, async () => {
+  it('has a help whose commands work', timeout, async () => {
     const { text } = await ask(`${daemon.url}/`);
     const urls = [...text.matchAll(/curl '([^']+)'/g)].map(([, url]) => url);
     assert.ok(urls.length >= 3);

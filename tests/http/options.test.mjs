@@ -1,4 +1,4 @@
-// The program's options: flags, variables, what it prints, and how it ends.
+// The program's options: flags, variables, output and exit status.
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { describe, it } from 'node:test';
@@ -6,7 +6,7 @@ import { ask } from './contract.mjs';
 import { run, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
-// Runs `use` with a daemon, and ends that.
+// Runs `use` with a daemon, and stops the daemon.
 async function serving(options, use, environment) {
   const daemon = await start(options, environment);
   try {
@@ -43,10 +43,10 @@ describe('a bad option', () => {
     [['80'], "'80'", '--help'],
   ])
     it(
-      `is named in one line, and ends the program with 2: ${args.join(' ')}`,
+      `is named in one line, and the exit status is 2: ${args.join(' ')}`,
       timeout,
       async () => {
-        // One that is right before and after it makes no difference.
+        // Valid options around it make no difference.
         const { status, stdout, stderr } = await run(['--queue', '9', ...args]);
         assert.equal(status, 2, stderr);
         assert.equal(stdout, '');
@@ -55,7 +55,7 @@ describe('a bad option', () => {
       }
     );
 
-  it('is named as a variable where it is one', timeout, async () => {
+  it('is named as a variable if it came from one', timeout, async () => {
     const { status, stderr } = await run([], { MAZED_PORT: 'eighty' });
     assert.equal(status, 2);
     oneLine(stderr);
@@ -75,7 +75,7 @@ describe('a variable', () => {
     )
   );
 
-  it('yields to a flag', timeout, () =>
+  it('is overridden by a flag', timeout, () =>
     serving(
       { memory: '5M' },
       async (daemon) => assert.equal((await metrics(daemon)).mazed_memory_limit_bytes, 5 * 2 ** 20),
@@ -83,7 +83,7 @@ describe('a variable', () => {
     )
   );
 
-  it('of Kubernetes is ignored, with a warning', timeout, () =>
+  it('set by Kubernetes is ignored, with a warning', timeout, () =>
     serving(
       {},
       async (daemon) => {
@@ -95,7 +95,7 @@ describe('a variable', () => {
     )
   );
 
-  it('that is no option is ignored, with a warning', timeout, () =>
+  it('that is not an option is ignored, with a warning', timeout, () =>
     serving({}, (daemon) => assert.match(daemon.log, /level=warning .*MAZED_COLOUR/), {
       MAZED_COLOUR: 'red',
     })
@@ -103,7 +103,7 @@ describe('a variable', () => {
 });
 
 describe('--help', () => {
-  it('has every option with its default', timeout, async () => {
+  it('lists every option with its default', timeout, async () => {
     const { status, stdout, stderr } = await run(['--help']);
     assert.deepEqual([status, stderr], [0, '']);
     const options = [
@@ -132,7 +132,7 @@ describe('--help', () => {
       assert.ok(stdout.includes(`  --${name}\n`), name);
   });
 
-  it('says nothing of which the program does not know', timeout, async () => {
+  it('lists no option that the program does not know', timeout, async () => {
     const { stdout } = await run(['--help']);
     const named = [...stdout.matchAll(/^ {2}--(\S+) [A-Z]+\n.*\(default: (\S+)\)$/gm)];
     const args = named.flatMap(([, name, fallback]) => [`--${name}`, fallback]);
@@ -150,7 +150,7 @@ describe('--version', () => {
 });
 
 describe('--healthcheck', () => {
-  it('is 0 where a daemon lives, by flag and by variable', timeout, () =>
+  it('exits with 0 if a daemon is alive, by flag and by variable', timeout, () =>
     serving({}, async ({ port }) => {
       assert.equal((await run(['--port', port, '--healthcheck'])).status, 0);
       assert.equal((await run(['--healthcheck'], { MAZED_PORT: `${port}` })).status, 0);
@@ -161,7 +161,7 @@ describe('--healthcheck', () => {
     })
   );
 
-  it('is 1 with one line where there is none', timeout, async () => {
+  it('exits with 1 and one line if there is no daemon', timeout, async () => {
     const daemon = await start();
     await daemon.stop();
     const { status, stderr } = await run(['--port', daemon.port, '--healthcheck']);
@@ -169,7 +169,7 @@ describe('--healthcheck', () => {
     oneLine(stderr);
   });
 
-  it('asks nothing of a daemon but /livez', timeout, () =>
+  it('requests only /livez', timeout, () =>
     serving({}, async (daemon) => {
       await run(['--port', daemon.port, '--healthcheck']);
       const page = await metrics(daemon);
@@ -197,9 +197,9 @@ describe('the address', () => {
       })
     );
 
-  it('can be taken again at once when a daemon has ended', timeout, async () => {
+  it('can be reused at once after a daemon has exited', timeout, async () => {
     const first = await start({ 'io-threads': 2 });
-    // The daemon closes first, so that its side is left in TIME_WAIT.
+    // The daemon closes first, so its side stays in TIME_WAIT.
     const client = new Client(first);
     await client.send(request('/livez', { headers: { Connection: 'close' } })).answer();
     await client.until(() => false);
@@ -208,14 +208,14 @@ describe('the address', () => {
     await serving({ port: first.port, 'io-threads': 2 }, ({ url }) => assert.equal(url, first.url));
   });
 
-  it('that is none is named', timeout, async () => {
+  it('is named in the error if it is invalid', timeout, async () => {
     const { status, stderr } = await run(['--address', 'no such host', '--port', '0']);
     assert.equal(status, 1);
     oneLine(stderr);
     assert.ok(stderr.includes('no such host'));
   });
 
-  it("that is another machine's is named", timeout, async () => {
+  it("is named in the error if it is another machine's", timeout, async () => {
     const { status, stderr } = await run(['--address', '192.0.2.1', '--port', '0']);
     assert.equal(status, 1);
     oneLine(stderr);
@@ -225,7 +225,7 @@ describe('the address', () => {
   const sixes = Object.values(networkInterfaces())
     .flat()
     .some(({ address }) => address === '::1');
-  it('may be one of IPv6', { ...timeout, skip: !sixes && 'there is no ::1' }, () =>
+  it('may be an IPv6 address', { ...timeout, skip: !sixes && 'there is no ::1' }, () =>
     serving({ address: '::1' }, async (daemon) => {
       assert.match(daemon.url, /^http:\/\/\[::1\]:\d+$/);
       assert.equal((await ask(`${daemon.url}/maze?seed=1`)).status, 200);
@@ -236,7 +236,7 @@ describe('the address', () => {
     })
   );
 
-  it('may be all of both kinds', { ...timeout, skip: !sixes && 'there is no ::1' }, () =>
+  it('may be all addresses, IPv4 and IPv6', { ...timeout, skip: !sixes && 'there is no ::1' }, () =>
     serving({ address: '::', 'io-threads': 2 }, async ({ port }) => {
       for (const host of ['127.0.0.1', '::1'])
         assert.equal((await exchange({ host, port }, request('/livez'))).status, 200, host);
@@ -245,7 +245,7 @@ describe('the address', () => {
 });
 
 describe('the log', () => {
-  it('is lines of JSON with --log-format json, whatever was asked for', timeout, async () => {
+  it('is lines of JSON with --log-format json, whatever the request', timeout, async () => {
     const daemon = await start(
       { 'log-format': 'json', 'log-level': 'debug' },
       { MAZED_COLOUR: 'r"é\\d\x01' }
@@ -287,7 +287,7 @@ describe('the log', () => {
 
 describe('a signal', () => {
   for (const signal of ['SIGTERM', 'SIGINT'])
-    it(`ends it with 0, and both that and the end are in the log: ${signal}`, timeout, async () => {
+    it(`stops the daemon with status 0, and the log has the signal and the exit: ${signal}`, timeout, async () => {
       const daemon = await start();
       daemon.signal(signal);
       const { stderr } = await daemon.stop();

@@ -1,4 +1,4 @@
-// All that is not a maze: the catalogue, HEAD, OPTIONS and CORS, 404 and 405, health, metrics.
+// Everything but mazes: the catalogue, HEAD, OPTIONS and CORS, 404 and 405, health, metrics.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong, document } from './contract.mjs';
@@ -6,7 +6,7 @@ import { count, eventually, start, timeout } from './daemon.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
 const PATHS = Object.keys(document.paths);
-// In the order in which Allow has them.
+// In the order of the Allow header.
 const methodsOf = (path) =>
   Object.keys(document.paths[path])
     .filter((key) => key !== 'parameters')
@@ -19,7 +19,7 @@ before(async () => (daemon = await start()), timeout);
 after(() => daemon?.stop(), timeout);
 
 describe('GET /algorithms', () => {
-  it('lists what the algo parameter knows, the default first', timeout, async () => {
+  it('lists the algorithms that algo accepts, the default first', timeout, async () => {
     const { json } = await ask(`${daemon.url}/algorithms`);
     assert.deepEqual(
       [...json.algorithms.map(({ slug }) => slug), 'random'],
@@ -34,7 +34,7 @@ describe('GET /algorithms', () => {
     assert.equal(new Set(words).size, words.length);
   });
 
-  it('has no number that JavaScript would lose', timeout, async () => {
+  it('has no number too large for JavaScript', timeout, async () => {
     const { text } = await ask(`${daemon.url}/algorithms`);
     for (const [number] of text.matchAll(/(?<=[ :])\d+(?=[,\s])/g))
       assert.ok(Number.isSafeInteger(Number(number)), number);
@@ -47,14 +47,14 @@ for (const path of PATHS) {
     const reads = READ.includes(path) ? it : () => {};
 
     reads('answers HEAD with the headers of GET and no body', timeout, async () => {
-      // The seed in the location of a maze without one is another each time.
+      // Without a seed in the request, the seed in Content-Location differs each time.
       const target = path.startsWith('/maze') ? `${path}?seed=1` : path;
       const [get, head] = [
         await ask(daemon.url + target),
         await ask(daemon.url + target, { method: 'HEAD' }),
       ];
       assert.equal(head.status, get.status);
-      // What may differ: fetch has the connection closed after HEAD, and the metrics have changed.
+      // These may differ: fetch closes the connection after HEAD, and the metrics have changed.
       const unknown = path === '/metrics' || !head.headers.has('content-length');
       const others = ['date', 'connection', ...(unknown ? ['content-length'] : [])];
       const rest = ({ headers }) => [...headers].filter(([name]) => !others.includes(name));
@@ -65,7 +65,7 @@ for (const path of PATHS) {
       const client = new Client(daemon);
       client.send(request(path, { method: 'HEAD' }) + request('/livez'));
       const { headers } = await client.answer({ method: 'HEAD' });
-      // Where only the maze would tell the length, the connection is closed.
+      // If the length depends on the maze, the connection is closed.
       if (headers.has('content-length')) {
         assert.equal(`${(await client.answer()).body}`, 'ok\n');
       } else {
@@ -75,7 +75,7 @@ for (const path of PATHS) {
       client.leave();
     });
 
-    it('answers OPTIONS, as a browser asks before a request', timeout, async () => {
+    it('answers OPTIONS, as a preflight request', timeout, async () => {
       const headers = {
         Origin: 'https://example.org',
         'Access-Control-Request-Method': 'GET',
@@ -89,7 +89,7 @@ for (const path of PATHS) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'get'].filter(
       (name) => !METHODS.split(', ').includes(name)
     ))
-      it(`is 405 to ${method}, with what it does allow`, timeout, async () => {
+      it(`answers ${method} with 405 and the allowed methods`, timeout, async () => {
         const client = new Client(daemon);
         const answer = await client.send(request(path, { method })).answer();
         client.leave();
@@ -100,7 +100,7 @@ for (const path of PATHS) {
   });
 }
 
-describe('a path that there is not', () => {
+describe('an unknown path', () => {
   for (const path of [
     '/mazes',
     '/MAZE',
@@ -114,7 +114,7 @@ describe('a path that there is not', () => {
     '/%ff',
   ])
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
-      it(`is 404 to ${method}: ${path}`, timeout, async () => {
+      it(`is answered 404 to ${method}: ${path}`, timeout, async () => {
         const client = new Client(daemon);
         const answer = await client.send(request(path, { method })).answer({ method });
         client.leave();
@@ -125,7 +125,7 @@ describe('a path that there is not', () => {
         for (const route of PATHS) assert.ok(problem.detail.includes(route), route);
       });
 
-  it('is told of the nearest that there is', timeout, async () => {
+  it('gets the nearest path as a suggestion', timeout, async () => {
     for (const [path, nearest] of [
       ['/mazes', '/maze'],
       ['/algorithm', '/algorithms'],
@@ -136,7 +136,7 @@ describe('a path that there is not', () => {
     }
   });
 
-  it('may be written with escapes where it is one that there is', timeout, async () => {
+  it('does not include a known path written with escapes', timeout, async () => {
     const { status } = await ask(`${daemon.url}/livez`);
     const client = new Client(daemon);
     const answer = await client.send(request('/%6civez')).answer();
@@ -146,7 +146,7 @@ describe('a path that there is not', () => {
 });
 
 describe('pages of other origins', () => {
-  it('may read every answer, the errors too', timeout, async () => {
+  it('can read every answer, errors included', timeout, async () => {
     for (const path of [...READ, '/maze/check', '/maze?seed=1', '/maze?size=24', '/nowhere']) {
       const { headers } = await ask(daemon.url + path, {
         headers: { Origin: 'https://example.org' },
@@ -155,14 +155,14 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('may read the entity tag and the location of a maze', timeout, async () => {
+  it('can read the entity tag and the location of a maze', timeout, async () => {
     const { headers } = await ask(`${daemon.url}/maze?seed=1`);
     assert.equal(headers.get('access-control-expose-headers'), 'ETag, Content-Location');
   });
 });
 
-describe('answers of one length', () => {
-  // Both are made at once and are no-store JSON, but only a maze has a location.
+describe('answers of equal length', () => {
+  // Both are generated at once and are no-store JSON, but only a maze has a location.
   const post = (to, path, body) => {
     const headers = { 'Content-Type': 'application/json' };
     return ask(to.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -174,7 +174,7 @@ describe('answers of one length', () => {
       post(to, '/maze/check', { maze: '/maze?size=9&seed=42', directions: 'SN'.repeat(steps / 2) }),
   };
   const seeds = Array.from({ length: 18 }, (_, i) => '1'.repeat(i + 1));
-  // The first seed and number of steps whose answers are of one length.
+  // The first seed and number of steps whose answers have equal length.
   const findPair = async () => {
     const lengths = [];
     for (const seed of seeds) lengths.push((await asks.maze(daemon, seed)).body.length);
@@ -203,7 +203,7 @@ describe('answers of one length', () => {
 });
 
 describe('a connection', () => {
-  it('is kept for the next request, and for several that were sent at once', timeout, async () => {
+  it('stays open for the next request, and for pipelined ones', timeout, async () => {
     const client = new Client(daemon);
     client.send(
       ['/maze?seed=1', '/maze?size=24', '/livez', '/maze?width=300&seed=1', '/livez']
@@ -216,7 +216,7 @@ describe('a connection', () => {
     assert.deepEqual(statuses, [200, 400, 200, 200, 200]);
   });
 
-  it('is closed after an answer where the client asks for that', timeout, async () => {
+  it('is closed after an answer if the client asks for that', timeout, async () => {
     const client = new Client(daemon);
     client.send(request('/maze?seed=1', { headers: { Connection: 'close' } }));
     assert.equal((await client.answer()).status, 200);
@@ -245,14 +245,14 @@ describe('a connection', () => {
 });
 
 describe('the headers of a request', () => {
-  // Every other cell of every other row may be solid, and the board stays in one piece.
+  // With every other cell of every other row solid, the board is still a single component.
   const mask = Array.from({ length: 160 }, (_, y) =>
     Array.from({ length: 165 }, (_, x) => (x % 2 && y % 2 && (x * x * 7 + y * y * 3 + x * y) % 11 < 5 ? '.' : '#')).join('')
   );
   const kinds = { Cookie: (n) => `a=${'b'.repeat(n)}`, 'X-Other': (n) => 'a'.repeat(n) };
 
   for (const [name, value] of Object.entries(kinds))
-    it(`are answered 200, or 431 where they are too many: ${name}`, timeout, async () => {
+    it(`are answered 200, or 431 if they are too large: ${name}`, timeout, async () => {
       const options = {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -286,7 +286,7 @@ describe('the metrics', () => {
       await ask(`${daemon.url}/nowhere`);
       await ask(`${daemon.url}/livez`, { method: 'HEAD' });
     }
-    // The last answer is counted when it is sent, which may be a moment after it is read.
+    // The last answer is counted once it is sent, possibly a moment after the client has read it.
     const counted = (now, path, status) => now[labels(path, status)] - before[labels(path, status)];
     const now = await eventually(
       () => metrics(daemon),
@@ -305,7 +305,7 @@ describe('the metrics', () => {
     assert.ok(now[all] - before[all] >= 5 * times);
   });
 
-  it('have a histogram that only grows, up to the count of all', timeout, async () => {
+  it('have a cumulative histogram that ends with the total count', timeout, async () => {
     const page = await metrics(daemon);
     const buckets = Object.entries(page).filter(([name]) =>
       name.startsWith('mazed_request_duration_seconds_bucket')
@@ -317,7 +317,7 @@ describe('the metrics', () => {
     assert.ok(page.mazed_request_duration_seconds_sum > 0);
   });
 
-  it('have a help and a type for every name, and no name twice', timeout, async () => {
+  it('have one help and one type for every name', timeout, async () => {
     const { text } = await ask(`${daemon.url}/metrics`);
     const of = (kind) =>
       [...text.matchAll(new RegExp(`^# ${kind} (\\w+) \\S`, 'gm'))].map(([, name]) => name);
@@ -335,7 +335,7 @@ describe('the metrics', () => {
     assert.equal(new Set(samples).size, samples.length);
   });
 
-  it('say what runs, and what there is now', timeout, async () => {
+  it('include the version and the current state', timeout, async () => {
     const page = await metrics(daemon);
     assert.ok(
       Object.keys(page).some((name) =>
@@ -348,7 +348,7 @@ describe('the metrics', () => {
       assert.equal(page[`mazed_${name}`], 0, name);
   });
 
-  it('count the connections that are open', timeout, async () => {
+  it('count the open connections', timeout, async () => {
     const before = (await metrics(daemon)).mazed_connections;
     const clients = Array.from({ length: 5 }, () => new Client(daemon));
     for (const client of clients) await client.send(request('/livez')).answer();

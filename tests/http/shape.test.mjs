@@ -1,4 +1,4 @@
-// Outlines, joined edges, ends, and mazes that are posted: what comes is what a GET gives again.
+// Outlines, wrapped edges, start and goal, and POST /maze, whose permalink gives the same maze by GET.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong, document } from './contract.mjs';
@@ -20,7 +20,7 @@ const post = (body, headers = {}) =>
   ask(`${daemon.url}/maze`, { method: 'POST', headers: { ...TYPE, ...headers }, body: JSON.stringify(body) });
 const having = (option) => algorithms.filter(({ options }) => options.includes(option));
 
-// Which cells are connected with the start, from the tiles, with edges that may be joined.
+// Counts the cells reachable from the start and the passages, from tiles, with edges that may wrap around.
 function reached({ grid, start, columns, rows }) {
   const seen = new Set();
   const queue = [start];
@@ -41,7 +41,7 @@ const cellsOf = ({ grid }) => grid.flatMap((row, y) => row.filter((tile, x) => x
 
 describe('an outline', () => {
   for (const shape of SHAPES)
-    it(`is filled by every algorithm that can: ${shape}`, timeout, async () => {
+    it(`is filled by every algorithm that supports outlines: ${shape}`, timeout, async () => {
       const counts = new Set();
       for (const { slug } of having('shape')) {
         const { json } = await maze(`algo=${slug}&size=61&seed=3&shape=${shape}`);
@@ -54,7 +54,7 @@ describe('an outline', () => {
       assert.equal(counts.size, 1, 'it is the same for all');
     });
 
-  it('is refused where it has no meaning, and where it is too small', timeout, async () => {
+  it('is refused if the algorithm lacks it, and if it is too small', timeout, async () => {
     for (const { slug, options } of algorithms)
       if (!options.includes('shape'))
         await askWrong(`${daemon.url}/maze?algo=${slug}&shape=circle&size=41`, 400, 'meaningless-parameter');
@@ -73,7 +73,7 @@ describe('an outline', () => {
     assert.ok(small > 0);
   });
 
-  it('has its ends inside', timeout, async () => {
+  it('has start and goal inside', timeout, async () => {
     const { error } = await askWrong(`${daemon.url}/maze?size=41&shape=circle&start=1,1`, 400, 'invalid-parameter');
     assert.equal(error.parameter, 'start');
     assert.ok(error.nearest.length);
@@ -81,7 +81,7 @@ describe('an outline', () => {
     assert.deepEqual(json.start, error.nearest[0].split(',').map(Number));
   });
 
-  it('is one that the algorithm chosen by the seed can do', timeout, async () => {
+  it('limits algo=random to algorithms that support it', timeout, async () => {
     for (let seed = 0; seed < 30; seed++) {
       const { json } = await maze(`algo=random&shape=ring&wrap=x&size=41&seed=${seed}`);
       assert.ok(having('wrap').some(({ slug }) => slug === json.algorithm));
@@ -91,18 +91,18 @@ describe('an outline', () => {
 });
 
 describe('a limit', () => {
-  it('is that of the maze as it is asked for', timeout, async () => {
+  it('is that of the requested maze', timeout, async () => {
     const streamed = 'algo=binary-tree&size=4294967295';
     const plain = await askWrong(`${daemon.url}/maze?${streamed}`, 413, 'too-large');
     assert.match(plain.problem.detail, /^this server makes binary-tree mazes of size up to /);
     for (const more of ['braid=5', 'goal=farthest', 'solve=shortest']) {
       const { problem, error } = await askWrong(`${daemon.url}/maze?${streamed}&${more}`, 413, 'too-large');
-      assert.match(problem.detail, /^so asked, this server makes binary-tree mazes of size up to /);
+      assert.match(problem.detail, /^with these options this server makes binary-tree mazes of size up to /);
       assert.ok(Number(error.nearest[0]) < Number(plain.error.nearest[0]));
     }
   });
 
-  it('is a side for which the shape is whole', timeout, async () => {
+  it('is a side at which the shape is possible', timeout, async () => {
     const query = 'shape=heart&seed=1&grid=none&height=2';
     const { error } = await askWrong(`${daemon.url}/maze?${query}&width=16000000`, 413, 'too-large');
     assert.equal(error.parameter, 'width');
@@ -111,9 +111,9 @@ describe('a limit', () => {
   });
 });
 
-describe('joined edges', () => {
+describe('wrapped edges', () => {
   for (const wrap of ['x', 'y', 'xy'])
-    it(`join one tree: ${wrap}`, timeout, async () => {
+    it(`are crossed by a spanning tree: ${wrap}`, timeout, async () => {
       for (const { slug } of having('wrap')) {
         const { json } = await maze(`algo=${slug}&width=9&height=8&seed=3&wrap=${wrap}`);
         assert.equal(json.url, `/maze?algo=${slug}&width=9&height=8&seed=3&wrap=${wrap}`);
@@ -122,14 +122,14 @@ describe('joined edges', () => {
     });
 });
 
-describe('ends', () => {
-  it('are where they are asked to be', timeout, async () => {
+describe('start and goal', () => {
+  it('are where the request puts them', timeout, async () => {
     const { json } = await maze('size=21&seed=1&start=northeast&goal=7,3');
     assert.deepEqual([json.start, json.goal], [[19, 1], [7, 3]]);
     assert.equal(json.url, '/maze?algo=recursive-backtracker&width=10&height=10&seed=1&start=19,1&goal=7,3');
   });
 
-  it('that are farthest stay so in the URL', timeout, async () => {
+  it('stay words in the URL if they are farthest', timeout, async () => {
     const { json, headers } = await maze('size=21&seed=1&start=farthest&goal=farthest');
     assert.match(json.url, /&start=farthest&goal=farthest$/);
     const { stats } = (await ask(`${daemon.url}${json.url.replace('/maze', '/maze/stats')}`)).json;
@@ -139,7 +139,7 @@ describe('ends', () => {
     assert.equal(head.headers.get('etag'), headers.get('etag'));
   });
 
-  it('that are random are drawn by the seed', timeout, async () => {
+  it('are drawn from the seed if they are random', timeout, async () => {
     const first = await maze('size=21&seed=5&start=random&goal=random');
     const again = await maze('size=21&seed=5&start=random&goal=random');
     assert.equal(first.json.url, again.json.url);
@@ -148,7 +148,7 @@ describe('ends', () => {
 });
 
 describe('POST /maze', () => {
-  it('is what GET of its permalink is', timeout, async () => {
+  it('gives the same maze as GET of its permalink', timeout, async () => {
     for (const body of [
       {},
       { seed: 7 },
@@ -166,13 +166,13 @@ describe('POST /maze', () => {
     }
   });
 
-  it('is as text what GET is, and Accept decides', timeout, async () => {
+  it('gives the same text as GET, and Accept decides', timeout, async () => {
     const { text, headers } = await post({ seed: 7, size: 9 }, { Accept: 'text/plain' });
     assert.equal(text, (await maze('seed=7&size=9&format=text')).text);
     assert.equal(headers.get('vary'), 'Accept');
   });
 
-  it('takes an outline as text art', timeout, async () => {
+  it('takes a mask as text art', timeout, async () => {
     const art = ['..##..', '.####.', '######', '######', '.####.', '..ä#..'];
     const { json } = await post({ algo: 'kruskal', seed: 1, mask: art });
     assert.deepEqual([json.width, json.height], [6, 6]);
@@ -185,7 +185,7 @@ describe('POST /maze', () => {
     assert.deepEqual((await post({ algo: 'kruskal', seed: 1, size: 13, mask: art })).json, json);
   });
 
-  it('takes a mask of nothing but cells as none', timeout, async () => {
+  it('ignores a mask that covers the whole board', timeout, async () => {
     for (const more of [{}, { start: 'random', goal: 'random' }, { solve: 'shortest' }]) {
       const asked = { algo: 'kruskal', seed: 1, ...more };
       const without = await post({ ...asked, width: 5, height: 3 });
@@ -195,7 +195,7 @@ describe('POST /maze', () => {
     }
   });
 
-  it('refuses a mask of more cells than are made by its sides, and no other parameter', timeout, async () => {
+  it('blames a mask that is too large on its own rows, and on no other parameter', timeout, async () => {
     const small = await start({ 'max-cells': 10000 });
     try {
       const of = (down) => ({ method: 'POST', headers: TYPE, body: JSON.stringify({ mask: Array(down).fill(`${'#'.repeat(399)}.`) }) });
@@ -208,7 +208,7 @@ describe('POST /maze', () => {
     }
   });
 
-  it('refuses art of other sides, in pieces, and too large for a link', timeout, async () => {
+  it('refuses art of another size, of several components, or too large for a permalink', timeout, async () => {
     const wrong = async (body, status, type) => {
       const options = { method: 'POST', headers: TYPE, body: JSON.stringify(body) };
       return askWrong(`${daemon.url}/maze`, status, type, options);
@@ -217,7 +217,7 @@ describe('POST /maze', () => {
     assert.deepEqual([error.parameter, error.nearest], ['width', ['3']]);
     const { problem } = await wrong({ mask: ['#.#.#'] }, 400, 'invalid-parameter');
     assert.match(problem.detail, /this one is 3/);
-    // Nothing that could be said in fewer words than itself.
+    // A mask that cannot be compressed.
     let state = 1;
     const noise = Array.from({ length: 300 }, (_, y) =>
       Array.from({ length: 300 }, (_, x) => {
@@ -227,13 +227,13 @@ describe('POST /maze', () => {
     );
     const large = await wrong({ mask: noise }, 413, 'mask-too-large');
     assert.match(large.problem.detail, /4096/);
-    // What is wrong with the rest of it comes first.
+    // Errors in the other members are reported first.
     await wrong({ mask: noise, size: 24 }, 400, 'invalid-parameter');
     await wrong({ mask: noise, width: 4 }, 400, 'conflicting-parameters');
     await wrong({ mask: noise, start: [601, 1] }, 400, 'invalid-parameter');
   });
 
-  it('carries masks in links that are nearly as long as they may be', timeout, async () => {
+  it('returns permalinks with masks of nearly the maximum length', timeout, async () => {
     let state = 1;
     const rows = Array.from({ length: 90 }, (_, y) =>
       Array.from({ length: 90 }, (_, x) => {
@@ -246,7 +246,7 @@ describe('POST /maze', () => {
     assert.deepEqual((await ask(daemon.url + json.url)).json, json);
   });
 
-  it('may come in chunks, after which the connection is closed', timeout, async () => {
+  it('accepts a chunked body, after which the connection is closed', timeout, async () => {
     const client = new Client(daemon);
     const headers = { ...TYPE, 'Transfer-Encoding': 'chunked' };
     const body = '7\r\n{"size"\r\n8\r\n:9,"seed\r\n4\r\n":1}\r\n0\r\n\r\n';
@@ -259,7 +259,7 @@ describe('POST /maze', () => {
     client.leave();
   });
 
-  it('is asked for its body where it waits to be', timeout, async () => {
+  it('answers Expect: 100-continue', timeout, async () => {
     const client = new Client(daemon);
     const body = '{"size":9,"seed":1}';
     const headers = { ...TYPE, 'Content-Length': body.length, Expect: '100-continue' };
@@ -272,7 +272,7 @@ describe('POST /maze', () => {
     client.leave();
   });
 
-  it('keeps the connection, and several may be sent at once', timeout, async () => {
+  it('keeps the connection open, and accepts pipelined requests', timeout, async () => {
     const client = new Client(daemon);
     const one = (body) =>
       request('/maze', { method: 'POST', headers: { ...TYPE, 'Content-Length': body.length }, body });
@@ -283,7 +283,7 @@ describe('POST /maze', () => {
     assert.deepEqual(statuses, [200, 400, 200, 200]);
   });
 
-  it('may come byte by byte', timeout, async () => {
+  it('accepts a body byte by byte', timeout, async () => {
     const client = new Client(daemon);
     const body = '{"size":9,"seed":1}';
     client.socket.setNoDelay(true);
@@ -295,19 +295,19 @@ describe('POST /maze', () => {
     client.leave();
   });
 
-  it('is read up to the limit, and leaves no memory reserved', timeout, async () => {
+  it('reads a body up to the limit, and leaves no memory reserved', timeout, async () => {
     const padding = ' '.repeat(262144 - 2);
     const options = { method: 'POST', headers: TYPE, body: `{${padding}}` };
     assert.equal((await ask(`${daemon.url}/maze`, options)).status, 200);
-    // What takes most memory for its bytes.
+    // The body that takes most memory for its size.
     const objects = `[${Array(87000).fill('{}').join()}]`;
     await askWrong(`${daemon.url}/maze`, 400, 'invalid-body', { ...options, body: objects });
     assert.equal((await metrics(daemon)).mazed_memory_reserved_bytes, 0);
   });
 });
 
-describe('a body that trickles', () => {
-  it('has the time that a request has', timeout, async () => {
+describe('a slow body', () => {
+  it('has the same time limit as a request', timeout, async () => {
     const other = await start({ 'idle-timeout': 1 });
     try {
       const client = new Client(other);

@@ -1,4 +1,4 @@
-// Ways through mazes, distances and stats: what is answered, held to a plain search of its own.
+// Solutions, distances and stats, compared with a plain search.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import PF from 'pathfinding';
@@ -17,7 +17,7 @@ const maze = (query, options) => ask(`${daemon.url}/maze?${query}`, options);
 const cellOf = (tile) => tile.map((at) => (at - 1) / 2);
 const mod = (a, n) => ((a % n) + n) % n;
 
-// Steps from a cell to every other; null where there is no way. Edges that are open are joined.
+// Distances from a cell to every other, null if unreachable. Openings in an edge wrap around.
 function distancesFrom(cells, [x, y]) {
   const height = cells.length,
     width = cells[0].length;
@@ -54,7 +54,7 @@ const QUERIES = [
 describe('a solution', () => {
   for (const solver of SOLVERS)
     for (const query of QUERIES)
-      it(`is a way from the start: ${solver}, ${query}`, timeout, async () => {
+      it(`is a path from the start: ${solver}, ${query}`, timeout, async () => {
         for (const seed of [1, 2]) {
           const { json } = await maze(`${query}&seed=${seed}&solve=${solver}&grid=cells`);
           const { solution, grid: cells, start: from, goal, columns, rows } = json;
@@ -79,7 +79,7 @@ describe('a solution', () => {
         }
       });
 
-  it('is found by who has only the grid, and is as long', timeout, async () => {
+  it('is as long as one that PathFinding.js finds in the grid', timeout, async () => {
     const finder = new PF.BestFirstFinder(),
       sure = new PF.BreadthFirstFinder();
     for (const query of [
@@ -98,7 +98,7 @@ describe('a solution', () => {
       }
   });
 
-  it('has no path where none is wanted, and no length before it is made', timeout, async () => {
+  it('has no path with path=no, and HEAD has no length', timeout, async () => {
     const query = 'size=21&seed=1&solve=shortest&path=no';
     const { json, headers } = await maze(query);
     assert.equal(json.solution.path, undefined);
@@ -110,7 +110,7 @@ describe('a solution', () => {
     assert.equal(kept.status, 304);
   });
 
-  it('is no part of the permalink, but of the answer', timeout, async () => {
+  it('is not part of the permalink, but changes the entity tag', timeout, async () => {
     const plain = await maze('size=21&seed=1'),
       solved = await maze('size=21&seed=1&solve=shortest');
     assert.equal(solved.json.url, plain.json.url);
@@ -127,14 +127,14 @@ describe('a solution', () => {
     }
   });
 
-  it('is made by a job where the maze is large', timeout, async () => {
+  it('is found by a job if the maze is large', timeout, async () => {
     const { json } = await maze('width=600&height=600&seed=1&solve=shortest&grid=none');
     assert.equal(json.solution.directions.length, json.solution.length);
   });
 });
 
 describe('openings', () => {
-  it('are at start and goal, where they are asked for', timeout, async () => {
+  it('are at start and goal if requested', timeout, async () => {
     const open = await maze('size=9&seed=1&openings=yes&grid=rows');
     const closed = await maze('size=9&seed=1&grid=rows');
     const gaps = (rows) => [...rows[0], ...rows.at(-1), ...rows.map((row) => row[0] + row.at(-1)).join('')].filter((tile) => tile === ' ').length;
@@ -151,7 +151,7 @@ describe('openings', () => {
 
 describe('GET /maze/distances', () => {
   for (const query of QUERIES)
-    it(`has the steps of every cell: ${query}`, timeout, async () => {
+    it(`has the distance of every cell: ${query}`, timeout, async () => {
       const cells = (await maze(`${query}&seed=1&grid=cells`)).json.grid;
       const { json } = await ask(`${daemon.url}/maze/distances?${query}&seed=1`);
       const expected = distancesFrom(cells, cellOf(json.start));
@@ -162,7 +162,7 @@ describe('GET /maze/distances', () => {
       assert.equal(expected[y][x], farthest);
     });
 
-  it('is drawn as style=distances is', timeout, async () => {
+  it('is the same text as style=distances', timeout, async () => {
     const { text, headers } = await ask(`${daemon.url}/maze/distances?size=21&seed=1&format=text`);
     assert.equal(text, (await maze('size=21&seed=1&style=distances')).text);
     assert.match(headers.get('content-location'), /^\/maze\/distances\?.*&format=text$/);
@@ -171,7 +171,7 @@ describe('GET /maze/distances', () => {
 
 describe('GET /maze/stats', () => {
   for (const query of QUERIES)
-    it(`counts what there is: ${query}`, timeout, async () => {
+    it(`counts correctly: ${query}`, timeout, async () => {
       const { json } = await ask(`${daemon.url}/maze/stats?${query}&seed=1`);
       const cells = (await maze(`${query}&seed=1&grid=cells`)).json.grid;
       const ways = (open) => [1, 2, 4, 8].filter((bit) => open & bit).length;

@@ -1,12 +1,12 @@
-// HTTP by hand, over sockets: for requests that fetch would not send, for clients that leave or do
-// not read, and for answers whose every byte counts.
+// HTTP by hand over sockets: for requests that fetch would not send, for clients that disconnect or do
+// not read, and for answers that must be compared byte by byte.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { patience } from './daemon.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-// A request's bytes. A string is taken as Latin-1, so that any byte can be written.
+// The bytes of a request. Strings are Latin-1, so any byte can be written.
 export function request(
   target,
   { method = 'GET', headers = {}, body = '', version = 'HTTP/1.1' } = {}
@@ -37,7 +37,7 @@ export class Client {
     this.end = null; // 'end' or 'reset', once the other side closed
     this.wake = () => {};
     this.socket = connect({ host, port, allowHalfOpen: true });
-    // What leaves at once must have come first, or there was nobody.
+    // A client that disconnects at once must have connected first.
     this.connected = new Promise((done) => this.socket.once('connect', done).once('close', done));
     this.socket.on('data', (chunk) => {
       this.chunks.push(chunk);
@@ -59,7 +59,7 @@ export class Client {
     return this;
   }
 
-  // Waits until `ready` is true of what came, or the other side closed, or it takes too long.
+  // Waits until `ready` accepts the received bytes, the other side closes, or time runs out.
   async until(ready, milliseconds = patience(20000)) {
     const deadline = Date.now() + milliseconds;
     while (!ready() && !this.end && Date.now() < deadline) {
@@ -87,7 +87,7 @@ export class Client {
     return { ...parseHead(bytes.subarray(0, end)), start: end + END_OF_HEAD.length };
   }
 
-  // The next answer, and takes it from what came. `whole`: its body has as many bytes as it said.
+  // Takes the next answer from the received bytes. `whole`: the body has as many bytes as announced.
   async answer({ method = 'GET', milliseconds } = {}) {
     const head = await this.head(milliseconds);
     if (!head) return null;
@@ -102,7 +102,7 @@ export class Client {
     return { status: head.status, headers: head.headers, body, whole: body.length === length };
   }
 
-  // Leaves: by closing, by closing only its own half, or by a reset.
+  // Disconnects: by closing, by closing only its own half, or by a reset.
   leave(how = 'close') {
     if (how === 'reset') this.socket.resetAndDestroy();
     else if (how === 'half') this.socket.end();
@@ -110,7 +110,7 @@ export class Client {
   }
 }
 
-// Sends one request on a connection of its own and reads the answer, or null if there is none.
+// Sends one request on its own connection. Returns the answer, or null if there is none.
 export async function exchange(daemon, text, options = {}) {
   const client = new Client(daemon);
   try {

@@ -1,4 +1,4 @@
-/* The Accept header by the book. */
+/* Content negotiation follows RFC 9110, section 12.5.1. */
 #include "query/accept.h"
 
 #include <setjmp.h>

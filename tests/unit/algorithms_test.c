@@ -1,4 +1,4 @@
-/* Every row of the catalogue makes what it says. */
+/* Every algorithm of the catalogue generates what its row promises. */
 #include "canceller.h"
 #include "mazes.h"
 
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* As many cells as a word has bits, one fewer and one more, and thin ones. */
+/* Widths of 64 cells (the bits of a word), one less and one more; and narrow mazes. */
 static const uint32_t shapes[][2] = {{1, 40}, {40, 1}, {1, 129}, {129, 1}, {12, 12}, {63, 7},
     {64, 7}, {65, 7}, {127, 9}, {128, 9}, {129, 9}, {7, 63}, {7, 64}, {7, 65}, {9, 127}, {9, 128},
     {9, 129}, {64, 64}, {65, 65}, {1000, 3}, {3, 1000}, {1, 1000}, {1000, 1}, {2, 500}, {500, 2},
@@ -87,9 +87,9 @@ static void test_different_seeds_make_different_mazes(void **state)
 }
 
 enum {
-    LATER = 2 * MILLISECOND, /* after the start somebody wants a maze no more */
-    LONG = 50 * MILLISECOND, /* that a maze to be cancelled takes at first, by the catalogue */
-    SOON = 20 * MILLISECOND  /* of a processor's time, to stop in */
+    LATER = 2 * MILLISECOND, /* after the start, a maze is cancelled */
+    LONG = 50 * MILLISECOND, /* a maze to be cancelled takes at least, by the catalogue */
+    SOON = 20 * MILLISECOND  /* of processor time, within which it must stop */
 };
 
 static enum maze_status open_maze(struct maze_task *task, const void *spec)
@@ -102,12 +102,12 @@ static enum maze_status open_maze(struct maze_task *task, const void *spec)
     return status;
 }
 
-/* Makes a maze while another thread cancels that, and holds it to stop soon, or else be made. */
+/* Generates a maze while another thread cancels it. Fails unless it stops soon or is finished. */
 static enum maze_status make_cancelled(const struct maze_spec *spec)
 {
     uint64_t went_on;
     const enum maze_status status = cancel_later(open_maze, spec, LATER, &went_on);
-    /* What is stopped may have been busy with its memory, of which a large maze has much. */
+    /* A large maze gets extra time, because it may be cancelled while it maps or clears memory. */
     const uint64_t soon = SOON + (status == MAZE_OK ? 0 : maze_nanoseconds(spec, NULL) / 2);
 
     if (!is_slow() && went_on > soon) {
@@ -120,12 +120,12 @@ static enum maze_status make_cancelled(const struct maze_spec *spec)
     return status;
 }
 
-/* Whether the work stops, of a maze that takes so long that it can be cancelled midway. */
+/* Doubles the maze until it takes long enough to be cancelled midway, and fails unless it stops. */
 static void assert_cancelled(struct maze_spec spec, uint64_t width, uint64_t height)
 {
     enum maze_status status = MAZE_OK;
 
-    /* A side of 0 is as long as it need be. */
+    /* A width or height of 0 grows with `side`. */
     for (uint64_t side = 1; status == MAZE_OK; side *= 2) {
         spec.width = width ? width : side;
         spec.height = height ? height : side;
@@ -188,14 +188,14 @@ static void test_binary_tree_opens_east_or_south_of_every_cell_but_the_last(void
             if (!last_row && !last_column)
                 easts += picture.east[i];
         }
-    /* 39 x 129 tosses of a coin: 2515.5 within five standard deviations of 35.5. */
+    /* 39 x 129 random bits: mean 2515.5, within five standard deviations of 35.5. */
     assert_in_range(easts, 2338, 2693);
     picture_free(&picture);
 }
 
-enum { RUNS = 40 }; /* lengths that are told apart */
+enum { RUNS = 40 }; /* lengths that are counted separately */
 
-/* Counts, for each length of run, at which of its cells the riser is. */
+/* Counts the position of the riser in its run, for each length of run. */
 static void count_risers(const struct picture *picture, uint64_t counts[RUNS][RUNS])
 {
     for (size_t y = 0; y + 1 < picture->height; y++) {
@@ -204,7 +204,7 @@ static void count_risers(const struct picture *picture, uint64_t counts[RUNS][RU
 
         for (size_t x = 0, start = 0, riser = SIZE_MAX; x < picture->width; x++) {
             if (south[x]) {
-                /* One riser a run. */
+                /* A run has exactly one riser. */
                 assert_int_equal(riser, SIZE_MAX);
                 riser = x - start;
             }
@@ -248,7 +248,7 @@ static void test_sidewinder_chooses_the_riser_evenly_over_a_run(void **state)
         }
         freedom += (unsigned)length - 1;
     }
-    /* 66 degrees of freedom: above 110 comes once in 2,000 times. */
+    /* With 66 degrees of freedom, chi-squared exceeds 110 once in 2,000 times. */
     assert_int_equal(freedom, 66);
     assert_true(chi_squared < 110);
 }
@@ -263,7 +263,7 @@ static void test_sidewinder_runs_end_by_a_coin(void **state)
     for (size_t y = 0; y < 1000; y++)
         for (size_t x = 0; x < 999; x++)
             ends += !picture.east[y * 1000 + x];
-    /* 999,000 tosses: 499,500 within five standard deviations of 500. */
+    /* 999,000 random bits: mean 499,500, within five standard deviations of 500. */
     assert_in_range(ends, 497000, 502000);
     for (size_t x = 0; x < 999; x++)
         assert_true(picture.east[1000 * 1000 + x]);

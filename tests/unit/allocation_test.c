@@ -1,6 +1,6 @@
 /*
- * Memory that runs out: the allocator's functions are replaced by some that fail at a chosen call,
- * and everything is tried with the first call failing, then the second, until all goes well.
+ * Allocation failures. The allocation functions are wrapped to fail at a chosen call, and each scenario
+ * is run with the first call failing, then the second, and so on until it succeeds.
  */
 #include "base/buffer.h"
 #include "jobs/jobs.h"
@@ -17,17 +17,17 @@
 
 #include <cmocka.h>
 
-/* Calls that still succeed; negative: all do. */
+/* The number of calls that still succeed; negative: all of them. */
 static int calls_left = -1;
 
-/* Bytes in use since a measuring was begun, and the most that there were. */
+/* Bytes in use since measuring began, and their peak. */
 struct use {
     size_t now, max;
 };
 
 static struct {
     bool on;
-    struct use allocated, mapped; /* blocks of the heap; what is mapped beside it */
+    struct use allocated, mapped; /* heap blocks, and memory mapped directly */
     struct {
         void *at;
         size_t size;
@@ -99,7 +99,7 @@ void *__wrap_realloc(void *old, size_t size)
 {
     void *new = fails() ? NULL : __real_realloc(old, size);
 
-    /* While the bytes are moved there are both blocks. */
+    /* While the bytes are copied, both blocks exist. */
     if (new) {
         if (new == old)
             forget_block(old);
@@ -110,7 +110,7 @@ void *__wrap_realloc(void *old, size_t size)
     return new;
 }
 
-/* The block that a task keeps, of which no maze is told. */
+/* The block that a task keeps between mazes, which no maze is charged for. */
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
 {
     return fails() ? NULL : __real_aligned_alloc(alignment, size);
@@ -138,7 +138,7 @@ int __wrap_munmap(void *at, size_t size)
     return __real_munmap(at, size);
 }
 
-/* From nothing to the last byte; MAZE_NO_MEMORY is the only thing that may go wrong. */
+/* From the spec to the last byte; MAZE_NO_MEMORY is the only error that may occur. */
 static enum maze_status show(const struct maze_spec *spec, const struct maze_rendering *rendering,
     const struct maze_question *question)
 {
@@ -182,7 +182,7 @@ static void assert_survives(const struct maze_spec *spec, const struct maze_rend
             assert_int_equal(status, MAZE_NO_MEMORY);
     } while (status != MAZE_OK && allowed < 100);
     assert_int_equal(status, MAZE_OK);
-    /* At least the task and the encoder were refused once each. */
+    /* At least the allocations of the task and of the encoder failed once each. */
     assert_true(allowed > 2);
 }
 
@@ -224,11 +224,12 @@ static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
             }
 }
 
-enum {
-    STRUCTURES = 1024
-}; /* bytes of what is of one size whatever a maze is, struct maze and so on */
+enum { STRUCTURES = 1024 }; /* bytes of structures of fixed size, such as struct maze */
 
-/* Makes a maze and answers the question; false, and says so, if that takes more than is promised. */
+/*
+ * Generates a maze and answers the question. Returns false, with a message, if that takes more memory
+ * than maze_memory promises.
+ */
 static bool keeps_promise(const struct maze_spec *spec, const struct maze_question *question)
 {
     const struct maze_memory promised = maze_memory(spec, question);
@@ -244,7 +245,7 @@ static bool keeps_promise(const struct maze_spec *spec, const struct maze_questi
 
     const size_t allocated = measuring.allocated.max, mapped = measuring.mapped.max;
 
-    /* An inner maze is held while the outer one is made, but is scratch of that. */
+    /* The inner maze of a unicursal one is counted as scratch memory. */
     if (spec->algorithm->options & MAZE_OPTION_OF)
         kept = allocated + mapped <= promised.held + promised.scratch + 2 * STRUCTURES;
     else
@@ -260,7 +261,7 @@ static bool keeps_promise(const struct maze_spec *spec, const struct maze_questi
     return kept;
 }
 
-/* A spec with the shapes and wraps that its algorithm can have, one after another; false past the last. */
+/* Sets combination i of shape and wrap. Returns false if the algorithm lacks it or there are no more. */
 static bool shape_it(struct maze_spec *spec, unsigned i)
 {
     spec->wrap = i % 4;
@@ -286,7 +287,7 @@ static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
                 spec.width = spec.height = side;
                 kept &= keeps_promise(&spec, NULL);
             }
-            /* One that has no cell between its corners is no circle. */
+            /* A narrow board is too small for a circle. */
             for (size_t k = 0; k < sizeof(narrow) / sizeof(narrow[0]); k++) {
                 spec.width = narrow[k].x;
                 spec.height = narrow[k].y;
@@ -297,7 +298,7 @@ static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
     assert_true(kept);
 }
 
-/* What may be changed in a maze, and what of it be looked for. */
+/* Ways to reshape a maze and to choose its ends. */
 static const struct maze_spec changes[] = {
     {.seed = 1},
     {.sparse = 60},
@@ -309,7 +310,7 @@ static const struct maze_spec changes[] = {
     {.sparse = 50, .braid = 50, .loops = 10, .goal = {.kind = MAZE_END_FARTHEST}},
 };
 
-/* Asks everything of a maze, each alone and all at once. */
+/* Asks every question about a maze, each alone and all together. */
 static bool keeps_promises_of_answers(const struct maze_spec *spec)
 {
     const struct maze_candidate candidate = {.path = maze_path_new()};
@@ -325,7 +326,7 @@ static bool keeps_promises_of_answers(const struct maze_spec *spec)
     return kept;
 }
 
-/* Of an algorithm with next to no scratch of its own, so that what is promised is for the answers. */
+/* With an algorithm that needs next to no scratch memory, so that the promise covers the answers alone. */
 static void test_an_answer_takes_no_more_than_it_promises(void **state)
 {
     static const struct maze_point sides[] = {
@@ -403,7 +404,7 @@ static void test_a_question_for_which_there_is_no_memory_says_so(void **state)
                     assert_int_equal(status, MAZE_NO_MEMORY);
             } while (status != MAZE_OK && allowed < 100);
             assert_int_equal(status, MAZE_OK);
-            /* The task, the maze, the grid, its values, its marks, the walk and its steps. */
+            /* The task, the maze, the grid, its values, its marks, the path and its steps. */
             assert_true(allowed > 8);
         }
 }

@@ -71,7 +71,7 @@ static void test_a_solution_is_there_without_a_grid(void **state)
     maze_encoder_free(encoder);
 }
 
-static void test_tiles_across_joined_edges_are_the_wall_that_is_left(void **state)
+static void test_tiles_across_wrapped_edges_are_the_wall_that_is_left(void **state)
 {
     static const char *const tiles[] = {
         "#.###",
@@ -90,8 +90,8 @@ static void test_tiles_across_joined_edges_are_the_wall_that_is_left(void **stat
         "\"path\":[[1,1],[0,1],[3,1],[4,1],[1,1],[1,0],[1,3],[1,4],[1,1]]}}\n");
 }
 
-/* A walk through all cells of a wide maze, to and fro, so that numbers get longer. */
-static void test_long_walks_are_told_in_full(void **state)
+/* A path through all cells of a wide maze, to and fro, so that numbers get longer. */
+static void test_long_paths_are_written_in_full(void **state)
 {
     enum { WIDTH = 60, HEIGHT = 9, STEPS = WIDTH * HEIGHT - 1 };
     static char lines[2 * HEIGHT + 1][2 * WIDTH + 2], letters[STEPS + 1];
@@ -217,39 +217,42 @@ static void test_checks_say_what_went_wrong(void **state)
             "{\"solved\":true,\"length\":2,\"shortest\":2}\n"},
         {{MAZE_VERDICT_START, .tile = {3, 1}, .length = 1, .shortest = 2},
             "{\"solved\":false,\"verdict\":\"start\","
-            "\"reason\":\"begins at tile [3,1], not at the start, [1,1]\","
+            "\"reason\":\"the path begins at tile [3,1], not at the start, [1,1]\","
             "\"tile\":[3,1],\"length\":1,\"shortest\":2}\n"},
         {{MAZE_VERDICT_WALL, 7, {13, 5}, 9, 2},
             "{\"solved\":false,\"verdict\":\"wall\","
-            "\"reason\":\"hit a wall at step 7, tile [13,5]\","
+            "\"reason\":\"the path runs into a wall at step 7, tile [13,5]\","
             "\"step\":7,\"tile\":[13,5],\"length\":9,\"shortest\":2}\n"},
         {{MAZE_VERDICT_LEFT, 4, .length = 9, .shortest = 2},
-            "{\"solved\":false,\"verdict\":\"left\",\"reason\":\"left the maze at step 4\","
+            "{\"solved\":false,\"verdict\":\"left\","
+            "\"reason\":\"the path leaves the maze at step 4\","
             "\"step\":4,\"length\":9,\"shortest\":2}\n"},
         {{MAZE_VERDICT_DISCONTINUOUS, 3, {9, 9}, 9, 2},
-            "{\"solved\":false,\"verdict\":\"torn\",\"reason\":\"jumped at step 3, to tile [9,9], "
-            "which is not next to the tile before\","
+            "{\"solved\":false,\"verdict\":\"discontinuous\",\"reason\":\"the path jumps at "
+            "step 3 to tile [9,9], which is not adjacent to the tile before\","
             "\"step\":3,\"tile\":[9,9],\"length\":9,\"shortest\":2}\n"},
         {{MAZE_VERDICT_WALL, 11, {13, 5}, 9, 2, true},
             "{\"solved\":false,\"verdict\":\"wall\","
-            "\"reason\":\"hit a wall at path[11], tile [13,5]\","
+            "\"reason\":\"the path runs into a wall at path[11], tile [13,5]\","
             "\"step\":11,\"tile\":[13,5],\"length\":9,\"shortest\":2}\n"},
         {{MAZE_VERDICT_ENDS, 2, {3, 1}, 1, 2, true},
-            "{\"solved\":false,\"verdict\":\"ends\",\"reason\":\"ended at tile [3,1] after 2 steps "
+            "{\"solved\":false,\"verdict\":\"ends\",\"reason\":\"the path ends at tile [3,1] after "
+            "2 steps "
             "from tile to tile, not at the goal, [3,3]\","
             "\"step\":2,\"tile\":[3,1],\"length\":1,\"shortest\":2}\n"},
         {{MAZE_VERDICT_START, .tile = {-1, INT64_MIN}, .length = 1, .shortest = 2,
              .by_tiles = true},
             "{\"solved\":false,\"verdict\":\"start\","
-            "\"reason\":\"begins at tile [-1,-9223372036854775808], not at the start, [1,1]\","
+            "\"reason\":\"the path begins at tile [-1,-9223372036854775808], not at the start, "
+            "[1,1]\","
             "\"tile\":[-1,-9223372036854775808],\"length\":1,\"shortest\":2}\n"},
         {{MAZE_VERDICT_ENDS, 1, {1, 3}, 1, 2},
             "{\"solved\":false,\"verdict\":\"ends\","
-            "\"reason\":\"ended at tile [1,3] after 1 step, not at the goal, [3,3]\","
+            "\"reason\":\"the path ends at tile [1,3] after 1 step, not at the goal, [3,3]\","
             "\"step\":1,\"tile\":[1,3],\"length\":1,\"shortest\":2}\n"},
         {{MAZE_VERDICT_ENDS, 0, {1, 1}, 0, 2},
             "{\"solved\":false,\"verdict\":\"ends\","
-            "\"reason\":\"ended at tile [1,1] after 0 steps, not at the goal, [3,3]\","
+            "\"reason\":\"the path ends at tile [1,1] after 0 steps, not at the goal, [3,3]\","
             "\"step\":0,\"tile\":[1,1],\"length\":0,\"shortest\":2}\n"},
     };
     const struct maze_rendering rendering = json("tiles", MAZE_SUBJECT_CHECK);
@@ -279,8 +282,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_solution_has_its_directions_and_tiles),
         cmocka_unit_test(test_a_solution_is_there_without_a_grid),
-        cmocka_unit_test(test_tiles_across_joined_edges_are_the_wall_that_is_left),
-        cmocka_unit_test(test_long_walks_are_told_in_full),
+        cmocka_unit_test(test_tiles_across_wrapped_edges_are_the_wall_that_is_left),
+        cmocka_unit_test(test_long_paths_are_written_in_full),
         cmocka_unit_test(test_ends_that_depend_on_the_maze_come_from_it),
         cmocka_unit_test(test_distances_are_a_matrix_with_null_outside),
         cmocka_unit_test(test_statistics_are_counts_and_shares),

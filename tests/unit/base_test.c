@@ -1,4 +1,4 @@
-/* Numbers, texts and memory: what everything else relies on. */
+/* The base library: random numbers, text and memory. */
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/buffer.h"
@@ -16,7 +16,7 @@
 static void test_mix64_is_the_published_one(void **state)
 {
     (void)state;
-    /* The first outputs of splitmix64 seeded with 0, as its authors' program prints them. */
+    /* The first outputs of the reference implementation of splitmix64 for the seed 0. */
     assert_true(rng_at(0, 1) == UINT64_C(0xe220a8397b1dcdaf));
     assert_true(rng_at(0, 2) == UINT64_C(0x6e789e6aa1b965f4));
     assert_true(rng_at(0, 3) == UINT64_C(0x06c45d188009454f));
@@ -27,7 +27,7 @@ static void test_xoshiro_is_the_published_one(void **state)
     struct rng rng = {{1, 2, 3, 4}};
 
     (void)state;
-    /* The first outputs for the state 1, 2, 3, 4. */
+    /* The first outputs of the reference implementation for the state 1, 2, 3, 4. */
     assert_true(rng_next(&rng) == 11520);
     assert_true(rng_next(&rng) == 0);
     assert_true(rng_next(&rng) == 1509978240);
@@ -48,7 +48,7 @@ static void test_bounded_draws_are_even(void **state)
 
         chi_squared += off * off / 100000;
     }
-    /* 6 degrees of freedom: above 22.5 comes once in 1,000 times. */
+    /* With 6 degrees of freedom, chi-squared exceeds 22.5 once in 1,000 times. */
     assert_true(chi_squared < 22.5);
     assert_int_equal(rng_below(&rng, 1), 0);
     for (int i = 0; i < 1000; i++)

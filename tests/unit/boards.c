@@ -55,13 +55,15 @@ struct made made_of_tiles(const char *const *tiles, unsigned wrap)
     return made;
 }
 
-/* The neighbour in a direction; false where there is none. */
+/* Moves *x, *y to the neighbour in a direction. Returns false if there is none. */
 static bool neighbour(
     const struct maze_grid *grid, enum maze_direction way, uint32_t *x, uint32_t *y)
 {
     const int64_t across = *x + (way == MAZE_EAST) - (int64_t)(way == MAZE_WEST);
     const int64_t down = *y + (way == MAZE_SOUTH) - (int64_t)(way == MAZE_NORTH);
 
+    if (!(grid->tiling->has[(*x + *y) % 2] >> way & 1))
+        return false;
     if ((across < 0 || across == grid->width) && !(grid->wrap & MAZE_WRAP_X))
         return false;
     if ((down < 0 || down == grid->height) && !(grid->wrap & MAZE_WRAP_Y))
@@ -80,7 +82,7 @@ static void open_wall(struct maze_grid *grid, enum maze_direction way, uint32_t 
     bits_set(plane + y * grid->words, x);
 }
 
-/* Goes on from the newest cell or, now and then, from any; what cannot be reached is left outside. */
+/* Grows a tree from the newest cell, or at times from a random one; unreachable cells become outside. */
 static void grow(struct maze_grid *grid, struct rng *rng, uint64_t *kept)
 {
     const uint32_t cells = grid->width * grid->height;
@@ -125,6 +127,8 @@ struct made made_like(const struct likeness *likeness)
     struct maze_grid *grid = made.grid;
 
     assert_non_null(kept);
+    grid->tiling = maze_tiling_at(likeness->triangles);
+    grid->wrap &= maze_tiling_wraps(grid->tiling, grid->width, grid->height);
     for (uint32_t i = 0; i < cells; i++)
         if (rng_below(&rng, 100) >= likeness->holes || i + 1 == cells)
             bits_set(grid->inside + i / grid->width * grid->words, i % grid->width);
@@ -142,7 +146,7 @@ struct made made_like(const struct likeness *likeness)
             open_wall(grid, way, x, y);
     }
     free(kept);
-    if (!likeness->holes) {
+    if (grid->cells == cells) {
         free(grid->inside);
         grid->inside = NULL;
     }
@@ -152,14 +156,15 @@ struct made made_like(const struct likeness *likeness)
 
 bool likeness_at(size_t i, uint32_t max, struct likeness *likeness)
 {
-    enum { WRAPS = 4, HOLES = 3 };
-    const size_t sides = i / (WRAPS * HOLES);
+    enum { WRAPS = 4, HOLES = 3, TILINGS = 2 };
+    const size_t sides = i / (WRAPS * HOLES * TILINGS);
 
     *likeness = (struct likeness){
         .width = (uint32_t)(sides % max + 1),
         .height = (uint32_t)(sides / max + 1),
         .wrap = i % WRAPS,
         .holes = (unsigned)(i / WRAPS % HOLES * 12),
+        .triangles = i / (WRAPS * HOLES) % TILINGS,
         .seed = i,
     };
     return sides < (size_t)max * max;

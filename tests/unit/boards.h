@@ -25,6 +25,7 @@ struct likeness {
     uint64_t seed;
     unsigned holes; /* so many percent of the cells are outside, about */
     unsigned loops; /* walls opened more than needed, about */
+    bool triangles; /* then only the edges wrap around that may */
 };
 struct made made_like(const struct likeness *);
 

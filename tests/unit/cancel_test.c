@@ -1,4 +1,4 @@
-/* Work that nobody waits for any more: whatever it is busy with, it stops soon. */
+/* Cancelled work stops soon, whatever it is doing. */
 #include "canceller.h"
 #include "mazes.h"
 
@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 enum {
-    FIRST = 2 * MILLISECOND, /* the flag is set so late, then twice as late and so on, */
+    FIRST = 2 * MILLISECOND, /* when the flag is set; then twice as late, and so on */
     LAST = 600 * MILLISECOND,
-    SOON = 40 * MILLISECOND /* of a processor's time, to stop in and to return memory */
+    SOON = 40 * MILLISECOND /* of processor time to stop and to return memory */
 };
 
 struct request {
@@ -30,7 +30,7 @@ static enum maze_status make(struct maze_task *task, const void *argument)
     return status;
 }
 
-/* Cancels it later and later, until it is done before. Returns how often it was cancelled. */
+/* Cancels later and later, until the work is finished first. Returns how often it was cancelled. */
 static unsigned assert_stops(const struct request *request)
 {
     enum maze_status status = MAZE_CANCELLED;
@@ -45,7 +45,7 @@ static unsigned assert_stops(const struct request *request)
         maze_spec_write(&request->spec, text);
         if (status != MAZE_OK)
             assert_int_equal(status, MAZE_CANCELLED);
-        /* How long a sanitizer takes over the last pass says nothing. */
+        /* Times under a sanitizer mean nothing. */
         if (status == MAZE_CANCELLED && !is_slow() && went_on > SOON)
             fail_msg("%s, %s: %llu us of work after it was cancelled at %llu us", text,
                 request->question.solver ? request->question.solver->slug : "no solver",
@@ -54,7 +54,7 @@ static unsigned assert_stops(const struct request *request)
     return cancelled;
 }
 
-/* As many cells as a pass takes tens of milliseconds for; all in one row, two, or many. */
+/* Enough cells for passes of tens of milliseconds, in one row, in two, or in many. */
 static const struct maze_point sides[] = {{1500, 1500}, {2250000, 1}, {1125000, 2}};
 
 static void test_changes_stop_soon_after_they_are_cancelled(void **state)
@@ -92,7 +92,7 @@ static void test_answers_stop_soon_after_they_are_cancelled(void **state)
             cancelled += assert_stops(&request);
         }
     }
-    /* A hand that meets the goal soon is done before anybody cancels. */
+    /* A wall follower that meets the goal early finishes before it is cancelled. */
     assert_true(cancelled > 10);
 }
 

@@ -1,4 +1,4 @@
-/* What counts is the time that the working thread has worked, so that a busy machine disturbs little. */
+/* Measures the processor time of the working thread, which a busy machine disturbs little. */
 #include "canceller.h"
 
 #include <pthread.h>
@@ -14,8 +14,8 @@
 struct canceller {
     atomic_bool cancel;
     uint64_t later;
-    clockid_t clock; /* of the time that the other thread has worked */
-    uint64_t worked; /* what it said when the flag was set */
+    clockid_t clock; /* the processor clock of the working thread */
+    uint64_t worked; /* its time when the flag was set */
 };
 
 static uint64_t time_of(clockid_t clock)

@@ -1,4 +1,4 @@
-/* What the catalogue says of its rows, and which of them a seed chooses. */
+/* The catalogue of algorithms is consistent, and a seed chooses the same algorithm forever. */
 #include "maze/maze.h"
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@ static void test_slugs_and_aliases_are_found_as_their_own_row_and_are_short(void
     for (size_t i = 0; maze_algorithm_at(i); i++) {
         const struct maze_algorithm *algorithm = maze_algorithm_at(i);
 
-        /* Two rows with one word would find the first. */
+        /* If two rows shared a word, this would find the first row. */
         assert_ptr_equal(maze_algorithm_find(algorithm->slug), algorithm);
         assert_true(is_word(algorithm->slug) && strlen(algorithm->slug) <= 32);
         for (const char *const *alias = algorithm->aliases; *alias; alias++) {
@@ -84,7 +84,7 @@ static void test_every_row_is_made_in_one_way_and_has_costs(void **state)
         assert_true(algorithm->picoseconds > 0);
         assert_true(algorithm->dead_ends < 1000);
         assert_in_range(algorithm->largest, 1, MAZE_SIDE_MAX * MAZE_SIDE_MAX);
-        /* What is streamed has no grid, and its rows take something. */
+        /* A streamed maze has no grid, but its rows take memory. */
         if (maze_algorithm_streams(algorithm)) {
             assert_true(algorithm->column_bytes > 0);
             assert_int_equal(algorithm->cell_bytes + algorithm->word_bytes, 0);
@@ -111,9 +111,9 @@ static void test_what_is_uniform_favours_nothing(void **state)
 }
 
 /*
- * What was chosen from when the list was frozen, and what ten seeds choose: links to algo=random rest
- * on it. Where this fails, it prints what would be right; that may go here only if the generator's
- * version changes.
+ * The frozen list of algorithms to choose from, and the choices of ten seeds. Links with algo=random
+ * depend on them. On failure the test prints the actual values, which may replace these only if the version of
+ * the generator changes.
  */
 static const char *const frozen[] = {
     "recursive-backtracker",
@@ -179,7 +179,7 @@ static void test_seeds_choose_from_the_frozen_list_each_about_as_often(void **st
         for (size_t k = 0; k < FROZEN; k++)
             listed |= strcmp(maze_algorithm_at(i)->slug, frozen[k]) == 0;
         same &= listed == (count[i] > 0);
-        /* 1,000 / FROZEN on average; half as much or twice as much is past five deviations. */
+        /* The mean is 1,000 / FROZEN; half or twice of it is more than five standard deviations away. */
         if (listed && count[i] > 0)
             assert_in_range(count[i], TRIES / FROZEN / 2, 2 * TRIES / FROZEN);
     }

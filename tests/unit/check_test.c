@@ -1,4 +1,4 @@
-/* Answers, most of them wrong, each told rightly. */
+/* Candidate paths, most of them wrong, get the right verdict. */
 #include "boards.h"
 
 #include "core/task.h"
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* A cell outside at 1, 0; start at 0, 0; goal at 3, 2. Ways are SSEENES and SESENES. */
+/* The cell 1, 0 is outside; start at 0, 0; goal at 3, 2. The paths are SSEENES and SESENES. */
 static const char *const board[] = {
     "#########",
     "# ###   #",
@@ -23,7 +23,7 @@ static const char *const board[] = {
     NULL,
 };
 
-/* Joined round both ways: start at 0, 0; goal at 2, 2. */
+/* Wrapped both ways: start at 0, 0; goal at 2, 2. */
 static const char *const joined[] = {
     "# #####",
     "  #    ",
@@ -41,7 +41,7 @@ struct claimed {
     uint64_t step;
     int64_t x, y;
     uint64_t length, shortest;
-    /* By tiles, of those that do not begin at the start or are torn. */
+    /* As a path of tiles that begins elsewhere or is discontinuous. */
     struct maze_tile first;
     bool discontinuous;
     struct maze_tile next;
@@ -238,7 +238,7 @@ static void test_who_stays_where_start_and_goal_are_one_is_there(void **state)
     made_free(&made);
 }
 
-/* The shortest way, and that with one step changed, of random mazes: what is wrong is told at that step. */
+/* The shortest path of random mazes, with one step changed: the verdict names that step. */
 static void test_a_right_way_with_a_wrong_step_is_wrong_there(void **state)
 {
     struct likeness likeness;

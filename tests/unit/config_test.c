@@ -1,4 +1,4 @@
-/* Options: defaults, variables and flags, in this order. */
+/* Options: flags override variables, and variables override defaults. */
 #include "process/config.h"
 
 #include <setjmp.h>
@@ -24,7 +24,7 @@ static void copy(char to[256], struct buffer *from)
     buffer_free(from);
 }
 
-/* Reads arguments and an environment, each ended by NULL. */
+/* Parses arguments and an environment, each ended by NULL. */
 static struct outcome read(const char *const *arguments, const char *const *environment)
 {
     struct outcome outcome = {0};
@@ -94,13 +94,13 @@ static void test_bad_options_are_one_clear_line(void **state)
     static const struct {
         const char *arguments[3], *words;
     } rows[] = {
-        {{"--port", "65536"}, "--port must be a number from 0 to 65535: '65536' was given"},
+        {{"--port", "65536"}, "--port must be a number from 0 to 65535; got '65536'"},
         {{"--port", ""}, "--port must be"},
-        {{"--port", "80x"}, "'80x' was given"},
+        {{"--port", "80x"}, "got '80x'"},
         {{"--port"}, "--port needs a value"},
-        {{"--prot", "80"}, "did you mean --port?"},
-        {{"--nothing-like-it", "80"}, "--help lists them"},
-        {{"8080"}, "'8080' is no option"},
+        {{"--prot", "80"}, "unknown option --prot; did you mean --port?"},
+        {{"--nothing-like-it", "80"}, "--help lists the options"},
+        {{"8080"}, "unexpected argument '8080'"},
         {{"--log-level", "loud"}, "one of error, warning, info, debug"},
         {{"--io-threads=0"}, "--io-threads must be a number from 1 to 256"},
     };

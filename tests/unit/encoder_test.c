@@ -13,12 +13,12 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-/* Encodes a spec's maze in slices of at most `slice` bytes; checks the length told beforehand. */
+/* Encodes a spec's maze in slices of at most `slice` bytes; checks the length known beforehand. */
 static struct buffer encode(
-    const struct maze_spec *spec, const char *format, const char *drawing, size_t slice)
+    const struct maze_spec *spec, const char *format, const char *style, size_t slice)
 {
     const struct maze_rendering rendering = {
-        maze_format_find(format), maze_style_find(maze_format_find(format), drawing)};
+        maze_format_find(format), maze_style_find(maze_format_find(format), style)};
     struct maze_task *task = maze_task_new();
     struct buffer bytes = {0};
     struct maze_encoder *encoder;
@@ -27,7 +27,7 @@ static struct buffer encode(
     uint64_t length;
     size_t written;
 
-    assert_non_null(rendering.drawing);
+    assert_non_null(rendering.style);
     assert_int_equal(maze_encoder_new(&rendering, spec, NULL, &encoder), MAZE_OK);
     if (maze_encoder_needs_maze(encoder)) {
         assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
@@ -52,15 +52,15 @@ static struct maze_spec spec_of(const char *algorithm, uint64_t width, uint64_t 
 }
 
 static void assert_encodes(
-    const struct maze_spec *spec, const char *format, const char *drawing, const char *expected)
+    const struct maze_spec *spec, const char *format, const char *style, const char *expected)
 {
-    struct buffer bytes = encode(spec, format, drawing, 4096);
+    struct buffer bytes = encode(spec, format, style, 4096);
 
     assert_string_equal(bytes.data, expected);
     buffer_free(&bytes);
 }
 
-static void test_a_single_cell_in_every_drawing(void **state)
+static void test_a_single_cell_in_every_style(void **state)
 {
     const struct maze_spec spec = spec_of("kruskal", 1, 1);
 #define HEAD                                                                                       \
@@ -81,7 +81,7 @@ static void test_a_single_cell_in_every_drawing(void **state)
     assert_encodes(&spec, "json", "none", HEAD "}\n");
 }
 
-static void test_a_corridor_in_every_drawing(void **state)
+static void test_a_corridor_in_every_style(void **state)
 {
     /* Binary tree of one row is one corridor, whatever the seed. */
     const struct maze_spec spec = spec_of("binary-tree", 3, 1);
@@ -110,11 +110,11 @@ static void test_slices_do_not_change_a_byte(void **state)
             for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++) {
                 const struct maze_spec spec = spec_of("sidewinder", sizes[k][0], sizes[k][1]);
                 const char *format = maze_format_at(f)->slug;
-                const char *drawing = maze_style_name(maze_format_style(maze_format_at(f), d));
-                struct buffer whole = encode(&spec, format, drawing, 1 << 20);
+                const char *style = maze_style_name(maze_format_style(maze_format_at(f), d));
+                struct buffer whole = encode(&spec, format, style, 1 << 20);
 
                 for (size_t s = 0; s < sizeof(slices) / sizeof(slices[0]); s++) {
-                    struct buffer sliced = encode(&spec, format, drawing, slices[s]);
+                    struct buffer sliced = encode(&spec, format, style, slices[s]);
 
                     assert_int_equal(sliced.length, whole.length);
                     assert_memory_equal(sliced.data, whole.data, whole.length);
@@ -125,12 +125,12 @@ static void test_slices_do_not_change_a_byte(void **state)
 }
 
 /* Reads a text drawing of single characters back: tiles of 1 x 1, or walls of 4 x 2. */
-static void assert_reads_back(const struct maze_spec *spec, const char *drawing, size_t across)
+static void assert_reads_back(const struct maze_spec *spec, const char *style, size_t across)
 {
     struct picture picture = picture_of(spec);
-    struct buffer bytes = encode(spec, "text", drawing, 4096);
+    struct buffer bytes = encode(spec, "text", style, 4096);
     const size_t line = across * spec->width + 2, middle = across / 2;
-    const bool gaps = across == 4;
+    const bool openings = across == 4;
     struct maze_point start, goal;
 
     maze_spec_ends(spec, &start, &goal);
@@ -138,14 +138,14 @@ static void assert_reads_back(const struct maze_spec *spec, const char *drawing,
         for (size_t x = 0; x < spec->width; x++) {
             const size_t i = y * spec->width + x, at = (2 * y + 1) * line + across * x + middle;
             /* rows.h has on which side an end is open: here, north or east. */
-            const bool exit = gaps && x == spec->width - 1 &&
+            const bool exit = openings && x == spec->width - 1 &&
                 ((x == goal.x && y == goal.y) || (x == start.x && y == start.y && y > 0 && x > 0));
 
             assert_int_equal(bytes.data[at], ' ');
             assert_int_equal(bytes.data[at + across - middle] == ' ', picture.east[i] || exit);
             assert_int_equal(bytes.data[at + line] == ' ', picture.south[i]);
         }
-    assert_int_equal(bytes.data[middle] == ' ', gaps && start.y == 0);
+    assert_int_equal(bytes.data[middle] == ' ', openings && start.y == 0);
     buffer_free(&bytes);
     picture_free(&picture);
 }
@@ -179,9 +179,9 @@ static void test_circles_are_the_tiles_in_colour(void **state)
     buffer_free(&expected);
 }
 
-static json_t *grid_of(const struct maze_spec *spec, const char *drawing)
+static json_t *grid_of(const struct maze_spec *spec, const char *style)
 {
-    struct buffer bytes = encode(spec, "json", drawing, 4096);
+    struct buffer bytes = encode(spec, "json", style, 4096);
     json_error_t error;
     json_t *object = json_loads(bytes.data, JSON_REJECT_DUPLICATES, &error), *grid;
 
@@ -236,7 +236,7 @@ static void test_json_reads_back_as_the_same_maze(void **state)
     }
 }
 
-static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
+static void test_lengths_past_64_bits_are_unknown(void **state)
 {
     const struct maze_spec largest = {
         maze_algorithm_find("binary-tree"), MAZE_SIDE_MAX, MAZE_SIDE_MAX, 42};
@@ -245,9 +245,9 @@ static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
 
     (void)state;
     for (size_t d = 0; d < 2; d++) {
-        const char *drawing = d ? "circles" : "tiles";
+        const char *style = d ? "circles" : "tiles";
         const struct maze_rendering rendering = {
-            maze_format_find("text"), maze_style_find(maze_format_find("text"), drawing)};
+            maze_format_find("text"), maze_style_find(maze_format_find("text"), style)};
 
         assert_int_equal(maze_encoder_new(&rendering, &largest, NULL, &encoder), MAZE_OK);
         assert_int_equal(maze_encoder_length(encoder, &length), d == 0);
@@ -260,13 +260,13 @@ static void test_lengths_past_64_bits_are_not_told_wrongly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_single_cell_in_every_drawing),
-        cmocka_unit_test(test_a_corridor_in_every_drawing),
+        cmocka_unit_test(test_a_single_cell_in_every_style),
+        cmocka_unit_test(test_a_corridor_in_every_style),
         cmocka_unit_test(test_slices_do_not_change_a_byte),
         cmocka_unit_test(test_text_reads_back_as_the_same_maze),
         cmocka_unit_test(test_circles_are_the_tiles_in_colour),
         cmocka_unit_test(test_json_reads_back_as_the_same_maze),
-        cmocka_unit_test(test_lengths_past_64_bits_are_not_told_wrongly),
+        cmocka_unit_test(test_lengths_past_64_bits_are_unknown),
     };
 
     return cmocka_run_group_tests_name("encoder", tests, NULL, NULL);

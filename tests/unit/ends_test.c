@@ -1,4 +1,4 @@
-/* The ends that are looked for, held to distances between all pairs of cells. */
+/* Start and goal found by distance, compared with the distances between all pairs of cells. */
 #include "boards.h"
 #include "mazes.h"
 
@@ -16,7 +16,7 @@ static uint32_t sides(void)
     return is_slow() ? 5 : 12;
 }
 
-/* The largest number of steps from a cell, and the first cell that is so far; the index in *at. */
+/* The largest distance from a cell, and in *at the index of the first cell that far away. */
 static uint32_t farthest(const struct maze_grid *grid, uint32_t cell, uint32_t *at)
 {
     const uint32_t cells = grid->width * grid->height;
@@ -108,7 +108,7 @@ static void test_with_loops_each_is_as_far_as_can_be_from_a_cell_that_was_tried(
         longest += max;
         made_free(&made);
     }
-    /* It is a bound, and a good one. */
+    /* With loops the result is a lower bound, and a close one. */
     assert_true(100 * found >= 99 * longest);
 }
 

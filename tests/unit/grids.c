@@ -1,4 +1,4 @@
-/* The plainest code that can be, since it judges other code. */
+/* As simple as possible, because it judges other code. */
 #include "grids.h"
 
 #include "base/rng.h"
@@ -23,6 +23,11 @@ const struct kind kinds[] = {
     {"joined all round and braided", .wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .openings = 10},
     {"joined all round and open", .wrap = MAZE_WRAP_X | MAZE_WRAP_Y, .openings = 100},
     {"joined, outlined and braided", .wrap = MAZE_WRAP_X, .outlined = true, .openings = 5},
+    {"triangles", .triangles = true},
+    {"triangles, braided", .triangles = true, .openings = 15},
+    {"triangles, outlined and open", .triangles = true, .outlined = true, .openings = 100},
+    {"triangles, joined all round and braided", MAZE_WRAP_X | MAZE_WRAP_Y, .triangles = true,
+        .openings = 5},
 };
 const size_t kinds_count = sizeof(kinds) / sizeof(kinds[0]);
 
@@ -69,6 +74,13 @@ static uint64_t *plane_of(const struct maze_grid *grid, size_t passage, uint64_t
     return (passage % 2 ? grid->south : grid->east) + i / grid->width * grid->words;
 }
 
+bool has_side(const struct maze_grid *grid, size_t i, enum maze_direction way)
+{
+    const size_t x = i % grid->width, y = i / grid->width;
+
+    return grid->tiling->has[(x + y) % 2] >> way & 1;
+}
+
 bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     uint64_t bit;
@@ -77,14 +89,14 @@ bool is_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
     return bits_get(row, bit);
 }
 
-/* Whether there is a cell beyond that wall: no wall of the outside, nor a cell's with itself. */
+/* Whether another cell is beyond that wall: not the outside, and not the cell itself. */
 static bool may_open(const struct maze_grid *grid, size_t i, enum maze_direction way)
 {
     const size_t next = beyond(grid, i, way);
     const bool round_x = way == MAZE_EAST && i % grid->width == grid->width - 1;
     const bool round_y = way == MAZE_SOUTH && i / grid->width == grid->height - 1;
 
-    return next != i && is_inside(grid, i) && is_inside(grid, next) &&
+    return next != i && has_side(grid, i, way) && is_inside(grid, i) && is_inside(grid, next) &&
         (!round_x || grid->wrap & MAZE_WRAP_X) && (!round_y || grid->wrap & MAZE_WRAP_Y);
 }
 
@@ -117,7 +129,7 @@ static size_t root_of(size_t *parent, size_t i)
     return i;
 }
 
-/* Opens walls in random order, where that joins two pieces. */
+/* Opens walls in random order wherever that joins two components. */
 static void open_tree(struct maze_grid *grid, struct rng *rng)
 {
     const size_t walls = 2 * grid_size(grid);
@@ -163,8 +175,9 @@ struct maze_grid *grid_of_kind(
     struct maze_grid *grid;
 
     assert_int_equal(maze_grid_new(width, height, &grid), MAZE_OK);
-    grid->wrap = kind->wrap;
-    if (kind->outlined)
+    grid->tiling = maze_tiling_find(kind->triangles ? "triangle" : "square");
+    grid->wrap = kind->wrap & maze_tiling_wraps(grid->tiling, width, height);
+    if (kind->outlined || !maze_tiling_connects(grid->tiling, width, height))
         give_outline(grid);
     open_tree(grid, &rng);
 
@@ -178,7 +191,7 @@ struct maze_grid *grid_of_kind(
             bits_clear(grid->inside + i / width * grid->words, i % width);
     }
     free(distances);
-    /* Of pieces that are gone. */
+    /* Closes the walls of components that were removed. */
     for (size_t i = 0; i < grid_size(grid); i++) {
         if (!is_inside(grid, i)) {
             bits_clear(grid_east_row(grid, (uint32_t)(i / width)), i % width);

@@ -18,6 +18,7 @@ struct kind {
     unsigned wrap;     /* MAZE_WRAP_… */
     bool outlined;     /* by an ellipse, with what it leaves of its corners in another piece gone */
     unsigned openings; /* percent of the walls that stand in a perfect maze that are opened */
+    bool triangles; /* then only the edges wrap around that may, and what is cut off is outside */
 };
 
 extern const struct kind kinds[];
@@ -35,6 +36,9 @@ struct maze_grid *grid_of_art(const char *const *lines, size_t count, size_t *st
 /* Cell i is at i % width, i / width. */
 size_t grid_size(const struct maze_grid *);
 bool is_inside(const struct maze_grid *, size_t i);
+
+/* Whether cell i has a side in a direction. */
+bool has_side(const struct maze_grid *, size_t i, enum maze_direction);
 
 /* Whether the wall of cell i is open, and the cell beyond it, round an edge if need be. */
 bool is_open(const struct maze_grid *, size_t i, enum maze_direction);

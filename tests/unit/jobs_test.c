@@ -1,4 +1,4 @@
-/* The queue of jobs with an owner that only notes what it is told, and the test as the worker. */
+/* The queue of jobs, with an owner that only records its notifications and the test as the worker. */
 #include "jobs/jobs.h"
 
 #include <setjmp.h>
@@ -157,7 +157,7 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         jobs_release(jobs, held);
     }
     assert_int_equal(passed, JOBS_PASSES);
-    /* Now the large one is next, and it can start once the first one's memory is back. */
+    /* Now the large job is next; it can start once the first job has returned its memory. */
     job = submit(jobs, 10, &owner);
     make(first);
     maze_encoder_free(job_close(first, &held));
@@ -182,10 +182,10 @@ static void test_an_owner_that_is_gone_ends_its_job(void **state)
 
     (void)state;
     assert_ptr_equal(jobs_take(jobs), running);
-    jobs_sweep(jobs);
+    jobs_reap(jobs);
     assert_int_equal(job_state(waiting), JOB_WAITING);
     waits.gone = runs.gone = true;
-    jobs_sweep(jobs);
+    jobs_reap(jobs);
     assert_int_equal(job_state(waiting), JOB_ABANDONED);
     assert_int_equal(job_state(running), JOB_ABANDONED);
     assert_int_equal(waits.woken, 1);
@@ -207,7 +207,7 @@ static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void
     (void)state;
     assert_ptr_equal(jobs_take(jobs), job);
     usleep(1000);
-    jobs_sweep(jobs);
+    jobs_reap(jobs);
     assert_int_equal(job_state(job), JOB_TIMED_OUT);
     assert_int_equal(owner.woken, 1);
     make(job);

@@ -1,4 +1,4 @@
-/* The plainest code that can be: what it says of a maze must be beyond doubt. */
+/* As simple as possible: its verdict on a maze must be beyond doubt. */
 #include "mazes.h"
 
 #include "base/bits.h"
@@ -83,7 +83,7 @@ unsigned picture_ways(const struct picture *picture, size_t i)
         (x > 0 && picture->east[i - 1] ? WAY_WEST : 0);
 }
 
-/* The cells next to cell i to which a passage leads; returns how many. */
+/* Finds the cells to which passages lead from cell i, and returns their number. */
 static size_t neighbours(const struct picture *picture, size_t i, size_t found[4])
 {
     const unsigned graph = picture_ways(picture, i);
@@ -149,15 +149,15 @@ void assert_perfect(const struct maze_spec *spec)
     maze_spec_write(spec, text);
     if (gaps)
         fail_msg("%s: %llu gaps in the outer wall", text, (unsigned long long)gaps);
-    /* Connected with one passage fewer than cells: a tree. */
+    /* Connected, with one passage fewer than cells: a tree. */
     if (passages != maze_spec_cells(spec) - 1 || reached != maze_spec_cells(spec))
         fail_msg("%s: %llu passages, %llu cells reached", text, (unsigned long long)passages,
             (unsigned long long)reached);
 }
 
-/* What is worth trying of each option, and of two together. */
+/* Values to test of each option, and of two options together. */
 static const struct {
-    unsigned options; /* that it needs */
+    unsigned options; /* that the algorithm must have */
     int8_t bias;
     enum maze_skew skew;
     const char *mix, *of;

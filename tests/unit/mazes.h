@@ -1,4 +1,4 @@
-/* Reading mazes in tests: a plain picture of one, and what a perfect maze must be. */
+/* Reads mazes in tests into a simple picture, and checks that a maze is perfect. */
 #ifndef UNIT_MAZES_H
 #define UNIT_MAZES_H
 
@@ -6,40 +6,40 @@
 
 #include <stdbool.h>
 
-/* Which walls are open, a byte a cell, row by row. */
+/* The open walls, one byte a cell, row by row. */
 struct picture {
     uint32_t width, height;
     uint8_t *east, *south;
 };
 
-/* Makes the maze of a spec and reads it; fails the test where that cannot be done. */
+/* Generates the maze of a spec and reads it; fails the test on an error. */
 struct picture picture_of(const struct maze_spec *);
 
-/* Reads rows from where they are to their end. */
+/* Reads rows from their current position to the end. */
 struct picture picture_of_rows(struct maze_rows *);
 
 void picture_free(struct picture *);
 bool picture_same(const struct picture *, const struct picture *);
 
-/* How many cells can be reached from the first one, and how many passages there are. */
+/* The number of cells reachable from the first, and the number of passages. */
 uint64_t picture_reached(const struct picture *);
 uint64_t picture_passages(const struct picture *);
 uint64_t picture_dead_ends(const struct picture *);
 
-/* The ways that are open from cell i, a bit for each. */
+/* The open directions of cell i, one bit each. */
 enum { WAY_NORTH = 1, WAY_EAST = 2, WAY_SOUTH = 4, WAY_WEST = 8, WAYS = 16 };
 unsigned picture_ways(const struct picture *, size_t i);
 
-/* Fails the test unless every two cells are joined by exactly one way. */
+/* Fails the test unless exactly one path joins every two cells. */
 void assert_perfect(const struct maze_spec *);
 
 /*
- * Variant i of an algorithm: a spec, yet without sides and seed, with options that the algorithm has. The first
- * has all of them at their default. False past the last.
+ * Variant i of an algorithm: a spec without size and seed, with options that the algorithm has. In the
+ * first variant all options have their defaults. Returns false past the last.
  */
 bool variant_at(const struct maze_algorithm *, size_t i, struct maze_spec *);
 
-/* Whether the program runs slowly, as with sanitizers, so that a test had better make less. */
+/* Whether the program runs slowly, as with sanitizers, so that tests should do less. */
 bool is_slow(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* The same with costs of so few bits that most walls compete with equal ones: their order is kept. */
+/* minimum_tree_test with costs of so few bits that most walls have competitors of equal cost. */
 #define COST_BITS 4
-#include "core/algorithms/minimum_tree.c" /* in place of that of libmaze */
+#include "core/algorithms/minimum_tree.c" /* instead of libmaze's */
 
 #include "minimum_tree_test.c"

@@ -1,4 +1,4 @@
-/* What each option does to the mazes of every row that has it. */
+/* The effect of each option on the mazes of every algorithm that has it. */
 #include "mazes.h"
 
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 enum { BIASED_SIDE = 200, BIASED_MAZES = 3 };
 
-/* The share of passages that are horizontal, in thousandths, over a few mazes. */
+/* The share of horizontal passages over a few mazes, in thousandths. */
 static uint64_t horizontal(struct maze_spec spec)
 {
     uint64_t easts = 0, passages = 0;
@@ -30,7 +30,7 @@ static uint64_t horizontal(struct maze_spec spec)
     return 1000 * easts / passages;
 }
 
-/* Whether the shares of all rows with a bias are in order, each so much above the one before. */
+/* For every algorithm with a bias, the shares must rise with the bias, by a minimum step. */
 static void assert_rising(const int *biases, size_t count, uint64_t margin)
 {
     for (size_t i = 0; maze_algorithm_at(i); i++) {
@@ -70,7 +70,7 @@ static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bia
 {
     (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        /* What has no diagonal symmetry, such as Eller's, may lean to one side and be brought back. */
+        /* Algorithms without diagonal symmetry, such as Eller's, may lean to one side without a bias. */
         if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
             maze_algorithm_at(i)->symmetry & MAZE_SYMMETRY_DIAGONAL) {
             const uint64_t max = horizontal((struct maze_spec){maze_algorithm_at(i), .bias = 50}),
@@ -85,7 +85,7 @@ static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bia
 static void test_a_biased_binary_tree_tosses_coins_of_that_weight(void **state)
 {
     (void)state;
-    /* 120,000 tosses, less the border: 10 in a thousand are more than five deviations. */
+    /* 120,000 random bits, less the border: 10 in a thousand are more than five standard deviations. */
     for (int bias = -100; bias <= 100; bias += 25)
         assert_in_range(horizontal((struct maze_spec){
                             maze_algorithm_find("binary-tree"), .bias = (int8_t)bias}),
@@ -95,7 +95,7 @@ static void test_a_biased_binary_tree_tosses_coins_of_that_weight(void **state)
 
 /* ---- skew ---- */
 
-/* The same maze turned so that the corner named by the skew is where the southeast was. */
+/* The maze mirrored so that the corner named by the skew becomes the southeast. */
 static void assert_mirrored(
     const struct picture *plain, const struct picture *skewed, enum maze_skew skew)
 {
@@ -143,7 +143,7 @@ static void test_a_skewed_maze_is_the_mirror_image_of_the_plain_one(void **state
             }
 }
 
-/* Whether all cells of a border are joined in one line. */
+/* Whether a border is one open corridor. */
 static bool has_clear_row(const struct picture *picture, size_t y)
 {
     for (size_t x = 0; x + 1 < picture->width; x++)
@@ -195,9 +195,8 @@ static void test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only(
 /* ---- mix ---- */
 
 /*
- * How many of a thousand cells are dead ends, and how many are midway in a straight corridor: made by
- * the plainest growing tree that can be written (a list from which one is picked, and taken off where it
- * is stuck), 3 mazes of 300 x 300 cells.
+ * How many of a thousand cells are dead ends, and how many are inside a straight corridor. Measured with
+ * a minimal growing tree (pick a cell of a list, remove it if it is stuck) on 3 mazes of 300 x 300 cells.
  */
 static const struct {
     const char *mix;
@@ -269,7 +268,7 @@ static void test_the_default_mix_is_newest_and_random(void **state)
 
 /* ---- of ---- */
 
-/* Fails unless the maze is one corridor between the two cells that its spec names. */
+/* Fails unless the maze is one corridor between the start and the goal of its spec. */
 static void assert_corridor(const struct maze_spec *spec)
 {
     struct picture picture = picture_of(spec);
@@ -291,7 +290,7 @@ static void assert_corridor(const struct maze_spec *spec)
     picture_free(&picture);
 }
 
-/* Holds a shape for every algorithm that a unicursal maze can be made of. */
+/* Checks one size with every algorithm that a unicursal maze can be made of. */
 static void assert_corridors(
     const struct maze_algorithm *algorithm, uint64_t width, uint64_t height)
 {

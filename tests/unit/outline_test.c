@@ -1,4 +1,4 @@
-/* Every row that has the option makes a spanning tree of whatever cells are inside. */
+/* Every algorithm that supports outlines generates a spanning tree of the cells inside. */
 #include "outlines.h"
 
 #include "core/algorithms/minimum_tree.h"
@@ -36,7 +36,7 @@ static bool in_comb(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
     return y == 0 || x % 2 == 0;
 }
 
-/* Its teeth are first in raster order, and hang together only in the last row. */
+/* The teeth come first in raster order and are connected only by the last row. */
 static bool in_comb_upward(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
     (void)width;
@@ -49,7 +49,7 @@ static bool in_serpentine(uint32_t width, uint32_t height, uint32_t x, uint32_t 
     return y % 2 == 0 || x == (y % 4 == 1 ? width - 1 : 0);
 }
 
-/* A corridor that winds inward, with a wall as wide as itself: ring d is broken where it is entered. */
+/* A corridor that winds inward, with walls as wide as itself: ring d has a gap where it is entered. */
 static bool in_spiral(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
     const uint32_t right = width - 1 - x, below = height - 1 - y;
@@ -61,7 +61,7 @@ static bool in_spiral(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
     return ring % 2 == 0;
 }
 
-/* Streets between blocks of one cell: links between the fields of one colour of a checkerboard. */
+/* Streets between blocks of one cell. */
 static bool in_checkerboard(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
     (void)width;
@@ -97,7 +97,7 @@ static const struct {
 
 enum { OUTLINES = sizeof(outlines) / sizeof(outlines[0]) };
 
-/* ---- every row ---- */
+/* ---- every algorithm ---- */
 
 static void test_fifteen_rows_have_the_option(void **state)
 {
@@ -159,8 +159,9 @@ static void test_a_circle_that_a_spec_asks_for_is_a_spanning_tree(void **state)
 }
 
 /*
- * An outline of all cells is no other maze, where the walk is the same: so the set of those that hunt
- * and kill passed finds what the scan finds, and a tree made wall by wall is that of Borůvka's rounds.
+ * An outline of all cells gives the same maze as no outline, for algorithms whose walk is the same. So
+ * the set of cells that hunt and kill passed finds what its scan finds, and a tree built wall by wall is
+ * the tree of Borůvka's rounds.
  */
 static void test_an_outline_of_all_cells_makes_no_difference(void **state)
 {
@@ -219,7 +220,7 @@ static void test_the_tree_by_walls_of_a_large_maze_is_that_of_the_rounds(void **
     }
 }
 
-/* A corridor of a million cells, in which a plain walk would take as many steps a cell. */
+/* A corridor of a million cells, in which a plain walk would take a million steps a cell. */
 static void test_uniform_rows_take_no_walks_in_blind_alleys(void **state)
 {
     static const char *const slugs[] = {"wilson", "aldous-broder", "houston"};
@@ -249,7 +250,7 @@ static void test_a_cancelled_task_stops(void **state)
         }
 }
 
-/* ---- uniform rows ---- */
+/* ---- uniform algorithms ---- */
 
 static bool in_flag(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
@@ -295,7 +296,7 @@ static void test_a_set_of_numbers_gives_the_least_again_and_again(void **state)
                 min++;
             assert_int_equal(number_set_take(&set), min);
             there[min] = false;
-            /* So that there is one next time. */
+            /* Keeps the set from being empty next time. */
             number_set_add(&set, counts[c] - 1);
             there[counts[c] - 1] = true;
         }

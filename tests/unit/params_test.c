@@ -46,7 +46,7 @@ static void test_an_empty_query_is_the_default_maze(void **state)
     assert_false(query.seeded);
     assert_true(query.by_accept);
     assert_string_equal(query.rendering.format->slug, "json");
-    assert_string_equal(maze_style_name(query.rendering.drawing), "tiles");
+    assert_string_equal(maze_style_name(query.rendering.style), "tiles");
 }
 
 static void test_fallbacks_of_drawings_are_the_formats_own(void **state)
@@ -305,7 +305,7 @@ static void test_renderings_are_read_back_as_the_same(void **state)
             rendering_write(&before, &text);
             query = understood(text.data);
             assert_ptr_equal(query.rendering.format, rendering.format);
-            assert_ptr_equal(query.rendering.drawing, rendering.drawing);
+            assert_ptr_equal(query.rendering.style, rendering.style);
             buffer_free(&text);
         }
 }

@@ -1,4 +1,4 @@
-/* Walks: steps, their letters, and who holds them. */
+/* Paths: steps, their letters, and references. */
 #include "maze/path.h"
 
 #include "base/rng.h"
@@ -111,7 +111,7 @@ static void test_letters_stand_for_directions_and_nothing_else_does(void **state
 static void test_a_walk_takes_no_more_memory_than_it_says(void **state)
 {
     (void)state;
-    /* Two bits a step, and while it grows, twice as much beside what there was. */
+    /* Two bits a step; while it grows, a second array of twice the size. */
     assert_in_range(maze_path_bytes(0), 1, 1000);
     assert_in_range(maze_path_bytes(4000000), 3000000, 3001000);
 }

@@ -1,4 +1,4 @@
-/* What sparse, braid and loops make of a finished maze. */
+/* The effect of sparse, braid and loops on a finished maze. */
 #include "boards.h"
 #include "mazes.h"
 
@@ -19,7 +19,7 @@ static uint32_t sides(void)
     return is_slow() ? SIDES_SLOW : SIDES;
 }
 
-/* Changes a grid, and holds the ways and the planes to each other. */
+/* Reshapes a grid and checks that its graph and its planes agree. */
 static void reshape(struct made *made, const struct maze_spec *spec)
 {
     const struct maze_lattice *lattice = &made->graph.lattice;
@@ -80,7 +80,7 @@ static void test_no_dead_end_is_left_by_a_whole_braid(void **state)
         }
 }
 
-/* Whether a dead end could be opened: there is another cell behind one of its walls. */
+/* Whether a dead end could be opened: another cell is behind one of its walls. */
 static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
 {
     const ptrdiff_t cell = lattice_cell(&made->graph.lattice, x, y);
@@ -89,7 +89,8 @@ static bool can_be_helped(const struct made *made, uint32_t x, uint32_t y)
         const ptrdiff_t next = graph_step(&made->graph, cell, way);
         const struct maze_point at = graph_point(&made->graph, next);
 
-        if (!(made->graph.open[cell] & 1 << way) && !(made->graph.open[next] & GRAPH_BORDER) &&
+        if (made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
+            !(made->graph.open[cell] & 1 << way) && !(made->graph.open[next] & GRAPH_BORDER) &&
             next != cell && grid_inside(made->grid, at.x, at.y))
             return true;
     }
@@ -184,7 +185,7 @@ static void test_a_braid_lies_evenly_over_the_maze(void **state)
 
 static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choice(void **state)
 {
-    /* Two columns joined round: each cell's western neighbour is its eastern one. */
+    /* Two columns that wrap around: the western neighbour of a cell is its eastern one too. */
     static const char *const alone[] = {"#####", "#   #", "#####", NULL};
     static const char *const ring[] = {"#####", "#   #", "# ###", "#   #", "#####", NULL};
     static const char *const rather[] = {
@@ -220,7 +221,7 @@ static void test_where_two_cells_meet_twice_the_second_passage_is_the_last_choic
 
 /* ---- sparse ---- */
 
-/* Follows the corridor of a dead end in a grid as it was, and returns how many of its cells are still inside. */
+/* Follows the corridor of a dead end in the earlier grid. Returns how many of its cells are still inside. */
 static uint64_t corridor_left(const struct maze_grid *before, const struct maze_grid *after,
     uint32_t x, uint32_t y, const struct maze_spec *spec, uint64_t *length)
 {
@@ -244,7 +245,7 @@ static uint64_t corridor_left(const struct maze_grid *before, const struct maze_
     return left;
 }
 
-/* Draws two cells that are inside for the ends. */
+/* Draws two cells inside as start and goal. */
 static void draw_ends(const struct made *made, struct maze_spec *spec)
 {
     struct rng rng = rng_seeded(spec->seed);
@@ -269,7 +270,7 @@ static void assert_share_taken_back(const struct likeness *likeness, unsigned pe
             const uint64_t left = corridor_left(before.grid, after.grid, x, y, &spec, &length);
 
             if (length == 0)
-                continue; /* an end */
+                continue; /* start or goal */
             assert_true(left == 0 || left == length);
             corridors++;
             taken += left == 0;
@@ -350,7 +351,7 @@ static void test_a_grid_from_which_nothing_is_taken_keeps_no_outline(void **stat
 
 /* ---- loops ---- */
 
-/* How many walls between two cells of a grid are closed. */
+/* The number of closed walls between cells of a grid. */
 static uint64_t closed_walls(const struct made *made)
 {
     uint64_t closed = 0;
@@ -362,9 +363,10 @@ static uint64_t closed_walls(const struct made *made)
                 const ptrdiff_t next = graph_step(&made->graph, cell, way);
                 const struct maze_point at = graph_point(&made->graph, next);
 
-                closed += grid_inside(made->grid, x, y) && next != cell &&
-                    !(made->graph.open[next] & GRAPH_BORDER) && grid_inside(made->grid, at.x, at.y) &&
-                    !(made->graph.open[cell] & 1 << way);
+                closed += made->grid->tiling->has[(x + y) % 2] >> way & 1 &&
+                    grid_inside(made->grid, x, y) && next != cell &&
+                    !(made->graph.open[next] & GRAPH_BORDER) &&
+                    grid_inside(made->grid, at.x, at.y) && !(made->graph.open[cell] & 1 << way);
             }
     return closed;
 }
@@ -414,7 +416,7 @@ static void test_each_wall_is_as_likely_to_be_opened(void **state)
         assert_in_range(opened[i], 1450, 1750);
 }
 
-/* ---- all of them ---- */
+/* ---- all together ---- */
 
 static struct made reshaped(const struct likeness *likeness, const struct maze_spec *spec)
 {
@@ -475,7 +477,7 @@ static void test_the_changes_are_made_in_turn(void **state)
     made_free(&in_turn);
 }
 
-/* FNV-1a of the ways of all cells. */
+/* FNV-1a of the open directions of all cells. */
 static uint64_t hash_of(const struct made *made)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -486,7 +488,7 @@ static uint64_t hash_of(const struct made *made)
     return hash;
 }
 
-/* A link to a maze never shows another one: what is drawn stays as it was when this was written. */
+/* A permalink always shows the same maze, so these hashes must never change. */
 static void test_what_is_drawn_is_frozen(void **state)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* Gaps in the outer wall: which side each end of the way opens, and that nothing else does. */
+/* Openings in the outer wall: the sides that start and goal open, and that nothing else is open. */
 #include "maze/maze.h"
 
 #include "base/bits.h"
@@ -13,10 +13,10 @@
 
 enum { WIDTH = 70, HEIGHT = 5 };
 
-/* What is open in the outer wall of a maze; its inside is held to be that without gaps. */
+/* The openings in the outer wall of a maze, whose inside must equal that of the maze without openings. */
 struct gaps {
-    unsigned north, east, south, west;         /* how many */
-    uint32_t north_x, east_y, south_x, west_y; /* of the last */
+    unsigned north, east, south, west;         /* openings */
+    uint32_t north_x, east_y, south_x, west_y; /* of the last opening */
 };
 
 static struct maze_rows *open_maze(uint32_t width, uint32_t height)
@@ -101,7 +101,7 @@ static void assert_count(
     assert_int_equal(gaps->west, west);
 }
 
-/* A cell that is at no edge, so that it has no gap. */
+/* A cell that is not at an edge, and so has no opening. */
 static const struct maze_point inside = {30, 2};
 
 static void test_a_start_opens_to_the_north_where_it_can(void **state)

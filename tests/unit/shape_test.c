@@ -1,4 +1,4 @@
-/* Shapes of all sizes, and the cells of an outline that are ends: corners, and those that are drawn. */
+/* Shapes of all sizes, and the cells of an outline that can be ends: corners and random cells. */
 #include "maze/maze.h"
 
 #include "base/bits.h"
@@ -15,7 +15,7 @@
 
 enum { LONG = 1000 };
 
-/* Which cells of a shape are inside, a byte each. */
+/* The cells of a shape that are inside, one byte each. */
 static uint8_t *cells_of(const struct maze_shape *shape, uint32_t width, uint32_t height)
 {
     uint8_t *inside = malloc((size_t)width * height);
@@ -27,7 +27,7 @@ static uint8_t *cells_of(const struct maze_shape *shape, uint32_t width, uint32_
     return inside;
 }
 
-/* How many cells there are, and how many of them can be reached from the first. */
+/* The number of cells, and the number reachable from the first. */
 static void count(
     const uint8_t *inside, uint32_t width, uint32_t height, uint64_t *cells, uint64_t *reached)
 {
@@ -76,7 +76,7 @@ static bool touches_all_sides(const uint8_t *inside, uint32_t width, uint32_t he
     return north && south && west && east;
 }
 
-/* The rows as they are asked for, and that each half of them is one run. */
+/* Reads the rows of a shape, and checks that each half of a row is a single run. */
 static void assert_rows(
     const struct maze_shape *shape, const uint8_t *inside, uint32_t width, uint32_t height)
 {
@@ -114,7 +114,7 @@ static void assert_shape(const struct maze_shape *shape, uint32_t width, uint32_
         fail_msg("%s is in pieces at %u x %u", shape->slug, width, height);
     if (!touches_all_sides(inside, width, height))
         fail_msg("%s touches not all sides at %u x %u", shape->slug, width, height);
-    /* As draw_cell says of rectangles from which cells are drawn. */
+    /* Within the limit of draw_cell for rectangles. */
     assert_true(4 * cells >= (uint64_t)width * height);
     assert_rows(shape, inside, width, height);
     free(inside);
@@ -141,7 +141,7 @@ static void test_every_shape_is_one_piece_that_touches_all_sides(void **state)
     }
 }
 
-/* Sums that do not fit would show where sides are longest. */
+/* Overflows would show at the longest sides. */
 static void test_the_largest_rectangles_have_the_shapes_of_the_smaller(void **state)
 {
     static const uint32_t sides[][2] = {{46340, 46340}, {2147483, 1000}, {1000, 2147483}};
@@ -158,7 +158,7 @@ static void test_the_largest_rectangles_have_the_shapes_of_the_smaller(void **st
                         maze_shape_inside(maze_shape_at(i), width, height,
                             (uint32_t)((2 * x + 1) * (uint64_t)width / 400),
                             (uint32_t)((2 * y + 1) * (uint64_t)height / 400));
-            /* The edge itself, of some 600 cells, may be on either side. */
+            /* The 600 or so cells on the edge itself may be on either side. */
             if (differ > 600)
                 fail_msg("%s, %u x %u: %u", maze_shape_at(i)->slug, width, height, differ);
         }
@@ -301,7 +301,7 @@ static void test_shapes_look_as_drawn(void **state)
             assert_string_equal(drawn, pictures[i].rows[y]);
         }
     }
-    /* All of them. */
+    /* Every shape has a picture. */
     assert_non_null(maze_shape_at(count - 1));
     assert_null(maze_shape_at(count));
 }

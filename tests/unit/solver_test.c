@@ -94,12 +94,12 @@ static bool plain_hand(
     const int hand = right ? 1 : 3;
     uint8_t *done = calloc(grid_size(grid), MAZE_DIRECTIONS);
     size_t at = start;
-    int heading = is_open(grid, at, MAZE_NORTH) ? is_open(grid, at, MAZE_WEST)
-            ? is_open(grid, at, MAZE_SOUTH) ? is_open(grid, at, MAZE_EAST) ? MAZE_SOUTH : MAZE_WEST
-                                            : MAZE_NORTH
-            : MAZE_EAST
-                                                : MAZE_SOUTH;
+    int heading = MAZE_SOUTH;
 
+    /* The last that is found is the first of north, west, south and east. */
+    for (int side = MAZE_EAST; side <= MAZE_DIRECTIONS; side++)
+        if (has_side(grid, at, side % 4) && !is_open(grid, at, side % 4))
+            heading = (side + 2) % 4;
     assert_non_null(done);
     while (at != goal) {
         /* The hand's side, or the next one away from it that is open. */

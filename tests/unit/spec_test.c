@@ -1,4 +1,4 @@
-/* The canonical form of a spec and of its options, and what its maze takes. */
+/* The canonical form of a spec and its options, and the cost of its maze. */
 #include "maze/maze.h"
 
 #include "maze/mask.h"
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* Rows as there may be: all options, and none of them its own. */
+/* Algorithms that the catalogue does not have: one with all options, and one with none. */
 static const struct maze_algorithm everything = {
     .slug = "an-algorithm-that-has-32-letters",
     .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_MIX | MAZE_OPTION_OF,
@@ -182,7 +182,7 @@ static void test_every_mix_is_read_back_as_it_was_written(void **state)
 {
     (void)state;
     for (unsigned i = 1; i < 4096; i++) {
-        /* Weights up to 7 each; reading brings them to their lowest terms. */
+        /* Weights up to 7 each; reading reduces them to lowest terms. */
         char given[MAZE_MIX_TEXT], text[MAZE_MIX_TEXT];
         const struct maze_mix raw = {{i & 7, i >> 3 & 7, i >> 6 & 7, i >> 9 & 7}};
         struct maze_mix mix, again;
@@ -356,9 +356,9 @@ static void test_who_roams_takes_longer_in_narrow_mazes(void **state)
         maze_nanoseconds(&(struct maze_spec){&roamer, 64, 640, 1}, NULL), 64 * 640 * 10);
     assert_int_equal(
         maze_nanoseconds(&(struct maze_spec){&roamer, 640, 64, 1}, NULL), 64 * 640 * 10);
-    /* There is but one, and nobody walks. */
+    /* There is only one maze, and no walk. */
     assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 640, 1, 1}, NULL), 640);
-    /* Even a time that nobody could count is longer than what is cheap. */
+    /* Even a time that overflows must count as more than cheap. */
     assert_true(
         maze_nanoseconds(&(struct maze_spec){&roamer, 2, MAZE_SIDE_MAX, 1}, NULL) > 1000000000);
     assert_true(
@@ -425,7 +425,7 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
             maze_algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
         const struct maze_memory memory = maze_memory(&spec, NULL);
 
-        /* What had overflowed would be less. */
+        /* If it overflowed, it would be less. */
         if ((double)maze_nanoseconds(&spec, NULL) < 0.99 * cells * algorithm->picoseconds / 1000 ||
             (double)memory.scratch < 0.99 * scratch || memory.held > UINT64_MAX - memory.scratch) {
             print_error("%s: %llu ns, %llu and %llu bytes\n", algorithm->slug,

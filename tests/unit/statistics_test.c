@@ -1,6 +1,7 @@
 /*
- * What can be seen only in many mazes or large ones. Seeds are fixed, so that a test either passes or
- * does not; the limits are such that right rows miss them about once in a thousand or less.
+ * Properties that show only in many mazes or in large ones. The seeds are fixed, so the tests are
+ * deterministic; for other seeds a correct algorithm would miss the limits at most about once in a
+ * thousand times.
  */
 #include "mazes.h"
 
@@ -13,12 +14,12 @@
 
 #include <cmocka.h>
 
-/* ---- uniform rows: small mazes, each spanning tree as often as any other ---- */
+/* ---- uniform algorithms: in small mazes every spanning tree is equally frequent ---- */
 
 enum { EDGES = 12 /* inner walls of 3 x 3 cells */, DRAWS = 200 /* a tree */ };
 
 /*
- * The critical values of chi-squared at p = 0.001 for one degree of freedom less than there are trees.
+ * The critical values of chi-squared at p = 0.001, with one degree of freedom less than there are trees.
  * The last is by Wilson and Hilferty, df (1 - 2 / 9 df + 3.0902 sqrt(2 / 9 df))^3; the others from tables.
  */
 static const struct {
@@ -27,7 +28,7 @@ static const struct {
     double critical;
 } boards[] = {{2, 2, 4, 16.27}, {2, 3, 15, 36.12}, {3, 2, 15, 36.12}, {3, 3, 192, 257.2}};
 
-/* Which inner walls are open, a bit each. */
+/* The open inner walls, one bit each. */
 static size_t tree_of(const struct picture *picture)
 {
     size_t tree = 0;
@@ -44,7 +45,7 @@ static size_t tree_of(const struct picture *picture)
     return tree;
 }
 
-/* Chi-squared of the trees that occur, and how many they are. */
+/* Chi-squared of the trees that occur, and their number. */
 static double chi_squared(const struct maze_algorithm *algorithm, size_t board, size_t *occurring)
 {
     uint64_t count[1 << EDGES] = {0};
@@ -93,16 +94,16 @@ static void test_counting_trees_tells_that_kruskal_is_not_uniform(void **state)
     assert_int_equal(occurring, boards[3].trees);
 }
 
-/* ---- every row: large mazes, each looked at once ---- */
+/* ---- every algorithm: large mazes ---- */
 
 enum { ROWS = 64, MAZES = 20, MAZES_SLOWLY = 6, SIDE = 500 };
 
-/* What mirrors exchange: a number of this maze less that of its image. */
+/* Differences between a number of a maze and that of its mirror image. */
 enum difference {
     /* East and west. */
-    OPEN_EAST_WEST, /* dead ends that are open to the one and to the other */
-    ENDS_EAST_WEST, /* dead ends in the one half and in the other */
-    WAYS_EAST_WEST, /* passages in the one half and in the other */
+    OPEN_EAST_WEST, /* dead ends open to either side */
+    ENDS_EAST_WEST, /* dead ends in either half */
+    WAYS_EAST_WEST, /* passages in either half */
     /* North and south. */
     OPEN_NORTH_SOUTH,
     ENDS_NORTH_SOUTH,
@@ -110,7 +111,7 @@ enum difference {
     /* Both diagonals: rows and columns. */
     OPEN_EAST_SOUTH,
     OPEN_WEST_NORTH,
-    ENDS_DIAGONAL, /* dead ends above the diagonal and below */
+    ENDS_DIAGONAL, /* dead ends above and below the diagonal */
     WAYS_DIAGONAL, /* passages along rows and along columns */
     DIFFERENCES
 };
@@ -129,8 +130,8 @@ static const unsigned symmetry_of[DIFFERENCES] = {
 };
 
 struct measures {
-    uint64_t degree[5]; /* cells by how many passages they have */
-    uint64_t straight;  /* cells with just two, one opposite the other */
+    uint64_t degree[5]; /* cells by number of passages */
+    uint64_t straight;  /* cells with exactly two, opposite each other */
     double difference[DIFFERENCES];
 };
 
@@ -176,7 +177,7 @@ static struct measures measure(const struct maze_spec *spec)
             if (degree[graph] == 1)
                 measure_dead_end(&measures, graph, x, y);
             difference[WAYS_DIAGONAL] += (double)east - south;
-            /* A passage to the east lies half a cell further east. */
+            /* A passage to the east lies half a cell to the east. */
             difference[WAYS_EAST_WEST] +=
                 east * sign(2 * x + 1, SIDE - 1) + south * sign(2 * x, SIDE - 1);
             difference[WAYS_NORTH_SOUTH] +=
@@ -198,7 +199,7 @@ static int measure_all(void **state)
     return 0;
 }
 
-/* The share of cells with so many passages, over all mazes of a row. */
+/* The share of cells with `degree` passages over all mazes of an algorithm. */
 static double share_of_degree(size_t row, size_t degree)
 {
     double cells = 0;
@@ -232,7 +233,7 @@ static void test_the_share_of_dead_ends_is_what_the_catalogue_says(void **state)
 
 /*
  * The degrees of a uniform spanning tree of the infinite square lattice: S. S. Manna, D. Dhar and
- * S. N. Majumdar, Spanning trees in two dimensions (1992). Along the border there are others.
+ * S. N. Majumdar, Spanning trees in two dimensions (1992). They differ along the border.
  */
 static const double uniform_share[5] = {0, 0.2945, 0.4470, 0.2224, 0.0361};
 
@@ -270,8 +271,8 @@ static void test_degrees_tell_that_kruskal_is_not_uniform(void **state)
 }
 
 /*
- * Whether a difference is 0 but for chance: its mean is within so many standard errors as are left
- * once in ten thousand times (Student's t: 19 degrees of freedom, or 5 where mazes are few).
+ * Whether a mean difference is compatible with 0: chance alone exceeds the limit once in ten thousand times
+ * (Student's t with 19 degrees of freedom, or 5 where there are few mazes).
  */
 static bool is_balanced(const struct measures *mazes_of_row, enum difference which)
 {
@@ -322,11 +323,10 @@ static void test_what_a_row_favours_is_no_symmetry(void **state)
 }
 
 /*
- * A run is a straight piece of corridor, as long as it neither turns nor branches. A cell in the midst
- * of one joins two passages to one run, so there are as many runs as passages less those cells; this
- * is how many passages a run has on average, in hundredths. A row that is not in the table, or is not
- * what it was, fails, and what was measured is printed as it should stand here. Rows that the catalogue
- * does not have are passed over.
+ * The average number of passages in a run, in hundredths. A run is a straight stretch of corridor
+ * without a turn or a branch. Each cell in the middle of a run joins two passages, so the number of runs
+ * is the number of passages less those cells. An algorithm that is missing here or has changed fails,
+ * and the test prints the line that belongs here. Lines of unknown algorithms are ignored.
  */
 static const struct {
     const char *slug;

@@ -1,4 +1,4 @@
-/* Every row that has the option makes spanning trees of rectangles whose edges are joined round. */
+/* Every algorithm that supports wrap generates spanning trees of rectangles whose edges wrap around. */
 #include "outlines.h"
 
 #include "core/algorithms/minimum_tree.h"
@@ -20,7 +20,7 @@ static bool in_circle(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
     return maze_shape_inside(maze_shape_find("circle"), width, height, x, y);
 }
 
-/* Its arms meet across the edges. */
+/* The arms meet across the edges. */
 static bool in_cross(uint32_t width, uint32_t height, uint32_t x, uint32_t y)
 {
     return x == width / 2 || y == height / 2;
@@ -95,7 +95,7 @@ static void test_outlines_whose_edges_are_joined_round_make_spanning_trees(void 
                     }
 }
 
-/* Passages from west to east in mazes of many seeds, at a bias. */
+/* Horizontal passages in mazes of many seeds with a bias. */
 static uint64_t count_easts(const struct maze_algorithm *algorithm, int8_t bias)
 {
     uint64_t easts = 0;
@@ -129,12 +129,12 @@ static void test_a_bias_favours_its_ways(void **state)
 enum { SIDE = 8, SEEDS = 400, COLUMNS = 2 * SIDE };
 
 /*
- * On a torus all columns of walls are alike where nothing begins at a certain cell, and so are all
- * rows; hunt and kill and origin shift begin so, and are to cross the edges at all.
+ * On a torus all columns of walls are alike, and so are all rows, for algorithms that do not start at a
+ * fixed cell. Hunt and kill and origin shift do, so they only have to cross the edges.
  */
 static void test_passages_go_across_the_edges_as_often_as_elsewhere(void **state)
 {
-    /* Of 3200 tosses, more or less one for two: 5 % is five standard deviations. */
+    /* Of 3200 random bits of probability about 1/2, 5 % is five standard deviations. */
     const double min = 0.9, max = 1.1;
 
     (void)state;
@@ -173,7 +173,7 @@ static void test_passages_go_across_the_edges_as_often_as_elsewhere(void **state
     }
 }
 
-/* ---- the minimum spanning tree, once more by the plainest code ---- */
+/* ---- the minimum spanning tree, compared with minimal code ---- */
 
 struct wall {
     size_t a, b;
@@ -190,7 +190,7 @@ static int by_cost(const void *a, const void *b)
     return x->place < y->place ? -1 : 1;
 }
 
-/* Opens the tree in a grid of fewer than 1024 cells. */
+/* Opens the walls of the tree in a grid of fewer than 1024 cells. */
 static void open_plainly(struct maze_grid *grid, uint64_t key)
 {
     static struct wall walls[2048];
@@ -256,7 +256,7 @@ static void test_the_minimum_tree_is_that_of_the_plain_algorithm(void **state)
                 }
 }
 
-/* ---- uniform rows ---- */
+/* ---- uniform algorithms ---- */
 
 static void test_uniform_rows_make_every_tree_round_the_edges_about_as_often(void **state)
 {
@@ -264,8 +264,8 @@ static void test_uniform_rows_make_every_tree_round_the_edges_about_as_often(voi
 
     (void)state;
     /*
-     * Walls between the same two cells make trees of their own. The critical values of chi-squared at
-     * p = 0.001 for one degree of freedom less than there are trees, by Wilson and Hilferty.
+     * Two walls between the same cells count as different trees. The critical values of chi-squared at
+     * p = 0.001, with one degree of freedom less than there are trees, by Wilson and Hilferty.
      */
     for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
         assert_uniform(slugs[i], 2, 3, NULL, MAZE_WRAP_X | MAZE_WRAP_Y, 294, 373.6);

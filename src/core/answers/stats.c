@@ -208,8 +208,8 @@ static enum maze_status count_longest(
  * How many passages there are from a cell, by one of its ways, to the next that has not just two; or 0
  * when cancelled.
  */
-static uint64_t run_from(const struct maze_graph *graph, ptrdiff_t cell, unsigned way,
-    const struct maze_task *task)
+static uint64_t run_from(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned way, const struct maze_task *task)
 {
     uint64_t run = 1;
 

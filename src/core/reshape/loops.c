@@ -15,7 +15,8 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
 
     if (!links)
         return 0;
-    for (unsigned walls = lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
+    for (unsigned walls =
+             lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
          walls;) {
         const unsigned way = graph_take(&walls);
         const ptrdiff_t next = graph_step(graph, cell, way);

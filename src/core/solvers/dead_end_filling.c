@@ -7,8 +7,8 @@
 #include "core/solvers/solvers.h"
 
 /* Fills a corridor from its end, and counts the cells. */
-static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start, ptrdiff_t goal,
-    const struct maze_task *task, uint64_t *filled)
+static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t start,
+    ptrdiff_t goal, const struct maze_task *task, uint64_t *filled)
 {
     while (graph_is_dead_end(graph, cell) && cell != start && cell != goal) {
         const unsigned way = bits_lowest(graph->open[cell]);

@@ -18,7 +18,8 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
     solution->visited = 1;
     for (uint64_t i = 1; cell != goal; i++) {
         const unsigned here = at.open[cell];
-        const unsigned way = here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
+        const unsigned way =
+            here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
         const unsigned back = graph_back(&at, way);
         const ptrdiff_t next = graph_go(&at, cell, way, joined);
 
@@ -32,8 +33,7 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
 
         const unsigned there = at.open[next], is_new = ~(there / GRAPH_VISITED) & 1;
 
-        at.open[next] =
-            (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
+        at.open[next] = (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
         if (here & GRAPH_LINKS && !is_new) {
             if (!walk_push(solution->path, back))

@@ -1,4 +1,4 @@
-/* Drawings with an outline, a way that is shown, joined edges, gaps and distances. */
+/* Drawings with an outline, a path, wrapped edges, openings and distances. */
 #include "scenes.h"
 
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* A cross of five cells, and a way round its corner. */
+/* A cross of five cells, and a path around its corner. */
 static const char *const cross_tiles[] = {
     "#######",
     "###.###",
@@ -23,7 +23,7 @@ static const char *const cross_tiles[] = {
 static const struct scene cross = {
     cross_tiles, 3, 3, .start = {1, 0}, .goal = {2, 1}, .path = "SE"};
 
-static void test_walls_show_the_outline_and_the_way(void **state)
+static void test_walls_show_the_outline_and_the_path(void **state)
 {
     (void)state;
     assert_text(&cross, "walls", MAZE_OPENINGS_NO,
@@ -36,7 +36,7 @@ static void test_walls_show_the_outline_and_the_way(void **state)
         "    +---+    \n");
 }
 
-static void test_walls_have_gaps_in_the_outline(void **state)
+static void test_walls_have_openings_in_the_outline(void **state)
 {
     (void)state;
     assert_text(&cross, "walls", MAZE_OPENINGS_USUAL,
@@ -49,7 +49,7 @@ static void test_walls_have_gaps_in_the_outline(void **state)
         "    +---+    \n");
 }
 
-static void test_tiles_show_the_outline_and_the_way(void **state)
+static void test_tiles_show_the_outline_and_the_path(void **state)
 {
     (void)state;
     assert_text(&cross, "tiles", MAZE_OPENINGS_USUAL,
@@ -70,7 +70,7 @@ static void test_tiles_show_the_outline_and_the_way(void **state)
         "#######\n");
 }
 
-static void test_circles_are_the_tiles_with_the_way_in_yellow(void **state)
+static void test_circles_are_the_tiles_with_the_path_in_yellow(void **state)
 {
     struct buffer expected = {0};
 
@@ -97,7 +97,7 @@ static struct maze_rendering json(const char *grid, unsigned openings)
     return rendering;
 }
 
-static void test_grids_have_walls_outside_and_no_way(void **state)
+static void test_grids_have_walls_outside_and_no_path(void **state)
 {
     struct scene unsolved = cross;
     struct maze_rendering rendering = json("tiles", MAZE_OPENINGS_NO);
@@ -125,7 +125,7 @@ static void test_grids_have_walls_outside_and_no_way(void **state)
     assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 4, 0],[ 2,15, 8],[ 0, 1, 0]]}\n");
     rendering = json("cells", MAZE_OPENINGS_YES);
     assert_json(&unsolved, &rendering, ",\"grid\":[[ 0, 5, 0],[ 2,15,10],[ 0, 1, 0]]}\n");
-    /* The same grid with a way that is shown elsewhere. */
+    /* The same grid with a path, which is shown elsewhere. */
     rendering = json("tiles", MAZE_OPENINGS_NO);
     assert_json(&cross, &rendering,
         ",\"solution\":{\"solver\":\"shortest\",\"solved\":true,\"length\":2,\"visited\":0,"
@@ -147,7 +147,7 @@ static const char *const disc_tiles[] = {
     "#########",
 };
 
-static void test_ends_with_cells_all_around_have_no_gap(void **state)
+static void test_ends_with_cells_all_around_have_no_opening(void **state)
 {
     const struct scene disc = {disc_tiles, 4, 4, .start = {1, 1}, .goal = {2, 2}};
     struct maze_rendering rendering = json("cells", MAZE_OPENINGS_YES);
@@ -177,7 +177,7 @@ static void test_ends_with_cells_all_around_have_no_gap(void **state)
         ",\"grid\":[[ 0, 6, 8, 0],[ 6, 9, 0, 4],[ 3,12, 6, 9],[ 0, 3, 9, 0]]}\n");
 }
 
-static void test_gaps_open_into_holes_and_notches(void **state)
+static void test_openings_lead_into_holes_and_notches(void **state)
 {
     static const char *const tiles[] = {
         "#######",
@@ -201,7 +201,7 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "+   +---+   +\n"
         "|           |\n"
         "+---+   +---+\n");
-    /* Where all edges are joined only the hole is left: to the north, and to the east. */
+    /* Where all edges wrap around only the hole is left: to the north, and to the east. */
     hole.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
     assert_text(&hole, "walls", MAZE_OPENINGS_YES,
         "+---+---+---+\n"
@@ -240,7 +240,7 @@ static void test_gaps_open_into_holes_and_notches(void **state)
         "#######\n");
 }
 
-/* A torus of four cells: the way leaves to the west and to the north. */
+/* A torus of four cells: the path leaves to the west and to the north. */
 static const char *const torus_tiles[] = {
     "###.#",
     ". #..",
@@ -249,13 +249,13 @@ static const char *const torus_tiles[] = {
     "###.#",
 };
 
-static void test_joined_edges_are_open_on_both_sides(void **state)
+static void test_wrapped_edges_are_open_on_both_sides(void **state)
 {
     struct scene torus = {torus_tiles, 2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, {0, 0}, {1, 1}, "WN"};
     struct maze_rendering rendering = json("cells", MAZE_OPENINGS_YES);
 
     (void)state;
-    /* The first cell is on the way, as its west side is. */
+    /* The first cell is on the path, as its west side is. */
     assert_text(&torus, "tiles", MAZE_OPENINGS_YES,
         "###.#\n"
         "..#..\n"
@@ -278,9 +278,9 @@ static void test_joined_edges_are_open_on_both_sides(void **state)
     assert_json(&torus, &rendering, ",\"grid\":[[ 8, 3],[ 2,12]]}\n");
 }
 
-static void test_a_cylinder_has_gaps_at_its_ends_only(void **state)
+static void test_a_cylinder_has_openings_at_its_ends_only(void **state)
 {
-    static const char *const joined[] = {
+    static const char *const wrapped[] = {
         "#######",
         "  # #  ",
         "# # # #",
@@ -294,7 +294,7 @@ static void test_a_cylinder_has_gaps_at_its_ends_only(void **state)
         "#     #",
         "# #####",
     };
-    struct scene cylinder = {joined, 3, 2, MAZE_WRAP_X, {0, 0}, {2, 1}};
+    struct scene cylinder = {wrapped, 3, 2, MAZE_WRAP_X, {0, 0}, {2, 1}};
 
     (void)state;
     assert_text(&cylinder, "walls", MAZE_OPENINGS_USUAL,
@@ -313,7 +313,7 @@ static void test_a_cylinder_has_gaps_at_its_ends_only(void **state)
         "+   +---+---+\n");
 }
 
-static void test_a_way_of_no_steps_is_its_cell(void **state)
+static void test_a_path_of_no_steps_is_its_cell(void **state)
 {
     static const char *const tiles[] = {
         "#####",
@@ -435,7 +435,7 @@ static void mark_cells(char **tiles, uint32_t width, uint32_t height)
 
 static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
 {
-    /* A walk that has a step, and is not looked at. */
+    /* A path that has a step, which nobody reads. */
     const struct scene scene = {(const char *const *)tiles, width, height, .path = "N"};
     struct buffer flat = {0}, walls = {0};
 
@@ -475,20 +475,20 @@ static void test_any_tiles_are_drawn_as_they_are(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walls_show_the_outline_and_the_way),
-        cmocka_unit_test(test_walls_have_gaps_in_the_outline),
-        cmocka_unit_test(test_tiles_show_the_outline_and_the_way),
-        cmocka_unit_test(test_circles_are_the_tiles_with_the_way_in_yellow),
-        cmocka_unit_test(test_grids_have_walls_outside_and_no_way),
-        cmocka_unit_test(test_ends_with_cells_all_around_have_no_gap),
-        cmocka_unit_test(test_gaps_open_into_holes_and_notches),
-        cmocka_unit_test(test_joined_edges_are_open_on_both_sides),
-        cmocka_unit_test(test_a_cylinder_has_gaps_at_its_ends_only),
-        cmocka_unit_test(test_a_way_of_no_steps_is_its_cell),
+        cmocka_unit_test(test_walls_show_the_outline_and_the_path),
+        cmocka_unit_test(test_walls_have_openings_in_the_outline),
+        cmocka_unit_test(test_tiles_show_the_outline_and_the_path),
+        cmocka_unit_test(test_circles_are_the_tiles_with_the_path_in_yellow),
+        cmocka_unit_test(test_grids_have_walls_outside_and_no_path),
+        cmocka_unit_test(test_ends_with_cells_all_around_have_no_opening),
+        cmocka_unit_test(test_openings_lead_into_holes_and_notches),
+        cmocka_unit_test(test_wrapped_edges_are_open_on_both_sides),
+        cmocka_unit_test(test_a_cylinder_has_openings_at_its_ends_only),
+        cmocka_unit_test(test_a_path_of_no_steps_is_its_cell),
         cmocka_unit_test(test_distances_stand_in_the_cells),
         cmocka_unit_test(test_distances_of_larger_mazes_have_more_digits),
         cmocka_unit_test(test_any_tiles_are_drawn_as_they_are),
     };
 
-    return cmocka_run_group_tests_name("overlay", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("tile classifier", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /*
  * Drawing a row's cells: from a table where the bits of several cells name the bytes of all of them,
- * or one by one, each by its sign.
+ * or one by one, each by its code.
  */
-#include "encode/drawing.h"
+#include "encode/style.h"
 
 #include "base/bits.h"
 #include "base/inline.h"
@@ -34,6 +34,15 @@ static INLINE char *put_8(
     return to + (size_t)8 * bytes;
 }
 
+/* The entries for fewer than 64 bits. */
+static INLINE char *put_rest(
+    char *to, char *end, const char *glyphs, uint64_t word, unsigned group, unsigned bytes)
+{
+    for (; to < end; to += bytes, word >>= group)
+        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
+    return end;
+}
+
 static INLINE char *draw(const struct line *line, const struct maze_row *row, uint32_t x,
     uint32_t cells, char *to, unsigned group, unsigned bytes)
 {
@@ -44,15 +53,17 @@ static INLINE char *draw(const struct line *line, const struct maze_row *row, ui
 
     if (plane)
         plane += x / BITS_WORD;
-    for (; cells >= BITS_WORD; cells -= BITS_WORD) {
+    /* First, as it needs few registers. */
+    if (cells < BITS_WORD)
+        return put_rest(to, end, glyphs, plane ? *plane : 0, group, bytes);
+    do {
         const uint64_t word = plane ? *plane++ : 0;
 
         for (unsigned bit = 0; bit < BITS_WORD; bit += 8 * group)
             to = put_8(to, glyphs, word >> bit, group, bytes);
-    }
-    for (uint64_t word = cells && plane ? *plane : 0; to < end; to += bytes, word >>= group)
-        memcpy(to, glyphs + (word & ((1U << group) - 1)) * bytes, bytes);
-    return end;
+        cells -= BITS_WORD;
+    } while (cells >= BITS_WORD);
+    return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
 }
 
 char *draw_8_cells_of_2(const struct line *line, const struct maze_row *row, const uint64_t *north,
@@ -77,53 +88,63 @@ char *draw_4_cells_of_16(const struct line *line, const struct maze_row *row, co
 }
 
 /*
- * Each cell is copied by itself. The signs of eight cells are gathered in a word, a byte each, and
- * inlined with constants so that a copy is a move or two.
+ * Copies each cell by itself. The codes of eight cells are gathered in a word, a byte each. Inlined with
+ * constants, so that a copy is a move or two.
  */
-static INLINE char *show(const struct line *line, const struct signs *signs, uint32_t x,
+static INLINE char *draw_codes(const struct line *line, const struct tile_codes *codes, uint32_t x,
     uint32_t cells, char *to, unsigned bytes)
 {
-    const char *const glyphs = line->sign_glyphs;
+    const char *const glyphs = line->code_glyphs;
 
     for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
         const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
-        uint64_t eight = signs_of_8(signs, x);
+        uint64_t eight = codes_of_8(codes, x);
 
         for (uint32_t i = 0; i < n; i++, eight >>= 8, to += bytes)
-            memcpy(to, glyphs + (eight & (SIGNS - 1)) * bytes, bytes);
+            memcpy(to, glyphs + (eight & (TILE_CODES - 1)) * bytes, bytes);
     }
     return to;
 }
 
-char *show_cells_of_2(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+char *draw_codes_of_2(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
-    return show(line, signs, x, cells, to, 2);
+    return draw_codes(line, codes, x, cells, to, 2);
 }
 
-char *show_cells_of_4(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+char *draw_codes_of_4(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
-    return show(line, signs, x, cells, to, 4);
+    return draw_codes(line, codes, x, cells, to, 4);
 }
 
-char *show_cells_of_16(
-    const struct line *line, const struct signs *signs, uint32_t x, uint32_t cells, char *to)
+char *draw_codes_of_16(
+    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
 {
-    return show(line, signs, x, cells, to, 16);
+    return draw_codes(line, codes, x, cells, to, 16);
 }
 
-const char *maze_style_name(const struct maze_style *drawing)
+const char *maze_style_name(const struct maze_style *style)
 {
-    return drawing->name;
+    return style->name;
 }
 
-const char *maze_style_summary(const struct maze_style *drawing)
+const char *maze_style_summary(const struct maze_style *style)
 {
-    return drawing->summary;
+    return style->summary;
 }
 
-bool maze_style_needs_distances(const struct maze_style *drawing)
+bool maze_style_needs_distances(const struct maze_style *style)
 {
-    return drawing->cell && drawing->cell->numbers;
+    return style->cell && style->cell->numbers;
+}
+
+bool maze_style_has_openings(const struct maze_style *style)
+{
+    return style->openings;
+}
+
+bool maze_style_shows_walls(const struct maze_style *style)
+{
+    return style->cell != NULL;
 }

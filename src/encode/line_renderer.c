@@ -1,0 +1,241 @@
+/*
+ * Each line is about one row, or about the walls between two. It is drawn from a table by the row's
+ * planes, or from codes where there is more to be seen than walls.
+ */
+#include "encode/line_renderer.h"
+
+#include "base/bits.h"
+#include "base/inline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(BITS_WORD *LINE_CELL_MAX + sizeof(struct line_text) + LINE_SLACK <= SOURCE_PIECE,
+    "64 cells of a line must fit in a piece");
+
+static unsigned base_36_digits(uint64_t number)
+{
+    unsigned digits = 1;
+
+    while (number /= 36)
+        digits++;
+    return digits;
+}
+
+static unsigned cell_length(const struct line_renderer *self, const struct line *line)
+{
+    return line->cell_length + (line->numbers ? self->digits : 0);
+}
+
+static uint64_t line_length(const struct line_renderer *self, const struct line *line)
+{
+    return line->lead[EDGE_WALL].length + (uint64_t)cell_length(self, line) * self->width +
+        line->tail.length;
+}
+
+/* Adds count x length to *sum; false when that is past 64 bits. */
+static bool add_product(uint64_t count, uint64_t length, uint64_t *sum)
+{
+    uint64_t product;
+
+    return !__builtin_mul_overflow(count, length, &product) &&
+        !__builtin_add_overflow(*sum, product, sum);
+}
+
+static bool lines_length(const struct source *source, uint64_t *length)
+{
+    const struct line_renderer *self = (const struct line_renderer *)source;
+    const struct maze_style *style = self->style;
+    const uint64_t walls = style->wall ? self->count / 2 + 1 : 0;
+
+    *length = 0;
+    return (!walls || add_product(walls, line_length(self, style->wall), length)) &&
+        add_product(self->count - walls, line_length(self, style->cell), length) &&
+        add_product(self->count - 1, style->between.length, length);
+}
+
+/* Whether the rows have more to be seen than walls. */
+static bool needs_codes(const struct line_renderer *self)
+{
+    return !self->style->cell->draw || maze_rows_have(self->rows, MAZE_PLANE_INSIDE) ||
+        (self->style->path && maze_rows_have(self->rows, MAZE_PLANE_EAST_MARK));
+}
+
+static enum maze_status lines_begin(struct source *source, const struct maze *maze)
+{
+    struct line_renderer *self = (struct line_renderer *)source;
+    const struct maze_path *path = maze->solution.path;
+    const bool stays = path && maze_path_length(path) == 0;
+
+    self->rows = maze->rows;
+    if (needs_codes(self)) {
+        self->classifier =
+            tile_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
+        return self->classifier ? MAZE_OK : MAZE_NO_MEMORY;
+    }
+    self->row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(self->rows);
+    if (!self->style->north)
+        return MAZE_OK;
+    self->north_copy = malloc(bits_words(self->width) * sizeof(uint64_t));
+    return self->north_copy ? MAZE_OK : MAZE_NO_MEMORY;
+}
+
+static void lines_free(struct source *source)
+{
+    struct line_renderer *self = (struct line_renderer *)source;
+
+    free(self->classifier);
+    free(self->north_copy);
+}
+
+static enum maze_status read_row(struct line_renderer *self)
+{
+    const uint64_t *south = self->row.plane[MAZE_PLANE_SOUTH];
+
+    if (self->north_copy && south) {
+        memcpy(self->north_copy, south, bits_words(self->width) * sizeof(uint64_t));
+        self->north = self->north_copy;
+    }
+    return maze_rows_next(self->rows, &self->row);
+}
+
+/* Makes the codes of the line. A row is read before the wall above it, which needs it. */
+static enum maze_status begin_codes(struct line_renderer *self, bool wall)
+{
+    const struct maze_style *style = self->style;
+    const bool last = wall && self->begun + 1 == self->count;
+
+    if (wall || !style->wall) {
+        if (self->begun > 0)
+            tile_classifier_leave(self->classifier, &self->row);
+
+        const enum maze_status status = last ? MAZE_OK : maze_rows_next(self->rows, &self->row);
+
+        if (status != MAZE_OK)
+            return status;
+    }
+    if (wall)
+        self->codes =
+            tile_classifier_walls(self->classifier, last ? NULL : &self->row, &self->edge);
+    else if (style->north)
+        self->codes = tile_classifier_openings(self->classifier, &self->row);
+    else
+        self->codes = tile_classifier_cells(self->classifier, &self->row, &self->edge);
+    return MAZE_OK;
+}
+
+/* Makes the next line the current one. In a style with wall lines these are lines 0, 2, 4 … */
+static enum maze_status begin_line(struct line_renderer *self)
+{
+    const struct maze_style *style = self->style;
+    const bool wall = style->wall && self->begun % 2 == 0;
+    enum maze_status status = MAZE_OK;
+
+    self->form = wall ? style->wall : style->cell;
+    self->edge = EDGE_WALL;
+    if (self->classifier) {
+        status = begin_codes(self, wall);
+    } else if (!wall) {
+        status = read_row(self);
+        self->edge = self->row.west_open ? EDGE_OPEN : EDGE_WALL;
+    }
+    self->begun++;
+    self->part = PART_LEAD;
+    self->x = 0;
+    return status;
+}
+
+static INLINE char *put_text(char *to, const struct line_text *text)
+{
+    memcpy(to, text, sizeof(*text));
+    return to + text->length;
+}
+
+static INLINE char *put_cells(
+    const struct line_renderer *self, uint32_t x, uint32_t cells, char *to)
+{
+    const struct line *form = self->form;
+
+    if (self->classifier)
+        return form->draw_codes(form, self->codes, x, cells, to);
+    return form->draw(form, &self->row, self->north, x, cells, to);
+}
+
+static INLINE char *put_tail(const struct line_renderer *self, char *to)
+{
+    to = put_text(to, &self->form->tail);
+    return self->begun < self->count ? put_text(to, &self->style->between) : to;
+}
+
+/* Draws the whole current line. */
+static char *draw_line(struct line_renderer *self, char *to)
+{
+    to = put_text(to, &self->form->lead[self->edge]);
+    to = put_cells(self, 0, self->width, to);
+    self->part = PART_END;
+    return put_tail(self, to);
+}
+
+/* Draws the next part of the current line. */
+static char *draw_part(struct line_renderer *self, char *to)
+{
+    const uint32_t rest = self->width - self->x, cells = rest < BITS_WORD ? rest : BITS_WORD;
+
+    switch (self->part) {
+    case PART_LEAD:
+        self->part = PART_CELLS;
+        return put_text(to, &self->form->lead[self->edge]);
+    case PART_CELLS:
+        to = put_cells(self, self->x, cells, to);
+        self->x += cells;
+        if (self->x == self->width)
+            self->part = PART_TAIL;
+        return to;
+    default:
+        self->part = PART_END;
+        return put_tail(self, to);
+    }
+}
+
+static enum maze_status lines_next(struct source *source, char *bytes, size_t room, size_t *written)
+{
+    struct line_renderer *self = (struct line_renderer *)source;
+    char *to = bytes, *const end = bytes + room;
+
+    while ((size_t)(end - to) >= source->piece) {
+        if (self->part == PART_END) {
+            if (self->begun == self->count)
+                break;
+
+            const enum maze_status status = begin_line(self);
+
+            if (status != MAZE_OK)
+                return status;
+        }
+        if (self->part == PART_LEAD && (size_t)(end - to) >= self->room)
+            to = draw_line(self, to);
+        else
+            to = draw_part(self, to);
+    }
+    *written = (size_t)(to - bytes);
+    return MAZE_OK;
+}
+
+struct line_renderer line_renderer_of(
+    const struct maze_style *style, uint32_t width, uint32_t height)
+{
+    static const struct source_kind kind = {lines_begin, lines_length, lines_next, lines_free};
+    const size_t margin = sizeof(struct line_text) + LINE_SLACK;
+    struct line_renderer self = {
+        .source = {.kind = &kind},
+        .style = style,
+        .width = width,
+        .digits = base_36_digits((uint64_t)width * height - 1),
+        .count = height + (style->wall ? (uint64_t)height + 1 : 0),
+        .part = PART_END,
+    };
+
+    self.source.piece = BITS_WORD * cell_length(&self, style->cell) + margin;
+    self.room = line_length(&self, style->cell) + margin;
+    return self;
+}

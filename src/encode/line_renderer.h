@@ -1,0 +1,38 @@
+/*
+ * A source of the lines of a style, written a piece at a time: a line where there is room for it, else
+ * what stands before its first cell, 64 cells, or what stands after its last. So a line may be wider
+ * than any buffer, and the bytes do not depend on the room.
+ */
+#ifndef ENCODE_LINE_RENDERER_H
+#define ENCODE_LINE_RENDERER_H
+
+#include "encode/source.h"
+#include "encode/style.h"
+#include "encode/tile_classifier.h"
+
+struct line_renderer {
+    struct source source;
+    const struct maze_style *style;
+    uint32_t width;         /* of the maze, in cells */
+    unsigned digits;        /* of a number in base 36 */
+    uint64_t count;         /* of lines */
+    uint64_t room;          /* in which any of them can be drawn at once, in bytes */
+    struct maze_rows *rows; /* borrowed */
+
+    struct maze_row row;   /* that the line is about */
+    const uint64_t *north; /* the openings above it */
+    uint64_t *north_copy;  /* the south plane of the row before, if the style needs it */
+    struct tile_classifier *classifier; /* NULL: lines are drawn from the planes */
+    const struct tile_codes *codes;     /* of the current line */
+
+    uint64_t begun;                                           /* lines */
+    const struct line *form;                                  /* of the line begun last */
+    enum edge edge;                                           /* before its first cell */
+    enum { PART_LEAD, PART_CELLS, PART_TAIL, PART_END } part; /* what comes next of it */
+    uint32_t x;                                               /* cells drawn of it */
+};
+
+/* The lines of a maze of width x height cells in a style that has any. */
+struct line_renderer line_renderer_of(const struct maze_style *, uint32_t width, uint32_t height);
+
+#endif

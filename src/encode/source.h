@@ -1,0 +1,55 @@
+/*
+ * Where the bytes of an answer come from: a list of sources, written one after another. A source lives
+ * in the memory of whoever lists it and may itself read another source.
+ */
+#ifndef ENCODE_SOURCE_H
+#define ENCODE_SOURCE_H
+
+#include "maze/encoder.h"
+#include "maze/maze.h"
+
+struct source;
+
+struct source_kind {
+    /* Takes the maze; its rows are at their beginning. NULL: the source needs no maze. */
+    enum maze_status (*begin)(struct source *, const struct maze *);
+    /* How many bytes it writes in all; false, or NULL: only writing tells. */
+    bool (*length)(const struct source *, uint64_t *);
+    /*
+     * Writes the next bytes, at most `room` >= source->piece, and says in *written how many; 0 at the
+     * end. All of the room may be overwritten.
+     */
+    enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
+    /* Frees what the source has allocated, but not the source. NULL: nothing. */
+    void (*free)(struct source *);
+};
+
+enum { SOURCE_PIECE = 1152 }; /* the largest piece, in bytes */
+
+struct source {
+    const struct source_kind *kind;
+    size_t piece;         /* room in which it can always write something, at most SOURCE_PIECE */
+    struct source *after; /* that comes next in the list; NULL: none */
+};
+
+/* A source of bytes that are there already. */
+struct text_source {
+    struct source source;
+    const char *text; /* borrowed */
+    size_t length;    /* what is left of it */
+};
+
+struct text_source text_source_of(const char *text, size_t length);
+enum maze_status text_source_next(struct source *, char *to, size_t room, size_t *written);
+
+/* How a format answers. */
+struct maze_output {
+    size_t size; /* of the structure that holds its sources, in bytes */
+    /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
+    struct source *(*list)(void *, const struct maze_rendering *, const struct maze_spec *,
+        const struct maze_question *);
+};
+
+extern const struct maze_output json_output, text_output;
+
+#endif

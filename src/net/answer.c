@@ -1,0 +1,218 @@
+/*
+ * A small answer is encoded at once into a pooled response. A large one is pulled: libmicrohttpd asks for
+ * bytes when the socket has room, and the encoder writes them straight into its buffer. Where only
+ * writing tells the length, as much as a small answer may have is written first: if that was all, the
+ * length is known; if not, the answer is sent in chunks.
+ */
+#include "net/answer.h"
+
+#include "net/response_headers.h"
+#include "routes/limits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
+    FEW_STREAMS = 2,
+};
+
+static enum MHD_Result hang_up(struct response *response)
+{
+    response->status = 0;
+    return MHD_NO;
+}
+
+/* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
+static enum MHD_Result queue(
+    struct answer *answer, struct response *response, struct MHD_Response *made)
+{
+    enum MHD_Result result;
+
+    if (!made)
+        return hang_up(response);
+    result = response_headers_add(made, response)
+        ? MHD_queue_response(answer->mhd, response->status, made)
+        : hang_up(response);
+    MHD_destroy_response(made);
+    return result;
+}
+
+/* The reader of a response to HEAD, which is never called. */
+static ssize_t read_nothing(void *reader, uint64_t offset, char *bytes, size_t room)
+{
+    (void)reader;
+    (void)offset;
+    (void)bytes;
+    (void)room;
+    return MHD_CONTENT_READER_END_WITH_ERROR;
+}
+
+/*
+ * A response to HEAD or with a 304 whose length is unknown. In chunks the library would send the last
+ * chunk, which is a body; a Content-Length of 0 is not that of the maze (RFC 9110, section 8.6). So the
+ * connection is closed; MHD_RF_HEAD_ONLY_RESPONSE of later versions can do without.
+ */
+static struct MHD_Response *new_hidden(void)
+{
+    struct MHD_Response *made =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, read_nothing, NULL, NULL);
+
+    if (made)
+        MHD_set_response_options(made, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+    return made;
+}
+
+/* Takes the bytes that were made for the response. */
+static struct MHD_Response *new_made(struct response *response)
+{
+    struct MHD_Response *made;
+
+    if (response->made.failed)
+        return NULL;
+    made = MHD_create_response_from_buffer(
+        response->made.length, response->made.data, MHD_RESPMEM_MUST_FREE);
+    if (made)
+        response->made = (struct buffer){0};
+    return made;
+}
+
+static struct MHD_Response *new_response(struct response *response)
+{
+    switch (response->body) {
+    case BODY_HIDDEN:
+        return new_hidden();
+    case BODY_LENGTH:
+        return MHD_create_response_from_callback(response->length, 1, read_nothing, NULL, NULL);
+    case BODY_MADE:
+        return new_made(response);
+    case BODY_TEXT:
+        return MHD_create_response_from_buffer(
+            response->text.length, (void *)response->text.text, MHD_RESPMEM_PERSISTENT);
+    default:
+        return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    }
+}
+
+enum MHD_Result answer_send(struct answer *answer, struct response *response)
+{
+    response->closes |= service_is_draining(answer->io->service);
+    return queue(answer, response, new_response(response));
+}
+
+static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)
+{
+    response_refuse(response, PROBLEM_INTERNAL, "the maze could not be encoded");
+    return answer_send(answer, response);
+}
+
+/* Called when the socket has room: writes the next bytes of a pulled answer. */
+static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
+{
+    struct answer *answer = reader;
+    size_t written;
+
+    (void)offset;
+    if (answer->first_sent < answer->first_length) {
+        written = answer->first_length - answer->first_sent;
+        written = written < room ? written : room;
+        memcpy(bytes, answer->first + answer->first_sent, written);
+        answer->first_sent += written;
+        return (ssize_t)written;
+    }
+    if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
+        room = SHARED_BLOCK;
+    if (maze_encoder_next(answer->encoder, bytes, room, &written) != MAZE_OK ||
+        (written == 0 && answer->measured))
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
+}
+
+/* Sends what the encoder writes as the socket has room; of MHD_SIZE_UNKNOWN bytes, in chunks. */
+static enum MHD_Result send_pulled(
+    struct answer *answer, struct response *response, uint64_t length)
+{
+    const size_t block = length < ANSWER_BLOCK ? (size_t)length : ANSWER_BLOCK;
+
+    answer->measured = length != MHD_SIZE_UNKNOWN;
+    answer->streams = true;
+    answer->io->streams++;
+    return queue(
+        answer, response, MHD_create_response_from_callback(length, block, pull, answer, NULL));
+}
+
+/* Takes a pooled response if there is one; pooled ones do not close their connection. */
+static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
+{
+    if (!response->closes)
+        answer->pooled = response_pool_take(answer->io->responses, response, length);
+    return answer->pooled;
+}
+
+static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
+{
+    /* The maze is not needed until the answer is sent. */
+    maze_encoder_free(answer->encoder);
+    answer->encoder = NULL;
+    return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
+}
+
+static enum MHD_Result send_small(struct answer *answer, struct response *response, size_t length)
+{
+    size_t written;
+
+    /* Clients that do not read can hold all pooled responses. */
+    if (!take_pooled(answer, response, length))
+        return send_pulled(answer, response, length);
+    if (maze_encoder_next(answer->encoder, answer->pooled->body, length, &written) != MAZE_OK ||
+        written != length)
+        return send_internal_error(answer, response);
+    return queue_pooled(answer, response);
+}
+
+/* Writes first, to find out whether the answer is a small one. */
+static enum MHD_Result send_unmeasured(struct answer *answer, struct response *response)
+{
+    struct io_context *io = answer->io;
+    size_t written;
+
+    if (!io->scratch)
+        io->scratch = malloc(SMALL_ANSWER);
+    if (!io->scratch) {
+        response_no_memory(response);
+        return answer_send(answer, response);
+    }
+    if (maze_encoder_next(answer->encoder, io->scratch, SMALL_ANSWER, &written) != MAZE_OK)
+        return send_internal_error(answer, response);
+    if (written < SMALL_ANSWER && take_pooled(answer, response, written)) {
+        memcpy(answer->pooled->body, io->scratch, written);
+        return queue_pooled(answer, response);
+    }
+    answer->first = io->scratch;
+    answer->first_length = written;
+    io->scratch = NULL;
+    return send_pulled(answer, response, written < SMALL_ANSWER ? written : MHD_SIZE_UNKNOWN);
+}
+
+enum MHD_Result answer_send_maze(
+    struct answer *answer, struct response *response, struct maze_encoder *encoder)
+{
+    uint64_t length;
+
+    answer->encoder = encoder;
+    response->closes |= service_is_draining(answer->io->service);
+    if (!maze_encoder_length(encoder, &length))
+        return send_unmeasured(answer, response);
+    return length <= SMALL_ANSWER ? send_small(answer, response, (size_t)length)
+                                  : send_pulled(answer, response, length);
+}
+
+void answer_reset(struct answer *answer)
+{
+    if (answer->pooled)
+        response_pool_give(answer->pooled);
+    maze_encoder_free(answer->encoder);
+    free(answer->first);
+    answer->io->streams -= answer->streams;
+    *answer = (struct answer){.mhd = answer->mhd, .io = answer->io};
+}

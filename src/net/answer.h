@@ -1,0 +1,41 @@
+/* Sending: a response becomes a response of libmicrohttpd, a maze one that is pulled or pooled. */
+#ifndef NET_ANSWER_H
+#define NET_ANSWER_H
+
+#include "maze/encoder.h"
+
+#include "net/io_context.h"
+#include "routes/response.h"
+
+#include <microhttpd.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What the answer under way holds until it is sent. All zero but for the first two is none. */
+struct answer {
+    struct MHD_Connection *mhd;
+    struct io_context *io;
+    struct pooled_response *pooled;
+    struct maze_encoder *encoder; /* of a pulled answer, or NULL */
+    char *first;                  /* bytes of it that were encoded beforehand, or NULL */
+    size_t first_length, first_sent;
+    bool measured; /* the length of a pulled answer is known */
+    bool streams;  /* it counts among the streams of its I/O thread */
+};
+
+/*
+ * Each sends a response, and returns what libmicrohttpd's handler must return: MHD_NO closes the
+ * connection without an answer; then the status of the response is 0. While the daemon is draining,
+ * responses close their connection.
+ */
+
+/* Sends a response that is whole. What was made for it is taken. */
+enum MHD_Result answer_send(struct answer *, struct response *);
+
+/* Sends a BODY_MAZE response: what the encoder, which is taken, writes. */
+enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze_encoder *);
+
+/* Gives back all that the last answer held. */
+void answer_reset(struct answer *);
+
+#endif

@@ -1,0 +1,363 @@
+/*
+ * A request is answered in several calls of connection_on_request: the first has its headers, then each
+ * piece of its body has one, the next says that it is whole, and if its maze is made by a job, the last
+ * comes when the job woke the connection. A response that is queued in the first call costs the client
+ * its connection, so only what cannot be read on is answered there: a body that is not expected or is
+ * too long, and headers that two readers could understand differently. Between the pieces of a body no
+ * response can be queued.
+ */
+#include "net/connection.h"
+
+#include "net/answer.h"
+#include "net/headers.h"
+#include "net/request_body.h"
+#include "process/clock.h"
+#include "process/log.h"
+#include "routes/making.h"
+#include "routes/request.h"
+#include "routes/routes.h"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+
+enum {
+    ANSWER_HEAD =
+        6 * 1024, /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
+    UNSENT_MAX = 512 * 1024, /* bytes that the kernel holds unsent for a connection */
+};
+
+struct connection {
+    struct io_context *io;
+    struct MHD_Connection *mhd;
+    struct client client;
+
+    bool begun; /* a request's headers were seen */
+    uint64_t started;
+    struct buffer target;
+    const char *target_received; /* where libmicrohttpd has it */
+    struct headers headers;
+    struct request request;
+    struct request_body body;
+    bool closes; /* the connection, whatever is answered */
+    struct response response;
+    struct making making;
+    struct answer answer;
+};
+
+/* What the jobs call, with their lock held. */
+static void park(void *owner)
+{
+    MHD_suspend_connection(((struct connection *)owner)->mhd);
+}
+
+static void wake(void *owner)
+{
+    MHD_resume_connection(((struct connection *)owner)->mhd);
+}
+
+static bool gone(void *owner)
+{
+    return client_is_gone(&((struct connection *)owner)->client);
+}
+
+const struct job_owner connection_job_owner = {park, wake, gone};
+
+/* Gives back all that the last request on the connection held. */
+static void reset(struct connection *connection)
+{
+    answer_reset(&connection->answer);
+    making_end(&connection->making, connection->io->service);
+    request_body_free(&connection->body);
+    response_clear(&connection->response);
+    connection->begun = false;
+}
+
+/* ---- connections come and go ---- */
+
+static struct connection *connection_new(struct io_context *io, struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    struct connection *connection = calloc(1, sizeof(*connection));
+    const int unsent = UNSENT_MAX;
+
+    if (!connection || !info) {
+        free(connection);
+        return NULL;
+    }
+    connection->io = connection->answer.io = io;
+    connection->mhd = connection->answer.mhd = mhd;
+    /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
+    (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
+    clients_add(&io->clients, &connection->client, info->connect_fd);
+    return connection;
+}
+
+static void connection_free(struct connection *connection)
+{
+    clients_remove(&connection->io->clients, &connection->client);
+    reset(connection);
+    response_free(&connection->response);
+    buffer_free(&connection->target);
+    headers_free(&connection->headers);
+    free(connection);
+}
+
+void connection_on_change(
+    void *io, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
+{
+    struct metrics *metrics = &((struct io_context *)io)->service->metrics;
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        *context = connection_new(io, mhd);
+        atomic_fetch_add(&metrics->connections, 1);
+    } else {
+        if (*context)
+            connection_free(*context);
+        *context = NULL;
+        atomic_fetch_sub(&metrics->connections, 1);
+    }
+}
+
+/* ---- a request comes in ---- */
+
+/* Called with each target, as it was received; what it returns is connection_on_request's *context. */
+void *connection_on_target(void *io, const char *target, struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct connection *connection = info ? info->socket_context : NULL;
+
+    (void)io;
+    if (!connection || !target)
+        return NULL;
+    if (connection->begun)
+        reset(connection);
+    connection->started = clock_now();
+    buffer_clear(&connection->target);
+    buffer_add_text(&connection->target, target);
+    connection->target_received = target;
+    return connection;
+}
+
+static enum MHD_Result read_header(void *headers, enum MHD_ValueKind kind, const char *name,
+    size_t name_length, const char *value, size_t value_length)
+{
+    (void)kind;
+    headers_add(headers, (struct span){name, name_length},
+        (struct span){value ? value : "", value ? value_length : 0});
+    return MHD_YES;
+}
+
+/* Cuts the target and finds its route; false when it cannot be read, and the response says so. */
+static bool read_target(struct connection *connection)
+{
+    struct request *request = &connection->request;
+    const struct span target = {connection->target.data, connection->target.length};
+
+    if (!request_target(request, target, &connection->response))
+        return false;
+    request->route = route_find(request);
+    return true;
+}
+
+static enum MHD_Result send_refusal(
+    struct connection *connection, enum problem_kind kind, const char *detail)
+{
+    response_refuse(&connection->response, kind, detail);
+    connection->response.closes = true;
+    return answer_send(&connection->answer, &connection->response);
+}
+
+/* Sends a plain page, as the library refuses what it has no memory for itself. */
+static enum MHD_Result send_head_too_large(struct connection *connection)
+{
+    connection->response.status = 431;
+    connection->response.body = BODY_TEXT;
+    connection->response.content_type = "text/plain; charset=utf-8";
+    connection->response.text = SPAN("the request's headers are too large\n");
+    connection->response.closes = true;
+    return answer_send(&connection->answer, &connection->response);
+}
+
+/* What is wrong with how the request is framed, or NULL. */
+static const char *find_fault(const struct connection *connection, const char *version)
+{
+    const struct span received = {connection->target_received, connection->target.length};
+    const char *fault = headers_fault(&connection->headers, version);
+
+    if (!fault &&
+        request_is_cut(connection->request.method_text, received, version, CONNECTION_MEMORY))
+        fault = "a request line must have no NUL, and one space between its parts";
+    return fault;
+}
+
+/* Begins to read a body, or answers at once where it is not to be read. */
+static enum MHD_Result begin_body(struct connection *connection)
+{
+    const struct service *service = connection->io->service;
+    const struct headers *headers = &connection->headers;
+    struct response *response = &connection->response;
+
+    response->closes = true;
+    if (!read_target(connection) ||
+        !request_body_admit(
+            service->config.memory, &connection->request, headers->length, response))
+        return answer_send(&connection->answer, response);
+    response->closes = false;
+    request_body_begin(&connection->body, service->jobs, service->config.memory);
+    /* What follows chunks that this server and another count differently is never read. */
+    connection->closes = headers->chunked;
+    /* The reaper counts the time of a body from here on. */
+    client_is_silent(&connection->client, clock_now());
+    return MHD_YES;
+}
+
+/* The first call: the headers are there. */
+static enum MHD_Result begin_request(
+    struct connection *connection, const char *method, const char *version)
+{
+    struct headers *headers = &connection->headers;
+    const char *fault;
+
+    connection->begun = true;
+    connection->closes = false;
+    atomic_fetch_add(&connection->io->service->metrics.requests, 1);
+    client_is_answered(&connection->client);
+    headers_clear(headers);
+    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
+    connection->request = (struct request){
+        .method = request_method(method),
+        .method_text = method,
+        .accept = headers_value(&headers->accept),
+        .if_none_match = headers_value(&headers->if_none_match),
+        .body.content_type = headers_value(&headers->content_type),
+        .body.content_encoding = headers_value(&headers->content_encoding),
+        .seeds = &connection->io->seeds,
+    };
+    if (connection->target.failed || headers_failed(headers))
+        return send_refusal(
+            connection, PROBLEM_MEMORY, "there is not enough memory for this request now");
+    if (connection->target.length + headers->kept > CONNECTION_MEMORY - ANSWER_HEAD)
+        return send_head_too_large(connection);
+    fault = find_fault(connection, version);
+    if (fault)
+        return send_refusal(connection, PROBLEM_MALFORMED, fault);
+    return headers->has_body ? begin_body(connection) : MHD_YES;
+}
+
+/* ---- a request is answered ---- */
+
+/* Sends what the maze's making came to. */
+static enum MHD_Result send_made(struct connection *connection, enum making_state state)
+{
+    struct maze_encoder *encoder = connection->making.encoder;
+
+    switch (state) {
+    case MAKING_WAITS:
+        return MHD_YES;
+    case MAKING_READY:
+        connection->making.encoder = NULL;
+        return answer_send_maze(&connection->answer, &connection->response, encoder);
+    case MAKING_REFUSED:
+        return answer_send(&connection->answer, &connection->response);
+    default:
+        connection->response.status = 0;
+        return MHD_NO;
+    }
+}
+
+/* Gives the body to the request; false when it cannot be read, and the response says so. */
+static bool end_body(struct connection *connection)
+{
+    const struct buffer *bytes = &connection->body.bytes;
+    struct problem problem = {0};
+
+    if (request_body_end(&connection->body, &problem)) {
+        connection->request.body.bytes = (struct span){bytes->data, bytes->length};
+        return true;
+    }
+    response_problem(&connection->response, &problem);
+    return false;
+}
+
+/* The request is whole; where it has a body, its target was read before. */
+static enum MHD_Result end_request(struct connection *connection)
+{
+    struct io_context *io = connection->io;
+    struct response *response = &connection->response;
+
+    client_is_answered(&connection->client);
+    if (connection->headers.has_body ? end_body(connection) : read_target(connection))
+        route_answer(io->service, &connection->request, response);
+    request_body_free(&connection->body);
+    response->closes |= connection->closes;
+    if (response->body != BODY_MAZE)
+        return answer_send(&connection->answer, response);
+    return send_made(
+        connection, making_begin(&connection->making, io->service, io->task, response, connection));
+}
+
+enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,
+    const char *method, const char *version, const char *upload, size_t *upload_size,
+    void **context)
+{
+    struct connection *connection = *context;
+
+    (void)io;
+    (void)mhd;
+    (void)url;
+    if (!connection)
+        return MHD_NO;
+    if (!connection->begun)
+        return begin_request(connection, method, version);
+    if (*upload_size) {
+        const size_t count = *upload_size;
+
+        *upload_size = 0;
+        return request_body_add(&connection->body, upload, count) ? MHD_YES : MHD_NO;
+    }
+    if (connection->making.job)
+        return send_made(connection, making_resume(&connection->making, &connection->response));
+    return end_request(connection);
+}
+
+static void log_request(const struct connection *connection, uint64_t nanoseconds)
+{
+    const struct span path = connection->request.path;
+    const struct buffer *location = &connection->response.location;
+    char status[8], microseconds[24], shown[256];
+
+    if (!log_shows(LOG_DEBUG))
+        return;
+    snprintf(status, sizeof(status), "%u", connection->response.status);
+    snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
+    snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
+    log_line(LOG_DEBUG, "request", "method", connection->request.method_text, "status", status,
+        "microseconds", microseconds, "target", location->length ? location->data : shown, NULL);
+}
+
+void connection_on_completed(
+    void *io, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
+{
+    struct connection *connection = *context;
+    struct metrics *metrics = &((struct io_context *)io)->service->metrics;
+
+    (void)mhd;
+    (void)code;
+    if (!connection || !connection->begun)
+        return;
+    const uint64_t now = clock_now(), nanoseconds = now - connection->started;
+
+    if (connection->response.status)
+        metrics_count(metrics, route_number(connection->request.route), connection->response.status,
+            nanoseconds);
+    log_request(connection, nanoseconds);
+    reset(connection);
+    atomic_fetch_sub(&metrics->requests, 1);
+    client_is_silent(&connection->client, now);
+    *context = NULL;
+}

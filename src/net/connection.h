@@ -1,0 +1,31 @@
+/* A client's connection, and the one request on it that is being answered. */
+#ifndef NET_CONNECTION_H
+#define NET_CONNECTION_H
+
+#include "jobs/jobs.h"
+#include "net/io_context.h"
+
+#include <microhttpd.h>
+
+enum {
+    /*
+     * Bytes for a request's line and headers, and for the head of its answer, which may repeat the line.
+     * Where they leave less for that, the library would close the connection without a word.
+     */
+    CONNECTION_MEMORY = 24 * 1024,
+};
+
+/* libmicrohttpd's callbacks; the closure of each is the I/O thread's struct io_context. */
+void connection_on_change(
+    void *io, struct MHD_Connection *, void **context, enum MHD_ConnectionNotificationCode);
+void *connection_on_target(void *io, const char *target, struct MHD_Connection *);
+enum MHD_Result connection_on_request(void *io, struct MHD_Connection *, const char *url,
+    const char *method, const char *version, const char *upload, size_t *upload_size,
+    void **context);
+void connection_on_completed(
+    void *io, struct MHD_Connection *, void **context, enum MHD_RequestTerminationCode);
+
+/* How the jobs speak to a connection; to be given to jobs_new. */
+extern const struct job_owner connection_job_owner;
+
+#endif

@@ -1,0 +1,24 @@
+/* What an I/O thread has for itself, so that I/O threads share nothing but the service. */
+#ifndef NET_IO_CONTEXT_H
+#define NET_IO_CONTEXT_H
+
+#include "maze/task.h"
+
+#include "net/clients.h"
+#include "net/response_pool.h"
+#include "process/seed_pool.h"
+#include "routes/service.h"
+
+#include <stddef.h>
+
+struct io_context {
+    struct service *service;
+    struct maze_task *task;
+    struct response_pool *responses;
+    struct seed_pool seeds;
+    char *scratch;  /* SMALL_ANSWER bytes, or NULL until they are needed */
+    size_t streams; /* answers being pulled */
+    struct clients clients;
+};
+
+#endif

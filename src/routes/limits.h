@@ -1,0 +1,27 @@
+/* Which mazes fit this server: cells, memory and time, and what to say about those that do not. */
+#ifndef ROUTES_LIMITS_H
+#define ROUTES_LIMITS_H
+
+#include "process/config.h"
+#include "query/maze_query.h"
+#include "query/problem.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    CHEAP_NANOSECONDS = 300000, /* up to which a maze, or one row of it, is made at once */
+    SMALL_ANSWER = 32 * 1024,   /* bytes up to which an answer is encoded at once */
+    ANSWER_BLOCK = 512 * 1024   /* bytes of a longer answer that are encoded at once, at most */
+};
+
+/* Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows. */
+uint64_t limits_extra(const struct maze_spec *, uint64_t length);
+
+/* Whether this server makes the maze that is asked for. */
+bool limits_fit(const struct config *, const struct maze_query *);
+
+/* Says that it does not, and which parameter would have to be how much smaller. */
+void limits_explain(const struct config *, const struct maze_query *, struct problem *);
+
+#endif

@@ -1,0 +1,127 @@
+/* The catalogue's own figures decide what is cheap; lengths decide what is counted in the budget. */
+#include "routes/making.h"
+
+#include "maze/maze.h"
+
+#include "process/clock.h"
+#include "routes/limits.h"
+
+/* About how long an answer is at most whose length is only known when it is written. */
+static uint64_t guess_length(const struct maze_spec *spec)
+{
+    /* A path of two steps a cell, of which each step is two tiles in JSON. */
+    return 4096 + 64 * maze_spec_cells(spec);
+}
+
+static enum making_state refuse(
+    struct response *response, enum problem_kind kind, const char *detail)
+{
+    response_refuse(response, kind, detail);
+    return MAKING_REFUSED;
+}
+
+static enum making_state refuse_busy(const struct service *service, struct response *response)
+{
+    const struct jobs_count count = jobs_count(service->jobs);
+
+    response_refuse(
+        response, PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment");
+    response->retry_after = 1 + count.backlog / service->config.workers / CLOCK_SECOND;
+    return MAKING_REFUSED;
+}
+
+static enum making_state refuse_memory(struct response *response)
+{
+    return refuse(response, PROBLEM_MEMORY,
+        "there is not enough memory for this maze now; try again in a moment");
+}
+
+/* Leaves the maze to a job, which takes the encoder. */
+static enum making_state submit(struct making *making, struct service *service, uint64_t length,
+    struct response *response, void *owner)
+{
+    const struct maze_query *query = &response->query;
+
+    making->job = job_submit(service->jobs, &query->spec, &query->question,
+        limits_extra(&query->spec, length), making->encoder, owner);
+    if (!making->job)
+        return refuse_busy(service, response);
+    making->encoder = NULL;
+    return MAKING_WAITS;
+}
+
+/* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
+static bool reserve(
+    struct making *making, struct service *service, const struct maze_query *query, uint64_t length)
+{
+    const uint64_t bytes =
+        maze_memory(&query->spec, &query->question).held + limits_extra(&query->spec, length);
+
+    if (!jobs_reserve(service->jobs, bytes))
+        return false;
+    making->reserved = bytes;
+    return true;
+}
+
+enum making_state making_begin(struct making *making, struct service *service,
+    struct maze_task *task, struct response *response, void *owner)
+{
+    const struct maze_query *query = &response->query;
+    struct maze *maze = NULL;
+    uint64_t length;
+
+    if (service_is_draining(service))
+        return refuse(response, PROBLEM_DRAINING,
+            "this server is being stopped; try again, and another will answer");
+    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &making->encoder) !=
+        MAZE_OK)
+        return refuse_memory(response);
+    if (!maze_encoder_needs_maze(making->encoder))
+        return MAKING_READY;
+
+    const bool known = maze_encoder_length(making->encoder, &length);
+
+    if (maze_nanoseconds(&query->spec, &query->question) > CHEAP_NANOSECONDS)
+        return submit(making, service, known ? length : UINT64_MAX, response, owner);
+    if (!known)
+        length = guess_length(&query->spec);
+    if (length > SMALL_ANSWER && !reserve(making, service, query, length))
+        return refuse_busy(service, response);
+    if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
+        maze_encoder_read(making->encoder, maze) != MAZE_OK)
+        return refuse_memory(response);
+    return MAKING_READY;
+}
+
+enum making_state making_resume(struct making *making, struct response *response)
+{
+    const enum job_state state = job_state(making->job);
+    uint64_t held;
+
+    making->encoder = job_close(making->job, &held);
+    making->job = NULL;
+    making->reserved += held;
+    switch (state) {
+    case JOB_DONE:
+        return MAKING_READY;
+    case JOB_FAILED:
+        return refuse_memory(response);
+    case JOB_TIMED_OUT:
+        return refuse(response, PROBLEM_TIMEOUT,
+            "the maze was not made within the time limit of this server; try a smaller one, or "
+            "this one when there is less to do");
+    default:
+        return MAKING_ABANDONED;
+    }
+}
+
+void making_end(struct making *making, struct service *service)
+{
+    uint64_t held = 0;
+
+    if (making->job)
+        maze_encoder_free(job_close(making->job, &held));
+    maze_encoder_free(making->encoder);
+    jobs_release(service->jobs, making->reserved + held);
+    *making = (struct making){0};
+}

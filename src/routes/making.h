@@ -1,0 +1,39 @@
+/*
+ * From a query to an encoder that has its maze: what is cheap is made at once, since handing it over
+ * would cost more than the maze; everything else is a job, for which the owner waits.
+ */
+#ifndef ROUTES_MAKING_H
+#define ROUTES_MAKING_H
+
+#include "maze/encoder.h"
+#include "maze/task.h"
+
+#include "routes/response.h"
+#include "routes/service.h"
+
+/* A maze on its way into a response. All zero is none. */
+struct making {
+    struct job *job;              /* or NULL: none is under way */
+    struct maze_encoder *encoder; /* once it is ready; NULL before, and after it was taken */
+    uint64_t reserved;            /* bytes of the budget, until making_end */
+};
+
+/* What a call came to. */
+enum making_state {
+    MAKING_READY,    /* the encoder can write */
+    MAKING_WAITS,    /* the owner is parked until the job wakes it */
+    MAKING_REFUSED,  /* the response has become a problem */
+    MAKING_ABANDONED /* nobody waits for an answer any more */
+};
+
+/* Begins with the maze of a BODY_MAZE response. The task is the calling thread's own. */
+enum making_state making_begin(
+    struct making *, struct service *, struct maze_task *, struct response *, void *owner);
+
+/* Goes on after the job woke its owner; never MAKING_WAITS. */
+enum making_state making_resume(struct making *, struct response *);
+
+/* Stops what is under way and gives everything back; it is none then. */
+void making_end(struct making *, struct service *);
+
+#endif
