@@ -1,7 +1,7 @@
 /*
- * Outlines: which cells of a rectangle a maze is made of. The cells that are inside are one piece:
- * each can be reached from each by neighbours that are inside too, within the rectangle: edges that
- * are joined round join no pieces.
+ * Outlines: which cells of a rectangle a maze is made of. The cells that are inside are one
+ * component: each can be reached from each by neighbours that are inside too, within the rectangle.
+ * Edges that wrap around connect no components.
  */
 #ifndef MAZE_MASK_H
 #define MAZE_MASK_H
@@ -25,7 +25,7 @@ struct maze_shape {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* ended by NULL */
     const char *summary;        /* `an ellipse that touches all four sides` */
-    uint32_t min;               /* cells across and down from which it is one piece */
+    uint32_t min;               /* cells across and down from which it is one component */
     /* Whether row y reaches as far as that; then it does so to all that is nearer. */
     bool (*reaches)(uint64_t width, uint64_t height, uint64_t distance, uint64_t y);
     /* Whether it is hollow as far as that, and so is all that is nearer. NULL: no row is. */
@@ -52,13 +52,13 @@ struct maze_point maze_shape_nearest(
 
 /*
  * An outline drawn by somebody. It does not change, and has one or more holders (see maze_mask_free). It
- * takes a bit a cell of its rectangle, and its compact form: half a MiB at most.
+ * takes a bit a cell of its rectangle, and its compact form: 128 KiB and 4 KiB at most.
  */
 struct maze_mask;
 
 enum {
     MAZE_MASK_TEXT = 4096,    /* bytes of its compact form at most */
-    MAZE_MASK_CELLS = 1 << 22 /* of its rectangle at most */
+    MAZE_MASK_CELLS = 1 << 20 /* of its rectangle at most */
 };
 
 /* What can be wrong with a mask; of several, the first in this order. */
@@ -68,14 +68,14 @@ enum maze_mask_fault {
     MAZE_MASK_TOO_LARGE, /* more than MAZE_MASK_CELLS, or its compact form is longer than MAZE_MASK_TEXT */
     MAZE_MASK_MALFORMED,    /* no compact form of a mask of this width and height */
     MAZE_MASK_EMPTY,        /* no cell is inside */
-    MAZE_MASK_DISCONNECTED, /* *pieces of them */
+    MAZE_MASK_DISCONNECTED, /* *components of them */
     MAZE_MASK_NO_MEMORY
 };
 
 /*
  * Reads text art, a row each: `.` or a space is outside, any other character (code point of UTF-8, or
  * byte that is none) a cell. On MAZE_MASK_OK returns in *mask a new mask as wide as the rows; on
- * MAZE_MASK_DISCONNECTED says how many in *pieces.
+ * MAZE_MASK_DISCONNECTED says how many components in *components.
  *
  * How much detail fits: where a row's outline differs from that of the row above, the compact form
  * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the same.
@@ -83,7 +83,7 @@ enum maze_mask_fault {
  * only some 140 x 140 dots at random.
  */
 enum maze_mask_fault maze_mask_of_art(
-    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *pieces);
+    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *components);
 
 /* How many characters, each a cell or not, a row of art has. */
 uint64_t maze_mask_characters(const char *row);
@@ -104,7 +104,7 @@ bool maze_mask_is_text(const char *text, size_t length);
  * first one from a row outside.
  */
 enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
-    uint64_t height, struct maze_mask **mask, uint64_t *pieces);
+    uint64_t height, struct maze_mask **mask, uint64_t *components);
 
 /* Writes the compact form, at most MAZE_MASK_TEXT bytes and a NUL, and returns its length. */
 size_t maze_mask_write(const struct maze_mask *, char text[MAZE_MASK_TEXT + 1]);

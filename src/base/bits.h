@@ -39,11 +39,6 @@ static inline void bits_clear(uint64_t *words, uint64_t i)
     words[i / BITS_WORD] &= ~(UINT64_C(1) << (i % BITS_WORD));
 }
 
-static inline void bits_flip(uint64_t *words, uint64_t i)
-{
-    words[i / BITS_WORD] ^= UINT64_C(1) << (i % BITS_WORD);
-}
-
 /* Sets the bits from `from` to before `end`. */
 static inline void bits_fill(uint64_t *words, uint64_t from, uint64_t end)
 {
@@ -54,18 +49,6 @@ static inline void bits_fill(uint64_t *words, uint64_t from, uint64_t end)
     for (from /= BITS_WORD; from < (end - 1) / BITS_WORD; from++, bits = UINT64_MAX)
         words[from] |= bits;
     words[from] |= bits & bits_last_mask(end);
-}
-
-/* Clears them. */
-static inline void bits_wipe(uint64_t *words, uint64_t from, uint64_t end)
-{
-    uint64_t bits = UINT64_MAX << (from % BITS_WORD);
-
-    if (from >= end)
-        return;
-    for (from /= BITS_WORD; from < (end - 1) / BITS_WORD; from++, bits = UINT64_MAX)
-        words[from] &= ~bits;
-    words[from] &= ~(bits & bits_last_mask(end));
 }
 
 /* The 64 bits from bit i on; reads the word in which the first is, and the one after it. */

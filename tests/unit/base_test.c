@@ -204,16 +204,11 @@ static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
     (void)state;
     for (uint64_t from = 0; from < 200; from++)
         for (uint64_t end = from; end <= 200; end++) {
-            uint64_t filled[4] = {0}, wiped[4] = {0};
+            uint64_t filled[4] = {0};
 
-            for (uint64_t i = 0; i < 200; i++)
-                bits_flip(wiped, i);
             bits_fill(filled, from, end);
-            bits_wipe(wiped, from, end);
-            for (uint64_t i = 0; i < 200; i++) {
+            for (uint64_t i = 0; i < 200; i++)
                 assert_int_equal(bits_get(filled, i), i >= from && i < end);
-                assert_int_equal(bits_get(wiped, i), i < from || i >= end);
-            }
         }
 }
 

@@ -11,7 +11,7 @@
 
 #include "base/bits.h"
 #include "base/text.h"
-#include "core/outlines/pieces.h"
+#include "core/outlines/components.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -112,7 +112,7 @@ static size_t write_art(const char *const *rows, size_t count, struct writer *wr
 }
 
 enum maze_mask_fault maze_mask_of_art(
-    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *pieces)
+    const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *components)
 {
     const uint64_t width = count ? maze_mask_characters(rows[0]) : 0;
     struct writer writer;
@@ -128,7 +128,7 @@ enum maze_mask_fault maze_mask_of_art(
     if (width > MAZE_MASK_CELLS / count)
         return MAZE_MASK_TOO_LARGE;
     length = write_art(rows, count, &writer);
-    return maze_mask_read(writer.text, length, width, count, mask, pieces);
+    return maze_mask_read(writer.text, length, width, count, mask, components);
 }
 
 /* ---- reading the compact form ---- */
@@ -204,8 +204,8 @@ static bool is_at_end(const struct reader *reader)
     return reader->length - reader->at < SEXTET && peek(reader) == 0;
 }
 
-/* Reads the runs: sets the bits that change from row to row in the mask, and counts its pieces. */
-static bool read_changes(struct reader *reader, struct maze_mask *mask, struct pieces *pieces)
+/* Reads the runs: sets the bits of cells that differ from the one above them. */
+static bool read_changes(struct reader *reader, struct maze_mask *mask)
 {
     const uint32_t cells = mask->width * mask->height;
     uint32_t at = 0;
@@ -216,45 +216,45 @@ static bool read_changes(struct reader *reader, struct maze_mask *mask, struct p
 
         if (!number || run > cells - at)
             return false;
-        if (changed) {
+        if (changed)
             bits_fill(mask->bits, at, at + run);
-            pieces_change(pieces, at, at + (uint32_t)run);
-        }
         at += (uint32_t)run;
     }
     return is_at_end(reader);
 }
 
-/* Makes bits that say what changes from row to row bits that say what is inside, and counts them. */
-static void sum_rows(struct maze_mask *mask)
+/* Adds each row to the next, in a mask of more than one row a word. */
+static void sum_narrow_rows(uint64_t *bits, uint64_t cells, unsigned width)
 {
-    const uint64_t cells = (uint64_t)mask->width * mask->height;
-    const size_t words = bits_words(cells), back = mask->width / BITS_WORD;
-    const unsigned shift = mask->width % BITS_WORD;
-    uint64_t *bits = mask->bits, before = 0, each_row = 0, count = 0;
+    uint64_t each_row = 0, before = 0;
 
-    for (unsigned i = 0; back == 0 && i < BITS_WORD; i += shift)
+    for (unsigned i = 0; i < BITS_WORD; i += width)
         bits_set(&each_row, i);
-    for (size_t i = 0; i < words; i++) {
+    for (size_t i = 0; i < bits_words(cells); i++) {
         uint64_t word = bits[i];
 
-        if (back) {
-            const uint64_t above = i < back ? 0 : bits[i - back];
-
-            word ^= above << shift | before >> 1 >> (BITS_WORD - 1 - shift);
-            before = above;
-        } else {
-            /* Several rows a word: sums of 2 rows, of 4, …; then each with the row before all. */
-            for (unsigned rows = shift; word && rows < BITS_WORD; rows *= 2)
-                word ^= word << rows;
-            before = word ^= (before >> (BITS_WORD - shift)) * each_row;
-        }
-        if (i == words - 1)
-            word &= bits_last_mask(cells);
-        count += bits_count(word);
-        bits[i] = word;
+        /* Sums of two rows, of four …; then each with the last row of the word before. */
+        for (unsigned rows = width; rows < BITS_WORD; rows *= 2)
+            word ^= word << rows;
+        bits[i] = before = word ^ (before >> (BITS_WORD - width)) * each_row;
     }
-    mask->cells = count;
+    bits[bits_words(cells) - 1] &= bits_last_mask(cells);
+}
+
+/* Adds each row to the next: bits that said what differs then say what is inside. */
+static void sum_rows(uint64_t *bits, uint64_t cells, uint32_t width)
+{
+    if (width < BITS_WORD) {
+        sum_narrow_rows(bits, cells, width);
+        return;
+    }
+    for (uint64_t at = width; at < cells; at += BITS_WORD) {
+        const uint64_t used = cells - at < BITS_WORD ? bits_last_mask(cells - at) : UINT64_MAX;
+        const uint64_t above = bits_from(bits, at - width) & used;
+
+        bits[at / BITS_WORD] ^= above << at % BITS_WORD;
+        bits[at / BITS_WORD + 1] ^= above >> 1 >> (BITS_WORD - 1 - at % BITS_WORD);
+    }
 }
 
 static size_t bytes_of(uint32_t width, uint32_t height)
@@ -278,29 +278,24 @@ static struct maze_mask *mask_new(const char *text, size_t length, uint32_t widt
 
 /* Fills in a new mask from what its text says. */
 static enum maze_mask_fault read_mask(
-    struct reader *reader, struct maze_mask *mask, uint64_t *count)
+    struct reader *reader, struct maze_mask *mask, uint64_t *components)
 {
-    struct pieces pieces;
-    bool whole;
+    const uint64_t cells = (uint64_t)mask->width * mask->height;
 
-    /* Every other run is of what changes. */
-    if (!pieces_begin(&pieces, mask->width, (uint32_t)reader->length / 2 + 1))
-        return MAZE_MASK_NO_MEMORY;
-    whole = read_changes(reader, mask, &pieces);
-    pieces_end(&pieces);
-    if (!whole)
+    if (!read_changes(reader, mask))
         return MAZE_MASK_MALFORMED;
-    *count = pieces.count;
-    if (pieces.count == 0)
+    sum_rows(mask->bits, cells, mask->width);
+    for (size_t i = 0; i < bits_words(cells); i++)
+        mask->cells += bits_count(mask->bits[i]);
+    if (!components_count(mask->bits, mask->width, mask->height, components))
+        return MAZE_MASK_NO_MEMORY;
+    if (*components == 0)
         return MAZE_MASK_EMPTY;
-    if (pieces.count > 1)
-        return MAZE_MASK_DISCONNECTED;
-    sum_rows(mask);
-    return MAZE_MASK_OK;
+    return *components == 1 ? MAZE_MASK_OK : MAZE_MASK_DISCONNECTED;
 }
 
 enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t width,
-    uint64_t height, struct maze_mask **mask, uint64_t *pieces)
+    uint64_t height, struct maze_mask **mask, uint64_t *components)
 {
     enum maze_mask_fault fault;
     struct reader reader;
@@ -314,7 +309,7 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
 
     if (!new)
         return MAZE_MASK_NO_MEMORY;
-    fault = read_mask(&reader, new, pieces);
+    fault = read_mask(&reader, new, components);
     if (fault == MAZE_MASK_OK)
         *mask = new;
     else

@@ -1,6 +1,7 @@
-/* Pieces counted from what changes between rows, held to a plain flood of all cells. */
-#include "core/outlines/pieces.h"
+/* Components counted run by run, held to a plain flood of all cells. */
+#include "core/outlines/components.h"
 
+#include "base/bits.h"
 #include "base/rng.h"
 #include "mazes.h"
 
@@ -21,7 +22,7 @@ static uint64_t flooded(uint32_t width, uint32_t height)
     static uint32_t todo[CELLS];
     static uint8_t left[CELLS];
     const uint32_t cells = width * height;
-    uint64_t pieces = 0;
+    uint64_t components = 0;
 
     memcpy(left, inside, cells);
     for (uint32_t i = 0; i < cells; i++) {
@@ -29,7 +30,7 @@ static uint64_t flooded(uint32_t width, uint32_t height)
 
         if (!left[i])
             continue;
-        pieces++;
+        components++;
         left[i] = 0;
         todo[n++] = i;
         while (n > 0) {
@@ -44,31 +45,21 @@ static uint64_t flooded(uint32_t width, uint32_t height)
                 }
         }
     }
-    return pieces;
-}
-
-static bool changes_at(uint32_t width, uint32_t i)
-{
-    return inside[i] != (i < width ? 0 : inside[i - width]);
+    return components;
 }
 
 static void assert_counted(uint32_t width, uint32_t height)
 {
-    const uint32_t cells = width * height;
-    struct pieces pieces;
+    static uint64_t bits[CELLS / BITS_WORD + 2];
+    uint64_t count;
 
-    assert_true(pieces_begin(&pieces, width, 1 << 15));
-    for (uint32_t from = 0, end; from < cells; from = end) {
-        const bool changes = changes_at(width, from);
-
-        for (end = from + 1; end < cells && changes_at(width, end) == changes;)
-            end++;
-        if (changes)
-            pieces_change(&pieces, from, end);
-    }
-    if (pieces.count != flooded(width, height))
+    memset(bits, 0, sizeof(bits));
+    for (uint32_t i = 0; i < width * height; i++)
+        if (inside[i])
+            bits_set(bits, i);
+    assert_true(components_count(bits, width, height, &count));
+    if (count != flooded(width, height))
         fail_msg("%u x %u", width, height);
-    pieces_end(&pieces);
 }
 
 static void change(uint32_t width, uint32_t y, uint32_t from, uint32_t end)

@@ -1,0 +1,97 @@
+/*
+ * Row by row, from run to run: a run of cells is of the component of the first run above it that it
+ * touches, or begins a new one; further runs that it touches join their components to it, by union-find
+ * (Galler and Fischer, 1964).
+ */
+#include "core/outlines/components.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+
+struct run {
+    uint32_t start, end; /* in its row */
+    uint32_t name;       /* of its component */
+};
+
+static uint32_t root(uint32_t *parent, uint32_t name)
+{
+    while (parent[name] != name)
+        name = parent[name] = parent[parent[name]];
+    return name;
+}
+
+/* Joins the components of a run and one above it; returns how many that leaves fewer, 1 or 0. */
+static unsigned join(uint32_t *parent, uint32_t a, uint32_t b)
+{
+    a = root(parent, a);
+    b = root(parent, b);
+    parent[a > b ? a : b] = a > b ? b : a;
+    return a != b;
+}
+
+/* Lists the runs of a row of `width` bits from number `first` on, and returns how many there are. */
+static uint32_t list_runs(const uint64_t *bits, uint64_t first, uint32_t width, struct run *runs)
+{
+    uint32_t count = 0;
+    uint64_t before = 0; /* the cell to the west is inside */
+
+    for (uint32_t x = 0; x < width; x += BITS_WORD) {
+        const uint64_t rest = width - x;
+        const uint64_t row =
+            bits_from(bits, first + x) & (rest < BITS_WORD ? bits_last_mask(rest) : UINT64_MAX);
+
+        for (uint64_t edges = row ^ (row << 1 | before); edges; edges &= edges - 1, before ^= 1)
+            if (before)
+                runs[count++].end = x + bits_lowest(edges);
+            else
+                runs[count].start = x + bits_lowest(edges);
+    }
+    if (before)
+        runs[count++].end = width;
+    return count;
+}
+
+/* Names the components of a row's runs by the runs above, and returns by how many there are more. */
+static int64_t name_runs(struct run *runs, uint32_t count, const struct run *above,
+    uint32_t count_above, uint32_t *parent, uint32_t *names)
+{
+    int64_t more = 0;
+
+    for (uint32_t i = 0, k = 0; i < count; i++) {
+        while (k < count_above && above[k].end <= runs[i].start)
+            k++;
+        if (k < count_above && above[k].start < runs[i].end) {
+            runs[i].name = above[k].name;
+        } else {
+            runs[i].name = parent[*names] = *names;
+            ++*names;
+            more++;
+        }
+        /* The last run that is touched may touch the next one too. */
+        for (; k + 1 < count_above && above[k + 1].start < runs[i].end; k++)
+            more -= join(parent, runs[i].name, above[k + 1].name);
+    }
+    return more;
+}
+
+bool components_count(const uint64_t *bits, uint32_t width, uint32_t height, uint64_t *count)
+{
+    const size_t most = (size_t)width / 2 + 1; /* runs a row */
+    struct run *runs = malloc(2 * most * sizeof(*runs));
+    uint32_t *parent = malloc(height * most * sizeof(*parent));
+    uint32_t names = 0, length[2] = {0};
+    const bool can_count = runs && parent;
+
+    *count = 0;
+    for (uint32_t y = 0; can_count && y < height; y++) {
+        struct run *here = runs + y % 2 * most, *above = runs + (y + 1) % 2 * most;
+
+        length[y % 2] = list_runs(bits, (uint64_t)y * width, width, here);
+        *count +=
+            (uint64_t)name_runs(here, length[y % 2], above, length[(y + 1) % 2], parent, &names);
+    }
+    free(runs);
+    free(parent);
+    return can_count;
+}
