@@ -59,9 +59,21 @@ const shapeTable = shapes => table(
   ['`shape`', 'also', 'what it is', 'least cells a side'],
   shapes.map(row => [code([row.slug]), code(row.aliases), row.summary, `${row.leastCells}`]));
 
+/* What a parameter may be; of those that only some algorithms have, which. */
+const values = ({ name, kind, words, form, min, max, odd, algorithms, formats }) => [
+  kind === 'number' ? `${odd ? 'odd, ' : ''}${min} to ${max}` : name === 'algo' || name === 'of' ? 'an algorithm' : form ?? code(words),
+  ...(algorithms ? ['some algorithms only'] : []),
+  ...(formats ? [`${code(formats)} only`] : []),
+].join('; ');
+
+const parameterTable = parameters => table(
+  ['parameter', 'meaning', 'values', 'default'],
+  parameters.map(row => [code([row.name]), row.summary, values(row), row.default ? code([row.default]) : '']));
+
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes }) {
+function withCatalogue(text, { algorithms, solvers, shapes, parameters }) {
   const made = {
+    parameters: `\n${parameterTable(parameters)}`,
     solvers: `\n${solverTable(solvers)}`,
     shapes: `\n${shapeTable(shapes)}`,
     solverSlugs: code(solvers.map(({ slug }) => slug)),

@@ -39,12 +39,6 @@ bool maze_mix_read(const char *text, size_t length, struct maze_mix *);
 /* Writes a mix as maze_mix_read takes it, the default in words too. Returns its length without the NUL. */
 size_t maze_mix_write(const struct maze_mix *, char text[MAZE_MIX_TEXT]);
 
-/* Whether two mixes are the same. */
-bool maze_mix_equal(const struct maze_mix *, const struct maze_mix *);
-
-/* What a pick is called: `newest`. Borrowed. */
-const char *maze_pick_name(enum maze_pick);
-
 /* The weights that a mix stands for: of the default, those in its words. */
 struct maze_mix maze_mix_weights(const struct maze_mix *);
 

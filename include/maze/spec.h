@@ -20,7 +20,7 @@ struct maze_tiling;
 
 enum { MAZE_BIAS_MAX = 100 };
 
-/* The corner to which a maze leans, by the two ways that lead there. */
+/* The corner to which a maze leans, by the two directions that lead there. */
 enum maze_skew {
     MAZE_SKEW_SOUTHEAST,
     MAZE_SKEW_SOUTHWEST,
@@ -30,7 +30,7 @@ enum maze_skew {
 };
 enum { MAZE_SKEW_WEST = 1, MAZE_SKEW_NORTH = 2 }; /* the bits of a skew */
 
-/* Edges that are joined round: the last column to the first, the last row to the first. */
+/* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
 
 enum { MAZE_PERCENT_MAX = 100 };
@@ -39,14 +39,28 @@ struct maze_point {
     uint64_t x, y; /* in cells, from the north-western one, 0,0 */
 };
 
-/* Where the way through a maze begins, or where it ends. */
+/* The corners of a rectangle. */
+enum maze_corner {
+    MAZE_CORNER_NORTHWEST,
+    MAZE_CORNER_NORTHEAST,
+    MAZE_CORNER_SOUTHWEST,
+    MAZE_CORNER_SOUTHEAST,
+    MAZE_CORNERS
+};
+
+/* Where the path through a maze begins, or where it ends. */
 struct maze_end {
     enum {
         MAZE_END_USUAL, /* where the algorithm has it, or the first and the last corner */
         MAZE_END_CELL,  /* this one, which is inside */
-        MAZE_END_FARTHEST /* the cell farthest from the other end; both: the ends of the longest path */
+        MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
+        /* The others are what somebody asks for, until maze_spec_resolve. */
+        MAZE_END_TILE,   /* the cell of this tile: two odd numbers, within the rectangle */
+        MAZE_END_CORNER, /* the cell nearest to it */
+        MAZE_END_RANDOM  /* a cell that the seed draws */
     } kind;
-    struct maze_point cell;
+    struct maze_point cell; /* or tile */
+    enum maze_corner corner;
 };
 
 struct maze_spec {
@@ -59,7 +73,7 @@ struct maze_spec {
         bias; /* -MAZE_BIAS_MAX: all the vertical passages that can be … MAZE_BIAS_MAX: the horizontal */
     enum maze_skew skew;
     struct maze_mix mix;             /* which cell a growing tree grows from */
-    const struct maze_algorithm *of; /* whose passages a unicursal maze goes round; NULL: row 0's */
+    const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     const struct maze_tiling *tiling; /* the shape of its cells; NULL: square */
 
@@ -69,7 +83,7 @@ struct maze_spec {
     unsigned wrap;          /* MAZE_WRAP_… */
 
     /*
-     * What is changed in the maze that was made, in this order. A share of n things is n x percent / 100 of
+     * What is changed in the finished maze, in this order. A share of n things is n x percent / 100 of
      * them, a half rounded up.
      *
      * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
@@ -79,8 +93,8 @@ struct maze_spec {
      *
      * braid: the share of the dead ends there are then that are removed, one after another in a random
      * order, each by opening a wall to a neighbour: to another dead end rather than to another cell, to either
-     * rather than to one where a passage leads already (round a side of two); of those each is equally
-     * likely. The last may remove one more than the share. 100 leaves only those that have no such wall.
+     * rather than to one that a passage already leads to (across a wrapped side of two); of those each is
+     * equally likely. The last may remove one more than the share. 100 leaves only those that have no such wall.
      *
      * loops: so many walls between two cells are opened then, each set of as many equally likely; all if
      * there are fewer.
@@ -91,19 +105,26 @@ struct maze_spec {
     struct maze_end start, goal;
 };
 
-enum { MAZE_SPEC_TEXT = 4608 }; /* bytes that hold any canonical form and its NUL */
+enum { MAZE_SPEC_TEXT = 4608 }; /* bytes that hold any canonical text and its NUL */
 
 /*
- * Writes the canonical form, `algo=kruskal&width=12&height=12&seed=42`: one text for each maze,
- * from which links, entity tags and log lines are made. Returns its length without the NUL.
+ * Writes the canonical text of a resolved spec, `algo=kruskal&width=12&height=12&seed=42`: one text for each
+ * maze, from which links, entity tags and log lines are made. Returns its length without the NUL.
  */
 size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 
-/* What a corner is called: `southeast`. Borrowed. */
-const char *maze_skew_name(enum maze_skew);
+/* Whether two resolved specs are of the same maze. */
+bool maze_spec_equal(const struct maze_spec *, const struct maze_spec *);
 
 /*
- * Where the way through the maze begins and ends, as far as that is known without the maze: false
+ * Brings a spec into the one form that its maze has: ends are cells, one that names the cell where it would be
+ * anyway is MAZE_END_USUAL, and a mask with every cell inside is none and let go. It may search the whole
+ * outline. Returns NULL, or the end that is a tile outside the outline.
+ */
+const struct maze_end *maze_spec_resolve(struct maze_spec *);
+
+/*
+ * Where the path through the maze begins and ends, as far as that is known without the maze: false
  * when one of them is MAZE_END_FARTHEST, and that one is then undefined.
  */
 bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
@@ -117,24 +138,11 @@ bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
  */
 bool maze_spec_components(const struct maze_spec *, uint64_t *count);
 
-/* The corners of a rectangle. */
-enum maze_corner {
-    MAZE_CORNER_NORTHWEST,
-    MAZE_CORNER_NORTHEAST,
-    MAZE_CORNER_SOUTHWEST,
-    MAZE_CORNER_SOUTHEAST,
-    MAZE_CORNERS
-};
-
 /* The cell inside that is nearest to a corner, counted in steps as if there were no walls. */
 struct maze_point maze_spec_corner(const struct maze_spec *, enum maze_corner);
 
-/* A cell inside, drawn from the seed: one for the start, and another for the goal where there is one. */
-void maze_spec_draw_ends(
-    const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
-
-/* Makes an end that names the cell where it would be anyway MAZE_END_USUAL: one spec for each maze. */
-void maze_spec_normalize(struct maze_spec *);
+/* Whether the finished maze is changed: sparse, braid or loops. */
+bool maze_spec_reshapes(const struct maze_spec *);
 
 /* Whether the maze can be read without being made: its algorithm streams and no more is wanted. */
 bool maze_spec_streams(const struct maze_spec *);

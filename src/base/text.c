@@ -149,10 +149,10 @@ uint64_t span_hash(struct span span)
 
 bool text_is_among(const char *word, const char *name, const char *const *others)
 {
-    bool found = strcmp(word, name) == 0;
+    bool found = *word == *name && strcmp(word, name) == 0;
 
     for (; !found && *others; others++)
-        found = strcmp(word, *others) == 0;
+        found = *word == **others && strcmp(word, *others) == 0;
     return found;
 }
 

@@ -24,8 +24,7 @@ static bool looks_for_ends(const struct maze_spec *spec)
 
 bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question *question)
 {
-    return spec->sparse || spec->braid || spec->loops || looks_for_ends(spec) ||
-        maze_question_asks(question);
+    return maze_spec_reshapes(spec) || looks_for_ends(spec) || maze_question_asks(question);
 }
 
 /* Whether it is made on a graph of its tiling, not as a square one is. */

@@ -16,19 +16,14 @@ static const char *const names[MAZE_PICKS] = {
 static const struct maze_mix default_text = {{[MAZE_PICK_NEWEST] = 1, [MAZE_PICK_RANDOM] = 1}};
 static const struct maze_mix none = {{0}};
 
-bool maze_mix_equal(const struct maze_mix *a, const struct maze_mix *b)
+static bool is_equal(const struct maze_mix *a, const struct maze_mix *b)
 {
     return memcmp(a->weight, b->weight, sizeof(a->weight)) == 0;
 }
 
-const char *maze_pick_name(enum maze_pick pick)
-{
-    return names[pick];
-}
-
 struct maze_mix maze_mix_weights(const struct maze_mix *mix)
 {
-    return maze_mix_equal(mix, &none) ? default_text : *mix;
+    return is_equal(mix, &none) ? default_text : *mix;
 }
 
 static unsigned divisor(unsigned a, unsigned b)
@@ -42,7 +37,7 @@ static unsigned divisor(unsigned a, unsigned b)
     return a;
 }
 
-/* Brings weights to their lowest terms, and the fallback to all 0. */
+/* Brings weights to their lowest terms, and the default to all 0. */
 static void reduce(struct maze_mix *mix)
 {
     unsigned common = 0;
@@ -51,7 +46,7 @@ static void reduce(struct maze_mix *mix)
         common = divisor(mix->weight[i], common);
     for (size_t i = 0; i < MAZE_PICKS; i++)
         mix->weight[i] = (uint8_t)(mix->weight[i] / common);
-    if (maze_mix_equal(mix, &default_text))
+    if (is_equal(mix, &default_text))
         *mix = none;
 }
 

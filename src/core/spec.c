@@ -1,111 +1,9 @@
-/* The canonical form of a spec: always the first four, then options off their default. */
+/* Where a spec's path begins and ends, and the one form of each spec. Its text is of spec_params.c. */
 #include "maze/spec.h"
 
-#include "base/buffer.h"
 #include "base/rng.h"
 #include "maze/algorithm.h"
 #include "maze/mask.h"
-
-#include <string.h>
-
-/* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&shape=&mask="
-                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            3 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
-        MAZE_SPEC_TEXT,
-    "the longest canonical form must fit");
-
-static const char *const skews[MAZE_SKEWS] = {
-    [MAZE_SKEW_SOUTHEAST] = "southeast",
-    [MAZE_SKEW_SOUTHWEST] = "southwest",
-    [MAZE_SKEW_NORTHEAST] = "northeast",
-    [MAZE_SKEW_NORTHWEST] = "northwest",
-};
-
-const char *maze_skew_name(enum maze_skew skew)
-{
-    return skews[skew];
-}
-
-static char *put(char *to, const char *text)
-{
-    const size_t n = strlen(text);
-
-    memcpy(to, text, n);
-    return to + n;
-}
-
-static char *put_number(char *to, const char *text, uint64_t number)
-{
-    to = put(to, text);
-    return to + u64_write(number, to);
-}
-
-static char *put_options(char *to, const struct maze_spec *spec)
-{
-    static const struct maze_mix default_mix;
-
-    if (spec->bias)
-        to = put_number(to, spec->bias < 0 ? "&bias=-" : "&bias=",
-            (uint64_t)(spec->bias < 0 ? -spec->bias : spec->bias));
-    if (spec->skew)
-        to = put(put(to, "&skew="), skews[spec->skew]);
-    if (!maze_mix_equal(&spec->mix, &default_mix)) {
-        to = put(to, "&mix=");
-        to += maze_mix_write(&spec->mix, to);
-    }
-    if (spec->of)
-        to = put(put(to, "&of="), spec->of->slug);
-    return to;
-}
-
-static char *put_end(char *to, const char *name, const struct maze_end *end)
-{
-    if (end->kind == MAZE_END_USUAL)
-        return to;
-    to = put(put(put(to, "&"), name), "=");
-    if (end->kind == MAZE_END_FARTHEST)
-        return put(to, "farthest");
-    to = put_number(to, "", 2 * end->cell.x + 1);
-    return put_number(to, ",", 2 * end->cell.y + 1);
-}
-
-static char *put_shape(char *to, const struct maze_spec *spec)
-{
-    static const char *const wraps[] = {[MAZE_WRAP_X] = "&wrap=x",
-        [MAZE_WRAP_Y] = "&wrap=y",
-        [MAZE_WRAP_X | MAZE_WRAP_Y] = "&wrap=xy"};
-
-    if (spec->shape)
-        to = put(put(to, "&shape="), spec->shape->slug);
-    if (spec->mask) {
-        to = put(to, "&mask=");
-        to += maze_mask_write(spec->mask, to);
-    }
-    if (spec->wrap)
-        to = put(to, wraps[spec->wrap]);
-    if (spec->sparse)
-        to = put_number(to, "&sparse=", spec->sparse);
-    if (spec->braid)
-        to = put_number(to, "&braid=", spec->braid);
-    if (spec->loops)
-        to = put_number(to, "&loops=", spec->loops);
-    to = put_end(to, "start", &spec->start);
-    return put_end(to, "goal", &spec->goal);
-}
-
-size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
-{
-    char *to = put(put(text, "algo="), spec->algorithm->slug);
-
-    to = put_number(to, "&width=", spec->width);
-    to = put_number(to, "&height=", spec->height);
-    to = put_number(to, "&seed=", spec->seed);
-    to = put_options(to, spec);
-    to = put_shape(to, spec);
-    *to = '\0';
-    return (size_t)(to - text);
-}
 
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
 {
@@ -148,22 +46,6 @@ bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, stru
     return spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }
 
-static bool is_usual(const struct maze_end *end, struct maze_point usual)
-{
-    return end->kind == MAZE_END_CELL && end->cell.x == usual.x && end->cell.y == usual.y;
-}
-
-void maze_spec_normalize(struct maze_spec *spec)
-{
-    struct maze_point start, goal;
-
-    usual_ends(spec, &start, &goal);
-    if (is_usual(&spec->start, start))
-        spec->start = (struct maze_end){.kind = MAZE_END_USUAL};
-    if (is_usual(&spec->goal, goal))
-        spec->goal = (struct maze_end){.kind = MAZE_END_USUAL};
-}
-
 enum {
     ENDS_KEY = 1000, /* of the random numbers for ends */
     DRAWS_MOST = 64
@@ -191,7 +73,8 @@ static void draw_numbers(const struct maze_mask *mask, struct rng *rng, struct m
     *goal = maze_mask_cell(mask, second);
 }
 
-void maze_spec_draw_ends(
+/* Draws a cell inside for the start and, where there is one, another for the goal. */
+static void draw_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {
     struct rng rng = rng_seeded(rng_key(spec->seed, ENDS_KEY));
@@ -209,11 +92,64 @@ void maze_spec_draw_ends(
     }
 }
 
-bool maze_spec_streams(const struct maze_spec *spec)
+static bool is_same(struct maze_point a, struct maze_point b)
 {
-    return maze_algorithm_streams(spec->algorithm) && !spec->shape && !spec->mask && !spec->wrap &&
-        !spec->sparse && !spec->braid && !spec->loops && spec->start.kind != MAZE_END_FARTHEST &&
-        spec->goal.kind != MAZE_END_FARTHEST;
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Makes an end a cell; `drawn` is the one for MAZE_END_RANDOM. False when it is outside. */
+static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struct maze_end *end)
+{
+    struct maze_point cell = drawn;
+
+    if (end->kind == MAZE_END_TILE)
+        cell = (struct maze_point){end->cell.x / 2, end->cell.y / 2};
+    else if (end->kind == MAZE_END_CORNER)
+        cell = maze_spec_corner(spec, end->corner);
+    else if (end->kind != MAZE_END_RANDOM)
+        return true;
+    if (!maze_spec_inside(spec, cell.x, cell.y))
+        return false;
+    *end = (struct maze_end){.kind = MAZE_END_CELL, .cell = cell};
+    return true;
+}
+
+static void resolve_usual(struct maze_point usual, struct maze_end *end)
+{
+    if (end->kind == MAZE_END_CELL && is_same(end->cell, usual))
+        *end = (struct maze_end){.kind = MAZE_END_USUAL};
+}
+
+static const struct maze_end *resolve_ends(struct maze_spec *spec)
+{
+    const bool random_start = spec->start.kind == MAZE_END_RANDOM;
+    const bool random_goal = spec->goal.kind == MAZE_END_RANDOM;
+    struct maze_point start = {0, 0}, goal = {0, 0}, first, last;
+
+    if (random_start || random_goal)
+        draw_ends(spec, &start, &goal);
+    if (!resolve(spec, start, &spec->start))
+        return &spec->start;
+    if (!resolve(spec, goal, &spec->goal))
+        return &spec->goal;
+    /* One end that was drawn where the other is anyway becomes the cell drawn for the other. */
+    if (random_start != random_goal && maze_spec_ends(spec, &first, &last) && is_same(first, last))
+        *(random_start ? &spec->start.cell : &spec->goal.cell) = random_start ? goal : start;
+    usual_ends(spec, &first, &last);
+    resolve_usual(first, &spec->start);
+    resolve_usual(last, &spec->goal);
+    return NULL;
+}
+
+const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
+{
+    if (spec->mask && maze_mask_cells(spec->mask) == maze_spec_cells(spec)) {
+        maze_mask_free(spec->mask);
+        spec->mask = NULL;
+    }
+    if (spec->start.kind == MAZE_END_USUAL && spec->goal.kind == MAZE_END_USUAL)
+        return NULL;
+    return resolve_ends(spec);
 }
 
 struct maze_spec maze_spec_inner(const struct maze_spec *spec)

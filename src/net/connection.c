@@ -274,8 +274,9 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 static bool end_body(struct connection *connection)
 {
     const struct buffer *bytes = &connection->body.bytes;
-    struct problem problem = {0};
+    struct problem problem;
 
+    problem_begin(&problem);
     if (request_body_end(&connection->body, &problem)) {
         connection->request.body.bytes = (struct span){bytes->data, bytes->length};
         return true;

@@ -19,8 +19,9 @@ static void too_long(uint64_t limit, struct problem *problem)
 bool request_body_admit(
     uint64_t memory, const struct request *request, uint64_t length, struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
 
+    problem_begin(&problem);
     if (route_refuse(request, response))
         return false;
     if (!route_takes_body(request))

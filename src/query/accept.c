@@ -31,16 +31,9 @@ static unsigned specificity(struct span range, const char *media_type)
 
     if (span_is_caseless(range, media_type))
         return 3;
-    if (range.length == type + 1 && range.text[type] == '*') {
-        char head[64];
-
-        if (type >= sizeof(head))
-            return 0;
-        memcpy(head, media_type, type);
-        head[type] = '\0';
-        if (span_is_caseless((struct span){range.text, type}, head))
-            return 2;
-    }
+    if (range.length == type + 1 && range.text[type] == '*' &&
+        strncasecmp(range.text, media_type, type) == 0)
+        return 2;
     return span_is(range, "*/*") ? 1 : 0;
 }
 
@@ -60,7 +53,7 @@ unsigned accept_quality(const char *header, const char *media_type)
 {
     unsigned best = 0, quality = 0;
 
-    if (!header)
+    if (!header || strcmp(header, "*/*") == 0)
         return 1000;
     for (struct span ranges = span_of(header); ranges.length;) {
         struct span parameters = span_cut(&ranges, ',');
@@ -80,7 +73,7 @@ const struct maze_format *accept_format(const char *header, int subject)
     const struct maze_format *liked = NULL;
     unsigned max = 0;
 
-    for (size_t i = 0; maze_format_at(i); i++) {
+    for (size_t i = 0; max < 1000 && maze_format_at(i); i++) {
         const unsigned quality = accept_quality(header, maze_format_at(i)->media_type);
 
         if (quality > max && maze_format_at(i)->subjects >> subject & 1) {

@@ -1,4 +1,4 @@
-/* The permalink is read as a query is; a way by tiles is held against the board of its maze, as far as steps go. */
+/* The permalink is read as a query is; a path of tiles becomes steps, up to the first that is none. */
 #include "query/candidate_body.h"
 
 #include "query/json_body.h"
@@ -47,36 +47,25 @@ static bool check_members(const json_t *object, struct problem *problem)
             i++;
         if (member_word(NULL, i))
             continue;
-        param_suggest_word(member_word, NULL, span_of(name), problem);
+        suggest_word(member_word, NULL, span_of(name), problem);
         problem_about(problem, PROBLEM_UNKNOWN, span_of(name), span_of(name),
-            "one of maze, directions, path", "a claim has no such member");
+            "one of maze, directions, path", "a candidate path has no such member");
         return false;
     }
     return true;
 }
 
-/* The first character of a link that cannot stand in a URL, or that ends what a server is sent of one. */
-static const char *find_foreign(const char *link)
+/* How many characters of a link may be in one; the others are not sent to a server, or end its request. */
+static size_t link_length(const char *link)
 {
-    while (*link && (unsigned char)*link > ' ' && *link != 0x7f && *link != '#')
-        link++;
-    return *link ? link : NULL;
+    size_t n = 0;
+
+    while ((unsigned char)link[n] > ' ' && link[n] != 0x7f && link[n] != '#')
+        n++;
+    return n;
 }
 
-static bool refuse_foreign(
-    const char *link, const char *foreign, const char *allowed, struct problem *problem)
-{
-    char lead[96];
-
-    snprintf(lead, sizeof(lead), "maze must be a permalink and nothing else: byte %zu is %s",
-        (size_t)(foreign - link) + 1,
-        *foreign == '#'       ? "#"
-            : *foreign == ' ' ? "a space"
-                              : "a control character");
-    return refuse_member("maze", span_of(link), allowed, lead, problem);
-}
-
-/* Reads the maze of a claim: a permalink, and nothing but what this server answers itself. */
+/* Reads the maze of a candidate path: a permalink of this server. */
 static bool read_permalink(
     const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
 {
@@ -84,7 +73,7 @@ static bool read_permalink(
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t lead = strlen(path) + 1;
     const char *link = json_string_value(value);
-    const char *foreign = link ? find_foreign(link) : NULL;
+    char text[96];
     bool good;
 
     if (!link)
@@ -92,22 +81,26 @@ static bool read_permalink(
     if (strncmp(link, path, lead - 1) != 0 || link[lead - 1] != '?')
         return refuse_member("maze", span_of(link), allowed,
             "maze must be a permalink of this server, which begins with /maze?", problem);
-    if (foreign)
-        return refuse_foreign(link, foreign, allowed, problem);
+    if (link[link_length(link)]) {
+        snprintf(text, sizeof(text),
+            "maze must be a permalink and nothing else: byte %zu is not allowed",
+            link_length(link) + 1);
+        return refuse_member("maze", span_of(link), allowed, text, problem);
+    }
 
-    char *text = strdup(link + lead);
+    char *copy = strdup(link + lead);
 
-    if (!text)
+    if (!copy)
         return problem_no_memory(problem);
-    good = maze_query_read(MAZE_SUBJECT_MAZE, span_of(text), NULL, seeds, query, problem);
-    free(text);
+    good = maze_query_read(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
+    free(copy);
     if (!good) {
         problem_within(problem, "maze");
         return false;
     }
     return query->seeded ||
         refuse_member("maze", span_of(link), allowed,
-            "maze must be a permalink with a seed, since without one it is another each time",
+            "maze must be a permalink with a seed: without one each request has another maze",
             problem);
 }
 
@@ -138,7 +131,7 @@ static bool read_directions(
     return true;
 }
 
-/* Any whole numbers are a tile: off the board it is one that the way must not go to. */
+/* Any whole numbers are a tile: off the board it is one that no path leads to. */
 static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
 {
     const json_t *value = json_array_get(path, i);
@@ -151,8 +144,8 @@ static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, stru
     return refuse_member_type(name, value, "a tile, [x, y], of two whole numbers", problem);
 }
 
-/* Whether `from` and `to` are a step apart, forward or back, on a side of so many tiles if joined. */
-static int unit(int64_t from, int64_t to, bool joined, uint64_t tiles)
+/* The step from one coordinate to another, 1 or -1, or 0 where they are not neighbours on a side of so many tiles. */
+static int unit(int64_t from, int64_t to, bool wrapped, uint64_t tiles)
 {
     const int64_t around = (int64_t)tiles - 1;
     int64_t difference;
@@ -161,7 +154,7 @@ static int unit(int64_t from, int64_t to, bool joined, uint64_t tiles)
         return 0;
     if (difference == 1 || difference == -1)
         return (int)difference;
-    if (joined && (difference == around || difference == -around))
+    if (wrapped && (difference == around || difference == -around))
         return difference < 0 ? 1 : -1;
     return 0;
 }
@@ -209,7 +202,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-static bool read_claim(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
+static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
     struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
@@ -221,9 +214,9 @@ static bool read_claim(const json_t *object, struct seed_pool *seeds, struct maz
         return false;
     if (!maze || !directions == !path) {
         problem_say(problem, PROBLEM_CONTENT,
-            !maze      ? "a claim must have maze, the permalink of the maze it is about"
-                : path ? "a claim has directions or path, and this one has both"
-                       : "a claim must have directions, or path, and this one has neither");
+            !maze      ? "a candidate path must have maze, the permalink of its maze"
+                : path ? "a candidate path has directions or path, and this one has both"
+                       : "a candidate path must have directions or path, and this one has neither");
         return false;
     }
     if (!read_permalink(maze, seeds, query, problem))
@@ -247,7 +240,7 @@ bool candidate_body_read(const struct message_body *body, const char *accept,
 
     if (!object)
         return false;
-    good = read_claim(object, seeds, query, problem) &&
+    good = read_candidate(object, seeds, query, problem) &&
         query_parser_accepts(MAZE_SUBJECT_CHECK, accept, problem);
     json_decref(object);
     return good;

@@ -1,4 +1,4 @@
-/* The JSON body of POST /maze/check: a claim about the maze of a permalink. */
+/* The JSON body of POST /maze/check: a candidate path through the maze of a permalink. */
 #ifndef QUERY_CANDIDATE_BODY_H
 #define QUERY_CANDIDATE_BODY_H
 

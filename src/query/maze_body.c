@@ -1,4 +1,4 @@
-/* What the members mean is asked of the table. */
+/* The kind of a parameter says what its member may be; as text it is read as in a query. */
 #include "query/maze_body.h"
 
 #include "query/json_body.h"
@@ -9,33 +9,32 @@
 
 enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
 
+/* What a member of each kind may be. */
+static const char *const taken_types[PARAM_KINDS] = {
+    [PARAM_NUMBER] = "a number, or a string",
+    [PARAM_WORD] = "a string",
+    [PARAM_FLAG] = "true or false, or a string",
+    [PARAM_TEXT] = "a string",
+    [PARAM_SEED] = "a whole number, or a string",
+    [PARAM_POINT] = "an array of two whole numbers, or a string",
+    [PARAM_MASK] = "an array of strings, or a string",
+};
+
 /* Shows a value of a type that is not taken. */
-static bool refuse_type(
-    const struct param *param, const json_t *value, const char *taken, struct problem *problem)
+static bool refuse_type(const struct param *param, const json_t *value, struct problem *problem)
 {
     char shown[JSON_BODY_SHOWN], lead[160];
 
     if (!json_body_show(value, shown))
         return problem_no_memory(problem);
-    snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken,
+    snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken_types[param->kind],
         json_body_type_name(value));
-    return param_refuse(PROBLEM_INVALID, param, span_of(shown), lead, problem);
-}
-
-static const char *taken_types(const struct param *param)
-{
-    return param->json_types & JSON_TYPE_ROWS   ? "an array of strings, or a string"
-        : param->json_types & JSON_TYPE_TILE    ? "an array of two whole numbers, or a string"
-        : param->json_types & JSON_TYPE_BOOLEAN ? "true or false, or a string"
-        : param->json_types & JSON_TYPE_NUMBER && param->type == PARAM_NUMBER
-        ? "a number, or a string"
-        : param->json_types & JSON_TYPE_NUMBER ? "a whole number, or a string"
-                                               : "a string";
+    return refuse_param(PROBLEM_INVALID, param, span_of(shown), lead, problem);
 }
 
 /* Writes a member's value as a query would have it, or finds it in the value itself; false: a wrong type. */
 static bool as_text(
-    const struct param *param, const json_t *value, char text[NUMBER_TEXT], struct span *span)
+    enum param_kind kind, const json_t *value, char text[NUMBER_TEXT], struct span *span)
 {
     int64_t x, y;
 
@@ -43,14 +42,13 @@ static bool as_text(
         *span = (struct span){json_string_value(value), json_string_length(value)};
         return true;
     }
-    if (param->json_types & JSON_TYPE_NUMBER && json_body_integer(value, &x))
+    if ((kind == PARAM_NUMBER || kind == PARAM_SEED) && json_body_integer(value, &x))
         snprintf(text, NUMBER_TEXT, "%lld", (long long)x);
-    else if (param->json_types & JSON_TYPE_NUMBER && param->type == PARAM_NUMBER &&
-        json_is_real(value))
+    else if (kind == PARAM_NUMBER && json_is_real(value))
         snprintf(text, NUMBER_TEXT, "%.17g", json_real_value(value));
-    else if (param->json_types & JSON_TYPE_BOOLEAN && json_is_boolean(value))
+    else if (kind == PARAM_FLAG && json_is_boolean(value))
         snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
-    else if (param->json_types & JSON_TYPE_TILE && json_array_size(value) == 2 &&
+    else if (kind == PARAM_POINT && json_array_size(value) == 2 &&
         json_body_integer(json_array_get(value, 0), &x) &&
         json_body_integer(json_array_get(value, 1), &y))
         snprintf(text, NUMBER_TEXT, "%lld,%lld", (long long)x, (long long)y);
@@ -60,7 +58,7 @@ static bool as_text(
     return true;
 }
 
-/* Refuses what is no row of art. */
+/* Refuses a row of art that is not a string. */
 static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
 {
     char shown[JSON_BODY_SHOWN], lead[96];
@@ -74,7 +72,7 @@ static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
     return false;
 }
 
-static bool read_art(struct query_parser *parser, const json_t *rows, struct problem *problem)
+static bool read_art(struct draft *draft, const json_t *rows, struct problem *problem)
 {
     const size_t count = json_array_size(rows);
     const char **texts = malloc((count ? count : 1) * sizeof(*texts));
@@ -86,49 +84,48 @@ static bool read_art(struct query_parser *parser, const json_t *rows, struct pro
         texts[i] = json_string_value(json_array_get(rows, i));
         good = texts[i] || refuse_row(json_array_get(rows, i), i, problem);
     }
-    good = good && query_parser_add_mask(parser, texts, count, problem);
+    good = good && query_parser_add_mask(draft, texts, count, problem);
     free(texts);
     return good;
 }
 
-static bool read_members(struct query_parser *parser, json_t *object, const char *accept,
-    struct seed_pool *seeds, struct problem *problem)
+static bool read_members(struct draft *draft, json_t *object, struct problem *problem)
 {
-    char numbers[PARAMS][NUMBER_TEXT];
+    char numbers[QUERY_PARAMS][NUMBER_TEXT];
     const char *name;
     json_t *value;
 
     json_object_foreach(object, name, value)
     {
         struct pair pair = {.name = span_of(name)};
-        const struct param *param;
+        size_t i;
 
-        if (!query_parser_find(parser, pair.name, &param, problem))
+        if (!query_parser_find(draft, pair.name, &i, problem))
             return false;
-        if (param->json_types & JSON_TYPE_ROWS && json_is_array(value)) {
-            if (!read_art(parser, value, problem))
+        if (i == SPEC_MASK && json_is_array(value)) {
+            if (!read_art(draft, value, problem))
                 return false;
             continue;
         }
-        if (!as_text(param, value, numbers[param - params], &pair.value))
-            return refuse_type(param, value, taken_types(param), problem);
-        if (!query_parser_add(parser, pair, problem))
+        if (!as_text(param_at(i)->kind, value, numbers[i], &pair.value))
+            return refuse_type(param_at(i), value, problem);
+        if (!query_parser_add(draft, pair, problem))
             return false;
     }
-    return query_parser_end(parser, accept, seeds, problem);
+    return true;
 }
 
 bool maze_body_read(const struct message_body *body, const char *accept, struct seed_pool *seeds,
     struct maze_query *query, struct problem *problem)
 {
     json_t *object = json_body_object(body, problem);
-    struct query_parser parser;
+    struct draft draft;
     bool good;
 
     if (!object)
         return false;
-    query_parser_begin(&parser, MAZE_SUBJECT_MAZE, query);
-    good = read_members(&parser, object, accept, seeds, problem);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, accept, query);
+    good = read_members(&draft, object, problem) && query_parser_end(&draft, seeds, problem);
     json_decref(object);
     return good;
 }

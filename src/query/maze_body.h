@@ -1,7 +1,4 @@
-/*
- * The JSON body of POST /maze: a maze that is described by the same members as a query has parameters.
- * Each member goes through the reader of its parameter.
- */
+/* The JSON body of POST /maze: its members are the parameters of a query. */
 #ifndef QUERY_MAZE_BODY_H
 #define QUERY_MAZE_BODY_H
 

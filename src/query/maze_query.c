@@ -1,8 +1,12 @@
-/* What a wish is read from is reading.h's; this is what can be done with one. */
+/* A query is parsed by query_parser.c; this is what can be done with one. */
 #include "query/maze_query.h"
 
-#include "query/endpoints.h"
 #include "query/query_parser.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { RENDERING_TEXT = 256 }; /* bytes that hold all parameters of question and rendering */
 
 static const char *const paths[] = {
     [MAZE_SUBJECT_MAZE] = "/maze",
@@ -19,26 +23,29 @@ const char *maze_query_path(int subject)
 bool maze_query_read(int subject, struct span text, const char *accept, struct seed_pool *seeds,
     struct maze_query *query, struct problem *problem)
 {
-    struct query_parser parser;
+    struct draft draft;
     struct pair pair;
 
-    query_parser_begin(&parser, subject, query);
+    query_parser_begin(&draft, subject, accept, query);
     while (urlencoded_next(&text, &pair))
-        if (!query_parser_add(&parser, pair, problem))
+        if (!query_parser_add(&draft, pair, problem))
             return false;
-    return query_parser_end(&parser, accept, seeds, problem);
+    return query_parser_end(&draft, seeds, problem);
 }
 
 bool maze_query_resolve(struct maze_query *query, struct problem *problem)
 {
-    struct maze_spec *spec = &query->spec;
+    const struct maze_end *outside = maze_spec_resolve(&query->spec);
+    const struct param *param;
+    char given[48], lead[64];
 
-    /* A mask of nothing but cells is no mask: one spec for each maze. */
-    if (spec->mask && maze_mask_cells(spec->mask) == maze_spec_cells(spec)) {
-        maze_mask_free(spec->mask);
-        spec->mask = NULL;
-    }
-    return endpoints_resolve(query, problem);
+    if (!outside)
+        return true;
+    param = param_at(outside == &query->spec.start ? SPEC_START : SPEC_GOAL);
+    snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
+        (unsigned long long)outside->cell.y);
+    snprintf(lead, sizeof(lead), "%s must be inside the outline", param->name);
+    return refuse_param(PROBLEM_INVALID, param, span_of(given), lead, problem);
 }
 
 void maze_query_set_candidate(struct maze_query *query, const struct maze_candidate *candidate)
@@ -61,22 +68,16 @@ void maze_query_clear(struct maze_query *query)
 void rendering_write(const struct maze_query *query, struct buffer *text)
 {
     const struct maze_rendering *rendering = &query->rendering;
+    char room[RENDERING_TEXT];
+    char *end = params_write(param_at(QUERY_SOLVE), QUERY_STYLE - QUERY_SOLVE, query, room);
 
-    if (query->question.solver)
-        buffer_addf(text, "solve=%s&", query->question.solver->slug);
-    if (rendering->pathless)
-        buffer_add_text(text, "path=no&");
-    if (rendering->openings != MAZE_OPENINGS_USUAL)
-        buffer_add_text(
-            text, rendering->openings == MAZE_OPENINGS_YES ? "openings=yes&" : "openings=no&");
-    buffer_add_text(text, "format=");
-    buffer_add_text(text, rendering->format->slug);
-    /* Where the path says what is drawn, nothing else can. */
-    if (query->subject != MAZE_SUBJECT_MAZE ||
-        rendering->style == maze_format_style(rendering->format, 0))
-        return;
-    buffer_add_text(text, "&");
-    buffer_add_text(text, rendering->format->choice);
-    buffer_add_text(text, "=");
-    buffer_add_text(text, maze_style_name(rendering->style));
+    /* Where the URL's path says what is drawn, nothing else can. */
+    if (query->subject == MAZE_SUBJECT_MAZE &&
+        rendering->style != maze_format_style(rendering->format, 0)) {
+        *end++ = '&';
+        end = stpcpy(end, rendering->format->choice);
+        *end++ = '=';
+        end = stpcpy(end, maze_style_name(rendering->style));
+    }
+    buffer_add(text, room, (size_t)(end - room));
 }

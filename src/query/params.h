@@ -1,48 +1,34 @@
 /*
- * The parameters of mazes: one table, from which requests are read, the help is written and the
- * lists of openapi.yaml are made.
+ * The parameters of mazes: those of the spec, and behind these those of questions and renderings. From their
+ * rows requests are read, and the help, /algorithms and the lists of openapi.yaml and README.md are written.
  */
 #ifndef QUERY_PARAMS_H
 #define QUERY_PARAMS_H
 
-#include "query/param.h"
+#include "base/buffer.h"
+#include "core/spec_params.h"
 
-#include <stddef.h>
-
-/* The rows, in the order of the canonical form and of the documents. */
-enum params {
-    PARAM_ALGO,
-    PARAM_SIZE,
-    PARAM_WIDTH,
-    PARAM_HEIGHT,
-    PARAM_SEED,
-    PARAM_BIAS,
-    PARAM_SKEW,
-    PARAM_MIX,
-    PARAM_OF,
-    PARAM_SHAPE,
-    PARAM_MASK,
-    PARAM_WRAP,
-    PARAM_SPARSE,
-    PARAM_BRAID,
-    PARAM_LOOPS,
-    PARAM_START,
-    PARAM_GOAL,
-    PARAM_SOLVE,
-    PARAM_PATH,
-    PARAM_OPENINGS,
-    PARAM_FORMAT,
-    PARAM_STYLE,
-    PARAM_GRID,
-    PARAMS
+/* The rows behind those of the spec, in the order of Content-Location and of the documents. */
+enum query_param {
+    QUERY_SOLVE = SPEC_PARAMS,
+    QUERY_PATH,
+    QUERY_OPENINGS,
+    QUERY_FORMAT,
+    QUERY_STYLE, /* this and those behind it choose a style of their format */
+    QUERY_GRID,
+    QUERY_PARAMS
 };
 
-extern const struct param params[PARAMS];
-
-/* What leaves the choice of the algorithm to the seed. */
-extern const char random_algorithm[];
-
-/* Row i of the table, or NULL past the last. */
+/* Row i, or NULL past the last; a query's own stand in one array. All are kept in a struct maze_query, which begins with the spec. */
 const struct param *param_at(size_t i);
+
+/* The row with this name, or QUERY_PARAMS. */
+size_t params_find(struct span name);
+
+/* Adds what values a parameter may have, in words: `one of …`, `an odd number from … to …`. */
+void param_allowed(const struct param *, struct buffer *);
+
+/* Adds the algorithms that have the parameter, by their slugs; nothing where all have it. */
+void param_algorithms(const struct param *, struct buffer *);
 
 #endif

@@ -52,14 +52,13 @@ static bool is_plain_number(const char *text)
 
 void problem_add_nearest(struct problem *problem, const char *value)
 {
-    for (size_t i = 0; i < PROBLEM_NEAREST; i++) {
+    for (size_t i = 0; i < problem->nearest_count; i++)
         if (strcmp(problem->nearest[i], value) == 0)
             return;
-        if (!problem->nearest[i][0]) {
-            snprintf(problem->nearest[i], sizeof(problem->nearest[i]), "%s", value);
-            return;
-        }
-    }
+    if (problem->nearest_count == PROBLEM_NEAREST)
+        return;
+    snprintf(problem->nearest[problem->nearest_count], sizeof(problem->nearest[0]), "%s", value);
+    problem->nearest_count++;
 }
 
 void problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
@@ -82,7 +81,7 @@ void problem_about(struct problem *problem, enum problem_kind kind, struct span 
     else if (n < size)
         n += (size_t)snprintf(
             detail + n, size - n, ": %s%s%s was given", quote, problem->given, quote);
-    for (size_t i = 0; i < PROBLEM_NEAREST && problem->nearest[i][0] && n < size; i++)
+    for (size_t i = 0; i < problem->nearest_count && n < size; i++)
         n += (size_t)snprintf(
             detail + n, size - n, "%s%s", i ? " or " : ", try ", problem->nearest[i]);
 }
@@ -117,7 +116,7 @@ static json_t *error_object(const struct problem *problem)
 {
     json_t *nearest = json_array();
 
-    for (size_t i = 0; i < PROBLEM_NEAREST && problem->nearest[i][0]; i++)
+    for (size_t i = 0; i < problem->nearest_count; i++)
         json_array_append_new(nearest, json_string(problem->nearest[i]));
     return json_pack("{s:s, s:s, s:s, s:o}", "parameter", problem->parameter, "given",
         problem->given, "allowed", problem->allowed, "nearest", nearest);

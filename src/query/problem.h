@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* The kinds: name, type (the fragment of its URI), status, title. */
 #define PROBLEMS(X)                                                                                \
@@ -43,17 +44,29 @@ enum {
     PROBLEM_NEAREST = 3
 };
 
-/* All zero but for the kind is a problem of which nothing more is said. */
+/*
+ * Large, but nothing of it is touched until something goes wrong: problem_begin sets a few bytes. All zero is
+ * begun too.
+ */
 struct problem {
     enum problem_kind kind;
-    /* One sentence that a person can act on: it holds all that is below, and some words. */
-    char detail[1536];
-    bool about;                            /* a parameter, and these are of it */
+    bool about; /* a parameter, and `parameter`, `given` and `allowed` are set */
+    uint8_t nearest_count;
+    char
+        detail[1536]; /* one sentence that a person can act on: all that is below, and some words */
     char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
-    char nearest[PROBLEM_NEAREST][64]; /* the first empty one ends the list */
+    char nearest[PROBLEM_NEAREST][64]; /* nearest_count of them */
 };
+
+/* Makes it a problem of which nothing is said yet. */
+static inline void problem_begin(struct problem *problem)
+{
+    problem->about = false;
+    problem->nearest_count = 0;
+    problem->detail[0] = '\0';
+}
 
 unsigned problem_status(enum problem_kind);
 

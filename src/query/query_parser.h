@@ -1,46 +1,30 @@
 /*
- * How a wish is read: from pairs of a name and a value, be they of a query or of a JSON body, against
- * the one table of parameters, so that both are understood, and refused, in the same way.
+ * Parsing a query from pairs of a name and a value, be they of a URL or of a JSON body, by the one table of
+ * parameters, so that both are understood, and refused, in the same way: first each pair by itself, then all of
+ * them together. Functions return false where something is refused, and the problem, begun before, says what.
  */
 #ifndef QUERY_QUERY_PARSER_H
 #define QUERY_QUERY_PARSER_H
 
-#include "query/maze_query.h"
-#include "query/params.h"
+#include "query/draft.h"
 #include "query/urlencoded.h"
 
 #include <stdbool.h>
 
-/* A wish while it is read; to be ended by query_parser_end, or by maze_query_clear of its wish. */
-struct query_parser {
-    struct maze_query *query;
-    int subject;               /* MAZE_SUBJECT_… */
-    uint64_t given;            /* a bit for each row of the table */
-    struct span value[PARAMS]; /* of those given; borrowed */
-    bool drawn;                /* the mask came as art, and is the wish's already if it can be */
-    uint64_t across, down;     /* cells of the art */
-    bool too_large;            /* the mask is, which is said if nothing else is wrong */
-};
+/* Begins to parse into *query, which is emptied and borrowed: end with query_parser_end, or with maze_query_clear. The Accept header may be NULL: none. */
+void query_parser_begin(struct draft *, int subject, const char *accept, struct maze_query *query);
 
-/* The readers return false where something is refused; the problem, all zero before, says what. */
-
-/* Begins to read into *wish, which is made empty and is borrowed. */
-void query_parser_begin(struct query_parser *, int subject, struct maze_query *);
-
-/* Reads a pair, whose value must last until the end. */
-bool query_parser_add(struct query_parser *, struct pair, struct problem *);
+/* Parses a pair, whose value must last until the end. */
+bool query_parser_add(struct draft *, struct pair, struct problem *);
 
 /* Finds a pair's row of the table, or refuses its name. */
-bool query_parser_find(
-    const struct query_parser *, struct span name, const struct param **, struct problem *);
+bool query_parser_find(const struct draft *, struct span name, size_t *i, struct problem *);
 
 /* Takes an outline as rows of art; the mask's parameter must not be given otherwise. */
-bool query_parser_add_mask(
-    struct query_parser *, const char *const *rows, size_t count, struct problem *);
+bool query_parser_add_mask(struct draft *, const char *const *rows, size_t count, struct problem *);
 
-/* Puts all that was given together. The Accept header may be NULL: none. */
-bool query_parser_end(
-    struct query_parser *, const char *accept, struct seed_pool *, struct problem *);
+/* Checks what was given together, and fills in what was not; all but maze_query_resolve is done then. */
+bool query_parser_end(struct draft *, struct seed_pool *, struct problem *);
 
 /* Whether the Accept header, or NULL, allows an answer about a subject in any format that it has. */
 bool query_parser_accepts(int subject, const char *accept, struct problem *);

@@ -73,17 +73,31 @@ enum decoding urlencoded_decode(struct span *piece, bool plus)
     return DECODING_OK;
 }
 
+/* Most pairs have nothing to decode, and are read once. */
 bool urlencoded_next(struct span *query, struct pair *pair)
 {
-    while (query->length) {
-        pair->value = span_cut(query, '&');
-        if (pair->value.length == 0)
-            continue;
-        pair->name = span_cut(&pair->value, '=');
-        pair->decoding = urlencoded_decode(&pair->name, true);
-        if (pair->decoding == DECODING_OK)
-            pair->decoding = urlencoded_decode(&pair->value, true);
-        return true;
+    size_t begin = 0, equals, end;
+    bool plain = true;
+
+    while (begin < query->length && query->text[begin] == '&')
+        begin++;
+    if (begin == query->length)
+        return false;
+    equals = query->length;
+    for (end = begin; end < query->length && query->text[end] != '&'; end++) {
+        const char c = query->text[end];
+
+        if (c == '=' && equals > end)
+            equals = end;
+        plain &= c != '%' && c != '+' && c != '\0';
     }
-    return false;
+    equals = equals < end ? equals : end;
+    pair->name = (struct span){query->text + begin, equals - begin};
+    pair->value =
+        (struct span){query->text + equals + (equals < end), end - equals - (equals < end)};
+    *query = (struct span){query->text + end, query->length - end};
+    pair->decoding = plain ? DECODING_OK : urlencoded_decode(&pair->name, true);
+    if (!plain && pair->decoding == DECODING_OK)
+        pair->decoding = urlencoded_decode(&pair->value, true);
+    return true;
 }

@@ -2,6 +2,7 @@
 #include "routes/documents.h"
 
 #include "maze/algorithm.h"
+#include "maze/format.h"
 #include "maze/mask.h"
 #include "maze/solver.h"
 
@@ -15,7 +16,7 @@
 /* The largest integer that JavaScript does not lose. */
 #define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
 
-/* The parameters of /maze that have a meaning for some algorithms only, and for this one. */
+/* The parameters that some algorithms have, and this one. */
 static json_t *options_array(const struct maze_algorithm *algorithm)
 {
     json_t *options = json_array();
@@ -77,9 +78,74 @@ static json_t *shape_object(const struct maze_shape *shape)
         (json_int_t)shape->min);
 }
 
+static const char *const kinds[PARAM_KINDS] = {
+    [PARAM_NUMBER] = "number",
+    [PARAM_WORD] = "word",
+    [PARAM_FLAG] = "flag",
+    [PARAM_TEXT] = "text",
+    [PARAM_SEED] = "seed",
+    [PARAM_POINT] = "point",
+    [PARAM_MASK] = "mask",
+};
+
+static json_t *param_words(const struct param *param)
+{
+    json_t *words = json_array();
+
+    for (size_t i = 0; param_word(param, i); i++)
+        json_array_append_new(words, json_string(param_word(param, i)));
+    return words;
+}
+
+/* The algorithms that have the option of a parameter. */
+static json_t *param_slugs(const struct param *param)
+{
+    json_t *slugs = json_array();
+
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (maze_algorithm_at(i)->options & param->option)
+            json_array_append_new(slugs, json_string(maze_algorithm_at(i)->slug));
+    return slugs;
+}
+
+/* Only the columns that a parameter has are members. */
+static json_t *param_object(const struct param *param)
+{
+    json_t *object = json_pack("{s:s, s:s, s:s, s:s*}", "name", param->name, "summary",
+        param->summary, "kind", kinds[param->kind], "default", param->default_text);
+
+    if (param->kind == PARAM_NUMBER)
+        json_object_update_new(object,
+            json_pack("{s:I, s:I, s:b}", "min", (json_int_t)param->min, "max",
+                (json_int_t)param->max, "odd", param->odd));
+    if (param->words || param->row)
+        json_object_set_new(object, "words", param_words(param));
+    if (param->form)
+        json_object_set_new(object, "form", json_string(param->form));
+    if (param->option)
+        json_object_set_new(object, "algorithms", param_slugs(param));
+    if (param->format)
+        json_object_set_new(object, "formats", json_pack("[s]", param->format));
+    return object;
+}
+
+static json_t *format_object(const struct maze_format *format)
+{
+    json_t *styles = json_array();
+
+    for (size_t i = 0; maze_format_style(format, i); i++)
+        json_array_append_new(styles,
+            json_pack("{s:s, s:s}", "name", maze_style_name(maze_format_style(format, i)),
+                "summary", maze_style_summary(maze_format_style(format, i))));
+    return json_pack("{s:s, s:o, s:s, s:s, s:s, s:o}", "slug", format->slug, "aliases",
+        words_array(format->aliases), "media_type", format->media_type, "summary", format->summary,
+        "parameter", format->choice, "styles", styles);
+}
+
 static void write_algorithms(struct buffer *text)
 {
-    json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array(), *object;
+    json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array();
+    json_t *formats = json_array(), *parameters = json_array(), *object;
 
     for (size_t i = 0; maze_algorithm_at(i); i++)
         json_array_append_new(algorithms, algorithm_object(maze_algorithm_at(i)));
@@ -87,8 +153,12 @@ static void write_algorithms(struct buffer *text)
         json_array_append_new(solvers, solver_object(maze_solver_at(i)));
     for (size_t i = 0; maze_shape_at(i); i++)
         json_array_append_new(shapes, shape_object(maze_shape_at(i)));
-    object = json_pack(
-        "{s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers, "shapes", shapes);
+    for (size_t i = 0; maze_format_at(i); i++)
+        json_array_append_new(formats, format_object(maze_format_at(i)));
+    for (size_t i = 0; param_at(i); i++)
+        json_array_append_new(parameters, param_object(param_at(i)));
+    object = json_pack("{s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers,
+        "shapes", shapes, "formats", formats, "parameters", parameters);
 
     char *dump = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
 
@@ -124,11 +194,11 @@ static void write_help(struct buffer *text)
     }
     buffer_add_text(text,
         "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
-        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": is it a "
-        "way?\n"
+        "POST /maze/check      {\"maze\":\"/maze?…\",\"directions\":\"EES\"} or \"path\": does it "
+        "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"
         "GET /maze/stats       what can be counted in a maze\n"
-        "GET /algorithms       what there is to choose from, as JSON\n"
+        "GET /algorithms       algorithms, solvers, shapes, formats and parameters, as JSON\n"
         "GET /openapi.yaml     all of this for programs\n"
         "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");

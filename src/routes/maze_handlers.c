@@ -75,9 +75,10 @@ static void measure(struct response *response)
 static void answer_query(
     int subject, struct service *service, const struct request *request, struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
     struct maze_query *query = &response->query;
 
+    problem_begin(&problem);
     if (!maze_query_read(
             subject, request->query, request->accept, request->seeds, query, &problem)) {
         refuse(&problem, response);
@@ -120,8 +121,9 @@ typedef bool body_reader(const struct message_body *, const char *accept, struct
 static bool read_body(body_reader *read, struct service *service, const struct request *request,
     struct response *response)
 {
-    struct problem problem = {0};
+    struct problem problem;
 
+    problem_begin(&problem);
     if (request->query.length) {
         problem_about(&problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
             "the parameters of a POST stand in its body, and its URL must have no query");

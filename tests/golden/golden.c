@@ -6,6 +6,8 @@
  */
 #include "base/bits.h"
 #include "base/text.h"
+#include "core/spec_params.h"
+#include "maze/mask.h"
 #include "maze/maze.h"
 
 #include <inttypes.h>
@@ -288,192 +290,23 @@ static int print_all(struct maze_task *task)
 
 /* ---- reading the canonical form ---- */
 
-static bool read_number(struct span text, uint64_t max, uint64_t *number)
-{
-    return span_u64(text, number) == NUMBER_OK && *number <= max;
-}
-
-/* Copies the text into `word`, or the empty string if it is too long for a word. */
-static const char *as_word(struct span text, char word[64])
-{
-    const size_t length = text.length < 64 ? text.length : 0;
-
-    memcpy(word, text.text, length);
-    word[length] = '\0';
-    return word;
-}
-
-static bool read_algorithm(struct span text, const struct maze_algorithm **algorithm)
-{
-    char word[64];
-
-    *algorithm = maze_algorithm_find(as_word(text, word));
-    return *algorithm != NULL;
-}
-
-static bool read_algo(struct span text, struct maze_spec *spec)
-{
-    return read_algorithm(text, &spec->algorithm);
-}
-
-static bool read_width(struct span text, struct maze_spec *spec)
-{
-    return read_number(text, MAZE_SIDE_MAX, &spec->width);
-}
-
-static bool read_height(struct span text, struct maze_spec *spec)
-{
-    return read_number(text, MAZE_SIDE_MAX, &spec->height);
-}
-
-static bool read_seed(struct span text, struct maze_spec *spec)
-{
-    return read_number(text, UINT64_MAX, &spec->seed);
-}
-
-static bool read_bias(struct span text, struct maze_spec *spec)
-{
-    const bool minus = text.length > 0 && text.text[0] == '-';
-    uint64_t size;
-
-    text.text += minus;
-    text.length -= minus;
-    if (!read_number(text, MAZE_BIAS_MAX, &size))
-        return false;
-    spec->bias = (int8_t)(minus ? -(int)size : (int)size);
-    return true;
-}
-
-static bool read_skew(struct span text, struct maze_spec *spec)
-{
-    for (spec->skew = 0; spec->skew < MAZE_SKEWS; spec->skew++)
-        if (span_is(text, maze_skew_name(spec->skew)))
-            return true;
-    spec->skew = 0;
-    return false;
-}
-
-static bool read_mix(struct span text, struct maze_spec *spec)
-{
-    return maze_mix_read(text.text, text.length, &spec->mix);
-}
-
-static bool read_of(struct span text, struct maze_spec *spec)
-{
-    return read_algorithm(text, &spec->of);
-}
-
-static bool read_shape(struct span text, struct maze_spec *spec)
-{
-    char word[64];
-
-    spec->shape = maze_shape_find(as_word(text, word));
-    return spec->shape != NULL;
-}
-
-static bool read_mask(struct span text, struct maze_spec *spec)
-{
-    uint64_t pieces;
-
-    return maze_mask_read(text.text, text.length, spec->width, spec->height, &spec->mask,
-               &pieces) == MAZE_MASK_OK;
-}
-
-static bool read_wrap(struct span text, struct maze_spec *spec)
-{
-    for (size_t i = 0; i < text.length; i++)
-        spec->wrap |= text.text[i] == 'x' ? MAZE_WRAP_X : text.text[i] == 'y' ? MAZE_WRAP_Y : 0;
-    return spec->wrap != 0;
-}
-
-static bool read_percent(struct span text, uint8_t *percent)
-{
-    uint64_t number;
-
-    if (!read_number(text, MAZE_PERCENT_MAX, &number))
-        return false;
-    *percent = (uint8_t)number;
-    return true;
-}
-
-static bool read_sparse(struct span text, struct maze_spec *spec)
-{
-    return read_percent(text, &spec->sparse);
-}
-
-static bool read_braid(struct span text, struct maze_spec *spec)
-{
-    return read_percent(text, &spec->braid);
-}
-
-static bool read_loops(struct span text, struct maze_spec *spec)
-{
-    uint64_t number;
-
-    if (!read_number(text, UINT32_MAX, &number))
-        return false;
-    spec->loops = (uint32_t)number;
-    return true;
-}
-
-static bool read_end(struct span text, struct maze_end *end)
-{
-    const struct span x = span_cut(&text, ',');
-    struct maze_point tile;
-
-    if (span_is(x, "farthest")) {
-        end->kind = MAZE_END_FARTHEST;
-        return true;
-    }
-    if (!read_number(x, UINT32_MAX, &tile.x) || !read_number(text, UINT32_MAX, &tile.y))
-        return false;
-    *end = (struct maze_end){MAZE_END_CELL, {tile.x / 2, tile.y / 2}};
-    return true;
-}
-
-static bool read_start(struct span text, struct maze_spec *spec)
-{
-    return read_end(text, &spec->start);
-}
-
-static bool read_goal(struct span text, struct maze_spec *spec)
-{
-    return read_end(text, &spec->goal);
-}
-
-/* The fields of the canonical form, and the option that the algorithm must have for each. */
-static const struct {
-    const char *name;
-    unsigned option; /* 0: none */
-    bool (*read)(struct span, struct maze_spec *);
-} fields[] = {
-    {"algo", 0, read_algo},
-    {"width", 0, read_width},
-    {"height", 0, read_height},
-    {"seed", 0, read_seed},
-    {"bias", MAZE_OPTION_BIAS, read_bias},
-    {"skew", MAZE_OPTION_SKEW, read_skew},
-    {"mix", MAZE_OPTION_MIX, read_mix},
-    {"of", MAZE_OPTION_OF, read_of},
-    {"shape", MAZE_OPTION_OUTLINE, read_shape},
-    {"mask", MAZE_OPTION_OUTLINE, read_mask},
-    {"wrap", MAZE_OPTION_WRAP, read_wrap},
-    {"sparse", 0, read_sparse},
-    {"braid", 0, read_braid},
-    {"loops", 0, read_loops},
-    {"start", 0, read_start},
-    {"goal", 0, read_goal},
-};
-
-enum { FIELDS = sizeof(fields) / sizeof(fields[0]) };
-
 static bool refuse(const char *line, const char *why, struct span what)
 {
     printf("%s: %s%.*s\n", line, why, (int)what.length, what.text);
     return false;
 }
 
-/* Reads exactly what maze_spec_write writes, and reports anything else. */
+/* Reads a field's value; a mask's by the sides, which stand before it. */
+static bool read_field(size_t i, struct span value, struct maze_spec *spec)
+{
+    uint64_t components;
+
+    return i == SPEC_MASK ? maze_mask_read(value.text, value.length, spec->width, spec->height,
+                                &spec->mask, &components) == MAZE_MASK_OK
+                          : param_read(&spec_params[i], value, spec);
+}
+
+/* Reads what maze_spec_write writes, and nothing else; says what is wrong with the rest. */
 static bool read_spec(const char *text, struct maze_spec *spec)
 {
     struct span rest = span_of(text);
@@ -486,17 +319,18 @@ static bool read_spec(const char *text, struct maze_spec *spec)
         const struct span name = span_cut(&value, '=');
         size_t i = 0;
 
-        while (i < FIELDS && !span_is(name, fields[i].name))
+        while (i < SPEC_PARAMS && !span_is(name, spec_params[i].name))
             i++;
-        if (i == FIELDS)
-            return refuse(text, "unknown field ", name);
-        if (!fields[i].read(value, spec))
-            return refuse(text, "invalid field ", pair);
-        if (fields[i].option && !(spec->algorithm && spec->algorithm->options & fields[i].option))
+        if (i == SPEC_PARAMS)
+            return refuse(text, "unknown is ", name);
+        if (!read_field(i, value, spec))
+            return refuse(text, "not understood is ", pair);
+        if (spec_params[i].option &&
+            !(spec->algorithm && spec->algorithm->options & spec_params[i].option))
             return refuse(text, "the algorithm has no option ", name);
     }
-    if (!spec->algorithm || !spec->width || !spec->height)
-        return refuse(text, "expected algo, width, height and seed", SPAN(""));
+    if (!spec->algorithm || !spec->width || !spec->height || maze_spec_resolve(spec))
+        return refuse(text, "wanted are algo, width, height, seed and ends inside", SPAN(""));
     maze_spec_write(spec, canonical);
     if (strcmp(text, canonical) != 0)
         return refuse(text, "the canonical form is ", span_of(canonical));

@@ -17,22 +17,27 @@ document=${3:-$(dirname "$0")/../../openapi.yaml}
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-"$printer" >"$made/block"
+for block in parameters maze distances stats; do
+    "$printer" $block >"$made/$block"
+done
 
-# A document without just one pair of marks, in order, is left alone.
-if ! awk -v block="$made/block" '
-    /^ *# begin: parameters/ {
-        if (begun++) exit 1
+# A document without just these blocks, each between its marks, is left alone.
+if ! awk -v made="$made" '
+    /^ *# begin: / {
+        if (block != "") exit 1
+        block = $3
+        begun++
         print
-        while ((getline line <block) > 0) print line
-        inside = 1
+        while ((got = (getline line <(made "/" block))) > 0) print line
+        if (got < 0) exit 1
         next
     }
-    /^ *# end: parameters/ { if (!inside) exit 1; inside = 0; ended++ }
-    !inside { print }
-    END { if (begun != 1 || ended != 1) exit 1 }
+    /^ *# end: / { if ($3 != block) exit 1; block = "" }
+    block == "" { print }
+    END { if (begun != 4 || block != "") exit 1 }
 ' "$document" >"$made/openapi.yaml"; then
-    echo "openapi.sh: $document has no block from '# begin: parameters' to '# end: parameters'" >&2
+    echo "openapi.sh: $document must have the blocks parameters, maze, distances and stats," \
+        "each from '# begin: NAME' to '# end: NAME'" >&2
     exit 1
 fi
 

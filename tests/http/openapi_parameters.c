@@ -1,8 +1,11 @@
 /*
- * Prints the generated block of openapi.yaml from the table that requests are read by, so that the
- * document cannot say anything else: each parameter, the words of each that has words as a
- * schema of its own, to which the answers refer too, and the body of POST /maze. See openapi.sh.
+ * Prints a generated block of openapi.yaml, by its name, from the rows that requests are read by, so that the
+ * document cannot say anything else: `parameters` is each parameter, the words of each that has words as a
+ * schema of its own, to which the answers refer too, and the body of POST /maze; `maze`, `distances` and
+ * `stats` are the parameters of these paths. See openapi.sh.
  */
+#include "maze/format.h"
+
 #include "query/params.h"
 
 #include <ctype.h>
@@ -33,10 +36,8 @@ static void print_description(const struct param *param)
         buffer_add_text(&text, "; only with algo=");
         param_algorithms(param, &text);
     }
-    if (param->type == PARAM_TEXT) {
-        buffer_add_text(&text, "; ");
-        param_allowed(param, &text);
-    }
+    if (param->form)
+        buffer_addf(&text, "; %s", param->form);
     if (text.failed)
         exit(EXIT_FAILURE);
     fputs("      description: ", stdout);
@@ -96,16 +97,17 @@ static void print_param(const struct param *param)
     printf("    %s:\n      name: %s\n      in: query\n", param->name, param->name);
     print_description(param);
     puts("      schema:");
-    switch (param->type) {
+    switch (param->kind) {
     case PARAM_WORD:
+    case PARAM_FLAG:
         print_word_schema(param);
-        print_line("      example: ", param->word(param, param->word(param, 1) ? 1 : 0));
+        print_line("      example: ", param_word(param, param_word(param, 1) ? 1 : 0));
         break;
     case PARAM_NUMBER:
         print_number_schema(param);
         printf("      example: %s\n", param->default_text ? param->default_text : "12");
         break;
-    case PARAM_TEXT:
+    default:
         /* A string even where it is a number: JavaScript would lose digits past 2^53. */
         puts("        type: string\n        minLength: 1");
         if (param->default_text)
@@ -121,36 +123,37 @@ static void print_words(const struct param *param)
     fputs("    ", stdout);
     print_schema_name(param);
     puts(":\n      type: string\n      enum:");
-    for (size_t i = 0; param->word(param, i); i++)
-        print_line("        - ", param->word(param, i));
+    for (size_t i = 0; param_word(param, i); i++)
+        print_line("        - ", param_word(param, i));
 }
 
 /* What a member of a body may be; any may be a string, as in a query. */
 static void print_member(const struct param *param)
 {
+    static const char *const types[PARAM_KINDS] = {
+        [PARAM_TEXT] = "{type: string}",
+        [PARAM_SEED] = "{type: [integer, string]}",
+        [PARAM_POINT] = "{type: [array, string], items: {type: integer}, minItems: 2, maxItems: 2}",
+        [PARAM_MASK] = "{type: [array, string], items: {type: string}}",
+    };
+
     printf("        %s: ", param->name);
-    if (param->type == PARAM_WORD && param->json_types & JSON_TYPE_BOOLEAN) {
-        fputs("{enum: [true, false", stdout);
-        for (size_t i = 0; param->word(param, i); i++) {
-            fputs(", ", stdout);
-            print_word(param->word(param, i));
-        }
-        puts("]}");
-    } else if (param->type == PARAM_WORD) {
+    switch (param->kind) {
+    case PARAM_FLAG:
+        puts("{enum: [true, false, 'yes', 'no']}");
+        break;
+    case PARAM_WORD:
         fputs("{$ref: '#/components/schemas/", stdout);
         print_schema_name(param);
         puts("'}");
-    } else if (param->type == PARAM_NUMBER) {
+        break;
+    case PARAM_NUMBER:
         printf("{type: [integer, string], minimum: %lld, maximum: %lld%s}\n", (long long)param->min,
             (long long)param->max, param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
-    } else if (param->json_types & JSON_TYPE_NUMBER) {
-        puts("{type: [integer, string]}");
-    } else if (param->json_types & JSON_TYPE_TILE) {
-        puts("{type: [array, string], items: {type: integer}, minItems: 2, maxItems: 2}");
-    } else if (param->json_types & JSON_TYPE_ROWS) {
-        puts("{type: [array, string], items: {type: string}}");
-    } else {
-        puts("{type: string}");
+        break;
+    default:
+        puts(types[param->kind]);
+        break;
     }
 }
 
@@ -169,15 +172,40 @@ static void print_request(void)
     puts("      additionalProperties: false");
 }
 
-int main(void)
+static void print_components(void)
 {
     puts("  parameters:");
     for (size_t i = 0; param_at(i); i++)
         print_param(param_at(i));
     puts("  schemas:");
     for (size_t i = 0; param_at(i); i++)
-        if (param_at(i)->type == PARAM_WORD)
+        if (param_at(i)->kind == PARAM_WORD || param_at(i)->kind == PARAM_FLAG)
             print_words(param_at(i));
     print_request();
+}
+
+/* The parameters of a path. Stats have a format of their own, which the document describes there. */
+static void print_references(int subject)
+{
+    for (size_t i = 0; param_at(i); i++)
+        if ((!param_at(i)->subjects || param_at(i)->subjects >> subject & 1) &&
+            !(subject == MAZE_SUBJECT_STATS && i == QUERY_FORMAT))
+            printf("      - $ref: '#/components/parameters/%s'\n", param_at(i)->name);
+}
+
+int main(int argc, char **argv)
+{
+    const char *block = argc == 2 ? argv[1] : "";
+
+    if (strcmp(block, "parameters") == 0)
+        print_components();
+    else if (strcmp(block, "maze") == 0)
+        print_references(MAZE_SUBJECT_MAZE);
+    else if (strcmp(block, "distances") == 0)
+        print_references(MAZE_SUBJECT_DISTANCES);
+    else if (strcmp(block, "stats") == 0)
+        print_references(MAZE_SUBJECT_STATS);
+    else
+        return EXIT_FAILURE;
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

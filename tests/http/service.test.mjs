@@ -34,9 +34,51 @@ describe('GET /algorithms', () => {
     assert.equal(new Set(words).size, words.length);
   });
 
+  it('lists the parameters as the document has them', timeout, async () => {
+    const { parameters } = (await ask(`${daemon.url}/algorithms`)).json;
+    const documented = document.components.parameters;
+    assert.deepEqual(parameters.map(({ name }) => name), Object.keys(documented));
+    for (const { name, kind, default: fallback, min, max, odd, words } of parameters) {
+      const schema = { ...documented[name].schema };
+      if (schema.$ref) Object.assign(schema, document.components.schemas[schema.$ref.split('/').at(-1)]);
+      assert.equal(fallback, schema.default === undefined ? undefined : `${schema.default}`, name);
+      assert.deepEqual([min, max, odd], [schema.minimum, schema.maximum, min === undefined ? undefined : 'not' in schema], name);
+      if (kind !== 'point') assert.deepEqual(words, schema.enum, name);
+    }
+  });
+
+  it('lists the algorithms that have a parameter', timeout, async () => {
+    const { algorithms, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
+    for (const { slug, options } of algorithms)
+      assert.deepEqual(parameters.filter((row) => row.algorithms?.includes(slug)).map(({ name }) => name), options, slug);
+  });
+
+  it('lists the formats, each with the styles that its parameter chooses', timeout, async () => {
+    const { formats, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
+    assert.deepEqual(formats.map(({ slug }) => slug), document.components.schemas.Format.enum);
+    for (const { slug, media_type: type, parameter, styles } of formats) {
+      const row = parameters.find(({ name }) => name === parameter);
+      assert.deepEqual(row.words, styles.map(({ name }) => name));
+      assert.deepEqual([row.default, row.formats], [styles[0].name, [slug]]);
+      const { headers } = await ask(`${daemon.url}/maze?size=9&${parameter}=${row.default}`);
+      assert.equal(headers.get('content-type').split(';')[0], type);
+    }
+  });
+
+  it('lists words that the daemon takes, and numbers past whose ends it refuses', timeout, async () => {
+    const { parameters } = (await ask(`${daemon.url}/algorithms`)).json;
+    for (const { name, words = [], min, max, algorithms } of parameters) {
+      const beside = `size=41&seed=1${algorithms ? `&algo=${algorithms[0]}` : ''}${name === 'path' ? '&solve=shortest' : ''}`;
+      for (const word of name === 'algo' ? [] : words)
+        assert.equal((await ask(`${daemon.url}/maze?${beside}&${name}=${word}`)).status, 200, word);
+      for (const number of min === undefined ? [] : [min - 1, max + 1])
+        await askWrong(`${daemon.url}/maze?${name}=${number}`, 400, 'invalid-parameter');
+    }
+  });
+
   it('has no number too large for JavaScript', timeout, async () => {
     const { text } = await ask(`${daemon.url}/algorithms`);
-    for (const [number] of text.matchAll(/(?<=[ :])\d+(?=[,\s])/g))
+    for (const [number] of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').matchAll(/(?<=[ :])\d+(?=[,\s])/g))
       assert.ok(Number.isSafeInteger(Number(number)), number);
   });
 });

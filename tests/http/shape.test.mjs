@@ -76,9 +76,9 @@ describe('an outline', () => {
   it('has start and goal inside', timeout, async () => {
     const { error } = await askWrong(`${daemon.url}/maze?size=41&shape=circle&start=1,1`, 400, 'invalid-parameter');
     assert.equal(error.parameter, 'start');
-    assert.ok(error.nearest.length);
-    const { json } = await maze(`size=41&shape=circle&seed=1&start=${error.nearest[0]}`);
-    assert.deepEqual(json.start, error.nearest[0].split(',').map(Number));
+    assert.equal(error.given, '1,1');
+    const { json } = await maze('size=41&shape=circle&seed=1&start=21,1');
+    assert.deepEqual(json.start, [21, 1]);
   });
 
   it('limits algo=random to algorithms that support it', timeout, async () => {

@@ -105,7 +105,7 @@ static void test_what_is_off_its_default_is_canonical_in_the_tables_order(void *
             "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
 }
 
-static void test_ends_are_cells_once_they_are_settled(void **state)
+static void test_ends_are_cells_once_they_are_resolved(void **state)
 {
     (void)state;
     assert_canonical("start=5,3&seed=1&size=9", "width=4&height=4&seed=1&start=5,3&format=json");
@@ -172,11 +172,12 @@ static void test_bad_ends_are_told_the_nearest_right_ones(void **state)
         {"goal=25,25", PROBLEM_INVALID, "goal", "23,23"},
         {"goal=24,5", PROBLEM_INVALID, "goal", "23,5"},
         {"goal=99999999999999999999,5", PROBLEM_INVALID, "goal", "23,5"},
-        {"goal=5", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=5", PROBLEM_INVALID, "goal", ""},
         {"goal=", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=5,", PROBLEM_INVALID, "goal", ""},
         {"goal=5,7,9", PROBLEM_INVALID, "goal", ""},
-        {"goal=5, 7", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=5, 7", PROBLEM_INVALID, "goal", ""},
+        {"goal=farthest,", PROBLEM_INVALID, "goal", "farthest"},
         {"goal=farhtest", PROBLEM_INVALID, "goal", "farthest"},
         {"start=NorthEast", PROBLEM_INVALID, "start", "northeast"},
         {"start=randm", PROBLEM_INVALID, "start", "random"},
@@ -192,7 +193,7 @@ static void test_bad_shapes_and_renderings_are_refused(void **state)
     static const struct refusal rows[] = {
         {"sparse=101", PROBLEM_INVALID, "sparse", "100"},
         {"braid=-1", PROBLEM_INVALID, "braid", "0"},
-        {"braid=50%25", PROBLEM_INVALID, "braid", "50"},
+        {"braid=50%25", PROBLEM_INVALID, "braid", ""},
         {"loops=4294967296", PROBLEM_INVALID, "loops", "4294967295"},
         {"shape=cirle", PROBLEM_INVALID, "shape", "circle"},
         {"wrap=z", PROBLEM_INVALID, "wrap", "x"},
@@ -272,17 +273,17 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 {
     static const char *const rows[] = {".###.", "#####", "##.##"};
     struct problem problem = {0};
-    struct query_parser reading;
+    struct draft draft;
     struct maze_query query;
     char text[MAZE_SPEC_TEXT];
 
     (void)state;
     if (!having(MAZE_OPTION_OUTLINE))
         return;
-    query_parser_begin(&reading, MAZE_SUBJECT_MAZE, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
     query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
-    assert_true(query_parser_add_mask(&reading, rows, 3, &problem));
-    assert_true(query_parser_end(&reading, NULL, &seeds, &problem));
+    assert_true(query_parser_add_mask(&draft, rows, 3, &problem));
+    assert_true(query_parser_end(&draft, &seeds, &problem));
     assert_int_equal(query.spec.width, 5);
     assert_int_equal(query.spec.height, 3);
     maze_spec_write(&query.spec, text);
@@ -297,11 +298,11 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 static void assert_art(const char *const *rows, size_t count, const char *said)
 {
     struct problem problem = {0};
-    struct query_parser reading;
+    struct draft draft;
     struct maze_query query;
 
-    query_parser_begin(&reading, MAZE_SUBJECT_MAZE, &query);
-    assert_false(query_parser_add_mask(&reading, rows, count, &problem));
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    assert_false(query_parser_add_mask(&draft, rows, count, &problem));
     assert_string_equal(problem.parameter, "mask");
     if (!strstr(problem.detail, said))
         fail_msg("%s", problem.detail);
@@ -372,7 +373,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_off_its_default_is_canonical_in_the_tables_order),
-        cmocka_unit_test(test_ends_are_cells_once_they_are_settled),
+        cmocka_unit_test(test_ends_are_cells_once_they_are_resolved),
         cmocka_unit_test(test_random_ends_are_two_cells_that_the_seed_draws),
         cmocka_unit_test(test_bad_ends_are_told_the_nearest_right_ones),
         cmocka_unit_test(test_bad_shapes_and_renderings_are_refused),
@@ -385,5 +386,5 @@ int main(void)
         cmocka_unit_test(test_random_is_an_algorithm_that_can_do_what_is_asked),
     };
 
-    return cmocka_run_group_tests_name("wish", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("maze query", tests, NULL, NULL);
 }

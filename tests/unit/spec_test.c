@@ -1,6 +1,7 @@
 /* The canonical form of a spec and its options, and the cost of its maze. */
 #include "maze/maze.h"
 
+#include "core/spec_params.h"
 #include "maze/mask.h"
 
 #include <setjmp.h>
@@ -99,6 +100,77 @@ static void test_options_stand_in_one_order(void **state)
         "mix=middle:1,random:2&of=prim");
 }
 
+/* A value off the default of each row that an equal spec must share; NULL: the row is of no member of its own. */
+static const char *const off_default[SPEC_PARAMS] = {
+    [SPEC_ALGO] = "eller",
+    [SPEC_WIDTH] = "7",
+    [SPEC_HEIGHT] = "7",
+    [SPEC_SEED] = "7",
+    [SPEC_BIAS] = "-7",
+    [SPEC_SKEW] = "northwest",
+    [SPEC_MIX] = "oldest",
+    [SPEC_OF] = "eller",
+    [SPEC_SHAPE] = "heart",
+    [SPEC_WRAP] = "y",
+    [SPEC_SPARSE] = "7",
+    [SPEC_BRAID] = "7",
+    [SPEC_LOOPS] = "7",
+    [SPEC_START] = "farthest",
+    [SPEC_GOAL] = "3,1",
+};
+
+static void test_specs_are_equal_if_every_field_is(void **state)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 12, 34, 56};
+
+    (void)state;
+    assert_true(maze_spec_equal(&spec, &spec));
+    for (size_t i = 0; i < SPEC_PARAMS; i++) {
+        struct maze_spec other = spec;
+
+        if (!off_default[i])
+            continue;
+        assert_true(param_read(&spec_params[i], span_of(off_default[i]), &other));
+        assert_null(maze_spec_resolve(&other));
+        assert_false(maze_spec_equal(&spec, &other));
+        assert_true(maze_spec_equal(&other, &other));
+    }
+}
+
+static void test_specs_of_different_masks_differ(void **state)
+{
+    static const char *const one[] = {"##", ".#"}, *const two[] = {"##", "#."};
+    struct maze_spec a = {maze_algorithm_find("kruskal"), 2, 2, 1}, b = a;
+    uint64_t components;
+
+    (void)state;
+    assert_int_equal(maze_mask_of_art(one, 2, &a.mask, &components), MAZE_MASK_OK);
+    assert_false(maze_spec_equal(&a, &b));
+    assert_int_equal(maze_mask_of_art(one, 2, &b.mask, &components), MAZE_MASK_OK);
+    assert_true(maze_spec_equal(&a, &b));
+    maze_mask_free(b.mask);
+    assert_int_equal(maze_mask_of_art(two, 2, &b.mask, &components), MAZE_MASK_OK);
+    assert_false(maze_spec_equal(&a, &b));
+    maze_mask_free(a.mask);
+    maze_mask_free(b.mask);
+}
+
+static void test_a_spec_reshapes_by_three_of_its_fields(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < SPEC_PARAMS; i++) {
+        struct maze_spec spec = {maze_algorithm_find("eller"), 12, 34, 56};
+
+        if (!off_default[i])
+            continue;
+        assert_true(param_read(&spec_params[i], span_of(off_default[i]), &spec));
+        assert_int_equal(
+            maze_spec_reshapes(&spec), i == SPEC_SPARSE || i == SPEC_BRAID || i == SPEC_LOOPS);
+        assert_int_equal(maze_spec_streams(&spec),
+            i != SPEC_SHAPE && i != SPEC_WRAP && !maze_spec_reshapes(&spec) && i != SPEC_START);
+    }
+}
+
 static void test_the_longest_canonical_form_fits(void **state)
 {
     const struct maze_spec spec = {&everything, MAZE_SIDE_MAX, MAZE_SIDE_MAX, UINT64_MAX,
@@ -126,11 +198,11 @@ static void test_the_longest_mix_fits(void **state)
     assert_int_equal(text[MAZE_MIX_TEXT], '!');
 }
 
-static void test_corners_are_called_by_the_ways_that_lead_there(void **state)
+static void test_corners_are_called_by_the_directions_that_lead_there(void **state)
 {
     (void)state;
     for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
-        const char *name = maze_skew_name(skew);
+        const char *name = param_word(&spec_params[SPEC_SKEW], skew);
 
         assert_int_equal(strncmp(name, "north", 5) == 0, (skew & MAZE_SKEW_NORTH) != 0);
         assert_int_equal(strncmp(name, "south", 5) == 0, (skew & MAZE_SKEW_NORTH) == 0);
@@ -443,9 +515,12 @@ int main(void)
         cmocka_unit_test(test_the_canonical_form_has_four_parts_and_no_default),
         cmocka_unit_test(test_each_option_stands_after_the_four_parts),
         cmocka_unit_test(test_options_stand_in_one_order),
+        cmocka_unit_test(test_specs_are_equal_if_every_field_is),
+        cmocka_unit_test(test_specs_of_different_masks_differ),
+        cmocka_unit_test(test_a_spec_reshapes_by_three_of_its_fields),
         cmocka_unit_test(test_the_longest_canonical_form_fits),
         cmocka_unit_test(test_the_longest_mix_fits),
-        cmocka_unit_test(test_corners_are_called_by_the_ways_that_lead_there),
+        cmocka_unit_test(test_corners_are_called_by_the_directions_that_lead_there),
         cmocka_unit_test(test_a_mix_is_written_in_one_order_and_in_lowest_terms),
         cmocka_unit_test(test_newest_and_random_by_halves_is_the_default_mix),
         cmocka_unit_test(test_the_default_mix_stands_for_its_weights),

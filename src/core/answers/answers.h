@@ -21,7 +21,7 @@ enum maze_status distances_from(
 enum maze_status ends_find(struct maze_graph *, const struct maze_spec *, struct maze_task *,
     struct maze_point *start, struct maze_point *goal);
 
-/* Changes the ways as the spec's sparse, braid and loops ask for, and the inside of the grid. */
+/* Reshapes the graph as the spec asks, and the inside of the grid with it. */
 enum maze_status graph_reshape(
     struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);
 

@@ -82,6 +82,8 @@ enum maze_status graph_braid(
     struct rng rng = rng_seeded(rng_key(spec->seed, BRAID_KEY));
     uint64_t dead_ends, gone = 0;
 
+    if (!spec->braid)
+        return MAZE_OK;
     if (find_dead_ends(graph, task, NULL, &dead_ends) != MAZE_OK)
         return MAZE_CANCELLED;
 

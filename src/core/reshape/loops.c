@@ -49,6 +49,8 @@ enum maze_status graph_loop(
     struct rng rng = rng_seeded(rng_key(spec->seed, LOOPS_KEY));
     uint64_t closed, wanted;
 
+    if (!spec->loops)
+        return MAZE_OK;
     if (count_closed(graph, task, &closed) != MAZE_OK)
         return MAZE_CANCELLED;
     wanted = spec->loops < closed ? spec->loops : closed;

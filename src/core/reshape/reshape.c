@@ -6,15 +6,14 @@
 enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec *spec,
     struct maze_task *task, struct maze_grid *grid)
 {
-    enum maze_status status = MAZE_OK;
+    enum maze_status status;
 
-    if (!spec->sparse && !spec->braid && !spec->loops)
+    if (!maze_spec_reshapes(spec))
         return MAZE_OK;
-    if (spec->sparse)
-        status = graph_sparse(graph, spec, task, grid);
-    if (status == MAZE_OK && spec->braid)
+    status = graph_sparse(graph, spec, task, grid);
+    if (status == MAZE_OK)
         status = graph_braid(graph, spec, task);
-    if (status == MAZE_OK && spec->loops)
+    if (status == MAZE_OK)
         status = graph_loop(graph, spec, task);
     return status == MAZE_OK ? graph_to_grid(graph, task, grid) : status;
 }

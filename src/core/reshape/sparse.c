@@ -144,6 +144,8 @@ enum maze_status graph_sparse(struct maze_graph *graph, const struct maze_spec *
     ptrdiff_t last = 0;
     enum maze_status status;
 
+    if (!spec->sparse)
+        return MAZE_OK;
     keep_ends(graph, spec);
     status = thin_out(graph, spec, task, &taken, &last);
     graph_clear(graph);

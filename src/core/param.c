@@ -1,0 +1,164 @@
+/* Reading and writing values by the columns of their rows. */
+#include "core/param.h"
+
+#include "base/buffer.h"
+
+#include <string.h>
+
+enum { LONGEST_WORD = 63 };
+
+static int64_t load(const struct param *param, const void *at)
+{
+    switch (param->size) {
+    case sizeof(uint8_t):
+        return param->min < 0 ? *(const int8_t *)at : *(const uint8_t *)at;
+    case sizeof(uint32_t):
+        return *(const uint32_t *)at;
+    default:
+        return *(const int64_t *)at;
+    }
+}
+
+static void store(const struct param *param, int64_t number, void *at)
+{
+    switch (param->size) {
+    case sizeof(uint8_t):
+        *(uint8_t *)at = (uint8_t)number;
+        break;
+    case sizeof(uint32_t):
+        *(uint32_t *)at = (uint32_t)number;
+        break;
+    default:
+        *(int64_t *)at = number;
+        break;
+    }
+}
+
+const char *param_word(const struct param *param, size_t i)
+{
+    const char *const *row;
+
+    if (param->words)
+        return param->words[i];
+    row = param->row(param, NULL, i);
+    if (row)
+        return *row;
+    return param->extra && i > 0 && param->row(param, NULL, i - 1) ? param->extra : NULL;
+}
+
+bool param_parse_number(struct span value, int64_t *number)
+{
+    const bool negative = value.length && value.text[0] == '-';
+    uint64_t size = INT64_MAX;
+
+    if (span_u64((struct span){value.text + negative, value.length - negative}, &size) ==
+        NUMBER_MALFORMED)
+        return false;
+    *number = size > INT64_MAX ? INT64_MAX : (int64_t)size;
+    *number = negative ? -*number : *number;
+    return true;
+}
+
+bool param_read_number(const struct param *param, struct span value, int64_t *number)
+{
+    /* Only where there are numbers below 0 is -0 one. */
+    return !(param->min >= 0 && value.length && value.text[0] == '-') &&
+        param_parse_number(value, number) && *number >= param->min && *number <= param->max &&
+        !(param->odd && *number % 2 == 0);
+}
+
+const void *param_find(const struct param *param, struct span value)
+{
+    char word[LONGEST_WORD + 1];
+
+    if (value.length > LONGEST_WORD || memchr(value.text, '\0', value.length))
+        return NULL;
+    memcpy(word, value.text, value.length);
+    word[value.length] = '\0';
+    return param->row(param, word, 0);
+}
+
+static bool read_listed(const struct param *param, struct span value, void *at)
+{
+    for (size_t i = 0; param->words[i]; i++)
+        if (span_is(value, param->words[i])) {
+            store(param, (int64_t)i + param->first, at);
+            return true;
+        }
+    return false;
+}
+
+bool param_read(const struct param *param, struct span value, void *base)
+{
+    void *at = (char *)base + param->offset;
+    int64_t number;
+
+    if (param->read)
+        return param->read(param, value, at);
+    if (param->words)
+        return read_listed(param, value, at);
+    if (param->row) {
+        const void *row = param_find(param, value);
+
+        memcpy(at, &row, sizeof(row));
+        return row != NULL;
+    }
+    if (!param_read_number(param, value, &number))
+        return false;
+    store(param, number, at);
+    return true;
+}
+
+bool param_is_default(const struct param *param, const void *base)
+{
+    const char *at = (const char *)base + param->offset;
+    uint64_t eight = 0;
+    uint32_t four = 0;
+
+    switch (param->size) {
+    case sizeof(uint8_t):
+        return !*at;
+    case sizeof(four):
+        memcpy(&four, at, sizeof(four));
+        return !four;
+    default:
+        memcpy(&eight, at, sizeof(eight));
+        return !eight;
+    }
+}
+
+static char *write_value(const struct param *param, const void *at, char *to)
+{
+    if (param->write)
+        return param->write(at, to);
+    if (param->row) {
+        const char *const *row;
+
+        memcpy(&row, at, sizeof(row));
+        return stpcpy(to, *row);
+    }
+
+    const int64_t number = load(param, at);
+
+    if (param->words)
+        return stpcpy(to, param->words[number - param->first]);
+    if (number < 0)
+        *to++ = '-';
+    return to + u64_write((uint64_t)(number < 0 ? -number : number), to);
+}
+
+char *params_write(const struct param *rows, size_t count, const void *base, char *to)
+{
+    const char *begin = to;
+
+    for (const struct param *param = rows; param < rows + count; param++) {
+        if (param->derived || (!param->always && param_is_default(param, base)))
+            continue;
+        if (to > begin)
+            *to++ = '&';
+        to = stpcpy(to, param->name);
+        *to++ = '=';
+        to = write_value(param, (const char *)base + param->offset, to);
+    }
+    return to;
+}

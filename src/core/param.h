@@ -1,0 +1,96 @@
+/*
+ * A parameter is one row, with a column for everything that anyone asks about it: how it is read from text and
+ * written as text, where its value is kept, and what documents and refusals say of it. The rows of a spec's
+ * fields are in spec_params.c; those of questions and renderings, which no spec has, are the service's.
+ */
+#ifndef CORE_PARAM_H
+#define CORE_PARAM_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a value is, and so what a form or a JSON body may have for it. */
+enum param_kind {
+    PARAM_NUMBER,
+    PARAM_WORD,  /* one of a list */
+    PARAM_FLAG,  /* a word, yes or no; in JSON true or false too */
+    PARAM_TEXT,  /* anything else; `form` says what */
+    PARAM_SEED,  /* a text, which may be a number */
+    PARAM_POINT, /* a text, which may be a tile, `x,y`; in JSON [x, y] too */
+    PARAM_MASK,  /* a text; in JSON rows of text art too */
+    PARAM_KINDS
+};
+
+struct param {
+    const char *name;
+    enum param_kind kind;
+    const char *summary;
+    const char *default_text; /* what holds without it, or NULL: nothing definite */
+
+    /* The value is in `size` bytes of a struct (a spec, a query) from `offset` on; all 0 is the default. */
+    size_t offset, size;
+    bool always;  /* canonical text has it at its default too */
+    bool derived; /* canonical text never has it: it sets the members of other parameters */
+
+    /* Of a number. */
+    int64_t min, max;
+    bool odd;
+
+    /* Of a word: a list ended by NULL, of which word i is kept as the number i + first; */
+    const char *const *words;
+    uint8_t first;
+    /*
+     * or a catalogue, whose row is kept as a pointer to it, and begins with its slug: returns the row with the
+     * slug or alias `word`, or without a word row i, or NULL.
+     */
+    const void *(*row)(const struct param *, const char *word, size_t i);
+    const char *extra; /* a word that is no row's, which `read` knows */
+
+    /* Of texts. */
+    const char *form; /* what they may be, in words */
+    const char *example;
+
+    /* Instead of the generic ones: reads the value that is kept at `at`, and writes it, and returns its end. */
+    bool (*read)(const struct param *, struct span value, void *at);
+    char *(*write)(const void *at, char *to);
+
+    /* What it has a meaning for; 0 or NULL is everything. A tiling would be one more column here. */
+    unsigned option;    /* algorithms with this MAZE_OPTION_… */
+    const char *format; /* the format with this slug */
+    unsigned subjects;  /* bits 1 << MAZE_SUBJECT_… */
+};
+
+/* Column values for a member of a struct. */
+#define PARAM_AT(type, member)                                                                     \
+    .offset = offsetof(type, member), .size = sizeof(((const type *)0)->member)
+
+/* Word i of a parameter that has words, or NULL past the last. */
+const char *param_word(const struct param *, size_t i);
+
+/* Reads a value into the struct; false, and nothing is known of the value kept, when it is not allowed. */
+bool param_read(const struct param *, struct span value, void *base);
+
+/* Reads a number of those allowed. */
+bool param_read_number(const struct param *, struct span value, int64_t *number);
+
+/*
+ * Reads digits behind an optional minus, allowed or not. What is too large is the largest number. False when
+ * there is anything else.
+ */
+bool param_parse_number(struct span value, int64_t *number);
+
+/* The row of a catalogue that a value names, or NULL. */
+const void *param_find(const struct param *, struct span value);
+
+bool param_is_default(const struct param *, const void *base);
+
+/*
+ * Writes `name=value&name=value` of the parameters that are off their default or always written, in the order
+ * of the rows, and returns the end. There must be room; there is no NUL.
+ */
+char *params_write(const struct param *rows, size_t count, const void *base, char *to);
+
+#endif

@@ -1,0 +1,305 @@
+/* The table of a spec's fields, and how the few of them are read and written that no column describes. */
+#include "core/spec_params.h"
+
+#include "maze/algorithm.h"
+#include "maze/mask.h"
+#include "maze/spec.h"
+
+#include "base/buffer.h"
+
+#include <string.h>
+
+enum { LONGEST_SEED = 256 };
+
+/* ---- catalogues ---- */
+
+static const void *algorithm_row(const struct param *param, const char *word, size_t i)
+{
+    (void)param;
+    return word ? maze_algorithm_find(word) : maze_algorithm_at(i);
+}
+
+/* The algorithms that another may be made of: all that are not made of another themselves. */
+static const void *inner_row(const struct param *param, const char *word, size_t i)
+{
+    const struct maze_algorithm *row = word ? maze_algorithm_find(word) : maze_algorithm_at(0);
+
+    (void)param;
+    if (word)
+        return row && !(row->options & MAZE_OPTION_OF) ? row : NULL;
+    for (size_t k = 0; maze_algorithm_at(k); k++)
+        if (!(maze_algorithm_at(k)->options & MAZE_OPTION_OF) && i-- == 0)
+            return maze_algorithm_at(k);
+    return NULL;
+}
+
+static const void *shape_row(const struct param *param, const char *word, size_t i)
+{
+    (void)param;
+    return word ? maze_shape_find(word) : maze_shape_at(i);
+}
+
+/* ---- reading and writing ---- */
+
+static bool read_algorithm(const struct param *param, struct span value, void *at)
+{
+    const struct maze_algorithm **algorithm = at;
+
+    *algorithm = param_find(param, value);
+    return *algorithm || span_is(value, param->extra);
+}
+
+/* The first row is the default, and NULL. */
+static bool read_inner(const struct param *param, struct span value, void *at)
+{
+    const struct maze_algorithm **algorithm = at, *found = param_find(param, value);
+
+    *algorithm = found == maze_algorithm_at(0) ? NULL : found;
+    return found != NULL;
+}
+
+_Static_assert(
+    offsetof(struct maze_spec, height) == offsetof(struct maze_spec, width) + sizeof(uint64_t),
+    "both sides are set from that of the width on");
+
+static bool read_size(const struct param *param, struct span value, void *at)
+{
+    uint64_t *sides = at;
+    int64_t tiles;
+
+    if (!param_read_number(param, value, &tiles))
+        return false;
+    sides[0] = sides[1] = (uint64_t)tiles / 2;
+    return true;
+}
+
+static bool read_seed(const struct param *param, struct span value, void *at)
+{
+    uint64_t *seed = at;
+    const enum number number = span_u64(value, seed);
+
+    (void)param;
+    if (number != NUMBER_MALFORMED)
+        return number == NUMBER_OK;
+    *seed = span_hash(value);
+    return value.length > 0 && value.length <= LONGEST_SEED && span_is_utf8(value);
+}
+
+static char *write_seed(const void *at, char *to)
+{
+    return to + u64_write(*(const uint64_t *)at, to);
+}
+
+static bool read_mix(const struct param *param, struct span value, void *at)
+{
+    (void)param;
+    return maze_mix_read(value.text, value.length, at);
+}
+
+static char *write_mix(const void *at, char *to)
+{
+    return to + maze_mix_write(at, to);
+}
+
+static bool read_mask(const struct param *param, struct span value, void *at)
+{
+    (void)param;
+    (void)at;
+    return value.length > 0 && maze_mask_is_text(value.text, value.length);
+}
+
+static char *write_mask(const void *at, char *to)
+{
+    return to + maze_mask_write(*(struct maze_mask *const *)at, to);
+}
+
+static const char *const skews[] = {
+    [MAZE_SKEW_SOUTHEAST] = "southeast",
+    [MAZE_SKEW_SOUTHWEST] = "southwest",
+    [MAZE_SKEW_NORTHEAST] = "northeast",
+    [MAZE_SKEW_NORTHWEST] = "northwest",
+    NULL,
+};
+
+static const char *const wraps[] = {"x", "y", "xy", NULL};
+
+/* The words for an end, of which the first are the corners, in their order. */
+static const char *const ends[] = {
+    [MAZE_CORNER_NORTHWEST] = "northwest",
+    [MAZE_CORNER_NORTHEAST] = "northeast",
+    [MAZE_CORNER_SOUTHWEST] = "southwest",
+    [MAZE_CORNER_SOUTHEAST] = "southeast",
+    [MAZE_CORNERS] = "random",
+    "farthest",
+    NULL,
+};
+
+/* A coordinate below 0 is taken as 0, and one too large as the largest: neither is a cell's. */
+static bool read_coordinate(struct span text, uint64_t *coordinate)
+{
+    int64_t number;
+
+    if (!param_parse_number(text, &number))
+        return false;
+    *coordinate = number < 0 ? 0 : (uint64_t)number;
+    return true;
+}
+
+static bool read_end(const struct param *param, struct span value, void *at)
+{
+    struct maze_end *end = at;
+    struct span y = value;
+    const struct span x = span_cut(&y, ',');
+
+    for (unsigned i = 0; param->words[i]; i++)
+        if (span_is(value, param->words[i])) {
+            *end = i < MAZE_CORNERS
+                ? (struct maze_end){.kind = MAZE_END_CORNER, .corner = (enum maze_corner)i}
+                : (struct maze_end){
+                      .kind = i == MAZE_CORNERS ? MAZE_END_RANDOM : MAZE_END_FARTHEST};
+            return true;
+        }
+    end->kind = MAZE_END_TILE;
+    return read_coordinate(x, &end->cell.x) && read_coordinate(y, &end->cell.y);
+}
+
+static char *write_end(const void *at, char *to)
+{
+    const struct maze_end *end = at;
+
+    if (end->kind == MAZE_END_FARTHEST)
+        return stpcpy(to, "farthest");
+    to += u64_write(2 * end->cell.x + 1, to);
+    *to++ = ',';
+    return to + u64_write(2 * end->cell.y + 1, to);
+}
+
+/* ---- the table ---- */
+
+#define AT(member) PARAM_AT(struct maze_spec, member)
+
+_Static_assert(offsetof(struct maze_algorithm, slug) == 0 && offsetof(struct maze_shape, slug) == 0,
+    "a row of a catalogue begins with its slug");
+_Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
+
+#define END_FORM                                                                                   \
+    "a tile x,y of two odd numbers, northwest, northeast, southwest or southeast, random, or "     \
+    "farthest"
+
+const struct param spec_params[SPEC_PARAMS] = {
+    [SPEC_ALGO] = {"algo", PARAM_WORD,
+        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one",
+        "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
+        .extra = "random", .read = read_algorithm},
+    [SPEC_SIZE] = {"size", PARAM_NUMBER,
+        "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
+        .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size},
+    [SPEC_WIDTH] = {"width", PARAM_NUMBER,
+        "cells across, instead of size; the height too, if that is not given", NULL, AT(width),
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
+    [SPEC_HEIGHT] = {"height", PARAM_NUMBER,
+        "cells down, instead of size; the width too, if that is not given", NULL, AT(height),
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
+    [SPEC_SEED] = {"seed", PARAM_SEED,
+        "which of the mazes: digits are a number up to 2^64 - 1, any other text stands for its "
+        "64-bit FNV-1a hash; without it, a random one",
+        NULL, AT(seed), .always = true,
+        .form = "a number from 0 to 18446744073709551615, or 1 to 256 bytes of UTF-8",
+        .example = "42", .read = read_seed, .write = write_seed},
+    [SPEC_BIAS] = {"bias", PARAM_NUMBER,
+        "horizontal passages against vertical ones: they are drawn as 100 + bias to 100 - bias",
+        "0", AT(bias), .min = -MAZE_BIAS_MAX, .max = MAZE_BIAS_MAX, .option = MAZE_OPTION_BIAS},
+    [SPEC_SKEW] = {"skew", PARAM_WORD, "the corner to which the maze leans", "southeast", AT(skew),
+        .words = skews, .option = MAZE_OPTION_SKEW},
+    [SPEC_MIX] = {"mix", PARAM_TEXT,
+        "the cell from which the tree grows: a pick, or several with weights, of which each step "
+        "draws one",
+        "newest:1,random:1", AT(mix),
+        .form = "newest, oldest, middle or random, or several of these with weights from 1 to 100, "
+                "such as newest:75,random:25",
+        .example = "newest:75,random:25", .read = read_mix, .write = write_mix,
+        .option = MAZE_OPTION_MIX},
+    [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
+        "recursive-backtracker", AT(of), .row = inner_row, .read = read_inner,
+        .option = MAZE_OPTION_OF},
+    [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
+        NULL, AT(shape), .row = shape_row, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_MASK] = {"mask", PARAM_MASK,
+        "an outline of your own, of this width and height: what POST /maze makes of text art", NULL,
+        AT(mask), .form = "the compact form of an outline, up to 4096 characters of base64url",
+        .read = read_mask, .write = write_mask, .option = MAZE_OPTION_OUTLINE},
+    [SPEC_WRAP] = {"wrap", PARAM_WORD,
+        "edges that wrap around: x west to east, y north to south, xy both", NULL, AT(wrap),
+        .words = wraps, .first = MAZE_WRAP_X, .option = MAZE_OPTION_WRAP},
+    [SPEC_SPARSE] = {"sparse", PARAM_NUMBER,
+        "percent of the dead-end corridors that are taken back, cell by cell", "0", AT(sparse),
+        .max = MAZE_PERCENT_MAX},
+    [SPEC_BRAID] = {"braid", PARAM_NUMBER,
+        "percent of the dead ends that are opened, which makes loops", "0", AT(braid),
+        .max = MAZE_PERCENT_MAX},
+    [SPEC_LOOPS] = {"loops", PARAM_NUMBER,
+        "further walls that are opened, each of which makes a loop", "0", AT(loops),
+        .max = UINT32_MAX},
+    [SPEC_START] = {"start", PARAM_POINT, "where the path through the maze begins", NULL,
+        AT(start.kind), .words = ends, .form = END_FORM, .example = "northwest", .read = read_end,
+        .write = write_end},
+    [SPEC_GOAL] = {"goal", PARAM_POINT, "where it ends", NULL, AT(goal.kind), .words = ends,
+        .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end},
+};
+
+/* ---- the spec as a whole ---- */
+
+/* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
+_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&shape=&mask="
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+            3 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+        MAZE_SPEC_TEXT,
+    "the longest canonical text must fit");
+
+size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
+{
+    char *end = params_write(spec_params, SPEC_PARAMS, spec, text);
+
+    *end = '\0';
+    return (size_t)(end - text);
+}
+
+static bool is_same_end(const struct maze_end *a, const struct maze_end *b)
+{
+    return a->kind == b->kind &&
+        (a->kind != MAZE_END_CELL || (a->cell.x == b->cell.x && a->cell.y == b->cell.y));
+}
+
+bool maze_spec_equal(const struct maze_spec *a, const struct maze_spec *b)
+{
+    for (const struct param *param = spec_params; param < spec_params + SPEC_PARAMS; param++) {
+        const char *at_a = (const char *)a + param->offset, *at_b = (const char *)b + param->offset;
+        const bool same = param->kind == PARAM_POINT
+            ? is_same_end((const void *)at_a, (const void *)at_b)
+            : param->kind == PARAM_MASK ? maze_mask_equal(a->mask, b->mask)
+                                        : memcmp(at_a, at_b, param->size) == 0;
+
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+static bool has_any(const struct maze_spec *spec, enum spec_param first, enum spec_param last)
+{
+    for (size_t i = first; i <= last; i++)
+        if (!param_is_default(&spec_params[i], spec))
+            return true;
+    return false;
+}
+
+bool maze_spec_reshapes(const struct maze_spec *spec)
+{
+    return has_any(spec, SPEC_SPARSE, SPEC_LOOPS);
+}
+
+bool maze_spec_streams(const struct maze_spec *spec)
+{
+    return maze_algorithm_streams(spec->algorithm) && !has_any(spec, SPEC_SHAPE, SPEC_LOOPS) &&
+        spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
+}

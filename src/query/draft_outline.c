@@ -1,0 +1,183 @@
+/* A side is set by size, by its own parameter, by the other side's or by art; a mask is art or compact text. */
+#include "query/draft_outline.h"
+
+#include "maze/mask.h"
+
+#include <stdio.h>
+
+/* Refuses a mask, which may be given in two forms. */
+static bool refuse_mask_as(const struct draft *draft, enum problem_kind kind, struct span value,
+    const char *lead, struct problem *problem)
+{
+    struct param param = spec_params[SPEC_MASK];
+
+    if (draft->drawn)
+        param.form = "an array of strings, rows of text art that are all of one width: . or a "
+                     "space is outside, any other character a cell";
+    return refuse_param(kind, &param, value, lead, problem);
+}
+
+bool draft_check_mask_size(struct draft *draft, struct problem *problem)
+{
+    const struct span value = draft->value[SPEC_MASK];
+    char lead[192];
+
+    if (!draft->too_large)
+        return true;
+    if (!draft->drawn && value.length > MAZE_MASK_TEXT)
+        snprintf(lead, sizeof(lead), "a mask has at most %d characters, and this one %zu",
+            (int)MAZE_MASK_TEXT, value.length);
+    else
+        snprintf(lead, sizeof(lead),
+            "a mask must have at most %d cells, outside ones too, and fit a permalink: its "
+            "compact form has at most %d characters",
+            (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
+    return refuse_mask_as(draft, PROBLEM_MASK_TOO_LARGE, value, lead, problem);
+}
+
+/* Refuses what no mask could be made of; that it is too large is reported later. */
+static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t components,
+    struct span value, struct problem *problem)
+{
+    static const char *const leads[] = {
+        [MAZE_MASK_UNEVEN] = "a mask must have rows, all of the same number of characters",
+        [MAZE_MASK_MALFORMED] = "this is not the compact form of a mask of this width and height",
+        [MAZE_MASK_EMPTY] = "a mask must have a cell inside",
+    };
+    char lead[96];
+
+    draft->too_large = fault == MAZE_MASK_TOO_LARGE;
+    if (fault == MAZE_MASK_OK || draft->too_large)
+        return true;
+    if (fault == MAZE_MASK_NO_MEMORY)
+        return problem_no_memory(problem);
+    if (fault == MAZE_MASK_DISCONNECTED)
+        snprintf(lead, sizeof(lead),
+            "a mask must be one component, and this one is %llu that do not touch at a side",
+            (unsigned long long)components);
+    return refuse_mask_as(draft, PROBLEM_INVALID, value,
+        fault == MAZE_MASK_DISCONNECTED ? lead : leads[fault], problem);
+}
+
+/* Says which row is the first of another width, if there is one. */
+static bool check_widths(
+    const struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
+{
+    char lead[160];
+
+    for (size_t i = 1; i < count; i++)
+        if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0])) {
+            snprintf(lead, sizeof(lead),
+                "a mask's rows must be of one width: the first has %llu characters, row %zu has "
+                "%llu",
+                (unsigned long long)maze_mask_characters(rows[0]), i + 1,
+                (unsigned long long)maze_mask_characters(rows[i]));
+            return refuse_mask_as(draft, PROBLEM_INVALID, span_of(rows[i]), lead, problem);
+        }
+    return true;
+}
+
+bool draft_take_art(
+    struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
+{
+    const struct span first = count ? span_of(rows[0]) : SPAN("");
+    uint64_t components = 0;
+    enum maze_mask_fault fault;
+
+    draft->drawn = true;
+    if (!check_widths(draft, rows, count, problem))
+        return false;
+    fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
+    if (!check_mask(draft, fault, components, first, problem))
+        return false;
+    draft_give(draft, SPEC_MASK, first);
+    draft->columns = maze_mask_characters(rows[0]);
+    draft->rows = count;
+    return true;
+}
+
+/* Refuses a side, by the parameter that set it, as another would be right. */
+static bool refuse_side(const struct draft *draft, bool across, uint64_t right, const char *lead,
+    struct problem *problem)
+{
+    const uint64_t given = across ? draft->query->spec.width : draft->query->spec.height;
+    const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
+    const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
+    const enum spec_param i = draft_has(draft, own) ? own
+        : draft_has(draft, other)                   ? other
+                                                    : SPEC_SIZE;
+    const bool tiles = i == SPEC_SIZE;
+    char digits[BUFFER_U64_DIGITS + 1] = {0}, shown[BUFFER_U64_DIGITS + 1] = {0};
+
+    u64_write(tiles ? 2 * right + 1 : right, digits);
+    u64_write(tiles ? 2 * given + 1 : given, shown);
+    problem_add_nearest(problem, digits);
+    return refuse_param(PROBLEM_CONFLICT, &spec_params[i], span_of(shown), lead, problem);
+}
+
+/* The sides are those of art, which need not be given beside it. */
+static bool take_sides_of_art(struct draft *draft, struct problem *problem)
+{
+    struct maze_spec *spec = &draft->query->spec;
+    const uint64_t width = draft->columns, height = draft->rows;
+    char lead[96];
+
+    snprintf(lead, sizeof(lead), "the mask is %llu cells across and %llu down",
+        (unsigned long long)width, (unsigned long long)height);
+    if (spec->width && spec->width != width)
+        return refuse_side(draft, true, width, lead, problem);
+    if (spec->height && spec->height != height)
+        return refuse_side(draft, false, height, lead, problem);
+    spec->width = width;
+    spec->height = height;
+    return true;
+}
+
+/* A side that is not given is as long as the other; without any, the size is the default. */
+bool draft_complete_sides(struct draft *draft, struct problem *problem)
+{
+    const struct param *size = &spec_params[SPEC_SIZE];
+    struct maze_query *query = draft->query;
+    struct maze_spec *spec = &query->spec;
+
+    if (draft->drawn && !take_sides_of_art(draft, problem))
+        return false;
+    if (spec->width == 0 && spec->height == 0)
+        (void)param_read(size, span_of(size->default_text), spec);
+    if (spec->height == 0) {
+        spec->height = spec->width;
+        query->sided = spec_params[SPEC_WIDTH].name;
+    } else if (spec->width == 0) {
+        spec->width = spec->height;
+        query->sided = spec_params[SPEC_HEIGHT].name;
+    } else if (!draft_has(draft, SPEC_WIDTH)) {
+        query->sided = size->name;
+    }
+    return true;
+}
+
+/* The shape has room in these sides; the compact form of a mask, which does not tell its sides, has them. */
+bool draft_check_outline(struct draft *draft, struct problem *problem)
+{
+    struct maze_spec *spec = &draft->query->spec;
+    const struct span value = draft->value[SPEC_MASK];
+    uint64_t components = 0;
+    enum maze_mask_fault fault;
+
+    if (spec->shape && (spec->width < spec->shape->min || spec->height < spec->shape->min)) {
+        char lead[128];
+
+        snprintf(lead, sizeof(lead), "shape=%s needs at least %u cells across and down",
+            spec->shape->slug, (unsigned)spec->shape->min);
+        return refuse_side(draft, spec->width < spec->shape->min, spec->shape->min, lead, problem);
+    }
+    if (!draft_has(draft, SPEC_MASK) || draft->drawn)
+        return true;
+    if (!(draft->given & (1 << SPEC_SIZE | 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT)))
+        return draft_refuse(draft, PROBLEM_INVALID, SPEC_MASK,
+            "a mask needs the width and height that it was made with", problem);
+    fault = value.length > MAZE_MASK_TEXT ? MAZE_MASK_TOO_LARGE
+                                          : maze_mask_read(value.text, value.length, spec->width,
+                                                spec->height, &spec->mask, &components);
+    return check_mask(draft, fault, components, value, problem);
+}
