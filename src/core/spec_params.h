@@ -18,6 +18,7 @@ enum spec_param {
     SPEC_SKEW,
     SPEC_MIX,
     SPEC_OF,
+    SPEC_TILING,
     SPEC_SHAPE,
     SPEC_MASK,
     SPEC_WRAP,

@@ -2,8 +2,11 @@
 #include "query/draft_outline.h"
 
 #include "maze/mask.h"
+#include "maze/tiling.h"
 
 #include <stdio.h>
+
+enum { SHAPE_TRIES = 9 }; /* widths that are at most so far away */
 
 /* Refuses a mask, which may be given in two forms. */
 static bool refuse_mask_as(const struct draft *draft, enum problem_kind kind, struct span value,
@@ -105,6 +108,7 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
     const enum spec_param i = draft_has(draft, own) ? own
         : draft_has(draft, other)                   ? other
+        : draft->query->spec.tiling                 ? own
                                                     : SPEC_SIZE;
     const bool tiles = i == SPEC_SIZE;
     char digits[BUFFER_U64_DIGITS + 1] = {0}, shown[BUFFER_U64_DIGITS + 1] = {0};
@@ -151,7 +155,7 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
         spec->width = spec->height;
         query->sided = spec_params[SPEC_HEIGHT].name;
     } else if (!draft_has(draft, SPEC_WIDTH)) {
-        query->sided = size->name;
+        query->sided = spec_params[spec->tiling ? SPEC_WIDTH : SPEC_SIZE].name;
     }
     return true;
 }
@@ -180,4 +184,70 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
                                           : maze_mask_read(value.text, value.length, spec->width,
                                                 spec->height, &spec->mask, &components);
     return check_mask(draft, fault, components, value, problem);
+}
+
+/* The sides let the edges wrap around, and let a rectangle be connected. */
+static bool check_tiling_sides(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const unsigned odd = spec->wrap & ~maze_tiling_wraps(spec->tiling, spec->width, spec->height);
+    const bool across = odd & MAZE_WRAP_X;
+    char lead[96];
+
+    if (odd) {
+        snprintf(lead, sizeof(lead), "wrap=%s needs an even %s where tiling=%s",
+            across ? "x" : "y", across ? "width" : "height", spec->tiling->slug);
+        return refuse_side(
+            draft, across, (across ? spec->width : spec->height) + 1, lead, problem);
+    }
+    if (maze_tiling_connects(spec->tiling, spec->width, spec->height))
+        return true;
+    snprintf(lead, sizeof(lead), "a single column is not connected where tiling=%s",
+        spec->tiling->slug);
+    return refuse_side(draft, true, 2, lead, problem);
+}
+
+/* Offers the nearest width with which a shape is one component, if there is any near. */
+static bool refuse_shape(struct draft *draft, struct problem *problem)
+{
+    struct maze_spec near = draft->query->spec;
+    const uint64_t width = near.width;
+    uint64_t components = 0;
+    char lead[128];
+
+    for (uint64_t i = 2; components != 1 && i < 2 * SHAPE_TRIES; i++) {
+        near.width = i % 2 ? width + i / 2 : width - i / 2;
+        if (near.width >= near.shape->min && near.width < width + SHAPE_TRIES &&
+            !maze_spec_components(&near, &components))
+            return problem_no_memory(problem);
+    }
+    snprintf(lead, sizeof(lead), "shape=%s of these sides is not one component where tiling=%s",
+        near.shape->slug, near.tiling->slug);
+    if (components == 1)
+        return refuse_side(draft, true, near.width, lead, problem);
+    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, lead, problem);
+}
+
+bool draft_check_tiling(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct span mask = draft->value[SPEC_MASK];
+    uint64_t components = 1;
+    char lead[96];
+
+    if (!spec->tiling)
+        return true;
+    if (!check_tiling_sides(draft, problem))
+        return false;
+    if (spec->shape && spec->height > MAZE_MASK_CELLS / spec->width) {
+        snprintf(lead, sizeof(lead), "a shape has at most %d cells where tiling=%s",
+            (int)MAZE_MASK_CELLS, spec->tiling->slug);
+        return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, lead, problem);
+    }
+    if ((spec->shape || spec->mask) && !maze_spec_components(spec, &components))
+        return problem_no_memory(problem);
+    if (components == 1)
+        return true;
+    return spec->shape ? refuse_shape(draft, problem)
+                       : check_mask(draft, MAZE_MASK_DISCONNECTED, components, mask, problem);
 }
