@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct maze_tiling;
+
 /* How a format shows a maze; opaque but for its name. */
 struct maze_style;
 
@@ -55,6 +57,9 @@ const struct maze_format *maze_format_find(const char *word);
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 const char *maze_style_name(const struct maze_style *);
 const char *maze_style_summary(const struct maze_style *);
+
+/* Whether it can show mazes of a tiling, NULL for squares; each format has a style for each tiling. */
+bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
 
 /* Whether it shows the values of the rows, so that the distances must be asked for. */
 bool maze_style_needs_distances(const struct maze_style *);

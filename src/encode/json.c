@@ -3,10 +3,9 @@
  * it. A grid is the tiles as a matrix or as strings, or each cell's open directions.
  */
 #include "base/put.h"
-#include "encode/answers.h"
 #include "encode/distance_writer.h"
-#include "encode/envelope.h"
 #include "encode/line_renderer.h"
+#include "encode/members.h"
 #include "encode/path_writer.h"
 
 #include <string.h>
@@ -21,46 +20,50 @@ static const char rows_wall_codes[][2] = WALL_GLYPHS("#", "#", " ", " ", "#", "#
 static const char rows_cell_codes[][2] = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " ");
 
 static const struct line tiles_wall = {
-    .tail = LINE_TEXT("]"),
+    .tail = {TEXT("]")},
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tiles_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_4,
-    .lead = {LINE_TEXT("[1"), LINE_TEXT("[1")},
+    .lead = {TEXT("[1"), TEXT("[1")},
     .code_glyphs = tiles_wall_codes[0],
 };
 
 static const struct line tiles_cell = {
-    .tail = LINE_TEXT("]"),
+    .tail = {TEXT("]")},
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tiles_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_4,
-    .lead = {LINE_TEXT("[1"), LINE_TEXT("[1"), LINE_TEXT("[0"), LINE_TEXT("[0")},
+    .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")},
     .code_glyphs = tiles_cell_codes[0],
 };
 
 static const struct line rows_wall = {
-    .tail = LINE_TEXT("\""),
+    .tail = {TEXT("\"")},
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_2,
-    .lead = {LINE_TEXT("\"#"), LINE_TEXT("\"#")},
+    .lead = {TEXT("\"#"), TEXT("\"#")},
     .code_glyphs = rows_wall_codes[0],
 };
 
 static const struct line rows_cell = {
-    .tail = LINE_TEXT("\""),
+    .tail = {TEXT("\"")},
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_2,
-    .lead = {LINE_TEXT("\"#"), LINE_TEXT("\"#"), LINE_TEXT("\" "), LINE_TEXT("\" ")},
+    .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")},
     .code_glyphs = rows_cell_codes[0],
 };
 
@@ -68,77 +71,50 @@ static const struct line rows_cell = {
 static const char cells_glyphs[16][4] = {", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7",
     ", 8", ", 9", ",10", ",11", ",12", ",13", ",14", ",15"};
 
-static bool is_open(const uint64_t *plane, uint32_t x)
+static char *draw_directions(
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    return plane && bits_get(plane, x);
-}
-
-static char *draw_cells(const struct line *line, const struct maze_row *row, const uint64_t *north,
-    uint32_t x, uint32_t cells, char *to)
-{
-    const uint64_t *east = row->plane[MAZE_PLANE_EAST], *south = row->plane[MAZE_PLANE_SOUTH];
-    bool west = x ? is_open(east, x - 1) : row->west_open;
+    uint64_t codes = 0;
 
     for (const uint32_t end = x + cells; x < end; x++, to += line->cell_length) {
-        const bool out = is_open(east, x);
-        const unsigned open = (unsigned)is_open(north, x) | (unsigned)out << 1 |
-            (unsigned)is_open(south, x) << 2 | (unsigned)west << 3;
-
-        memcpy(to, line->glyphs + open * sizeof(cells_glyphs[0]), line->cell_length);
+        codes = codes_next(at->codes, x, codes);
+        memcpy(to, cells_glyphs[codes & (TILE_CODES - 1)], line->cell_length);
         if (x == 0)
             *to = '[';
-        west = out;
-    }
-    return to;
-}
-
-/* The same of a maze with an outline, where a cell's code is its open directions. */
-static char *draw_cells_of_codes(
-    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
-{
-    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
-        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
-        uint64_t eight = codes_of_8(codes, x);
-
-        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += line->cell_length) {
-            memcpy(to, cells_glyphs[eight & (TILE_CODES - 1)], line->cell_length);
-            if (x + i == 0)
-                *to = '[';
-        }
     }
     return to;
 }
 
 static const struct line cells_cell = {
-    .tail = LINE_TEXT("]"),
+    .tail = {TEXT("]")},
     .cell_length = 3,
-    .draw = draw_cells,
-    .glyphs = cells_glyphs[0],
-    .draw_codes = draw_cells_of_codes,
-    .lead = {LINE_TEXT(""), LINE_TEXT(""), LINE_TEXT(""), LINE_TEXT("")},
+    .classify = tile_classifier_directions,
+    .draw_codes = draw_directions,
+    .lead = {TEXT(""), TEXT(""), TEXT(""), TEXT("")},
 };
 
 const struct maze_style json_styles[] = {
     {
         .name = "tiles",
         .summary = "a matrix of tiles: 0 is empty, 1 is wall",
+        .tiling = "square",
         .wall = &tiles_wall,
         .cell = &tiles_cell,
-        .between = LINE_TEXT(","),
+        .between = TEXT(","),
     },
     {
         .name = "rows",
         .summary = "a string a row of tiles: # is wall, a space is floor",
+        .tiling = "square",
         .wall = &rows_wall,
         .cell = &rows_cell,
-        .between = LINE_TEXT(","),
+        .between = TEXT(","),
     },
     {
         .name = "cells",
         .summary = "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
         .cell = &cells_cell,
-        .between = LINE_TEXT(","),
-        .north = true,
+        .between = TEXT(","),
     },
     {
         .name = "none",
@@ -148,19 +124,19 @@ const struct maze_style json_styles[] = {
 
 /* ---- the sources of an answer ---- */
 
-enum { HEAD_MAX = 512 + ENVELOPE_ENDS_MAX + MAZE_SPEC_TEXT + ANSWERS_MAX };
-
 struct json_answer {
     struct text_source head; /* all before what is as long as the maze; first, for head_begin */
     const struct maze_solver *solver; /* whose solution is shown; NULL: none */
+    const struct maze_tiling *tiling;
     unsigned subject;
-    char *ends;       /* where start and goal are to be written; NULL: they are there */
-    const char *then; /* what ends the head */
-    struct path_writer letters, tiles;
+    bool names_directions; /* those of the grid's cells */
+    char *ends;            /* where start and goal are to be written; NULL: they are there */
+    const char *then;      /* what ends the head */
+    struct path_writer letters, points;
     struct line_renderer grid;
     struct distance_writer distances;
     struct text_source between[4]; /* what separates the long members, and the end */
-    char text[HEAD_MAX];           /* of the head */
+    char text[MEMBERS_MAX];        /* of the head */
 };
 
 /* Adds to the head what only the maze tells. */
@@ -170,27 +146,27 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
     char *to = self->text + self->head.length;
 
     if (self->ends) {
-        const size_t gap = ENVELOPE_ENDS_MAX, url = (size_t)(to - self->ends) - gap;
+        const size_t gap = MEMBERS_ENDS_MAX, url = (size_t)(to - self->ends) - gap;
 
-        to = envelope_ends(self->ends, maze->start, maze->goal);
+        to = members_ends(self->ends, maze->start, maze->goal, self->tiling);
         to = (char *)memmove(to, self->ends + gap, url) + url;
     }
     switch (self->subject) {
     case MAZE_SUBJECT_MAZE:
         if (self->solver) {
             to = put(to, ",\"solution\":{");
-            to = answers_solution(to, self->solver, &maze->solution);
+            to = members_solution(to, self->solver, &maze->solution);
             to = put(to, ",\"directions\":\"");
         }
         break;
     case MAZE_SUBJECT_DISTANCES:
-        to = put(answers_farthest(put(to, ","), maze), ",\"distances\":[");
+        to = put(members_farthest(put(to, ","), maze), ",\"distances\":[");
         break;
     case MAZE_SUBJECT_STATS:
-        to = answers_stats(put(to, ","), &maze->stats);
+        to = members_stats(put(to, ","), maze);
         break;
     default:
-        to = answers_check(put(to, "{"), maze);
+        to = members_check(put(to, "{"), maze);
     }
     to = put(to, self->then);
     self->head.length = (size_t)(to - self->text);
@@ -206,14 +182,16 @@ static void head_write(struct json_answer *self, const struct maze_spec *spec)
 
     self->ends = NULL;
     if (self->subject != MAZE_SUBJECT_CHECK) {
-        to = envelope_begin(to, spec);
+        to = members_begin(to, spec);
         if (maze_spec_ends(spec, &start, &goal)) {
-            to = envelope_ends(to, start, goal);
+            to = members_ends(to, start, goal, self->tiling);
         } else {
             self->ends = to;
-            to += ENVELOPE_ENDS_MAX;
+            to += MEMBERS_ENDS_MAX;
         }
-        to = envelope_url(to, spec);
+        to = members_url(to, spec);
+        if (self->names_directions)
+            to = members_directions(to, self->tiling);
     }
 
     const bool whole = self->subject == MAZE_SUBJECT_MAZE && !self->solver && !self->ends;
@@ -241,13 +219,13 @@ static struct source **append_text(
 static struct source **append_solution(
     struct json_answer *self, const struct maze_spec *spec, bool pathless, struct source **end)
 {
-    self->letters = path_letters();
+    self->letters = path_letters(self->tiling);
     end = append(end, &self->letters.source);
     if (pathless)
         return append_text(end, &self->between[0], "\"}");
-    self->tiles = path_tiles(spec->width, spec->height);
+    self->points = path_points(self->tiling, spec->width, spec->height);
     end = append_text(end, &self->between[0], "\",\"path\":[");
-    end = append(end, &self->tiles.source);
+    end = append(end, &self->points.source);
     return append_text(end, &self->between[1], "]}");
 }
 
@@ -262,6 +240,9 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
+    self->tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
+    self->names_directions =
+        grid && self->tiling != maze_tiling_at(0) && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
     self->then = self->solver || distances ? "" : opening;
     head_write(self, spec);

@@ -30,7 +30,7 @@ static unsigned cell_length(const struct line_renderer *self, const struct line 
 static uint64_t line_length(const struct line_renderer *self, const struct line *line)
 {
     return line->lead[EDGE_WALL].length + (uint64_t)cell_length(self, line) * self->width +
-        line->tail.length;
+        line->tail[0].length;
 }
 
 /* Adds count x length to *sum; false when that is past 64 bits. */
@@ -73,30 +73,13 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
             tile_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
         return self->classifier ? MAZE_OK : MAZE_NO_MEMORY;
     }
-    self->row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(self->rows);
-    if (!self->style->north)
-        return MAZE_OK;
-    self->north_copy = malloc(bits_words(self->width) * sizeof(uint64_t));
-    return self->north_copy ? MAZE_OK : MAZE_NO_MEMORY;
+    self->at.row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(self->rows);
+    return MAZE_OK;
 }
 
 static void lines_free(struct source *source)
 {
-    struct line_renderer *self = (struct line_renderer *)source;
-
-    free(self->classifier);
-    free(self->north_copy);
-}
-
-static enum maze_status read_row(struct line_renderer *self)
-{
-    const uint64_t *south = self->row.plane[MAZE_PLANE_SOUTH];
-
-    if (self->north_copy && south) {
-        memcpy(self->north_copy, south, bits_words(self->width) * sizeof(uint64_t));
-        self->north = self->north_copy;
-    }
-    return maze_rows_next(self->rows, &self->row);
+    free(((struct line_renderer *)source)->classifier);
 }
 
 /* Makes the codes of the line. A row is read before the wall above it, which needs it. */
@@ -107,20 +90,15 @@ static enum maze_status begin_codes(struct line_renderer *self, bool wall)
 
     if (wall || !style->wall) {
         if (self->begun > 0)
-            tile_classifier_leave(self->classifier, &self->row);
+            tile_classifier_leave(self->classifier, &self->at.row);
 
-        const enum maze_status status = last ? MAZE_OK : maze_rows_next(self->rows, &self->row);
+        const enum maze_status status = last ? MAZE_OK : maze_rows_next(self->rows, &self->at.row);
 
         if (status != MAZE_OK)
             return status;
     }
-    if (wall)
-        self->codes =
-            tile_classifier_walls(self->classifier, last ? NULL : &self->row, &self->edge);
-    else if (style->north)
-        self->codes = tile_classifier_openings(self->classifier, &self->row);
-    else
-        self->codes = tile_classifier_cells(self->classifier, &self->row, &self->edge);
+    self->at.codes =
+        self->form->classify(self->classifier, last ? NULL : &self->at.row, &self->ends);
     return MAZE_OK;
 }
 
@@ -132,12 +110,13 @@ static enum maze_status begin_line(struct line_renderer *self)
     enum maze_status status = MAZE_OK;
 
     self->form = wall ? style->wall : style->cell;
-    self->edge = EDGE_WALL;
+    self->ends = (struct line_ends){EDGE_WALL, EDGE_BLANK};
     if (self->classifier) {
         status = begin_codes(self, wall);
     } else if (!wall) {
-        status = read_row(self);
-        self->edge = self->row.west_open ? EDGE_OPEN : EDGE_WALL;
+        status = maze_rows_next(self->rows, &self->at.row);
+        if (self->at.row.west_open)
+            self->ends.west = EDGE_OPEN;
     }
     self->begun++;
     self->part = PART_LEAD;
@@ -156,21 +135,19 @@ static INLINE char *put_cells(
 {
     const struct line *form = self->form;
 
-    if (self->classifier)
-        return form->draw_codes(form, self->codes, x, cells, to);
-    return form->draw(form, &self->row, self->north, x, cells, to);
+    return (self->classifier ? form->draw_codes : form->draw)(form, &self->at, x, cells, to);
 }
 
 static INLINE char *put_tail(const struct line_renderer *self, char *to)
 {
-    to = put_text(to, &self->form->tail);
+    to = put_text(to, &self->form->tail[self->ends.east]);
     return self->begun < self->count ? put_text(to, &self->style->between) : to;
 }
 
 /* Draws the whole current line. */
 static char *draw_line(struct line_renderer *self, char *to)
 {
-    to = put_text(to, &self->form->lead[self->edge]);
+    to = put_text(to, &self->form->lead[self->ends.west]);
     to = put_cells(self, 0, self->width, to);
     self->part = PART_END;
     return put_tail(self, to);
@@ -184,7 +161,7 @@ static char *draw_part(struct line_renderer *self, char *to)
     switch (self->part) {
     case PART_LEAD:
         self->part = PART_CELLS;
-        return put_text(to, &self->form->lead[self->edge]);
+        return put_text(to, &self->form->lead[self->ends.west]);
     case PART_CELLS:
         to = put_cells(self, self->x, cells, to);
         self->x += cells;

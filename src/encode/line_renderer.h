@@ -19,15 +19,12 @@ struct line_renderer {
     uint64_t room;          /* in which any of them can be drawn at once, in bytes */
     struct maze_rows *rows; /* borrowed */
 
-    struct maze_row row;   /* that the line is about */
-    const uint64_t *north; /* the openings above it */
-    uint64_t *north_copy;  /* the south plane of the row before, if the style needs it */
+    struct line_cells at;               /* the row that the line is about */
     struct tile_classifier *classifier; /* NULL: lines are drawn from the planes */
-    const struct tile_codes *codes;     /* of the current line */
 
-    uint64_t begun;                                           /* lines */
-    const struct line *form;                                  /* of the line begun last */
-    enum edge edge;                                           /* before its first cell */
+    uint64_t begun;          /* lines */
+    const struct line *form; /* of the line begun last */
+    struct line_ends ends;
     enum { PART_LEAD, PART_CELLS, PART_TAIL, PART_END } part; /* what comes next of it */
     uint32_t x;                                               /* cells drawn of it */
 };

@@ -1,6 +1,6 @@
 /*
- * Sources that write a path: a letter a step, or every tile that it goes over. Neither is ever held whole,
- * as a path may be longer than the maze is large.
+ * Sources that write a path: a letter a step, or every point that it goes over. Neither is ever held
+ * whole, as a path may be longer than the maze is large.
  */
 #ifndef ENCODE_PATH_WRITER_H
 #define ENCODE_PATH_WRITER_H
@@ -9,19 +9,21 @@
 
 struct path_writer {
     struct source source;
+    const struct maze_tiling *tiling;
     const struct maze_path *path; /* the solution's; borrowed from the maze */
-    uint64_t columns, rows;       /* of the maze, in tiles */
-    uint64_t x, y;                /* the tile where it is */
-    uint64_t written;             /* letters, or tiles */
+    unsigned tiles;               /* 1: points are tiles, two a step; 0: points are cells */
+    uint64_t columns, rows;       /* of points, in the maze */
+    uint64_t x, y;                /* the point where it is */
+    uint64_t written;             /* letters, or points */
 };
 
 /* The directions as letters, `SE`. */
-struct path_writer path_letters(void);
+struct path_writer path_letters(const struct maze_tiling *);
 
 /*
- * The tiles, `[x,y]` with commas between, in a maze of width x height cells. Across edges that wrap
- * around, the tile between two cells is the wall on the side that is left.
+ * The points, `[x,y]` with commas between, in a maze of width x height cells: tiles where cells are squares,
+ * else cells. Across edges that wrap around, the tile between two cells is the wall on the side that is left.
  */
-struct path_writer path_tiles(uint64_t width, uint64_t height);
+struct path_writer path_points(const struct maze_tiling *, uint64_t width, uint64_t height);
 
 #endif

@@ -66,25 +66,22 @@ static INLINE char *draw(const struct line *line, const struct maze_row *row, ui
     return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
 }
 
-char *draw_8_cells_of_2(const struct line *line, const struct maze_row *row, const uint64_t *north,
-    uint32_t x, uint32_t cells, char *to)
+char *draw_8_cells_of_2(
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    (void)north;
-    return draw(line, row, x, cells, to, 8, 16);
+    return draw(line, &at->row, x, cells, to, 8, 16);
 }
 
-char *draw_8_cells_of_4(const struct line *line, const struct maze_row *row, const uint64_t *north,
-    uint32_t x, uint32_t cells, char *to)
+char *draw_8_cells_of_4(
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    (void)north;
-    return draw(line, row, x, cells, to, 8, 32);
+    return draw(line, &at->row, x, cells, to, 8, 32);
 }
 
-char *draw_4_cells_of_16(const struct line *line, const struct maze_row *row, const uint64_t *north,
-    uint32_t x, uint32_t cells, char *to)
+char *draw_4_cells_of_16(
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    (void)north;
-    return draw(line, row, x, cells, to, 4, 64);
+    return draw(line, &at->row, x, cells, to, 4, 64);
 }
 
 /*
@@ -107,21 +104,21 @@ static INLINE char *draw_codes(const struct line *line, const struct tile_codes 
 }
 
 char *draw_codes_of_2(
-    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    return draw_codes(line, codes, x, cells, to, 2);
+    return draw_codes(line, at->codes, x, cells, to, 2);
 }
 
 char *draw_codes_of_4(
-    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    return draw_codes(line, codes, x, cells, to, 4);
+    return draw_codes(line, at->codes, x, cells, to, 4);
 }
 
 char *draw_codes_of_16(
-    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
-    return draw_codes(line, codes, x, cells, to, 16);
+    return draw_codes(line, at->codes, x, cells, to, 16);
 }
 
 const char *maze_style_name(const struct maze_style *style)
@@ -132,6 +129,12 @@ const char *maze_style_name(const struct maze_style *style)
 const char *maze_style_summary(const struct maze_style *style)
 {
     return style->summary;
+}
+
+bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
+{
+    return !style->tiling ||
+        strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
 }
 
 bool maze_style_needs_distances(const struct maze_style *style)

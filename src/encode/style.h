@@ -16,16 +16,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct line;
-
-/*
- * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
- * LINE_SLACK bytes past that end may be overwritten. `north` is the openings above the row, of the
- * form of a MAZE_PLANE_SOUTH; a NULL plane is all closed.
- */
-typedef char *line_draw(const struct line *, const struct maze_row *, const uint64_t *north,
-    uint32_t x, uint32_t cells, char *);
-
 /* What is between two cells, or a cell and what is beyond the board. */
 enum edge {
     EDGE_BLANK, /* nothing: both are outside */
@@ -39,14 +29,40 @@ enum { TILE_CODES = 16 };
 
 /* A number below TILE_CODES for each cell of a line, in as many planes as it has bits. */
 struct tile_codes {
+    uint32_t
+        y; /* of the row that the line goes through, or that is above it; before the first, -1 */
     const uint64_t *plane[4];
     const uint32_t *value; /* a number a cell, or MAZE_NO_VALUE; NULL: none */
     unsigned digits;       /* in which numbers are written */
 };
 
-/* The same as line_draw, from codes. */
-typedef char *line_draw_codes(
-    const struct line *, const struct tile_codes *, uint32_t x, uint32_t cells, char *);
+/* What a line is drawn from. */
+struct line_cells {
+    struct maze_row row;            /* as read */
+    const struct tile_codes *codes; /* instead of the row, if the line is drawn from codes */
+};
+
+struct line;
+struct tile_classifier;
+
+/* What stands before the first cell and after the last. */
+struct line_ends {
+    enum edge west, east;
+};
+
+/*
+ * Returns the codes of a line that goes through a row, or is above it: then NULL for that below the last
+ * row. They are good until the next call for the same classifier.
+ */
+typedef const struct tile_codes *line_classify(
+    struct tile_classifier *, const struct maze_row *, struct line_ends *);
+
+/*
+ * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to
+ * LINE_SLACK bytes past that end may be overwritten. A NULL plane is all closed.
+ */
+typedef char *line_draw(
+    const struct line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
 
 enum {
     LINE_SLACK = 64,   /* bytes */
@@ -59,7 +75,7 @@ struct line_text {
     uint8_t length;
 };
 
-#define LINE_TEXT(literal)                                                                         \
+#define TEXT(literal)                                                                              \
     {                                                                                              \
         literal, sizeof(literal) - 1                                                               \
     }
@@ -67,24 +83,25 @@ struct line_text {
 /* One kind of line. */
 struct line {
     struct line_text lead[EDGES]; /* before the first cell, by the edge there; all of one length */
-    struct line_text tail;        /* after the last cell */
-    unsigned cell_length;         /* bytes a cell; with numbers, without their digits */
-    bool numbers;                 /* each cell has room for one */
-    line_draw *draw;              /* NULL: the line is always drawn from codes */
-    enum maze_plane plane;        /* that chooses between glyphs */
-    const char *glyphs;           /* of draw */
-    line_draw_codes *draw_codes;
-    const char *code_glyphs; /* of draw_codes, one a code */
+    struct line_text tail[2]; /* after the last cell, by the edge there: blank, usually, or wall */
+    unsigned cell_length;     /* bytes a cell; with numbers, without their digits */
+    bool numbers;             /* each cell has room for one */
+    line_draw *draw;          /* NULL: the line is always drawn from codes */
+    enum maze_plane plane;    /* that chooses between glyphs */
+    const char *glyphs;       /* of draw */
+    line_classify *classify;  /* makes codes */
+    line_draw *draw_codes;    /* from codes */
+    const char *code_glyphs;  /* of draw_codes, one a code */
 };
 
 struct maze_style {
     const char *name;
     const char *summary;
+    const char *tiling;       /* the only one whose mazes it shows; NULL: any */
     const struct line *wall;  /* above the first row and below each; NULL: none */
     const struct line *cell;  /* through each row; NULL: no line at all */
     struct line_text between; /* lines */
     bool openings;            /* the outer wall has an entrance and an exit by default */
-    bool north;               /* its cell lines are drawn with what is north of the row */
     bool path;                /* it shows the path that rows have marked */
 };
 
@@ -131,7 +148,7 @@ line_draw draw_8_cells_of_2, draw_8_cells_of_4, draw_4_cells_of_16;
 enum { CODE_POST = 4, CODE_INSIDE = 4, CODE_PATH = 8 };
 
 /* Draw cells of so many bytes from codes. */
-line_draw_codes draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
+line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
 
 /* The codes of the eight cells from x, a multiple of 8, a byte each. */
 static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
@@ -145,10 +162,16 @@ static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
         bits_spread(codes->plane[3][word] >> bit) << 3;
 }
 
+/* The code of cell x in the lowest bits, of cells one after another; `codes` is what it was before. */
+static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uint64_t codes)
+{
+    return x % BITS_LANES ? codes >> 8 : codes_of_8(from, x);
+}
+
 /* The tables of the character tiles, which text and JSON share. */
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
 /* The styles of the formats, their default first. */
-extern const struct maze_style text_styles[4], json_styles[4];
+extern const struct maze_style text_styles[5], json_styles[4];
 
 #endif

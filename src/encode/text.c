@@ -7,24 +7,26 @@ static const char tiles_wall_codes[][2] = WALL_GLYPHS("#", "#", " ", ".", "#", "
 static const char tiles_cell_codes[][2] = CELL_GLYPHS("#", " ", ".", "#", "#", " ", ".");
 
 static const struct line tiles_wall = {
-    .tail = LINE_TEXT("\n"),
+    .tail = {TEXT("\n")},
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = tile_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_2,
-    .lead = {LINE_TEXT("#"), LINE_TEXT("#")},
+    .lead = {TEXT("#"), TEXT("#")},
     .code_glyphs = tiles_wall_codes[0],
 };
 
 static const struct line tiles_cell = {
-    .tail = LINE_TEXT("\n"),
+    .tail = {TEXT("\n")},
     .cell_length = 2,
     .draw = draw_8_cells_of_2,
     .plane = MAZE_PLANE_EAST,
     .glyphs = tile_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_2,
-    .lead = {LINE_TEXT("#"), LINE_TEXT("#"), LINE_TEXT(" "), LINE_TEXT(".")},
+    .lead = {TEXT("#"), TEXT("#"), TEXT(" "), TEXT(".")},
     .code_glyphs = tiles_cell_codes[0],
 };
 
@@ -35,24 +37,26 @@ static const char walls_wall_codes[][4] = WALL_GLYPHS("   ", "---", "   ", " . "
 static const char walls_cell_codes[][4] = CELL_GLYPHS("   ", "   ", " . ", " ", "|", " ", ".");
 
 static const struct line walls_wall = {
-    .tail = LINE_TEXT("\n"),
+    .tail = {TEXT("\n")},
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = walls_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_4,
-    .lead = {LINE_TEXT(" "), LINE_TEXT("+")},
+    .lead = {TEXT(" "), TEXT("+")},
     .code_glyphs = walls_wall_codes[0],
 };
 
 static const struct line walls_cell = {
-    .tail = LINE_TEXT("\n"),
+    .tail = {TEXT("\n")},
     .cell_length = 4,
     .draw = draw_8_cells_of_4,
     .plane = MAZE_PLANE_EAST,
     .glyphs = walls_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_4,
-    .lead = {LINE_TEXT(" "), LINE_TEXT("|"), LINE_TEXT(" "), LINE_TEXT(".")},
+    .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")},
     .code_glyphs = walls_cell_codes[0],
 };
 
@@ -70,24 +74,26 @@ static const char circles_cell_codes[][16] =
     CELL_GLYPHS(RED, GREEN, YELLOW, RED, RED, GREEN, YELLOW);
 
 static const struct line circles_wall = {
-    .tail = LINE_TEXT(RESET "\n"),
+    .tail = {TEXT(RESET "\n")},
     .cell_length = 16,
     .draw = draw_4_cells_of_16,
     .plane = MAZE_PLANE_SOUTH,
     .glyphs = circles_wall_glyphs[0],
+    .classify = tile_classifier_walls,
     .draw_codes = draw_codes_of_16,
-    .lead = {LINE_TEXT(RED), LINE_TEXT(RED)},
+    .lead = {TEXT(RED), TEXT(RED)},
     .code_glyphs = circles_wall_codes[0],
 };
 
 static const struct line circles_cell = {
-    .tail = LINE_TEXT(RESET "\n"),
+    .tail = {TEXT(RESET "\n")},
     .cell_length = 16,
     .draw = draw_4_cells_of_16,
     .plane = MAZE_PLANE_EAST,
     .glyphs = circles_cell_glyphs[0],
+    .classify = tile_classifier_cells,
     .draw_codes = draw_codes_of_16,
-    .lead = {LINE_TEXT(RED), LINE_TEXT(RED), LINE_TEXT(GREEN), LINE_TEXT(YELLOW)},
+    .lead = {TEXT(RED), TEXT(RED), TEXT(GREEN), TEXT(YELLOW)},
     .code_glyphs = circles_cell_codes[0],
 };
 
@@ -97,23 +103,18 @@ static const struct line circles_cell = {
 enum { NUMBER_CELL = LINE_CELL_MAX };
 
 static char *draw_number_walls(
-    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     static const char fill[EDGES] = {' ', '-', ' ', ' '};
-    const unsigned length = line->cell_length + codes->digits, middle = (length - 1) / 2;
+    const unsigned length = line->cell_length + at->codes->digits, middle = (length - 1) / 2;
+    uint64_t codes = 0;
 
-    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
-        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
-        uint64_t eight = codes_of_8(codes, x);
-
-        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
-            const enum edge edge = (enum edge)(eight % EDGES);
-
-            memset(to, fill[edge], NUMBER_CELL);
-            if (edge == EDGE_PATH)
-                to[middle] = '.';
-            to[length - 1] = eight & CODE_POST ? '+' : ' ';
-        }
+    for (const uint32_t end = x + cells; x < end; x++, to += length) {
+        codes = codes_next(at->codes, x, codes);
+        memset(to, fill[codes % EDGES], NUMBER_CELL);
+        if (codes % EDGES == EDGE_PATH)
+            to[middle] = '.';
+        to[length - 1] = codes & CODE_POST ? '+' : ' ';
     }
     return to;
 }
@@ -127,45 +128,106 @@ static void put_base_36(uint32_t number, char *to)
 }
 
 static char *draw_numbers(
-    const struct line *line, const struct tile_codes *codes, uint32_t x, uint32_t cells, char *to)
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     static const char sides[EDGES] = {' ', '|', ' ', '.'};
-    const unsigned length = line->cell_length + codes->digits;
+    const uint32_t *value = at->codes->value;
+    const unsigned length = line->cell_length + at->codes->digits;
+    uint64_t codes = 0;
 
-    for (const uint32_t end = x + cells; x < end; x += BITS_LANES) {
-        const uint32_t n = end - x < BITS_LANES ? end - x : BITS_LANES;
-        uint64_t eight = codes_of_8(codes, x);
-
-        for (uint32_t i = 0; i < n; i++, eight >>= 8, to += length) {
-            memset(to, ' ', NUMBER_CELL);
-            if (codes->value && codes->value[x + i] != MAZE_NO_VALUE)
-                put_base_36(codes->value[x + i], to + length - 2);
-            to[length - 1] = sides[eight % EDGES];
-        }
+    for (const uint32_t end = x + cells; x < end; x++, to += length) {
+        codes = codes_next(at->codes, x, codes);
+        memset(to, ' ', NUMBER_CELL);
+        if (value && value[x] != MAZE_NO_VALUE)
+            put_base_36(value[x], to + length - 2);
+        to[length - 1] = sides[codes % EDGES];
     }
     return to;
 }
 
 static const struct line distances_wall = {
-    .tail = LINE_TEXT("\n"),
+    .tail = {TEXT("\n")},
     .cell_length = 3,
     .numbers = true,
+    .classify = tile_classifier_walls,
     .draw_codes = draw_number_walls,
-    .lead = {LINE_TEXT(" "), LINE_TEXT("+")},
+    .lead = {TEXT(" "), TEXT("+")},
 };
 
 static const struct line distances_cell = {
-    .tail = LINE_TEXT("\n"),
+    .tail = {TEXT("\n")},
     .cell_length = 3,
     .numbers = true,
+    .classify = tile_classifier_cells,
     .draw_codes = draw_numbers,
-    .lead = {LINE_TEXT(" "), LINE_TEXT("|"), LINE_TEXT(" "), LINE_TEXT(".")},
+    .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")},
+};
+
+/* ---- triangles: two lines a row, in which cells overlap by a side ---- */
+
+/*
+ * Two characters a cell, those in the middle of its four. In the upper line of a row, a cell that points up
+ * has its two sides there, and one that points down its inside; in the lower line the other way round,
+ * where a cell that points up stands on its floor.
+ */
+#define TRIANGLE_SIDES(left, right) "  ", left " ", " " right, left right
+#define TRIANGLE_TIP(left, right)                                                                  \
+    {                                                                                              \
+        TRIANGLE_SIDES(left, right), TRIANGLE_SIDES(left, right), TRIANGLE_SIDES(left, right),     \
+            TRIANGLE_SIDES(left, right)                                                            \
+    }
+#define TRIANGLE_FOUR(inside) inside, inside, inside, inside
+#define TRIANGLE_INSIDE(empty, path, floor, floor_and_path)                                        \
+    {                                                                                              \
+        TRIANGLE_FOUR(empty), TRIANGLE_FOUR(path), TRIANGLE_FOUR(floor),                           \
+            TRIANGLE_FOUR(floor_and_path)                                                          \
+    }
+
+/* By the class of a cell, up or down, and its code. */
+static const char triangles_upper_codes[2][TILE_CODES][2] = {
+    TRIANGLE_TIP("/", "\\"), TRIANGLE_INSIDE("  ", ". ", "  ", ". ")};
+static const char triangles_lower_codes[2][TILE_CODES][2] = {
+    TRIANGLE_INSIDE("  ", ". ", "__", "._"), TRIANGLE_TIP("\\", "/")};
+
+static char *draw_triangles(
+    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    const uint32_t y = at->codes->y;
+    uint64_t codes = 0;
+
+    for (const uint32_t end = x + cells; x < end; x++, to += line->cell_length) {
+        codes = codes_next(at->codes, x, codes);
+        memcpy(to,
+            line->code_glyphs +
+                line->cell_length * (((x + y) & 1) * TILE_CODES + (codes & (TILE_CODES - 1))),
+            line->cell_length);
+    }
+    return to;
+}
+
+static const struct line triangles_upper = {
+    .lead = {TEXT(" "), TEXT("\\")},
+    .tail = {TEXT(" \n"), TEXT("/\n")},
+    .cell_length = 2,
+    .classify = tile_classifier_triangles_upper,
+    .draw_codes = draw_triangles,
+    .code_glyphs = triangles_upper_codes[0][0],
+};
+
+static const struct line triangles_lower = {
+    .lead = {TEXT(" "), TEXT("/")},
+    .tail = {TEXT(" \n"), TEXT("\\\n")},
+    .cell_length = 2,
+    .classify = tile_classifier_triangles_lower,
+    .draw_codes = draw_triangles,
+    .code_glyphs = triangles_lower_codes[0][0],
 };
 
 const struct maze_style text_styles[] = {
     {
         .name = "tiles",
         .summary = "a character a tile: # is wall, a space is floor",
+        .tiling = "square",
         .wall = &tiles_wall,
         .cell = &tiles_cell,
         .path = true,
@@ -173,6 +235,7 @@ const struct maze_style text_styles[] = {
     {
         .name = "walls",
         .summary = "the classic +---+ drawing, with an entrance and an exit",
+        .tiling = "square",
         .wall = &walls_wall,
         .cell = &walls_cell,
         .openings = true,
@@ -181,13 +244,24 @@ const struct maze_style text_styles[] = {
     {
         .name = "circles",
         .summary = "a circle a tile, green for floor and red for wall, by ANSI colours",
+        .tiling = "square",
         .wall = &circles_wall,
         .cell = &circles_cell,
         .path = true,
     },
     {
+        .name = "triangles",
+        .summary = "triangles of /, \\ and _, with an entrance and an exit",
+        .tiling = "triangle",
+        .wall = &triangles_lower,
+        .cell = &triangles_upper,
+        .openings = true,
+        .path = true,
+    },
+    {
         .name = "distances",
         .summary = "the walls, with the steps to every cell from the start, in base 36",
+        .tiling = "square",
         .wall = &distances_wall,
         .cell = &distances_cell,
         .openings = true,

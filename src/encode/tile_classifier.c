@@ -90,11 +90,11 @@ static uint64_t from_east(uint64_t word, uint64_t next)
 }
 
 const struct tile_codes *tile_classifier_walls(
-    struct tile_classifier *self, const struct maze_row *row, enum edge *edge)
+    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
 {
     uint64_t here = self->inside[0] | (row ? inside_of(self, row, 0) : 0);
 
-    *edge = here & 1 ? EDGE_WALL : EDGE_BLANK;
+    ends->west = here & 1 ? EDGE_WALL : EDGE_BLANK;
     for (size_t i = 0; i < self->words; i++) {
         uint64_t next = 0;
 
@@ -116,11 +116,11 @@ static enum edge western_edge(const struct tile_classifier *self, const struct m
 }
 
 const struct tile_codes *tile_classifier_cells(
-    struct tile_classifier *self, const struct maze_row *row, enum edge *edge)
+    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
 {
     uint64_t here = inside_of(self, row, 0), west_path = row->west_mark;
 
-    *edge = western_edge(self, row);
+    ends->west = western_edge(self, row);
     for (size_t i = 0; i < self->words; i++) {
         const uint64_t next = i + 1 < self->words ? inside_of(self, row, i + 1) : 0;
         const uint64_t path = word_of(row->plane[MAZE_PLANE_EAST_MARK], i);
@@ -138,11 +138,12 @@ const struct tile_codes *tile_classifier_cells(
     return &self->codes;
 }
 
-const struct tile_codes *tile_classifier_openings(
-    struct tile_classifier *self, const struct maze_row *row)
+const struct tile_codes *tile_classifier_directions(
+    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
 {
     uint64_t west = row->west_open;
 
+    (void)ends;
     for (size_t i = 0; i < self->words; i++) {
         /* An outer wall may be open from a cell to what is outside, which is no cell. */
         const uint64_t inside = inside_of(self, row, i), east = row->plane[MAZE_PLANE_EAST][i];
@@ -154,4 +155,45 @@ const struct tile_codes *tile_classifier_openings(
         west = east >> (BITS_WORD - 1);
     }
     return &self->codes;
+}
+
+/* Of a line at whose ends the cells of a class have their sides. */
+static const struct tile_codes *triangle_line(
+    struct tile_classifier *self, uint32_t y, unsigned class, struct line_ends *ends)
+{
+    const uint32_t last = self->width - 1;
+
+    ends->west = (y & 1) == class && bits_get(self->code[0], 0) ? EDGE_WALL : EDGE_BLANK;
+    ends->east =
+        ((y + last) & 1) == class && bits_get(self->code[1], last) ? EDGE_WALL : EDGE_BLANK;
+    self->codes.y = y;
+    return &self->codes;
+}
+
+const struct tile_codes *tile_classifier_triangles_upper(
+    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+{
+    tile_classifier_cells(self, row, ends);
+
+    uint64_t west = ends->west == EDGE_WALL;
+
+    for (size_t i = 0; i < self->words; i++) {
+        const uint64_t east = self->code[0][i] & ~self->code[1][i];
+
+        self->code[0][i] = east << 1 | west;
+        self->code[1][i] = east;
+        self->code[2][i] = self->code[3][i];
+        self->code[3][i] = 0;
+        west = east >> (BITS_WORD - 1);
+    }
+    return triangle_line(self, self->y, 1, ends);
+}
+
+/* The codes that the upper line had, with the floors. */
+const struct tile_codes *tile_classifier_triangles_lower(
+    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+{
+    for (size_t i = 0; i < self->words; i++)
+        self->code[3][i] = ~self->open[i] & (self->inside[i] | (row ? inside_of(self, row, i) : 0));
+    return triangle_line(self, self->y - 1, 0, ends);
 }

@@ -23,16 +23,19 @@ struct tile_classifier *tile_classifier_new(
 void tile_classifier_leave(struct tile_classifier *, const struct maze_row *);
 
 /*
- * Return the codes of the line above a row, whose walls they are, NULL for that below the last; of
- * that through it; and of its open directions, N = 1, E = 2, S = 4, W = 8. In *edge what stands
- * before the first cell; of a line of walls that is a post (EDGE_WALL) or nothing. They are good
- * until the next call.
+ * The codes of the line above a row, whose walls they are (west of it a post, EDGE_WALL, or nothing); of
+ * that through it; and of its open directions, N = 1, E = 2, S = 4, W = 8.
  */
-const struct tile_codes *tile_classifier_walls(
-    struct tile_classifier *, const struct maze_row *, enum edge *);
-const struct tile_codes *tile_classifier_cells(
-    struct tile_classifier *, const struct maze_row *, enum edge *);
-const struct tile_codes *tile_classifier_openings(
-    struct tile_classifier *, const struct maze_row *);
+line_classify tile_classifier_walls, tile_classifier_cells, tile_classifier_directions;
+
+/* Of triangles, the upper line of a row; and the lower line of the row above. */
+enum {
+    TRIANGLE_WEST = 1,  /* a wall */
+    TRIANGLE_EAST = 2,  /* a wall */
+    TRIANGLE_PATH = 4,  /* goes through the cell */
+    TRIANGLE_FLOOR = 8, /* a wall, of a cell that points up */
+};
+
+line_classify tile_classifier_triangles_upper, tile_classifier_triangles_lower;
 
 #endif

@@ -1,8 +1,57 @@
-/* Answers in words and figures. Shares are computed in integers: the same digits on every machine. */
-#include "encode/answers.h"
+/*
+ * No value needs escaping: slugs, digits and the canonical form of a spec have neither quotes nor
+ * backslashes. Shares are computed in integers: the same digits on every machine.
+ */
+#include "encode/members.h"
 
 #include "base/put.h"
-#include "encode/envelope.h"
+
+/* A cell after a text: as its tile, where cells are squares. */
+static char *put_cell(
+    char *to, const char *before, struct maze_point cell, const struct maze_tiling *tiling)
+{
+    const bool square = tiling == maze_tiling_at(0);
+
+    to = put_u64(put(to, before), "[", square ? 2 * cell.x + 1 : cell.x);
+    return put(put_u64(to, ",", square ? 2 * cell.y + 1 : cell.y), "]");
+}
+
+char *members_begin(char *to, const struct maze_spec *spec)
+{
+    to = put(put(to, "{\"algorithm\":\""), spec->algorithm->slug);
+    to = put_u64(to, "\",\"seed\":\"", spec->seed);
+    to = put_u64(to, "\",\"width\":", spec->width);
+    to = put_u64(to, ",\"height\":", spec->height);
+    if (spec->tiling && spec->tiling != maze_tiling_at(0))
+        return put(to, ",\"points\":\"cells\"");
+    to = put_u64(to, ",\"columns\":", 2 * spec->width + 1);
+    return put_u64(to, ",\"rows\":", 2 * spec->height + 1);
+}
+
+char *members_ends(
+    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *tiling)
+{
+    to = put_cell(to, ",\"start\":", start, tiling);
+    return put_cell(to, ",\"goal\":", goal, tiling);
+}
+
+char *members_directions(char *to, const struct maze_tiling *tiling)
+{
+    to = put(to, ",\"directions\":[");
+    for (unsigned i = 0; i < tiling->directions; i++) {
+        to = put(to, i ? ",\"" : "\"");
+        *to++ = tiling->letters[i];
+        *to++ = '"';
+    }
+    return put(to, "]");
+}
+
+char *members_url(char *to, const struct maze_spec *spec)
+{
+    to = put(to, ",\"url\":\"/maze?");
+    to += maze_spec_write(spec, to);
+    return put(to, "\"");
+}
 
 static char *put_coordinate(char *to, const char *before, int64_t number)
 {
@@ -16,7 +65,7 @@ static char *put_tile(char *to, const char *before, struct maze_tile tile)
     return put(put_coordinate(to, ",", tile.y), "]");
 }
 
-char *answers_solution(
+char *members_solution(
     char *to, const struct maze_solver *solver, const struct maze_solution *solution)
 {
     to = put(put(to, "\"solver\":\""), solver->slug);
@@ -25,9 +74,9 @@ char *answers_solution(
     return put_u64(to, ",\"visited\":", solution->visited);
 }
 
-char *answers_farthest(char *to, const struct maze *maze)
+char *members_farthest(char *to, const struct maze *maze)
 {
-    to = envelope_tile(to, "\"farthest\":{\"at\":", maze->farthest_cell);
+    to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze_rows_tiling(maze->rows));
     return put(put_u64(to, ",\"distance\":", maze->farthest), "}");
 }
 
@@ -43,8 +92,11 @@ static char *put_share(char *to, const char *name, uint64_t count, uint64_t cell
     return put(to, "}");
 }
 
-char *answers_stats(char *to, const struct maze_stats *stats)
+char *members_stats(char *to, const struct maze *maze)
 {
+    const struct maze_tiling *tiling = maze_rows_tiling(maze->rows);
+    const struct maze_stats *stats = &maze->stats;
+
     to = put_u64(to, "\"stats\":{\"cells\":", stats->cells);
     to = put_u64(to, ",\"passages\":", stats->passages);
     to = put_share(to, ",\"dead_ends\"", stats->dead_ends, stats->cells);
@@ -54,8 +106,8 @@ char *answers_stats(char *to, const struct maze_stats *stats)
     to = put_u64(to, ",\"turns\":", stats->turns);
     to = put_u64(to, ",\"choices\":", stats->choices);
     to = put_u64(to, "},\"longest_path\":{\"length\":", stats->longest_path);
-    to = envelope_tile(to, ",\"ends\":[", stats->ends[0]);
-    to = envelope_tile(to, ",", stats->ends[1]);
+    to = put_cell(to, ",\"ends\":[", stats->ends[0], tiling);
+    to = put_cell(to, ",", stats->ends[1], tiling);
     to = put_u64(to, "]},\"longest_run\":", stats->longest_run);
     return put(put_u64(to, ",\"difficulty\":", stats->difficulty), "}");
 }
@@ -100,15 +152,15 @@ static char *put_sentence(char *to, const char *sentence, const struct maze *maz
         else if (*sentence == '@')
             to = put_tile(to, "", maze->check.tile);
         else if (*sentence == '<')
-            to = envelope_tile(to, "", maze->start);
+            to = put_cell(to, "", maze->start, maze_rows_tiling(maze->rows));
         else if (*sentence == '>')
-            to = envelope_tile(to, "", maze->goal);
+            to = put_cell(to, "", maze->goal, maze_rows_tiling(maze->rows));
         else
             *to++ = *sentence;
     return to;
 }
 
-char *answers_check(char *to, const struct maze *maze)
+char *members_check(char *to, const struct maze *maze)
 {
     const struct maze_check *check = &maze->check;
 

@@ -1,0 +1,37 @@
+/*
+ * Members of the JSON object that an answer is: what the maze is, and what was found out about it; all but
+ * what is as long as the maze. Each function writes at `to` and returns the end of what it wrote.
+ */
+#ifndef ENCODE_MEMBERS_H
+#define ENCODE_MEMBERS_H
+
+#include "maze/maze.h"
+
+enum {
+    MEMBERS_ENDS_MAX = 128,                   /* bytes that members_ends writes at most, */
+    MEMBERS_MAX = MAZE_SPEC_TEXT + 1024 + 512 /* all that an answer has */
+};
+
+/*
+ * The members up to the size, with the brace before them; start and goal; the URL; what the directions in a
+ * grid of cells are called.
+ */
+char *members_begin(char *to, const struct maze_spec *);
+char *members_ends(
+    char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
+char *members_url(char *to, const struct maze_spec *);
+char *members_directions(char *to, const struct maze_tiling *);
+
+/* `"solver":…`, how long the solution is and what it took. */
+char *members_solution(char *to, const struct maze_solver *, const struct maze_solution *);
+
+/* `"farthest":{…}`: the cell that is farthest from the start. */
+char *members_farthest(char *to, const struct maze *);
+
+/* `"stats":{…}`. */
+char *members_stats(char *to, const struct maze *);
+
+/* `"solved":…`, and what is wrong with the candidate path if it is not a solution. */
+char *members_check(char *to, const struct maze *);
+
+#endif
