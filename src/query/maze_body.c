@@ -89,7 +89,9 @@ static bool read_art(struct draft *draft, const json_t *rows, struct problem *pr
     return good;
 }
 
-static bool read_members(struct draft *draft, json_t *object, struct problem *problem)
+/* Parses the members as pairs, whose texts last until the end. */
+static bool read_members(
+    struct draft *draft, json_t *object, struct seed_pool *seeds, struct problem *problem)
 {
     char numbers[QUERY_PARAMS][NUMBER_TEXT];
     const char *name;
@@ -112,7 +114,7 @@ static bool read_members(struct draft *draft, json_t *object, struct problem *pr
         if (!query_parser_add(draft, pair, problem))
             return false;
     }
-    return true;
+    return query_parser_end(draft, seeds, problem);
 }
 
 bool maze_body_read(const struct message_body *body, const char *accept, struct seed_pool *seeds,
@@ -125,7 +127,7 @@ bool maze_body_read(const struct message_body *body, const char *accept, struct 
     if (!object)
         return false;
     query_parser_begin(&draft, MAZE_SUBJECT_MAZE, accept, query);
-    good = read_members(&draft, object, problem) && query_parser_end(&draft, seeds, problem);
+    good = read_members(&draft, object, seeds, problem);
     json_decref(object);
     return good;
 }

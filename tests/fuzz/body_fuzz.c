@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool good = candidate ? candidate_body_read(&body, NULL, &seeds, &query, &problem)
                           : maze_body_read(&body, NULL, &seeds, &query, &problem);
 
-    if (good && maze_spec_cells(&query.spec) < SETTLED_CELLS) {
+    if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
         good = maze_query_resolve(&query, &problem);
         if (good)
             /* No link has the rendering of a verdict. */

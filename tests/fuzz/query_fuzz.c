@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct seed_pool seeds;
     char *copy = malloc(size + 1);
-    struct span rest, path, query;
+    struct span rest, path, text;
     struct problem problem = {0};
     struct maze_query query;
 
@@ -43,14 +43,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     copy[size] = '\0';
     /* A line feed ends the target; a header cannot hold a NUL. */
     rest = (struct span){copy, size};
-    urlencoded_split(span_cut(&rest, '\n'), &path, &query);
+    urlencoded_split(span_cut(&rest, '\n'), &path, &text);
     (void)urlencoded_decode(&path, false);
-    memset(&query, 0, sizeof(query));
-    if (maze_query_read(
-            subject_of(path), query, rest.length ? rest.text : NULL, &seeds, &query, &problem) &&
-        (maze_spec_cells(&query.spec) >= SETTLED_CELLS || maze_query_resolve(&query, &problem)))
-        check_again(&query, true, &seeds);
-    else
+    bool good = maze_query_read(
+        subject_of(path), text, rest.length ? rest.text : NULL, &seeds, &query, &problem);
+
+    if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
+        good = maze_query_resolve(&query, &problem);
+        if (good)
+            check_again(&query, true, &seeds);
+    }
+    if (!good)
         check_refusal(&problem);
     maze_query_clear(&query);
     free(copy);
