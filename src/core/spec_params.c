@@ -197,13 +197,14 @@ static char *write_end(const struct param *param, const void *at, char *to)
 
 #define AT(member) PARAM_AT(struct maze_spec, member)
 
-_Static_assert(offsetof(struct maze_algorithm, slug) == 0 && offsetof(struct maze_shape, slug) == 0 &&
- offsetof(struct maze_tiling, slug) == 0,
+_Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
+        offsetof(struct maze_shape, slug) == 0 && offsetof(struct maze_tiling, slug) == 0,
     "a row of a catalogue begins with its slug");
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
 #define END_FORM                                                                                   \
-    "a tile x,y of two odd numbers (off squares a cell x,y), northwest, northeast, southwest or southeast, random, or "     \
+    "a tile x,y of two odd numbers (off squares a cell x,y), northwest, northeast, southwest or "  \
+    "southeast, random, or "                                                                       \
     "farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {
@@ -213,7 +214,8 @@ const struct param spec_params[SPEC_PARAMS] = {
         .extra = "random", .read = read_algorithm},
     [SPEC_SIZE] = {"size", PARAM_NUMBER,
         "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
-        .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size, .square = true},
+        .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size,
+        .square = true},
     [SPEC_WIDTH] = {"width", PARAM_NUMBER,
         "cells across, instead of size; the height too, if that is not given", NULL, AT(width),
         .always = true, .min = 1, .max = MAZE_SIDE_MAX},
@@ -228,7 +230,8 @@ const struct param spec_params[SPEC_PARAMS] = {
         .example = "42", .read = read_seed, .write = write_seed},
     [SPEC_BIAS] = {"bias", PARAM_NUMBER,
         "horizontal passages against vertical ones: they are drawn as 100 + bias to 100 - bias",
-        "0", AT(bias), .min = -MAZE_BIAS_MAX, .max = MAZE_BIAS_MAX, .option = MAZE_OPTION_BIAS, .square = true},
+        "0", AT(bias), .min = -MAZE_BIAS_MAX, .max = MAZE_BIAS_MAX, .option = MAZE_OPTION_BIAS,
+        .square = true},
     [SPEC_SKEW] = {"skew", PARAM_WORD, "the corner to which the maze leans", "southeast", AT(skew),
         .words = skews, .option = MAZE_OPTION_SKEW, .square = true},
     [SPEC_MIX] = {"mix", PARAM_TEXT,
@@ -272,8 +275,9 @@ const struct param spec_params[SPEC_PARAMS] = {
 /* ---- the spec as a whole ---- */
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&tiling=&shape=&mask="
-                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+_Static_assert(
+    sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&tiling=&shape=&mask="
+           "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
             4 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");

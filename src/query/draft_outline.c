@@ -195,15 +195,14 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
     char lead[96];
 
     if (odd) {
-        snprintf(lead, sizeof(lead), "wrap=%s needs an even %s where tiling=%s",
-            across ? "x" : "y", across ? "width" : "height", spec->tiling->slug);
-        return refuse_side(
-            draft, across, (across ? spec->width : spec->height) + 1, lead, problem);
+        snprintf(lead, sizeof(lead), "wrap=%s needs an even %s where tiling=%s", across ? "x" : "y",
+            across ? "width" : "height", spec->tiling->slug);
+        return refuse_side(draft, across, (across ? spec->width : spec->height) + 1, lead, problem);
     }
     if (maze_tiling_connects(spec->tiling, spec->width, spec->height))
         return true;
-    snprintf(lead, sizeof(lead), "a single column is not connected where tiling=%s",
-        spec->tiling->slug);
+    snprintf(
+        lead, sizeof(lead), "a single column is not connected where tiling=%s", spec->tiling->slug);
     return refuse_side(draft, true, 2, lead, problem);
 }
 

@@ -254,8 +254,7 @@ static const struct maze_style *find_style(
     do
         style = maze_format_style(format, i++);
     while (style &&
-        (!maze_style_fits(style, tiling) ||
-            (distances && !maze_style_needs_distances(style))));
+        (!maze_style_fits(style, tiling) || (distances && !maze_style_needs_distances(style))));
     return style;
 }
 
@@ -263,13 +262,14 @@ static const struct maze_style *find_style(
 static bool check_style(const struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
-    const struct maze_style *style = query->rendering.drawing;
+    const struct maze_style *style = query->rendering.style;
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
     char lead[128];
 
     if (!style || maze_style_fits(style, query->spec.tiling))
         return true;
-    problem_add_nearest(problem, maze_style_name(find_style(query->rendering.format, query->spec.tiling, false)));
+    problem_add_nearest(
+        problem, maze_style_name(find_style(query->rendering.format, query->spec.tiling, false)));
     snprintf(lead, sizeof(lead), "%s=%s has no meaning for tiling=%s", param_at(i)->name,
         maze_style_name(style), query->spec.tiling ? query->spec.tiling->slug : "square");
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
@@ -307,8 +307,8 @@ static unsigned long long nearest_odd(uint64_t coordinate, uint64_t cells, bool 
 }
 
 /* Off squares, two numbers are a cell of the rectangle. */
-static bool check_cell(const struct draft *draft, enum spec_param i, struct maze_point cell,
-    struct problem *problem)
+static bool check_cell(
+    const struct draft *draft, enum spec_param i, struct maze_point cell, struct problem *problem)
 {
     const uint64_t x = draft->query->spec.width - 1, y = draft->query->spec.height - 1;
     char text[128];
@@ -359,12 +359,12 @@ static void complete_question(struct maze_query *query)
 
     /* Text has distances as one of its styles; JSON has an object of its own. */
     rendering->subject = (unsigned)query->subject;
-    if (query->subject == MAZE_SUBJECT_DISTANCES && find_distances(rendering->format)) {
-        rendering->subject = MAZE_SUBJECT_MAZE;
-        rendering->style = find_distances(rendering->format);
+    if (query->subject == MAZE_SUBJECT_DISTANCES) {
+        rendering->style = find_style(rendering->format, query->spec.tiling, true);
+        rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
     }
     if (!rendering->style)
-        rendering->style = maze_format_style(rendering->format, 0);
+        rendering->style = find_style(rendering->format, query->spec.tiling, false);
     if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->style) ||
         !maze_style_shows_walls(rendering->style) ||
         query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
