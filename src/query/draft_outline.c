@@ -216,6 +216,7 @@ static bool refuse_shape(struct draft *draft, struct problem *problem)
 
     for (uint64_t i = 2; components != 1 && i < 2 * SHAPE_TRIES; i++) {
         near.width = i % 2 ? width + i / 2 : width - i / 2;
+        near.height = draft->query->sided ? near.width : near.height;
         if (near.width >= near.shape->min && near.width < width + SHAPE_TRIES &&
             !maze_spec_components(&near, &components))
             return problem_no_memory(problem);
