@@ -41,7 +41,7 @@ PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
 TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format mandoc \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-BENCH_PACKAGES = wrk nginx-light curl valgrind
+BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 deps: ## install the Debian packages and npm modules for building and testing

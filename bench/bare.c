@@ -19,7 +19,7 @@
 #include <string.h>
 
 enum {
-    CONNECTION_MEMORY = 16 * 1024,
+    CONNECTION_MEMORY = 24 * 1024, /* as in src/net/connection.h */
     CONNECTIONS = 4096,
     IDLE_SECONDS = 30,
     BLOCK = 512 * 1024 /* bytes pulled at once */

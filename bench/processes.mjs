@@ -112,6 +112,18 @@ export function processorTime(pid) {
     return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
+// Counts the instructions that a program runs in user mode during `work`: a number, or undefined where
+// perf cannot count them, as in many virtual machines; and what `work` returns.
+export async function instructions(pid, work) {
+    const counter = launch('perf', ['stat', '-x,', '-e', 'instructions:u', '-p', `${pid}`]);
+    await sleep(300); // until perf is attached
+    const result = await work();
+    counter.child.kill('SIGINT');
+    await counter.ended;
+    const [, count] = counter.errors.match(/^(\d+),[^\n]*instructions/m) ?? [];
+    return [count && Number(count), result];
+}
+
 // Resident bytes, current and peak.
 export function memory(pid) {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -13,7 +13,7 @@ import { find } from './processes.mjs';
 
 const PARTS = ['instructions', 'generators', 'solvers', 'huge', 'narrow', 'small', 'large', 'sockets',
     'storm', 'streams', 'drain'];
-const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind' };
+const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf' };
 const RESULTS = new URL('results.json', import.meta.url);
 
 function isMet(value, { least = -Infinity, most = Infinity, below = Infinity }) {

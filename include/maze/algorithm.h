@@ -19,7 +19,24 @@ struct maze_spec;
 struct maze_rows;
 struct maze_task;
 
-/* What a spec may say beside sides and seed, a bit each: an algorithm has some of these. */
+/*
+ * Fills a grid of closed walls, of two rows and columns at least (of one there is but one maze) unless it
+ * has an outline or edges that wrap around. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ */
+typedef enum maze_status maze_generate(
+    const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
+
+/*
+ * Opens a spanning tree in a graph, of a tiling that is not square and MAZE_TILING_CELLS at most, whose walls are
+ * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set.
+ */
+typedef enum maze_status maze_carve(
+    const struct maze_spec *, struct maze_graph *, struct maze_task *);
+
+/* Makes rows with no grid behind them, in memory that does not depend on the height. */
+typedef enum maze_status maze_rows_open(const struct maze_spec *, struct maze_rows **);
+
+/* What a spec may say besides sides and seed, a bit each: an algorithm has some of these. */
 enum {
     MAZE_OPTION_BIAS = 1,
     MAZE_OPTION_SKEW = 2,
@@ -53,34 +70,24 @@ struct maze_algorithm {
 
     /*
      * The cost of one maze, from which the service decides where to make it and whether it may; with
-     * MAZE_OPTION_OF, beside that of the inner maze, which has a quarter of the cells.
+     * MAZE_OPTION_OF, besides that of the inner maze, which has a quarter of the cells.
      */
-    uint32_t picoseconds; /* to make a cell of a square, on the machine of docs/PERFORMANCE.md */
-    bool roams;          /* and in others longer side / shorter side times that: a walk finds all */
-    uint32_t cell_bytes; /* of scratch a cell, beside the grid's planes */
-    uint32_t word_bytes; /* of scratch for each 64 cells of a row, begun ones too */
+    uint32_t picoseconds;  /* to make a cell of a square, on the machine of docs/PERFORMANCE.md */
+    bool cover_time;       /* a walk must find all: elsewhere times longer side / shorter side */
+    uint32_t cell_bytes;   /* of scratch a cell, besides the grid's planes */
+    uint32_t word_bytes;   /* of scratch for each 64 cells of a row, begun ones too */
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
-    /* The same, where an outline or edges joined round make it dearer; else 0. */
+    /* The same, where an outline or edges that wrap around make it dearer; else 0. */
     uint32_t shaped_picoseconds;
     uint32_t shaped_word_bytes;
 
-    /*
-     * Just one of the two is set. `generate` fills a grid of closed walls, of two rows and columns at
-     * least (of one there is but one maze) unless it has an outline or joined edges. `open` makes rows with
-     * no grid behind them, in memory that does not depend on the height: the algorithm streams.
-     */
-    enum maze_status (*generate)(const struct maze_spec *, const struct maze_lattice *,
-        struct maze_task *, struct maze_grid *);
-    enum maze_status (*open)(const struct maze_spec *, struct maze_rows **);
+    /* Just one of the two is set. An algorithm that has `open` streams. */
+    maze_generate *generate;
+    maze_rows_open *open;
 
-    /*
-     * Of those with MAZE_OPTION_TILING: opens a spanning tree in a graph of a tiling that is not square, of
-     * MAZE_TILING_CELLS at most, whose walls are all closed and whose cells inside are connected. The
-     * graph's own bits are its to use.
-     */
-    enum maze_status (*carve)(const struct maze_spec *, struct maze_graph *, struct maze_task *);
+    maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
 
     /* Sets the cells where the way begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);

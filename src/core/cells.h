@@ -18,8 +18,7 @@ enum {
     LINK_WEST = 1 << MAZE_WEST,
     LINKS = LINK_NORTH | LINK_EAST | LINK_SOUTH | LINK_WEST,
     IN_MAZE = 16, /* for a cell with no link of its own, such as the root */
-    BEYOND =
-        128 /* of a border cell, beside IN_MAZE, in a lattice that is joined round; else never */
+    BEYOND = 128 /* of a border cell, besides IN_MAZE, in a lattice that wraps around; else never */
 };
 
 /*
@@ -29,8 +28,8 @@ enum {
 uint8_t *cells_new(struct maze_task *, const struct maze_lattice *);
 
 /*
- * The cell to the other side of a wall, in a lattice that may be joined round: one step, and on from a
- * border cell that stands for another.
+ * The cell to the other side of a wall, in a lattice that may wrap around: one step, and on from a border
+ * cell that stands for another.
  */
 static INLINE ptrdiff_t cells_step(const uint8_t *cells, const struct maze_lattice *lattice,
     ptrdiff_t cell, enum maze_direction direction)
@@ -40,11 +39,71 @@ static INLINE ptrdiff_t cells_step(const uint8_t *cells, const struct maze_latti
     return next + (lattice->round[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
 }
 
-/* The same by a link; to the cell itself by none, 0. */
-static INLINE ptrdiff_t cells_follow(
-    const uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t cell, unsigned link)
+/* The same steps by link, for walks: a copy that no store of a byte can be taken to change. */
+struct cell_steps {
+    ptrdiff_t offset[LINKS + 1]; /* by no link, 0, to the cell itself */
+    ptrdiff_t round[LINKS + 1];
+};
+
+static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
 {
-    return link ? cells_step(cells, lattice, cell, (enum maze_direction)bits_lowest(link)) : cell;
+    struct cell_steps steps = {{0}, {0}};
+
+    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
+        steps.offset[1 << direction] = lattice_offset(lattice, direction);
+        steps.round[1 << direction] = lattice->round[direction];
+    }
+    return steps;
+}
+
+/* The cell to which a link leads; `wraps`, a constant, says whether the lattice may wrap around. */
+static INLINE ptrdiff_t cells_follow(
+    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link, bool wraps)
+{
+    const ptrdiff_t next = cell + steps->offset[link];
+
+    return wraps ? next + (steps->round[link] & -(ptrdiff_t)(cells[next] / BEYOND)) : next;
+}
+
+static inline unsigned opposite(unsigned link)
+{
+    return (link << 2 | link >> 2) & LINKS;
+}
+
+/* 1 for a byte that is 0, else 0; a comparison would tempt the compiler into a branch. */
+static inline unsigned unvisited(uint8_t cell)
+{
+    return (cell - 1U) >> 31;
+}
+
+struct cell_neighbours {
+    ptrdiff_t of[MAZE_DIRECTIONS];
+};
+
+/* The neighbours of a cell; without wraps those to the east and west are known constants away. */
+static INLINE struct cell_neighbours cells_around(
+    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool wraps)
+{
+    const ptrdiff_t stride = steps->offset[LINK_SOUTH];
+
+    if (!wraps)
+        return (struct cell_neighbours){{cell - stride, cell + 1, cell + stride, cell - 1}};
+    return (struct cell_neighbours){{cells_follow(cells, steps, cell, LINK_NORTH, true),
+        cells_follow(cells, steps, cell, LINK_EAST, true),
+        cells_follow(cells, steps, cell, LINK_SOUTH, true),
+        cells_follow(cells, steps, cell, LINK_WEST, true)}};
+}
+
+/* The unvisited neighbours of a cell, as links to them. */
+static INLINE unsigned cells_unvisited(
+    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool wraps)
+{
+    const struct cell_neighbours next = cells_around(cells, steps, cell, wraps);
+
+    return unvisited(cells[next.of[MAZE_NORTH]]) << MAZE_NORTH |
+        unvisited(cells[next.of[MAZE_EAST]]) << MAZE_EAST |
+        unvisited(cells[next.of[MAZE_SOUTH]]) << MAZE_SOUTH |
+        unvisited(cells[next.of[MAZE_WEST]]) << MAZE_WEST;
 }
 
 /* Opens in the grid, which has the lattice's width and height, every wall across which a link goes. */

@@ -1,6 +1,6 @@
 /*
- * Which way to go on: one of the neighbours that are fit for it, each as likely as the others, or
- * with a bias. A walk asks at every cell, and no branch could be guessed, so it is a table that is asked.
+ * One of a set of links at random, each as likely as the others, or with a bias. A walk asks at every cell,
+ * and no branch could be guessed, so the answer is in a table.
  */
 #ifndef CORE_CHOICE_H
 #define CORE_CHOICE_H
@@ -45,26 +45,5 @@ static inline uint32_t choice_below(struct rng *rng, uint32_t bits, uint32_t n)
  * equally likely where these are 0.
  */
 unsigned choice_biased(struct rng *, unsigned set, int bias);
-
-static inline unsigned opposite(unsigned link)
-{
-    return (link << 2 | link >> 2) & LINKS;
-}
-
-/* 1 for a byte that is 0, else 0; a comparison would tempt the compiler into a branch. */
-static inline unsigned unvisited(uint8_t cell)
-{
-    return (cell - 1U) >> 31;
-}
-
-/* The unvisited neighbours of a cell, as links to them, in a lattice that may be joined round. */
-static INLINE unsigned choice_open(
-    const uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t cell)
-{
-    return unvisited(cells[cells_step(cells, lattice, cell, MAZE_NORTH)]) << MAZE_NORTH |
-        unvisited(cells[cells_step(cells, lattice, cell, MAZE_EAST)]) << MAZE_EAST |
-        unvisited(cells[cells_step(cells, lattice, cell, MAZE_SOUTH)]) << MAZE_SOUTH |
-        unvisited(cells[cells_step(cells, lattice, cell, MAZE_WEST)]) << MAZE_WEST;
-}
 
 #endif

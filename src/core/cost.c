@@ -206,7 +206,7 @@ static uint64_t finish_nanoseconds(
 static uint64_t roaming(const struct maze_spec *spec)
 {
     const uint64_t width = spec->width, height = spec->height;
-    const bool roams = spec->algorithm->roams || (is_carved(spec) && spec->algorithm->uniform);
+    const bool roams = spec->algorithm->cover_time || (is_carved(spec) && spec->algorithm->uniform);
     const bool walks =
         is_shaped(spec) ? spec->algorithm->uniform : roams && width > 1 && height > 1;
 

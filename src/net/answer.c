@@ -6,7 +6,6 @@
  */
 #include "net/answer.h"
 
-#include "net/response_headers.h"
 #include "routes/limits.h"
 
 #include <stdlib.h>

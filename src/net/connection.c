@@ -70,7 +70,8 @@ static void reset(struct connection *connection)
 {
     answer_reset(&connection->answer);
     making_end(&connection->making, connection->io->service);
-    request_body_free(&connection->body);
+    if (connection->headers.has_body)
+        request_body_free(&connection->body);
     response_clear(&connection->response);
     connection->begun = false;
 }
@@ -232,10 +233,10 @@ static enum MHD_Result begin_request(
     connection->request = (struct request){
         .method = request_method(method),
         .method_text = method,
-        .accept = headers_value(&headers->accept),
-        .if_none_match = headers_value(&headers->if_none_match),
-        .body.content_type = headers_value(&headers->content_type),
-        .body.content_encoding = headers_value(&headers->content_encoding),
+        .accept = headers_value(headers, HEADER_ACCEPT),
+        .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
+        .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
+        .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
         .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))
@@ -294,7 +295,8 @@ static enum MHD_Result end_request(struct connection *connection)
     client_is_answered(&connection->client);
     if (connection->headers.has_body ? end_body(connection) : read_target(connection))
         route_answer(io->service, &connection->request, response);
-    request_body_free(&connection->body);
+    if (connection->headers.has_body)
+        request_body_free(&connection->body);
     response->closes |= connection->closes;
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);

@@ -1,7 +1,14 @@
-/* The length of a name tells most headers apart: few names are compared. */
+/* Few names matter, and few of those are compared: lengths tell most apart. */
 #include "net/headers.h"
 
 #include <string.h>
+
+static const struct span list_names[HEADER_LISTS] = {
+    [HEADER_ACCEPT] = {"Accept", sizeof("Accept") - 1},
+    [HEADER_IF_NONE_MATCH] = {"If-None-Match", sizeof("If-None-Match") - 1},
+    [HEADER_CONTENT_TYPE] = {"Content-Type", sizeof("Content-Type") - 1},
+    [HEADER_CONTENT_ENCODING] = {"Content-Encoding", sizeof("Content-Encoding") - 1},
+};
 
 static void join(struct buffer *list, struct span value)
 {
@@ -27,13 +34,19 @@ static bool is_mangled(struct span name)
         begins(name, SPAN("Content-Length")) || begins(name, SPAN("Transfer-Encoding"));
 }
 
+/* By length first, since most names are none of these. */
+static bool is(struct span name, struct span word)
+{
+    return name.length == word.length && span_is_caseless(name, word.text);
+}
+
 /* Estimates what the library allocates: an entry in a list, and for cookies a copy and an entry each. */
 static size_t memory_of(struct span name, struct span value)
 {
     enum { ENTRY = 64, SEPARATORS = 4 };
     size_t bytes = name.length + value.length + SEPARATORS + ENTRY;
 
-    if (name.length != sizeof("Cookie") - 1 || !span_is_caseless(name, "Cookie"))
+    if (!is(name, SPAN("Cookie")))
         return bytes;
     bytes += value.length + ENTRY;
     for (size_t i = 0; i < value.length; i++)
@@ -45,76 +58,50 @@ void headers_add(struct headers *headers, struct span name, struct span value)
 {
     headers->mangled |= is_mangled(name);
     headers->kept += memory_of(name, value);
-    switch (name.length) {
-    case sizeof("Host") - 1:
-        headers->hosts += span_is_caseless(name, "Host");
-        break;
-    case sizeof("Accept") - 1:
-        if (span_is_caseless(name, "Accept"))
-            join(&headers->accept, value);
-        break;
-    case sizeof("Content-Type") - 1:
-        if (span_is_caseless(name, "Content-Type"))
-            join(&headers->content_type, value);
-        break;
-    case sizeof("If-None-Match") - 1:
-        if (span_is_caseless(name, "If-None-Match"))
-            join(&headers->if_none_match, value);
-        break;
-    case sizeof("Content-Encoding") - 1:
-        if (span_is_caseless(name, "Content-Encoding"))
-            join(&headers->content_encoding, value);
-        break;
-    case sizeof("Content-Length") - 1:
-        if (span_is_caseless(name, "Content-Length")) {
-            headers->lengths++;
-            headers->has_body |= !span_is(value, "0");
-            headers->misread |= span_u64(value, &headers->length) != NUMBER_OK;
-        }
-        break;
-    case sizeof("Transfer-Encoding") - 1:
-        if (span_is_caseless(name, "Transfer-Encoding")) {
-            headers->codings++;
-            headers->has_body = true;
-            headers->chunked = span_is_caseless(value, "chunked");
-        }
-        break;
+    for (size_t i = 0; i < HEADER_LISTS; i++)
+        if (is(name, list_names[i]))
+            join(&headers->lists[i], value);
+    if (is(name, SPAN("Host"))) {
+        headers->hosts++;
+    } else if (is(name, SPAN("Content-Length"))) {
+        headers->lengths++;
+        headers->has_body |= !span_is(value, "0");
+        headers->misread |= span_u64(value, &headers->length) != NUMBER_OK;
+    } else if (is(name, SPAN("Transfer-Encoding"))) {
+        headers->codings++;
+        headers->has_body = true;
+        headers->chunked = span_is_caseless(value, "chunked");
     }
 }
 
 void headers_clear(struct headers *headers)
 {
-    struct headers empty = {
-        .accept = headers->accept,
-        .if_none_match = headers->if_none_match,
-        .content_type = headers->content_type,
-        .content_encoding = headers->content_encoding,
-    };
+    struct headers empty = {0};
 
-    buffer_clear(&empty.accept);
-    buffer_clear(&empty.if_none_match);
-    buffer_clear(&empty.content_type);
-    buffer_clear(&empty.content_encoding);
+    memcpy(empty.lists, headers->lists, sizeof(empty.lists));
+    for (size_t i = 0; i < HEADER_LISTS; i++)
+        buffer_clear(&empty.lists[i]);
     *headers = empty;
 }
 
 void headers_free(struct headers *headers)
 {
-    buffer_free(&headers->accept);
-    buffer_free(&headers->if_none_match);
-    buffer_free(&headers->content_type);
-    buffer_free(&headers->content_encoding);
+    for (size_t i = 0; i < HEADER_LISTS; i++)
+        buffer_free(&headers->lists[i]);
 }
 
 bool headers_failed(const struct headers *headers)
 {
-    return headers->accept.failed || headers->if_none_match.failed ||
-        headers->content_type.failed || headers->content_encoding.failed;
+    bool failed = false;
+
+    for (size_t i = 0; i < HEADER_LISTS; i++)
+        failed |= headers->lists[i].failed;
+    return failed;
 }
 
-const char *headers_value(const struct buffer *list)
+const char *headers_value(const struct headers *headers, enum header_list list)
 {
-    return list->length ? list->data : NULL;
+    return headers->lists[list].length ? headers->lists[list].data : NULL;
 }
 
 const char *headers_fault(const struct headers *headers, const char *version)

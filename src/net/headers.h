@@ -9,17 +9,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The headers whose values are kept. */
+enum header_list {
+    HEADER_ACCEPT,
+    HEADER_IF_NONE_MATCH,
+    HEADER_CONTENT_TYPE,
+    HEADER_CONTENT_ENCODING,
+    HEADER_LISTS
+};
+
 /* All zero is none. */
 struct headers {
-    /* Values of repeated headers, joined by commas. */
-    struct buffer accept, if_none_match, content_type, content_encoding;
-    unsigned hosts, lengths, codings; /* how many there are */
-    bool mangled;                     /* a name is none, or hides another */
-    bool has_body;                    /* a body is announced */
-    bool chunked;                     /* and that is the only coding */
-    bool misread;                     /* a length is not a number */
-    uint64_t length;                  /* of the body, if it is not chunked */
-    size_t kept;                      /* estimated bytes that libmicrohttpd keeps of all headers */
+    struct buffer lists[HEADER_LISTS]; /* values; those of repeated headers are joined by commas */
+    unsigned hosts, lengths, codings;  /* how many there are */
+    bool mangled;                      /* a name is none, or hides another */
+    bool has_body;                     /* a body is announced */
+    bool chunked;                      /* and that is the only coding */
+    bool misread;                      /* a length is not a number */
+    uint64_t length;                   /* of the body, if it is not chunked */
+    size_t kept;                       /* estimated bytes that libmicrohttpd keeps of all headers */
 };
 
 /* Adds a header. */
@@ -32,8 +40,8 @@ void headers_free(struct headers *);
 /* Whether a value could not be kept for want of memory. */
 bool headers_failed(const struct headers *);
 
-/* The value of one of the lists above, or NULL when there is no such header. */
-const char *headers_value(const struct buffer *list);
+/* The value of a header, or NULL when there is none. */
+const char *headers_value(const struct headers *, enum header_list);
 
 /*
  * What is wrong with the framing, or NULL. A request that two readers could frame differently would let

@@ -8,6 +8,10 @@
 #include "routes/response.h"
 
 #include <microhttpd.h>
+#include <stdbool.h>
+
+/* Adds all headers but those that libmicrohttpd adds itself. False when there is no memory. */
+bool response_headers_add(struct MHD_Response *, const struct response *);
 
 /* Of one thread. */
 struct response_pool;

@@ -83,20 +83,6 @@ static struct limit find_limit(const struct config *config, const struct maze_qu
     return limit;
 }
 
-/* Whether a maze of nothing but this algorithm and these sides could be larger. */
-static bool is_by_options(
-    const struct config *config, const struct maze_query *query, const struct limit *limit)
-{
-    const struct maze_query plain = {
-        .spec = {.algorithm = query->spec.algorithm,
-            .of = query->spec.of,
-            .width = query->spec.width,
-            .height = query->spec.height},
-    };
-
-    return largest_side(config, &plain, limit->across, limit->down) != limit->max;
-}
-
 /* Names the parameter that is too large, and the largest value that it can have. */
 static void explain_sides(
     const struct config *config, const struct maze_query *query, struct problem *problem)
@@ -111,12 +97,10 @@ static void explain_sides(
         u64_write(tiles ? 2 * limit.max + 1 : limit.max, digits);
         problem_add_nearest(problem, digits);
         snprintf(allowed, sizeof(allowed), "%s up to %s", limit.name, digits);
-        snprintf(lead, sizeof(lead), "%sthis server makes %s mazes of %s",
-            is_by_options(config, query, &limit) ? "with these options " : "", slug, allowed);
+        snprintf(lead, sizeof(lead), "this server makes such %s mazes of %s", slug, allowed);
     } else {
-        snprintf(lead, sizeof(lead),
-            "with these options this server makes no %s mazes, whatever their %s", slug,
-            limit.name);
+        snprintf(
+            lead, sizeof(lead), "this server makes no such %s mazes of any %s", slug, limit.name);
     }
     memset(digits, 0, sizeof(digits));
     u64_write(tiles ? 2 * given + 1 : given, digits);

@@ -1,4 +1,4 @@
-/* The catalogue's own figures decide what is cheap; lengths decide what is counted in the budget. */
+/* The catalogue's figures decide what is cheap; small answers are not counted in the budget. */
 #include "routes/making.h"
 
 #include "maze/maze.h"
@@ -6,11 +6,24 @@
 #include "process/clock.h"
 #include "routes/limits.h"
 
-/* About how long an answer is at most whose length is only known when it is written. */
-static uint64_t guess_length(const struct maze_spec *spec)
+/*
+ * Whether an answer may be longer than a small one. Where only writing tells: a path of two steps a cell
+ * is the longest, and each step is two tiles in JSON; nothing shorter needs to be measured.
+ */
+static bool is_long(const struct maze_encoder *encoder, const struct maze_spec *spec)
 {
-    /* A path of two steps a cell, of which each step is two tiles in JSON. */
-    return 4096 + 64 * maze_spec_cells(spec);
+    uint64_t length;
+
+    return 4096 + 64 * maze_spec_cells(spec) > SMALL_ANSWER &&
+        (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
+}
+
+/* What the answer takes beside its maze; chunks are no larger than a small answer. */
+static uint64_t extra_of(const struct maze_encoder *encoder, const struct maze_spec *spec)
+{
+    uint64_t length;
+
+    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : SMALL_ANSWER);
 }
 
 static enum making_state refuse(
@@ -37,13 +50,13 @@ static enum making_state refuse_memory(struct response *response)
 }
 
 /* Leaves the maze to a job, which takes the encoder. */
-static enum making_state submit(struct making *making, struct service *service, uint64_t length,
-    struct response *response, void *owner)
+static enum making_state submit(
+    struct making *making, struct service *service, struct response *response, void *owner)
 {
     const struct maze_query *query = &response->query;
 
     making->job = job_submit(service->jobs, &query->spec, &query->question,
-        limits_extra(&query->spec, length), making->encoder, owner);
+        extra_of(making->encoder, &query->spec), making->encoder, owner);
     if (!making->job)
         return refuse_busy(service, response);
     making->encoder = NULL;
@@ -51,11 +64,10 @@ static enum making_state submit(struct making *making, struct service *service, 
 }
 
 /* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
-static bool reserve(
-    struct making *making, struct service *service, const struct maze_query *query, uint64_t length)
+static bool reserve(struct making *making, struct service *service, const struct maze_query *query)
 {
     const uint64_t bytes =
-        maze_memory(&query->spec, &query->question).held + limits_extra(&query->spec, length);
+        maze_memory(&query->spec, &query->question).held + extra_of(making->encoder, &query->spec);
 
     if (!jobs_reserve(service->jobs, bytes))
         return false;
@@ -68,7 +80,6 @@ enum making_state making_begin(struct making *making, struct service *service,
 {
     const struct maze_query *query = &response->query;
     struct maze *maze = NULL;
-    uint64_t length;
 
     if (service_is_draining(service))
         return refuse(response, PROBLEM_DRAINING,
@@ -78,14 +89,9 @@ enum making_state making_begin(struct making *making, struct service *service,
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))
         return MAKING_READY;
-
-    const bool known = maze_encoder_length(making->encoder, &length);
-
     if (maze_nanoseconds(&query->spec, &query->question) > CHEAP_NANOSECONDS)
-        return submit(making, service, known ? length : UINT64_MAX, response, owner);
-    if (!known)
-        length = guess_length(&query->spec);
-    if (length > SMALL_ANSWER && !reserve(making, service, query, length))
+        return submit(making, service, response, owner);
+    if (is_long(making->encoder, &query->spec) && !reserve(making, service, query))
         return refuse_busy(service, response);
     if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
         maze_encoder_read(making->encoder, maze) != MAZE_OK)
@@ -122,6 +128,8 @@ void making_end(struct making *making, struct service *service)
     if (making->job)
         maze_encoder_free(job_close(making->job, &held));
     maze_encoder_free(making->encoder);
-    jobs_release(service->jobs, making->reserved + held);
+    held += making->reserved;
+    if (held)
+        jobs_release(service->jobs, held);
     *making = (struct making){0};
 }

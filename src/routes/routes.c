@@ -10,6 +10,8 @@
 
 typedef void handler(struct service *, const struct request *, struct response *);
 
+static const char plain_text[] = "text/plain; charset=utf-8";
+
 static void say(struct response *response, const char *content_type, struct span text)
 {
     response->status = 200;
@@ -28,7 +30,7 @@ static void answer_live(
 {
     (void)service;
     (void)request;
-    say(response, "text/plain; charset=utf-8", SPAN("ok\n"));
+    say(response, plain_text, SPAN("ok\n"));
 }
 
 /* Not ready only while draining: if a full server were not, all replicas would go at once. */
@@ -55,12 +57,18 @@ static void answer_metrics(
     metrics_write(&service->metrics, &gauges, route_path, &response->made);
 }
 
+/* Answers with a document that only changes with the program. */
+static void say_for_an_hour(struct response *response, const char *content_type, struct span text)
+{
+    say(response, content_type, text);
+    response->caching = CACHING_HOUR;
+}
+
 static void answer_algorithms(
     struct service *service, const struct request *request, struct response *response)
 {
     (void)request;
-    say(response, "application/json", whole(&service->documents.algorithms));
-    response->caching = CACHING_HOUR;
+    say_for_an_hour(response, "application/json", whole(&service->documents.algorithms));
 }
 
 static void answer_openapi(
@@ -68,16 +76,14 @@ static void answer_openapi(
 {
     (void)service;
     (void)request;
-    say(response, "application/yaml", asset_openapi());
-    response->caching = CACHING_HOUR;
+    say_for_an_hour(response, "application/yaml", asset_openapi());
 }
 
 static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
     (void)request;
-    say(response, "text/plain; charset=utf-8", whole(&service->documents.problems));
-    response->caching = CACHING_HOUR;
+    say_for_an_hour(response, plain_text, whole(&service->documents.problems));
 }
 
 /* The page for clients that prefer HTML to plain text, the help for all others. */
@@ -89,10 +95,9 @@ static void answer_root(
             accept_quality(request->accept, "text/plain");
 
     if (page)
-        say(response, "text/html; charset=utf-8", asset_page());
+        say_for_an_hour(response, "text/html; charset=utf-8", asset_page());
     else
-        say(response, "text/plain; charset=utf-8", whole(&service->documents.help));
-    response->caching = CACHING_HOUR;
+        say_for_an_hour(response, plain_text, whole(&service->documents.help));
     response->varies = true;
 }
 

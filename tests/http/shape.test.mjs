@@ -94,10 +94,10 @@ describe('a limit', () => {
   it('is that of the requested maze', timeout, async () => {
     const streamed = 'algo=binary-tree&size=4294967295';
     const plain = await askWrong(`${daemon.url}/maze?${streamed}`, 413, 'too-large');
-    assert.match(plain.problem.detail, /^this server makes binary-tree mazes of size up to /);
+    assert.match(plain.problem.detail, /^this server makes such binary-tree mazes of size up to /);
     for (const more of ['braid=5', 'goal=farthest', 'solve=shortest']) {
       const { problem, error } = await askWrong(`${daemon.url}/maze?${streamed}&${more}`, 413, 'too-large');
-      assert.match(problem.detail, /^with these options this server makes binary-tree mazes of size up to /);
+      assert.match(problem.detail, /^this server makes such binary-tree mazes of size up to /);
       assert.ok(Number(error.nearest[0]) < Number(plain.error.nearest[0]));
     }
   });

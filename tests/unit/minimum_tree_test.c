@@ -4,7 +4,8 @@
  */
 #include "mazes.h"
 
-#include "core/algorithms/minimum_tree.h"
+#include "base/bits.h"
+#include "core/algorithms/wall_costs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +39,7 @@ static int by_cost(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-static struct walls walls_of(size_t width, size_t height, uint64_t key)
+static struct walls walls_of(size_t width, size_t height, unsigned wrap, uint64_t key)
 {
     struct walls walls = {.cells = width * height};
 
@@ -48,16 +49,19 @@ static struct walls walls_of(size_t width, size_t height, uint64_t key)
     assert_true(walls.wall && walls.open && walls.region);
     for (size_t i = 0; i < walls.cells; i++) {
         const size_t x = i % width, y = i / width;
-        /* By rows, by 64 cells of a row, east before south, by cells. */
-        const size_t order =
-            2 * (y * bits_words(width) + x / BITS_WORD) * BITS_WORD + x % BITS_WORD;
+        const size_t east = x + 1 < width ? i + 1 : i - x, south = y + 1 < height ? i + width : x;
+        /* By rows, by 64 cells of a row, east before south, by cells; what wraps around is the row's last. */
+        const size_t row = 2 * y * (bits_words(width) + 1) * BITS_WORD;
+        const size_t order = row + x / BITS_WORD * 2 * BITS_WORD + x % BITS_WORD;
+        const size_t last = row + bits_words(width) * 2 * BITS_WORD;
         const struct costs costs = wall_costs(rng_key(key, y), (uint32_t)x);
 
-        if (x + 1 < width)
-            walls.wall[walls.count++] = (struct inner_wall){i, i + 1, costs.east, 2 * i, order};
-        if (y + 1 < height)
+        if (east > i || (wrap & MAZE_WRAP_X && east < i))
             walls.wall[walls.count++] =
-                (struct inner_wall){i, i + width, costs.south, 2 * i + 1, order + BITS_WORD};
+                (struct inner_wall){i, east, costs.east, 2 * i, east > i ? order : last};
+        if (south > i || (wrap & MAZE_WRAP_Y && south < i))
+            walls.wall[walls.count++] =
+                (struct inner_wall){i, south, costs.south, 2 * i + 1, order + BITS_WORD};
         walls.region[i] = i;
     }
     qsort(walls.wall, walls.count, sizeof(*walls.wall), by_cost);
@@ -206,8 +210,7 @@ static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
 
                 if (width > plain[p].max || height > plain[p].max)
                     continue;
-                struct walls walls =
-                    walls_of(width, height, minimum_tree_key(seed, plain[p].maker));
+                struct walls walls = walls_of(width, height, 0, tree_key(seed, plain[p].maker));
 
                 plain[p].make(&walls);
                 assert_same_maze(
@@ -247,8 +250,7 @@ static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(voi
         for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
             for (uint64_t seed = 0; seed < (is_slow() ? 1 : 2); seed++) {
                 const size_t width = sizes[k][0], height = sizes[k][1];
-                struct walls walls =
-                    walls_of(width, height, minimum_tree_key(seed, plain[p].maker));
+                struct walls walls = walls_of(width, height, 0, tree_key(seed, plain[p].maker));
 
                 by_union_find(&walls);
                 assert_same_maze(
@@ -256,6 +258,29 @@ static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(voi
                     &walls);
                 walls_free(&walls);
             }
+}
+
+static void test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal(void **state)
+{
+    static const size_t sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 3}, {1, 40}, {40, 1},
+        {2, 70}, {70, 2}, {64, 20}, {65, 20}, {130, 70}};
+
+    (void)state;
+    for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
+        for (uint64_t seed = 0; seed < 30; seed++) {
+            const unsigned wrap = (unsigned)seed % 3 + 1;
+            const struct maze_spec spec = {.algorithm = maze_algorithm_find("kruskal"),
+                .width = sizes[k][0],
+                .height = sizes[k][1],
+                .seed = seed,
+                .wrap = wrap};
+            struct walls walls =
+                walls_of(sizes[k][0], sizes[k][1], wrap, tree_key(seed, TREE_OF_KRUSKAL));
+
+            by_union_find(&walls);
+            assert_same_maze(&spec, &walls);
+            walls_free(&walls);
+        }
 }
 
 static void test_each_of_the_four_makes_another_maze_of_a_seed(void **state)
@@ -278,6 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_tree_is_that_of_the_plain_algorithm),
         cmocka_unit_test(test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find),
+        cmocka_unit_test(test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal),
         cmocka_unit_test(test_each_of_the_four_makes_another_maze_of_a_seed),
     };
 

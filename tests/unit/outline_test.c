@@ -1,7 +1,6 @@
 /* Every algorithm that supports outlines generates a spanning tree of the cells inside. */
 #include "outlines.h"
 
-#include "core/algorithms/minimum_tree.h"
 #include "core/number_set.h"
 
 #include <setjmp.h>
@@ -196,30 +195,6 @@ static void test_an_outline_of_all_cells_makes_no_difference(void **state)
                 }
 }
 
-static void test_the_tree_by_walls_of_a_large_maze_is_that_of_the_rounds(void **state)
-{
-    static const uint32_t sizes[][2] = {{700, 500}, {1025, 63}, {20000, 3}, {3, 20000}};
-
-    (void)state;
-    for (size_t s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
-        const struct maze_spec spec = {
-            maze_algorithm_find("kruskal"), sizes[s][0], sizes[s][1], 17};
-        struct maze_grid *plain = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
-        struct maze_grid *by_walls = outline_grid(sizes[s][0], sizes[s][1], NULL, 0);
-        const struct maze_lattice lattice = outline_lattice(by_walls);
-        struct maze_task *task = maze_task_new();
-
-        assert_int_equal(outline_make(&spec, plain, NULL), MAZE_OK);
-        assert_int_equal(minimum_tree_by_walls(minimum_tree_key(spec.seed, TREE_OF_KRUSKAL),
-                             &lattice, task, by_walls),
-            MAZE_OK);
-        assert_true(same_walls(plain, by_walls));
-        maze_grid_free(plain);
-        maze_grid_free(by_walls);
-        maze_task_free(task);
-    }
-}
-
 /* A corridor of a million cells, in which a plain walk would take a million steps a cell. */
 static void test_uniform_rows_take_no_walks_in_blind_alleys(void **state)
 {
@@ -313,7 +288,6 @@ int main(void)
         cmocka_unit_test(test_larger_mazes_are_spanning_trees_of_the_cells_inside),
         cmocka_unit_test(test_a_circle_that_a_spec_asks_for_is_a_spanning_tree),
         cmocka_unit_test(test_an_outline_of_all_cells_makes_no_difference),
-        cmocka_unit_test(test_the_tree_by_walls_of_a_large_maze_is_that_of_the_rounds),
         cmocka_unit_test(test_uniform_rows_take_no_walks_in_blind_alleys),
         cmocka_unit_test(test_a_cancelled_task_stops),
         cmocka_unit_test(test_uniform_rows_make_every_tree_inside_an_outline_about_as_often),

@@ -417,10 +417,10 @@ static void test_what_has_no_number_is_too_large(void **state)
     maze_task_free(task);
 }
 
-static void test_who_roams_takes_longer_in_narrow_mazes(void **state)
+static void test_a_walk_to_all_cells_takes_longer_in_narrow_mazes(void **state)
 {
     static const struct maze_algorithm roamer = {
-        .slug = "roamer", .picoseconds = 1000, .roams = true};
+        .slug = "walker", .picoseconds = 1000, .cover_time = true};
 
     (void)state;
     assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 64, 64, 1}, NULL), 64 * 64);
@@ -534,7 +534,7 @@ int main(void)
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_time_too),
         cmocka_unit_test(test_a_row_takes_the_time_of_whole_words),
         cmocka_unit_test(test_what_is_made_of_no_other_takes_nothing_for_it),
-        cmocka_unit_test(test_who_roams_takes_longer_in_narrow_mazes),
+        cmocka_unit_test(test_a_walk_to_all_cells_takes_longer_in_narrow_mazes),
         cmocka_unit_test(test_walks_round_joined_edges_take_longer_in_narrow_mazes),
         cmocka_unit_test(test_what_has_no_number_is_too_large),
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),

@@ -6,7 +6,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/algorithms/minimum_tree.h"
+#include "core/algorithms/wall_costs.h"
 #include "maze/mix.h"
 
 enum {
@@ -245,7 +245,7 @@ static enum maze_status join_components(
 static enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, enum tree_maker maker)
 {
-    struct rng rng = rng_seeded(minimum_tree_key(spec->seed, maker));
+    struct rng rng = rng_seeded(tree_key(spec->seed, maker));
 
     return join_components(graph, task, &rng);
 }

@@ -6,7 +6,7 @@
  *
  * A walk waits at each step for what the last one did, but two walks need not wait for each other: so
  * two trees have their turns together. A step has no branch, since it could not be guessed. Where edges
- * may be joined round, it is an instance of its own.
+ * may wrap around, it is an instance of its own.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm".
  */
@@ -31,98 +31,82 @@ struct forest {
     const struct maze_lattice *lattice;
     const struct maze_task *task;
     uint16_t *marks; /* by cell */
-    uint8_t *cells;  /* links, when the trees have grown; by the border's one steps round */
+    uint8_t *cells;  /* links, when the trees have grown; by the border's one steps wrap around */
     uint32_t *tips;  /* the cells where trees are that have not come back to where they began */
     uint32_t growing, end; /* how many tips; the last tree's number and one */
     uint64_t left;         /* cells to be visited */
-    ptrdiff_t offset[LINKS + 1];
+    struct cell_steps steps;
     struct rng rng;
 };
 
-/* The unvisited neighbours of a cell, as links to them. */
-static INLINE unsigned open_ways(const uint16_t *mark, ptrdiff_t stride)
+/* The unvisited neighbours of a cell, as links; `wraps` is a constant, here and below. */
+static INLINE unsigned open_links(const struct forest *forest, ptrdiff_t cell, bool wraps)
 {
-    unsigned open = mark[-1] == 0;
-
-    open += open + (mark[stride] == 0);
-    open += open + (mark[1] == 0);
-    return open + open + (mark[-stride] == 0);
-}
-
-/* The same where edges may be joined round. */
-static INLINE unsigned open_ways_round(const struct forest *forest, ptrdiff_t cell)
-{
-    const struct maze_lattice *lattice = forest->lattice;
-    const uint8_t *cells = forest->cells;
+    const struct cell_neighbours next = cells_around(forest->cells, &forest->steps, cell, wraps);
     const uint16_t *marks = forest->marks;
-    const unsigned north = marks[cells_step(cells, lattice, cell, MAZE_NORTH)] == 0;
-    const unsigned east = marks[cells_step(cells, lattice, cell, MAZE_EAST)] == 0;
-    const unsigned south = marks[cells_step(cells, lattice, cell, MAZE_SOUTH)] == 0;
-    const unsigned west = marks[cells_step(cells, lattice, cell, MAZE_WEST)] == 0;
+    unsigned open = marks[next.of[MAZE_WEST]] == 0;
 
-    return north << MAZE_NORTH | east << MAZE_EAST | south << MAZE_SOUTH | west << MAZE_WEST;
+    open += open + (marks[next.of[MAZE_SOUTH]] == 0);
+    open += open + (marks[next.of[MAZE_EAST]] == 0);
+    return open + open + (marks[next.of[MAZE_NORTH]] == 0);
 }
 
-/* Takes a step from the cell of *mark; returns 1 if that was into an unvisited cell, else 0. */
+/* Takes a step from a cell; returns 1 if that was into an unvisited cell, else 0. */
 static INLINE unsigned take_step(
-    uint16_t **mark, unsigned tree, const struct forest *forest, uint64_t draw, bool round)
+    ptrdiff_t *cell, unsigned tree, const struct forest *forest, uint64_t draw, bool wraps)
 {
-    const ptrdiff_t cell = *mark - forest->marks;
-    const unsigned open =
-        round ? open_ways_round(forest, cell) : open_ways(*mark, forest->lattice->stride);
+    uint16_t *marks = forest->marks;
+    const unsigned open = open_links(forest, *cell, wraps);
     /* 0 is an unfair draw, a step to nowhere. */
-    const unsigned way = choice[open][draw % DRAWS];
-    const unsigned back = **mark & LINKS & -unvisited((uint8_t)open);
+    const unsigned link = choice[open][draw % DRAWS];
+    const unsigned back = marks[*cell] & LINKS & -unvisited((uint8_t)open);
 
-    if (round)
-        *mark = forest->marks + cells_follow(forest->cells, forest->lattice, cell, way | back);
-    else
-        *mark += forest->offset[way | back];
-    **mark = (uint16_t)(**mark | opposite(way) | tree);
-    return 1 - unvisited((uint8_t)way);
+    *cell = cells_follow(forest->cells, &forest->steps, *cell, link | back, wraps);
+    marks[*cell] = (uint16_t)(marks[*cell] | opposite(link) | tree);
+    return 1 - unvisited((uint8_t)link);
 }
 
 /* Lets two trees grow. One that has come back to where it began is done: the last tip takes its place. */
-static INLINE void take_turns(struct forest *forest, uint32_t tips[2], bool round)
+static INLINE void take_turns(struct forest *forest, uint32_t tips[2], bool wraps)
 {
-    uint16_t *one = forest->marks + tips[0], *other = forest->marks + tips[1];
-    const unsigned tree = *one & ~(unsigned)LINKS, other_tree = *other & ~(unsigned)LINKS;
+    const uint16_t *marks = forest->marks;
+    ptrdiff_t one = tips[0], other = tips[1];
+    const unsigned tree = marks[one] & ~(unsigned)LINKS,
+                   other_tree = marks[other] & ~(unsigned)LINKS;
     unsigned visited = 0;
 
     for (unsigned number = 0; number < ROUNDS; number++) {
         uint64_t draws = rng_next(&forest->rng), other_draws = rng_next(&forest->rng);
 
         for (unsigned step = 0; step < CHOICES; step++) {
-            visited += take_step(&one, tree, forest, draws, round);
-            visited += take_step(&other, other_tree, forest, other_draws, round);
+            visited += take_step(&one, tree, forest, draws, wraps);
+            visited += take_step(&other, other_tree, forest, other_draws, wraps);
             draws >>= DRAW_BITS;
             other_draws >>= DRAW_BITS;
         }
     }
     forest->left -= visited;
-    tips[0] = (uint32_t)(one - forest->marks);
-    tips[1] = (uint32_t)(other - forest->marks);
+    tips[0] = (uint32_t)one;
+    tips[1] = (uint32_t)other;
     for (int i = 1; i >= 0; i--)
-        if ((forest->marks[tips[i]] & LINKS) == 0 &&
-            (round ? open_ways_round(forest, tips[i])
-                   : open_ways(forest->marks + tips[i], forest->lattice->stride)) == 0)
+        if ((marks[tips[i]] & LINKS) == 0 && open_links(forest, tips[i], wraps) == 0)
             tips[i] = forest->tips[--forest->growing];
 }
 
-/* Makes every cell inside unvisited. False when the task was cancelled. */
-static bool clear(struct forest *forest)
+/* Makes every cell inside unvisited. */
+static enum maze_status clear(struct forest *forest)
 {
     const size_t size = lattice_size(forest->lattice);
+    const uint8_t *restrict cells = forest->cells;
+    uint16_t *restrict marks = forest->marks;
 
-    for (size_t i = 0; i < size;) {
-        const size_t look = task_next_look(i, size);
-
-        if (task_cancelled(forest->task))
-            return false;
-        for (; i < look; i++)
-            forest->marks[i] = forest->cells[i] % BEYOND;
+    for (size_t i = 0; i < size; i += BITS_WORD) {
+        if (task_stop(forest->task, i))
+            return MAZE_CANCELLED;
+        for (unsigned k = 0; k < BITS_WORD; k++)
+            marks[i + k] = cells[i + k] % BEYOND;
     }
-    return true;
+    return MAZE_OK;
 }
 
 /* Begins every tree at a cell of its own. */
@@ -139,14 +123,14 @@ static void sow(struct forest *forest)
     }
 }
 
-/* Lets the trees grow in turn until every cell is visited; returns false when the task was cancelled. */
-static INLINE bool grow(struct forest *forest, bool round)
+/* Lets the trees grow in turn until every cell is visited. */
+static INLINE enum maze_status grow(struct forest *forest, bool wraps)
 {
     uint32_t *const tips = forest->tips;
 
     for (uint32_t at = 0; forest->left; at += 2) {
         if (task_cancelled(forest->task))
-            return false;
+            return MAZE_CANCELLED;
         /* A tree that is the last to grow does so at two ends. */
         if (forest->growing == 1)
             tips[forest->growing++] = tips[0];
@@ -156,9 +140,9 @@ static INLINE bool grow(struct forest *forest, bool round)
         for (uint32_t i = at + 2; i < at + 4 && i < forest->growing; i++)
             for (int y = -2; y <= 2; y++)
                 __builtin_prefetch(forest->marks + tips[i] + y * forest->lattice->stride);
-        take_turns(forest, tips + at, round);
+        take_turns(forest, tips + at, wraps);
     }
-    return true;
+    return MAZE_OK;
 }
 
 /* How many walls part two trees, or a tree from those that are joined; and one of them, drawn evenly. */
@@ -185,33 +169,36 @@ static INLINE void see_wall(
         *front = (struct front){front->walls, (uint32_t)cell, link};
 }
 
-/* Finds the fronts, and writes the links down; returns false when the task was cancelled. */
-static INLINE bool survey(struct forest *forest, struct front *fronts, bool round)
+/* Finds the fronts, and writes the links down. */
+static INLINE enum maze_status survey(struct forest *forest, struct front *fronts, bool wraps)
 {
-    const struct maze_lattice *lattice = forest->lattice;
-    const ptrdiff_t south = lattice_offset(lattice, MAZE_SOUTH),
-                    east = lattice_offset(lattice, MAZE_EAST);
+    const struct maze_lattice lattice = *forest->lattice;
+    const struct cell_steps steps = forest->steps;
+    const uint16_t *marks = forest->marks;
     uint8_t *cells = forest->cells;
 
-    for (uint32_t y = 0; y < lattice->height; y++) {
-        ptrdiff_t cell = lattice_cell(lattice, 0, y);
-        const ptrdiff_t end = cell + lattice->width;
+    for (uint32_t y = 0; y < lattice.height; y++) {
+        const ptrdiff_t first = lattice_cell(&lattice, 0, y);
 
-        while (cell < end) {
-            const ptrdiff_t look = (ptrdiff_t)task_next_look((size_t)cell, (size_t)end);
+        for (ptrdiff_t cell = first; cell < first + lattice.width; cell++) {
+            const struct cell_neighbours next = cells_around(cells, &steps, cell, wraps);
 
-            if (task_cancelled(forest->task))
-                return false;
-            for (; cell < look; cell++) {
-                see_wall(forest, fronts, cell, LINK_EAST,
-                    round ? cells_step(cells, lattice, cell, MAZE_EAST) : cell + east);
-                see_wall(forest, fronts, cell, LINK_SOUTH,
-                    round ? cells_step(cells, lattice, cell, MAZE_SOUTH) : cell + south);
-                cells[cell] = forest->marks[cell] & LINKS;
-            }
+            if (task_stop(forest->task, (uint64_t)cell))
+                return MAZE_CANCELLED;
+            see_wall(forest, fronts, cell, LINK_EAST, next.of[MAZE_EAST]);
+            see_wall(forest, fronts, cell, LINK_SOUTH, next.of[MAZE_SOUTH]);
+            cells[cell] = marks[cell] & LINKS;
         }
     }
-    return true;
+    return MAZE_OK;
+}
+
+/* Lets the trees grow, and finds the fronts between them. */
+static INLINE enum maze_status grow_all(struct forest *forest, struct front *fronts, bool wraps)
+{
+    const enum maze_status status = grow(forest, wraps);
+
+    return status == MAZE_OK ? survey(forest, fronts, wraps) : status;
 }
 
 /* The tree behind one of all the walls of some fronts, drawn evenly. */
@@ -265,8 +252,9 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
     struct forest forest = {
         .lattice = lattice,
         .task = task,
+        .steps = cell_steps(lattice),
         .cells = cells_new(task, lattice),
-        .marks = arena_alloc(scratch, lattice_size(lattice) * sizeof(uint16_t)),
+        .marks = arena_alloc(scratch, (lattice_size(lattice) + BITS_WORD) * sizeof(uint16_t)),
         .tips = arena_alloc(scratch, end * sizeof(uint32_t)),
         .end = end,
         .left = size,
@@ -275,15 +263,16 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
 
     if (!forest.cells || !fronts || !forest.marks || !forest.tips)
         return MAZE_NO_MEMORY;
-    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
-        forest.offset[1 << direction] = lattice_offset(lattice, direction);
     memset(fronts, 0, pairs * sizeof(*fronts));
-    if (!clear(&forest))
+    if (clear(&forest) != MAZE_OK)
         return MAZE_CANCELLED;
     sow(&forest);
-    if (lattice->wrap ? !grow(&forest, true) || !survey(&forest, fronts, true)
-                      : !grow(&forest, false) || !survey(&forest, fronts, false))
-        return MAZE_CANCELLED;
+
+    const enum maze_status status =
+        lattice->wrap ? grow_all(&forest, fronts, true) : grow_all(&forest, fronts, false);
+
+    if (status != MAZE_OK)
+        return status;
     join(&forest, fronts, fronts + (size_t)end * end);
     cells_to_grid(forest.cells, lattice, grid);
     return MAZE_OK;

@@ -8,7 +8,7 @@
  * made again. So a random one is even over the active cells.
  *
  * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot be
- * guessed, unless edges are joined round. Random picks are drawn a few batches ahead, and what they
+ * guessed, unless edges wrap around. Random picks are drawn a few batches ahead, and what they
  * name is fetched meanwhile.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
@@ -29,9 +29,9 @@ enum {
 };
 
 struct tree {
-    const struct maze_lattice *lattice;
     const struct maze_task *task;
-    ptrdiff_t stride, offset[LINKS + 1];
+    ptrdiff_t stride;
+    struct cell_steps steps;
     uint8_t *cells;
     uint32_t *list;
     uint32_t dead; /* a number that is no cell's */
@@ -52,19 +52,12 @@ static INLINE uint32_t is_zero(uint32_t number)
 }
 
 /* The first of two numbers if `which` is 1, the second if it is 0; again with no branch. */
-static INLINE uint32_t choose(uint32_t which, uint32_t first, uint32_t second)
+static INLINE uint32_t either(uint32_t which, uint32_t first, uint32_t second)
 {
     return second ^ ((first ^ second) & -which);
 }
 
-/* The unvisited neighbours of a cell, as links to them. */
-static INLINE unsigned open_ways(const uint8_t *cell, ptrdiff_t stride)
-{
-    return unvisited(cell[-stride]) << MAZE_NORTH | unvisited(cell[1]) << MAZE_EAST |
-        unvisited(cell[stride]) << MAZE_SOUTH | unvisited(cell[-1]) << MAZE_WEST;
-}
-
-/* The others; it takes for granted that what is visited has IN_MAZE, and nothing above it. */
+/* The visited neighbours of a cell, as links; it takes for granted that these have IN_MAZE, and nothing above it. */
 static INLINE unsigned visited_ways(const uint8_t *cell, ptrdiff_t stride)
 {
     return ((unsigned)cell[-stride] / IN_MAZE << MAZE_NORTH) +
@@ -86,7 +79,7 @@ struct hand {
 };
 
 /* From a cell to the neighbour chosen, by its visited neighbours and the draw. */
-struct steps {
+struct drawn_steps {
     struct {
         ptrdiff_t offset;
         uint8_t arrival; /* what the neighbour's byte will be */
@@ -111,11 +104,11 @@ static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_
 }
 
 static INLINE void take_pick(
-    struct tree *tree, struct hand *hand, const struct steps *steps, struct drawn pick)
+    struct tree *tree, struct hand *hand, const struct drawn_steps *steps, struct drawn pick)
 {
-    const uint32_t random = choose(hand->held, hand->random, pick.random);
+    const uint32_t random = either(hand->held, hand->random, pick.random);
     const uint32_t last = tree->top - 1;
-    const uint32_t index = choose(random, pick.index, last);
+    const uint32_t index = either(random, pick.index, last);
     uint32_t *list = tree->list;
 
     hand->random = random;
@@ -132,7 +125,7 @@ static INLINE void take_pick(
 
     /* A step of 0 writes what is there. */
     tree->cells[next] |= steps->from[closed][pick.way].arrival;
-    list[index] = choose(stuck, tree->dead, (uint32_t)cell);
+    list[index] = either(stuck, tree->dead, (uint32_t)cell);
     list[tree->top] = (uint32_t)next;
     tree->top += 1 - stuck - gone;
     tree->gaps += stuck - gone - dead;
@@ -162,8 +155,9 @@ static INLINE void pack_if_loose(struct tree *tree)
     }
 }
 
-/* Draws ahead until the list is short. False when the task was cancelled. */
-static INLINE bool walk_long(struct tree *out, struct hand *hand_out, const struct steps *steps)
+/* Draws ahead until the list is short. */
+static INLINE enum maze_status walk_long(
+    struct tree *out, struct hand *hand_out, const struct drawn_steps *steps)
 {
     struct tree tree = *out;
     struct hand hand = *hand_out;
@@ -178,8 +172,8 @@ static INLINE bool walk_long(struct tree *out, struct hand *hand_out, const stru
     while (tree.top > LONG / 2 && tree.left) {
         struct drawn *const done = now;
 
-        if (task_cancelled(tree.task))
-            return false;
+        if (task_stop(tree.task, tree.left / BATCH * BATCH))
+            return MAZE_CANCELLED;
         pack_if_loose(&tree);
 
         const uint32_t bound = tree.top + GROWTH;
@@ -203,33 +197,32 @@ static INLINE bool walk_long(struct tree *out, struct hand *hand_out, const stru
     tree.rng = rng;
     *out = tree;
     *hand_out = hand;
-    return true;
+    return MAZE_OK;
 }
 
-static bool grow_usual(struct tree *tree)
+static enum maze_status grow_usual(struct tree *tree)
 {
     struct hand hand = {0};
-    struct steps steps = {0};
+    struct drawn_steps steps = {0};
 
     for (unsigned closed = 0; closed < LINKS; closed++)
         for (unsigned way = 0; way < TWELVE; way++) {
             const unsigned link = choice_of_twelve[LINKS ^ closed][way];
 
-            steps.from[closed][way].offset = tree->offset[link];
+            steps.from[closed][way].offset = tree->steps.offset[link];
             steps.from[closed][way].arrival = (uint8_t)(IN_MAZE | opposite(link));
         }
     for (unsigned step = 0; tree->left; step++) {
-        if (task_stop(tree->task, step))
-            return false;
-        if (tree->top > LONG && !walk_long(tree, &hand, &steps))
-            return false;
+        if (task_stop(tree->task, step) ||
+            (tree->top > LONG && walk_long(tree, &hand, &steps) != MAZE_OK))
+            return MAZE_CANCELLED;
         pack_if_loose(tree);
         take_pick(tree, &hand, &steps, draw_pick(tree, &tree->rng, tree->top));
     }
-    return true;
+    return MAZE_OK;
 }
 
-/* ---- every mix, a bias, and edges that are joined round ---- */
+/* ---- every mix, a bias, and edges that wrap around ---- */
 
 /*
  * Where the middle is: the list is in two halves with dead entries between them, and the older half
@@ -309,21 +302,7 @@ static uint32_t pick_entry(struct tree *tree, const struct halves *halves)
     return index;
 }
 
-/* One of the links; those of a kind are equally likely. */
-static unsigned choose_way(struct tree *tree, unsigned open)
-{
-    const unsigned horizontal = open & (LINK_EAST | LINK_WEST), vertical = open & ~horizontal;
-    const uint32_t easy =
-        (uint32_t)(MAZE_BIAS_MAX + tree->bias) * (uint32_t)__builtin_popcount(horizontal);
-    const uint32_t hard =
-        (uint32_t)(MAZE_BIAS_MAX - tree->bias) * (uint32_t)__builtin_popcount(vertical);
-
-    if (easy + hard)
-        open = rng_below(&tree->rng, easy + hard) < easy ? horizontal : vertical;
-    return choice_of_twelve[open][rng_below(&tree->rng, TWELVE)];
-}
-
-static INLINE bool grow_any(struct tree *tree, bool round)
+static enum maze_status grow_any(struct tree *tree)
 {
     struct halves halves = {
         .kept = tree->mix.weight[MAZE_PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
@@ -332,15 +311,13 @@ static INLINE bool grow_any(struct tree *tree, bool round)
     for (unsigned step = 0; tree->left; step++) {
         const uint32_t index = pick_entry(tree, &halves);
         const ptrdiff_t cell = tree->list[index];
-        const unsigned open = round ? choice_open(tree->cells, tree->lattice, cell)
-                                    : open_ways(tree->cells + cell, tree->stride);
+        const unsigned open = cells_unvisited(tree->cells, &tree->steps, cell, true);
 
         if (task_stop(tree->task, step))
-            return false;
+            return MAZE_CANCELLED;
         if (open) {
-            const unsigned way = choose_way(tree, open);
-            const ptrdiff_t next = round ? cells_follow(tree->cells, tree->lattice, cell, way)
-                                         : cell + tree->offset[way];
+            const unsigned way = choice_biased(&tree->rng, open, tree->bias);
+            const ptrdiff_t next = cells_follow(tree->cells, &tree->steps, cell, way, true);
 
             tree->cells[next] = (uint8_t)(IN_MAZE | opposite(way));
             tree->list[tree->top++] = (uint32_t)next;
@@ -358,7 +335,7 @@ static INLINE bool grow_any(struct tree *tree, bool round)
             halves.end = halves.begin = halves.older;
         }
     }
-    return true;
+    return MAZE_OK;
 }
 
 enum maze_status growing_tree_generate(const struct maze_spec *spec,
@@ -366,8 +343,8 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
 {
     const uint64_t cells = maze_spec_cells(spec);
     struct tree tree = {
-        .lattice = lattice,
         .task = task,
+        .steps = cell_steps(lattice),
         .stride = lattice_offset(lattice, MAZE_SOUTH),
         .cells = cells_new(task, lattice),
         .list = arena_alloc(&task->scratch, (cells + GROWTH) * sizeof(uint32_t)),
@@ -387,16 +364,12 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
 
     tree.list[tree.top++] = (uint32_t)lattice_draw(lattice, &tree.rng);
     tree.cells[tree.list[0]] = IN_MAZE;
-    for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
-        tree.offset[1 << direction] = lattice_offset(lattice, direction);
 
-    const bool usual =
-        !tree.bias && !tree.mix.weight[MAZE_PICK_OLDEST] && !tree.mix.weight[MAZE_PICK_MIDDLE];
+    const bool usual = !tree.bias && !tree.mix.weight[MAZE_PICK_OLDEST] &&
+        !tree.mix.weight[MAZE_PICK_MIDDLE] && !lattice->wrap;
+    const enum maze_status status = usual ? grow_usual(&tree) : grow_any(&tree);
 
-    if (lattice->wrap ? !grow_any(&tree, true)
-            : usual   ? !grow_usual(&tree)
-                      : !grow_any(&tree, false))
-        return MAZE_CANCELLED;
-    cells_to_grid(tree.cells, lattice, grid);
-    return MAZE_OK;
+    if (status == MAZE_OK)
+        cells_to_grid(tree.cells, lattice, grid);
+    return status;
 }

@@ -1,31 +1,31 @@
 /*
  * Houston: a random walk as of Aldous and Broder, quick while most of what it comes to is new, then
- * Wilson's walks for the rest. Here both draw walls from post to post; see posts.h.
+ * Wilson's walks for the rest. Here both draw walls from vertex to vertex; see wall_vertices.h.
  *
  * Handed over as it is commonly done, to walks that end at any cell reached so far, it is not uniform:
  * on a ring of four cells, after two of them, trees come with 1/6 and 1/3. This hand-over is uniform.
- * The tree of first entrances of a whole walk is that of its beginning and, for posts not reached by
+ * The tree of first entrances of a whole walk is that of its beginning and, for vertices not reached by
  * then, that of the walk which goes on from where it stands; and the latter is any spanning tree, each
  * equally likely, whatever came before. So Wilson's walks make it, with the place where the first walk
- * stands as their root: they go through posts that were reached, but do not start from them, nor
+ * stands as their root: they go through vertices that were reached, but do not start from them, nor
  * change what these are linked to. The root is the outer wall, as the first walk ends only there.
  *
  * Sources: an idea named after R. Houston; D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996).
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/posts.h"
 #include "core/algorithms/uniform.h"
+#include "core/algorithms/wall_vertices.h"
 #include "core/choice.h"
 
 #include <string.h>
 
 enum {
-    SHARE = 3, /* of the posts, one in so many is reached by the first walk, at least */
+    SHARE = 3, /* of the vertices, one in so many is reached by the first walk, at least */
     STEPS = 32 /* to a random number, two bits each */
 };
 
-/* From the outer wall to a post beside it, by any of the walls between, each equally likely. */
+/* From the outer wall to a vertex beside it, by any of the walls between, each equally likely. */
 static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *way)
 {
     const uint32_t columns = lattice->width - 1, rows = lattice->height - 1;
@@ -41,7 +41,7 @@ static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsi
 }
 
 /*
- * Walks from the outer wall until a share of the posts is reached, and on until it is there again.
+ * Walks from the outer wall until a share of the vertices is reached, and on until it is there again.
  */
 static enum maze_status visit(uint8_t *reached, const struct maze_lattice *lattice, struct rng *rng,
     const struct maze_task *task)
@@ -56,43 +56,43 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
         lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
         lattice_offset(lattice, MAZE_WEST)};
     uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / SHARE;
-    ptrdiff_t post = lattice_cell(lattice, 0, 0);
+    ptrdiff_t vertex = lattice_cell(lattice, 0, 0);
 
     for (uint64_t numbers = 0;; numbers++) {
         uint64_t draws = rng_next(rng);
 
-        if (task_stop(task, (uint64_t)numbers * STEPS))
+        if (task_stop(task, numbers * STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < STEPS; i++, draws >>= 2) {
             unsigned way = draws % MAZE_DIRECTIONS;
 
-            post += offset[way];
-            if (__builtin_expect(reached[post] == IN_MAZE, 0)) {
+            vertex += offset[way];
+            if (__builtin_expect(reached[vertex] == IN_MAZE, 0)) {
                 if (left == 0)
                     return MAZE_OK;
-                post = enter(lattice, rng, &way);
+                vertex = enter(lattice, rng, &way);
             }
-            /* No branch, for whether a post is new to the walk cannot be guessed. */
-            const unsigned is_new = unvisited(reached[post]);
+            /* No branch, for whether a vertex is new to the walk cannot be guessed. */
+            const unsigned is_new = unvisited(reached[vertex]);
 
-            reached[post] = (uint8_t)(reached[post] | (back[way] & -is_new));
+            reached[vertex] = (uint8_t)(reached[vertex] | (back[way] & -is_new));
             left -= is_new & (left != 0);
         }
     }
 }
 
-/* Lets what the first walk reached be linked as it linked it, eight posts at a time. */
-static void overrule(uint8_t *posts, const uint8_t *reached, size_t size)
+/* Lets what the first walk reached be linked as it linked it, eight vertices at a time. */
+static void overrule(uint8_t *vertices, const uint8_t *reached, size_t size)
 {
     const uint64_t lowest = UINT64_C(0x0101010101010101);
 
     for (size_t i = 0; i < size; i += sizeof(uint64_t)) {
         uint64_t old, new;
 
-        memcpy(&old, posts + i, sizeof(old));
+        memcpy(&old, vertices + i, sizeof(old));
         memcpy(&new, reached + i, sizeof(new));
         old = (old & ~((new / IN_MAZE &lowest) * UINT8_MAX)) | new;
-        memcpy(posts + i, &old, sizeof(old));
+        memcpy(vertices + i, &old, sizeof(old));
     }
 }
 
@@ -103,16 +103,20 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
         return uniform_by_both(spec, lattice, task, grid);
 
     struct rng rng = rng_seeded(spec->seed);
-    uint8_t *posts = posts_new(task, lattice), *reached = posts_new(task, lattice);
+    uint8_t *vertices = wall_vertices_new(task, lattice),
+            *reached = wall_vertices_new(task, lattice);
 
-    if (!posts || !reached)
+    if (!vertices || !reached)
         return MAZE_NO_MEMORY;
     if (lattice->width > 1 && lattice->height > 1) {
-        if (visit(reached, lattice, &rng, task) != MAZE_OK ||
-            posts_join(posts, reached, lattice, &rng, task) != MAZE_OK)
-            return MAZE_CANCELLED;
-        overrule(posts, reached, lattice_size(lattice));
+        enum maze_status status = visit(reached, lattice, &rng, task);
+
+        if (status == MAZE_OK)
+            status = wall_vertices_join(vertices, reached, lattice, &rng, task);
+        if (status != MAZE_OK)
+            return status;
+        overrule(vertices, reached, lattice_size(lattice));
     }
-    posts_to_grid(posts, lattice, grid);
+    wall_vertices_to_grid(vertices, lattice, grid);
     return MAZE_OK;
 }

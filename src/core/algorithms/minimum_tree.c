@@ -1,9 +1,13 @@
 /*
- * Borůvka's algorithm: every region opens its cheapest wall, until there is one region. It is the one
- * of the four whose steps need no order, so it can go through the maze row by row, and its branches
+ * The minimum spanning tree: every inner wall has a random cost, and of all the ways to open walls so
+ * that every cell can be reached this is the cheapest. Costs that differ make it the only one, so that
+ * Kruskal, Prim, Borůvka and reverse-delete all come to it, each by steps of its own.
+ *
+ * Here it is found by those of Borůvka's algorithm: every region opens its cheapest wall, until there is one region. They are the ones whose steps need no order, so it can go through the maze row by row, and its branches
  * can be computed instead of guessed.
  *
- * 1. The cheapest wall of each cell: 64 cells at a time, in vectors. Seven tenths of the tree.
+ * 1. The cheapest wall of each cell: 64 cells at a time, in vectors. Seven tenths of the tree. See
+ *    cheapest_walls.c.
  * 2. The cells that it joins become regions with numbers, in raster order: what is near in the maze is
  *    near in memory.
  * 3. Walls between two regions are listed, at first only the cheap ones: they decide nearly
@@ -14,29 +18,25 @@
  * Sources: O. Borůvka (1926); for the cheap walls first: V. Osipov, P. Sanders and J. Singler, The
  * filter-Kruskal minimum spanning tree algorithm (2009).
  */
-#include "core/algorithms/minimum_tree.h"
+#include "core/algorithms/algorithms.h"
 
-#include "core/cells.h"
+#include "core/algorithms/cheapest_walls.h"
+#include "core/algorithms/wall_costs.h"
+#include "maze/spec.h"
+
+#include "base/inline.h"
 
 #include <string.h>
 
 enum {
-    NO_WALL = INT32_MAX,                 /* the cost of what cannot be opened */
     CHEAP = (1 << COST_BITS) / 100 * 55, /* of the first list; 45 to 60 % do as well */
-    GUARD = BITS_WORD,                   /* costs beside a row */
     AHEAD = 16,                          /* regions, to be fetched from memory */
-    SMALL = 512                          /* walls more than are listed of most cells, by chance */
+    SMALL = 512,                         /* walls more than are listed of most cells, by chance */
+    ROUNDS = 32 /* at most: each leaves half as many regions that are not alone, or fewer */
 };
 
-/* An entry of a map of cells or regions: with this bit, a number; else, where to look instead. */
-#define NUMBER (UINT32_C(1) << 31)
-/* And with this one, the number of a region that has no wall in the list any more. */
+/* With this bit, besides NUMBER, an entry of a map is the number of a region that has no wall in the list any more. */
 #define ALONE (UINT32_C(1) << 30)
-
-/* Signed, since the vectors of every machine can compare those. */
-struct cost_row {
-    int32_t *east, *south; /* with a guard of NO_WALL before and after */
-};
 
 struct wall {
     uint32_t a, b; /* the regions that it parts */
@@ -45,6 +45,7 @@ struct wall {
 };
 
 struct tree {
+    const struct maze_lattice *lattice;
     struct maze_task *task;
     struct maze_grid *grid;
     uint64_t key;
@@ -54,8 +55,6 @@ struct tree {
     uint64_t *best;    /* of a region: cost and index of its cheapest wall in the list */
     struct wall *list;
     size_t listed, room;
-    struct cost_row costs[2];
-    uint8_t *choices[2]; /* of a row's cells: LINKS of the lattice */
 };
 
 /* The entry found one step further on, or the same if that is a number already; no branch. */
@@ -77,284 +76,99 @@ static inline uint32_t look_up(const uint32_t *map, uint32_t at)
     return entry;
 }
 
-/* ---- 1. the cheapest wall of each cell ---- */
-
-/* False when the task was cancelled. */
-static bool draw_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
-{
-    const uint32_t width = tree->grid->width;
-    const uint64_t key = rng_key(tree->key, y);
-
-    for (uint32_t x = 0; x < width;) {
-        const uint32_t begin = x, end = (uint32_t)task_next_look(x, width);
-
-        if (task_cancelled(tree->task))
-            return false;
-        for (; x < end; x++) {
-            const struct costs cost = wall_costs(key, x);
-
-            costs->east[x] = (int32_t)cost.east;
-            costs->south[x] = (int32_t)cost.south;
-        }
-        for (x = begin; x < end && y == tree->grid->height - 1; x++)
-            costs->south[x] = NO_WALL;
-        x = end;
-    }
-    costs->east[width - 1] = NO_WALL;
-    return true;
-}
-
-/*
- * Where no wall is too dear, it only matters which are walls at all. False when the task was
- * cancelled.
- */
-static bool clear_costs(const struct tree *tree, uint32_t y, const struct cost_row *costs)
-{
-    const int32_t south = y == tree->grid->height - 1 ? NO_WALL : 0;
-    const uint32_t width = tree->grid->width;
-
-    for (uint32_t x = 0; x < width;) {
-        const uint32_t end = (uint32_t)task_next_look(x, width);
-
-        if (task_cancelled(tree->task))
-            return false;
-        for (; x < end; x++) {
-            costs->east[x] = 0;
-            costs->south[x] = south;
-        }
-    }
-    costs->east[width - 1] = NO_WALL;
-    return true;
-}
-
-/* The directions of the cheapest walls; of equal ones the first in the order of the list. */
-static void choose(const int32_t *restrict north, const int32_t *restrict west,
-    const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
-{
-    for (unsigned i = 0; i < BITS_WORD; i++) {
-        int32_t min = north[i], choice = LINK_NORTH;
-
-        choice = west[i] < min ? LINK_WEST : choice;
-        min = west[i] < min ? west[i] : min;
-        choice = east[i] < min ? LINK_EAST : choice;
-        min = east[i] < min ? east[i] : min;
-        choice = south[i] < min ? LINK_SOUTH : choice;
-        choices[i] = (uint8_t)choice;
-    }
-}
-
-/*
- * What the choices of a row and the next open, in bit 0 of each byte, and the cell to which each is
- * joined. Of two that chose each other the northern or western one is joined to none: a root.
- */
-static void settle(const uint8_t *restrict here, const uint8_t *restrict below,
-    uint8_t *restrict east, uint8_t *restrict south, uint8_t *restrict links)
-{
-    for (unsigned i = 0; i < BITS_WORD; i++) {
-        const uint8_t from_east = here[i + 1] >> MAZE_WEST & 1,
-                      from_south = below[i] >> MAZE_NORTH & 1;
-
-        east[i] = here[i] >> MAZE_EAST | from_east;
-        south[i] = here[i] >> MAZE_SOUTH | from_south;
-        links[i] = (uint8_t)(here[i] & ~(from_east << MAZE_EAST | from_south << MAZE_SOUTH));
-    }
-}
-
-/* Numbers the roots among some cells of a row, and points the others at the cells they are joined to. */
-static void point(struct tree *tree, uint32_t first, uint32_t cells, const uint8_t *links)
-{
-    const uint32_t width = tree->grid->width;
-    const uint32_t offset[LINKS + 1] = {
-        [LINK_NORTH] = -width, [LINK_EAST] = 1, [LINK_SOUTH] = width, [LINK_WEST] = UINT32_MAX};
-
-    for (uint32_t i = 0; i < cells; i++) {
-        const uint32_t root = (links[i] - UINT32_C(1)) >> 31, other = first + i + offset[links[i]];
-
-        tree->cells[first + i] = (other & (root - 1)) | ((NUMBER | tree->count) & -root);
-        tree->count += root;
-    }
-}
-
-/* Chooses for every cell of a row. False when the task was cancelled. */
-static bool choose_row(const struct tree *tree, const struct cost_row *above,
-    const struct cost_row *here, uint8_t *choices)
-{
-    for (uint32_t x = 0; x < tree->grid->width; x += BITS_WORD) {
-        if (task_stop(tree->task, x))
-            return false;
-        choose(above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
-    }
-    return true;
-}
-
-/* False when the task was cancelled. */
-static bool join_row(struct tree *tree, uint32_t y, const uint8_t *here, const uint8_t *below)
-{
-    struct maze_grid *grid = tree->grid;
-    uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
-    uint8_t easts[BITS_WORD], souths[BITS_WORD], links[BITS_WORD];
-
-    for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
-        const uint32_t rest = grid->width - x;
-
-        if (task_stop(tree->task, x))
-            return false;
-        settle(here + x, below + x, easts, souths, links);
-        east[x / BITS_WORD] = bits_gather_word(easts);
-        south[x / BITS_WORD] = bits_gather_word(souths);
-        point(tree, y * grid->width + x, rest < BITS_WORD ? rest : BITS_WORD, links);
-    }
-    east[grid->words - 1] &= bits_last_mask(grid->width);
-    south[grid->words - 1] &= bits_last_mask(grid->width);
-    return true;
-}
-
-/* Makes the rows that are there before the first. False when the task was cancelled. */
-static bool begin_rows(struct tree *tree)
-{
-    const size_t costs = tree->grid->words * BITS_WORD + 2 * GUARD;
-
-    for (size_t k = 0; k < costs;) {
-        const size_t end = task_next_look(k, costs);
-
-        if (task_cancelled(tree->task))
-            return false;
-        for (; k < end; k++)
-            for (unsigned i = 0; i < 2; i++) {
-                tree->costs[i].east[k - GUARD] = tree->costs[i].south[k - GUARD] = NO_WALL;
-                tree->choices[i][k] = 0;
-            }
-    }
-    return true;
-}
-
-/* False when the task was cancelled. */
-static bool join_cells(struct tree *tree)
-{
-    const struct maze_grid *grid = tree->grid;
-
-    if (!begin_rows(tree))
-        return false;
-    for (uint32_t y = 0; y <= grid->height; y++) {
-        const struct cost_row *here = &tree->costs[y % 2], *above = &tree->costs[(y + 1) % 2];
-        uint8_t *choices = tree->choices[y % 2];
-
-        if (y == grid->height)
-            memset(choices, 0, grid->words * BITS_WORD);
-        else if (!draw_costs(tree, y, here) || !choose_row(tree, above, here, choices))
-            return false;
-        if (y > 0 && !join_row(tree, y - 1, tree->choices[(y + 1) % 2], choices))
-            return false;
-    }
-    return true;
-}
-
 /* ---- 2 and 3. regions, and the walls between them ---- */
 
-/* Makes every entry of a map a number. False when the task was cancelled. */
-static bool settle_map(const struct tree *tree, uint32_t *map, uint32_t entries)
+/* Makes every entry of a map a number. */
+static enum maze_status settle_map(const struct tree *tree, uint32_t *map, uint32_t entries)
 {
-    for (uint32_t i = 0; i < entries;) {
-        const uint32_t end = (uint32_t)task_next_look(i, entries);
-
-        if (task_cancelled(tree->task))
-            return false;
-        for (; i < end; i++)
-            map[i] = look_up(map, i);
+    for (uint32_t i = 0; i < entries; i++) {
+        if (task_stop(tree->task, i))
+            return MAZE_CANCELLED;
+        map[i] = look_up(map, i);
     }
-    return true;
+    return MAZE_OK;
 }
 
-/* Gives every cell the number of its region. False when the task was cancelled. */
-static bool number_cells(struct tree *tree)
-{
-    return settle_map(tree, tree->cells, tree->grid->width * tree->grid->height);
-}
-
-/*
- * Numbers them anew when regions have become larger ones, whose numbers the first map has. False when
- * the task was cancelled.
- */
-static bool renumber_cells(struct tree *tree)
+/* Gives the cells new numbers when regions have become larger ones, whose numbers the first map has. */
+static enum maze_status renumber_cells(struct tree *tree)
 {
     const uint32_t cells = tree->grid->width * tree->grid->height;
 
-    for (uint32_t cell = 0; cell < cells;) {
-        const uint32_t end = (uint32_t)task_next_look(cell, cells);
-
-        if (task_cancelled(tree->task))
-            return false;
-        for (; cell < end; cell++)
-            tree->cells[cell] = tree->regions[tree->cells[cell] & ~NUMBER] | NUMBER;
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        if (task_stop(tree->task, cell))
+            return MAZE_CANCELLED;
+        tree->cells[cell] = tree->regions[tree->cells[cell] & ~NUMBER] | NUMBER;
     }
-    return true;
+    return MAZE_OK;
 }
 
-/* Of 64 walls, those that part two regions and cost less than the limit. */
-static uint64_t parting(const uint32_t *restrict these, const uint32_t *restrict others,
-    const int32_t *restrict costs, int32_t limit)
+/* The cells that are inside, of 64 cells of row y, the k-th of the row; none past the row. */
+static inline uint64_t inside_word(const struct maze_grid *grid, uint32_t y, size_t k)
 {
+    if (k == grid->words)
+        return 0;
+    if (grid->inside)
+        return grid->inside[y * grid->words + k];
+    return k == grid->words - 1 ? bits_last_mask(grid->width) : UINT64_MAX;
+}
+
+/*
+ * Lists those of 64 cells' walls to the east, or to the south, that part two regions and cost less than the
+ * limit. The cells are at x in their row and begin with number `first`; `others` are those beyond the walls.
+ */
+static INLINE void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x,
+    const uint32_t *restrict others, uint64_t row_key, uint32_t limit, bool south)
+{
+    const uint32_t *restrict these = tree->cells + first;
+    struct wall *end = tree->list + tree->listed;
     uint8_t part[BITS_WORD];
 
     for (unsigned i = 0; i < BITS_WORD; i++)
-        part[i] = (uint8_t)((these[i] != others[i]) & (costs[i] < limit));
-    return bits_gather_word(part);
-}
-
-/* Lists walls in one direction, MAZE_EAST or MAZE_SOUTH, of 64 cells from `first` on, which is at x in its row. */
-static void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x, uint64_t key,
-    enum maze_direction direction)
-{
-    const bool south = direction == MAZE_SOUTH;
-    const uint32_t *cells = tree->cells + first, step = south ? tree->grid->width : 1;
-
-    for (; walls; walls &= walls - 1) {
+        part[i] = these[i] != others[i];
+    for (walls &= bits_gather_word(part); walls; walls &= walls - 1) {
         const unsigned i = bits_lowest(walls);
-        const struct costs costs = wall_costs(key, x + i);
+        const struct costs costs = wall_costs(row_key, x + i);
+        const uint32_t cost = south ? costs.south : costs.east;
 
-        tree->list[tree->listed++] = (struct wall){cells[i] & ~NUMBER, cells[i + step] & ~NUMBER,
-            south ? costs.south : costs.east, 2 * (first + i) + south};
+        *end =
+            (struct wall){these[i] & ~NUMBER, others[i] & ~NUMBER, cost, 2 * (first + i) + south};
+        end += cost < limit;
     }
+    tree->listed = (size_t)(end - tree->list);
 }
 
-enum listing { LISTED, LIST_FULL, LISTING_CANCELLED };
-
-/* Lists the walls that part two regions and cost less than the limit. */
-static enum listing list_all(struct tree *tree, int32_t limit)
+/* Lists all such walls of row y. MAZE_OK, MAZE_CANCELLED, or MAZE_NO_MEMORY when the list is too short. */
+static enum maze_status list_row(struct tree *tree, uint32_t y, uint32_t limit)
 {
     const struct maze_grid *grid = tree->grid;
-    const struct cost_row *costs = &tree->costs[0];
+    const uint32_t width = grid->width, first = y * width, below = y + 1 < grid->height ? y + 1 : 0;
+    const unsigned wrap = tree->lattice->wrap;
+    const uint64_t key = rng_key(tree->key, y);
+    const uint32_t *cells = tree->cells;
 
-    tree->listed = 0;
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint64_t key = rng_key(tree->key, y);
+    for (size_t k = 0; k < grid->words; k++) {
+        const uint32_t x = (uint32_t)k * BITS_WORD;
+        const uint64_t here = inside_word(grid, y, k), souths = inside_word(grid, below, k);
+        const uint64_t easts = here >> 1 | inside_word(grid, y, k + 1) << (BITS_WORD - 1);
 
-        if (limit < NO_WALL ? !draw_costs(tree, y, costs)
-                            : (y == 0 || y == grid->height - 1) && !clear_costs(tree, y, costs))
-            return LISTING_CANCELLED;
-        for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
-            const uint32_t first = y * grid->width + x, *cells = tree->cells + first;
-
-            if (task_stop(tree->task, x))
-                return LISTING_CANCELLED;
-            if (tree->room - tree->listed < 2 * BITS_WORD)
-                return LIST_FULL;
+        if (tree->listed + 2 * BITS_WORD > tree->room)
+            return MAZE_NO_MEMORY;
+        if (task_stop(tree->task, x))
+            return MAZE_CANCELLED;
+        list_walls(tree, here & easts, first + x, x, cells + first + x + 1, key, limit, false);
+        if (below || wrap & MAZE_WRAP_Y)
             list_walls(
-                tree, parting(cells, cells + 1, costs->east + x, limit), first, x, key, MAZE_EAST);
-            list_walls(tree, parting(cells, cells + grid->width, costs->south + x, limit), first, x,
-                key, MAZE_SOUTH);
-        }
+                tree, here & souths, first + x, x, cells + below * width + x, key, limit, true);
     }
-    return LISTED;
+    if (wrap & MAZE_WRAP_X && grid_inside(grid, 0, y) && grid_inside(grid, width - 1, y))
+        list_walls(tree, 1, first + width - 1, width - 1, cells + first, key, limit, false);
+    return MAZE_OK;
 }
 
 /* ---- 4. rounds over the list ---- */
 
-/*
- * Notes each region's cheapest wall. One that has none gets a wall that is not there, of no region.
- * False when the task was cancelled.
- */
-static bool find_best(struct tree *tree)
+/* Notes each region's cheapest wall. One that has none gets a wall that is not there, of no region. */
+static enum maze_status find_best(struct tree *tree)
 {
     const uint64_t none = (uint64_t)NO_WALL << 32 | tree->listed;
     uint64_t *best = tree->best;
@@ -362,21 +176,17 @@ static bool find_best(struct tree *tree)
     tree->list[tree->listed] = (struct wall){0};
     for (uint32_t region = 0; region < tree->count + AHEAD; region++)
         best[region] = none;
-    for (size_t i = 0; i < tree->listed;) {
-        const size_t end = task_next_look(i, tree->listed);
+    for (size_t i = 0; i < tree->listed; i++) {
+        const struct wall *wall = &tree->list[i];
+        const uint64_t this = (uint64_t)wall->cost << 32 | i;
+        const uint64_t a = best[wall->a], b = best[wall->b];
 
-        if (task_cancelled(tree->task))
-            return false;
-        for (; i < end; i++) {
-            const struct wall *wall = &tree->list[i];
-            const uint64_t this = (uint64_t)wall->cost << 32 | i;
-            const uint64_t a = best[wall->a], b = best[wall->b];
-
-            best[wall->a] = this < a ? this : a;
-            best[wall->b] = this < b ? this : b;
-        }
+        if (task_stop(tree->task, i))
+            return MAZE_CANCELLED;
+        best[wall->a] = this < a ? this : a;
+        best[wall->b] = this < b ? this : b;
     }
-    return true;
+    return MAZE_OK;
 }
 
 /* 1 for a number that is not 0, else 0; a comparison would tempt the compiler into a branch. */
@@ -391,11 +201,9 @@ struct numbers {
     uint32_t alone;  /* of all rounds: regions without a wall in the list */
 };
 
-/*
- * Makes the map from regions to those of the next round, and counts on in `numbers`. False when the
- * task was cancelled.
- */
-static bool join_regions(const struct tree *tree, uint32_t *map, struct numbers *numbers)
+/* Makes the map from regions to those of the next round, and counts on in `numbers`. */
+static enum maze_status join_regions(
+    const struct tree *tree, uint32_t *map, struct numbers *numbers)
 {
     const uint64_t *best = tree->best;
     const uint32_t count = tree->count;
@@ -403,7 +211,7 @@ static bool join_regions(const struct tree *tree, uint32_t *map, struct numbers 
 
     for (uint32_t region = 0; region < count; region++) {
         if (task_stop(tree->task, region))
-            return false;
+            return MAZE_CANCELLED;
 
         const struct wall *wall = &tree->list[(uint32_t)best[region]];
         const uint32_t other = wall->a ^ wall->b ^ region; /* itself, by the wall of no region */
@@ -418,17 +226,12 @@ static bool join_regions(const struct tree *tree, uint32_t *map, struct numbers 
         next.joined += root;
         next.alone += joined ^ 1;
     }
-    if (!settle_map(tree, map, count))
-        return false;
     *numbers = next;
-    return true;
+    return settle_map(tree, map, count);
 }
 
-/*
- * Opens the walls that were some region's best, and keeps those that still part two. False when the
- * task was cancelled.
- */
-static bool open_best(struct tree *tree, const uint32_t *map)
+/* Opens the walls that were some region's best, and keeps those that still part two. */
+static enum maze_status open_best(struct tree *tree, const uint32_t *map)
 {
     struct maze_grid *grid = tree->grid;
     const uint32_t width = grid->width;
@@ -444,7 +247,7 @@ static bool open_best(struct tree *tree, const uint32_t *map)
         const uint32_t cell = wall.place / 2;
 
         if (task_stop(tree->task, i))
-            return false;
+            return MAZE_CANCELLED;
         /* In the list, no row comes after a row below it. */
         for (; cell - row >= width; row += width) {
             planes[0] += grid->words;
@@ -457,10 +260,8 @@ static bool open_best(struct tree *tree, const uint32_t *map)
         kept += is_some(wall.a ^ wall.b);
     }
     tree->listed = kept;
-    return true;
+    return MAZE_OK;
 }
-
-enum { ROUNDS = 32 }; /* at most: each leaves half as many regions that are not alone, or fewer */
 
 /* Makes one map of the maps of all rounds: it is the first, from the regions before to those after. */
 static void compose(
@@ -481,44 +282,28 @@ static void compose(
     tree->count += alone;
 }
 
-/* Joins the regions over all walls of the list. False when the task was cancelled. */
-static bool join_over_list(struct tree *tree)
+/* Joins the regions over all walls of the list. */
+static enum maze_status join_over_list(struct tree *tree)
 {
     uint32_t *map = tree->regions, sizes[ROUNDS];
     struct numbers next = {0, 0};
     unsigned rounds = 0;
 
     while (tree->listed) {
-        if (!find_best(tree) || !join_regions(tree, map, &next) || !open_best(tree, map))
-            return false;
+        enum maze_status status = find_best(tree);
+
+        if (status == MAZE_OK)
+            status = join_regions(tree, map, &next);
+        if (status == MAZE_OK)
+            status = open_best(tree, map);
+        if (status != MAZE_OK)
+            return status;
         map += tree->count;
         sizes[rounds++] = tree->count;
         tree->count = next.joined;
     }
     compose(tree, map, sizes, rounds, next.alone);
-    return rounds == 0 || tree->count == 1 || renumber_cells(tree);
-}
-
-static bool alloc_cells(struct tree *tree)
-{
-    struct arena *scratch = &tree->task->scratch;
-    const struct maze_grid *grid = tree->grid;
-    const size_t cells = (size_t)grid->width * grid->height, beyond = grid->width + 2 * BITS_WORD;
-    const size_t costs = grid->words * BITS_WORD + 2 * GUARD, choices = costs;
-
-    tree->cells = arena_alloc(scratch, (cells + beyond) * sizeof(*tree->cells));
-    for (unsigned i = 0; i < 2; i++) {
-        int32_t *east = arena_alloc(scratch, costs * sizeof(*east));
-        int32_t *south = arena_alloc(scratch, costs * sizeof(*south));
-
-        tree->choices[i] = arena_alloc(scratch, choices);
-        if (!tree->cells || !east || !south || !tree->choices[i])
-            return false;
-        tree->costs[i] = (struct cost_row){east + GUARD, south + GUARD};
-    }
-    /* Vectors read them, though no wall leads there. */
-    memset(tree->cells + cells, 0, beyond * sizeof(*tree->cells));
-    return true;
+    return rounds == 0 || tree->count == 1 ? MAZE_OK : renumber_cells(tree);
 }
 
 static bool alloc_regions(struct tree *tree)
@@ -528,7 +313,8 @@ static bool alloc_regions(struct tree *tree)
 
     /* Eight walls for twenty cells are listed, unless a maze is so small that chance has its way. */
     tree->room = (cells < SMALL ? 2 * cells : cells / 20 * 9 + SMALL) + 2 * BITS_WORD;
-    tree->list = arena_alloc(scratch, (tree->room + 1) * sizeof(*tree->list));
+    /* One more that wraps around, and the one that is of no region. */
+    tree->list = arena_alloc(scratch, (tree->room + 2) * sizeof(*tree->list));
     tree->best = arena_alloc(scratch, (count + AHEAD) * sizeof(*tree->best));
     tree->regions = arena_alloc(scratch, 2 * count * sizeof(*tree->regions));
     return tree->list && tree->best && tree->regions;
@@ -537,42 +323,87 @@ static bool alloc_regions(struct tree *tree)
 /* Lists walls and joins regions over them, cheap ones first, until there is one region. */
 static enum maze_status join_all(struct tree *tree)
 {
-    int32_t done = 0, limit = CHEAP;
+    const uint32_t width = tree->grid->width, height = tree->grid->height;
+    uint32_t done = 0, limit = CHEAP;
+    enum maze_status status = settle_map(tree, tree->cells, width * height);
 
-    while (tree->count > 1)
-        switch (list_all(tree, limit)) {
-        case LISTED:
-            if (!join_over_list(tree))
-                return MAZE_CANCELLED;
+    while (status == MAZE_OK && tree->count > 1) {
+        tree->listed = 0;
+        for (uint32_t y = 0; y < height && status == MAZE_OK; y++)
+            status = list_row(tree, y, limit);
+        if (status == MAZE_OK) {
+            status = join_over_list(tree);
             done = limit;
             limit = NO_WALL;
-            break;
-        case LIST_FULL:
-            /* Any limit will do. */
+        } else if (status == MAZE_NO_MEMORY && limit - done > 1) {
+            /* The list is too short; any lower limit will do. */
             limit = done + (limit - done) / 2;
-            if (limit == done)
-                return MAZE_NO_MEMORY;
-            break;
-        case LISTING_CANCELLED:
-            return MAZE_CANCELLED;
+            status = MAZE_OK;
         }
-    return MAZE_OK;
+    }
+    return status;
 }
 
-enum maze_status minimum_tree(uint64_t key, const struct maze_lattice *lattice,
+/* Opens the tree that `maker` has of the spec's seed in a grid of fewer than 2^31 cells. */
+static enum maze_status minimum_tree(const struct maze_spec *spec, enum tree_maker maker,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    struct tree tree = {
+        .lattice = lattice, .task = task, .grid = grid, .key = tree_key(spec->seed, maker)};
+    /* Vectors read past the last cell, though no wall leads there. */
+    const size_t cells = maze_spec_cells(spec), beyond = grid->width + 2 * BITS_WORD;
+
+    if (lattice->cells == 1)
+        return MAZE_OK;
+    tree.cells = arena_alloc(&task->scratch, (cells + beyond) * sizeof(*tree.cells));
+    if (!tree.cells)
+        return MAZE_NO_MEMORY;
+    memset(tree.cells + cells, 0, beyond * sizeof(*tree.cells));
+
+    const enum maze_status status =
+        cheapest_walls_open(tree.key, lattice, task, grid, tree.cells, &tree.count);
+
+    if (status != MAZE_OK)
+        return status;
+    return alloc_regions(&tree) ? join_all(&tree) : MAZE_NO_MEMORY;
+}
+
+/*
+ * In the order of their costs, each wall that parts two regions is opened. Source: J. B. Kruskal, On the
+ * shortest spanning subtree of a graph and the traveling salesman problem (1956).
+ */
+enum maze_status kruskal_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
-    struct tree tree = {.task = task, .grid = grid, .key = key};
+    return minimum_tree(spec, TREE_OF_KRUSKAL, lattice, task, grid);
+}
 
-    if (!lattice_is_plain(lattice))
-        return minimum_tree_by_walls(key, lattice, task, grid);
-    if (grid->width == 1 && grid->height == 1)
-        return MAZE_OK;
-    if (!alloc_cells(&tree))
-        return MAZE_NO_MEMORY;
-    if (!join_cells(&tree))
-        return MAZE_CANCELLED;
-    if (!alloc_regions(&tree))
-        return MAZE_NO_MEMORY;
-    return number_cells(&tree) ? join_all(&tree) : MAZE_CANCELLED;
+/*
+ * Every region opens its cheapest wall, all at once, until there is one region. Source: O. Borůvka,
+ * O jistém problému minimálním (1926).
+ */
+enum maze_status boruvka_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
+{
+    return minimum_tree(spec, TREE_OF_BORUVKA, lattice, task, grid);
+}
+
+/*
+ * From one cell, the cheapest of all walls that lead out of the maze so far is opened, again and again.
+ * Sources: V. Jarník (1930); R. C. Prim, Shortest connection networks and some generalizations (1957).
+ */
+enum maze_status prim_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
+{
+    return minimum_tree(spec, TREE_OF_PRIM, lattice, task, grid);
+}
+
+/*
+ * All walls are open at first, and in the order of their costs, the dearest first, each is closed unless
+ * that would cut off a cell. Source: J. B. Kruskal (1956), as construction A'.
+ */
+enum maze_status reverse_delete_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    return minimum_tree(spec, TREE_OF_REVERSE_DELETE, lattice, task, grid);
 }

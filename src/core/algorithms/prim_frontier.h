@@ -11,7 +11,7 @@
  *
  * What a step does has no branch in it: whether a draw is of use and which neighbours are new cannot
  * be guessed, and to write an entry that does not count costs less than to guess wrongly. Where edges
- * may be joined round, a step is an instance of its own.
+ * may wrap around, a step is an instance of its own.
  */
 #ifndef CORE_PRIM_FRONTIER_H
 #define CORE_PRIM_FRONTIER_H
@@ -40,7 +40,7 @@ struct prim {
     uint8_t *cells;
     uint32_t *frontier;
     uint32_t length;
-    ptrdiff_t north, east, south, west;
+    struct cell_steps steps;
     struct rng rng;
 };
 
@@ -62,11 +62,11 @@ static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
     [PRIM_CELLS] = {[1] = {1}},
 };
 
-/* Here and below, `round` is a lattice whose edges may be joined round, or NULL where they are not. */
-static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, unsigned from,
-    const uint32_t *entries, const struct maze_lattice *round)
+/* Tells a cell that its neighbour has joined; here and below, `wraps` is a constant. */
+static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, enum maze_direction from,
+    const uint32_t *entries, bool wraps)
 {
-    const unsigned beyond = round ? prim->cells[cell] & BEYOND : 0;
+    const unsigned beyond = wraps ? prim->cells[cell] & BEYOND : 0;
     const unsigned byte = prim->cells[cell] ^ beyond;
 
     prim->cells[cell] = (uint8_t)(prim_touched[from][byte] | beyond);
@@ -74,32 +74,22 @@ static INLINE void prim_touch(struct prim *prim, ptrdiff_t cell, unsigned from,
     prim->length += entries[byte];
 }
 
-static INLINE ptrdiff_t prim_step(const struct prim *prim, ptrdiff_t cell,
-    enum maze_direction direction, ptrdiff_t offset, const struct maze_lattice *round)
-{
-    return round ? cells_step(prim->cells, round, cell, direction) : cell + offset;
-}
-
 /* Lets one entry join the maze, unless its cell has joined through another wall meanwhile. */
-static INLINE void prim_join(
-    struct prim *prim, struct prim_draw draw, const struct maze_lattice *round)
+static INLINE void prim_join(struct prim *prim, struct prim_draw draw, bool wraps)
 {
     const ptrdiff_t cell = prim->frontier[draw.index];
     const unsigned byte = prim->cells[cell],
                    joined = prim->of == PRIM_CELLS ? 1 : byte / IN_MAZE ^ 1;
     const uint32_t *entries = prim_entries[prim->of][joined];
+    const struct cell_neighbours next = cells_around(prim->cells, &prim->steps, cell, wraps);
 
     /* For one that has joined: its one link. */
     prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
-    prim_touch(
-        prim, prim_step(prim, cell, MAZE_NORTH, prim->north, round), MAZE_SOUTH, entries, round);
-    prim_touch(
-        prim, prim_step(prim, cell, MAZE_EAST, prim->east, round), MAZE_WEST, entries, round);
-    prim_touch(
-        prim, prim_step(prim, cell, MAZE_SOUTH, prim->south, round), MAZE_NORTH, entries, round);
-    prim_touch(
-        prim, prim_step(prim, cell, MAZE_WEST, prim->west, round), MAZE_EAST, entries, round);
+    prim_touch(prim, next.of[MAZE_NORTH], MAZE_SOUTH, entries, wraps);
+    prim_touch(prim, next.of[MAZE_EAST], MAZE_WEST, entries, wraps);
+    prim_touch(prim, next.of[MAZE_SOUTH], MAZE_NORTH, entries, wraps);
+    prim_touch(prim, next.of[MAZE_WEST], MAZE_EAST, entries, wraps);
 }
 
 static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
@@ -112,9 +102,9 @@ static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
     return (struct prim_draw){index, way};
 }
 
-/* Draws ahead until the frontier is short. False when the task was cancelled. */
-static INLINE bool prim_run_long(
-    struct prim *prim, const struct maze_task *task, const struct maze_lattice *round)
+/* Draws ahead until the frontier is short. */
+static INLINE enum maze_status prim_run_long(
+    struct prim *prim, const struct maze_task *task, bool wraps)
 {
     struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
     struct rng rng = prim->rng;
@@ -128,7 +118,7 @@ static INLINE bool prim_run_long(
         const uint32_t bound = prim->length + PRIM_GROWTH;
 
         if (task_cancelled(task))
-            return false;
+            return MAZE_CANCELLED;
         for (unsigned i = 0; i < PRIM_BATCH; i++) {
             later[i] = prim_draw(&rng, bound);
             __builtin_prefetch(prim->frontier + later[i].index);
@@ -136,33 +126,30 @@ static INLINE bool prim_run_long(
         for (unsigned i = 0; i < PRIM_BATCH; i++) {
             const uint8_t *cell = prim->cells + prim->frontier[next[i].index];
 
-            __builtin_prefetch(cell + prim->north);
+            __builtin_prefetch(cell + prim->steps.offset[LINK_NORTH]);
             __builtin_prefetch(cell);
-            __builtin_prefetch(cell + prim->south);
+            __builtin_prefetch(cell + prim->steps.offset[LINK_SOUTH]);
             if (now[i].index < prim->length)
-                prim_join(prim, now[i], round);
+                prim_join(prim, now[i], wraps);
         }
         now = next;
         next = later;
         later = done;
     }
     prim->rng = rng;
-    return true;
+    return MAZE_OK;
 }
 
-/* As prim_grow; `round` is the lattice, or NULL where nothing is joined round. */
+/* As prim_grow. */
 static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
-    enum prim_frontier of, uint64_t entries, const struct maze_lattice *round)
+    enum prim_frontier of, uint64_t entries, bool wraps)
 {
     struct prim prim = {
         .of = of,
         .cells = cells_new(task, lattice),
         .frontier = arena_alloc(&task->scratch, (entries + PRIM_GROWTH) * sizeof(uint32_t)),
-        .north = lattice_offset(lattice, MAZE_NORTH),
-        .east = lattice_offset(lattice, MAZE_EAST),
-        .south = lattice_offset(lattice, MAZE_SOUTH),
-        .west = lattice_offset(lattice, MAZE_WEST),
+        .steps = cell_steps(lattice),
         .rng = rng_seeded(spec->seed),
     };
 
@@ -171,14 +158,11 @@ static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
 
     /* The first entry has no neighbour in the maze, and so the first cell no link. */
     prim.frontier[prim.length++] = (uint32_t)lattice_draw(lattice, &prim.rng);
-    while (prim.length) {
-        if (task_cancelled(task))
+    for (uint64_t step = 0; prim.length; step++) {
+        if (task_stop(task, step) ||
+            (prim.length > PRIM_LONG && prim_run_long(&prim, task, wraps) != MAZE_OK))
             return MAZE_CANCELLED;
-        for (unsigned left = TASK_STRIDE; left && prim.length; left--) {
-            if (prim.length > PRIM_LONG && !prim_run_long(&prim, task, round))
-                return MAZE_CANCELLED;
-            prim_join(&prim, prim_draw(&prim.rng, prim.length), round);
-        }
+        prim_join(&prim, prim_draw(&prim.rng, prim.length), wraps);
     }
     cells_to_grid(prim.cells, lattice, grid);
     return MAZE_OK;
@@ -189,8 +173,8 @@ static INLINE enum maze_status prim_grow(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
     enum prim_frontier of, uint64_t entries)
 {
-    return lattice->wrap ? prim_grow_over(spec, lattice, task, grid, of, entries, lattice)
-                         : prim_grow_over(spec, lattice, task, grid, of, entries, NULL);
+    return lattice->wrap ? prim_grow_over(spec, lattice, task, grid, of, entries, true)
+                         : prim_grow_over(spec, lattice, task, grid, of, entries, false);
 }
 
 #endif

@@ -1,0 +1,268 @@
+/*
+ * Row by row, 64 cells at a time, in vectors, with no branch that could be guessed wrongly. What an outline
+ * and edges that wrap around change is mended after each row.
+ */
+#include "core/algorithms/cheapest_walls.h"
+
+#include "base/inline.h"
+#include "core/algorithms/wall_costs.h"
+#include "core/cells.h"
+
+#include <string.h>
+
+enum { GUARD = BITS_WORD }; /* costs of NO_WALL before and after a row */
+
+/* The costs of a row's walls. Signed, since the vectors of every machine can compare those. */
+struct cost_row {
+    int32_t *east, *south;
+};
+
+struct cheapest {
+    const struct maze_lattice *lattice;
+    struct maze_task *task;
+    struct maze_grid *grid;
+    uint64_t key;
+    uint32_t *map;
+    uint32_t count; /* of regions */
+    struct cost_row costs[2];
+    uint8_t *choices[3]; /* of a row's cells: LINKS of the lattice; the last is for row 0 */
+};
+
+/* Takes out the walls between a cell inside and one outside. */
+static void keep_costs_inside(
+    const struct cost_row *row, const struct maze_lattice *lattice, uint32_t y)
+{
+    const uint32_t below = y + 1 < lattice->height ? y + 1 : 0;
+
+    for (uint32_t x = 0; x < lattice->width; x++) {
+        const bool inside = lattice_inside(lattice, x, y);
+
+        if (!inside || !lattice_inside(lattice, x + 1 < lattice->width ? x + 1 : 0, y))
+            row->east[x] = NO_WALL;
+        if (!inside || !lattice_inside(lattice, x, below))
+            row->south[x] = NO_WALL;
+    }
+}
+
+/* Draws the costs of row y. Where it wraps around, the cost before the first is that of the last. */
+static enum maze_status draw_costs(
+    const struct cheapest *cheapest, uint32_t y, const struct cost_row *row)
+{
+    const struct maze_lattice *lattice = cheapest->lattice;
+    const uint32_t width = lattice->width, height = lattice->height;
+    const bool wraps_x = lattice->wrap & MAZE_WRAP_X && width > 1;
+    const bool wraps_y = lattice->wrap & MAZE_WRAP_Y && height > 1;
+    const uint64_t row_key = rng_key(cheapest->key, y);
+    int32_t *east = row->east, *south = row->south;
+
+    for (uint32_t x = 0; x < width; x++) {
+        const struct costs costs = wall_costs(row_key, x);
+
+        if (task_stop(cheapest->task, x))
+            return MAZE_CANCELLED;
+        east[x] = (int32_t)costs.east;
+        south[x] = (int32_t)costs.south;
+    }
+    if (!wraps_x)
+        east[width - 1] = NO_WALL;
+    for (uint32_t x = 0; x < width && y == height - 1 && !wraps_y; x++)
+        south[x] = NO_WALL;
+    if (lattice->inside)
+        keep_costs_inside(row, lattice, y);
+    east[-1] = east[width - 1];
+    return MAZE_OK;
+}
+
+/* The directions of the cheapest walls; of equal ones the first in the order of the list. */
+static void choose(const int32_t *restrict north, const int32_t *restrict west,
+    const int32_t *restrict east, const int32_t *restrict south, uint8_t *restrict choices)
+{
+    for (unsigned i = 0; i < BITS_WORD; i++) {
+        int32_t min = north[i], choice = LINK_NORTH;
+
+        choice = west[i] < min ? LINK_WEST : choice;
+        min = west[i] < min ? west[i] : min;
+        choice = east[i] < min ? LINK_EAST : choice;
+        min = east[i] < min ? east[i] : min;
+        choice = south[i] < min ? LINK_SOUTH : choice;
+        choices[i] = (uint8_t)choice;
+    }
+}
+
+/*
+ * What the choices of a row and the next open, in bit 0 of each byte, and the cell to which each is
+ * joined. Of two that chose each other the northern or western one is joined to none: a root.
+ */
+static void link_cells(const uint8_t *restrict here, const uint8_t *restrict below,
+    uint8_t *restrict east, uint8_t *restrict south, uint8_t *restrict links)
+{
+    for (unsigned i = 0; i < BITS_WORD; i++) {
+        const uint8_t from_east = here[i + 1] >> MAZE_WEST & 1,
+                      from_south = below[i] >> MAZE_NORTH & 1;
+
+        east[i] = here[i] >> MAZE_EAST | from_east;
+        south[i] = here[i] >> MAZE_SOUTH | from_south;
+        links[i] = (uint8_t)(here[i] & ~(from_east << MAZE_EAST | from_south << MAZE_SOUTH));
+    }
+}
+
+/*
+ * Numbers the roots among some cells of row y that are inside, and points the others at the cells that they
+ * are joined to. One instance has no outline.
+ */
+static INLINE void point(
+    struct cheapest *cheapest, uint32_t y, uint32_t x, const uint8_t *links, bool outlined)
+{
+    const uint32_t width = cheapest->grid->width, height = cheapest->grid->height,
+                   first = y * width + x;
+    const uint32_t cells = width - x < BITS_WORD ? width - x : BITS_WORD;
+    const uint32_t offset[LINKS + 1] = {
+        [LINK_NORTH] = y > 0 ? -width : (height - 1) * width,
+        [LINK_EAST] = 1,
+        [LINK_SOUTH] = y + 1 < height ? width : -(height - 1) * width,
+        [LINK_WEST] = UINT32_MAX,
+    };
+    uint32_t *entries = cheapest->map + first, count = cheapest->count;
+
+    for (uint32_t i = 0; i < cells; i++) {
+        const uint32_t root = (links[i] - UINT32_C(1)) >> 31, other = first + i + offset[links[i]];
+
+        if (outlined && !grid_inside(cheapest->grid, x + i, y)) {
+            entries[i] = NUMBER;
+            continue;
+        }
+        entries[i] = (other & (root - 1)) | ((NUMBER | count) & -root);
+        count += root;
+    }
+    cheapest->count = count;
+}
+
+/*
+ * Takes back the choices of cells outside, and of cells at an edge that wraps around which have two
+ * cheapest walls: there the order of equal ones is not that of the directions.
+ */
+static void mend_choices(const struct cheapest *cheapest, uint32_t y, const struct cost_row *above,
+    const struct cost_row *here, uint8_t *choices)
+{
+    const struct maze_lattice *lattice = cheapest->lattice;
+    const uint32_t width = lattice->width;
+    const bool wraps_y = lattice->wrap & MAZE_WRAP_Y && (y == 0 || y == lattice->height - 1);
+
+    for (uint32_t x = 0; x < width; x++) {
+        const bool wraps_x = lattice->wrap & MAZE_WRAP_X && (x == 0 || x == width - 1);
+        const int32_t costs[MAZE_DIRECTIONS] = {
+            above->south[x], here->east[x], here->south[x], here->east[(ptrdiff_t)x - 1]};
+        unsigned equal = 0;
+
+        for (unsigned i = 0; (wraps_x || wraps_y) && i < MAZE_DIRECTIONS; i++)
+            equal += costs[i] == costs[bits_lowest(choices[x])];
+        if (equal > 1 || !lattice_inside(lattice, x, y))
+            choices[x] = 0;
+    }
+    if (lattice->wrap & MAZE_WRAP_X)
+        choices[width] = choices[0];
+}
+
+/* Chooses for every cell of row y. */
+static enum maze_status choose_row(
+    struct cheapest *cheapest, uint32_t y, const struct cost_row *above, uint8_t *choices)
+{
+    const struct cost_row *here = &cheapest->costs[y % 2];
+    const enum maze_status status = draw_costs(cheapest, y, here);
+
+    for (uint32_t x = 0; status == MAZE_OK && x < cheapest->grid->width; x += BITS_WORD) {
+        if (task_stop(cheapest->task, x))
+            return MAZE_CANCELLED;
+        choose(above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
+    }
+    if (status == MAZE_OK && !lattice_is_plain(cheapest->lattice))
+        mend_choices(cheapest, y, above, here, choices);
+    return status;
+}
+
+/* Joins the cells of row y to those that they have chosen. */
+static enum maze_status join_row(
+    struct cheapest *cheapest, uint32_t y, const uint8_t *here, const uint8_t *below)
+{
+    struct maze_grid *grid = cheapest->grid;
+    const uint32_t last = grid->width - 1;
+    uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+    uint32_t *cells = cheapest->map + (size_t)y * grid->width;
+    uint8_t easts[BITS_WORD], souths[BITS_WORD], links[BITS_WORD];
+
+    for (uint32_t x = 0; x < grid->width; x += BITS_WORD) {
+        if (task_stop(cheapest->task, x))
+            return MAZE_CANCELLED;
+        link_cells(here + x, below + x, easts, souths, links);
+        east[x / BITS_WORD] = bits_gather_word(easts);
+        south[x / BITS_WORD] = bits_gather_word(souths);
+        if (grid->inside)
+            point(cheapest, y, x, links, true);
+        else
+            point(cheapest, y, x, links, false);
+    }
+    east[grid->words - 1] &= bits_last_mask(grid->width);
+    south[grid->words - 1] &= bits_last_mask(grid->width);
+    if (here[0] == LINK_WEST)
+        cells[0] += grid->width;
+    if (here[last] == LINK_EAST && here[0] != LINK_WEST)
+        cells[last] -= grid->width;
+    return MAZE_OK;
+}
+
+static enum maze_status join_cells(struct cheapest *cheapest)
+{
+    const struct maze_grid *grid = cheapest->grid;
+    const bool wraps = cheapest->lattice->wrap & MAZE_WRAP_Y;
+    enum maze_status status = MAZE_OK;
+
+    if (wraps)
+        status = draw_costs(cheapest, grid->height - 1, &cheapest->costs[1]);
+    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
+        uint8_t *choices = cheapest->choices[y % 2];
+
+        status = choose_row(cheapest, y, &cheapest->costs[(y + 1) % 2], choices);
+        if (y == 0 && wraps)
+            memcpy(cheapest->choices[2], choices, grid->words * BITS_WORD);
+        if (y > 0 && status == MAZE_OK)
+            status = join_row(cheapest, y - 1, cheapest->choices[(y + 1) % 2], choices);
+    }
+    if (status != MAZE_OK)
+        return status;
+    return join_row(cheapest, grid->height - 1, cheapest->choices[(grid->height + 1) % 2],
+        cheapest->choices[2]);
+}
+
+/* Room for the rows, of which no cell has a wall or has chosen one. False when there is no memory. */
+static bool alloc_rows(struct cheapest *cheapest)
+{
+    const size_t size = cheapest->grid->words * BITS_WORD + 2 * GUARD;
+    int32_t *costs = arena_alloc(&cheapest->task->scratch, 4 * size * sizeof(*costs));
+    uint8_t *choices = arena_alloc(&cheapest->task->scratch, 3 * size);
+
+    if (!costs || !choices)
+        return false;
+    for (size_t i = 0; i < 4 * size; i++)
+        costs[i] = NO_WALL;
+    memset(choices, 0, 3 * size);
+    for (unsigned i = 0; i < 2; i++, costs += 2 * size)
+        cheapest->costs[i] = (struct cost_row){costs + GUARD, costs + size + GUARD};
+    for (unsigned i = 0; i < 3; i++)
+        cheapest->choices[i] = choices + i * size;
+    return true;
+}
+
+enum maze_status cheapest_walls_open(uint64_t key, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid, uint32_t *map, uint32_t *regions)
+{
+    struct cheapest cheapest = {
+        .lattice = lattice, .task = task, .grid = grid, .key = key, .map = map};
+
+    if (!alloc_rows(&cheapest))
+        return MAZE_NO_MEMORY;
+
+    const enum maze_status status = join_cells(&cheapest);
+
+    *regions = cheapest.count;
+    return status;
+}

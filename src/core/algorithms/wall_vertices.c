@@ -1,0 +1,112 @@
+/*
+ * The walk has one branch that cannot be guessed: its end. All vertices have four neighbours, so a draw
+ * is two bits; going over a vertex again overwrites the direction, which erases the loop; and the next
+ * vertex to start from is found by eights. That leaves one wrong guess for each walk, of which there are
+ * 0.44 a cell.
+ */
+#include "core/algorithms/wall_vertices.h"
+
+#include <string.h>
+
+enum {
+    STEPS = 32 /* to a random number, two bits each */,
+    LANES = 8 /* vertices looked at at once */
+};
+
+static const uint64_t in_maze = IN_MAZE * UINT64_C(0x0101010101010101);
+
+uint8_t *wall_vertices_new(struct maze_task *task, const struct maze_lattice *lattice)
+{
+    uint8_t *vertices = cells_new(task, lattice);
+
+    if (!vertices)
+        return NULL;
+    memset(vertices + lattice_cell(lattice, 0, 0), IN_MAZE, lattice->width);
+    for (uint32_t y = 1; y < lattice->height; y++)
+        vertices[lattice_cell(lattice, 0, y)] = IN_MAZE;
+    return vertices;
+}
+
+/* Leaves a vertex in the direction that the lowest bits draw; whether that leads to the tree. */
+static inline bool step(uint8_t **vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
+{
+    const unsigned way = draws % MAZE_DIRECTIONS;
+
+    **vertex = (uint8_t)way;
+    *vertex += offset[way];
+    return **vertex >= IN_MAZE;
+}
+
+static inline void walk(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], struct rng *rng)
+{
+    for (;;) {
+        uint64_t draws = rng_next(rng);
+
+        for (int i = 0; i < STEPS; i += 4, draws >>= 8)
+            if (step(&vertex, offset, draws) || step(&vertex, offset, draws >> 2) ||
+                step(&vertex, offset, draws >> 4) || step(&vertex, offset, draws >> 6))
+                return;
+    }
+}
+
+/* What is left of a walk joins the tree. */
+static inline void join(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS])
+{
+    for (uint8_t way; (way = *vertex) < IN_MAZE; vertex += offset[way])
+        *vertex = (uint8_t)(IN_MAZE | 1 << way);
+}
+
+enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
+    const struct maze_lattice *lattice, struct rng *rng, const struct maze_task *task)
+{
+    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
+        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
+        lattice_offset(lattice, MAZE_WEST)};
+    const size_t end = (size_t)lattice_end(lattice);
+    struct rng draws = *rng; /* a copy that no store of a byte can be taken to change */
+    size_t vertex = (size_t)lattice_cell(lattice, 0, 1), looked = 0;
+
+    /* An index goes through both arrays, which need not be of one object. The border is IN_MAZE. */
+    while (vertex < end) {
+        const uint64_t left =
+            ~(bits_load(vertices + vertex) | bits_load(linked + vertex)) & in_maze;
+
+        if (task_stop(task, looked++))
+            return MAZE_CANCELLED;
+        if (left == 0) {
+            vertex += LANES;
+            continue;
+        }
+        vertex += bits_lowest(left) / LANES;
+        if (vertex >= end)
+            break;
+        walk(vertices + vertex, offset, &draws);
+        join(vertices + vertex, offset);
+        vertex++;
+    }
+    *rng = draws;
+    return MAZE_OK;
+}
+
+void wall_vertices_to_grid(
+    const uint8_t *vertices, const struct maze_lattice *lattice, struct maze_grid *grid)
+{
+    const size_t words = grid->words;
+    const uint64_t last = bits_last_mask(grid->width);
+
+    /* Which walls stand: to the north of each cell in the east plane, to its west in the south one. */
+    cells_to_grid(vertices, lattice, grid);
+    for (uint32_t y = 0; y < grid->height; y++) {
+        uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
+
+        for (size_t k = 0; k < words; k++) {
+            const uint64_t next = k + 1 < words ? south[k + 1] : 0;
+            const uint64_t wall_to_east = south[k] >> 1 | next << (BITS_WORD - 1);
+
+            south[k] = y + 1 < grid->height ? ~east[words + k] : 0;
+            east[k] = ~wall_to_east;
+        }
+        east[words - 1] &= last >> 1;
+        south[words - 1] &= last;
+    }
+}
