@@ -48,7 +48,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = (UINT64_C(1) << 31) - 1,
         .shaped_picoseconds = 52000,
         .generate = kruskal_generate,
-        .carve = kruskal_carve,
+        .carve = minimum_tree_carve,
     },
     {
         .slug = "prim",
@@ -67,7 +67,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = (UINT64_C(1) << 31) - 1,
         .shaped_picoseconds = 52000,
         .generate = prim_generate,
-        .carve = prim_carve,
+        .carve = minimum_tree_carve,
     },
     {
         .slug = "prim-simplified",
@@ -122,7 +122,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = (UINT64_C(1) << 31) - 1,
         .shaped_picoseconds = 52000,
         .generate = boruvka_generate,
-        .carve = boruvka_carve,
+        .carve = minimum_tree_carve,
     },
     {
         .slug = "reverse-delete",
@@ -142,7 +142,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = (UINT64_C(1) << 31) - 1,
         .shaped_picoseconds = 52000,
         .generate = reverse_delete_generate,
-        .carve = reverse_delete_carve,
+        .carve = minimum_tree_carve,
     },
     {
         .slug = "growing-tree",

@@ -5,8 +5,8 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/text.h"
 #include "core/algorithms/graph_growth.h"
-#include "core/algorithms/wall_costs.h"
 #include "maze/mix.h"
 
 enum {
@@ -118,42 +118,18 @@ static uint32_t draw_entry(uint32_t *list, uint32_t *length, struct rng *rng)
     return entry;
 }
 
-/* Its list is of the walls between visited cells and others, some of which are visited meanwhile. */
-enum maze_status prim_simplified_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+/*
+ * Its list is of the unvisited cells beside visited ones, some of which are visited meanwhile: each once, or once
+ * for each wall between them. A cell of the first kind has a trail, though that leads nowhere yet.
+ */
+static enum maze_status grow_from_list(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, bool once)
 {
-    uint32_t *walls = new_list(&graph->lattice, task), length = 0;
+    uint32_t *list = new_list(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
     struct growth growth = growth_begin(spec, graph, task, &cell);
 
-    if (!walls)
-        return MAZE_NO_MEMORY;
-    for (uint64_t step = 0; growth.left; step++) {
-        if (task_stop(task, step))
-            return MAZE_CANCELLED;
-        for (unsigned ahead = growth_ahead(&growth, cell); ahead;)
-            walls[length++] = (uint32_t)cell << DIRECTION_BITS | graph_take(&ahead);
-
-        uint32_t wall;
-
-        do
-            wall = draw_entry(walls, &length, &growth.rng);
-        while (growth_visited(
-            &growth, graph_step(graph, wall >> DIRECTION_BITS, wall % MAZE_LINKS_MAX)));
-        cell = growth_enter(&growth, wall >> DIRECTION_BITS, wall % MAZE_LINKS_MAX);
-    }
-    return MAZE_OK;
-}
-
-/* Its list is of the unvisited cells beside visited ones; those have a trail, though it leads nowhere. */
-enum maze_status prim_modified_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    uint32_t *cells = new_list(&graph->lattice, task), length = 0;
-    ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
-
-    if (!cells)
+    if (!list)
         return MAZE_NO_MEMORY;
     for (uint64_t step = 0; growth.left; step++) {
         if (task_stop(task, step))
@@ -161,15 +137,29 @@ enum maze_status prim_modified_carve(
         for (unsigned ahead = growth_ahead(&growth, cell); ahead;) {
             const ptrdiff_t next = graph_step(graph, cell, graph_take(&ahead));
 
-            if (graph->open[next] & GRAPH_OWN)
-                continue;
-            graph->open[next] |= 1 << GRAPH_TRAIL_SHIFT;
-            cells[length++] = (uint32_t)next;
+            if (!(graph->open[next] & GRAPH_OWN))
+                list[length++] = (uint32_t)next;
+            if (once)
+                graph->open[next] |= 1 << GRAPH_TRAIL_SHIFT;
         }
-        cell = draw_entry(cells, &length, &growth.rng);
+        do
+            cell = draw_entry(list, &length, &growth.rng);
+        while (growth_visited(&growth, cell));
         growth_attach(&growth, cell);
     }
     return MAZE_OK;
+}
+
+enum maze_status prim_simplified_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return grow_from_list(spec, graph, task, false);
+}
+
+enum maze_status prim_modified_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return grow_from_list(spec, graph, task, true);
 }
 
 /* The cell that stands for the component of a cell. */
@@ -242,39 +232,16 @@ static enum maze_status join_components(
     return MAZE_OK;
 }
 
-static enum maze_status minimum_tree_carve(const struct maze_spec *spec, struct maze_graph *graph,
-    struct maze_task *task, enum tree_maker maker)
+/* Each algorithm that makes this tree has costs of its own. */
+enum maze_status minimum_tree_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    struct rng rng = rng_seeded(tree_key(spec->seed, maker));
+    struct rng rng = rng_seeded(rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug))));
 
     return join_components(graph, task, &rng);
 }
 
-enum maze_status kruskal_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return minimum_tree_carve(spec, graph, task, TREE_OF_KRUSKAL);
-}
-
-enum maze_status prim_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return minimum_tree_carve(spec, graph, task, TREE_OF_PRIM);
-}
-
-enum maze_status boruvka_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return minimum_tree_carve(spec, graph, task, TREE_OF_BORUVKA);
-}
-
-enum maze_status reverse_delete_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    return minimum_tree_carve(spec, graph, task, TREE_OF_REVERSE_DELETE);
-}
-
-/* Walks of backtrackers from one cell more than the cube root, each of which steps when it is drawn. */
+/* Walks of backtrackers from as many cells as the cube root, each of which steps when it is drawn. */
 enum maze_status growing_forest_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
@@ -285,7 +252,7 @@ enum maze_status growing_forest_carve(
     ptrdiff_t cell;
     struct growth growth = growth_begin(spec, graph, task, &cell);
 
-    for (uint64_t root = 1; growth.left && root * root * root <= growth.left + 1; root++)
+    while ((uint64_t)trees * trees * trees < graph->lattice.cells)
         trees++;
     walks = arena_alloc(&task->scratch, trees * sizeof(*walks));
     if (!walks)

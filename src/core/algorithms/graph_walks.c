@@ -112,20 +112,34 @@ enum maze_status hunt_and_kill_carve(
     return MAZE_OK;
 }
 
+/* A random step from a cell, each as likely as any other; there is one. Returns its direction. */
+static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next)
+{
+    const unsigned sides = lattice_sides(&growth->graph->lattice, cell);
+    unsigned direction;
+
+    do {
+        direction = graph_draw(sides, &growth->rng);
+        *next = graph_step(growth->graph, cell, direction);
+    } while (growth->graph->open[*next] & GRAPH_OUTSIDE || *next == cell);
+    return direction;
+}
+
 /*
  * A random walk from a cell, which keeps the passage by which it enters each cell first, until no more
  * than so many cells are unvisited. *cell becomes where it ends.
  */
 static enum maze_status roam(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
 {
-    for (uint64_t step = 0; growth->left > unvisited; step++) {
-        const unsigned direction =
-            graph_draw(graph_neighbours(growth->graph, *cell, GRAPH_OUTSIDE), &growth->rng);
-        const ptrdiff_t next = graph_step(growth->graph, *cell, direction);
+    ptrdiff_t next;
+
+    for (uint64_t step = 0; growth->left > unvisited; step++, *cell = next) {
+        const unsigned direction = draw_step(growth, *cell, &next);
 
         if (task_stop(growth->task, step))
             return MAZE_CANCELLED;
-        *cell = growth_visited(growth, next) ? next : growth_enter(growth, *cell, direction);
+        if (!growth_visited(growth, next))
+            (void)growth_enter(growth, *cell, direction);
     }
     return MAZE_OK;
 }
@@ -147,75 +161,65 @@ static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned directi
 
 /*
  * Walks at random from a cell to a visited one, and visits the cells of the walk without its loops: the
- * trails say by which direction the walk last left each. Opens the passages of those that are not
- * reached; NULL: none is.
+ * trails say by which direction the walk last left each. Opens the passages of those that are not reached.
  */
 static enum maze_status walk_home(
     struct growth *growth, ptrdiff_t start, const uint8_t *reached, uint64_t *step)
 {
-    struct maze_graph *graph = growth->graph;
-    ptrdiff_t cell = start;
+    ptrdiff_t cell = start, next;
 
-    while (!growth_visited(growth, cell)) {
-        const unsigned direction =
-            graph_draw(graph_neighbours(graph, cell, GRAPH_OUTSIDE), &growth->rng);
-
+    for (; !growth_visited(growth, cell); cell = next) {
         if (task_stop(growth->task, (*step)++))
             return MAZE_CANCELLED;
-        set_trail(graph, cell, direction);
-        cell = graph_step(graph, cell, direction);
+        set_trail(growth->graph, cell, draw_step(growth, cell, &next));
     }
     for (cell = start; !growth_visited(growth, cell); cell = growth_return(growth, cell)) {
-        const unsigned direction = graph_trail(graph->open[cell]);
+        const unsigned direction = graph_trail(growth->graph->open[cell]);
 
         growth_visit(growth, cell, direction);
-        if (!reached || !reached[cell])
-            graph_open(graph, cell, direction);
+        if (!reached[cell])
+            graph_open(growth->graph, cell, direction);
     }
     return MAZE_OK;
 }
 
-/* Wilson's walks from all cells that are not reached. */
-static enum maze_status walk_all_home(struct growth *growth, const uint8_t *reached)
+/*
+ * Begins with a random walk that reaches a share of the cells, and goes on with Wilson's walks from all others
+ * to where that ended: a hand-over that is uniform, as houston.c says.
+ */
+static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, uint64_t to_reach)
 {
-    const ptrdiff_t end = graph_end(growth->graph);
-    enum maze_status status = MAZE_OK;
+    const size_t size = lattice_size(&graph->lattice);
+    uint8_t *reached = arena_alloc(&task->scratch, size);
+    ptrdiff_t cell;
+    struct growth growth = growth_begin(spec, graph, task, &cell);
+    enum maze_status status;
     uint64_t step = 0;
 
-    for (ptrdiff_t cell = graph_first(growth->graph); cell < end && status == MAZE_OK; cell++)
-        if (!(growth->graph->open[cell] & GRAPH_OUTSIDE) && !(reached && reached[cell]))
-            status = walk_home(growth, cell, reached, &step);
+    if (!reached)
+        return MAZE_NO_MEMORY;
+    status = roam(&growth, &cell, growth.left - to_reach);
+    for (size_t i = 0; i < size; i++)
+        reached[i] = (graph->open[i] & (GRAPH_VISITED | GRAPH_OUTSIDE)) != 0;
+    graph_clear(graph);
+    growth_visit(&growth, cell, 0);
+    for (cell = graph_first(graph); cell < graph_end(graph) && status == MAZE_OK; cell++)
+        if (!reached[cell])
+            status = walk_home(&growth, cell, reached, &step);
     return status;
 }
 
 enum maze_status wilson_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    ptrdiff_t root;
-    struct growth growth = growth_begin(spec, graph, task, &root);
-
-    return walk_all_home(&growth, NULL);
+    return carve_uniformly(spec, graph, task, 0);
 }
 
-/* Handed over so that it stays uniform: houston.c says why. */
 enum maze_status houston_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    const size_t size = lattice_size(&graph->lattice);
-    uint8_t *reached = arena_alloc(&task->scratch, size);
-    ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
-
-    if (!reached)
-        return MAZE_NO_MEMORY;
-    if (roam(&growth, &cell, growth.left - growth.left / SHARE) != MAZE_OK)
-        return MAZE_CANCELLED;
-    for (size_t i = 0; i < size; i++)
-        reached[i] = (graph->open[i] & GRAPH_VISITED) != 0;
-    graph_clear(graph);
-    growth.left = graph->lattice.cells;
-    growth_visit(&growth, cell, 0);
-    return walk_all_home(&growth, reached);
+    return carve_uniformly(spec, graph, task, graph->lattice.cells / SHARE);
 }
 
 /* Begins with a backtracker's maze, whose trails lead to its root, the first origin. */
@@ -223,19 +227,16 @@ enum maze_status origin_shift_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
-    ptrdiff_t origin;
+    ptrdiff_t origin, next;
     struct growth growth = growth_begin(spec, graph, task, &origin);
 
     if (backtrack(&growth, origin) != MAZE_OK)
         return MAZE_CANCELLED;
     for (uint64_t step = 0; step < shifts; step++) {
-        const unsigned direction =
-            graph_draw(graph_neighbours(graph, origin, GRAPH_OUTSIDE), &growth.rng);
-
         if (task_stop(task, step))
             return MAZE_CANCELLED;
-        set_trail(graph, origin, direction);
-        origin = graph_step(graph, origin, direction);
+        set_trail(graph, origin, draw_step(&growth, origin, &next));
+        origin = next;
     }
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         graph->open[cell] &= (uint16_t)~GRAPH_LINKS;
