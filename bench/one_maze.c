@@ -2,9 +2,9 @@
  * Generates one maze, to count its instructions: `valgrind --tool=callgrind --toggle-collect=make_one`
  * counts those between call and return of make_one.
  *
- *     one_maze ALGORITHM     of 500 x 500 cells
- *     one_maze --list        the algorithms
- *     one_maze --version     the compiler and its options
+ *     one_maze ALGORITHM [SIDE]   of SIDE x SIDE cells, 500 x 500 by default
+ *     one_maze --list             the algorithms
+ *     one_maze --version          the compiler and its options
  */
 #include "maze/maze.h"
 
@@ -44,11 +44,16 @@ int main(int argc, char *argv[])
         return EXIT_SUCCESS;
     }
 
+    const long side = argc == 3 ? strtol(argv[2], NULL, 10) : SIDE;
     const struct maze_spec spec = {
-        argc == 2 ? maze_algorithm_find(argv[1]) : NULL, SIDE, SIDE, SEED};
+        .algorithm = argc == 2 || argc == 3 ? maze_algorithm_find(argv[1]) : NULL,
+        .width = (uint64_t)side,
+        .height = (uint64_t)side,
+        .seed = SEED,
+    };
 
-    if (!spec.algorithm) {
-        fprintf(stderr, "usage: one_maze ALGORITHM | --list | --version\n");
+    if (!spec.algorithm || side < 1 || side > SIDE) {
+        fprintf(stderr, "usage: one_maze ALGORITHM [SIDE] | --list | --version\n");
         return EXIT_FAILURE;
     }
 

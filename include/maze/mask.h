@@ -51,7 +51,7 @@ struct maze_point maze_shape_nearest(
     const struct maze_shape *, uint32_t width, uint32_t height, enum maze_corner corner);
 
 /*
- * An outline drawn by somebody. It does not change, and has one or more holders (see maze_mask_free). It
+ * An outline drawn by a user. It does not change, and has one or more holders (see maze_mask_free). It
  * takes a bit a cell of its rectangle, and its compact form: 128 KiB and 4 KiB at most.
  */
 struct maze_mask;

@@ -54,9 +54,8 @@ struct maze_end {
         MAZE_END_USUAL, /* where the algorithm has it, or the first and the last corner */
         MAZE_END_CELL,  /* this one, which is inside */
         MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
-        /* The others are what somebody asks for, until maze_spec_resolve. */
-        /* The cell of this tile, two odd numbers within the rectangle; off squares, this cell of it. */
-        MAZE_END_TILE,
+        /* The others are as a request has them, until maze_spec_resolve. */
+        MAZE_END_TILE, /* the cell of this tile, two odd numbers within the rectangle; off squares, the cell */
         MAZE_END_CORNER, /* the cell nearest to it */
         MAZE_END_RANDOM  /* a cell that the seed draws */
     } kind;

@@ -1,6 +1,6 @@
 /*
- * What a maze is made with, beside its spec: scratch memory and the wish to stop. A thread that
- * makes mazes keeps one task and uses it again and again.
+ * What a maze is generated with, besides its spec: scratch memory and a cancel flag. A thread that
+ * generates mazes keeps one task and uses it again and again.
  */
 #ifndef MAZE_TASK_H
 #define MAZE_TASK_H

@@ -2,7 +2,7 @@
  * Random numbers that are the same everywhere: integers only, no state but the caller's.
  *
  * mix64() is for numbers that must not depend on the order in which they are drawn: number k of the
- * sequence `key` is rng_at(key, k), and struct draws takes them in turn. struct rng is for all others.
+ * sequence `key` is rng_at(key, k), and struct rng_stream draws them in turn. struct rng is for all others.
  *
  * Sources: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with
  * Stafford's variant 13 of the mixer; Blackman and Vigna, "Scrambled linear pseudorandom number
@@ -80,33 +80,33 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* Draws from a sequence that a key names: for those who have many, and take but a few of each. */
-struct draws {
+/* A stream of numbers from a sequence that a key names: for many streams of which a few numbers each are drawn. */
+struct rng_stream {
     uint64_t sum; /* key + number * RNG_PHI, of which rng_at makes the number */
 };
 
 /* From number `first` on. */
-static inline struct draws draws_from(uint64_t key, uint64_t first)
+static inline struct rng_stream rng_stream_from(uint64_t key, uint64_t first)
 {
-    return (struct draws){key + first * RNG_PHI};
+    return (struct rng_stream){key + first * RNG_PHI};
 }
 
-static inline uint64_t draws_next(struct draws *draws)
+static inline uint64_t rng_stream_next(struct rng_stream *stream)
 {
-    const uint64_t sum = draws->sum;
+    const uint64_t sum = stream->sum;
 
-    draws->sum += RNG_PHI;
+    stream->sum += RNG_PHI;
     return mix64(sum);
 }
 
 /* A number from 0 to n - 1, as rng_below draws it. */
-static inline uint32_t draws_below(struct draws *draws, uint32_t n)
+static inline uint32_t rng_stream_below(struct rng_stream *stream, uint32_t n)
 {
-    uint64_t product = (draws_next(draws) >> 32) * n;
+    uint64_t product = (rng_stream_next(stream) >> 32) * n;
 
     if ((uint32_t)product < n)
         while ((uint32_t)product < -n % n)
-            product = (draws_next(draws) >> 32) * n;
+            product = (rng_stream_next(stream) >> 32) * n;
     return (uint32_t)(product >> 32);
 }
 

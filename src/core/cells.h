@@ -21,6 +21,8 @@ enum {
     BEYOND = 128 /* of a border cell, besides IN_MAZE, in a lattice that wraps around; else never */
 };
 
+enum { WALK_STEPS = 32 }; /* of a random walk that a random number draws, two bits each */
+
 /*
  * Returns the bytes of a lattice, by cell number, all 0 but those of the border and of cells that are
  * not inside, which are IN_MAZE; or NULL when there is no memory. They are scratch of the task.

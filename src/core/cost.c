@@ -27,12 +27,6 @@ bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question 
     return maze_spec_reshapes(spec) || looks_for_ends(spec) || maze_question_asks(question);
 }
 
-/* Whether it is made on a graph of its tiling, not as a square one is. */
-static bool is_carved(const struct maze_spec *spec)
-{
-    return spec->tiling && spec->tiling != maze_tiling_at(0);
-}
-
 /* How many numbers the lattice of a spec takes; at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
@@ -45,7 +39,7 @@ bool maze_is_too_large(const struct maze_spec *spec, const struct maze_question 
 {
     const uint64_t cells = maze_spec_cells(spec);
 
-    return cells > spec->algorithm->largest || (is_carved(spec) && cells > MAZE_TILING_CELLS) ||
+    return cells > spec->algorithm->largest || (spec->tiling && cells > MAZE_TILING_CELLS) ||
         (spec->shape && cells > MAZE_SHAPE_CELLS) ||
         (maze_needs_finish(spec, question) && lattice_numbers(spec) > UINT32_MAX);
 }
@@ -54,11 +48,11 @@ bool maze_is_too_large(const struct maze_spec *spec, const struct maze_question 
  * Of a maze made on a graph: what a cell of the graph and an algorithm's lists take at most (links in 2
  * bytes, a component and two walls in 4 each), and how many times longer a cell takes than of a shaped square maze.
  */
-enum { CARVED_BYTES = 14, CARVED_TIMES = 2 };
+enum { CARVED_BYTES = 14, CARVED_TIMES = 6 };
 
 static bool is_shaped(const struct maze_spec *spec)
 {
-    return spec->shape || spec->mask || spec->wrap;
+    return spec->tiling || spec->shape || spec->mask || spec->wrap;
 }
 
 /* Without what an inner maze takes; `whole`: it is held whole, though it streams. */
@@ -73,7 +67,7 @@ static struct maze_memory own_memory(const struct maze_spec *spec, bool whole)
 
     if (maze_spec_streams(spec) && !whole)
         return (struct maze_memory){.held = columns};
-    if (is_carved(spec))
+    if (spec->tiling)
         return (struct maze_memory){
             .held = maze_grid_bytes(spec->width, spec->height),
             .scratch = lattice_numbers(spec) * CARVED_BYTES,
@@ -206,9 +200,8 @@ static uint64_t finish_nanoseconds(
 static uint64_t roaming(const struct maze_spec *spec)
 {
     const uint64_t width = spec->width, height = spec->height;
-    const bool roams = spec->algorithm->cover_time || (is_carved(spec) && spec->algorithm->uniform);
-    const bool walks =
-        is_shaped(spec) ? spec->algorithm->uniform : roams && width > 1 && height > 1;
+    const bool walks = is_shaped(spec) ? spec->algorithm->uniform
+                                       : spec->algorithm->cover_time && width > 1 && height > 1;
 
     if (!walks)
         return 1;
@@ -220,10 +213,10 @@ static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t rows)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
     const uint64_t cells = bits_words(spec->width) * BITS_WORD * rows, times = roaming(spec);
-    const bool shaped = is_shaped(spec) || is_carved(spec);
-    const uint32_t each = shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
-                                                                  : algorithm->picoseconds;
-    const uint64_t once = nanoseconds(cells, is_carved(spec) ? CARVED_TIMES * each : each);
+    const uint32_t each = is_shaped(spec) && algorithm->shaped_picoseconds
+        ? algorithm->shaped_picoseconds
+        : algorithm->picoseconds;
+    const uint64_t once = nanoseconds(cells, spec->tiling ? CARVED_TIMES * each : each);
 
     return once > LONGEST / times ? LONGEST : once * times;
 }

@@ -26,7 +26,7 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
 }
 
-/* Where the ends are if nobody says where. */
+/* Where the ends are by default. */
 static void usual_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)
 {

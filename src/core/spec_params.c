@@ -251,7 +251,10 @@ const struct param spec_params[SPEC_PARAMS] = {
         NULL, AT(shape), .row = shape_row, .option = MAZE_OPTION_OUTLINE},
     [SPEC_MASK] = {"mask", PARAM_MASK,
         "an outline of your own, of this width and height: what POST /maze makes of text art", NULL,
-        AT(mask), .form = "the compact form of an outline, up to 4096 characters of base64url",
+        AT(mask),
+        .form = "the compact form of an outline, up to 4096 characters of base64url, or in JSON an "
+                "array "
+                "of rows of text art: . or a space is outside, any other character a cell",
         .read = read_mask, .write = write_mask, .option = MAZE_OPTION_OUTLINE},
     [SPEC_WRAP] = {"wrap", PARAM_WORD,
         "edges that wrap around: x west to east, y north to south, xy both", NULL, AT(wrap),

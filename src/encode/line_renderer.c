@@ -144,6 +144,33 @@ static INLINE char *put_tail(const struct line_renderer *self, char *to)
     return self->begun < self->count ? put_text(to, &self->style->between) : to;
 }
 
+/*
+ * Draws whole rows of a maze that is nothing but walls, each with the walls above it, while there is room:
+ * what begin_line and draw_line do, in half as many instructions.
+ */
+static enum maze_status draw_rows(struct line_renderer *self, char **at, const char *end)
+{
+    const struct maze_style *style = self->style;
+    const struct line *wall = style->wall, *cell = style->cell;
+    enum maze_status status = MAZE_OK;
+    char *to = *at;
+
+    for (; self->begun + 1 < self->count && (uint64_t)(end - to) >= 2 * self->room;
+         self->begun += 2) {
+        to = put_text(to, &wall->lead[EDGE_WALL]);
+        to = wall->draw(wall, &self->at, 0, self->width, to);
+        to = put_text(put_text(to, &wall->tail[0]), &style->between);
+        status = maze_rows_next(self->rows, &self->at.row);
+        if (status != MAZE_OK)
+            break;
+        to = put_text(to, &cell->lead[self->at.row.west_open ? EDGE_OPEN : EDGE_WALL]);
+        to = cell->draw(cell, &self->at, 0, self->width, to);
+        to = put_text(put_text(to, &cell->tail[0]), &style->between);
+    }
+    *at = to;
+    return status;
+}
+
 /* Draws the whole current line. */
 static char *draw_line(struct line_renderer *self, char *to)
 {
@@ -179,6 +206,12 @@ static enum maze_status lines_next(struct source *source, char *bytes, size_t ro
     struct line_renderer *self = (struct line_renderer *)source;
     char *to = bytes, *const end = bytes + room;
 
+    if (!self->classifier && self->style->wall && self->part == PART_END && self->begun % 2 == 0) {
+        const enum maze_status status = draw_rows(self, &to, end);
+
+        if (status != MAZE_OK)
+            return status;
+    }
     while ((size_t)(end - to) >= source->piece) {
         if (self->part == PART_END) {
             if (self->begun == self->count)

@@ -8,30 +8,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *member_word(const struct param *param, size_t i)
-{
-    static const char *const members[] = {"maze", "directions", "path"};
+enum { MEMBER_MAZE, MEMBER_DIRECTIONS, MEMBER_PATH, MEMBERS };
 
+static const struct param members[MEMBERS] = {
+    {"maze", PARAM_TEXT, .form = "a permalink in a string, /maze?algo=…&width=…&height=…&seed=…"},
+    {"directions", PARAM_TEXT, .form = "a string of the letters N, E, S and W"},
+    {"path", PARAM_TEXT,
+        .form = "an array of tiles, [x, y], of two whole numbers, from the start to the goal"},
+};
+
+static const char *member_name(const struct param *param, size_t i)
+{
     (void)param;
-    return i < sizeof(members) / sizeof(members[0]) ? members[i] : NULL;
+    return i < MEMBERS ? members[i].name : NULL;
 }
 
-static bool refuse_member(const char *name, struct span given, const char *allowed,
-    const char *lead, struct problem *problem)
+/* Refuses a value of another type than the member's. */
+static bool refuse_type(const struct param *member, const json_t *value, struct problem *problem)
 {
-    problem_about(problem, PROBLEM_INVALID, span_of(name), given, allowed, lead);
-    return false;
-}
+    char shown[JSON_BODY_SHOWN];
 
-static bool refuse_member_type(
-    const char *name, const json_t *value, const char *allowed, struct problem *problem)
-{
-    char shown[JSON_BODY_SHOWN], lead[96];
-
-    if (!json_body_show(value, shown))
-        return problem_no_memory(problem);
-    snprintf(lead, sizeof(lead), "%s must be %s", name, allowed);
-    return refuse_member(name, span_of(shown), allowed, lead, problem);
+    return json_body_show(value, shown)
+        ? refuse_param(PROBLEM_INVALID, member, span_of(shown), NULL, problem)
+        : problem_no_memory(problem);
 }
 
 static bool check_members(const json_t *object, struct problem *problem)
@@ -43,11 +42,11 @@ static bool check_members(const json_t *object, struct problem *problem)
     {
         size_t i = 0;
 
-        while (member_word(NULL, i) && strcmp(name, member_word(NULL, i)) != 0)
+        while (i < MEMBERS && strcmp(name, members[i].name) != 0)
             i++;
-        if (member_word(NULL, i))
+        if (i < MEMBERS)
             continue;
-        suggest_word(member_word, NULL, span_of(name), problem);
+        suggest_word(member_name, NULL, span_of(name), problem);
         problem_about(problem, PROBLEM_UNKNOWN, span_of(name), span_of(name),
             "one of maze, directions, path", "a candidate path has no such member");
         return false;
@@ -65,30 +64,34 @@ static size_t link_length(const char *link)
     return n;
 }
 
+static bool refuse_link(const char *link, const char *lead, struct problem *problem)
+{
+    return refuse_param(PROBLEM_INVALID, &members[MEMBER_MAZE], span_of(link), lead, problem);
+}
+
 /* Reads the maze of a candidate path: a permalink of this server. */
 static bool read_permalink(
     const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
 {
-    static const char allowed[] = "a permalink, /maze?algo=…&width=…&height=…&seed=…";
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
-    const size_t lead = strlen(path) + 1;
+    const size_t length = strlen(path);
     const char *link = json_string_value(value);
-    char text[96];
+    char lead[96];
     bool good;
 
     if (!link)
-        return refuse_member_type("maze", value, "a permalink in a string", problem);
-    if (strncmp(link, path, lead - 1) != 0 || link[lead - 1] != '?')
-        return refuse_member("maze", span_of(link), allowed,
-            "maze must be a permalink of this server, which begins with /maze?", problem);
+        return refuse_type(&members[MEMBER_MAZE], value, problem);
+    if (strncmp(link, path, length) != 0 || link[length] != '?')
+        return refuse_link(
+            link, "maze must be a permalink of this server, which begins with /maze?", problem);
     if (link[link_length(link)]) {
-        snprintf(text, sizeof(text),
+        snprintf(lead, sizeof(lead),
             "maze must be a permalink and nothing else: byte %zu is not allowed",
             link_length(link) + 1);
-        return refuse_member("maze", span_of(link), allowed, text, problem);
+        return refuse_link(link, lead, problem);
     }
 
-    char *copy = strdup(link + lead);
+    char *copy = strdup(link + length + 1);
 
     if (!copy)
         return problem_no_memory(problem);
@@ -99,7 +102,7 @@ static bool read_permalink(
         return false;
     }
     return query->seeded ||
-        refuse_member("maze", span_of(link), allowed,
+        refuse_link(link,
             "maze must be a permalink with a seed: without one each request has another maze",
             problem);
 }
@@ -107,26 +110,24 @@ static bool read_permalink(
 static bool read_directions(
     const json_t *value, struct maze_candidate *candidate, struct problem *problem)
 {
+    const struct param *member = &members[MEMBER_DIRECTIONS];
     const char *letters = json_string_value(value);
     char lead[96];
 
     if (!letters)
-        return refuse_member_type("directions", value, "a string", problem);
+        return refuse_type(member, value, problem);
     for (size_t i = 0; letters[i]; i++) {
         const enum maze_direction direction = maze_direction_of_letter(letters[i]);
-        size_t end = i + 1;
+        const struct span rest = span_of(letters + i);
 
-        if (direction != MAZE_DIRECTIONS) {
-            if (!maze_path_add(candidate->path, direction))
-                return problem_no_memory(problem);
-            continue;
+        if (direction == MAZE_DIRECTIONS) {
+            snprintf(lead, sizeof(lead),
+                "directions must be letters N, E, S and W: character %zu is not", i + 1);
+            return refuse_param(PROBLEM_INVALID, member,
+                (struct span){rest.text, span_character(rest)}, lead, problem);
         }
-        while (((unsigned char)letters[end] & 0xc0) == 0x80)
-            end++;
-        snprintf(lead, sizeof(lead),
-            "directions must be letters N, E, S and W: character %zu is not", i + 1);
-        return refuse_member("directions", (struct span){letters + i, end - i},
-            "letters N, E, S and W", lead, problem);
+        if (!maze_path_add(candidate->path, direction))
+            return problem_no_memory(problem);
     }
     return true;
 }
@@ -135,13 +136,15 @@ static bool read_directions(
 static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, struct problem *problem)
 {
     const json_t *value = json_array_get(path, i);
+    struct param element = {.kind = PARAM_TEXT, .form = "a tile, [x, y], of two whole numbers"};
     char name[32];
 
     if (json_array_size(value) == 2 && json_body_integer(json_array_get(value, 0), &tile->x) &&
         json_body_integer(json_array_get(value, 1), &tile->y))
         return true;
     snprintf(name, sizeof(name), "path[%zu]", i);
-    return refuse_member_type(name, value, "a tile, [x, y], of two whole numbers", problem);
+    element.name = name;
+    return refuse_type(&element, value, problem);
 }
 
 /* The step from one coordinate to another, 1 or -1, or 0 where they are not neighbours on a side of so many tiles. */
@@ -180,8 +183,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     struct maze_tile last, tile;
 
     if (count == 0)
-        return refuse_member_type(
-            "path", path, "an array of tiles, [x, y], from the start to the goal", problem);
+        return refuse_type(&members[MEMBER_PATH], path, problem);
     candidate->by_tiles = true;
     if (!read_tile(path, 0, &last, problem))
         return false;

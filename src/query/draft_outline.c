@@ -8,34 +8,23 @@
 
 enum { SHAPE_TRIES = 9 }; /* widths that are at most so far away */
 
-/* Refuses a mask, which may be given in two forms. */
-static bool refuse_mask_as(const struct draft *draft, enum problem_kind kind, struct span value,
-    const char *lead, struct problem *problem)
+static bool refuse_mask(
+    enum problem_kind kind, struct span value, const char *lead, struct problem *problem)
 {
-    struct param param = spec_params[SPEC_MASK];
-
-    if (draft->drawn)
-        param.form = "an array of strings, rows of text art that are all of one width: . or a "
-                     "space is outside, any other character a cell";
-    return refuse_param(kind, &param, value, lead, problem);
+    return refuse_param(kind, &spec_params[SPEC_MASK], value, lead, problem);
 }
 
 bool draft_check_mask_size(struct draft *draft, struct problem *problem)
 {
-    const struct span value = draft->value[SPEC_MASK];
-    char lead[192];
+    char lead[160];
 
     if (!draft->too_large)
         return true;
-    if (!draft->drawn && value.length > MAZE_MASK_TEXT)
-        snprintf(lead, sizeof(lead), "a mask has at most %d characters, and this one %zu",
-            (int)MAZE_MASK_TEXT, value.length);
-    else
-        snprintf(lead, sizeof(lead),
-            "a mask must have at most %d cells, outside ones too, and fit a permalink: its "
-            "compact form has at most %d characters",
-            (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
-    return refuse_mask_as(draft, PROBLEM_MASK_TOO_LARGE, value, lead, problem);
+    snprintf(lead, sizeof(lead),
+        "a mask must have at most %d cells, outside ones too, and fit a permalink: its compact "
+        "form has at most %d characters",
+        (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
+    return refuse_mask(PROBLEM_MASK_TOO_LARGE, draft->value[SPEC_MASK], lead, problem);
 }
 
 /* Refuses what no mask could be made of; that it is too large is reported later. */
@@ -58,13 +47,12 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
         snprintf(lead, sizeof(lead),
             "a mask must be one component, and this one is %llu that do not touch at a side",
             (unsigned long long)components);
-    return refuse_mask_as(draft, PROBLEM_INVALID, value,
-        fault == MAZE_MASK_DISCONNECTED ? lead : leads[fault], problem);
+    return refuse_mask(
+        PROBLEM_INVALID, value, fault == MAZE_MASK_DISCONNECTED ? lead : leads[fault], problem);
 }
 
 /* Says which row is the first of another width, if there is one. */
-static bool check_widths(
-    const struct draft *draft, const char *const *rows, size_t count, struct problem *problem)
+static bool check_widths(const char *const *rows, size_t count, struct problem *problem)
 {
     char lead[160];
 
@@ -75,7 +63,7 @@ static bool check_widths(
                 "%llu",
                 (unsigned long long)maze_mask_characters(rows[0]), i + 1,
                 (unsigned long long)maze_mask_characters(rows[i]));
-            return refuse_mask_as(draft, PROBLEM_INVALID, span_of(rows[i]), lead, problem);
+            return refuse_mask(PROBLEM_INVALID, span_of(rows[i]), lead, problem);
         }
     return true;
 }
@@ -88,7 +76,7 @@ bool draft_take_art(
     enum maze_mask_fault fault;
 
     draft->drawn = true;
-    if (!check_widths(draft, rows, count, problem))
+    if (!check_widths(rows, count, problem))
         return false;
     fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
@@ -103,20 +91,17 @@ bool draft_take_art(
 static bool refuse_side(const struct draft *draft, bool across, uint64_t right, const char *lead,
     struct problem *problem)
 {
-    const uint64_t given = across ? draft->query->spec.width : draft->query->spec.height;
     const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
     const enum spec_param i = draft_has(draft, own) ? own
         : draft_has(draft, other)                   ? other
         : draft->query->spec.tiling                 ? own
                                                     : SPEC_SIZE;
-    const bool tiles = i == SPEC_SIZE;
-    char digits[BUFFER_U64_DIGITS + 1] = {0}, shown[BUFFER_U64_DIGITS + 1] = {0};
+    char digits[BUFFER_U64_DIGITS + 1] = {0};
 
-    u64_write(tiles ? 2 * right + 1 : right, digits);
-    u64_write(tiles ? 2 * given + 1 : given, shown);
+    u64_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
     problem_add_nearest(problem, digits);
-    return refuse_param(PROBLEM_CONFLICT, &spec_params[i], span_of(shown), lead, problem);
+    return draft_refuse(draft, PROBLEM_CONFLICT, i, lead, problem);
 }
 
 /* The sides are those of art, which need not be given beside it. */
@@ -146,8 +131,10 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
 
     if (draft->drawn && !take_sides_of_art(draft, problem))
         return false;
-    if (spec->width == 0 && spec->height == 0)
-        (void)param_read(size, span_of(size->default_text), spec);
+    if (spec->width == 0 && spec->height == 0) {
+        draft->value[SPEC_SIZE] = span_of(size->default_text);
+        (void)param_read(size, draft->value[SPEC_SIZE], spec);
+    }
     if (spec->height == 0) {
         spec->height = spec->width;
         query->sided = spec_params[SPEC_WIDTH].name;
@@ -206,23 +193,29 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
     return refuse_side(draft, true, 2, lead, problem);
 }
 
-/* Offers the nearest width with which a shape is one component, if there is any near. */
-static bool refuse_shape(struct draft *draft, struct problem *problem)
+/* The shape is one component; otherwise offers the nearest width with which it is, if there is any near. */
+static bool check_tiling_shape(struct draft *draft, struct problem *problem)
 {
     struct maze_spec near = draft->query->spec;
     const uint64_t width = near.width;
     uint64_t components = 0;
     char lead[128];
 
-    for (uint64_t i = 2; components != 1 && i < 2 * SHAPE_TRIES; i++) {
+    for (uint64_t i = 1; components != 1 && i < 2 * SHAPE_TRIES; i++) {
         near.width = i % 2 ? width + i / 2 : width - i / 2;
         near.height = draft->query->sided ? near.width : near.height;
-        if (near.width >= near.shape->min && near.width < width + SHAPE_TRIES &&
-            !maze_spec_components(&near, &components))
+        if (near.width < near.shape->min || near.width > width + SHAPE_TRIES)
+            continue;
+        if (near.height > MAZE_MASK_CELLS / near.width)
+            break;
+        if (!maze_spec_components(&near, &components))
             return problem_no_memory(problem);
     }
-    snprintf(lead, sizeof(lead), "shape=%s of these sides is not one component where tiling=%s",
-        near.shape->slug, near.tiling->slug);
+    if (components == 1 && near.width == width)
+        return true;
+    snprintf(lead, sizeof(lead),
+        "where tiling=%s, a shape must be one component, and have at most %d cells",
+        near.tiling->slug, (int)MAZE_MASK_CELLS);
     if (components == 1)
         return refuse_side(draft, true, near.width, lead, problem);
     return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, lead, problem);
@@ -231,23 +224,16 @@ static bool refuse_shape(struct draft *draft, struct problem *problem)
 bool draft_check_tiling(struct draft *draft, struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
-    const struct span mask = draft->value[SPEC_MASK];
     uint64_t components = 1;
-    char lead[96];
 
     if (!spec->tiling)
         return true;
     if (!check_tiling_sides(draft, problem))
         return false;
-    if (spec->shape && spec->height > MAZE_MASK_CELLS / spec->width) {
-        snprintf(lead, sizeof(lead), "a shape has at most %d cells where tiling=%s",
-            (int)MAZE_MASK_CELLS, spec->tiling->slug);
-        return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, lead, problem);
-    }
-    if ((spec->shape || spec->mask) && !maze_spec_components(spec, &components))
+    if (spec->shape)
+        return check_tiling_shape(draft, problem);
+    if (spec->mask && !maze_spec_components(spec, &components))
         return problem_no_memory(problem);
-    if (components == 1)
-        return true;
-    return spec->shape ? refuse_shape(draft, problem)
-                       : check_mask(draft, MAZE_MASK_DISCONNECTED, components, mask, problem);
+    return components == 1 ||
+        check_mask(draft, MAZE_MASK_DISCONNECTED, components, draft->value[SPEC_MASK], problem);
 }

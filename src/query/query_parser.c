@@ -196,16 +196,6 @@ static unsigned option_of(const struct draft *draft, size_t i)
     return i == SPEC_TILING && !draft->query->spec.tiling ? 0 : param_at(i)->option;
 }
 
-static bool refuse_tiling(const struct draft *draft, size_t i, struct problem *problem)
-{
-    char lead[128];
-
-    snprintf(lead, sizeof(lead), "%s has no meaning for tiling=%s, only for square%s",
-        param_at(i)->name, draft->query->spec.tiling->slug,
-        i == SPEC_SIZE ? ": give width and height, in cells" : "");
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
-}
-
 static bool refuse_option(const struct draft *draft, size_t i, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
@@ -223,6 +213,7 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
+    const struct maze_tiling *tiling = draft->query->spec.tiling;
     const struct maze_format *format = draft->query->rendering.format;
     const unsigned options = algorithm ? algorithm->options : CHOSEN_OPTIONS;
     char lead[128];
@@ -233,8 +224,12 @@ static bool check_needs(struct draft *draft, struct problem *problem)
 
         if (option_of(draft, i) & ~options)
             return refuse_option(draft, i, problem);
-        if (param->square && draft->query->spec.tiling)
-            return refuse_tiling(draft, i, problem);
+        if (param->square && tiling) {
+            snprintf(lead, sizeof(lead), "%s has no meaning for tiling=%s, only for square%s",
+                param->name, tiling->slug,
+                i == SPEC_SIZE ? ": give width and height, in cells" : "");
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
+        }
         if (!param->format || !format || strcmp(param->format, format->slug) == 0)
             continue;
         snprintf(lead, sizeof(lead), "%s has no meaning for format=%s, only for %s", param->name,
@@ -297,52 +292,39 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* The odd number next to a coordinate, or itself, within 1 … 2 cells - 1. */
-static unsigned long long nearest_odd(uint64_t coordinate, uint64_t cells, bool above)
+/* The coordinate of a cell nearest to a number: an odd tile within 1 … 2 cells - 1; off squares the cell's own. */
+static unsigned long long nearest_cell(
+    const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {
-    const uint64_t last = 2 * cells - 1;
-    const uint64_t nearest = coordinate < 1 ? 1 : coordinate > last ? last : coordinate;
+    const uint64_t first = spec->tiling ? 0 : 1, last = spec->tiling ? cells - 1 : 2 * cells - 1;
+    const uint64_t nearest = coordinate < first ? first : coordinate > last ? last : coordinate;
 
-    return nearest % 2 ? nearest : above ? nearest + 1 : nearest - 1;
+    if (spec->tiling || nearest % 2)
+        return nearest;
+    return above ? nearest + 1 : nearest - 1;
 }
 
-/* Off squares, two numbers are a cell of the rectangle. */
-static bool check_cell(
-    const struct draft *draft, enum spec_param i, struct maze_point cell, struct problem *problem)
-{
-    const uint64_t x = draft->query->spec.width - 1, y = draft->query->spec.height - 1;
-    char text[128];
-
-    if (cell.x <= x && cell.y <= y)
-        return true;
-    snprintf(text, sizeof(text), "%llu,%llu", (unsigned long long)(cell.x < x ? cell.x : x),
-        (unsigned long long)(cell.y < y ? cell.y : y));
-    problem_add_nearest(problem, text);
-    snprintf(text, sizeof(text), "%s must be a cell, up to %llu,%llu", spec_params[i].name,
-        (unsigned long long)x, (unsigned long long)y);
-    return draft_refuse(draft, PROBLEM_INVALID, i, text, problem);
-}
-
-/* A tile is a cell of the rectangle; whether it is inside the outline is looked for by maze_query_resolve. */
+/* It is a cell of the rectangle; whether that is inside the outline is looked for by maze_query_resolve. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
-    const uint64_t width = draft->query->spec.width, height = draft->query->spec.height;
+    const struct maze_spec *spec = &draft->query->spec;
     const uint64_t x = end->cell.x, y = end->cell.y;
     char text[160];
 
-    if (end->kind == MAZE_END_TILE && draft->query->spec.tiling)
-        return check_cell(draft, i, end->cell, problem);
-    if (end->kind != MAZE_END_TILE || (x % 2 && x < 2 * width && y % 2 && y < 2 * height))
+    if (end->kind != MAZE_END_TILE ||
+        (nearest_cell(spec, x, spec->width, false) == x &&
+            nearest_cell(spec, y, spec->height, false) == y))
         return true;
     for (int above = 0; above < 2; above++) {
-        snprintf(text, sizeof(text), "%llu,%llu", nearest_odd(x, width, above),
-            nearest_odd(y, height, above));
+        snprintf(text, sizeof(text), "%llu,%llu", nearest_cell(spec, x, spec->width, above),
+            nearest_cell(spec, y, spec->height, above));
         problem_add_nearest(problem, text);
     }
-    snprintf(text, sizeof(text), "%s must be a tile of two odd numbers, up to %llu,%llu",
-        spec_params[i].name, (unsigned long long)(2 * width - 1),
-        (unsigned long long)(2 * height - 1));
+    snprintf(text, sizeof(text), "%s must be a %s, up to %llu,%llu", spec_params[i].name,
+        spec->tiling ? "cell" : "tile of two odd numbers",
+        nearest_cell(spec, UINT64_MAX, spec->width, false),
+        nearest_cell(spec, UINT64_MAX, spec->height, false));
     return draft_refuse(draft, PROBLEM_INVALID, i, text, problem);
 }
 

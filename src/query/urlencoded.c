@@ -51,7 +51,7 @@ static enum decoding check(struct span piece)
 enum decoding urlencoded_decode(struct span *piece, bool plus)
 {
     const enum decoding decoding = check(*piece);
-    /* The pieces are of the caller's own copy of the target. */
+    /* The text is in the caller's own copy of the target. */
     char *to = (char *)piece->text;
 
     if (decoding != DECODING_OK)

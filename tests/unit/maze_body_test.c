@@ -143,7 +143,7 @@ static void test_other_media_types_are_refused(void **state)
 
 #define LINK "\"maze\":\"/maze?size=9&seed=1\""
 
-static void test_bad_claims_are_told_what_is_wrong(void **state)
+static void test_bad_candidates_are_refused_with_reasons(void **state)
 {
     static const struct refused rows[] = {
         {"{}", PROBLEM_CONTENT, "", "must have maze"},
@@ -185,8 +185,8 @@ static void test_bad_claims_are_told_what_is_wrong(void **state)
     assert_refused(candidate_body_read, rows, LENGTH(rows));
 }
 
-/* The steps of a claim as letters. */
-static const char *claimed(const char *maze, const char *path, struct maze_candidate *candidate)
+/* The steps of a candidate path as letters. */
+static const char *steps_of(const char *maze, const char *path, struct maze_candidate *candidate)
 {
     static char letters[64];
     char body[512];
@@ -206,35 +206,35 @@ static const char *claimed(const char *maze, const char *path, struct maze_candi
     return letters;
 }
 
-static void test_a_claims_path_becomes_unit_steps(void **state)
+static void test_a_path_of_tiles_becomes_steps(void **state)
 {
     static const char maze[] = "/maze?width=3&height=2&seed=1&format=text";
     struct maze_candidate candidate;
 
     (void)state;
-    assert_string_equal(claimed(maze, "\"directions\":\"NESW\"", &candidate), "NESW");
+    assert_string_equal(steps_of(maze, "\"directions\":\"NESW\"", &candidate), "NESW");
     assert_false(candidate.by_tiles);
     assert_string_equal(
-        claimed(maze, "\"path\":[[1,1],[2,1],[3,1],[3,2],[2,2],[2,1]]", &candidate), "EESWN");
+        steps_of(maze, "\"path\":[[1,1],[2,1],[3,1],[3,2],[2,2],[2,1]]", &candidate), "EESWN");
     assert_true(candidate.by_tiles && candidate.first.x == 1 && candidate.first.y == 1 &&
         !candidate.discontinuous);
-    assert_string_equal(claimed(maze, "\"path\":[[5,3]]", &candidate), "");
+    assert_string_equal(steps_of(maze, "\"path\":[[5,3]]", &candidate), "");
     assert_true(candidate.first.x == 5 && candidate.first.y == 3);
     /* Off the board a step is a step too. */
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "NN");
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "NN");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
     assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 1);
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
-    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
+    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
     /* So is what is off the board on any side, however far. */
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
     assert_true(candidate.discontinuous && candidate.next.x == -1 && candidate.next.y == 1);
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[99999999999,1]]", &candidate), "");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[99999999999,1]]", &candidate), "");
     assert_true(candidate.discontinuous && candidate.next.x == 99999999999);
     assert_string_equal(
-        claimed(maze,
+        steps_of(maze,
             "\"path\":[[-9223372036854775808,1],[9223372036854775807,-9223372036854775808]]",
             &candidate),
         "");
@@ -263,7 +263,7 @@ static void test_only_the_beginning_of_a_refused_value_is_shown(void **state)
     buffer_free(&body);
 }
 
-static void test_a_claims_path_crosses_joined_edges(void **state)
+static void test_a_path_of_tiles_crosses_wrapped_edges(void **state)
 {
     const char *algorithm = NULL;
     char maze[128];
@@ -276,11 +276,11 @@ static void test_a_claims_path_crosses_joined_edges(void **state)
     if (!algorithm)
         return;
     snprintf(maze, sizeof(maze), "/maze?algo=%s&width=3&height=2&seed=1&wrap=x", algorithm);
-    assert_string_equal(claimed(maze, "\"path\":[[5,1],[6,1],[1,1]]", &candidate), "EE");
-    assert_string_equal(claimed(maze, "\"path\":[[5,1],[0,1],[1,1]]", &candidate), "EE");
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[6,1],[5,1]]", &candidate), "WW");
-    assert_string_equal(claimed(maze, "\"path\":[[1,1],[0,1],[5,1]]", &candidate), "WW");
-    assert_string_equal(claimed(maze, "\"path\":[[1,3],[1,0]]", &candidate), "");
+    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[6,1],[1,1]]", &candidate), "EE");
+    assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1],[1,1]]", &candidate), "EE");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[6,1],[5,1]]", &candidate), "WW");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[0,1],[5,1]]", &candidate), "WW");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,3],[1,0]]", &candidate), "");
     assert_true(candidate.discontinuous);
 }
 
@@ -373,10 +373,10 @@ int main(void)
         cmocka_unit_test(test_members_are_what_parameters_are),
         cmocka_unit_test(test_bad_bodies_are_told_what_is_wrong),
         cmocka_unit_test(test_other_media_types_are_refused),
-        cmocka_unit_test(test_bad_claims_are_told_what_is_wrong),
-        cmocka_unit_test(test_a_claims_path_becomes_unit_steps),
+        cmocka_unit_test(test_bad_candidates_are_refused_with_reasons),
+        cmocka_unit_test(test_a_path_of_tiles_becomes_steps),
         cmocka_unit_test(test_only_the_beginning_of_a_refused_value_is_shown),
-        cmocka_unit_test(test_a_claims_path_crosses_joined_edges),
+        cmocka_unit_test(test_a_path_of_tiles_crosses_wrapped_edges),
         cmocka_unit_test(test_a_body_is_held_within_the_budget),
         cmocka_unit_test(test_bodies_together_hold_a_part_of_the_budget),
     };

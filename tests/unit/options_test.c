@@ -82,7 +82,7 @@ static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bia
         }
 }
 
-static void test_a_biased_binary_tree_tosses_coins_of_that_weight(void **state)
+static void test_a_biased_binary_tree_opens_walls_by_that_weight(void **state)
 {
     (void)state;
     /* 120,000 random bits, less the border: 10 in a thousand are more than five standard deviations. */
@@ -346,7 +346,7 @@ int main(void)
         cmocka_unit_test(test_a_higher_bias_makes_more_horizontal_passages),
         cmocka_unit_test(test_a_bias_of_fifty_either_way_is_clearly_seen),
         cmocka_unit_test(test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias),
-        cmocka_unit_test(test_a_biased_binary_tree_tosses_coins_of_that_weight),
+        cmocka_unit_test(test_a_biased_binary_tree_opens_walls_by_that_weight),
         cmocka_unit_test(test_a_skewed_maze_is_the_mirror_image_of_the_plain_one),
         cmocka_unit_test(test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only),
         cmocka_unit_test(test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only),

@@ -109,7 +109,7 @@ static void test_a_seed_is_a_number_or_the_hash_of_a_text(void **state)
     assert_true(query.spec.seed == span_hash(SPAN("a b cä")));
 }
 
-static void test_without_a_seed_every_wish_has_another(void **state)
+static void test_without_a_seed_every_query_has_another(void **state)
 {
     const uint64_t first = understood("").spec.seed;
 
@@ -345,7 +345,7 @@ int main(void)
         cmocka_unit_test(test_defaults_of_styles_are_the_formats_own),
         cmocka_unit_test(test_sides_are_counted_in_tiles_or_in_cells),
         cmocka_unit_test(test_a_seed_is_a_number_or_the_hash_of_a_text),
-        cmocka_unit_test(test_without_a_seed_every_wish_has_another),
+        cmocka_unit_test(test_without_a_seed_every_query_has_another),
         cmocka_unit_test(test_a_drawing_means_its_format),
         cmocka_unit_test(test_the_accept_header_decides_where_nothing_else_does),
         cmocka_unit_test(test_bad_queries_are_told_what_is_wrong),

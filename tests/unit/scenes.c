@@ -60,6 +60,8 @@ struct maze *scene_maze(const struct scene *scene)
     maze->start = scene->start;
     maze->goal = scene->goal;
     grid->wrap = scene->wrap;
+    if (scene->tiling)
+        grid->tiling = scene->tiling;
     assert_non_null(grid->inside = grid_plane_new(grid));
     if (scene->path) {
         assert_non_null(grid->east_mark = grid_plane_new(grid));
@@ -114,7 +116,7 @@ struct buffer scene_encode(
 {
     static const size_t slices[] = {1, 2, 3, 7, 64, 65, 100, 200, 1000};
     const struct maze_spec usual = {
-        maze_algorithm_find("kruskal"), scene->width, scene->height, 42};
+        maze_algorithm_find("kruskal"), scene->width, scene->height, 42, .tiling = scene->tiling};
     struct buffer whole = encode(scene, rendering, spec ? spec : &usual, 1 << 20);
 
     for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {

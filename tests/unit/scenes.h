@@ -18,15 +18,16 @@ struct scene {
     const char *path; /* letters; NULL: no solution is shown */
     bool lost;        /* the path does not solve the maze */
     const uint32_t *values;
-    struct maze maze; /* answers to copy */
+    struct maze maze;                 /* answers to copy */
+    const struct maze_tiling *tiling; /* NULL: square */
 };
 
 /* Returns a new copy of the scene's maze. */
 struct maze *scene_maze(const struct scene *);
 
 /*
- * Encodes the scene with any slices and asserts that they are the same, and as long as was known before. The spec is
- * that of kruskal with seed 42, unless given.
+ * Encodes the scene with any slices and asserts that they are the same, and as long as was known before.
+ * The spec is that of kruskal with seed 42, unless given.
  */
 struct buffer scene_encode(
     const struct scene *, const struct maze_rendering *, const struct maze_spec *);

@@ -370,7 +370,7 @@ static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
     }
 }
 
-static void test_walks_round_joined_edges_take_longer_in_narrow_mazes(void **state)
+static void test_walks_across_wrapped_edges_take_longer_in_narrow_mazes(void **state)
 {
     static const struct maze_algorithm walker = {
         .slug = "walker", .picoseconds = 1000, .uniform = true, .shaped_picoseconds = 2000};
@@ -535,7 +535,7 @@ int main(void)
         cmocka_unit_test(test_a_row_takes_the_time_of_whole_words),
         cmocka_unit_test(test_what_is_made_of_no_other_takes_nothing_for_it),
         cmocka_unit_test(test_a_walk_to_all_cells_takes_longer_in_narrow_mazes),
-        cmocka_unit_test(test_walks_round_joined_edges_take_longer_in_narrow_mazes),
+        cmocka_unit_test(test_walks_across_wrapped_edges_take_longer_in_narrow_mazes),
         cmocka_unit_test(test_what_has_no_number_is_too_large),
         cmocka_unit_test(test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made),
         cmocka_unit_test(test_a_maze_holds_its_mask),

@@ -22,9 +22,8 @@
 
 enum {
     VISITED = 1 << 7,
-    STEPS = 32,   /* to a random number, two bits each */
-    TILE = STEPS, /* cells a side */
-    LOOKS = 16    /* a look at all tiles each cells / LOOKS numbers */
+    TILE = WALK_STEPS, /* cells a side */
+    LOOKS = 16         /* a look at all tiles each cells / LOOKS numbers */
 };
 
 struct survey {
@@ -70,7 +69,8 @@ static bool is_full(
 }
 
 /* A tile that is not full makes unsafe itself and the tiles around it, that at an edge itself. */
-static void look(struct survey *survey, const uint8_t *cells, const struct maze_lattice *lattice)
+static void survey_again(
+    struct survey *survey, const uint8_t *cells, const struct maze_lattice *lattice)
 {
     const uint32_t columns = survey->columns, rows = survey->rows;
 
@@ -98,7 +98,7 @@ static inline uint32_t sum(uint64_t bits)
 }
 
 /* Takes a step; returns how many cells were found by it, one or none. */
-static inline unsigned step(
+static inline unsigned take_step(
     struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
@@ -124,7 +124,7 @@ static inline unsigned step(
 }
 
 /* Takes a random number's steps; returns how many cells were found. */
-static unsigned take(struct place *place, const struct survey *survey,
+static unsigned take_steps(struct place *place, const struct survey *survey,
     const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
@@ -133,7 +133,7 @@ static unsigned take(struct place *place, const struct survey *survey,
      * south. So the one sum is souths + wests, the other easts + souths.
      */
     const uint32_t high = sum(draws >> 1), one = sum(draws ^ draws >> 1);
-    const uint32_t east = one - high, south = one + high - STEPS;
+    const uint32_t east = one - high, south = one + high - WALK_STEPS;
     unsigned found = 0;
 
     place->x += east;
@@ -142,11 +142,11 @@ static unsigned take(struct place *place, const struct survey *survey,
         place->cell += (int32_t)east + (int32_t)south * offset[MAZE_SOUTH];
         return 0;
     }
-    for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
-        found += step(place, offset, draws);
-        found += step(place, offset, draws >> 2);
-        found += step(place, offset, draws >> 4);
-        found += step(place, offset, draws >> 6);
+    for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8) {
+        found += take_step(place, offset, draws);
+        found += take_step(place, offset, draws >> 2);
+        found += take_step(place, offset, draws >> 4);
+        found += take_step(place, offset, draws >> 6);
     }
     return found;
 }
@@ -174,13 +174,13 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     place.cell = cells + lattice_cell(lattice, place.x, place.y);
     *place.cell = VISITED;
     for (uint64_t number = 0; left; number++) {
-        if (task_stop(task, (uint64_t)number * STEPS))
+        if (task_stop(task, (uint64_t)number * WALK_STEPS))
             return MAZE_CANCELLED;
         if (number == next_look) {
-            look(&survey, cells, lattice);
+            survey_again(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
         }
-        left -= take(&place, &survey, offset, rng_next(&rng));
+        left -= take_steps(&place, &survey, offset, rng_next(&rng));
     }
     cells_to_grid(cells, lattice, grid);
     return MAZE_OK;

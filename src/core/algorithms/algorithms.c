@@ -35,7 +35,7 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "kruskal",
         .name = "Kruskal",
         .aliases = ALIASES("kruskals", "randomized-kruskal"),
-        .summary = "Opens walls in the order of random costs wherever they part two regions: "
+        .summary = "Opens walls in the order of random costs wherever they divide two regions: "
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
         .texture = "nothing",
@@ -76,7 +76,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens a random wall of those between the maze and the rest, again and again: "
                    "very many short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
-        .texture = "short dead ends round its start",
+        .texture = "short dead ends around its start",
         .symmetry = MAZE_SYMMETRIES,
         .options = CELL_BY_CELL,
         .dead_ends = 324,
@@ -94,7 +94,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Joins a random cell of those next to the maze to it, again and again: the "
                    "most dead ends, and very short.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
-        .texture = "short dead ends round its start",
+        .texture = "short dead ends around its start",
         .symmetry = MAZE_SYMMETRIES,
         .options = CELL_BY_CELL,
         .dead_ends = 357,
@@ -166,7 +166,7 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "growing-forest",
         .name = "Growing forest",
         .aliases = ALIASES("growingforest"),
-        .summary = "Several trees walk at once and are joined at the end: winding corridors in "
+        .summary = "Several trees walk at once and are connected at the end: winding corridors in "
                    "regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
         .texture = "regions of long corridors",
@@ -186,7 +186,7 @@ static const struct maze_algorithm catalogue[] = {
         .name = "Hunt and kill",
         .aliases = ALIASES("hk", "hunt-kill"),
         .summary = "Walks at random into cells not yet visited and, where it is stuck, goes on "
-                   "from the first cell left beside the maze: long winding corridors.",
+                   "from the first cell left next to the maze: long winding corridors.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 5",
         .texture = "long corridors",
         .options = MAZE_OPTION_BIAS | CELL_BY_CELL,
@@ -293,8 +293,9 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "eller",
         .name = "Eller",
         .aliases = ALIASES("ellers"),
-        .summary = "Makes row after row, joining neighbours and opening to the south by coins, and "
-                   "remembers only what is joined: many short dead ends.",
+        .summary =
+            "Makes row after row, joining neighbours and opening to the south at random, and "
+            "remembers only what is connected: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
         .texture = "nothing",
         .options = MAZE_OPTION_BIAS,
@@ -324,7 +325,7 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "binary-tree",
         .name = "Binary tree",
         .aliases = ALIASES("bintree"),
-        .summary = "Opens each cell to the east or to the south by a coin: a diagonal drift and "
+        .summary = "Opens each cell to the east or to the south at random: a diagonal drift and "
                    "two clear corridors, along the east and the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
         .texture = "a diagonal drift",
@@ -390,7 +391,7 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "unicursal",
         .name = "Unicursal",
         .aliases = ALIASES("labyrinth"),
-        .summary = "Goes round both sides of the passages of a maze of half the sides: one "
+        .summary = "Follows both sides of the passages of a maze of half the sides: one "
                    "corridor through every cell, with no branch.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal",
         .texture = "one corridor",

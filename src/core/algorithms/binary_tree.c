@@ -1,27 +1,27 @@
 /*
- * Binary tree: each cell opens its east or its south wall by the toss of a coin, 64 cells to a draw.
+ * Binary tree: each cell opens its east or its south wall by a random bit, 64 cells to a draw.
  * In the last column only south is left, in the last row only east: from every cell the way leads
- * east or south to the last one, which is the root. With a bias the coin is not fair.
+ * east or south to the last one, which is the root. With a bias the two are not equally likely.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to south and east.
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/coins.h"
 #include "base/rng.h"
-#include "core/rule.h"
+#include "core/row_function.h"
 
 #include <string.h>
 
 /* The way to the east is as likely as its share of the two weights. */
-static void toss_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
+static void draw_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
-    struct coins coins = {key, 0, (uint32_t)(MAZE_BIAS_MAX + spec->bias), 2 * MAZE_BIAS_MAX};
+    struct bernoulli bits = {key, 0, (uint32_t)(MAZE_BIAS_MAX + spec->bias), 2 * MAZE_BIAS_MAX};
     const size_t words = bits_words(spec->width);
 
     for (size_t k = 0; k < words; k++) {
-        east[k] = coins_toss(&coins);
+        east[k] = bernoulli_bits(&bits);
         south[k] = ~east[k];
     }
 }
@@ -39,7 +39,7 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
         return;
     }
     if (spec->bias)
-        toss_biased(spec, key, east, south);
+        draw_biased(spec, key, east, south);
     else
         for (size_t k = 0; k < words; k++) {
             east[k] = rng_at(key, k);
@@ -51,5 +51,5 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
 
 enum maze_status binary_tree_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
-    return rows_of_rule(spec, draw_row, rows);
+    return row_function_open(spec, draw_row, rows);
 }

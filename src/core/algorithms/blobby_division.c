@@ -3,7 +3,7 @@
  * the border between them becomes wall but for one passage, and both are divided in turn.
  *
  * Halves grow by blocks of 8 x 8 cells, a bit each: in a step every cell that a half can reach
- * tosses a coin, heads for one half and tails for the other, so 64 cells grow at once and neither
+ * draws a bit, 1 for one half and 0 for the other, so 64 cells grow at once and neither
  * half has an advantage. A region is a list of blocks with the bits of its cells. Once it fits in
  * 8 x 8 cells it is one word and is divided in registers. A region in which there is just one way
  * between any two cells is finished: whatever divided it would leave its passages open.
@@ -12,40 +12,25 @@
  */
 #include "core/algorithms/algorithms.h"
 
-#include "base/rng.h"
+#include "core/algorithms/blobs.h"
 #include "core/grid.h"
-#include "core/lattice.h"
 #include "core/task.h"
 
 #include <string.h>
 
 enum {
-    SIDE = 8, /* of a block, in cells */
-    HALVES = 2,
     STEPS = 4, /* that halves grow in a block before the next block is looked at */
     DEPTH = 64 /* of a stack on which of two halves the larger waits */
 };
 
-#define WEST_COLUMN UINT64_C(0x0101010101010101)
-#define EAST_COLUMN (WEST_COLUMN << (SIDE - 1))
-#define LOWEST      WEST_COLUMN /* the lowest bit of each byte */
-
 /* Numbers of a region's own sequence. */
 enum { FIRST_HALF = 1, SECOND_HALF, DRAWS };
-
-/* A word for each half, for the processor to work on both at once. */
-typedef uint64_t halves __attribute__((vector_size(HALVES * sizeof(uint64_t))));
 
 /* 64 cells of the region that is being divided: a byte a row, lowest x in the lowest bit. */
 struct block {
     halves half;
     uint64_t free;   /* cells of neither half yet */
     uint64_t queued; /* 1: it is among those that will be looked at */
-};
-
-/* Which walls of 64 cells are open. */
-struct openings {
-    uint64_t east, south;
 };
 
 /* Blocks that wait, and what is in them. */
@@ -57,127 +42,13 @@ struct region {
 
 struct blobs {
     const struct maze_task *task;
-    uint32_t stride;           /* from a block to its southern neighbour; border blocks all round */
-    struct block *blocks;      /* all 0 but while a region is being divided */
+    uint32_t stride;      /* from a block to its southern neighbour; border blocks on all sides */
+    struct block *blocks; /* all 0 but while a region is being divided */
     struct openings *openings; /* by block */
     uint32_t *list;            /* of regions: blocks */
     uint64_t *cells;           /* of regions: the cells in these */
     uint32_t *queue[2];
 };
-
-/* ---- words ---- */
-
-/* In each byte, how many bits are set in it and in the bytes below. */
-static inline uint64_t count_bytes(uint64_t word)
-{
-    word -= word >> 1 & UINT64_C(0x5555555555555555);
-    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
-    return ((word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * LOWEST;
-}
-
-static inline uint32_t count(uint64_t word)
-{
-    return (uint32_t)(count_bytes(word) >> 56);
-}
-
-/* How many bytes of `bytes`, each below 128, are at most n. */
-static inline unsigned count_at_most(uint64_t bytes, unsigned n)
-{
-    return (unsigned)(((((n * LOWEST) | LOWEST << 7) - bytes) >> 7 & LOWEST) * LOWEST >> 56);
-}
-
-/* The n-th bit that is set, from 0; there is one. */
-static inline uint64_t nth(uint64_t word, unsigned n)
-{
-    const uint64_t counts = count_bytes(word);
-    const unsigned byte = count_at_most(counts, n) * 8;
-    const uint64_t bits = (word >> byte & 0xff) * LOWEST & UINT64_C(0x8040201008040201);
-    const uint64_t spread = ((bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) | bits) >> 7 & LOWEST;
-
-    n -= (unsigned)(counts << 8 >> byte & 0xff);
-    return UINT64_C(1) << (byte + count_at_most(spread * LOWEST, n));
-}
-
-/* The cells next to those of each half, as far as they are in the same block. */
-static inline halves around(halves half)
-{
-    return half << SIDE | half >> SIDE | (half & ~EAST_COLUMN) << 1 | (half & ~WEST_COLUMN) >> 1;
-}
-
-/* ---- regions of one word ---- */
-
-/* Both halves grow by a cell into what is free for them; they are told apart by coins. */
-static inline void grow_step(halves *half, halves *free, halves in, struct draws *draws)
-{
-    const uint64_t coins = draws_next(draws);
-    const halves tossed = (halves){coins, coins} ^ (halves) { 0, UINT64_MAX };
-    const halves grown = (around(*half) | in) & *free & tossed;
-
-    *half |= grown;
-    *free &= ~(grown | __builtin_shufflevector(grown, grown, 1, 0));
-}
-
-/* The inner walls of a region of one word. */
-static inline struct openings inner_walls(uint64_t region)
-{
-    return (struct openings){region & (region & ~WEST_COLUMN) >> 1, region & region >> SIDE};
-}
-
-/* Closes the border between the halves of a region but for one passage. */
-static inline void part(
-    struct openings *open, const struct openings *inner, uint64_t half, struct draws *draws)
-{
-    const uint64_t east = inner->east & (half ^ half >> 1),
-                   south = inner->south & (half ^ half >> SIDE);
-    const uint32_t easts = count(east);
-    const uint32_t passage = draws_below(draws, easts + count(south));
-
-    open->east &= ~east;
-    open->south &= ~south;
-    if (passage < easts)
-        open->east |= nth(east, passage);
-    else
-        open->south |= nth(south, passage - easts);
-}
-
-/* Divides a region down to single cells. Takes from `open`, which has all its inner walls. */
-static void divide_word(uint64_t region, struct draws *draws, struct openings *open)
-{
-    uint64_t stack[BITS_WORD];
-    unsigned top = 0;
-
-    stack[top++] = region;
-    while (top) {
-        const uint64_t whole = stack[--top];
-        const struct openings inner = inner_walls(whole);
-        const uint32_t cells = count(whole);
-
-        /* As many walls as a tree has edges: nothing can be closed. */
-        if (count(inner.east) + count(inner.south) < cells)
-            continue;
-
-        const unsigned first = draws_below(draws, cells), second = draws_below(draws, cells - 1);
-        halves half = {nth(whole, first), nth(whole, second + (second >= first))};
-        const uint64_t left = whole ^ half[0] ^ half[1];
-        halves free = {left, left};
-
-        while (free[0])
-            grow_step(&half, &free, (halves){0}, draws);
-        part(open, &inner, half[0], draws);
-        stack[top++] = half[0];
-        stack[top++] = half[1];
-    }
-}
-
-/* Moves a block's cells by cells to the east and south, both -7 … 7; some drop out. */
-static inline uint64_t shifted(uint64_t cells, int x, int y)
-{
-    const uint64_t columns = x >= 0 ? (0xff >> x) * LOWEST : (0xffU << -x & 0xff) * LOWEST;
-
-    cells &= columns;
-    cells = x >= 0 ? cells << x : cells >> -x;
-    return y >= 0 ? cells << y * SIDE : cells >> -y * SIDE;
-}
 
 /* The cells that a region reaches over, and one past the last. */
 struct box {
@@ -227,7 +98,7 @@ static bool divide_small(struct blobs *blobs, const struct region *region)
 
     const struct openings inner = inner_walls(word);
     struct openings open = inner;
-    struct draws draws = draws_from(region->key, DRAWS);
+    struct rng_stream draws = rng_stream_from(region->key, DRAWS);
 
     divide_word(word, &draws, &open);
     for (size_t i = 0; i < region->blocks; i++) {
@@ -264,7 +135,7 @@ static inline size_t enqueue(
 
 /* Lets both halves grow in a block, and enqueues it and its neighbours if they can grow there. */
 static inline size_t grow_block(
-    struct blobs *blobs, uint32_t number, struct draws *draws, uint32_t *queue, size_t length)
+    struct blobs *blobs, uint32_t number, struct rng_stream *draws, uint32_t *queue, size_t length)
 {
     struct block *block = &blobs->blocks[number];
     const uint32_t stride = blobs->stride;
@@ -292,13 +163,13 @@ static inline size_t grow_block(
 }
 
 /* Puts a cell of a region, drawn from those in neither half, into one; enqueues its block. */
-static size_t plant(struct blobs *blobs, const struct region *region, struct draws *draws,
+static size_t plant(struct blobs *blobs, const struct region *region, struct rng_stream *draws,
     unsigned half, size_t length)
 {
     for (;;) {
-        const uint32_t i = draws_below(draws, (uint32_t)region->blocks);
+        const uint32_t i = rng_stream_below(draws, (uint32_t)region->blocks);
         const uint32_t number = blobs->list[region->first + i];
-        const uint64_t cell = UINT64_C(1) << (draws_next(draws) >> 58);
+        const uint64_t cell = UINT64_C(1) << (rng_stream_next(draws) >> 58);
         struct block *block = &blobs->blocks[number];
 
         if (!(block->free & cell))
@@ -309,8 +180,9 @@ static size_t plant(struct blobs *blobs, const struct region *region, struct dra
     }
 }
 
-/* False when the task was cancelled. */
-static bool grow(struct blobs *blobs, const struct region *region, struct draws *draws)
+/* Lets both halves of a region grow, each from a cell drawn evenly, until they fill it. */
+static enum maze_status grow_halves(
+    struct blobs *blobs, const struct region *region, struct rng_stream *draws)
 {
     size_t length = 0;
 
@@ -331,13 +203,13 @@ static bool grow(struct blobs *blobs, const struct region *region, struct draws 
         size_t next = 0;
 
         for (size_t i = 0; i < length; i++) {
-            if (task_stop(blobs->task, (uint64_t)i * BITS_WORD))
-                return false;
+            if (task_stop(blobs->task, i * BITS_WORD))
+                return MAZE_CANCELLED;
             next = grow_block(blobs, blobs->queue[now][i], draws, blobs->queue[now ^ 1], next);
         }
         length = next;
     }
-    return true;
+    return MAZE_OK;
 }
 
 /* The walls between the halves in a block, and those to the next ones east and south. */
@@ -356,7 +228,7 @@ static inline struct openings border_of(const struct block *block, ptrdiff_t str
 }
 
 /* Closes the border between the halves of a region but for one passage. */
-static void close_border(struct blobs *blobs, const struct region *region, struct draws *draws)
+static void close_border(struct blobs *blobs, const struct region *region, struct rng_stream *draws)
 {
     const uint32_t *list = blobs->list + region->first;
     uint32_t *bordering = blobs->queue[0];
@@ -373,7 +245,7 @@ static void close_border(struct blobs *blobs, const struct region *region, struc
         walls += count(border.east) + count(border.south);
         bordering[length++] = list[i];
     }
-    uint32_t passage = draws_below(draws, walls);
+    uint32_t passage = rng_stream_below(draws, walls);
 
     for (size_t i = 0; i < length; i++) {
         struct openings *open = &blobs->openings[bordering[i]];
@@ -413,14 +285,15 @@ static struct region list_half(
     return region;
 }
 
-/* Divides a region into two, of which the larger comes first in its place. False when cancelled. */
-static bool divide(struct blobs *blobs, const struct region *region, struct region parts[HALVES])
+/* Divides a region into two, of which the larger comes first in its place. */
+static enum maze_status divide_region(
+    struct blobs *blobs, const struct region *region, struct region parts[HALVES])
 {
-    struct draws draws = draws_from(region->key, DRAWS);
+    struct rng_stream draws = rng_stream_from(region->key, DRAWS);
     uint32_t *list = blobs->queue[0];
 
-    if (!grow(blobs, region, &draws))
-        return false;
+    if (grow_halves(blobs, region, &draws) != MAZE_OK)
+        return MAZE_CANCELLED;
     close_border(blobs, region, &draws);
     memcpy(list, blobs->list + region->first, region->blocks * sizeof(*list));
     uint64_t cells = 0;
@@ -433,7 +306,7 @@ static bool divide(struct blobs *blobs, const struct region *region, struct regi
     parts[1] = list_half(blobs, list, region->blocks, region->first + parts[0].blocks, !larger);
     parts[0].key = rng_at(region->key, FIRST_HALF + larger);
     parts[1].key = rng_at(region->key, FIRST_HALF + !larger);
-    return true;
+    return MAZE_OK;
 }
 
 /* ---- the grid ---- */
@@ -512,7 +385,7 @@ enum maze_status blobby_division_generate(const struct maze_spec *spec,
 
         if (divide_small(&blobs, &region))
             continue;
-        if (!divide(&blobs, &region, stack + top))
+        if (divide_region(&blobs, &region, stack + top) != MAZE_OK)
             return MAZE_CANCELLED;
         top += HALVES;
     }

@@ -233,33 +233,26 @@ static enum maze_status join_cells(struct cheapest *cheapest)
         cheapest->choices[2]);
 }
 
-/* Room for the rows, of which no cell has a wall or has chosen one. False when there is no memory. */
-static bool alloc_rows(struct cheapest *cheapest)
-{
-    const size_t size = cheapest->grid->words * BITS_WORD + 2 * GUARD;
-    int32_t *costs = arena_alloc(&cheapest->task->scratch, 4 * size * sizeof(*costs));
-    uint8_t *choices = arena_alloc(&cheapest->task->scratch, 3 * size);
-
-    if (!costs || !choices)
-        return false;
-    for (size_t i = 0; i < 4 * size; i++)
-        costs[i] = NO_WALL;
-    memset(choices, 0, 3 * size);
-    for (unsigned i = 0; i < 2; i++, costs += 2 * size)
-        cheapest->costs[i] = (struct cost_row){costs + GUARD, costs + size + GUARD};
-    for (unsigned i = 0; i < 3; i++)
-        cheapest->choices[i] = choices + i * size;
-    return true;
-}
-
 enum maze_status cheapest_walls_open(uint64_t key, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid, uint32_t *map, uint32_t *regions)
 {
     struct cheapest cheapest = {
         .lattice = lattice, .task = task, .grid = grid, .key = key, .map = map};
 
-    if (!alloc_rows(&cheapest))
+    const size_t size = grid->words * BITS_WORD + 2 * GUARD;
+    int32_t *costs = arena_alloc(&task->scratch, 4 * size * sizeof(*costs));
+    uint8_t *choices = arena_alloc(&task->scratch, 3 * size);
+
+    if (!costs || !choices)
         return MAZE_NO_MEMORY;
+    /* No cell has a wall or has chosen one. */
+    for (size_t i = 0; i < 4 * size; i++)
+        costs[i] = NO_WALL;
+    memset(choices, 0, 3 * size);
+    for (unsigned i = 0; i < 2; i++, costs += 2 * size)
+        cheapest.costs[i] = (struct cost_row){costs + GUARD, costs + size + GUARD};
+    for (unsigned i = 0; i < 3; i++)
+        cheapest.choices[i] = choices + i * size;
 
     const enum maze_status status = join_cells(&cheapest);
 

@@ -1,6 +1,6 @@
 /*
  * Eller: row by row, knowing of the rows above only which cells of this one they join. Neighbours of
- * different sets are joined by a coin; then each cell opens to the south by a coin, and of a set
+ * different sets are joined by a random bit; then each cell opens to the south by one, and of a set
  * whose cells all stay closed the last opens. The last row joins all its sets.
  *
  * A set is a ring of cells, from west to east and from the last to the first. Sets never cross, for
@@ -14,8 +14,8 @@
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/coins.h"
 #include "base/rng.h"
 #include "core/rows.h"
 
@@ -36,13 +36,13 @@ struct eller_rows {
     uint64_t store[];   /* the row's two planes, then the rings */
 };
 
-/* All ones for true: what depends on a coin is chosen by masks, for no branch could be guessed. */
-static inline uint32_t mask(uint64_t truth)
+/* All ones for true: what depends on a random bit is chosen by masks, for no branch could be guessed. */
+static inline uint32_t eller_mask(uint64_t truth)
 {
     return -(uint32_t)truth;
 }
 
-static inline uint32_t choose(uint32_t truth, uint32_t then, uint32_t otherwise)
+static inline uint32_t eller_choose(uint32_t truth, uint32_t then, uint32_t otherwise)
 {
     return otherwise ^ ((otherwise ^ then) & truth);
 }
@@ -52,32 +52,33 @@ static inline uint32_t choose(uint32_t truth, uint32_t then, uint32_t otherwise)
  * mask `join` says so, then takes it out of its ring unless the mask `stay` does not let it, and
  * returns the next cell's links, which memory need not have. Sets bit 0 of what it opens.
  */
-static inline struct links step(struct links *ring, uint32_t x, struct links here, uint32_t join,
-    uint32_t stay, uint64_t *east, uint64_t *south)
+static inline struct links eller_step(struct links *ring, uint32_t x, struct links here,
+    uint32_t join, uint32_t stay, uint64_t *east, uint64_t *south)
 {
     const uint32_t next = x + 1;
     struct links there = ring[next];
-    const uint32_t joined = join & mask(here.after != next);
+    const uint32_t joined = join & eller_mask(here.after != next);
     /* What follows x changes places with what follows the last of the next cell's set. */
-    const uint32_t after_last = choose(joined, here.after, next);
-    const uint32_t before_first = choose(joined, there.before, x);
+    const uint32_t after_last = eller_choose(joined, here.after, next);
+    const uint32_t before_first = eller_choose(joined, there.before, x);
 
     ring[there.before].after = after_last;
     ring[here.after].before = before_first;
-    there.after = choose(mask(there.before == next), after_last, there.after);
-    here.before = choose(mask(here.after == x), before_first, here.before);
-    here.after = choose(joined, next, here.after);
-    there.before = choose(joined, x, there.before);
+    there.after = eller_choose(eller_mask(there.before == next), after_last, there.after);
+    here.before = eller_choose(eller_mask(here.after == x), before_first, here.before);
+    here.after = eller_choose(joined, next, here.after);
+    there.before = eller_choose(joined, x, there.before);
     *east = joined & 1;
-    *south = (stay | mask(here.after == x)) & 1;
+    *south = (stay | eller_mask(here.after == x)) & 1;
 
-    const uint32_t after = choose(stay, x, here.after), before = choose(stay, x, here.before);
+    const uint32_t after = eller_choose(stay, x, here.after),
+                   before = eller_choose(stay, x, here.before);
 
     ring[here.before].after = after;
     ring[here.after].before = before;
-    there.before = choose(mask(here.after == next), before, there.before);
-    there.after = choose(mask(here.before == next), after, there.after);
-    ring[x] = (struct links){choose(stay, here.before, x), choose(stay, here.after, x)};
+    there.before = eller_choose(eller_mask(here.after == next), before, there.before);
+    there.after = eller_choose(eller_mask(here.before == next), after, there.after);
+    ring[x] = (struct links){eller_choose(stay, here.before, x), eller_choose(stay, here.after, x)};
     return there;
 }
 
@@ -88,7 +89,7 @@ static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct ma
     const uint32_t width = rows->width;
     const bool last = y == rows->height - 1;
     const uint64_t key = rng_key(self->seed, y);
-    struct coins coins = {
+    struct bernoulli bits = {
         key, 2 * self->words, (uint32_t)(MAZE_BIAS_MAX + self->bias), 2 * MAZE_BIAS_MAX};
     struct links here;
 
@@ -103,14 +104,14 @@ static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct ma
         uint64_t easts = 0, souths = 0;
 
         if (self->bias && !last)
-            joins = coins_toss(&coins);
+            joins = bernoulli_bits(&bits);
         if (k == self->words - 1)
             joins &= bits_last_mask(width) >> 1;
         for (uint32_t i = 0; i < cells; i++) {
             uint64_t opens_east, opens_south;
 
-            here = step(self->ring, x + i, here, mask(joins >> i & 1), mask(stays >> i & 1),
-                &opens_east, &opens_south);
+            here = eller_step(self->ring, x + i, here, eller_mask(joins >> i & 1),
+                eller_mask(stays >> i & 1), &opens_east, &opens_south);
             easts |= opens_east << i;
             souths |= opens_south << i;
         }

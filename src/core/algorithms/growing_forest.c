@@ -124,12 +124,14 @@ static void sow(struct forest *forest)
 }
 
 /* Lets the trees grow in turn until every cell is visited. */
-static INLINE enum maze_status grow(struct forest *forest, bool wraps)
+static INLINE enum maze_status grow_trees(struct forest *forest, bool wraps)
 {
     uint32_t *const tips = forest->tips;
 
+    uint64_t turns = 0;
+
     for (uint32_t at = 0; forest->left; at += 2) {
-        if (task_cancelled(forest->task))
+        if (task_stop(forest->task, turns++ * 2 * BITS_WORD))
             return MAZE_CANCELLED;
         /* A tree that is the last to grow does so at two ends. */
         if (forest->growing == 1)
@@ -196,7 +198,7 @@ static INLINE enum maze_status survey(struct forest *forest, struct front *front
 /* Lets the trees grow, and finds the fronts between them. */
 static INLINE enum maze_status grow_all(struct forest *forest, struct front *fronts, bool wraps)
 {
-    const enum maze_status status = grow(forest, wraps);
+    const enum maze_status status = grow_trees(forest, wraps);
 
     return status == MAZE_OK ? survey(forest, fronts, wraps) : status;
 }
@@ -215,7 +217,7 @@ static uint32_t draw_tree(struct rng *rng, const struct front *fronts, uint32_t 
 }
 
 /* Joins tree after tree to the first; `around` is room for the fronts of those that are joined. */
-static void join(struct forest *forest, struct front *fronts, struct front *around)
+static void join_trees(struct forest *forest, struct front *fronts, struct front *around)
 {
     for (uint32_t count = 1, tree = FIRST;; count++) {
         around[tree] = (struct front){.link = JOINED};
@@ -273,7 +275,7 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
 
     if (status != MAZE_OK)
         return status;
-    join(&forest, fronts, fronts + (size_t)end * end);
+    join_trees(&forest, fronts, fronts + (size_t)end * end);
     cells_to_grid(forest.cells, lattice, grid);
     return MAZE_OK;
 }

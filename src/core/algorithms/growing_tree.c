@@ -163,6 +163,7 @@ static INLINE enum maze_status walk_long(
     struct hand hand = *hand_out;
     const ptrdiff_t stride = tree.stride;
     struct rng rng = tree.rng;
+    uint64_t batches = 0;
     struct drawn store[3][BATCH], *now = store[0], *next = store[1], *later = store[2];
 
     for (unsigned i = 0; i < BATCH; i++) {
@@ -172,7 +173,7 @@ static INLINE enum maze_status walk_long(
     while (tree.top > LONG / 2 && tree.left) {
         struct drawn *const done = now;
 
-        if (task_stop(tree.task, tree.left / BATCH * BATCH))
+        if (task_stop(tree.task, batches++ * BATCH))
             return MAZE_CANCELLED;
         pack_if_loose(&tree);
 

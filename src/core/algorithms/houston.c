@@ -22,10 +22,9 @@
 
 enum {
     SHARE = 3, /* of the vertices, one in so many is reached by the first walk, at least */
-    STEPS = 32 /* to a random number, two bits each */
 };
 
-/* From the outer wall to a vertex beside it, by any of the walls between, each equally likely. */
+/* From the outer wall to a vertex next to it, by any of the walls between, each equally likely. */
 static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *way)
 {
     const uint32_t columns = lattice->width - 1, rows = lattice->height - 1;
@@ -61,9 +60,9 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
     for (uint64_t numbers = 0;; numbers++) {
         uint64_t draws = rng_next(rng);
 
-        if (task_stop(task, numbers * STEPS))
+        if (task_stop(task, numbers * WALK_STEPS))
             return MAZE_CANCELLED;
-        for (int i = 0; i < STEPS; i++, draws >>= 2) {
+        for (int i = 0; i < WALK_STEPS; i++, draws >>= 2) {
             unsigned way = draws % MAZE_DIRECTIONS;
 
             vertex += offset[way];

@@ -57,21 +57,18 @@ struct tree {
     size_t listed, room;
 };
 
-/* The entry found one step further on, or the same if that is a number already; no branch. */
-static inline uint32_t look_on(const uint32_t *map, uint32_t at, uint32_t entry)
-{
-    const uint32_t found = -(entry >> 31);
-
-    return (entry & found) | (map[(at & found) | (entry & ~found)] & ~found);
-}
-
 /* The number to which the entry at `at` leads. */
 static inline uint32_t look_up(const uint32_t *map, uint32_t at)
 {
-    uint32_t entry = look_on(map, at, map[at]);
+    uint32_t entry = map[at];
 
-    /* Two steps are nearly always enough. */
-    for (entry = look_on(map, at, entry); __builtin_expect(!(entry & NUMBER), 0);)
+    /* Two steps are nearly always enough; one from a number stays there, with no branch. */
+    for (unsigned step = 0; step < 2; step++) {
+        const uint32_t found = -(entry >> 31);
+
+        entry = (entry & found) | (map[(at & found) | (entry & ~found)] & ~found);
+    }
+    while (__builtin_expect(!(entry & NUMBER), 0))
         entry = map[entry];
     return entry;
 }
@@ -113,7 +110,7 @@ static inline uint64_t inside_word(const struct maze_grid *grid, uint32_t y, siz
 }
 
 /*
- * Lists those of 64 cells' walls to the east, or to the south, that part two regions and cost less than the
+ * Lists those of 64 cells' walls to the east, or to the south, that divide two regions and cost less than the
  * limit. The cells are at x in their row and begin with number `first`; `others` are those beyond the walls.
  */
 static INLINE void list_walls(struct tree *tree, uint64_t walls, uint32_t first, uint32_t x,
@@ -306,26 +303,23 @@ static enum maze_status join_over_list(struct tree *tree)
     return rounds == 0 || tree->count == 1 ? MAZE_OK : renumber_cells(tree);
 }
 
-static bool alloc_regions(struct tree *tree)
-{
-    struct arena *scratch = &tree->task->scratch;
-    const size_t cells = (size_t)tree->grid->width * tree->grid->height, count = tree->count;
-
-    /* Eight walls for twenty cells are listed, unless a maze is so small that chance has its way. */
-    tree->room = (cells < SMALL ? 2 * cells : cells / 20 * 9 + SMALL) + 2 * BITS_WORD;
-    /* One more that wraps around, and the one that is of no region. */
-    tree->list = arena_alloc(scratch, (tree->room + 2) * sizeof(*tree->list));
-    tree->best = arena_alloc(scratch, (count + AHEAD) * sizeof(*tree->best));
-    tree->regions = arena_alloc(scratch, 2 * count * sizeof(*tree->regions));
-    return tree->list && tree->best && tree->regions;
-}
-
 /* Lists walls and joins regions over them, cheap ones first, until there is one region. */
 static enum maze_status join_all(struct tree *tree)
 {
-    const uint32_t width = tree->grid->width, height = tree->grid->height;
+    struct arena *scratch = &tree->task->scratch;
+    const uint32_t height = tree->grid->height, cells = tree->grid->width * height;
     uint32_t done = 0, limit = CHEAP;
-    enum maze_status status = settle_map(tree, tree->cells, width * height);
+
+    /* Eight walls for twenty cells are listed, unless a maze is so small that chance has its way. */
+    tree->room = (cells < SMALL ? 2 * cells : (size_t)cells / 20 * 9 + SMALL) + 2 * BITS_WORD;
+    /* One more that wraps around, and the one that is of no region. */
+    tree->list = arena_alloc(scratch, (tree->room + 2) * sizeof(*tree->list));
+    tree->best = arena_alloc(scratch, (tree->count + AHEAD) * sizeof(*tree->best));
+    tree->regions = arena_alloc(scratch, (size_t)2 * tree->count * sizeof(*tree->regions));
+    if (!tree->list || !tree->best || !tree->regions)
+        return MAZE_NO_MEMORY;
+
+    enum maze_status status = settle_map(tree, tree->cells, cells);
 
     while (status == MAZE_OK && tree->count > 1) {
         tree->listed = 0;
@@ -363,13 +357,11 @@ static enum maze_status minimum_tree(const struct maze_spec *spec, enum tree_mak
     const enum maze_status status =
         cheapest_walls_open(tree.key, lattice, task, grid, tree.cells, &tree.count);
 
-    if (status != MAZE_OK)
-        return status;
-    return alloc_regions(&tree) ? join_all(&tree) : MAZE_NO_MEMORY;
+    return status == MAZE_OK ? join_all(&tree) : status;
 }
 
 /*
- * In the order of their costs, each wall that parts two regions is opened. Source: J. B. Kruskal, On the
+ * In the order of their costs, each wall that divides two regions is opened. Source: J. B. Kruskal, On the
  * shortest spanning subtree of a graph and the traveling salesman problem (1956).
  */
 enum maze_status kruskal_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,

@@ -20,7 +20,6 @@
 
 enum {
     STEPS_PER_CELL = 10,
-    STEPS = 32,         /* to a random number, two bits each */
     FIRST = 2 * IN_MAZE /* the first origin, which points nowhere and is not the border */
 };
 
@@ -92,14 +91,14 @@ static INLINE enum maze_status shift_all(uint8_t *cells, const struct maze_latti
     ptrdiff_t origin, struct rng rng, const struct maze_task *task, bool wraps)
 {
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
-    const uint64_t numbers = lattice->cells * STEPS_PER_CELL / STEPS + 1;
+    const uint64_t numbers = lattice->cells * STEPS_PER_CELL / WALK_STEPS + 1;
 
     for (uint64_t number = 0; number < numbers; number++) {
         uint64_t draws = rng_next(&rng);
 
-        if (task_stop(task, number * STEPS))
+        if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        for (int i = 0; i < STEPS; i += 4, draws >>= 8) {
+        for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8) {
             origin = shift(cells, &here, origin, draws, wraps);
             origin = shift(cells, &here, origin, draws >> 2, wraps);
             origin = shift(cells, &here, origin, draws >> 4, wraps);

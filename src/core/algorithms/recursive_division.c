@@ -1,5 +1,5 @@
 /*
- * Recursive division: a chamber is divided across its longer side (a square by a coin) by a wall
+ * Recursive division: a chamber is divided across its longer side (a square by a random bit) by a wall
  * with one gap, both drawn evenly, and so are its halves, until they are one cell wide or high.
  *
  * What a processor cannot guess is which shape comes next. So chambers of at most 32 x 32 cells are
@@ -71,7 +71,7 @@ struct wall {
     uint32_t at, gap;
 };
 
-/* > 0: by a wall from north to south, < 0: from west to east; 0: by a coin. */
+/* > 0: by a wall from north to south, < 0: from west to east; 0: by a random bit. */
 static inline int64_t chamber_way(uint32_t width, uint32_t height, int bias)
 {
     return (int64_t)width * (MAZE_BIAS_MAX - bias) - (int64_t)height * (MAZE_BIAS_MAX + bias);
@@ -130,7 +130,7 @@ static const uint64_t ways_3_3[] = {WAYS_96(WAY_3_3, 0), WAYS_96(WAY_3_3, 96)};
 
 /* ---- sheets ---- */
 
-/* Draws again from a number that was not fair, as draws_below would. */
+/* Draws again from a number that was not fair, as rng_stream_below would. */
 static __attribute__((noinline, cold)) uint32_t draw_again(uint64_t key, uint32_t n)
 {
     uint64_t next = 0;
@@ -228,11 +228,11 @@ static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
         return;
     }
     while (first != NOWHERE) {
-        const unsigned coin = draw_at(sheet, width, height, first) & 1;
+        const unsigned bit = draw_at(sheet, width, height, first) & 1;
         const place next = sheet->next[first];
 
-        sheet->next[first] = chosen[coin];
-        chosen[coin] = first;
+        sheet->next[first] = chosen[bit];
+        chosen[bit] = first;
         first = next;
     }
     divide_across(sheet, width, height, chosen[0]);
@@ -343,13 +343,14 @@ static void sheet_finish(struct sheet *sheet)
 }
 
 /* Opens all inner walls of a chamber that is one cell wide or high. */
-static void open_corridor(const struct division *division, const struct chamber *chamber)
+static enum maze_status open_corridor(
+    const struct division *division, const struct chamber *chamber)
 {
     const struct maze_grid *grid = division->grid;
 
     for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
         if (task_stop(division->task, y))
-            return;
+            return MAZE_CANCELLED;
         open_row(grid_south_row(grid, y), chamber->x, 1);
     }
     for (uint32_t x = chamber->x, end = x + chamber->width - 1; x < end; x += BITS_WORD) {
@@ -358,6 +359,7 @@ static void open_corridor(const struct division *division, const struct chamber 
         open_row(grid_east_row(grid, chamber->y), x,
             left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
     }
+    return MAZE_OK;
 }
 
 static inline uint64_t chamber_cells(const struct chamber *chamber)
@@ -377,22 +379,22 @@ static void chamber_divide(
     const struct maze_grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
     const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
-    struct draws draws = draws_from(chamber->key, DRAWS);
+    struct rng_stream draws = rng_stream_from(chamber->key, DRAWS);
 
     first.key = rng_at(chamber->key, FIRST_HALF);
     second.key = rng_at(chamber->key, SECOND_HALF);
-    if (way > 0 || (way == 0 && draws_below(&draws, 2) == 0)) {
-        first.width = draws_below(&draws, chamber->width - 1) + 1;
+    if (way > 0 || (way == 0 && rng_stream_below(&draws, 2) == 0)) {
+        first.width = rng_stream_below(&draws, chamber->width - 1) + 1;
         second.x += first.width;
         second.width -= first.width;
-        open_row(grid_east_row(grid, chamber->y + draws_below(&draws, chamber->height)),
+        open_row(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
             second.x - 1, 1);
     } else {
-        first.height = draws_below(&draws, chamber->height - 1) + 1;
+        first.height = rng_stream_below(&draws, chamber->height - 1) + 1;
         second.y += first.height;
         second.height -= first.height;
         open_row(grid_south_row(grid, second.y - 1),
-            chamber->x + draws_below(&draws, chamber->width), 1);
+            chamber->x + rng_stream_below(&draws, chamber->width), 1);
     }
     const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
 
@@ -404,6 +406,7 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     const struct division division = {.grid = grid, .task = task, .bias = spec->bias};
+    enum maze_status status = MAZE_OK;
     struct stack stack;
     struct sheet sheet;
 
@@ -411,20 +414,21 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
     stack.top = 1;
     sheet_begin(&sheet, &division);
-    while (stack.top) {
+    for (uint64_t number = 0; stack.top && status == MAZE_OK; number++) {
         const struct chamber chamber = stack.chambers[--stack.top];
 
-        if (task_cancelled(task))
+        if (task_stop(task, number * TILE * TILE))
             return MAZE_CANCELLED;
-        if (chamber_is_corridor(&chamber))
-            open_corridor(&division, &chamber);
-        else if (chamber.width <= TILE && chamber.height <= TILE) {
+        if (chamber_is_corridor(&chamber)) {
+            status = open_corridor(&division, &chamber);
+        } else if (chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
                 sheet_finish(&sheet);
             sheet_add(&sheet, &chamber);
-        } else
+        } else {
             chamber_divide(&division, &chamber, &stack);
+        }
     }
     sheet_finish(&sheet);
-    return task_cancelled(task) ? MAZE_CANCELLED : MAZE_OK;
+    return status;
 }

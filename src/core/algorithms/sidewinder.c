@@ -1,25 +1,25 @@
 /*
- * Sidewinder: a row is cut into runs by the toss of a coin after each cell; the cells of a run are
+ * Sidewinder: a row is cut into runs by a random bit after each cell; the cells of a run are
  * joined, and one of them, each equally likely, opens to the south. The last row is one run that
- * opens nowhere. With a bias the coin is not fair, and runs are longer or shorter.
+ * opens nowhere. With a bias the bits are not even, and runs are longer or shorter.
  *
- * 64 cells at a time. A run of one cell opens itself and a run of two tosses another coin, for all
+ * 64 cells at a time. A run of one cell opens itself and a run of two draws another bit, for all
  * such runs of a word at once; a quarter of the runs is longer, and each of these draws a number.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 2, turned to the south.
  */
 #include "core/algorithms/algorithms.h"
 
+#include "base/bernoulli.h"
 #include "base/bits.h"
-#include "base/coins.h"
 #include "base/rng.h"
-#include "core/rule.h"
+#include "core/row_function.h"
 
 #include <string.h>
 
 /* Draws of 32 bits, two to a number of the row's sequence. */
 struct half_draws {
-    struct draws numbers;
+    struct rng_stream numbers;
     uint64_t bits;
     bool half; /* the upper half of bits is not used yet */
 };
@@ -29,7 +29,7 @@ static inline uint64_t draw32(struct half_draws *draws)
     if (draws->half)
         draws->bits >>= 32;
     else
-        draws->bits = draws_next(&draws->numbers);
+        draws->bits = rng_stream_next(&draws->numbers);
     draws->half = !draws->half;
     return draws->bits & UINT32_MAX;
 }
@@ -45,16 +45,16 @@ static inline uint32_t draw_below(struct half_draws *draws, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* Where runs go on to the east, 64 coins at a time. */
-static void toss(const struct maze_spec *spec, uint64_t key, uint64_t *east)
+/* Where runs go on to the east, 64 bits at a time. */
+static void draw_runs(const struct maze_spec *spec, uint64_t key, uint64_t *east)
 {
-    struct coins coins = {
+    struct bernoulli bits = {
         rng_key(key, 0), 0, (uint32_t)(MAZE_BIAS_MAX + spec->bias), 2 * MAZE_BIAS_MAX};
     const size_t words = bits_words(spec->width);
 
     if (spec->bias)
         for (size_t k = 0; k < words; k++)
-            east[k] = coins_toss(&coins);
+            east[k] = bernoulli_bits(&bits);
     else
         for (size_t k = 0; k < words; k++)
             east[k] = ~rng_at(key, 2 * k);
@@ -65,13 +65,13 @@ static void draw_risers(
     const struct maze_spec *spec, uint64_t key, const uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
-    /* The sequence: two numbers a word for the coins, then those that longer runs draw. */
-    struct half_draws draws = {.numbers = draws_from(key, 2 * words)};
+    /* The sequence: two numbers a word for the bits, then those that longer runs draw. */
+    struct half_draws draws = {.numbers = rng_stream_from(key, 2 * words)};
     uint64_t run = 0;     /* where the run that reaches into this word began */
     bool reaches = false; /* one does */
 
     for (size_t k = 0; k < words; k++) {
-        const uint64_t coins = rng_at(key, 2 * k + 1);
+        const uint64_t bits = rng_at(key, 2 * k + 1);
         const uint64_t ends = ~east[k];
 
         south[k] = 0;
@@ -92,7 +92,7 @@ static void draw_risers(
         const uint64_t one = whole & ends;
         const uint64_t two = whole & ~ends & ends >> 1;
 
-        south[k] |= one | (two & coins) | (two & ~coins) << 1;
+        south[k] |= one | (two & bits) | (two & ~bits) << 1;
         for (uint64_t more = whole & ~one & ~two; more; more &= more - 1) {
             const unsigned start = bits_lowest(more);
             const unsigned length = bits_lowest(ends >> start) + 1;
@@ -116,7 +116,7 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
         east[words - 1] = last >> 1;
         return;
     }
-    toss(spec, key, east);
+    draw_runs(spec, key, east);
     /* The last column ends a run, and there is none past it. */
     east[words - 1] = (east[words - 1] & last >> 1) | ~last;
     draw_risers(spec, key, east, south);
@@ -124,5 +124,5 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
 
 enum maze_status sidewinder_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
-    return rows_of_rule(spec, draw_row, rows);
+    return row_function_open(spec, draw_row, rows);
 }

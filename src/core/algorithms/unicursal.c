@@ -1,8 +1,7 @@
 /*
- * Unicursal: one corridor through every cell, with no branch. It goes round both sides of the
- * passages of a maze of half the sides: each cell of that one is four of this, joined along its walls
- * and parted along its passages. As that maze is a tree, the way round it is one loop, and the loop
- * is cut. An odd last column or row is taken in by detours: where the loop runs along its side from
+ * Unicursal: one corridor through every cell, with no branch. It follows both sides of the passages of a
+ * maze of half the sides: each cell of that one is four of this, linked along its walls and divided along
+ * its passages. As that maze is a tree, the corridor around it is one loop, and the loop is cut. An odd last column or row is taken in by detours: where the loop runs along its side from
  * one cell to the next, it goes by way of the two cells beyond instead.
  *
  * Nothing but the smaller maze, a quarter of the cells, is made one by one: its planes become those
@@ -41,11 +40,10 @@ static inline uint64_t loop_cells(const struct maze_grid *grid, size_t k)
 }
 
 /*
- * Opens what the loop has round row y of the smaller maze: in rows 2 y and 2 y + 1 of the grid, and
- * along the northern walls of the row below these, if there is one. False when the task was
- * cancelled.
+ * Opens what the loop has on both sides of row y of the smaller maze: in rows 2 y and 2 y + 1 of the grid,
+ * and along the northern walls of the row below these, if there is one.
  */
-static bool draw_round(
+static enum maze_status draw_row(
     struct maze_grid *grid, const struct maze_task *task, uint32_t y, const struct maze_row *row)
 {
     const uint64_t *east = row->plane[MAZE_PLANE_EAST], *south = row->plane[MAZE_PLANE_SOUTH];
@@ -59,8 +57,8 @@ static bool draw_round(
         const uint64_t cells = loop_cells(grid, k), firsts = cells & EVEN;
         const uint64_t easts = spread(east, k), souths = spread(south, k);
 
-        if (task_stop(task, (uint64_t)k * BITS_WORD))
-            return false;
+        if (task_stop(task, k * BITS_WORD))
+            return MAZE_CANCELLED;
         upper_east[k] |= easts << 1;
         lower_east[k] = (firsts & ~souths) | easts << 1;
         west |= easts << 2;
@@ -70,23 +68,23 @@ static bool draw_round(
             below[k] = firsts & ~souths;
         west = easts >> (BITS_WORD - 2);
     }
-    return true;
+    return MAZE_OK;
 }
 
-/* Where the loop runs down the last but one column. False when the task was cancelled. */
-static bool take_in_last_column(struct maze_grid *grid, const struct maze_task *task)
+/* Where the loop runs down the last but one column. */
+static enum maze_status take_in_last_column(struct maze_grid *grid, const struct maze_task *task)
 {
     const uint32_t last = grid->width - 1;
 
     for (uint32_t y = 0; y + 1 < grid->height; y += 2) {
         if (task_stop(task, y))
-            return false;
+            return MAZE_CANCELLED;
         bits_clear(grid_south_row(grid, y), last - 1);
         bits_set(grid_east_row(grid, y), last - 1);
         bits_set(grid_south_row(grid, y), last);
         bits_set(grid_east_row(grid, y + 1), last - 1);
     }
-    return true;
+    return MAZE_OK;
 }
 
 /* Where the loop runs along the last but one row; its way is there in the last row already. */
@@ -125,15 +123,14 @@ static enum maze_status draw_loop(
 
     for (size_t k = 0; k < bits_words(grid->width & ~1U); k++)
         first[k] = loop_cells(grid, k) & EVEN;
-    for (uint32_t y = 0; y < maze_rows_height(rows); y++) {
-        const enum maze_status status = maze_rows_next(rows, &row);
+    enum maze_status status = MAZE_OK;
 
-        if (status != MAZE_OK)
-            return status;
-        if (!draw_round(grid, task, y, &row))
-            return MAZE_CANCELLED;
+    for (uint32_t y = 0; y < maze_rows_height(rows) && status == MAZE_OK; y++) {
+        status = maze_rows_next(rows, &row);
+        if (status == MAZE_OK)
+            status = draw_row(grid, task, y, &row);
     }
-    return MAZE_OK;
+    return status;
 }
 
 enum maze_status unicursal_generate(const struct maze_spec *spec,
@@ -149,10 +146,10 @@ enum maze_status unicursal_generate(const struct maze_spec *spec,
         return status;
     status = draw_loop(grid, task, rows);
     maze_rows_free(rows);
+    if (status == MAZE_OK && grid->width % 2)
+        status = take_in_last_column(grid, task);
     if (status != MAZE_OK)
         return status;
-    if (grid->width % 2 && !take_in_last_column(grid, task))
-        return MAZE_CANCELLED;
     if (grid->height % 2)
         take_in_last_row(grid);
     cut(grid);

@@ -19,7 +19,6 @@
 
 enum {
     SHARE = 3,         /* of the cells, one in so many is reached by Houston's first walk */
-    STEPS = 32,        /* to a random number, two bits each */
     OUT = 4 * IN_MAZE, /* where no walk goes: outside, or linked beforehand */
     DRAWN = 64,        /* cells, in search of one to begin at */
     ROOT = IN_MAZE | 2 * IN_MAZE /* in the tree, with no link, and not outside */
@@ -122,9 +121,9 @@ static enum maze_status enter_all(
     for (uint64_t number = 0; left; number++) {
         uint64_t draws = rng_next(&on.rng);
 
-        if (task_stop(on.task, number * STEPS))
+        if (task_stop(on.task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        for (int i = 0; i < STEPS && left; i++, draws >>= 2) {
+        for (int i = 0; i < WALK_STEPS && left; i++, draws >>= 2) {
             const unsigned link = 1U << draws % MAZE_DIRECTIONS;
             const ptrdiff_t next = follow(&on, cells, cell, link);
 
@@ -151,9 +150,9 @@ static enum maze_status leave(struct ground *ground, ptrdiff_t cell)
     for (uint64_t number = 1;; number++) {
         uint64_t draws = rng_next(&on.rng);
 
-        if (task_stop(on.task, number * STEPS))
+        if (task_stop(on.task, number * WALK_STEPS))
             return MAZE_CANCELLED;
-        for (int i = 0; i < STEPS; i++, draws >>= 2) {
+        for (int i = 0; i < WALK_STEPS; i++, draws >>= 2) {
             const unsigned link = 1U << draws % MAZE_DIRECTIONS;
             const ptrdiff_t next = follow(&on, cells, cell, link);
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum {
-    STEPS = 32 /* to a random number, two bits each */,
     LANES = 8 /* vertices looked at at once */
 };
 
@@ -28,7 +27,8 @@ uint8_t *wall_vertices_new(struct maze_task *task, const struct maze_lattice *la
 }
 
 /* Leaves a vertex in the direction that the lowest bits draw; whether that leads to the tree. */
-static inline bool step(uint8_t **vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
+static inline bool leave_vertex(
+    uint8_t **vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     const unsigned way = draws % MAZE_DIRECTIONS;
 
@@ -37,20 +37,22 @@ static inline bool step(uint8_t **vertex, const ptrdiff_t offset[MAZE_DIRECTIONS
     return **vertex >= IN_MAZE;
 }
 
-static inline void walk(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], struct rng *rng)
+static inline void walk_to_tree(
+    uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], struct rng *rng)
 {
     for (;;) {
         uint64_t draws = rng_next(rng);
 
-        for (int i = 0; i < STEPS; i += 4, draws >>= 8)
-            if (step(&vertex, offset, draws) || step(&vertex, offset, draws >> 2) ||
-                step(&vertex, offset, draws >> 4) || step(&vertex, offset, draws >> 6))
+        for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8)
+            if (leave_vertex(&vertex, offset, draws) || leave_vertex(&vertex, offset, draws >> 2) ||
+                leave_vertex(&vertex, offset, draws >> 4) ||
+                leave_vertex(&vertex, offset, draws >> 6))
                 return;
     }
 }
 
 /* What is left of a walk joins the tree. */
-static inline void join(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS])
+static inline void join_walk(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS])
 {
     for (uint8_t way; (way = *vertex) < IN_MAZE; vertex += offset[way])
         *vertex = (uint8_t)(IN_MAZE | 1 << way);
@@ -64,14 +66,14 @@ enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
         lattice_offset(lattice, MAZE_WEST)};
     const size_t end = (size_t)lattice_end(lattice);
     struct rng draws = *rng; /* a copy that no store of a byte can be taken to change */
-    size_t vertex = (size_t)lattice_cell(lattice, 0, 1), looked = 0;
+    size_t vertex = (size_t)lattice_cell(lattice, 0, 1);
 
     /* An index goes through both arrays, which need not be of one object. The border is IN_MAZE. */
     while (vertex < end) {
         const uint64_t left =
             ~(bits_load(vertices + vertex) | bits_load(linked + vertex)) & in_maze;
 
-        if (task_stop(task, looked++))
+        if (task_stop(task, vertex / LANES))
             return MAZE_CANCELLED;
         if (left == 0) {
             vertex += LANES;
@@ -80,8 +82,8 @@ enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
         vertex += bits_lowest(left) / LANES;
         if (vertex >= end)
             break;
-        walk(vertices + vertex, offset, &draws);
-        join(vertices + vertex, offset);
+        walk_to_tree(vertices + vertex, offset, &draws);
+        join_walk(vertices + vertex, offset);
         vertex++;
     }
     *rng = draws;

@@ -22,7 +22,7 @@ static uint32_t root(uint32_t *parent, uint32_t name)
 }
 
 /* Joins the components of a run and one above it; returns how many that leaves fewer, 1 or 0. */
-static unsigned join(uint32_t *parent, uint32_t a, uint32_t b)
+static unsigned join_components(uint32_t *parent, uint32_t a, uint32_t b)
 {
     a = root(parent, a);
     b = root(parent, b);
@@ -77,7 +77,7 @@ static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct ru
             first++;
         for (uint32_t k = first; k < count_above && above[k].start < runs[i].end; k++)
             if (touch(tiling, &above[k], &runs[i], y))
-                more -= join(parent, runs[i].name, above[k].name);
+                more -= join_components(parent, runs[i].name, above[k].name);
         ++*names;
     }
     return more;

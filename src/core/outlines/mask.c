@@ -1,5 +1,5 @@
 /*
- * Outlines that somebody drew: a bit a cell, all rows in one line of bits, so that a mask of many short
+ * Outlines that a user drew: a bit a cell, all rows in one line of bits, so that a mask of many short
  * rows takes no more than one of few long ones. Both ways in end in the compact form: art is first
  * written in it, and it is what a mask is read from, checked by and known by. Only the places count
  * where a row differs from the one above, so most outlines are a few hundred numbers. Any thread may

@@ -13,15 +13,13 @@
  * be guessed, and to write an entry that does not count costs less than to guess wrongly. Where edges
  * may wrap around, a step is an instance of its own.
  */
-#ifndef CORE_PRIM_FRONTIER_H
-#define CORE_PRIM_FRONTIER_H
-
-#include "maze/maze.h"
+#include "core/algorithms/algorithms.h"
 
 #include "base/inline.h"
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
+#include "maze/spec.h"
 
 enum prim_frontier { PRIM_WALLS, PRIM_CELLS }; /* what has an entry: each wall, or each cell */
 
@@ -108,6 +106,7 @@ static INLINE enum maze_status prim_run_long(
 {
     struct prim_draw store[3][PRIM_BATCH], *now = store[0], *next = store[1], *later = store[2];
     struct rng rng = prim->rng;
+    uint64_t batches = 0;
 
     for (unsigned i = 0; i < PRIM_BATCH; i++) {
         now[i] = prim_draw(&rng, prim->length + PRIM_GROWTH);
@@ -117,7 +116,7 @@ static INLINE enum maze_status prim_run_long(
         struct prim_draw *const done = now;
         const uint32_t bound = prim->length + PRIM_GROWTH;
 
-        if (task_cancelled(task))
+        if (task_stop(task, batches++ * PRIM_BATCH))
             return MAZE_CANCELLED;
         for (unsigned i = 0; i < PRIM_BATCH; i++) {
             later[i] = prim_draw(&rng, bound);
@@ -177,4 +176,36 @@ static INLINE enum maze_status prim_grow(const struct maze_spec *spec,
                          : prim_grow_over(spec, lattice, task, grid, of, entries, false);
 }
 
-#endif
+/*
+ * Simplified Prim: from a random cell, each step opens a random wall of those between the maze and
+ * the rest, each equally likely.
+ *
+ * A wall is an entry of its outer cell in the frontier. When that cell has joined, the entries of its
+ * other walls are thrown away as they are drawn: the rest is drawn evenly all the same. The cell then
+ * chooses evenly among its walls to the maze, since all of these have an entry.
+ *
+ * Source: J. Buck, Mazes for Programmers (2015), chapter 11, "Simplified Prim's".
+ */
+enum maze_status prim_simplified_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    /* With m cells in the maze at most 2m + 2 are left, and at most one for each of 2n - m walls. */
+    const uint64_t cells = maze_spec_cells(spec);
+
+    return prim_grow(spec, lattice, task, grid, PRIM_WALLS, cells + cells / 3);
+}
+
+/*
+ * Modified Prim: from a random cell, each step joins a random cell of the frontier, each equally
+ * likely, to a random one of its neighbours in the maze.
+ *
+ * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Prim's algorithm", modified.
+ */
+enum maze_status prim_modified_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    /* With m cells in the maze at most 2m + 2 are next to it, and at most the other n - m. */
+    const uint64_t cells = maze_spec_cells(spec);
+
+    return prim_grow(spec, lattice, task, grid, PRIM_CELLS, cells - cells / 3);
+}

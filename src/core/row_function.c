@@ -1,19 +1,19 @@
 /*
- * A rule is written for one corner, the south-east, and its mazes are turned to the other three: to
+ * A row function is written for one corner, the south-east, and its mazes are turned to the other three: to
  * the west each row is mirrored, 64 cells at a time; to the north the rows are read from the last
- * to the first, where the wall south of a cell is the one that the rule has south of its row before.
+ * to the first, where the wall south of a cell is the one that the function has south of its row before.
  */
-#include "core/rule.h"
+#include "core/row_function.h"
 
 #include "base/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct rule_rows {
+struct function_rows {
     struct maze_rows rows;
     struct maze_spec spec;
-    rows_rule *rule;
+    row_function *function;
     size_t words;
     uint64_t *south, *east[2]; /* planes of a row; northward there is the next row's east too */
     uint64_t store[];
@@ -38,13 +38,13 @@ static void mirror(uint64_t *plane, size_t words, uint64_t bits)
     plane[words - 1] = plane[words - 1] >> 1 >> (past - 1);
 }
 
-/* Row y of the rule, mirrored if the maze leans to the west. */
-static void make_row(const struct rule_rows *self, uint32_t y, uint64_t *east, uint64_t *south)
+/* Row y of the function, mirrored if the maze leans to the west. */
+static void make_row(const struct function_rows *self, uint32_t y, uint64_t *east, uint64_t *south)
 {
     const uint32_t width = self->rows.width;
     const uint64_t last = bits_last_mask(width);
 
-    self->rule(&self->spec, y, east, south);
+    self->function(&self->spec, y, east, south);
     east[self->words - 1] &= last;
     south[self->words - 1] &= last;
     if (self->spec.skew & MAZE_SKEW_WEST) {
@@ -56,7 +56,7 @@ static void make_row(const struct rule_rows *self, uint32_t y, uint64_t *east, u
 
 static enum maze_status southward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
-    const struct rule_rows *self = (const struct rule_rows *)rows;
+    const struct function_rows *self = (const struct function_rows *)rows;
 
     make_row(self, y, self->east[0], self->south);
     row->plane[MAZE_PLANE_EAST] = self->east[0];
@@ -66,7 +66,7 @@ static enum maze_status southward_next(struct maze_rows *rows, uint32_t y, struc
 
 static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
-    const struct rule_rows *self = (const struct rule_rows *)rows;
+    const struct function_rows *self = (const struct function_rows *)rows;
     const uint32_t last = rows->height - 1;
     uint64_t *here = self->east[y % 2], *next = self->east[(y + 1) % 2];
 
@@ -81,27 +81,28 @@ static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struc
     return MAZE_OK;
 }
 
-static void rule_rows_free(struct maze_rows *rows)
+static void row_function_free(struct maze_rows *rows)
 {
     free(rows);
 }
 
-enum maze_status rows_of_rule(const struct maze_spec *spec, rows_rule *rule, struct maze_rows **out)
+enum maze_status row_function_open(
+    const struct maze_spec *spec, row_function *function, struct maze_rows **out)
 {
-    static const struct rows_kind southward = {.next = southward_next, .free = rule_rows_free};
-    static const struct rows_kind northward = {.next = northward_next, .free = rule_rows_free};
+    static const struct rows_kind southward = {.next = southward_next, .free = row_function_free};
+    static const struct rows_kind northward = {.next = northward_next, .free = row_function_free};
     const bool north = spec->skew & MAZE_SKEW_NORTH;
     const size_t words = bits_words(spec->width), planes = north ? 3 : 2;
-    struct rule_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));
+    struct function_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));
 
     if (!self)
         return MAZE_NO_MEMORY;
-    *self = (struct rule_rows){
+    *self = (struct function_rows){
         .rows = {.kind = north ? &northward : &southward,
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
         .spec = *spec,
-        .rule = rule,
+        .function = function,
         .words = words,
         .south = self->store,
         .east = {self->store + words, north ? self->store + 2 * words : NULL},

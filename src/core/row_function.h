@@ -1,0 +1,21 @@
+/* Rows of a maze, each of which a function makes by itself: no grid is behind them. */
+#ifndef CORE_ROW_FUNCTION_H
+#define CORE_ROW_FUNCTION_H
+
+#include "core/rows.h"
+#include "maze/spec.h"
+
+/*
+ * Row y of a maze that leans to the south-east, whatever corner the spec asks for. The words are
+ * undefined before; bits past the width may be set and are cut off by the caller.
+ */
+typedef void row_function(const struct maze_spec *, uint32_t y, uint64_t *east, uint64_t *south);
+
+/*
+ * Returns in *rows a reader of the rows that the function makes, turned to the corner that the spec
+ * asks for; it holds one row, and of the next one what is known already.
+ */
+enum maze_status row_function_open(
+    const struct maze_spec *, row_function *, struct maze_rows **rows);
+
+#endif
