@@ -56,21 +56,15 @@ static bool read_algorithm(const struct param *param, struct span value, void *a
     return *algorithm || span_is(value, param->extra);
 }
 
-/* The first row is the default, and NULL. */
-static bool read_inner(const struct param *param, struct span value, void *at)
+/* A row of a catalogue whose first row is the default, and NULL. */
+static bool read_row(const struct param *param, struct span value, void *at)
 {
-    const struct maze_algorithm **algorithm = at, *found = param_find(param, value);
+    const void *row = param_find(param, value), *kept = row;
 
-    *algorithm = found == maze_algorithm_at(0) ? NULL : found;
-    return found != NULL;
-}
-
-static bool read_tiling(const struct param *param, struct span value, void *at)
-{
-    const struct maze_tiling **tiling = at, *found = param_find(param, value);
-
-    *tiling = found == maze_tiling_at(0) ? NULL : found;
-    return found != NULL;
+    if (row == param->row(param, NULL, 0))
+        kept = NULL;
+    memcpy(at, &kept, sizeof(kept));
+    return row != NULL;
 }
 
 _Static_assert(
@@ -243,10 +237,10 @@ const struct param spec_params[SPEC_PARAMS] = {
         .example = "newest:75,random:25", .read = read_mix, .write = write_mix,
         .option = MAZE_OPTION_MIX},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
-        "recursive-backtracker", AT(of), .row = inner_row, .read = read_inner,
+        "recursive-backtracker", AT(of), .row = inner_row, .read = read_row,
         .option = MAZE_OPTION_OF},
     [SPEC_TILING] = {"tiling", PARAM_WORD, "the shape of the cells", "square", AT(tiling),
-        .row = tiling_row, .read = read_tiling, .option = MAZE_OPTION_TILING},
+        .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING},
     [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
         NULL, AT(shape), .row = shape_row, .option = MAZE_OPTION_OUTLINE},
     [SPEC_MASK] = {"mask", PARAM_MASK,

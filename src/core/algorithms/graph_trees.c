@@ -19,15 +19,11 @@ _Static_assert(1 << DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
 /* In an entry of a growing tree's list: it is gone, and so many entries on is one that may be there. */
 #define GONE (UINT32_C(1) << 31)
 
-/* Room for numbers of all walls between cells of a lattice, or of all its cells, whatever is more. */
+/* Room for a number for each wall between two cells, of which each is the own one of a cell. */
 static uint32_t *new_list(const struct maze_lattice *lattice, struct maze_task *task)
 {
-    const unsigned sides =
-        bits_count(lattice->tiling->has[0]) + bits_count(lattice->tiling->has[1]);
-    const size_t cells = (size_t)lattice->width * lattice->height;
-
-    /* On a board of which one class has a cell more, that has as many sides more as a cell has at most. */
-    return arena_alloc(&task->scratch, (cells * sides / 4 + MAZE_LINKS_MAX) * sizeof(uint32_t));
+    return arena_alloc(&task->scratch,
+        lattice_size(lattice) * bits_count(lattice->tiling->forward) * sizeof(uint32_t));
 }
 
 /* The first entry at or after i that is there; the last is. */
@@ -179,29 +175,6 @@ static bool unite(uint32_t *parent, ptrdiff_t cell, ptrdiff_t next)
     return a != b;
 }
 
-/* Lists the closed walls between cells, and unites what is joined by the others. Returns their number. */
-static uint32_t list_walls(
-    const struct maze_graph *graph, uint32_t *parent, uint32_t *walls, uint64_t *components)
-{
-    uint32_t length = 0;
-
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
-        unsigned sides = graph->lattice.tiling->forward;
-
-        if (graph->open[cell] & GRAPH_OUTSIDE)
-            continue;
-        for (sides &= graph_neighbours(graph, cell, GRAPH_OUTSIDE); sides;) {
-            const unsigned direction = graph_take(&sides);
-
-            if (graph->open[cell] >> direction & 1)
-                *components -= unite(parent, cell, graph_step(graph, cell, direction));
-            else
-                walls[length++] = (uint32_t)cell << DIRECTION_BITS | direction;
-        }
-    }
-    return length;
-}
-
 /*
  * Opens walls in a random order wherever they part two components. An order is all that random costs
  * tell, and of a graph with all walls closed this is the minimum spanning tree, whoever looks for it.
@@ -210,7 +183,7 @@ static enum maze_status join_components(
     struct maze_graph *graph, struct maze_task *task, struct rng *rng)
 {
     const size_t size = lattice_size(&graph->lattice);
-    uint32_t *walls = new_list(&graph->lattice, task);
+    uint32_t *walls = new_list(&graph->lattice, task), left = 0;
     uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
     uint64_t components = graph->lattice.cells;
 
@@ -218,14 +191,28 @@ static enum maze_status join_components(
         return MAZE_NO_MEMORY;
     for (size_t i = 0; i < size; i++)
         parent[i] = (uint32_t)i;
-    for (uint32_t left = list_walls(graph, parent, walls, &components); components > 1;) {
-        const uint32_t wall = draw_entry(walls, &left, rng);
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
+            ? 0
+            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
+
+        while (sides) {
+            const unsigned direction = graph_take(&sides);
+
+            if (graph->open[cell] >> direction & 1)
+                components -= unite(parent, cell, graph_step(graph, cell, direction));
+            else
+                walls[left++] = (uint32_t)cell << DIRECTION_BITS | direction;
+        }
+    }
+    while (components > 1) {
+        const uint32_t wall = draw_entry(walls, &left, rng), direction = wall % MAZE_LINKS_MAX;
         const ptrdiff_t cell = wall >> DIRECTION_BITS;
 
         if (task_stop(task, left))
             return MAZE_CANCELLED;
-        if (unite(parent, cell, graph_step(graph, cell, wall % MAZE_LINKS_MAX))) {
-            graph_open(graph, cell, wall % MAZE_LINKS_MAX);
+        if (unite(parent, cell, graph_step(graph, cell, direction))) {
+            graph_open(graph, cell, direction);
             components--;
         }
     }
