@@ -29,9 +29,8 @@ enum { TILE_CODES = 16 };
 
 /* A number below TILE_CODES for each cell of a line, in as many planes as it has bits. */
 struct tile_codes {
-    uint32_t
-        y; /* of the row that the line goes through, or that is above it; before the first, -1 */
     const uint64_t *plane[4];
+    uint32_t y; /* of the row whose cells they are, if that matters; -1 above the first */
     const uint32_t *value; /* a number a cell, or MAZE_NO_VALUE; NULL: none */
     unsigned digits;       /* in which numbers are written */
 };

@@ -1,4 +1,4 @@
-/* Drawings for people: as characters, as the classic walls, as coloured circles, as distances. */
+/* Drawings for people: of tiles, walls, coloured circles or triangles, or with the distances. */
 #include "encode/line_renderer.h"
 
 #include <string.h>
@@ -167,7 +167,7 @@ static const struct line distances_cell = {
 
 /*
  * Two characters a cell, those in the middle of its four. In the upper line of a row, a cell that points up
- * has its two sides there, and one that points down its inside; in the lower line the other way round,
+ * has its two sides there, and one that points down its inside; in the lower line it is the reverse,
  * where a cell that points up stands on its floor.
  */
 #define TRIANGLE_SIDES(left, right) "  ", left " ", " " right, left right
