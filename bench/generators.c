@@ -272,7 +272,7 @@ static double run_memset(void)
 
 static uint64_t promised(const struct maze_spec *spec)
 {
-    const struct maze_memory promise = maze_memory(spec, NULL);
+    const struct maze_cost promise = maze_cost(spec, NULL);
 
     return promise.held + promise.scratch;
 }
@@ -421,7 +421,7 @@ static void run_huge(void)
 static bool is_cheap(const struct maze_spec *spec)
 {
     return maze_spec_cells(spec) <= spec->algorithm->largest &&
-        maze_nanoseconds(spec, NULL) <= CHEAP;
+        maze_cost(spec, NULL).nanoseconds <= CHEAP;
 }
 
 /* Sets a side to the largest value for which the maze is cheap; `side` points into the spec. */
@@ -450,7 +450,7 @@ static const char *shape_of(const struct maze_spec *spec)
 static void run_narrow_one(const struct maze_spec *spec)
 {
     const double best = measure(make_row, spec).best;
-    const uint64_t estimated = maze_nanoseconds(spec, NULL);
+    const uint64_t estimated = maze_cost(spec, NULL).nanoseconds;
 
     if (json)
         printf("{\"name\":\"%s\",\"width\":%" PRIu64 ",\"height\":%" PRIu64

@@ -9,7 +9,7 @@
  * The path goes from the first cell to the last in a maze of 2000 x 2000. Time is that of solve() alone.
  * Memory is the peak of a process that solves, less what it has before, including the graph.
  */
-#include "core/answers/answers.h"
+#include "core/bfs.h"
 #include "core/grid.h"
 #include "core/task.h"
 #include "maze/maze.h"
@@ -239,7 +239,7 @@ static void run_ways(const struct subject *subject, const struct maze_grid *grid
             arena_alloc(&task->scratch, lattice_size(&graph.lattice) * sizeof(*distances));
 
         require(distances &&
-                distances_from(&graph, lattice_cell(&graph.lattice, 0, 0), task, distances) ==
+                bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task, distances) ==
                     MAZE_OK,
             "there are no distances");
         if (run >= 0) {

@@ -13,10 +13,7 @@ struct maze_rows;
 enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **grid);
 void maze_grid_free(struct maze_grid *);
 
-/* The memory that a grid of so many cells takes, in bytes. */
-uint64_t maze_grid_bytes(uint64_t width, uint64_t height);
-
-/* Takes the grid and returns its reader, which is part of it: maze_rows_free frees both. */
+/* Takes the finished grid and returns its reader, which is part of it: maze_rows_free frees both. */
 struct maze_rows *maze_grid_rows(struct maze_grid *);
 
 #endif

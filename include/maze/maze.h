@@ -56,27 +56,21 @@ enum maze_status maze_make(
     const struct maze_spec *, const struct maze_question *, struct maze_task *, struct maze **maze);
 void maze_free(struct maze *); /* NULL is allowed */
 
-/* Whether anything is asked, so that the maze must be held whole. NULL asks nothing. */
-bool maze_question_asks(const struct maze_question *);
-
-/*
- * Whether maze_make would say MAZE_TOO_LARGE: more cells than the algorithm can make, than an outline
- * with a name reaches to (MAZE_SHAPE_CELLS), or than have numbers of 32 bits where a maze is looked at.
- */
-bool maze_is_too_large(const struct maze_spec *, const struct maze_question *);
-
-/* What making and holding a maze takes, about, in bytes; of one that its algorithm can make. */
-struct maze_memory {
-    uint64_t held;    /* from the moment it is begun until its rows are freed */
-    uint64_t scratch; /* beside that, while it is being made */
+/* What making and holding a maze and answering a question takes, about. */
+struct maze_cost {
+    /*
+     * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than the algorithm can make,
+     * than a named outline may have (MAZE_SHAPE_CELLS), or than have numbers of 32 bits where `finishes`.
+     */
+    bool too_large;
+    bool streams;  /* rows are made as they are read, since nothing is asked that needs them all */
+    bool finishes; /* the maze is changed after it is generated, or something is asked about it */
+    uint64_t held; /* bytes, from the moment it is begun until its rows are freed */
+    uint64_t scratch;     /* bytes beside that, while it is being made */
+    uint64_t nanoseconds; /* to make it and to answer, 2^53 at most; if it streams, a row of it */
 };
 
-struct maze_memory maze_memory(const struct maze_spec *, const struct maze_question *);
-
-/*
- * About how long making and answering take, in nanoseconds, 2^53 at most; of a streamed maze, one row
- * of it.
- */
-uint64_t maze_nanoseconds(const struct maze_spec *, const struct maze_question *);
+/* The question may be NULL: nothing is asked. */
+struct maze_cost maze_cost(const struct maze_spec *, const struct maze_question *);
 
 #endif

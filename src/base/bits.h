@@ -117,6 +117,21 @@ static inline void bits_store_four(uint16_t *numbers, uint64_t word)
     memcpy(numbers, &word, sizeof(word));
 }
 
+/* The inverse: loads four numbers of 16 bits as a word. */
+static inline uint64_t bits_load_four(const uint16_t *numbers)
+{
+    uint64_t word;
+
+    memcpy(&word, numbers, sizeof(word));
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    const uint64_t pairs = UINT64_C(0x0000ffff0000ffff);
+
+    word = word << 32 | word >> 32;
+    word = (word >> 16 & pairs) | (word & pairs) << 16;
+#endif
+    return word;
+}
+
 /* Bit i of the result is bit 0 of byte i. */
 static inline uint64_t bits_gather(uint64_t bytes)
 {

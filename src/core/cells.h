@@ -38,7 +38,7 @@ static INLINE ptrdiff_t cells_step(const uint8_t *cells, const struct maze_latti
 {
     const ptrdiff_t next = cell + lattice_offset(lattice, direction);
 
-    return next + (lattice->round[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
+    return next + (lattice->wrap_offset[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
 }
 
 /* The same steps by link, for walks: a copy that no store of a byte can be taken to change. */
@@ -53,7 +53,7 @@ static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
 
     for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
         steps.offset[1 << direction] = lattice_offset(lattice, direction);
-        steps.round[1 << direction] = lattice->round[direction];
+        steps.round[1 << direction] = lattice->wrap_offset[direction];
     }
     return steps;
 }

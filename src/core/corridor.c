@@ -6,7 +6,7 @@ static enum maze_status open_row(struct maze_grid *grid, const struct maze_task 
     uint64_t *east = grid_east_row(grid, 0);
 
     for (size_t k = 0; k < grid->words; k++) {
-        if (k % (TASK_STRIDE / BITS_WORD) == 0 && task_cancelled(task))
+        if (task_stop(task, k))
             return MAZE_CANCELLED;
         east[k] = UINT64_MAX;
     }
@@ -19,7 +19,7 @@ enum maze_status corridor_open(struct maze_grid *grid, const struct maze_task *t
     if (grid->height == 1)
         return open_row(grid, task);
     for (uint32_t y = 0; y + 1 < grid->height; y++) {
-        if (y % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, y))
             return MAZE_CANCELLED;
         bits_set(grid_south_row(grid, y), 0);
     }

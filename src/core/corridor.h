@@ -1,4 +1,4 @@
-/* What there is but one of: the maze of one row or one column, with no outline and nothing joined. */
+/* The only maze of one row or one column, without a mask and without edges that wrap around. */
 #ifndef CORE_CORRIDOR_H
 #define CORE_CORRIDOR_H
 

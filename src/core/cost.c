@@ -2,32 +2,40 @@
  * What a maze costs in memory and time, before it is made: from the figures of the catalogues. The
  * service decides by it where a maze is made, and whether.
  */
-#include "core/answers/answers.h"
+#include "maze/maze.h"
 
 #include "base/bits.h"
-#include "core/lattice.h"
+#include "core/grid.h"
 #include "maze/mask.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
 #define LONGEST (UINT64_C(1) << 53)
 
-bool maze_question_asks(const struct maze_question *question)
-{
-    return question &&
-        (question->solver || question->distances || question->stats || question->candidate.path);
-}
+/*
+ * Nobody knows how long a random walk takes in an outline that may be a maze itself, such as one long
+ * corridor: at least not how short.
+ */
+enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
-static bool looks_for_ends(const struct maze_spec *spec)
-{
-    return spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
-}
+/* Picoseconds a cell. */
+enum {
+    OUTLINE_TIME = 3000,       /* to tell whether it is inside */
+    GRAPH_TIME = 2000,         /* to read it into the graph */
+    SPARSE_TIME = 26000,       /* to take back corridors, */
+    BRAID_TIME = 30000,        /* to open dead ends, */
+    LOOPS_TIME = 23000,        /* to draw walls */
+    ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
+    STATS_TIME = 130000,       /* to count all that is counted */
+    DISTANCE_TIME = 15000      /* to measure all distances from one */
+};
 
-bool maze_needs_finish(const struct maze_spec *spec, const struct maze_question *question)
-{
-    return maze_spec_reshapes(spec) || looks_for_ends(spec) || maze_question_asks(question);
-}
+/*
+ * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4 each), and
+ * how many times longer a cell takes than in a square maze with an outline.
+ */
+enum { TILING_BYTES = 14, TILING_TIMES = 6 };
 
-/* How many numbers the lattice of a spec takes; at most 2^63, as sides have 31 bits. */
+/* The size of the lattice, at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
     const struct maze_tiling *tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
@@ -35,206 +43,133 @@ static uint64_t lattice_numbers(const struct maze_spec *spec)
     return lattice_stride(tiling, spec->width) * (spec->height + 2) + 1;
 }
 
-bool maze_is_too_large(const struct maze_spec *spec, const struct maze_question *question)
-{
-    const uint64_t cells = maze_spec_cells(spec);
-
-    return cells > spec->algorithm->largest || (spec->tiling && cells > MAZE_TILING_CELLS) ||
-        (spec->shape && cells > MAZE_SHAPE_CELLS) ||
-        (maze_needs_finish(spec, question) && lattice_numbers(spec) > UINT32_MAX);
-}
-
-/*
- * Of a maze made on a graph: what a cell of the graph and an algorithm's lists take at most (links in 2
- * bytes, a component and two walls in 4 each), and how many times longer a cell takes than of a shaped square maze.
- */
-enum { CARVED_BYTES = 14, CARVED_TIMES = 6 };
-
-static bool is_shaped(const struct maze_spec *spec)
-{
-    return spec->tiling || spec->shape || spec->mask || spec->wrap;
-}
-
-/* Without what an inner maze takes; `whole`: it is held whole, though it streams. */
-static struct maze_memory own_memory(const struct maze_spec *spec, bool whole)
-{
-    const struct maze_algorithm *algorithm = spec->algorithm;
-    const uint64_t words = bits_words(spec->width);
-    const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
-    const uint32_t word_bytes = is_shaped(spec) && algorithm->shaped_word_bytes
-        ? algorithm->shaped_word_bytes
-        : algorithm->word_bytes;
-
-    if (maze_spec_streams(spec) && !whole)
-        return (struct maze_memory){.held = columns};
-    if (spec->tiling)
-        return (struct maze_memory){
-            .held = maze_grid_bytes(spec->width, spec->height),
-            .scratch = lattice_numbers(spec) * CARVED_BYTES,
-        };
-    /* Two more rows and columns: the border of the lattice. */
-    return (struct maze_memory){
-        .held = maze_grid_bytes(spec->width, spec->height),
-        .scratch = (spec->width + 2) * (spec->height + 2) * algorithm->cell_bytes +
-            words * spec->height * word_bytes + columns,
-    };
-}
-
-/* What a finished grid takes in memory beside itself, while it is looked at, and then. */
-static void add_answers(
-    const struct maze_spec *spec, const struct maze_question *question, struct maze_memory *memory)
-{
-    const uint64_t border = lattice_numbers(spec), cells = maze_spec_cells(spec);
-    const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
-
-    if (spec->shape || spec->mask || spec->sparse)
-        memory->held += plane;
-    if (!maze_needs_finish(spec, question))
-        return;
-
-    /* The graph; then numbers of cells, all of which stay until the end. */
-    const uint64_t numbers = cells * sizeof(uint32_t);
-    uint64_t scratch = border * sizeof(uint16_t);
-
-    if (spec->braid)
-        scratch += numbers * 2 / 3; /* no more cells than that are dead ends */
-    if (looks_for_ends(spec))
-        scratch += numbers;
-    if (question && question->distances) {
-        scratch += border * sizeof(uint32_t) + numbers;
-        memory->held += numbers;
-    }
-    if (question && question->stats)
-        scratch += numbers;
-    if (question && question->candidate.path)
-        scratch += numbers;
-    if (question && question->solver) {
-        scratch += border * question->solver->cell_bytes;
-        memory->held += 2 * plane + maze_path_bytes(cells * question->solver->most_steps);
-    }
-    if (scratch > memory->scratch)
-        memory->scratch = scratch;
-}
-
-/* Whether there is another maze to be made first; of a single row or column there is none. */
-static bool has_inner(const struct maze_spec *spec)
-{
-    return spec->algorithm->options & MAZE_OPTION_OF && spec->width > 1 && spec->height > 1;
-}
-
-struct maze_memory maze_memory(const struct maze_spec *spec, const struct maze_question *question)
-{
-    struct maze_memory memory = own_memory(spec, maze_question_asks(question));
-
-    if (has_inner(spec)) {
-        const struct maze_spec inner = maze_spec_inner(spec);
-        const struct maze_memory beside = own_memory(&inner, false);
-
-        memory.scratch += beside.held + beside.scratch;
-    }
-    if (spec->mask)
-        memory.held += maze_mask_bytes(spec->mask);
-    add_answers(spec, question, &memory);
-    return memory;
-}
-
-static uint64_t nanoseconds(uint64_t cells, uint32_t picoseconds)
+static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)
 {
     return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
 }
 
-enum {
-    OUTLINE_PICOSECONDS = 3000,  /* to ask of a cell whether it is inside */
-    WAYS_PICOSECONDS = 2000,     /* to read it into the ways */
-    SPARSE_PICOSECONDS = 26000,  /* to change them: by corridors that are taken back, */
-    BRAID_PICOSECONDS = 30000,   /* by dead ends that are opened */
-    LOOPS_PICOSECONDS = 23000,   /* and by walls that are drawn */
-    SWEEP_PICOSECONDS = 18000,   /* to look once for the farthest */
-    STATS_PICOSECONDS = 130000,  /* to count all that there is */
-    DISTANCE_PICOSECONDS = 15000 /* to measure once how far it is */
-};
-
 /*
- * Nobody knows how long a random walk takes in an outline that may be a maze itself, such as one long
- * corridor: at least not how short.
+ * Adds what generating a maze takes: `rows` of it are made, and held if there is a grid. Many algorithms work
+ * by words, so that a word of a row that is begun counts as a whole one.
+ *
+ * Where cells are found by random walks, it takes longer in a long rectangle than in a square of as many cells. With
+ * an outline or edges that wrap around all uniform mazes are made by walks; without, one of one row or column
+ * is made by none.
  */
-enum { MAZY_NANOSECONDS = 10000000 };
-
-/* What is done with a finished grid. */
-static uint64_t finish_nanoseconds(
-    const struct maze_spec *spec, const struct maze_question *question)
-{
-    const uint64_t cells = maze_spec_cells(spec);
-    uint64_t sum = 0;
-
-    if (spec->shape || spec->mask)
-        sum += nanoseconds(cells, OUTLINE_PICOSECONDS);
-    if (!maze_needs_finish(spec, question))
-        return sum;
-    sum += nanoseconds(cells, WAYS_PICOSECONDS);
-    if (spec->sparse)
-        sum += nanoseconds(cells, SPARSE_PICOSECONDS);
-    if (spec->braid)
-        sum += nanoseconds(cells, BRAID_PICOSECONDS);
-    if (spec->loops)
-        sum += nanoseconds(cells, LOOPS_PICOSECONDS);
-    if (looks_for_ends(spec))
-        sum += nanoseconds(cells, (spec->braid || spec->loops ? 4 : 2) * SWEEP_PICOSECONDS);
-    if (!question)
-        return sum;
-    if (question->solver)
-        sum += nanoseconds(cells, question->solver->picoseconds);
-    if (question->distances)
-        sum += nanoseconds(cells, DISTANCE_PICOSECONDS);
-    if (question->candidate.path)
-        sum += nanoseconds(cells, SWEEP_PICOSECONDS);
-    if (question->stats)
-        sum += nanoseconds(cells, STATS_PICOSECONDS);
-    return sum;
-}
-
-/*
- * How many times longer a walk takes to find every cell than in a square of as many. In an outline and
- * round joined edges all uniform mazes are made by walks; without, one of one row or column is made by none.
- */
-static uint64_t roaming(const struct maze_spec *spec)
-{
-    const uint64_t width = spec->width, height = spec->height;
-    const bool walks = is_shaped(spec) ? spec->algorithm->uniform
-                                       : spec->algorithm->cover_time && width > 1 && height > 1;
-
-    if (!walks)
-        return 1;
-    return width > height ? width / height : height / width;
-}
-
-/* Of so many rows. Words of a row that are begun count as whole ones, since many work by words. */
-static uint64_t own_nanoseconds(const struct maze_spec *spec, uint64_t rows)
+static void add_generating(
+    const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
-    const uint64_t cells = bits_words(spec->width) * BITS_WORD * rows, times = roaming(spec);
-    const uint32_t each = is_shaped(spec) && algorithm->shaped_picoseconds
-        ? algorithm->shaped_picoseconds
-        : algorithm->picoseconds;
-    const uint64_t once = nanoseconds(cells, spec->tiling ? CARVED_TIMES * each : each);
+    const bool shaped = spec->tiling || spec->shape || spec->mask || spec->wrap;
+    const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
+    const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
+    const bool walks =
+        shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
+    const uint64_t ratio = width > height ? width / height : height / width;
+    const uint64_t times = walks ? ratio : 1;
+    const uint64_t each = shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
+                                                                  : algorithm->picoseconds;
+    const uint64_t once =
+        nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
-    return once > LONGEST / times ? LONGEST : once * times;
+    cost->nanoseconds += once > LONGEST / times ? LONGEST : once * times;
+    if (streams) {
+        cost->held += columns;
+        return;
+    }
+    cost->held += sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * words * height;
+    if (spec->tiling) {
+        cost->scratch += lattice_numbers(spec) * TILING_BYTES;
+        return;
+    }
+    /* Two more rows and columns: the border of the lattice. */
+    cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
+        words * height *
+            (shaped && algorithm->shaped_word_bytes ? algorithm->shaped_word_bytes
+                                                    : algorithm->word_bytes);
 }
 
-uint64_t maze_nanoseconds(const struct maze_spec *spec, const struct maze_question *question)
+/* Adds what is done with a finished grid: `numbers` is the size of its lattice. */
+static void add_finishing(const struct maze_spec *spec, const struct maze_question *question,
+    uint64_t numbers, struct maze_cost *cost)
 {
-    if (maze_spec_streams(spec) && !maze_question_asks(question))
-        return own_nanoseconds(spec, 1);
+    const uint64_t cells = maze_spec_cells(spec), list = cells * sizeof(uint32_t);
+    const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
+    uint64_t scratch =
+        numbers * sizeof(uint16_t); /* the graph; all that is added stays to the end */
+    uint64_t picoseconds = GRAPH_TIME;
 
-    uint64_t sum = own_nanoseconds(spec, spec->height) + finish_nanoseconds(spec, question);
-
-    if (spec->mask && spec->algorithm->uniform)
-        sum += MAZY_NANOSECONDS;
-
-    if (has_inner(spec)) {
-        const struct maze_spec inner = maze_spec_inner(spec);
-
-        sum += own_nanoseconds(&inner, inner.height);
+    if (spec->sparse)
+        picoseconds += SPARSE_TIME;
+    if (spec->braid) {
+        scratch += list * 2 / 3; /* no more cells than that are dead ends */
+        picoseconds += BRAID_TIME;
     }
-    return sum < LONGEST ? sum : LONGEST;
+    if (spec->loops)
+        picoseconds += LOOPS_TIME;
+    if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST) {
+        scratch += list;
+        picoseconds += (spec->braid || spec->loops ? 4U : 2U) * ECCENTRICITY_TIME;
+    }
+    if (question->distances) {
+        scratch += numbers * sizeof(uint32_t) + list;
+        cost->held += list;
+        picoseconds += DISTANCE_TIME;
+    }
+    if (question->stats) {
+        scratch += list;
+        picoseconds += STATS_TIME;
+    }
+    if (question->candidate.path) {
+        scratch += list;
+        picoseconds += ECCENTRICITY_TIME;
+    }
+    if (question->solver) {
+        scratch += numbers * question->solver->cell_bytes;
+        cost->held += 2 * plane + maze_path_bytes(cells * question->solver->most_steps);
+        picoseconds += question->solver->picoseconds;
+    }
+    cost->nanoseconds += nanoseconds(cells, picoseconds);
+    if (scratch > cost->scratch)
+        cost->scratch = scratch;
+}
+
+struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct maze_question nothing;
+    const struct maze_question *asked = question ? question : &nothing;
+    const bool asks = asked->solver || asked->distances || asked->stats || asked->candidate.path;
+    const uint64_t cells = maze_spec_cells(spec);
+    struct maze_cost cost = {.streams = !asks && maze_spec_streams(spec)};
+
+    add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
+    /* Of a single row or column there is no inner maze. */
+    if (spec->algorithm->options & MAZE_OPTION_OF && spec->width > 1 && spec->height > 1) {
+        const struct maze_spec inner = maze_spec_inner(spec);
+        struct maze_cost extra = {0};
+
+        add_generating(&inner, maze_spec_streams(&inner), inner.height, &extra);
+        cost.scratch += extra.held + extra.scratch;
+        cost.nanoseconds += cost.streams ? 0 : extra.nanoseconds;
+    }
+    if (spec->mask) {
+        cost.held += maze_mask_bytes(spec->mask);
+        cost.nanoseconds += spec->algorithm->uniform ? MASKED_WALK_NANOSECONDS : 0;
+    }
+    if (spec->shape || spec->mask)
+        cost.nanoseconds += nanoseconds(cells, OUTLINE_TIME);
+    if (spec->shape || spec->mask || spec->sparse)
+        cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
+    cost.finishes = asks || maze_spec_reshapes(spec) || spec->start.kind == MAZE_END_FARTHEST ||
+        spec->goal.kind == MAZE_END_FARTHEST;
+    cost.too_large = cells > spec->algorithm->largest ||
+        (spec->shape && cells > MAZE_SHAPE_CELLS) || (spec->tiling && cells > MAZE_TILING_CELLS);
+    if (cost.finishes) {
+        const uint64_t numbers = lattice_numbers(spec);
+
+        cost.too_large |= numbers > UINT32_MAX;
+        add_finishing(spec, asked, numbers, &cost);
+    }
+    cost.nanoseconds = cost.nanoseconds < LONGEST ? cost.nanoseconds : LONGEST;
+    return cost;
 }

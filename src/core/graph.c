@@ -1,10 +1,16 @@
 /*
  * From the planes of a grid to the cells of a graph and back. The bits of the four directions of sixteen
- * cells are the lanes of a word: turned together, they are four cells to each digit of the lanes.
+ * cells are the lanes of a word; transposed, each lane holds the links of four cells.
  */
 #include "core/graph.h"
 
-enum { CELLS = 16, LANES = 4 }; /* cells of a word of planes, and of the graph */
+enum {
+    CELLS = 16,
+    LANES = 4
+}; /* cells that are transposed at once, and those of a word of the graph */
+
+/* The links of the square's directions, of each of four cells. */
+#define FOUR_LINKS UINT64_C(0x000f000f000f000f)
 
 /* Swaps the bits under the mask with those `shift` places higher. */
 static uint64_t swap(uint64_t word, unsigned shift, uint64_t mask)
@@ -15,22 +21,22 @@ static uint64_t swap(uint64_t word, unsigned shift, uint64_t mask)
 }
 
 /* Bit i of each digit of lane j becomes bit j of that of lane i. Source: Warren, Hacker's Delight, 7-3. */
-static uint64_t turned(uint64_t lanes)
+static uint64_t transposed(uint64_t lanes)
 {
     return swap(swap(lanes, 15, UINT64_C(0x0000aaaa0000aaaa)), 30, UINT64_C(0x00000000cccccccc));
 }
 
-/* Writes 64 cells, of which `left` are in the row, and up to 15 more. */
+/* Writes a word of planes into 64 cells, of which `left` are in the row, and up to 15 more. */
 static void put_word(uint16_t *cells, size_t left, const uint64_t open[MAZE_DIRECTIONS])
 {
     for (unsigned i = 0; i < BITS_WORD && i < left; i += CELLS) {
         uint64_t lanes = 0;
 
-        for (unsigned way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++)
-            lanes |= (open[way] >> i & UINT16_MAX) << way * CELLS;
-        lanes = turned(lanes);
+        for (unsigned direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++)
+            lanes |= (open[direction] >> i & UINT16_MAX) << direction * CELLS;
+        lanes = transposed(lanes);
         for (unsigned k = 0; k < CELLS; k += LANES)
-            bits_store_four(cells + i + k, lanes >> k & UINT64_C(0x000f000f000f000f));
+            bits_store_four(cells + i + k, lanes >> k & FOUR_LINKS);
     }
 }
 
@@ -42,6 +48,25 @@ static const uint64_t *souths_above(const struct maze_grid *grid, uint32_t y)
     return grid_south_row(grid, y - 1);
 }
 
+/* Reads the planes of 64 cells, of which `left` are in the row: the links to the east and to the south. */
+static void get_word(const uint16_t *cells, size_t left, uint64_t *east, uint64_t *south)
+{
+    const uint64_t mask = left < BITS_WORD ? bits_last_mask(left) : UINT64_MAX;
+
+    *east = *south = 0;
+    for (unsigned i = 0; i < BITS_WORD && i < left; i += CELLS) {
+        uint64_t lanes = 0;
+
+        for (unsigned k = 0; k < CELLS; k += LANES)
+            lanes |= (bits_load_four(cells + i + k) & FOUR_LINKS) << k;
+        lanes = transposed(lanes);
+        *east |= (lanes >> MAZE_EAST * CELLS & UINT16_MAX) << i;
+        *south |= (lanes >> MAZE_SOUTH * CELLS & UINT16_MAX) << i;
+    }
+    *east &= mask;
+    *south &= mask;
+}
+
 static enum maze_status read_row(
     const struct maze_grid *grid, uint32_t y, const struct maze_task *task, uint16_t *cells)
 {
@@ -49,22 +74,18 @@ static enum maze_status read_row(
     const uint64_t *north = souths_above(grid, y);
     uint64_t west = grid->wrap & MAZE_WRAP_X && bits_get(east, grid->width - 1);
 
-    for (size_t word = 0; word < grid->words;) {
-        const size_t look = task_next_look(word, grid->words);
+    for (size_t word = 0; word < grid->words; word++) {
+        const uint64_t open[MAZE_DIRECTIONS] = {
+            [MAZE_NORTH] = north ? north[word] : 0,
+            [MAZE_EAST] = east[word],
+            [MAZE_SOUTH] = south[word],
+            [MAZE_WEST] = east[word] << 1 | west,
+        };
 
-        if (task_cancelled(task))
+        if (task_stop(task, word * BITS_WORD))
             return MAZE_CANCELLED;
-        for (; word < look; word++) {
-            const uint64_t open[MAZE_DIRECTIONS] = {
-                [MAZE_NORTH] = north ? north[word] : 0,
-                [MAZE_EAST] = east[word],
-                [MAZE_SOUTH] = south[word],
-                [MAZE_WEST] = east[word] << 1 | west,
-            };
-
-            west = east[word] >> (BITS_WORD - 1);
-            put_word(cells + word * BITS_WORD, grid->width - word * BITS_WORD, open);
-        }
+        west = east[word] >> (BITS_WORD - 1);
+        put_word(cells + word * BITS_WORD, grid->width - word * BITS_WORD, open);
     }
     return MAZE_OK;
 }
@@ -134,17 +155,9 @@ enum maze_status graph_to_grid(
 
         if (task_cancelled(task))
             return MAZE_CANCELLED;
-        for (size_t word = 0; word < grid->words; word++, row += BITS_WORD) {
-            const size_t left = grid->width - word * BITS_WORD;
-            uint64_t easts = 0, souths = 0;
-
-            for (unsigned i = 0; i < BITS_WORD && i < left; i++) {
-                easts |= (uint64_t)(row[i] >> MAZE_EAST & 1) << i;
-                souths |= (uint64_t)(row[i] >> MAZE_SOUTH & 1) << i;
-            }
-            east[word] = easts;
-            south[word] = souths;
-        }
+        for (size_t word = 0; word < grid->words; word++)
+            get_word(
+                row + word * BITS_WORD, grid->width - word * BITS_WORD, &east[word], &south[word]);
     }
     return MAZE_OK;
 }

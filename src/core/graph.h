@@ -63,7 +63,7 @@ static INLINE ptrdiff_t graph_go(
     if (!wrapped)
         return next;
     return next +
-        (graph->lattice.round[direction] & -(ptrdiff_t)(graph->open[next] / GRAPH_BORDER));
+        (graph->lattice.wrap_offset[direction] & -(ptrdiff_t)(graph->open[next] / GRAPH_BORDER));
 }
 
 static INLINE ptrdiff_t graph_step(
@@ -169,12 +169,6 @@ static inline ptrdiff_t graph_first(const struct maze_graph *graph)
 static inline ptrdiff_t graph_end(const struct maze_graph *graph)
 {
     return lattice_end(&graph->lattice);
-}
-
-/* As task_next_look, of cells. */
-static inline ptrdiff_t graph_next_look(ptrdiff_t cell, ptrdiff_t end)
-{
-    return (ptrdiff_t)task_next_look((size_t)cell, (size_t)end);
 }
 
 /* The number of a cell by its place, and its place by its number. */

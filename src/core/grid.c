@@ -5,26 +5,69 @@
 
 #include <stdlib.h>
 
-uint64_t maze_grid_bytes(uint64_t width, uint64_t height)
+static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
-    return sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * height * bits_words(width);
+    const struct maze_grid *grid = (const struct maze_grid *)rows;
+    const size_t offset = y * grid->words;
+
+    row->plane[MAZE_PLANE_EAST] = grid->east + offset;
+    row->plane[MAZE_PLANE_SOUTH] = grid->south + offset;
+    if (grid->inside)
+        row->plane[MAZE_PLANE_INSIDE] = grid->inside + offset;
+    if (grid->east_mark) {
+        row->plane[MAZE_PLANE_EAST_MARK] = grid->east_mark + offset;
+        row->plane[MAZE_PLANE_SOUTH_MARK] = grid->south_mark + offset;
+    }
+    if (grid->value)
+        row->value = grid->value + (size_t)y * grid->width;
+    if (grid->wrap & MAZE_WRAP_X) {
+        row->west_open = bits_get(row->plane[MAZE_PLANE_EAST], grid->width - 1);
+        row->west_mark =
+            grid->east_mark && bits_get(row->plane[MAZE_PLANE_EAST_MARK], grid->width - 1);
+    }
+    return MAZE_OK;
+}
+
+static void grid_rows_free(struct maze_rows *rows)
+{
+    struct maze_grid *grid = (struct maze_grid *)rows;
+
+    free(grid->inside);
+    free(grid->east_mark);
+    free(grid->south_mark);
+    free(grid->value);
+    free(grid);
+}
+
+static bool grid_rows_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
+{
+    return grid_inside((const struct maze_grid *)rows, x, y);
 }
 
 enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **out)
 {
-    struct maze_grid *grid = calloc(1, maze_grid_bytes(width, height));
+    static const struct rows_kind kind = {grid_rows_next, grid_rows_free, grid_rows_inside};
+    const size_t words = bits_words(width), plane = height * words;
+    struct maze_grid *grid = calloc(1, sizeof(*grid) + 2 * plane * sizeof(uint64_t));
 
     if (!grid)
         return MAZE_NO_MEMORY;
+    grid->rows = (struct maze_rows){.kind = &kind, .width = width, .height = height};
     grid->tiling = maze_tiling_at(0);
     grid->width = width;
     grid->height = height;
-    grid->words = bits_words(width);
+    grid->words = words;
     grid->cells = (uint64_t)width * height;
     grid->east = grid->store;
-    grid->south = grid->store + height * grid->words;
+    grid->south = grid->store + plane;
     *out = grid;
     return MAZE_OK;
+}
+
+void maze_grid_free(struct maze_grid *grid)
+{
+    if (grid)
+        grid_rows_free(&grid->rows);
 }
 
 uint64_t *grid_plane_new(const struct maze_grid *grid)
@@ -56,74 +99,20 @@ enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec
     return MAZE_OK;
 }
 
-void maze_grid_free(struct maze_grid *grid)
-{
-    if (!grid)
-        return;
-    free(grid->inside);
-    free(grid->east_mark);
-    free(grid->south_mark);
-    free(grid->value);
-    free(grid);
-}
-
-/* A bit of a plane that may not be there. */
-static bool is_set(const uint64_t *row, uint64_t x)
-{
-    return row && bits_get(row, x);
-}
-
-static enum maze_status grid_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
-{
-    const struct maze_grid *grid = (const struct maze_grid *)rows;
-    const size_t offset = y * grid->words;
-
-    row->plane[MAZE_PLANE_EAST] = grid->east + offset;
-    row->plane[MAZE_PLANE_SOUTH] = grid->south + offset;
-    if (grid->inside)
-        row->plane[MAZE_PLANE_INSIDE] = grid->inside + offset;
-    if (grid->east_mark) {
-        row->plane[MAZE_PLANE_EAST_MARK] = grid->east_mark + offset;
-        row->plane[MAZE_PLANE_SOUTH_MARK] = grid->south_mark + offset;
-    }
-    if (grid->value)
-        row->value = grid->value + (size_t)y * grid->width;
-    if (grid->wrap & MAZE_WRAP_X) {
-        row->west_open = is_set(row->plane[MAZE_PLANE_EAST], grid->width - 1);
-        row->west_mark = is_set(row->plane[MAZE_PLANE_EAST_MARK], grid->width - 1);
-    }
-    return MAZE_OK;
-}
-
-static void grid_rows_free(struct maze_rows *rows)
-{
-    maze_grid_free((struct maze_grid *)rows);
-}
-
-static bool grid_rows_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
-{
-    return grid_inside((const struct maze_grid *)rows, x, y);
-}
-
 struct maze_rows *maze_grid_rows(struct maze_grid *grid)
 {
-    static const struct rows_kind kind = {grid_rows_next, grid_rows_free, grid_rows_inside};
+    struct maze_rows *rows = &grid->rows;
     const size_t last = (grid->height - 1) * grid->words;
 
-    grid->rows = (struct maze_rows){
-        .kind = &kind,
-        .tiling = grid->tiling,
-        .width = grid->width,
-        .height = grid->height,
-        .wrap = grid->wrap,
-    };
+    rows->tiling = grid->tiling;
+    rows->wrap = grid->wrap;
     if (grid->inside)
-        grid->rows.planes |= 1 << MAZE_PLANE_INSIDE;
+        rows->planes |= 1 << MAZE_PLANE_INSIDE;
     if (grid->east_mark)
-        grid->rows.planes |= 1 << MAZE_PLANE_EAST_MARK | 1 << MAZE_PLANE_SOUTH_MARK;
+        rows->planes |= 1 << MAZE_PLANE_EAST_MARK | 1 << MAZE_PLANE_SOUTH_MARK;
     if (grid->wrap & MAZE_WRAP_Y) {
-        grid->rows.top = grid->south + last;
-        grid->rows.top_mark = grid->south_mark ? grid->south_mark + last : NULL;
+        rows->top = grid->south + last;
+        rows->top_mark = grid->south_mark ? grid->south_mark + last : NULL;
     }
-    return &grid->rows;
+    return rows;
 }

@@ -48,7 +48,7 @@ enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 /* The lattice of its cells, which borrows its outline. */
 static inline struct maze_lattice grid_lattice(const struct maze_grid *grid)
 {
-    return lattice_shaped(
+    return lattice_of(
         grid->tiling, grid->width, grid->height, grid->inside, grid->cells, grid->wrap);
 }
 

@@ -1,7 +1,7 @@
 /*
  * Which cell is next to which. Cells are numbered with one border cell between the end of a row and
  * the start of the next, and a row of border cells above and below: every cell has a neighbour in
- * every direction, so that a walk needs no test of bounds.
+ * every direction, so that a step needs no test of bounds.
  */
 #ifndef CORE_LATTICE_H
 #define CORE_LATTICE_H
@@ -19,14 +19,13 @@
 struct maze_lattice {
     const struct maze_tiling *tiling;
     uint32_t width, height; /* in cells */
-    ptrdiff_t
-        stride; /* from a cell to its southern neighbour; odd where classes have different sides */
+    ptrdiff_t stride; /* from a cell to the one below; odd where classes have different sides */
     ptrdiff_t offset[MAZE_LINKS_MAX]; /* from a cell to its neighbour, by direction */
     uint64_t cells;                   /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
     unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
-    /* From the border cell beyond an edge that wraps around to the cell that is meant; else 0. */
-    ptrdiff_t round[MAZE_LINKS_MAX];
+    /* By direction, from the border cell beyond an edge that wraps around to the cell on the other side; else 0. */
+    ptrdiff_t wrap_offset[MAZE_LINKS_MAX];
 };
 
 /* From a cell to the one below it. Where it is odd, the class of a cell is its number & 1. */
@@ -35,48 +34,37 @@ static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t
     return tiling->has[0] == tiling->has[1] ? width + 1 : (width + 1) | 1;
 }
 
-/* All cells of a rectangle, with no edge that wraps around. */
-static inline struct maze_lattice lattice_whole(
-    const struct maze_tiling *tiling, uint32_t width, uint32_t height)
+/*
+ * A rectangle of cells, with edges that wrap around: MAZE_WRAP_…. `inside` is its outline, borrowed, of `cells` cells; or
+ * NULL, and then `cells` is ignored.
+ */
+static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
+    uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
 {
+    const ptrdiff_t stride = (ptrdiff_t)lattice_stride(tiling, width);
+    const ptrdiff_t across = wrap & MAZE_WRAP_X ? width : 0;
+    const ptrdiff_t down = wrap & MAZE_WRAP_Y ? (ptrdiff_t)height * stride : 0;
     struct maze_lattice lattice = {
         .tiling = tiling,
         .width = width,
         .height = height,
-        .stride = (ptrdiff_t)lattice_stride(tiling, width),
-        .cells = (uint64_t)width * height,
+        .stride = stride,
+        .cells = inside ? cells : (uint64_t)width * height,
+        .inside = inside,
+        .wrap = wrap,
+        .wrap_offset = {[MAZE_NORTH] = down,
+            [MAZE_EAST] = -across,
+            [MAZE_SOUTH] = -down,
+            [MAZE_WEST] = across},
     };
 
     for (unsigned i = 0; i < tiling->directions; i++)
-        lattice.offset[i] = tiling->across[i] + tiling->down[i] * lattice.stride;
+        lattice.offset[i] = tiling->across[i] + tiling->down[i] * stride;
     return lattice;
 }
 
-/* The same with an outline, of so many cells and borrowed, and edges that wrap around. */
-static inline struct maze_lattice lattice_shaped(const struct maze_tiling *tiling, uint32_t width,
-    uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
-{
-    struct maze_lattice lattice = lattice_whole(tiling, width, height);
-    const ptrdiff_t across = width, down = (ptrdiff_t)height * lattice.stride;
-
-    if (inside) {
-        lattice.inside = inside;
-        lattice.cells = cells;
-    }
-    lattice.wrap = wrap;
-    if (wrap & MAZE_WRAP_X) {
-        lattice.round[MAZE_EAST] = -across;
-        lattice.round[MAZE_WEST] = across;
-    }
-    if (wrap & MAZE_WRAP_Y) {
-        lattice.round[MAZE_NORTH] = down;
-        lattice.round[MAZE_SOUTH] = -down;
-    }
-    return lattice;
-}
-
-/* Whether all of the rectangle is inside, and no edge wraps around. */
-static inline bool lattice_is_plain(const struct maze_lattice *lattice)
+/* Whether it is a whole rectangle without a mask, and no edge wraps around. */
+static inline bool lattice_is_unmasked(const struct maze_lattice *lattice)
 {
     return !lattice->inside && !lattice->wrap;
 }
@@ -92,7 +80,7 @@ static inline ptrdiff_t lattice_cell(const struct maze_lattice *lattice, uint32_
     return ((ptrdiff_t)y + 1) * lattice->stride + x + 1;
 }
 
-/* The first cell in the order of rows that is inside; one is. */
+/* The first cell in the order of rows that is inside; at least one is. */
 static inline ptrdiff_t lattice_first(const struct maze_lattice *lattice)
 {
     uint32_t x = 0, y = 0;
@@ -130,13 +118,13 @@ static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff
     return lattice->tiling->has[cell & 1];
 }
 
-/* The cell next to another, across edges that wrap around too. No branch, as nobody could guess it. */
-static INLINE struct maze_point lattice_beside(
+/* The neighbour of a cell, across edges that wrap around too; without a branch, as none could be predicted. */
+static INLINE struct maze_point lattice_neighbour(
     const struct maze_lattice *lattice, struct maze_point at, enum maze_direction direction)
 {
     at.x += (uint64_t)lattice->tiling->across[direction];
     at.y += (uint64_t)lattice->tiling->down[direction];
-    /* One less than 0 is more than any. */
+    /* 0 - 1 is larger than any side. */
     if (at.x >= lattice->width)
         at.x = at.x == lattice->width ? 0 : lattice->width - 1;
     if (at.y >= lattice->height)
@@ -144,7 +132,7 @@ static INLINE struct maze_point lattice_beside(
     return at;
 }
 
-/* A cell of those inside, each equally likely. */
+/* A random cell of those inside, each equally likely. */
 static INLINE ptrdiff_t lattice_draw(const struct maze_lattice *lattice, struct rng *rng)
 {
     uint32_t x, y;

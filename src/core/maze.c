@@ -1,10 +1,12 @@
-/* From a spec to rows: by the rows' own rule, or by way of a grid, about which questions are answered. */
+/* From a spec to rows: of an algorithm that streams, or of a grid, about which questions are answered. */
 #include "maze/maze.h"
 
 #include "base/bits.h"
 #include "core/answers/answers.h"
+#include "core/bfs.h"
 #include "core/corridor.h"
 #include "core/grid.h"
+#include "core/reshape/reshape.h"
 #include "core/task.h"
 
 #include <stdlib.h>
@@ -40,42 +42,26 @@ static enum maze_status carve(const struct maze_spec *spec, const struct maze_la
     return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
 }
 
+/* Generates into a closed grid. */
 static enum maze_status generate(
     const struct maze_spec *spec, struct maze_task *task, struct maze_grid *grid)
 {
     const struct maze_lattice lattice = grid_lattice(grid);
     struct maze_rows *rows;
+    enum maze_status status;
 
-    /* Of one row or column there is but one maze, and long ones would cost some algorithms much. */
+    /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if (is_corridor(grid))
         return corridor_open(grid, task);
     if (grid->tiling != maze_tiling_at(0))
         return carve(spec, &lattice, task, grid);
     if (spec->algorithm->generate)
         return spec->algorithm->generate(spec, &lattice, task, grid);
-
-    enum maze_status status = spec->algorithm->open(spec, &rows);
-
+    status = spec->algorithm->open(spec, &rows);
     if (status != MAZE_OK)
         return status;
     status = read_rows(rows, task, grid);
     maze_rows_free(rows);
-    return status;
-}
-
-static enum maze_status make_grid(
-    const struct maze_spec *spec, struct maze_task *task, struct maze_grid **grid)
-{
-    enum maze_status status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, grid);
-
-    if (status != MAZE_OK)
-        return status;
-    status = grid_shape(*grid, spec);
-    if (status == MAZE_OK)
-        status = generate(spec, task, *grid);
-    arena_reset(&task->scratch);
-    if (status != MAZE_OK)
-        maze_grid_free(*grid);
     return status;
 }
 
@@ -100,7 +86,7 @@ static enum maze_status measure(
     grid->value = malloc((size_t)grid->width * grid->height * sizeof(*grid->value));
     if (!distances || !grid->value)
         return MAZE_NO_MEMORY;
-    status = distances_from(graph, graph_cell(graph, maze->start), task, distances);
+    status = bfs_distances(graph, graph_cell(graph, maze->start), task, distances);
     if (status != MAZE_OK)
         return status;
     for (uint32_t y = 0; y < grid->height; y++)
@@ -134,40 +120,49 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
         status = stats_count(&graph, task, maze);
     if (status == MAZE_OK && question->candidate.path)
         status = candidate_check(&graph, &question->candidate, task, maze);
-    /* The last one, as it may use the bits of the ways that are its own. */
+    /* Last, since a solver may change the graph. */
     if (status == MAZE_OK && question->solver)
         status = solve(question->solver, &graph, task, grid, maze);
     arena_reset(&task->scratch);
     return status;
 }
 
+/* Makes a maze that does not stream, and its reader. */
+static enum maze_status make(const struct maze_spec *spec, const struct maze_question *question,
+    bool finishes, struct maze_task *task, struct maze *maze)
+{
+    struct maze_grid *grid;
+    enum maze_status status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
+
+    if (status != MAZE_OK)
+        return status;
+    maze->rows = &grid->rows; /* by which maze_free frees the grid */
+    status = grid_shape(grid, spec);
+    if (status == MAZE_OK)
+        status = generate(spec, task, grid);
+    arena_reset(&task->scratch);
+    if (status == MAZE_OK && finishes)
+        status = finish(spec, question, task, grid, maze);
+    maze_grid_rows(grid);
+    return status;
+}
+
 enum maze_status maze_make(const struct maze_spec *spec, const struct maze_question *question,
     struct maze_task *task, struct maze **out)
 {
-    const struct maze_algorithm *algorithm = spec->algorithm;
     static const struct maze_question nothing;
+    const struct maze_cost cost = maze_cost(spec, question);
     struct maze *maze;
-    struct maze_grid *grid = NULL;
     enum maze_status status;
 
-    if (!question)
-        question = &nothing;
-    if (maze_is_too_large(spec, question))
+    if (cost.too_large)
         return MAZE_TOO_LARGE;
     maze = calloc(1, sizeof(*maze));
     if (!maze)
         return MAZE_NO_MEMORY;
     (void)maze_spec_ends(spec, &maze->start, &maze->goal);
-    if (maze_spec_streams(spec) && !maze_question_asks(question)) {
-        status = algorithm->open(spec, &maze->rows);
-    } else {
-        status = make_grid(spec, task, &grid);
-        if (status == MAZE_OK) {
-            if (maze_needs_finish(spec, question))
-                status = finish(spec, question, task, grid, maze);
-            maze->rows = maze_grid_rows(grid);
-        }
-    }
+    status = cost.streams ? spec->algorithm->open(spec, &maze->rows)
+                          : make(spec, question ? question : &nothing, cost.finishes, task, maze);
     if (status != MAZE_OK) {
         maze_free(maze);
         return status;

@@ -50,7 +50,7 @@ bool path_reserve(struct maze_path *path, uint64_t length)
 
 bool maze_path_add(struct maze_path *path, unsigned step)
 {
-    return walk_push(path, step);
+    return path_push(path, step);
 }
 
 bool maze_path_resize(struct maze_path *path, uint64_t length)
@@ -63,7 +63,7 @@ bool maze_path_resize(struct maze_path *path, uint64_t length)
 
 void maze_path_set(struct maze_path *path, uint64_t i, unsigned step)
 {
-    walk_put(path, i, step);
+    path_put(path, i, step);
 }
 
 uint64_t maze_path_length(const struct maze_path *path)
@@ -73,7 +73,7 @@ uint64_t maze_path_length(const struct maze_path *path)
 
 enum maze_direction maze_path_step(const struct maze_path *path, uint64_t i)
 {
-    return walk_at(path, i);
+    return path_step(path, i);
 }
 
 uint64_t maze_path_bytes(uint64_t length)

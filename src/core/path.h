@@ -22,7 +22,7 @@ struct maze_path {
 /* Makes room for so many steps, and then some; false when there is no memory. */
 bool path_reserve(struct maze_path *, uint64_t length);
 
-static INLINE void walk_put(struct maze_path *path, uint64_t i, unsigned step)
+static INLINE void path_put(struct maze_path *path, uint64_t i, unsigned step)
 {
     const unsigned shift = i % STEPS * STEP_BITS;
     uint64_t *word = &path->word[i / STEPS];
@@ -31,15 +31,15 @@ static INLINE void walk_put(struct maze_path *path, uint64_t i, unsigned step)
 }
 
 /* As maze_path_add and maze_path_step, where a call would cost more than the step. */
-static INLINE bool walk_push(struct maze_path *path, unsigned step)
+static INLINE bool path_push(struct maze_path *path, unsigned step)
 {
     if (path->length / STEPS == path->words && !path_reserve(path, path->length + 1))
         return false;
-    walk_put(path, path->length++, step);
+    path_put(path, path->length++, step);
     return true;
 }
 
-static INLINE enum maze_direction walk_at(const struct maze_path *path, uint64_t i)
+static INLINE enum maze_direction path_step(const struct maze_path *path, uint64_t i)
 {
     return (enum maze_direction)(path->word[i / STEPS] >> (i % STEPS * STEP_BITS) & 3);
 }

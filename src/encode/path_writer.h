@@ -7,14 +7,14 @@
 
 #include "encode/source.h"
 
+#include "maze/tile.h"
+
 struct path_writer {
     struct source source;
-    const struct maze_tiling *tiling;
     const struct maze_path *path; /* the solution's; borrowed from the maze */
-    unsigned tiles;               /* 1: points are tiles, two a step; 0: points are cells */
-    uint64_t columns, rows;       /* of points, in the maze */
-    uint64_t x, y;                /* the point where it is */
-    uint64_t written;             /* letters, or points */
+    struct maze_board board;
+    struct maze_tile at; /* the last point written, or the start */
+    uint64_t written;    /* letters, or points */
 };
 
 /* The directions as letters, `SE`. */

@@ -16,7 +16,7 @@ struct job {
     struct job *next;
     struct maze_spec spec;         /* shares its mask */
     struct maze_question question; /* shares its candidate path */
-    struct maze_memory memory;
+    struct maze_cost cost;
     uint64_t deadline; /* by clock_now */
     unsigned passed;   /* later jobs that started before it */
     enum job_state state;
@@ -144,12 +144,12 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
         .jobs = jobs,
         .spec = *spec,
         .question = question ? *question : nothing,
-        .memory = maze_memory(spec, question),
+        .cost = maze_cost(spec, question),
         .deadline = clock_now() + jobs->timeout,
         .owner = owner,
         .parked = true,
     };
-    job->memory.held += extra;
+    job->cost.held += extra;
     maze_mask_share(job->spec.mask);
     maze_path_share(job->question.candidate.path);
     pthread_mutex_lock(&jobs->lock);
@@ -189,7 +189,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     if (job->state == JOB_DONE) {
         encoder = job->encoder;
         job->encoder = NULL;
-        *held = job->memory.held;
+        *held = job->cost.held;
     }
     job->owner = NULL;
     let_go(jobs, job);
@@ -243,7 +243,7 @@ static struct job *startable(struct jobs *jobs)
     for (struct job *job = jobs->first; job; job = job->next) {
         if (job->state != JOB_WAITING)
             continue;
-        if (budget_reserve(&jobs->memory, job->memory.held + job->memory.scratch)) {
+        if (budget_reserve(&jobs->memory, job->cost.held + job->cost.scratch)) {
             for (struct job *passed = jobs->first; passed != job; passed = passed->next)
                 passed->passed += passed->state == JOB_WAITING;
             return job;
@@ -297,7 +297,7 @@ void job_finish(struct job *job, enum maze_status status)
 
     pthread_mutex_lock(&jobs->lock);
     jobs->running--;
-    release(jobs, job->memory.scratch);
+    release(jobs, job->cost.scratch);
     if (job->state == JOB_RUNNING && status == MAZE_OK) {
         job->state = JOB_DONE;
     } else {
@@ -306,7 +306,7 @@ void job_finish(struct job *job, enum maze_status status)
         /* Freeing a large maze takes time: without the lock. */
         unwanted = job->encoder;
         job->encoder = NULL;
-        release(jobs, job->memory.held);
+        release(jobs, job->cost.held);
     }
     wake(jobs, job);
     job->made = true;
@@ -350,7 +350,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     count = (struct jobs_count){jobs->waiting, jobs->running, jobs->memory.reserved, 0};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
-            count.backlog += maze_nanoseconds(&job->spec, &job->question);
+            count.backlog += job->cost.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
     return count;
 }

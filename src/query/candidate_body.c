@@ -147,39 +147,12 @@ static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, stru
     return refuse_type(&element, value, problem);
 }
 
-/* The step from one coordinate to another, 1 or -1, or 0 where they are not neighbours on a side of so many tiles. */
-static int unit(int64_t from, int64_t to, bool wrapped, uint64_t tiles)
-{
-    const int64_t around = (int64_t)tiles - 1;
-    int64_t difference;
-
-    if (__builtin_sub_overflow(to, from, &difference))
-        return 0;
-    if (difference == 1 || difference == -1)
-        return (int)difference;
-    if (wrapped && (difference == around || difference == -around))
-        return difference < 0 ? 1 : -1;
-    return 0;
-}
-
-/* The direction from one tile to the next, or MAZE_DIRECTIONS where they do not touch. */
-static enum maze_direction direction_to(
-    const struct maze_spec *spec, struct maze_tile from, struct maze_tile to)
-{
-    const int across = unit(from.x, to.x, spec->wrap & MAZE_WRAP_X, 2 * spec->width);
-    const int down = unit(from.y, to.y, spec->wrap & MAZE_WRAP_Y, 2 * spec->height);
-
-    if (across && to.y == from.y)
-        return across > 0 ? MAZE_EAST : MAZE_WEST;
-    if (down && to.x == from.x)
-        return down > 0 ? MAZE_SOUTH : MAZE_NORTH;
-    return MAZE_DIRECTIONS;
-}
-
 static bool read_path(const json_t *path, const struct maze_spec *spec,
     struct maze_candidate *candidate, struct problem *problem)
 {
     const size_t count = json_array_size(path);
+    const struct maze_board board =
+        maze_board_of(maze_tiling_at(0), spec->width, spec->height, spec->wrap);
     struct maze_tile last, tile;
 
     if (count == 0)
@@ -194,9 +167,9 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
         if (candidate->discontinuous)
             continue;
 
-        const enum maze_direction direction = direction_to(spec, last, tile);
+        const unsigned direction = maze_tile_direction(&board, last, tile);
 
-        candidate->discontinuous = direction == MAZE_DIRECTIONS;
+        candidate->discontinuous = direction == MAZE_LINKS_MAX;
         candidate->next = tile;
         if (!candidate->discontinuous && !maze_path_add(candidate->path, direction))
             return problem_no_memory(problem);

@@ -16,24 +16,16 @@ uint64_t limits_extra(const struct maze_spec *spec, uint64_t length)
     return block + 10 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
-static bool fits(
-    const struct config *config, const struct maze_query *query, const struct maze_spec *spec)
+bool limits_fit(
+    const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
 {
-    const bool streams = maze_spec_streams(spec) && !maze_question_asks(&query->question);
+    const uint64_t cells = maze_spec_cells(spec);
 
-    if (maze_spec_cells(spec) > (streams ? config->max_stream_cells : config->max_cells) ||
-        maze_is_too_large(spec, &query->question) ||
-        (streams && maze_nanoseconds(spec, &query->question) > CHEAP_NANOSECONDS))
+    if (cost->too_large || cells > (cost->streams ? config->max_stream_cells : config->max_cells))
         return false;
-
-    const struct maze_memory memory = maze_memory(spec, &query->question);
-
-    return memory.held + memory.scratch + limits_extra(spec, UINT64_MAX) <= config->memory;
-}
-
-bool limits_fit(const struct config *config, const struct maze_query *query)
-{
-    return fits(config, query, &query->spec);
+    if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
+        return false;
+    return cost->held + cost->scratch + limits_extra(spec, UINT64_MAX) <= config->memory;
 }
 
 /* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */
@@ -49,7 +41,10 @@ static uint64_t largest_side(
 
         spec.width = across ? middle : spec.width;
         spec.height = down ? middle : spec.height;
-        if (fits(config, query, &spec))
+
+        const struct maze_cost cost = maze_cost(&spec, &query->question);
+
+        if (limits_fit(config, &spec, &cost))
             low = middle;
         else
             high = middle - 1;

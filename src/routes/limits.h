@@ -2,6 +2,8 @@
 #ifndef ROUTES_LIMITS_H
 #define ROUTES_LIMITS_H
 
+#include "maze/maze.h"
+
 #include "process/config.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
@@ -18,8 +20,8 @@ enum {
 /* Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows. */
 uint64_t limits_extra(const struct maze_spec *, uint64_t length);
 
-/* Whether this server makes the maze that is asked for. */
-bool limits_fit(const struct config *, const struct maze_query *);
+/* Whether this server makes the maze of the spec, at its cost. */
+bool limits_fit(const struct config *, const struct maze_spec *, const struct maze_cost *);
 
 /* Says that it does not, and which parameter would have to be how much smaller. */
 void limits_explain(const struct config *, const struct maze_query *, struct problem *);

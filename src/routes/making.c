@@ -64,10 +64,9 @@ static enum making_state submit(
 }
 
 /* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
-static bool reserve(struct making *making, struct service *service, const struct maze_query *query)
+static bool reserve(struct making *making, struct service *service, const struct response *response)
 {
-    const uint64_t bytes =
-        maze_memory(&query->spec, &query->question).held + extra_of(making->encoder, &query->spec);
+    const uint64_t bytes = response->cost.held + extra_of(making->encoder, &response->query.spec);
 
     if (!jobs_reserve(service->jobs, bytes))
         return false;
@@ -89,9 +88,9 @@ enum making_state making_begin(struct making *making, struct service *service,
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))
         return MAKING_READY;
-    if (maze_nanoseconds(&query->spec, &query->question) > CHEAP_NANOSECONDS)
+    if (response->cost.nanoseconds > CHEAP_NANOSECONDS)
         return submit(making, service, response, owner);
-    if (is_long(making->encoder, &query->spec) && !reserve(making, service, query))
+    if (is_long(making->encoder, &query->spec) && !reserve(making, service, response))
         return refuse_busy(service, response);
     if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
         maze_encoder_read(making->encoder, maze) != MAZE_OK)

@@ -21,7 +21,10 @@ static bool refuse(const struct problem *problem, struct response *response)
 static bool admit(struct service *service, struct response *response, struct problem *problem)
 {
     struct maze_query *query = &response->query;
-    const bool fits = limits_fit(&service->config, query);
+    bool fits;
+
+    response->cost = maze_cost(&query->spec, &query->question);
+    fits = limits_fit(&service->config, &query->spec, &response->cost);
 
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
     if (fits && maze_query_resolve(query, problem))

@@ -42,6 +42,7 @@ struct response {
     struct buffer made;
     uint64_t length;
     struct maze_query query; /* owned */
+    struct maze_cost cost;   /* of the query's maze */
 };
 
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */

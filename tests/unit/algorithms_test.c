@@ -108,7 +108,7 @@ static enum maze_status make_cancelled(const struct maze_spec *spec)
     uint64_t went_on;
     const enum maze_status status = cancel_later(open_maze, spec, LATER, &went_on);
     /* A large maze gets extra time, because it may be cancelled while it maps or clears memory. */
-    const uint64_t soon = SOON + (status == MAZE_OK ? 0 : maze_nanoseconds(spec, NULL) / 2);
+    const uint64_t soon = SOON + (status == MAZE_OK ? 0 : maze_cost(spec, NULL).nanoseconds / 2);
 
     if (!is_slow() && went_on > soon) {
         char text[MAZE_SPEC_TEXT];
@@ -129,7 +129,7 @@ static void assert_cancelled(struct maze_spec spec, uint64_t width, uint64_t hei
     for (uint64_t side = 1; status == MAZE_OK; side *= 2) {
         spec.width = width ? width : side;
         spec.height = height ? height : side;
-        if (maze_nanoseconds(&spec, NULL) >= LONG)
+        if (maze_cost(&spec, NULL).nanoseconds >= LONG)
             status = make_cancelled(&spec);
     }
     assert_int_equal(status, MAZE_CANCELLED);

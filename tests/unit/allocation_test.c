@@ -228,11 +228,11 @@ enum { STRUCTURES = 1024 }; /* bytes of structures of fixed size, such as struct
 
 /*
  * Generates a maze and answers the question. Returns false, with a message, if that takes more memory
- * than maze_memory promises.
+ * than maze_cost promises.
  */
 static bool keeps_promise(const struct maze_spec *spec, const struct maze_question *question)
 {
-    const struct maze_memory promised = maze_memory(spec, question);
+    const struct maze_cost promised = maze_cost(spec, question);
     struct maze_task *task = maze_task_new();
     struct maze *maze;
     char text[MAZE_SPEC_TEXT];

@@ -39,7 +39,7 @@ static struct maze_spec spec_of_side(uint64_t side)
 static uint64_t need(uint64_t side)
 {
     const struct maze_spec spec = spec_of_side(side);
-    const struct maze_memory memory = maze_memory(&spec, NULL);
+    const struct maze_cost memory = maze_cost(&spec, NULL);
 
     return memory.held + memory.scratch;
 }
@@ -105,12 +105,12 @@ static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
     make(job);
     assert_int_equal(owner.woken, 1);
     assert_int_equal(job_state(job), JOB_DONE);
-    assert_int_equal(jobs_count(jobs).reserved, maze_memory(&spec, NULL).held);
+    assert_int_equal(jobs_count(jobs).reserved, maze_cost(&spec, NULL).held);
     encoder = job_close(job, &held);
     assert_non_null(encoder);
     assert_int_equal(maze_encoder_next(encoder, first, sizeof(first), &written), MAZE_OK);
     assert_memory_equal(first, "########", sizeof(first));
-    assert_int_equal(held, maze_memory(&spec, NULL).held);
+    assert_int_equal(held, maze_cost(&spec, NULL).held);
     maze_encoder_free(encoder);
     jobs_release(jobs, held);
     assert_empty(jobs);

@@ -2,6 +2,7 @@
 #include "boards.h"
 #include "mazes.h"
 
+#include "core/reshape/reshape.h"
 #include "core/task.h"
 
 #include <setjmp.h>

@@ -362,19 +362,20 @@ static void test_a_maze_made_of_another_takes_the_others_time_too(void **state)
 
     (void)state;
     /* 1,000 ns a cell of 16 words, and 2,000 ns for each of 8 words x 300. */
-    assert_int_equal(maze_nanoseconds(&spec, NULL), 1024 * 600 * 1000 + 512 * 300 * 2000);
+    assert_int_equal(maze_cost(&spec, NULL).nanoseconds, 1024 * 600 * 1000 + 512 * 300 * 2000);
 }
 
 static void test_a_row_takes_the_time_of_whole_words(void **state)
 {
     (void)state;
-    assert_int_equal(maze_nanoseconds(&(struct maze_spec){&inner, 1, 10, 1}, NULL), 64 * 10 * 2000);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&inner, 64, 10, 1}, NULL), 64 * 10 * 2000);
+        maze_cost(&(struct maze_spec){&inner, 1, 10, 1}, NULL).nanoseconds, 64 * 10 * 2000);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&inner, 65, 10, 1}, NULL), 128 * 10 * 2000);
+        maze_cost(&(struct maze_spec){&inner, 64, 10, 1}, NULL).nanoseconds, 64 * 10 * 2000);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){maze_algorithm_find("eller"), 65, 1000, 1}, NULL),
+        maze_cost(&(struct maze_spec){&inner, 65, 10, 1}, NULL).nanoseconds, 128 * 10 * 2000);
+    assert_int_equal(
+        maze_cost(&(struct maze_spec){maze_algorithm_find("eller"), 65, 1000, 1}, NULL).nanoseconds,
         128 * 62 / 10);
 }
 
@@ -388,8 +389,8 @@ static void test_what_is_made_of_no_other_takes_nothing_for_it(void **state)
     for (int i = 0; i < 2; i++) {
         const struct maze_spec own = {&alone, spec.width, spec.height, 1};
 
-        assert_int_equal(maze_nanoseconds(&spec, NULL), maze_nanoseconds(&own, NULL));
-        assert_int_equal(maze_memory(&spec, NULL).scratch, maze_memory(&own, NULL).scratch);
+        assert_int_equal(maze_cost(&spec, NULL).nanoseconds, maze_cost(&own, NULL).nanoseconds);
+        assert_int_equal(maze_cost(&spec, NULL).scratch, maze_cost(&own, NULL).scratch);
         spec = (struct maze_spec){&everything, 5000, 1, 1, .of = &inner};
     }
 }
@@ -403,16 +404,17 @@ static void test_walks_across_wrapped_edges_take_longer_in_narrow_mazes(void **s
     (void)state;
     other.uniform = false;
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&walker, 64, 64, 1, .wrap = MAZE_WRAP_X}, NULL),
+        maze_cost(&(struct maze_spec){&walker, 64, 64, 1, .wrap = MAZE_WRAP_X}, NULL).nanoseconds,
         64 * 64 * 2);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&walker, 6400, 1, 1, .wrap = MAZE_WRAP_X}, NULL),
+        maze_cost(&(struct maze_spec){&walker, 6400, 1, 1, .wrap = MAZE_WRAP_X}, NULL).nanoseconds,
         6400 * 2 * 6400);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&walker, 64, 640, 1, .shape = maze_shape_at(0)}, NULL),
+        maze_cost(&(struct maze_spec){&walker, 64, 640, 1, .shape = maze_shape_at(0)}, NULL)
+            .nanoseconds,
         64 * 640 * (10 * 2 + 3));
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&other, 6400, 1, 1, .wrap = MAZE_WRAP_X}, NULL),
+        maze_cost(&(struct maze_spec){&other, 6400, 1, 1, .wrap = MAZE_WRAP_X}, NULL).nanoseconds,
         6400 * 2);
 }
 
@@ -424,25 +426,25 @@ static void test_what_has_no_number_is_too_large(void **state)
     struct maze_rows *rows;
 
     (void)state;
-    assert_false(maze_is_too_large(&spec, NULL));
-    assert_true(maze_is_too_large(&spec, &question));
+    assert_false(maze_cost(&spec, NULL).too_large);
+    assert_true(maze_cost(&spec, &question).too_large);
     spec.height = 65532;
-    assert_false(maze_is_too_large(&spec, &question));
+    assert_false(maze_cost(&spec, &question).too_large);
     spec.height = 65536;
     spec.braid = 1;
-    assert_true(maze_is_too_large(&spec, NULL));
+    assert_true(maze_cost(&spec, NULL).too_large);
     assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     spec = (struct maze_spec){
         maze_algorithm_find("wilson"), 1 << 16, 1 << 15, 1, .shape = maze_shape_at(0)};
-    assert_true(maze_is_too_large(&spec, NULL));
+    assert_true(maze_cost(&spec, NULL).too_large);
     assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     spec.height--;
-    assert_false(maze_is_too_large(&spec, NULL));
+    assert_false(maze_cost(&spec, NULL).too_large);
     spec = (struct maze_spec){
         maze_algorithm_find("wilson"), 1 << 14, 1 << 14, 1, .tiling = maze_tiling_find("triangle")};
-    assert_false(maze_is_too_large(&spec, NULL));
+    assert_false(maze_cost(&spec, NULL).too_large);
     spec.height++;
-    assert_true(maze_is_too_large(&spec, NULL));
+    assert_true(maze_cost(&spec, NULL).too_large);
     assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     maze_task_free(task);
 }
@@ -453,32 +455,32 @@ static void test_a_walk_to_all_cells_takes_longer_in_narrow_mazes(void **state)
         .slug = "walker", .picoseconds = 1000, .cover_time = true};
 
     (void)state;
-    assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 64, 64, 1}, NULL), 64 * 64);
+    assert_int_equal(maze_cost(&(struct maze_spec){&roamer, 64, 64, 1}, NULL).nanoseconds, 64 * 64);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&roamer, 64, 640, 1}, NULL), 64 * 640 * 10);
+        maze_cost(&(struct maze_spec){&roamer, 64, 640, 1}, NULL).nanoseconds, 64 * 640 * 10);
     assert_int_equal(
-        maze_nanoseconds(&(struct maze_spec){&roamer, 640, 64, 1}, NULL), 64 * 640 * 10);
+        maze_cost(&(struct maze_spec){&roamer, 640, 64, 1}, NULL).nanoseconds, 64 * 640 * 10);
     /* There is only one maze, and no walk. */
-    assert_int_equal(maze_nanoseconds(&(struct maze_spec){&roamer, 640, 1, 1}, NULL), 640);
+    assert_int_equal(maze_cost(&(struct maze_spec){&roamer, 640, 1, 1}, NULL).nanoseconds, 640);
     /* Even a time that overflows must count as more than cheap. */
-    assert_true(
-        maze_nanoseconds(&(struct maze_spec){&roamer, 2, MAZE_SIDE_MAX, 1}, NULL) > 1000000000);
-    assert_true(
-        maze_nanoseconds(&(struct maze_spec){&roamer, 300, MAZE_SIDE_MAX, 1}, NULL) < 1ULL << 60);
+    assert_true(maze_cost(&(struct maze_spec){&roamer, 2, MAZE_SIDE_MAX, 1}, NULL).nanoseconds >
+        1000000000);
+    assert_true(maze_cost(&(struct maze_spec){&roamer, 300, MAZE_SIDE_MAX, 1}, NULL).nanoseconds <
+        1ULL << 60);
 }
 
 static void test_a_maze_made_of_another_takes_the_others_memory_while_it_is_made(void **state)
 {
     struct maze_spec spec = {&everything, 1001, 600, 1, .of = &inner};
-    const struct maze_memory both = maze_memory(&spec, NULL),
-                             other = maze_memory(&(struct maze_spec){&inner, 500, 300, 1}, NULL);
+    const struct maze_cost both = maze_cost(&spec, NULL),
+                           other = maze_cost(&(struct maze_spec){&inner, 500, 300, 1}, NULL);
     struct maze_algorithm alone = everything;
 
     (void)state;
     alone.options = 0;
     spec.algorithm = &alone;
 
-    const struct maze_memory own = maze_memory(&spec, NULL);
+    const struct maze_cost own = maze_cost(&spec, NULL);
 
     assert_int_equal(both.held, own.held);
     assert_int_equal(both.scratch, own.scratch + other.held + other.scratch);
@@ -493,9 +495,9 @@ static void test_a_maze_holds_its_mask(void **state)
     (void)state;
     assert_int_equal(maze_mask_of_art(art, 3, &masked.mask, &pieces), MAZE_MASK_OK);
     shaped.shape = maze_shape_at(0);
-    assert_int_equal(maze_memory(&masked, NULL).held,
-        maze_memory(&shaped, NULL).held + maze_mask_bytes(masked.mask));
-    assert_int_equal(maze_memory(&masked, NULL).scratch, maze_memory(&shaped, NULL).scratch);
+    assert_int_equal(maze_cost(&masked, NULL).held,
+        maze_cost(&shaped, NULL).held + maze_mask_bytes(masked.mask));
+    assert_int_equal(maze_cost(&masked, NULL).scratch, maze_cost(&shaped, NULL).scratch);
     maze_mask_free(masked.mask);
 }
 
@@ -505,8 +507,8 @@ static void test_without_another_named_it_is_made_of_the_first_row(void **state)
                            named = {&everything, 200, 100, 1, .of = maze_algorithm_at(0)};
 
     (void)state;
-    assert_int_equal(maze_memory(&spec, NULL).scratch, maze_memory(&named, NULL).scratch);
-    assert_int_equal(maze_nanoseconds(&spec, NULL), maze_nanoseconds(&named, NULL));
+    assert_int_equal(maze_cost(&spec, NULL).scratch, maze_cost(&named, NULL).scratch);
+    assert_int_equal(maze_cost(&spec, NULL).nanoseconds, maze_cost(&named, NULL).nanoseconds);
 }
 
 static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
@@ -525,14 +527,15 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
             (double)(maze_algorithm_streams(algorithm) ? spec.width : maze_spec_cells(&spec));
         const double scratch =
             maze_algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
-        const struct maze_memory memory = maze_memory(&spec, NULL);
+        const struct maze_cost memory = maze_cost(&spec, NULL);
 
         /* If it overflowed, it would be less. */
-        if ((double)maze_nanoseconds(&spec, NULL) < 0.99 * cells * algorithm->picoseconds / 1000 ||
+        if ((double)maze_cost(&spec, NULL).nanoseconds <
+                0.99 * cells * algorithm->picoseconds / 1000 ||
             (double)memory.scratch < 0.99 * scratch || memory.held > UINT64_MAX - memory.scratch) {
             print_error("%s: %llu ns, %llu and %llu bytes\n", algorithm->slug,
-                (unsigned long long)maze_nanoseconds(&spec, NULL), (unsigned long long)memory.held,
-                (unsigned long long)memory.scratch);
+                (unsigned long long)maze_cost(&spec, NULL).nanoseconds,
+                (unsigned long long)memory.held, (unsigned long long)memory.scratch);
             fit = false;
         }
     }

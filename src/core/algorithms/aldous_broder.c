@@ -154,7 +154,7 @@ static unsigned take_steps(struct place *place, const struct survey *survey,
 enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_plain(lattice))
+    if (!lattice_is_unmasked(lattice))
         return uniform_by_entrances(spec, lattice, task, grid);
 
     const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),

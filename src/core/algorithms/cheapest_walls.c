@@ -175,7 +175,7 @@ static enum maze_status choose_row(
             return MAZE_CANCELLED;
         choose(above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
     }
-    if (status == MAZE_OK && !lattice_is_plain(cheapest->lattice))
+    if (status == MAZE_OK && !lattice_is_unmasked(cheapest->lattice))
         mend_choices(cheapest, y, above, here, choices);
     return status;
 }

@@ -98,7 +98,7 @@ static void overrule(uint8_t *vertices, const uint8_t *reached, size_t size)
 enum maze_status houston_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_plain(lattice))
+    if (!lattice_is_unmasked(lattice))
         return uniform_by_both(spec, lattice, task, grid);
 
     struct rng rng = rng_seeded(spec->seed);

@@ -128,7 +128,7 @@ static INLINE enum maze_status hunt_all(
 enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const bool whole = lattice_is_plain(lattice);
+    const bool whole = lattice_is_unmasked(lattice);
     const ptrdiff_t first = lattice_first(lattice);
     struct hunter hunter = {.cells = cells_new(task, lattice),
         .steps = cell_steps(lattice),

@@ -14,7 +14,7 @@
 enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
 {
-    if (!lattice_is_plain(lattice))
+    if (!lattice_is_unmasked(lattice))
         return uniform_by_exits(spec, lattice, task, grid);
 
     struct rng rng = rng_seeded(spec->seed);

@@ -19,20 +19,16 @@ static enum maze_status mark(struct maze_grid *grid, struct maze_point at,
     const size_t words = grid->words;
     const uint64_t length = maze_path_length(path);
 
-    for (uint64_t i = 0; i < length;) {
-        const uint64_t look = task_next_look(i, length);
+    for (uint64_t i = 0; i < length; i++) {
+        const enum maze_direction step = path_step(path, i);
+        const struct maze_point next = lattice_neighbour(&lattice, at, step);
+        const uint64_t x = at.x ^ ((at.x ^ next.x) & after[step]);
+        const uint64_t y = at.y ^ ((at.y ^ next.y) & after[step]);
 
-        if (task_cancelled(task))
+        if (task_stop(task, i))
             return MAZE_CANCELLED;
-        for (; i < look; i++) {
-            const enum maze_direction step = walk_at(path, i);
-            const struct maze_point next = lattice_beside(&lattice, at, step);
-            const uint64_t x = at.x ^ ((at.x ^ next.x) & after[step]);
-            const uint64_t y = at.y ^ ((at.y ^ next.y) & after[step]);
-
-            bits_set(planes[step] + y * words, x);
-            at = next;
-        }
+        bits_set(planes[step] + y * words, x);
+        at = next;
     }
     return MAZE_OK;
 }

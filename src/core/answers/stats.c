@@ -1,20 +1,20 @@
 /*
- * Counting. What is counted along the solution and off it is told apart by marks in the ways: the
- * parts of the maze that are left when the way is taken out are where one can be misled.
+ * Counting. Marks in the graph tell the cells of the solution from the others: the components that are
+ * left when the solution is taken out are the branches in which one can be misled.
  *
- * The difficulty rests on M. S. McClendon's thought (The complexity and difficulty of a maze, Bridges
- * 2001) that it is the logarithm of a product: every branch off the way multiplies what can be tried. A branch
- * of b cells and k passages to the way counts log2(1 + b / k) here; twists and length raise the sum;
+ * The difficulty follows M. S. McClendon (The complexity and difficulty of a maze, Bridges 2001): it is the
+ * logarithm of a product, to which each branch off the solution contributes a factor. A branch of b cells
+ * and k passages to the solution adds log2(1 + b / k) here; turns and length raise the sum.
  * docs/SOLVING.md has the formula.
  */
 #include "core/answers/answers.h"
-#include "core/answers/sweep.h"
+#include "core/bfs.h"
 
 #include <string.h>
 
 enum {
-    ON_WAY = GRAPH_VISITED,  /* of a cell of the solution */
-    SEEN = 2 * GRAPH_VISITED /* of one in a part beside it */
+    ON_SOLUTION = GRAPH_VISITED,  /* a cell of the solution */
+    ON_BRANCH = 2 * GRAPH_VISITED /* a cell of a branch that was counted */
 };
 
 static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
@@ -34,32 +34,32 @@ static void count_cells(const struct maze_graph *graph, struct maze_stats *stats
     stats->cells = graph->lattice.cells;
 }
 
-/* Puts the cells of the shortest way in a room, from the goal to the start, and counts its length and turns. */
+/* Lists the cells of a shortest path from the goal to the start, and counts its length and turns. */
 static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
-    const struct maze *maze, uint32_t *room, struct maze_stats *stats)
+    const struct maze *maze, uint32_t *list, struct maze_stats *stats)
 {
     const ptrdiff_t start = graph_cell(graph, maze->start), goal = graph_cell(graph, maze->goal);
     unsigned before = 0;
-    struct rings rings;
-    enum maze_status status = rings_begin(&rings, graph, start, task, room);
+    struct bfs_frontier frontier;
+    enum maze_status status = bfs_begin(&frontier, graph, start, task, list);
     uint64_t length = 0;
 
     if (status == MAZE_OK)
-        status = rings_to(&rings, goal);
+        status = bfs_reach(&frontier, goal);
     if (status != MAZE_OK)
         return status;
-    /* Of what the rings have in their room nothing is needed any more. */
+    /* The frontiers in the list are not needed any more. */
     for (ptrdiff_t cell = goal; cell != start; length++) {
-        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, length))
             return MAZE_CANCELLED;
-        room[length] = (uint32_t)cell;
+        list[length] = (uint32_t)cell;
 
-        const unsigned step = rings_back(graph, &cell);
+        const unsigned step = bfs_back(graph, &cell);
 
         stats->turns += length > 0 && step != before;
         before = step;
     }
-    room[length] = (uint32_t)start;
+    list[length] = (uint32_t)start;
     stats->solution = length;
     graph_clear(graph);
     return MAZE_OK;
@@ -80,58 +80,55 @@ static uint64_t log2_256ths(uint64_t n)
     return log;
 }
 
-/* A part of the maze beside the solution. */
-struct part {
+/* A component of the maze without the solution. */
+struct branch {
     uint64_t cells, contacts; /* passages between it and the solution */
 };
 
-/* Walks through the part that a cell is in; `room` has room for it. False when cancelled. */
-static bool explore(struct maze_graph *graph, ptrdiff_t from, const struct maze_task *task,
-    uint32_t *room, struct part *found)
+/* Counts the branch that a cell is in; `list` has room for its cells. MAZE_OK or MAZE_CANCELLED. */
+static enum maze_status explore(struct maze_graph *graph, ptrdiff_t from,
+    const struct maze_task *task, uint32_t *list, struct branch *found)
 {
-    struct part part = {0};
+    struct branch branch = {0};
     uint64_t last = 0;
 
-    room[last++] = (uint32_t)from;
-    graph->open[from] |= SEEN;
-    for (; part.cells < last; part.cells++) {
-        const ptrdiff_t cell = room[part.cells];
+    list[last++] = (uint32_t)from;
+    graph->open[from] |= ON_BRANCH;
+    for (; branch.cells < last; branch.cells++) {
+        const ptrdiff_t cell = list[branch.cells];
 
-        if (part.cells % TASK_STRIDE == TASK_STRIDE - 1 && task_cancelled(task))
-            return false;
+        if (task_stop(task, branch.cells + 1))
+            return MAZE_CANCELLED;
         for (unsigned links = graph_links(graph, cell); links;) {
             const ptrdiff_t next = graph_step(graph, cell, graph_take(&links));
 
-            if (graph->open[next] & ON_WAY) {
-                part.contacts++;
-            } else if (!(graph->open[next] & SEEN)) {
-                graph->open[next] |= SEEN;
-                room[last++] = (uint32_t)next;
+            if (graph->open[next] & ON_SOLUTION) {
+                branch.contacts++;
+            } else if (!(graph->open[next] & ON_BRANCH)) {
+                graph->open[next] |= ON_BRANCH;
+                list[last++] = (uint32_t)next;
             }
         }
     }
-    *found = part;
-    return true;
+    *found = branch;
+    return MAZE_OK;
 }
 
-/*
- * Adds what one can be misled into from a cell of the solution, in 256ths; each part counts once. False
- * when cancelled.
- */
-static bool add_misled(struct maze_graph *graph, ptrdiff_t cell, const struct maze_task *task,
-    uint32_t *room, uint64_t *misled)
+/* Adds the branches at a cell of the solution, in 256ths; each counts once. MAZE_OK or MAZE_CANCELLED. */
+static enum maze_status add_branches(struct maze_graph *graph, ptrdiff_t cell,
+    const struct maze_task *task, uint32_t *list, uint64_t *misled)
 {
     for (unsigned links = graph_links(graph, cell); links;) {
         const ptrdiff_t next = graph_step(graph, cell, graph_take(&links));
-        struct part part;
+        struct branch branch;
 
-        if (graph->open[next] & (ON_WAY | SEEN))
+        if (graph->open[next] & (ON_SOLUTION | ON_BRANCH))
             continue;
-        if (!explore(graph, next, task, room, &part))
-            return false;
-        *misled += log2_256ths(part.contacts + part.cells) - log2_256ths(part.contacts);
+        if (explore(graph, next, task, list, &branch) != MAZE_OK)
+            return MAZE_CANCELLED;
+        *misled += log2_256ths(branch.contacts + branch.cells) - log2_256ths(branch.contacts);
     }
-    return true;
+    return MAZE_OK;
 }
 
 /* n x a / b, rounded down, where that and b x a are less than 2^64; 0 where b is 0. */
@@ -151,7 +148,7 @@ static uint64_t root(uint64_t n)
     return root;
 }
 
-/* A square's sides are twice the root of its cells: what a straight way through it would take. */
+/* Two sides of a square are twice the root of its cells: the length of a straight path through it. */
 static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
 {
     enum { EACH_DOUBLING = 5, MOST = 100, ONE = 256 };
@@ -165,24 +162,24 @@ static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
     return difficulty < MOST ? (unsigned)difficulty : MOST;
 }
 
-static enum maze_status count_way(
-    struct maze_graph *graph, struct maze_task *task, uint32_t *room, struct maze *maze)
+static enum maze_status count_solution(
+    struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze *maze)
 {
     struct maze_stats *stats = &maze->stats;
-    const enum maze_status status = trace(graph, task, maze, room, stats);
+    const enum maze_status status = trace(graph, task, maze, list, stats);
     const uint64_t length = stats->solution;
     uint64_t misled = 0;
 
     if (status != MAZE_OK)
         return status;
     for (uint64_t i = 0; i <= length; i++)
-        graph->open[room[i]] |= ON_WAY;
-    /* The goal is the first, and who is there chooses no more. */
+        graph->open[list[i]] |= ON_SOLUTION;
+    /* The goal is the first of the list, and has no choice. */
     for (uint64_t i = length; i > 0; i--) {
-        if (i % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, i))
             return MAZE_CANCELLED;
-        stats->choices += graph_degree(graph, room[i]) > (i == length ? 1 : 2);
-        if (!add_misled(graph, room[i], task, room + length + 1, &misled))
+        stats->choices += graph_degree(graph, list[i]) > (i == length ? 1 : 2);
+        if (add_branches(graph, list[i], task, list + length + 1, &misled) != MAZE_OK)
             return MAZE_CANCELLED;
     }
     graph_clear(graph);
@@ -191,36 +188,31 @@ static enum maze_status count_way(
 }
 
 static enum maze_status count_longest(
-    struct maze_graph *graph, struct maze_task *task, uint32_t *room, struct maze_stats *stats)
+    struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze_stats *stats)
 {
-    struct sweep_ends ends;
-    const enum maze_status status = sweep_longest(graph, task, room, &ends);
+    struct bfs_diameter diameter;
+    const enum maze_status status = bfs_diameter(graph, task, list, &diameter);
 
     if (status != MAZE_OK)
         return status;
-    stats->longest_path = ends.distance;
-    stats->ends[0] = graph_point(graph, ends.cell[0]);
-    stats->ends[1] = graph_point(graph, ends.cell[1]);
+    stats->longest_path = diameter.distance;
+    stats->ends[0] = graph_point(graph, diameter.cell[0]);
+    stats->ends[1] = graph_point(graph, diameter.cell[1]);
     return MAZE_OK;
 }
 
-/*
- * How many passages there are from a cell, by one of its ways, to the next that has not just two; or 0
- * when cancelled.
- */
-static uint64_t run_from(
-    const struct maze_graph *graph, ptrdiff_t cell, unsigned way, const struct maze_task *task)
+/* Counts the passages from a cell in a direction to the next that has not just two. */
+static enum maze_status run_from(const struct maze_graph *graph, ptrdiff_t cell, unsigned direction,
+    const struct maze_task *task, uint64_t *run)
 {
-    uint64_t run = 1;
-
-    for (;; run++) {
-        cell = graph_step(graph, cell, way);
+    for (*run = 1;; ++*run) {
+        cell = graph_step(graph, cell, direction);
         if (graph_degree(graph, cell) != 2)
-            return run;
-        if (run % TASK_STRIDE == 0 && task_cancelled(task))
-            return 0;
-        /* Not back by where it came from. */
-        way = bits_lowest(graph_links(graph, cell) & ~(1U << graph_back(graph, way)));
+            return MAZE_OK;
+        if (task_stop(task, *run))
+            return MAZE_CANCELLED;
+        /* Not back where it came from. */
+        direction = bits_lowest(graph_links(graph, cell) & ~(1U << graph_back(graph, direction)));
     }
 }
 
@@ -230,19 +222,19 @@ static enum maze_status count_runs(
     const ptrdiff_t first = graph_first(graph), end = graph_end(graph);
 
     for (ptrdiff_t cell = first; cell < end; cell++) {
-        if ((cell - first) % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)(cell - first)))
             return MAZE_CANCELLED;
         if (graph_degree(graph, cell) == 2)
             continue;
         for (unsigned links = graph_links(graph, cell); links;) {
-            const uint64_t run = run_from(graph, cell, graph_take(&links), task);
+            uint64_t run;
 
-            if (run == 0)
+            if (run_from(graph, cell, graph_take(&links), task, &run) != MAZE_OK)
                 return MAZE_CANCELLED;
             stats->longest_run = run > stats->longest_run ? run : stats->longest_run;
         }
     }
-    /* One ring, on which there is nowhere to begin. */
+    /* The whole maze is one cycle of passages. */
     if (stats->longest_run == 0)
         stats->longest_run = stats->passages;
     return MAZE_OK;
@@ -250,16 +242,16 @@ static enum maze_status count_runs(
 
 enum maze_status stats_count(struct maze_graph *graph, struct maze_task *task, struct maze *maze)
 {
-    uint32_t *room = rings_room(graph, task);
+    uint32_t *list = bfs_array(graph, task);
     enum maze_status status;
 
-    if (!room)
+    if (!list)
         return MAZE_NO_MEMORY;
     memset(&maze->stats, 0, sizeof(maze->stats));
     count_cells(graph, &maze->stats);
-    status = count_way(graph, task, room, maze);
+    status = count_solution(graph, task, list, maze);
     if (status == MAZE_OK)
-        status = count_longest(graph, task, room, &maze->stats);
+        status = count_longest(graph, task, list, &maze->stats);
     if (status == MAZE_OK)
         status = count_runs(graph, task, &maze->stats);
     return status;

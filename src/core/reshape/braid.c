@@ -4,6 +4,7 @@
  * often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
  */
 #include "core/reshape/reshape.h"
+#include "core/reshape/share.h"
 
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {
@@ -60,17 +61,14 @@ static enum maze_status find_dead_ends(
     const ptrdiff_t end = graph_end(graph);
     uint64_t dead_ends = 0;
 
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look; cell++)
-            if (graph_is_dead_end(graph, cell)) {
-                if (list)
-                    list[dead_ends] = (uint32_t)cell;
-                dead_ends++;
-            }
+        if (graph_is_dead_end(graph, cell)) {
+            if (list)
+                list[dead_ends] = (uint32_t)cell;
+            dead_ends++;
+        }
     }
     *found = dead_ends;
     return MAZE_OK;
@@ -98,7 +96,7 @@ enum maze_status graph_braid(
         const uint64_t drawn = i + rng_below(&rng, (uint32_t)(dead_ends - i));
         const ptrdiff_t cell = list[drawn];
 
-        if (i % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, i))
             return MAZE_CANCELLED;
         list[drawn] = list[i];
         if (graph_is_dead_end(graph, cell))

@@ -3,6 +3,7 @@
  * then drawn in the order of rows, so that no list of them is needed.
  */
 #include "core/reshape/reshape.h"
+#include "core/reshape/share.h"
 
 /*
  * The directions in which there is a closed wall between a cell and another one. A wall is counted with the
@@ -32,13 +33,11 @@ static enum maze_status count_closed(
     const ptrdiff_t end = graph_end(graph);
 
     *closed = 0;
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look; cell++)
-            *closed += bits_count(closed_walls(graph, cell));
+        for (unsigned walls = closed_walls(graph, cell); walls; walls &= walls - 1)
+            ++*closed;
     }
     return MAZE_OK;
 }
@@ -55,12 +54,12 @@ enum maze_status graph_loop(
         return MAZE_CANCELLED;
     wanted = spec->loops < closed ? spec->loops : closed;
     for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
-        if (cell % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
         for (unsigned walls = closed_walls(graph, cell); walls;) {
             const unsigned way = graph_take(&walls);
 
-            if (is_selected(&rng, wanted, closed--)) {
+            if (share_takes(&rng, wanted, closed--)) {
                 graph_open(graph, cell, way);
                 wanted--;
             }

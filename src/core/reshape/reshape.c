@@ -1,7 +1,5 @@
-/* What the spec changes in a finished maze, in order: first fewer cells, then fewer dead ends, then more ways. */
+/* The changes in their order: first fewer cells, then fewer dead ends, then more passages. */
 #include "core/reshape/reshape.h"
-
-#include "core/answers/answers.h"
 
 enum maze_status graph_reshape(struct maze_graph *graph, const struct maze_spec *spec,
     struct maze_task *task, struct maze_grid *grid)

@@ -1,7 +1,6 @@
 /*
- * Changing a finished maze. Each change draws random numbers of its own from the seed, and each leaves the
- * maze in one piece. That it is in one piece is also how a cell is known to be inside: of two cells or
- * more each has a way.
+ * Changing a generated maze. Each change has random numbers of its own from the seed, and keeps the maze
+ * connected. So a cell is known to be inside by its links: in a maze of two cells or more each has one.
  */
 #ifndef CORE_RESHAPE_H
 #define CORE_RESHAPE_H
@@ -11,32 +10,17 @@
 /* The keys of their random numbers. */
 enum { SPARSE_KEY = 1001, BRAID_KEY = 1002, LOOPS_KEY = 1003 };
 
+/* Makes the changes that the spec asks for, in the graph and in its grid. */
+enum maze_status graph_reshape(
+    struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);
+
 /*
- * Takes back some corridors that lead to dead ends; see spec.h. Cells are taken out of the grid's
- * inside, which is made if there is none, and out of that of the ways.
+ * The changes, one by one; see spec.h. Taking back corridors takes their cells out of the inside of the
+ * grid, which is made if there is none, and of the graph.
  */
 enum maze_status graph_sparse(
     struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);
-
-/* Opens walls at some dead ends. */
 enum maze_status graph_braid(struct maze_graph *, const struct maze_spec *, struct maze_task *);
-
-/* Opens some walls anywhere. */
 enum maze_status graph_loop(struct maze_graph *, const struct maze_spec *, struct maze_task *);
-
-/* So many percent of n, rounded, a half up. */
-static inline uint64_t share_of(uint64_t n, unsigned percent)
-{
-    return (n * percent + MAZE_PERCENT_MAX / 2) / MAZE_PERCENT_MAX;
-}
-
-/*
- * Whether to take the next of `left` things, of which `wanted` are to be taken, each set equally likely.
- * (Selection sampling: D. E. Knuth, The Art of Computer Programming, volume 2, section 3.4.2, algorithm S.)
- */
-static inline bool is_selected(struct rng *rng, uint64_t wanted, uint64_t left)
-{
-    return wanted && (wanted == left || rng_below(rng, (uint32_t)left) < wanted);
-}
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * Taking back corridors that lead nowhere. Which cells a corridor has is settled before the first is
- * taken: a dead end and the cells behind it up to a junction, to the start or to the goal. So the order
- * in which they are taken does not matter, but where the whole maze is one corridor.
+ * Taking back corridors to dead ends. Which cells a corridor has is decided before the first is taken back: a
+ * dead end and the cells behind it up to a junction, the start or the goal. So the order in which they
+ * are taken back does not matter, except where the whole maze is one corridor.
  */
 #include "core/reshape/reshape.h"
+#include "core/reshape/share.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ enum {
     STAYS = 2 * GRAPH_VISITED /* of a cell that is part of no corridor */
 };
 
-/* The ends that are known without the maze stay. Those that are looked for are found in what is left. */
+/* Start and goal stay if they are known; one that is to be the farthest is looked for in what is left. */
 static void keep_ends(struct maze_graph *graph, const struct maze_spec *spec)
 {
     struct maze_point start, goal;
@@ -24,7 +25,7 @@ static void keep_ends(struct maze_graph *graph, const struct maze_spec *spec)
         graph->open[graph_cell(graph, goal)] |= STAYS;
 }
 
-static bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cell)
+static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cell)
 {
     return graph_is_dead_end(graph, cell) && !(graph->open[cell] & STAYS);
 }
@@ -36,16 +37,12 @@ static enum maze_status find_corridors(
     const ptrdiff_t end = graph_end(graph);
 
     *corridors = 0;
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look; cell++) {
-            if (graph_is_junction(graph, cell))
-                graph->open[cell] |= STAYS;
-            *corridors += begins_corridor(graph, cell);
-        }
+        if (graph_is_junction(graph, cell))
+            graph->open[cell] |= STAYS;
+        *corridors += begins_corridor(graph, cell);
     }
     return MAZE_OK;
 }
@@ -53,19 +50,15 @@ static enum maze_status find_corridors(
 static enum maze_status draw_corridors(struct maze_graph *graph, const struct maze_task *task,
     uint64_t corridors, unsigned percent, struct rng *rng)
 {
-    const ptrdiff_t end = graph_end(graph);
     uint64_t wanted = share_of(corridors, percent);
 
-    for (ptrdiff_t cell = graph_first(graph); wanted;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); wanted; cell++) {
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (; cell < look && wanted; cell++)
-            if (begins_corridor(graph, cell) && is_selected(rng, wanted, corridors--)) {
-                graph->open[cell] |= DRAWN;
-                wanted--;
-            }
+        if (begins_corridor(graph, cell) && share_takes(rng, wanted, corridors--)) {
+            graph->open[cell] |= DRAWN;
+            wanted--;
+        }
     }
     return MAZE_OK;
 }
@@ -81,7 +74,7 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
         const unsigned way = bits_lowest(graph_links(graph, cell));
         const ptrdiff_t next = graph_step(graph, cell, way);
 
-        if (*taken % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, *taken))
             return MAZE_CANCELLED;
         graph_close(graph, cell, way);
         cell = next;
@@ -101,7 +94,7 @@ static enum maze_status read_inside(
 
         memset(plane, 0, bits_words(lattice->width) * sizeof(*plane));
         for (uint32_t x = 0; x < lattice->width; x++) {
-            if (x % TASK_STRIDE == 0 && task_cancelled(task))
+            if (task_stop(task, x))
                 return MAZE_CANCELLED;
             plane[x / BITS_WORD] |= (uint64_t)graph_has_link(graph, row + x) << x % BITS_WORD;
         }
@@ -116,7 +109,7 @@ static enum maze_status take_all_back(
 
     for (ptrdiff_t cell = graph_first(graph); status == MAZE_OK && cell < graph_end(graph);
          cell++) {
-        if (cell % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
         if (graph->open[cell] & DRAWN)
             status = take_back(graph, cell, task, taken, last);

@@ -1,11 +1,10 @@
 /*
- * A*: of the cells next to those that are done, take one whose way so far and whose way to go, if
- * there were no walls, are shortest together: that is its cost. By a step the cost grows by 0, 1 or
- * 2, so that the cells that wait are three stacks, and what was put last on the cheapest comes next.
- * A cell waits once for each neighbour that met it, and what is taken first was met by a shortest
- * way, whose length is the cost less the way to go. That length, modulo 4, is all that a cell must
- * remember: neighbours that are done differ by at most one, so the way back leads from the goal to
- * any that is one nearer.
+ * A*: of the cells next to those that are done, take one with the lowest cost: the length of the path to
+ * it and an estimate, the length from there to the goal if there were no walls. By a step the cost grows by
+ * 0, 1 or 2, so that the cells that wait are three stacks, and what was put last on the cheapest comes next.
+ * A cell waits once for each neighbour that met it, and what is taken first was met by a shortest path, whose
+ * length is the cost less the estimate. That length, modulo GRAPH_TRAILS, is all that a cell must remember:
+ * neighbours that are done differ by at most one, so the path is traced from the goal to any that is one nearer.
  *
  * Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
  * paths" (1968).
@@ -24,6 +23,7 @@ struct piece {
 struct search {
     struct maze_graph *graph;
     struct maze_point goal;
+    bool is_direct;              /* squares without edges that wrap around: the estimate is a sum */
     uint64_t cost;               /* of the cells that are taken now */
     struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
     struct piece *spare;         /* pieces that were given back, */
@@ -88,14 +88,16 @@ static uint64_t difference(uint64_t a, uint64_t b)
     return a > b ? a - b : b - a;
 }
 
-/* Steps to the goal if there were no walls, by the shorter way around where edges wrap around. */
-static uint64_t to_go(const struct search *search, struct maze_point at)
+/* The estimate: steps to the goal if there were no walls, by the shorter side where edges wrap around. */
+static uint64_t estimate(const struct search *search, struct maze_point at)
 {
     const struct maze_lattice *lattice = &search->graph->lattice;
     const struct maze_tiling *tiling = lattice->tiling;
     const struct maze_point goal = search->goal;
     uint64_t columns = difference(at.x, goal.x), rows = difference(at.y, goal.y);
 
+    if (search->is_direct)
+        return columns + rows;
     if (lattice->wrap & MAZE_WRAP_X)
         columns = min(columns, lattice->width - columns);
     if (!tiling->distance)
@@ -110,32 +112,34 @@ static uint64_t to_go(const struct search *search, struct maze_point at)
         : inside;
 }
 
-/* Ends with a cell, to which there is a way so long, and puts its neighbours on the stacks. */
+/* Is done with a cell, to which a shortest path is so long, and puts its neighbours on the stacks. */
 static void finish(struct search *search, ptrdiff_t cell, struct maze_point at, uint64_t length)
 {
     struct maze_graph *graph = search->graph;
 
     graph->open[cell] |= (uint16_t)(GRAPH_VISITED | length % GRAPH_TRAILS << GRAPH_TRAIL_SHIFT);
     for (unsigned links = graph_links(graph, cell); links;) {
-        const unsigned way = graph_take(&links);
-        const ptrdiff_t next = graph_step(graph, cell, way);
+        const unsigned direction = graph_take(&links);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
 
         if (!(graph->open[next] & GRAPH_VISITED))
-            put(search, length + 1 + to_go(search, lattice_beside(&graph->lattice, at, way)), next);
+            put(search,
+                length + 1 + estimate(search, lattice_neighbour(&graph->lattice, at, direction)),
+                next);
     }
 }
 
-/* A way from a cell to one that is done and a step nearer, where the cell is so far. */
-static unsigned way_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
+/* The direction from a cell at a distance from the start to one that is done and a step nearer. */
+static unsigned step_back(const struct maze_graph *graph, ptrdiff_t cell, uint64_t length)
 {
     const unsigned nearer =
         GRAPH_VISITED | (unsigned)((length - 1) % GRAPH_TRAILS) << GRAPH_TRAIL_SHIFT;
-    unsigned links = graph_links(graph, cell), way;
+    unsigned links = graph_links(graph, cell), direction;
 
     do
-        way = graph_take(&links);
-    while ((graph->open[graph_step(graph, cell, way)] & GRAPH_OWN) != nearer);
-    return way;
+        direction = graph_take(&links);
+    while ((graph->open[graph_step(graph, cell, direction)] & GRAPH_OWN) != nearer);
+    return direction;
 }
 
 static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
@@ -144,9 +148,9 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
     if (!maze_path_resize(path, length))
         return MAZE_NO_MEMORY;
     for (ptrdiff_t cell = goal; length; length--) {
-        const unsigned back = way_back(graph, cell, length);
+        const unsigned back = step_back(graph, cell, length);
 
-        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, length))
             return MAZE_CANCELLED;
         maze_path_set(path, length - 1, graph_back(graph, back));
         cell = graph_step(graph, cell, back);
@@ -160,16 +164,16 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
     const struct maze_graph *graph = search->graph;
     uint64_t taken = 0;
 
-    search->cost = to_go(search, graph_point(graph, start));
+    search->cost = estimate(search, graph_point(graph, start));
     put(search, search->cost, start);
     for (ptrdiff_t cell; !solution->solved && (cell = take(search));) {
         const struct maze_point at = graph_point(graph, cell);
 
-        if (++taken % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, ++taken))
             return MAZE_CANCELLED;
         if (graph->open[cell] & GRAPH_VISITED)
             continue;
-        finish(search, cell, at, search->cost - to_go(search, at));
+        finish(search, cell, at, search->cost - estimate(search, at));
         solution->visited++;
         solution->solved = at.x == search->goal.x && at.y == search->goal.y;
     }
@@ -185,6 +189,7 @@ enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     struct search search = {
         .graph = graph,
         .goal = graph_point(graph, goal),
+        .is_direct = !graph->lattice.wrap && !graph->lattice.tiling->distance,
         .fresh = arena_alloc(&task->scratch, pieces_bytes(graph->lattice.cells)),
     };
 

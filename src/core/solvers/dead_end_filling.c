@@ -15,7 +15,7 @@ static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t
 
         cell = graph_step(graph, cell, way);
         graph_close(graph, cell, graph_back(graph, way));
-        if (++*filled % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, ++*filled))
             return MAZE_CANCELLED;
     }
     return MAZE_OK;
@@ -27,15 +27,10 @@ enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t star
     const ptrdiff_t end = graph_end(graph);
     uint64_t filled = 0;
 
-    for (ptrdiff_t cell = graph_first(graph); cell < end;) {
-        const ptrdiff_t look = graph_next_look(cell, end);
-
-        if (task_cancelled(task))
+    for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
+        if (task_stop(task, (uint64_t)cell) ||
+            fill(graph, cell, start, goal, task, &filled) != MAZE_OK)
             return MAZE_CANCELLED;
-        for (; cell < look; cell++)
-            if (fill(graph, cell, start, goal, task, &filled) != MAZE_OK)
-                return MAZE_CANCELLED;
-    }
 
     const enum maze_status status = shortest_solve(graph, start, goal, task, solution);
 

@@ -1,20 +1,20 @@
 /*
- * The shortest way: breadth-first, ring by ring around the start until the goal is in one. Then the
- * steps by which the rings were reached are taken back from the goal.
+ * The shortest path: breadth-first from the start until the goal is reached. Then the steps by which the
+ * cells were reached are taken back from the goal.
  */
-#include "core/rings.h"
+#include "core/bfs.h"
 #include "core/solvers/solvers.h"
 
-/* Writes down the way of `length` steps that led to the goal. */
+/* Writes the path of `length` steps that led to the goal. */
 static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, uint64_t length,
     const struct maze_task *task, struct maze_path *path)
 {
     if (!maze_path_resize(path, length))
         return MAZE_NO_MEMORY;
     for (ptrdiff_t cell = goal; length;) {
-        if (length % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, length))
             return MAZE_CANCELLED;
-        maze_path_set(path, --length, rings_back(graph, &cell));
+        maze_path_set(path, --length, bfs_back(graph, &cell));
     }
     return MAZE_OK;
 }
@@ -22,18 +22,18 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
 enum maze_status shortest_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
-    struct rings rings;
-    enum maze_status status = rings_begin(&rings, graph, start, task, rings_room(graph, task));
+    struct bfs_frontier frontier;
+    enum maze_status status = bfs_begin(&frontier, graph, start, task, bfs_array(graph, task));
 
     if (status != MAZE_OK)
         return status;
     solution->path = maze_path_new();
     if (!solution->path)
         return MAZE_NO_MEMORY;
-    status = rings_to(&rings, goal);
+    status = bfs_reach(&frontier, goal);
     if (status != MAZE_OK)
         return status;
-    solution->visited = rings.reached;
-    solution->solved = rings_seen(graph, goal);
-    return solution->solved ? trace(graph, goal, rings.radius, task, solution->path) : MAZE_OK;
+    solution->visited = frontier.reached;
+    solution->solved = frontier.count > 0;
+    return solution->solved ? trace(graph, goal, frontier.distance, task, solution->path) : MAZE_OK;
 }

@@ -1,13 +1,13 @@
 /* The catalogue of solvers. */
 #include "core/solvers/solvers.h"
-#include "core/rings.h"
+#include "core/bfs.h"
 
 #include "base/text.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* A ring or two, of numbers; what waits, in A*'s pieces: 4/3 numbers a cell. */
-enum { RING_BYTES = RINGS_CELL_BYTES, PIECE_BYTES = 6 };
+/* Of scratch memory a cell: A* has up to 4/3 numbers of cells that wait. */
+enum { A_STAR_CELL_BYTES = 6 };
 
 /*
  * A wall with all its bends is as long as the passages that a hand on it goes through: twice the
@@ -25,7 +25,7 @@ static const struct maze_solver catalogue[] = {
         .source = "E. F. Moore, The shortest path through a maze (1959)",
         .shortest = true,
         .picoseconds = 8400,
-        .cell_bytes = RING_BYTES,
+        .cell_bytes = BFS_CELL_BYTES,
         .most_steps = 1,
         .solve = shortest_solve,
     },
@@ -39,7 +39,7 @@ static const struct maze_solver catalogue[] = {
                   "determination of minimum cost paths (1968)",
         .shortest = true,
         .picoseconds = 41000,
-        .cell_bytes = PIECE_BYTES,
+        .cell_bytes = A_STAR_CELL_BYTES,
         .most_steps = 1,
         .solve = a_star_solve,
     },
@@ -52,7 +52,7 @@ static const struct maze_solver catalogue[] = {
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Dead end filler\"",
         .shortest = true,
         .picoseconds = 20500,
-        .cell_bytes = RING_BYTES,
+        .cell_bytes = BFS_CELL_BYTES,
         .most_steps = 1,
         .solve = dead_end_filling_solve,
     },

@@ -9,7 +9,7 @@
 #include "core/solvers/solvers.h"
 
 static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t start,
-    ptrdiff_t goal, bool joined, const struct maze_task *task, struct maze_solution *solution)
+    ptrdiff_t goal, bool wrapped, const struct maze_task *task, struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
     ptrdiff_t cell = start;
@@ -21,11 +21,11 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
         const unsigned way =
             here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
         const unsigned back = graph_back(&at, way);
-        const ptrdiff_t next = graph_go(&at, cell, way, joined);
+        const ptrdiff_t next = graph_go(&at, cell, way, wrapped);
 
         if (cell == start && !(here & GRAPH_LINKS))
             return MAZE_OK;
-        if (!walk_push(solution->path, way))
+        if (!path_push(solution->path, way))
             return MAZE_NO_MEMORY;
         /* On the way back the passage is closed already. */
         at.open[cell] &= (uint16_t) ~(1 << way);
@@ -36,12 +36,12 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
         at.open[next] = (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
         if (here & GRAPH_LINKS && !is_new) {
-            if (!walk_push(solution->path, back))
+            if (!path_push(solution->path, back))
                 return MAZE_NO_MEMORY;
         } else {
             cell = next;
         }
-        if (i % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, i))
             return MAZE_CANCELLED;
     }
     solution->solved = true;

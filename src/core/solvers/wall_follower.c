@@ -54,7 +54,7 @@ static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 }
 
 static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t start,
-    ptrdiff_t goal, const struct turns *turns, bool joined, const struct maze_task *task,
+    ptrdiff_t goal, const struct turns *turns, bool wrapped, const struct maze_task *task,
     struct maze_solution *solution)
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
@@ -70,12 +70,12 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
         heading = turns->way[heading][links];
         if (cell == start && (!links || (heading == first && steps > 1)))
             return MAZE_OK;
-        if (!walk_push(solution->path, heading))
+        if (!path_push(solution->path, heading))
             return MAZE_NO_MEMORY;
-        cell = graph_go(&at, cell, heading, joined);
+        cell = graph_go(&at, cell, heading, wrapped);
         solution->visited += !(at.open[cell] & GRAPH_VISITED);
         at.open[cell] |= GRAPH_VISITED;
-        if (steps % TASK_STRIDE == 0 && task_cancelled(task))
+        if (task_stop(task, steps))
             return MAZE_CANCELLED;
     }
     solution->solved = true;

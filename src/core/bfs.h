@@ -1,0 +1,86 @@
+/*
+ * Breadth-first search: a frontier of cells around one, each a step farther from it than the frontier
+ * before. Only two frontiers are held, in one array that they fill from both ends: together they have at
+ * most as many cells as the maze, and mostly so few that the caches hold them.
+ *
+ * A search marks each cell that it reaches as GRAPH_VISITED; the trail of the cell is the last step of a
+ * shortest path to it. GRAPH_OWN must be 0 in all cells when a search begins.
+ */
+#ifndef CORE_BFS_H
+#define CORE_BFS_H
+
+#include "core/graph.h"
+
+enum { BFS_CELL_BYTES = sizeof(uint32_t) }; /* of the array, a cell of the maze */
+
+struct bfs_frontier {
+    struct maze_graph *graph;
+    const struct maze_task *task;
+    uint32_t *low, *high; /* the first and the last number of the array */
+    bool at_high;         /* this frontier goes down from `high`, the next one up from `low` */
+    uint64_t count;       /* cells of this frontier */
+    uint64_t distance;    /* of each of them, in steps */
+    uint64_t reached;     /* all the cells so far */
+};
+
+/* An array for searches, one after another, in scratch memory of the task; or NULL. */
+uint32_t *bfs_array(const struct maze_graph *, struct maze_task *);
+
+/*
+ * Begins with the frontier that is one cell. MAZE_NO_MEMORY when the array is NULL, or MAZE_TOO_LARGE
+ * when a number of a cell does not fit 32 bits.
+ */
+enum maze_status bfs_begin(struct bfs_frontier *, struct maze_graph *, ptrdiff_t from,
+    const struct maze_task *, uint32_t *array);
+
+/* Goes on to the next frontier, which may be empty. MAZE_OK or MAZE_CANCELLED. */
+enum maze_status bfs_next(struct bfs_frontier *);
+
+/* Goes on to the frontier that has the cell, or to an empty one if none has it. */
+enum maze_status bfs_reach(struct bfs_frontier *, ptrdiff_t cell);
+
+/* Cell i of this frontier. */
+static inline ptrdiff_t bfs_cell(const struct bfs_frontier *frontier, uint64_t i)
+{
+    return frontier->at_high ? *(frontier->high - i) : *(frontier->low + i);
+}
+
+/* Goes back from a cell to the one from which it was reached, and returns the step between them. */
+static inline unsigned bfs_back(const struct maze_graph *graph, ptrdiff_t *cell)
+{
+    const unsigned step = graph_trail(graph->open[*cell]);
+
+    *cell = graph_step(graph, *cell, graph_back(graph, step));
+    return step;
+}
+
+/*
+ * Whole searches, after which GRAPH_OWN is 0 again. Each returns MAZE_OK or what the functions above
+ * return.
+ */
+
+/* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where no path leads, or no cell is. */
+enum maze_status bfs_distances(
+    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *distances);
+
+/* The length of the shortest path from one cell to another. */
+enum maze_status bfs_distance(struct maze_graph *, ptrdiff_t from, ptrdiff_t to, struct maze_task *,
+    uint32_t *array, uint64_t *distance);
+
+/* The cell farthest from another, the one with the lowest number of several, and how far it is. */
+enum maze_status bfs_eccentricity(struct maze_graph *, ptrdiff_t from, struct maze_task *,
+    uint32_t *array, ptrdiff_t *farthest, uint64_t *distance);
+
+/*
+ * Two cells far apart, that with the lower number first, and their distance. In a maze without loops it is the
+ * diameter. In one with loops it is a lower bound: each of the two is as far as can be from the other or from a
+ * cell tried before; at most four searches are made, as long as the distance grows.
+ */
+struct bfs_diameter {
+    ptrdiff_t cell[2];
+    uint64_t distance;
+};
+enum maze_status bfs_diameter(
+    struct maze_graph *, struct maze_task *, uint32_t *array, struct bfs_diameter *);
+
+#endif
