@@ -144,6 +144,31 @@ describe('a maze of triangles', () => {
       assert.ok(carvers().includes((await maze(`tiling=triangle&algo=random&width=5&seed=${seed}`)).json.algorithm));
   });
 
+  it('is solved by a path of directions, or of cells, and by no other', timeout, async () => {
+    for (const query of ['width=9&height=7&seed=5', 'width=8&height=6&seed=6&wrap=xy&braid=60&algo=kruskal&goal=4,3',
+      'width=2&height=6&seed=3&wrap=x&algo=wilson']) {
+      const { json } = await maze(`tiling=triangle&solve=shortest&${query}`);
+      const { directions, path, length } = json.solution;
+      const check = async (candidate) => (await post('/maze/check', { maze: json.url, ...candidate })).json;
+      for (const candidate of [{ directions }, { path }])
+        assert.deepEqual(await check(candidate), { solved: true, length, shortest: length }, query);
+      const half = path.slice(0, 2);
+      assert.deepEqual(await check({ path: half }), { solved: false, verdict: 'ends', step: 1, tile: path[1], length: 1,
+        shortest: length, reason: `the path ends at cell [${path[1]}] after 1 step, not at the goal, [${json.goal}]` });
+      assert.equal((await check({ path: path.slice(1) })).verdict, 'start');
+      assert.equal((await check({ path: [path[0], [path[0][0], path[0][1] + 2]] })).verdict, 'discontinuous');
+      const closed = [...'NESW'].find((letter) => !(json.grid[0][0] & bit(letter)) && (letter === 'E' || letter === 'S'));
+      if (closed) {
+        const { verdict, step: at, tile } = await check({ directions: closed });
+        assert.deepEqual([verdict, at, tile], ['wall', 1, step(json, [0, 0], closed)]);
+      }
+    }
+    const url = '/maze?algo=kruskal&width=3&height=1&seed=1&tiling=triangle';
+    const verdicts = async (directions) => (await post('/maze/check', { maze: url, directions })).json.verdict ?? 'solved';
+    assert.deepEqual(await Promise.all(['EE', 'W', 'N', 'S', 'EN', 'EEE'].map(verdicts)),
+      ['solved', 'left', 'left', 'left', 'left', 'left']);
+  });
+
   it('is described in /algorithms', timeout, () => {
     const row = algorithms.parameters.find(({ name }) => name === 'tiling');
     assert.deepEqual(row.words, ['square', 'triangle']);
