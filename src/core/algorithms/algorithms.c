@@ -42,7 +42,7 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 52000,
+        .shaped_picoseconds = 33000,
         .generate = kruskal_generate,
     },
     {
@@ -60,7 +60,7 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 52000,
+        .shaped_picoseconds = 33000,
         .generate = prim_generate,
     },
     {
@@ -112,7 +112,7 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 52000,
+        .shaped_picoseconds = 33000,
         .generate = boruvka_generate,
     },
     {
@@ -131,7 +131,7 @@ static const struct maze_algorithm catalogue[] = {
         .cell_bytes = 16,
         .column_bytes = 20,
         .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 52000,
+        .shaped_picoseconds = 33000,
         .generate = reverse_delete_generate,
     },
     {
