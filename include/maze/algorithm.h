@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct maze_graph;
 struct maze_grid;
 struct maze_lattice;
 struct maze_point;
@@ -25,6 +26,13 @@ struct maze_task;
 typedef enum maze_status maze_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
+/*
+ * Opens a spanning tree in a graph, of a tiling that is not square and MAZE_TILING_CELLS at most, whose walls are
+ * all closed and whose cells inside are connected. Bits of the graph that are the algorithm's own stay set.
+ */
+typedef enum maze_status maze_carve(
+    const struct maze_spec *, struct maze_graph *, struct maze_task *);
+
 /* Makes rows with no grid behind them, in memory that does not depend on the height. */
 typedef enum maze_status maze_rows_open(const struct maze_spec *, struct maze_rows **);
 
@@ -35,7 +43,8 @@ enum {
     MAZE_OPTION_MIX = 4,
     MAZE_OPTION_OF = 8,
     MAZE_OPTION_OUTLINE = 16, /* a shape or a mask */
-    MAZE_OPTION_WRAP = 32
+    MAZE_OPTION_WRAP = 32,
+    MAZE_OPTION_TILING = 64 /* a tiling that is not square */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
@@ -77,6 +86,8 @@ struct maze_algorithm {
     /* Just one of the two is set. An algorithm that has `open` streams. */
     maze_generate *generate;
     maze_rows_open *open;
+
+    maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
 
     /* Sets the cells where the way begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);

@@ -55,7 +55,7 @@ struct maze_end {
         MAZE_END_CELL,  /* this one, which is inside */
         MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
         /* The others are as a request has them, until maze_spec_resolve. */
-        MAZE_END_TILE,   /* the cell of this tile: two odd numbers, within the rectangle */
+        MAZE_END_TILE, /* the cell of this tile, two odd numbers within the rectangle; off squares, the cell */
         MAZE_END_CORNER, /* the cell nearest to it */
         MAZE_END_RANDOM  /* a cell that the seed draws */
     } kind;
@@ -131,6 +131,12 @@ bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct m
 
 /* Whether cell x, y, of those of the rectangle, is inside the spec's outline. */
 bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
+
+/*
+ * Counts the components of the shape or the mask by the sides of the tiling, which is not NULL, without
+ * edges that wrap around: of a maze there is one. False when there is no memory.
+ */
+bool maze_spec_components(const struct maze_spec *, uint64_t *count);
 
 /* The cell inside that is nearest to a corner, counted in steps as if there were no walls. */
 struct maze_point maze_spec_corner(const struct maze_spec *, enum maze_corner);

@@ -11,6 +11,9 @@
 
 enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
 
+/* Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32 bits. */
+enum { MAZE_TILING_CELLS = 1 << 28 };
+
 struct maze_tiling {
     const char *slug;    /* its name in a URL */
     const char *summary; /* one line: which shape the cells have */

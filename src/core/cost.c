@@ -29,6 +29,20 @@ enum {
     DISTANCE_TIME = 15000      /* to measure all distances from one */
 };
 
+/*
+ * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4 each), and
+ * how many times longer a cell takes than in a square maze with an outline.
+ */
+enum { TILING_BYTES = 14, TILING_TIMES = 6 };
+
+/* The size of the lattice, at most 2^63, as sides have 31 bits. */
+static uint64_t lattice_numbers(const struct maze_spec *spec)
+{
+    const struct maze_tiling *tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
+
+    return lattice_stride(tiling, spec->width) * (spec->height + 2) + 1;
+}
+
 static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)
 {
     return cells / 1000 * picoseconds + cells % 1000 * picoseconds / 1000;
@@ -46,16 +60,17 @@ static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
-    const bool shaped = spec->shape || spec->mask || spec->wrap;
+    const bool shaped = spec->tiling || spec->shape || spec->mask || spec->wrap;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
         shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
     const uint64_t ratio = width > height ? width / height : height / width;
     const uint64_t times = walks ? ratio : 1;
-    const uint64_t once = nanoseconds(words * BITS_WORD * rows,
-        shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
-                                                : algorithm->picoseconds);
+    const uint64_t each = shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
+                                                                  : algorithm->picoseconds;
+    const uint64_t once =
+        nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > LONGEST / times ? LONGEST : once * times;
     if (streams) {
@@ -63,6 +78,10 @@ static void add_generating(
         return;
     }
     cost->held += sizeof(struct maze_grid) + 2 * sizeof(uint64_t) * words * height;
+    if (spec->tiling) {
+        cost->scratch += lattice_numbers(spec) * TILING_BYTES;
+        return;
+    }
     /* Two more rows and columns: the border of the lattice. */
     cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
         words * height *
@@ -143,13 +162,10 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
     cost.finishes = asks || maze_spec_reshapes(spec) || spec->start.kind == MAZE_END_FARTHEST ||
         spec->goal.kind == MAZE_END_FARTHEST;
-    cost.too_large = cells > spec->algorithm->largest || (spec->shape && cells > MAZE_SHAPE_CELLS);
+    cost.too_large = cells > spec->algorithm->largest ||
+        (spec->shape && cells > MAZE_SHAPE_CELLS) || (spec->tiling && cells > MAZE_TILING_CELLS);
     if (cost.finishes) {
-        /* At most 2^63, as sides have 31 bits. */
-        const uint64_t numbers =
-            lattice_stride(spec->tiling ? spec->tiling : maze_tiling_at(0), spec->width) *
-                (spec->height + 2) +
-            1;
+        const uint64_t numbers = lattice_numbers(spec);
 
         cost.too_large |= numbers > UINT32_MAX;
         add_finishing(spec, asked, numbers, &cost);

@@ -29,6 +29,18 @@ static enum maze_status read_rows(
     return status;
 }
 
+/* Makes a maze of any tiling: its passages are a graph's before they are planes of bits. */
+static enum maze_status carve(const struct maze_spec *spec, const struct maze_lattice *lattice,
+    struct maze_task *task, struct maze_grid *grid)
+{
+    struct maze_graph graph;
+    enum maze_status status = graph_closed(lattice, task, &graph);
+
+    if (status == MAZE_OK)
+        status = spec->algorithm->carve(spec, &graph, task);
+    return status == MAZE_OK ? graph_to_grid(&graph, task, grid) : status;
+}
+
 /* Generates into a closed grid. */
 static enum maze_status generate(
     const struct maze_spec *spec, struct maze_task *task, struct maze_grid *grid)
@@ -37,12 +49,11 @@ static enum maze_status generate(
     struct maze_rows *rows;
     enum maze_status status;
 
-    /* Generators of squares work on the planes of a grid; none works on a graph of any tiling yet. */
-    if (grid->tiling != maze_tiling_at(0))
-        return MAZE_TOO_LARGE;
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if (grid_is_corridor(grid))
         return grid_open_corridor(grid, task);
+    if (grid->tiling != maze_tiling_at(0))
+        return carve(spec, &lattice, task, grid);
     if (spec->algorithm->generate)
         return spec->algorithm->generate(spec, &lattice, task, grid);
     status = spec->algorithm->open(spec, &rows);

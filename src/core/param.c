@@ -130,7 +130,7 @@ bool param_is_default(const struct param *param, const void *base)
 static char *write_value(const struct param *param, const void *at, char *to)
 {
     if (param->write)
-        return param->write(at, to);
+        return param->write(param, at, to);
     if (param->row) {
         const char *const *row;
 

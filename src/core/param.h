@@ -55,10 +55,11 @@ struct param {
 
     /* Instead of the generic ones: reads the value that is kept at `at`, and writes it, and returns its end. */
     bool (*read)(const struct param *, struct span value, void *at);
-    char *(*write)(const void *at, char *to);
+    char *(*write)(const struct param *, const void *at, char *to);
 
-    /* What it has a meaning for; 0 or NULL is everything. A tiling would be one more column here. */
+    /* What it has a meaning for; 0 or NULL is everything. */
     unsigned option;    /* algorithms with this MAZE_OPTION_… */
+    bool square;        /* only the square tiling */
     const char *format; /* the format with this slug */
     unsigned subjects;  /* bits 1 << MAZE_SUBJECT_… */
 };

@@ -103,7 +103,7 @@ static bool resolve(const struct maze_spec *spec, struct maze_point drawn, struc
     struct maze_point cell = drawn;
 
     if (end->kind == MAZE_END_TILE)
-        cell = (struct maze_point){end->cell.x / 2, end->cell.y / 2};
+        cell = spec->tiling ? end->cell : (struct maze_point){end->cell.x / 2, end->cell.y / 2};
     else if (end->kind == MAZE_END_CORNER)
         cell = maze_spec_corner(spec, end->corner);
     else if (end->kind != MAZE_END_RANDOM)

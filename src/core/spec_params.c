@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 #include "maze/mask.h"
 #include "maze/spec.h"
+#include "maze/tiling.h"
 
 #include "base/buffer.h"
 
@@ -33,6 +34,12 @@ static const void *inner_row(const struct param *param, const char *word, size_t
     return NULL;
 }
 
+static const void *tiling_row(const struct param *param, const char *word, size_t i)
+{
+    (void)param;
+    return word ? maze_tiling_find(word) : maze_tiling_at(i);
+}
+
 static const void *shape_row(const struct param *param, const char *word, size_t i)
 {
     (void)param;
@@ -49,13 +56,15 @@ static bool read_algorithm(const struct param *param, struct span value, void *a
     return *algorithm || span_is(value, param->extra);
 }
 
-/* The first row is the default, and NULL. */
-static bool read_inner(const struct param *param, struct span value, void *at)
+/* A row of a catalogue whose first row is the default, and NULL. */
+static bool read_row(const struct param *param, struct span value, void *at)
 {
-    const struct maze_algorithm **algorithm = at, *found = param_find(param, value);
+    const void *row = param_find(param, value), *kept = row;
 
-    *algorithm = found == maze_algorithm_at(0) ? NULL : found;
-    return found != NULL;
+    if (row == param->row(param, NULL, 0))
+        kept = NULL;
+    memcpy(at, &kept, sizeof(kept));
+    return row != NULL;
 }
 
 _Static_assert(
@@ -85,8 +94,9 @@ static bool read_seed(const struct param *param, struct span value, void *at)
     return value.length > 0 && value.length <= LONGEST_SEED && span_is_utf8(value);
 }
 
-static char *write_seed(const void *at, char *to)
+static char *write_seed(const struct param *param, const void *at, char *to)
 {
+    (void)param;
     return to + u64_write(*(const uint64_t *)at, to);
 }
 
@@ -96,8 +106,9 @@ static bool read_mix(const struct param *param, struct span value, void *at)
     return maze_mix_read(value.text, value.length, at);
 }
 
-static char *write_mix(const void *at, char *to)
+static char *write_mix(const struct param *param, const void *at, char *to)
 {
+    (void)param;
     return to + maze_mix_write(at, to);
 }
 
@@ -108,8 +119,9 @@ static bool read_mask(const struct param *param, struct span value, void *at)
     return value.length > 0 && maze_mask_is_text(value.text, value.length);
 }
 
-static char *write_mask(const void *at, char *to)
+static char *write_mask(const struct param *param, const void *at, char *to)
 {
+    (void)param;
     return to + maze_mask_write(*(struct maze_mask *const *)at, to);
 }
 
@@ -163,27 +175,30 @@ static bool read_end(const struct param *param, struct span value, void *at)
     return read_coordinate(x, &end->cell.x) && read_coordinate(y, &end->cell.y);
 }
 
-static char *write_end(const void *at, char *to)
+static char *write_end(const struct param *param, const void *at, char *to)
 {
+    const struct maze_spec *spec = (const void *)((const char *)at - param->offset);
     const struct maze_end *end = at;
 
     if (end->kind == MAZE_END_FARTHEST)
         return stpcpy(to, "farthest");
-    to += u64_write(2 * end->cell.x + 1, to);
+    to += u64_write(spec->tiling ? end->cell.x : 2 * end->cell.x + 1, to);
     *to++ = ',';
-    return to + u64_write(2 * end->cell.y + 1, to);
+    return to + u64_write(spec->tiling ? end->cell.y : 2 * end->cell.y + 1, to);
 }
 
 /* ---- the table ---- */
 
 #define AT(member) PARAM_AT(struct maze_spec, member)
 
-_Static_assert(offsetof(struct maze_algorithm, slug) == 0 && offsetof(struct maze_shape, slug) == 0,
+_Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
+        offsetof(struct maze_shape, slug) == 0 && offsetof(struct maze_tiling, slug) == 0,
     "a row of a catalogue begins with its slug");
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
 #define END_FORM                                                                                   \
-    "a tile x,y of two odd numbers, northwest, northeast, southwest or southeast, random, or "     \
+    "a tile x,y of two odd numbers (off squares a cell x,y), northwest, northeast, southwest or "  \
+    "southeast, random, or "                                                                       \
     "farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {
@@ -193,7 +208,8 @@ const struct param spec_params[SPEC_PARAMS] = {
         .extra = "random", .read = read_algorithm},
     [SPEC_SIZE] = {"size", PARAM_NUMBER,
         "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
-        .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size},
+        .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size,
+        .square = true},
     [SPEC_WIDTH] = {"width", PARAM_NUMBER,
         "cells across, instead of size; the height too, if that is not given", NULL, AT(width),
         .always = true, .min = 1, .max = MAZE_SIDE_MAX},
@@ -208,9 +224,10 @@ const struct param spec_params[SPEC_PARAMS] = {
         .example = "42", .read = read_seed, .write = write_seed},
     [SPEC_BIAS] = {"bias", PARAM_NUMBER,
         "horizontal passages against vertical ones: they are drawn as 100 + bias to 100 - bias",
-        "0", AT(bias), .min = -MAZE_BIAS_MAX, .max = MAZE_BIAS_MAX, .option = MAZE_OPTION_BIAS},
+        "0", AT(bias), .min = -MAZE_BIAS_MAX, .max = MAZE_BIAS_MAX, .option = MAZE_OPTION_BIAS,
+        .square = true},
     [SPEC_SKEW] = {"skew", PARAM_WORD, "the corner to which the maze leans", "southeast", AT(skew),
-        .words = skews, .option = MAZE_OPTION_SKEW},
+        .words = skews, .option = MAZE_OPTION_SKEW, .square = true},
     [SPEC_MIX] = {"mix", PARAM_TEXT,
         "the cell from which the tree grows: a pick, or several with weights, of which each step "
         "draws one",
@@ -220,8 +237,10 @@ const struct param spec_params[SPEC_PARAMS] = {
         .example = "newest:75,random:25", .read = read_mix, .write = write_mix,
         .option = MAZE_OPTION_MIX},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
-        "recursive-backtracker", AT(of), .row = inner_row, .read = read_inner,
+        "recursive-backtracker", AT(of), .row = inner_row, .read = read_row,
         .option = MAZE_OPTION_OF},
+    [SPEC_TILING] = {"tiling", PARAM_WORD, "the shape of the cells", "square", AT(tiling),
+        .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING},
     [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
         NULL, AT(shape), .row = shape_row, .option = MAZE_OPTION_OUTLINE},
     [SPEC_MASK] = {"mask", PARAM_MASK,
@@ -253,9 +272,10 @@ const struct param spec_params[SPEC_PARAMS] = {
 /* ---- the spec as a whole ---- */
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&shape=&mask="
-                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            3 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+_Static_assert(
+    sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&tiling=&shape=&mask="
+           "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+            4 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 
@@ -303,6 +323,6 @@ bool maze_spec_reshapes(const struct maze_spec *spec)
 
 bool maze_spec_streams(const struct maze_spec *spec)
 {
-    return maze_algorithm_streams(spec->algorithm) && !has_any(spec, SPEC_SHAPE, SPEC_LOOPS) &&
+    return maze_algorithm_streams(spec->algorithm) && !has_any(spec, SPEC_TILING, SPEC_LOOPS) &&
         spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }

@@ -5,7 +5,7 @@
 #include "core/param.h"
 
 /*
- * The rows, in the order of canonical text and of the documents. Those from shape to loops need a whole grid;
+ * The rows, in the order of canonical text and of the documents. Those from tiling to loops need a whole grid;
  * those from sparse to loops change a maze that was made.
  */
 enum spec_param {
@@ -18,6 +18,7 @@ enum spec_param {
     SPEC_SKEW,
     SPEC_MIX,
     SPEC_OF,
+    SPEC_TILING,
     SPEC_SHAPE,
     SPEC_MASK,
     SPEC_WRAP,

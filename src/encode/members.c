@@ -114,20 +114,18 @@ char *members_stats(char *to, const struct maze *maze)
 
 /*
  * What can be wrong: its word, and its sentence, in which % is where it happens: `step 7`, or by tiles the
- * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile, < the start, > the goal.
+ * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile (off squares the cell), < the start, > the goal.
  */
 static const struct {
     const char *word, *sentence;
     bool step, tile; /* which of these members it has */
 } mistakes[] = {
-    [MAZE_VERDICT_START] = {"start", "the path begins at tile @, not at the start, <",
-        .tile = true},
-    [MAZE_VERDICT_WALL] = {"wall", "the path runs into a wall at %, tile @", true, true},
+    [MAZE_VERDICT_START] = {"start", "the path begins at @, not at the start, <", .tile = true},
+    [MAZE_VERDICT_WALL] = {"wall", "the path runs into a wall at %, @", true, true},
     [MAZE_VERDICT_LEFT] = {"left", "the path leaves the maze at %", true},
     [MAZE_VERDICT_DISCONTINUOUS] = {"discontinuous",
-        "the path jumps at % to tile @, which is not adjacent to the tile before", true, true},
-    [MAZE_VERDICT_ENDS] = {"ends", "the path ends at tile @ after #, not at the goal, >", true,
-        true},
+        "the path jumps at % to @, which is not adjacent to the one before", true, true},
+    [MAZE_VERDICT_ENDS] = {"ends", "the path ends at @ after #, not at the goal, >", true, true},
 };
 
 static char *put_place(char *to, const struct maze_check *check)
@@ -136,21 +134,23 @@ static char *put_place(char *to, const struct maze_check *check)
                            : put_u64(to, "step ", check->step);
 }
 
-static char *put_steps(char *to, const struct maze_check *check)
+static char *put_steps(char *to, const struct maze_check *check, bool squares)
 {
     to = put(put_u64(to, "", check->step), check->step == 1 ? " step" : " steps");
-    return put(to, check->by_tiles ? " from tile to tile" : "");
+    return put(to, squares && check->by_tiles ? " from tile to tile" : "");
 }
 
 static char *put_sentence(char *to, const char *sentence, const struct maze *maze)
 {
+    const bool squares = maze_rows_tiling(maze->rows) == maze_tiling_at(0);
+
     for (; *sentence; sentence++)
         if (*sentence == '%')
             to = put_place(to, &maze->check);
         else if (*sentence == '#')
-            to = put_steps(to, &maze->check);
+            to = put_steps(to, &maze->check, squares);
         else if (*sentence == '@')
-            to = put_tile(to, "", maze->check.tile);
+            to = put_tile(to, squares ? "tile " : "cell ", maze->check.tile);
         else if (*sentence == '<')
             to = put_cell(to, "", maze->start, maze_rows_tiling(maze->rows));
         else if (*sentence == '>')

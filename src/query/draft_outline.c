@@ -2,8 +2,11 @@
 #include "query/draft_outline.h"
 
 #include "maze/mask.h"
+#include "maze/tiling.h"
 
 #include <stdio.h>
+
+enum { SHAPE_TRIES = 9 }; /* widths that are at most so far away */
 
 static bool refuse_mask(
     enum problem_kind kind, struct span value, const char *lead, struct problem *problem)
@@ -92,6 +95,7 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
     const enum spec_param i = draft_has(draft, own) ? own
         : draft_has(draft, other)                   ? other
+        : draft->query->spec.tiling                 ? own
                                                     : SPEC_SIZE;
     char digits[BUFFER_U64_DIGITS + 1] = {0};
 
@@ -138,7 +142,7 @@ bool draft_complete_sides(struct draft *draft, struct problem *problem)
         spec->width = spec->height;
         query->sided = spec_params[SPEC_HEIGHT].name;
     } else if (!draft_has(draft, SPEC_WIDTH)) {
-        query->sided = size->name;
+        query->sided = spec_params[spec->tiling ? SPEC_WIDTH : SPEC_SIZE].name;
     }
     return true;
 }
@@ -167,4 +171,69 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
                                           : maze_mask_read(value.text, value.length, spec->width,
                                                 spec->height, &spec->mask, &components);
     return check_mask(draft, fault, components, value, problem);
+}
+
+/* The sides let the edges wrap around, and let a rectangle be connected. */
+static bool check_tiling_sides(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    const unsigned odd = spec->wrap & ~maze_tiling_wraps(spec->tiling, spec->width, spec->height);
+    const bool across = odd & MAZE_WRAP_X;
+    char lead[96];
+
+    if (odd) {
+        snprintf(lead, sizeof(lead), "wrap=%s needs an even %s where tiling=%s", across ? "x" : "y",
+            across ? "width" : "height", spec->tiling->slug);
+        return refuse_side(draft, across, (across ? spec->width : spec->height) + 1, lead, problem);
+    }
+    if (maze_tiling_connects(spec->tiling, spec->width, spec->height))
+        return true;
+    snprintf(
+        lead, sizeof(lead), "a single column is not connected where tiling=%s", spec->tiling->slug);
+    return refuse_side(draft, true, 2, lead, problem);
+}
+
+/* The shape is one component; otherwise offers the nearest width with which it is, if there is any near. */
+static bool check_tiling_shape(struct draft *draft, struct problem *problem)
+{
+    struct maze_spec near = draft->query->spec;
+    const uint64_t width = near.width;
+    uint64_t components = 0;
+    char lead[128];
+
+    for (uint64_t i = 1; components != 1 && i < 2 * SHAPE_TRIES; i++) {
+        near.width = i % 2 ? width + i / 2 : width - i / 2;
+        near.height = draft->query->sided ? near.width : near.height;
+        if (near.width < near.shape->min || near.width > width + SHAPE_TRIES)
+            continue;
+        if (near.height > MAZE_MASK_CELLS / near.width)
+            break;
+        if (!maze_spec_components(&near, &components))
+            return problem_no_memory(problem);
+    }
+    if (components == 1 && near.width == width)
+        return true;
+    snprintf(lead, sizeof(lead),
+        "where tiling=%s, a shape must be one component, and have at most %d cells",
+        near.tiling->slug, (int)MAZE_MASK_CELLS);
+    if (components == 1)
+        return refuse_side(draft, true, near.width, lead, problem);
+    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, lead, problem);
+}
+
+bool draft_check_tiling(struct draft *draft, struct problem *problem)
+{
+    const struct maze_spec *spec = &draft->query->spec;
+    uint64_t components = 1;
+
+    if (!spec->tiling)
+        return true;
+    if (!check_tiling_sides(draft, problem))
+        return false;
+    if (spec->shape)
+        return check_tiling_shape(draft, problem);
+    if (spec->mask && !maze_spec_components(spec, &components))
+        return problem_no_memory(problem);
+    return components == 1 ||
+        check_mask(draft, MAZE_MASK_DISCONNECTED, components, draft->value[SPEC_MASK], problem);
 }

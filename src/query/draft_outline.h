@@ -13,6 +13,9 @@ bool draft_complete_sides(struct draft *, struct problem *);
 /* Holds the sides to the shape, and reads the compact form of a mask with them. */
 bool draft_check_outline(struct draft *, struct problem *);
 
+/* Holds sides and outline to a tiling that is not square: it wraps around, and is one component. */
+bool draft_check_tiling(struct draft *, struct problem *);
+
 /* Refuses a mask that is too large. */
 bool draft_check_mask_size(struct draft *, struct problem *);
 

@@ -2,6 +2,7 @@
 #include "query/query_parser.h"
 
 #include "maze/algorithm.h"
+#include "maze/tiling.h"
 
 #include "base/rng.h"
 #include "query/accept.h"
@@ -13,7 +14,7 @@
 enum { CHOICES_MOST = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
 
 /* What a seed's choice must leave to those who have it. */
-enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP };
+enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
@@ -189,6 +190,12 @@ static bool choose_format(struct draft *draft, struct problem *problem)
     return true;
 }
 
+/* The option that a parameter needs. All algorithms have squares. */
+static unsigned option_of(const struct draft *draft, size_t i)
+{
+    return i == SPEC_TILING && !draft->query->spec.tiling ? 0 : param_at(i)->option;
+}
+
 static bool refuse_option(const struct draft *draft, size_t i, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
@@ -202,10 +209,11 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
     return false;
 }
 
-/* What each parameter that is given needs must be there: an option of the algorithm, a format. */
+/* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
+    const struct maze_tiling *tiling = draft->query->spec.tiling;
     const struct maze_format *format = draft->query->rendering.format;
     const unsigned options = algorithm ? algorithm->options : CHOSEN_OPTIONS;
     char lead[128];
@@ -214,8 +222,14 @@ static bool check_needs(struct draft *draft, struct problem *problem)
         const size_t i = (size_t)__builtin_ctzll(left);
         const struct param *param = param_at(i);
 
-        if (param->option & ~options)
+        if (option_of(draft, i) & ~options)
             return refuse_option(draft, i, problem);
+        if (param->square && tiling) {
+            snprintf(lead, sizeof(lead), "%s has no meaning for tiling=%s, only for square%s",
+                param->name, tiling->slug,
+                i == SPEC_SIZE ? ": give width and height, in cells" : "");
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
+        }
         if (!param->format || !format || strcmp(param->format, format->slug) == 0)
             continue;
         snprintf(lead, sizeof(lead), "%s has no meaning for format=%s, only for %s", param->name,
@@ -225,9 +239,48 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     return true;
 }
 
+/* The first style of a format that shows mazes of a tiling; with distances, if those are wanted; or NULL. */
+static const struct maze_style *find_style(
+    const struct maze_format *format, const struct maze_tiling *tiling, bool distances)
+{
+    const struct maze_style *style;
+    size_t i = 0;
+
+    do
+        style = maze_format_style(format, i++);
+    while (style &&
+        (!maze_style_fits(style, tiling) || (distances && !maze_style_needs_distances(style))));
+    return style;
+}
+
+/* The style shows mazes of the tiling. */
+static bool check_style(const struct draft *draft, struct problem *problem)
+{
+    const struct maze_query *query = draft->query;
+    const struct maze_style *style = query->rendering.style;
+    const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
+    char lead[128];
+
+    if (!style || maze_style_fits(style, query->spec.tiling))
+        return true;
+    problem_add_nearest(
+        problem, maze_style_name(find_style(query->rendering.format, query->spec.tiling, false)));
+    snprintf(lead, sizeof(lead), "%s=%s has no meaning for tiling=%s", param_at(i)->name,
+        maze_style_name(style), query->spec.tiling ? query->spec.tiling->slug : "square");
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
+}
+
 static bool check_renderings(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
+
+    if (!check_style(draft, problem))
+        return false;
+    if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
+        find_style(query->rendering.format, NULL, true) &&
+        !find_style(query->rendering.format, query->spec.tiling, true))
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING,
+            "distances as text are of squares only; format=json has them", problem);
 
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
         return draft_refuse(
@@ -239,33 +292,39 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* The odd number next to a coordinate, or itself, within 1 … 2 cells - 1. */
-static unsigned long long nearest_odd(uint64_t coordinate, uint64_t cells, bool above)
+/* The coordinate of a cell nearest to a number: an odd tile within 1 … 2 cells - 1; off squares the cell's own. */
+static unsigned long long nearest_cell(
+    const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {
-    const uint64_t last = 2 * cells - 1;
-    const uint64_t nearest = coordinate < 1 ? 1 : coordinate > last ? last : coordinate;
+    const uint64_t first = spec->tiling ? 0 : 1, last = spec->tiling ? cells - 1 : 2 * cells - 1;
+    const uint64_t nearest = coordinate < first ? first : coordinate > last ? last : coordinate;
 
-    return nearest % 2 ? nearest : above ? nearest + 1 : nearest - 1;
+    if (spec->tiling || nearest % 2)
+        return nearest;
+    return above ? nearest + 1 : nearest - 1;
 }
 
-/* A tile is a cell of the rectangle; whether it is inside the outline is looked for by maze_query_resolve. */
+/* It is a cell of the rectangle; whether that is inside the outline is looked for by maze_query_resolve. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
-    const uint64_t width = draft->query->spec.width, height = draft->query->spec.height;
+    const struct maze_spec *spec = &draft->query->spec;
     const uint64_t x = end->cell.x, y = end->cell.y;
     char text[160];
 
-    if (end->kind != MAZE_END_TILE || (x % 2 && x < 2 * width && y % 2 && y < 2 * height))
+    if (end->kind != MAZE_END_TILE ||
+        (nearest_cell(spec, x, spec->width, false) == x &&
+            nearest_cell(spec, y, spec->height, false) == y))
         return true;
     for (int above = 0; above < 2; above++) {
-        snprintf(text, sizeof(text), "%llu,%llu", nearest_odd(x, width, above),
-            nearest_odd(y, height, above));
+        snprintf(text, sizeof(text), "%llu,%llu", nearest_cell(spec, x, spec->width, above),
+            nearest_cell(spec, y, spec->height, above));
         problem_add_nearest(problem, text);
     }
-    snprintf(text, sizeof(text), "%s must be a tile of two odd numbers, up to %llu,%llu",
-        spec_params[i].name, (unsigned long long)(2 * width - 1),
-        (unsigned long long)(2 * height - 1));
+    snprintf(text, sizeof(text), "%s must be a %s, up to %llu,%llu", spec_params[i].name,
+        spec->tiling ? "cell" : "tile of two odd numbers",
+        nearest_cell(spec, UINT64_MAX, spec->width, false),
+        nearest_cell(spec, UINT64_MAX, spec->height, false));
     return draft_refuse(draft, PROBLEM_INVALID, i, text, problem);
 }
 
@@ -275,17 +334,6 @@ static bool check_ends(struct draft *draft, struct problem *problem)
         check_end(draft, SPEC_GOAL, &draft->query->spec.goal, problem);
 }
 
-/* The style of a format that shows distances, or NULL. */
-static const struct maze_style *find_distances(const struct maze_format *format)
-{
-    size_t i = 0;
-
-    while (
-        maze_format_style(format, i) && !maze_style_needs_distances(maze_format_style(format, i)))
-        i++;
-    return maze_format_style(format, i);
-}
-
 /* What is asked about the maze, and how that is drawn. */
 static void complete_question(struct maze_query *query)
 {
@@ -293,12 +341,12 @@ static void complete_question(struct maze_query *query)
 
     /* Text has distances as one of its styles; JSON has an object of its own. */
     rendering->subject = (unsigned)query->subject;
-    if (query->subject == MAZE_SUBJECT_DISTANCES && find_distances(rendering->format)) {
-        rendering->subject = MAZE_SUBJECT_MAZE;
-        rendering->style = find_distances(rendering->format);
+    if (query->subject == MAZE_SUBJECT_DISTANCES) {
+        rendering->style = find_style(rendering->format, query->spec.tiling, true);
+        rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
     }
     if (!rendering->style)
-        rendering->style = maze_format_style(rendering->format, 0);
+        rendering->style = find_style(rendering->format, query->spec.tiling, false);
     if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->style) ||
         !maze_style_shows_walls(rendering->style) ||
         query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
@@ -319,7 +367,7 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
     unsigned options = 0;
 
     for (uint64_t left = draft->given; left; left &= left - 1)
-        options |= param_at((size_t)__builtin_ctzll(left))->option;
+        options |= option_of(draft, (size_t)__builtin_ctzll(left));
     for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MOST; k++)
         chosen = maze_algorithm_chosen(rng_at(seed, k));
     return chosen;
@@ -333,6 +381,7 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
         check_renderings,
         draft_complete_sides,
         draft_check_outline,
+        draft_check_tiling,
         check_ends,
         check_accept,
         draft_check_mask_size,

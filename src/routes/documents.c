@@ -126,6 +126,8 @@ static json_t *param_object(const struct param *param)
         json_object_set_new(object, "algorithms", param_slugs(param));
     if (param->format)
         json_object_set_new(object, "formats", json_pack("[s]", param->format));
+    if (param->square)
+        json_object_set_new(object, "tilings", json_pack("[s]", "square"));
     return object;
 }
 

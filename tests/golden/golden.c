@@ -9,6 +9,7 @@
 #include "core/spec_params.h"
 #include "maze/mask.h"
 #include "maze/maze.h"
+#include "maze/tiling.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -180,6 +181,26 @@ static bool print_wraps(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
+/* Mazes of the tilings that are not square: plain, in an outline, and with loops across wrapped edges. */
+static bool print_tilings(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    bool good = true;
+
+    for (size_t i = 1; maze_tiling_at(i); i++) {
+        struct maze_spec spec = {algorithm, 64, 32, 42, .tiling = maze_tiling_at(i)};
+
+        good &= print_one(&spec, task);
+        spec.shape = maze_shape_find("circle");
+        good &= print_one(&spec, task);
+        spec.shape = NULL;
+        spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
+        spec.braid = 50;
+        spec.goal = (struct maze_end){MAZE_END_CELL, {32, 15}};
+        good &= print_solved(&spec, maze_solver_find("shortest"), task);
+    }
+    return good;
+}
+
 /* Prints the lines for each option that an algorithm may have. */
 static const struct {
     unsigned option;
@@ -191,6 +212,7 @@ static const struct {
     {MAZE_OPTION_OF, print_inner},
     {MAZE_OPTION_OUTLINE, print_outlines},
     {MAZE_OPTION_WRAP, print_wraps},
+    {MAZE_OPTION_TILING, print_tilings},
 };
 
 /* ---- printing the lines for parameters that every algorithm has ---- */
@@ -228,6 +250,8 @@ static bool print_masks(const struct maze_algorithm *algorithm, struct maze_task
     spec.width = maze_mask_width(mask);
     spec.height = maze_mask_height(mask);
     good = print_one(&spec, task);
+    spec.tiling = maze_tiling_find("triangle");
+    good &= print_one(&spec, task);
     maze_mask_free(mask);
     return good;
 }

@@ -326,6 +326,28 @@ static bool keeps_promises_of_answers(const struct maze_spec *spec)
     return kept;
 }
 
+static void test_a_maze_of_triangles_takes_no_more_than_it_promises(void **state)
+{
+    static const struct maze_point sides[] = {
+        {8, 8}, {65, 63}, {200, 200}, {512, 512}, {2, 1000}, {1000, 1}, {4, 50000}, {50000, 4}};
+    bool kept = true;
+
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t k = 0; maze_algorithm_at(i)->carve && k < sizeof(sides) / sizeof(sides[0]);
+             k++) {
+            struct maze_spec spec = {maze_algorithm_at(i), sides[k].x, sides[k].y, 1,
+                .tiling = maze_tiling_find("triangle")};
+
+            /* A random walk takes long to find its way in a narrow board. */
+            if (!spec.algorithm->uniform || k < 6)
+                kept &= keeps_promise(&spec, NULL);
+            if (k == 2 && i == 0)
+                kept &= keeps_promises_of_answers(&spec);
+        }
+    assert_true(kept);
+}
+
 /* With an algorithm that needs next to no scratch memory, so that the promise covers the answers alone. */
 static void test_an_answer_takes_no_more_than_it_promises(void **state)
 {
@@ -369,6 +391,9 @@ static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state
         if (!(spec.algorithm->options & MAZE_OPTION_WRAP))
             spec.wrap = 0;
         assert_survives(&spec, &rendering, NULL);
+        spec.tiling = maze_tiling_find("triangle");
+        if (spec.algorithm->carve)
+            assert_survives(&spec, &rendering, NULL);
     }
 }
 
@@ -514,6 +539,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_maze_of_any_size_takes_no_more_than_it_promises),
+        cmocka_unit_test(test_a_maze_of_triangles_takes_no_more_than_it_promises),
         cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),

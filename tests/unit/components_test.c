@@ -3,6 +3,8 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "maze/mask.h"
+#include "maze/spec.h"
 #include "mazes.h"
 
 #include <setjmp.h>
@@ -17,7 +19,7 @@ enum { CELLS = 60000 };
 
 static uint8_t inside[CELLS];
 
-static uint64_t flooded(uint32_t width, uint32_t height)
+static uint64_t flooded(const struct maze_tiling *tiling, uint32_t width, uint32_t height)
 {
     static uint32_t todo[CELLS];
     static uint8_t left[CELLS];
@@ -37,9 +39,10 @@ static uint64_t flooded(uint32_t width, uint32_t height)
             const uint32_t at = todo[--n], x = at % width, y = at / width;
             const uint32_t next[] = {at - width, at + 1, at + width, at - 1};
             const bool is[] = {y > 0, x + 1 < width, y + 1 < height, x > 0};
+            const unsigned sides = tiling->has[(x + y) % 2];
 
             for (uint32_t k = 0; k < 4; k++)
-                if (is[k] && left[next[k]]) {
+                if (sides >> k & 1 && is[k] && left[next[k]]) {
                     left[next[k]] = 0;
                     todo[n++] = next[k];
                 }
@@ -57,9 +60,34 @@ static void assert_counted(uint32_t width, uint32_t height)
     for (uint32_t i = 0; i < width * height; i++)
         if (inside[i])
             bits_set(bits, i);
-    assert_true(components_count(bits, width, height, &count));
-    if (count != flooded(width, height))
-        fail_msg("%u x %u", width, height);
+    for (size_t i = 0; maze_tiling_at(i); i++) {
+        assert_true(components_count(maze_tiling_at(i), bits, width, height, width, &count));
+        if (count != flooded(maze_tiling_at(i), width, height))
+            fail_msg("%u x %u %s", width, height, maze_tiling_at(i)->slug);
+    }
+}
+
+/* Of a shape the rows are words, of a mask they are not. */
+static void test_shapes_are_counted_by_the_sides_of_their_cells(void **state)
+{
+    struct rng rng = rng_seeded(2);
+
+    (void)state;
+    for (size_t i = 0; maze_shape_at(i); i++)
+        for (unsigned trial = 0; trial < 40; trial++) {
+            const uint32_t min = maze_shape_at(i)->min;
+            struct maze_spec spec = {.shape = maze_shape_at(i),
+                .width = min + rng_below(&rng, 140),
+                .height = min + rng_below(&rng, 140),
+                .tiling = maze_tiling_find("triangle")};
+            uint64_t count;
+
+            for (uint32_t k = 0; k < spec.width * spec.height; k++)
+                inside[k] = maze_spec_inside(&spec, k % spec.width, k / spec.width);
+            assert_true(maze_spec_components(&spec, &count));
+            assert_int_equal(
+                count, flooded(spec.tiling, (uint32_t)spec.width, (uint32_t)spec.height));
+        }
 }
 
 static void change(uint32_t width, uint32_t y, uint32_t from, uint32_t end)
@@ -126,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_restless_rows_of_many_runs_are_counted),
         cmocka_unit_test(test_rows_of_thousands_of_changes_are_counted),
+        cmocka_unit_test(test_shapes_are_counted_by_the_sides_of_their_cells),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

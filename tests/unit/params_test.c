@@ -1,5 +1,6 @@
 /* Queries: what is understood, and what is refused with which words. */
 #include "maze/algorithm.h"
+#include "maze/tiling.h"
 
 #include "query/maze_query.h"
 #include "query/params.h"
@@ -301,6 +302,10 @@ static void test_renderings_are_read_back_as_the_same(void **state)
             struct buffer text = {0};
             struct maze_query query;
 
+            for (size_t i = 1; maze_tiling_at(i); i++)
+                if (!maze_style_fits(rendering.style, NULL) &&
+                    maze_style_fits(rendering.style, maze_tiling_at(i)))
+                    buffer_addf(&text, "tiling=%s&", maze_tiling_at(i)->slug);
             rendering_write(&before, &text);
             query = understood(text.data);
             assert_ptr_equal(query.rendering.format, rendering.format);

@@ -1,5 +1,6 @@
 /* The canonical form of a spec and its options, and the cost of its maze. */
 #include "maze/maze.h"
+#include "maze/tiling.h"
 
 #include "core/spec_params.h"
 #include "maze/mask.h"
@@ -88,6 +89,27 @@ static void test_each_option_stands_after_the_four_parts(void **state)
     assert_written(&spec, "algo=kruskal&width=1&height=2&seed=3&of=sidewinder");
 }
 
+static void test_off_squares_ends_are_cells(void **state)
+{
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 8, 6, 3,
+        .tiling = maze_tiling_find("triangle"), .wrap = MAZE_WRAP_X};
+
+    (void)state;
+    assert_true(param_read(&spec_params[SPEC_START], SPAN("7,0"), &spec));
+    assert_true(param_read(&spec_params[SPEC_GOAL], SPAN("southwest"), &spec));
+    assert_null(maze_spec_resolve(&spec));
+    assert_written(
+        &spec, "algo=kruskal&width=8&height=6&seed=3&tiling=triangle&wrap=x&start=7,0&goal=0,5");
+    assert_true(param_read(&spec_params[SPEC_START], SPAN("0,0"), &spec));
+    assert_true(param_read(&spec_params[SPEC_GOAL], SPAN("7,5"), &spec));
+    assert_true(param_read(&spec_params[SPEC_TILING], SPAN("triangle"), &spec));
+    assert_null(maze_spec_resolve(&spec));
+    assert_written(&spec, "algo=kruskal&width=8&height=6&seed=3&tiling=triangle&wrap=x");
+    assert_true(param_read(&spec_params[SPEC_TILING], SPAN("square"), &spec));
+    assert_written(&spec, "algo=kruskal&width=8&height=6&seed=3&wrap=x");
+    assert_false(param_read(&spec_params[SPEC_TILING], SPAN("pentagon"), &spec));
+}
+
 static void test_options_stand_in_one_order(void **state)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 2, 3, .bias = -5,
@@ -110,6 +132,7 @@ static const char *const off_default[SPEC_PARAMS] = {
     [SPEC_SKEW] = "northwest",
     [SPEC_MIX] = "oldest",
     [SPEC_OF] = "eller",
+    [SPEC_TILING] = "triangle",
     [SPEC_SHAPE] = "heart",
     [SPEC_WRAP] = "y",
     [SPEC_SPARSE] = "7",
@@ -167,7 +190,8 @@ static void test_a_spec_reshapes_by_three_of_its_fields(void **state)
         assert_int_equal(
             maze_spec_reshapes(&spec), i == SPEC_SPARSE || i == SPEC_BRAID || i == SPEC_LOOPS);
         assert_int_equal(maze_spec_streams(&spec),
-            i != SPEC_SHAPE && i != SPEC_WRAP && !maze_spec_reshapes(&spec) && i != SPEC_START);
+            i != SPEC_TILING && i != SPEC_SHAPE && i != SPEC_WRAP && !maze_spec_reshapes(&spec) &&
+                i != SPEC_START);
     }
 }
 
@@ -416,6 +440,12 @@ static void test_what_has_no_number_is_too_large(void **state)
     assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     spec.height--;
     assert_false(maze_cost(&spec, NULL).too_large);
+    spec = (struct maze_spec){
+        maze_algorithm_find("wilson"), 1 << 14, 1 << 14, 1, .tiling = maze_tiling_find("triangle")};
+    assert_false(maze_cost(&spec, NULL).too_large);
+    spec.height++;
+    assert_true(maze_cost(&spec, NULL).too_large);
+    assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
     maze_task_free(task);
 }
 
@@ -517,6 +547,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_canonical_form_has_four_parts_and_no_default),
         cmocka_unit_test(test_each_option_stands_after_the_four_parts),
+        cmocka_unit_test(test_off_squares_ends_are_cells),
         cmocka_unit_test(test_options_stand_in_one_order),
         cmocka_unit_test(test_specs_are_equal_if_every_field_is),
         cmocka_unit_test(test_specs_of_different_masks_differ),

@@ -27,6 +27,25 @@ static bool is_free(const struct maze_graph *graph, struct maze_tile tile)
     return graph->open[lattice_cell(lattice, x, y)] >> (beside ? MAZE_WEST : MAZE_NORTH) & 1;
 }
 
+/*
+ * Whether there is a passage from a tile that is a cell, off squares. The cells of a path do not tell by which side
+ * they go: two may lead to the same cell, across edges that wrap around.
+ */
+static bool has_passage(
+    const struct maze_graph *graph, struct maze_tile from, unsigned direction, bool any_side)
+{
+    const ptrdiff_t cell = lattice_cell(&graph->lattice, (uint32_t)from.x, (uint32_t)from.y);
+    const ptrdiff_t next = graph_step(graph, cell, direction);
+
+    for (unsigned links = graph_links(graph, cell); links;) {
+        const unsigned link = graph_take(&links);
+
+        if (link == direction || (any_side && graph_step(graph, cell, link) == next))
+            return true;
+    }
+    return false;
+}
+
 /* Follows a candidate from check->tile to the first mistake or the end, which goes to *check. */
 static enum maze_status follow(const struct maze_graph *graph, const struct maze_board *board,
     const struct maze_candidate *candidate, const struct maze_task *task, struct maze_check *check)
@@ -35,14 +54,16 @@ static enum maze_status follow(const struct maze_graph *graph, const struct maze
 
     while (check->step < length) {
         const enum maze_direction direction = maze_path_step(candidate->path, check->step++);
+        const struct maze_tile from = check->tile;
 
         if (task_stop(task, check->step))
             return MAZE_CANCELLED;
         if (!maze_tile_step(board, &check->tile, direction))
             check->verdict = MAZE_VERDICT_LEFT;
-        else if (!is_free(graph, check->tile))
+        else if (board->by_tiles ? !is_free(graph, check->tile)
+                                 : !has_passage(graph, from, direction, candidate->by_tiles))
             check->verdict = MAZE_VERDICT_WALL;
-        else if (!candidate->by_tiles)
+        else if (board->by_tiles && !candidate->by_tiles)
             (void)maze_tile_step(board, &check->tile, direction);
         if (check->verdict != MAZE_VERDICT_SOLVED)
             return MAZE_OK;
@@ -72,13 +93,14 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
 {
     const struct maze_lattice *lattice = &graph->lattice;
     const struct maze_board board =
-        maze_board_of(maze_tiling_at(0), lattice->width, lattice->height, lattice->wrap);
+        maze_board_of(lattice->tiling, lattice->width, lattice->height, lattice->wrap);
     struct maze_check *check = &maze->check;
     enum maze_status status;
 
     *check = (struct maze_check){
         .tile = maze_tile_of_cell(&board, maze->start),
-        .length = maze_path_length(candidate->path) / (candidate->by_tiles ? 2 : 1),
+        .length =
+            maze_path_length(candidate->path) / (board.by_tiles && candidate->by_tiles ? 2 : 1),
         .by_tiles = candidate->by_tiles,
     };
     status = bfs_distance(graph, graph_cell(graph, maze->start), graph_cell(graph, maze->goal),

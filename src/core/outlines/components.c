@@ -1,11 +1,11 @@
 /*
- * Row by row, from run to run: a run of cells is of the component of the first run above it that it
- * touches, or begins a new one; further runs that it touches join their components to it, by union-find
- * (Galler and Fischer, 1964).
+ * Row by row, from run to run: a run of cells begins a component, and the runs above it that it touches join
+ * theirs to it, by union-find (Galler and Fischer, 1964).
  */
 #include "core/outlines/components.h"
 
 #include "base/bits.h"
+#include "maze/direction.h"
 
 #include <stdlib.h>
 
@@ -52,30 +52,39 @@ static uint32_t list_runs(const uint64_t *bits, uint64_t first, uint32_t width, 
     return count;
 }
 
-/* Names the components of a row's runs by the runs above, and returns by how many there are more. */
-static int64_t name_runs(struct run *runs, uint32_t count, const struct run *above,
-    uint32_t count_above, uint32_t *parent, uint32_t *names)
+/* Whether a passage can lead from a run to one in row y below it: from the first two cells above it, if any. */
+static bool touch(
+    const struct maze_tiling *tiling, const struct run *above, const struct run *run, uint32_t y)
+{
+    const uint32_t start = above->start > run->start ? above->start : run->start;
+    const uint32_t end = above->end < run->end ? above->end : run->end;
+    const unsigned here = tiling->has[(start + y + 1) & 1], next = tiling->has[(start + y) & 1];
+
+    return (start < end && here >> MAZE_SOUTH & 1) || (start + 1 < end && next >> MAZE_SOUTH & 1);
+}
+
+/* Names the components of the runs of row y by the runs above, and returns by how many there are more. */
+static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct run *runs,
+    uint32_t count, const struct run *above, uint32_t count_above, uint32_t *parent,
+    uint32_t *names)
 {
     int64_t more = 0;
 
-    for (uint32_t i = 0, k = 0; i < count; i++) {
-        while (k < count_above && above[k].end <= runs[i].start)
-            k++;
-        if (k < count_above && above[k].start < runs[i].end) {
-            runs[i].name = above[k].name;
-        } else {
-            runs[i].name = parent[*names] = *names;
-            ++*names;
-            more++;
-        }
-        /* The last run that is touched may touch the next one too. */
-        for (; k + 1 < count_above && above[k + 1].start < runs[i].end; k++)
-            more -= join_components(parent, runs[i].name, above[k + 1].name);
+    for (uint32_t i = 0, first = 0; i < count; i++) {
+        runs[i].name = parent[*names] = *names;
+        more++;
+        while (first < count_above && above[first].end <= runs[i].start)
+            first++;
+        for (uint32_t k = first; k < count_above && above[k].start < runs[i].end; k++)
+            if (touch(tiling, &above[k], &runs[i], y))
+                more -= join_components(parent, runs[i].name, above[k].name);
+        ++*names;
     }
     return more;
 }
 
-bool components_count(const uint64_t *bits, uint32_t width, uint32_t height, uint64_t *count)
+bool components_count(const struct maze_tiling *tiling, const uint64_t *bits, uint32_t width,
+    uint32_t height, uint64_t stride, uint64_t *count)
 {
     const size_t most = (size_t)width / 2 + 1; /* runs a row */
     struct run *runs = malloc(2 * most * sizeof(*runs));
@@ -87,9 +96,9 @@ bool components_count(const uint64_t *bits, uint32_t width, uint32_t height, uin
     for (uint32_t y = 0; can_count && y < height; y++) {
         struct run *here = runs + y % 2 * most, *above = runs + (y + 1) % 2 * most;
 
-        length[y % 2] = list_runs(bits, (uint64_t)y * width, width, here);
-        *count +=
-            (uint64_t)name_runs(here, length[y % 2], above, length[(y + 1) % 2], parent, &names);
+        length[y % 2] = list_runs(bits, y * stride, width, here);
+        *count += (uint64_t)name_runs(
+            tiling, y, here, length[y % 2], above, length[(y + 1) % 2], parent, &names);
     }
     free(runs);
     free(parent);

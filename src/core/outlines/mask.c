@@ -287,7 +287,8 @@ static enum maze_mask_fault read_mask(
     sum_rows(mask->bits, cells, mask->width);
     for (size_t i = 0; i < bits_words(cells); i++)
         mask->cells += bits_count(mask->bits[i]);
-    if (!components_count(mask->bits, mask->width, mask->height, components))
+    if (!components_count(
+            maze_tiling_at(0), mask->bits, mask->width, mask->height, mask->width, components))
         return MAZE_MASK_NO_MEMORY;
     if (*components == 0)
         return MAZE_MASK_EMPTY;
@@ -315,6 +316,24 @@ enum maze_mask_fault maze_mask_read(const char *text, size_t length, uint64_t wi
     else
         maze_mask_free(new);
     return fault;
+}
+
+bool maze_spec_components(const struct maze_spec *spec, uint64_t *count)
+{
+    const uint32_t width = (uint32_t)spec->width, height = (uint32_t)spec->height;
+    const size_t words = bits_words(width);
+    uint64_t *rows;
+    bool can_count;
+
+    if (spec->mask)
+        return components_count(spec->tiling, spec->mask->bits, width, height, width, count);
+    rows = calloc(words * height + 1, sizeof(*rows));
+    for (uint32_t y = 0; rows && y < height; y++)
+        (void)maze_shape_row(spec->shape, width, height, y, rows + y * words);
+    can_count = rows &&
+        components_count(spec->tiling, rows, width, height, (uint64_t)words * BITS_WORD, count);
+    free(rows);
+    return can_count;
 }
 
 /* ---- what there is to know of a mask ---- */

@@ -1,0 +1,74 @@
+/* A spanning tree that grows from cell to cell of a graph of any tiling, for those who grow it. */
+#ifndef CORE_GRAPH_GROWTH_H
+#define CORE_GRAPH_GROWTH_H
+
+#include "base/rng.h"
+#include "core/graph.h"
+#include "core/task.h"
+#include "maze/spec.h"
+
+struct growth {
+    struct maze_graph *graph;
+    const struct maze_task *task;
+    struct rng rng;
+    uint64_t left; /* cells that are not visited yet */
+};
+
+static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
+{
+    return growth->graph->open[cell] & GRAPH_VISITED;
+}
+
+/* Visits an unvisited cell, and keeps the direction that leads back to where it was visited from. */
+static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned trail)
+{
+    growth->graph->open[cell] = (uint16_t)((growth->graph->open[cell] & ~(unsigned)GRAPH_OWN) |
+        GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
+    growth->left--;
+}
+
+/* All cells are unvisited but a random one, which is returned in *cell. */
+static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
+    const struct maze_task *task, ptrdiff_t *cell)
+{
+    struct growth growth = {graph, task, rng_seeded(spec->seed), graph->lattice.cells};
+
+    *cell = lattice_draw(&graph->lattice, &growth.rng);
+    growth_visit(&growth, *cell, 0);
+    return growth;
+}
+
+/* The directions to unvisited neighbours, as a set. */
+static inline unsigned growth_ahead(const struct growth *growth, ptrdiff_t cell)
+{
+    return graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
+}
+
+/* Opens the wall to an unvisited neighbour, visits it and returns it. */
+static inline ptrdiff_t growth_enter(struct growth *growth, ptrdiff_t cell, unsigned direction)
+{
+    const ptrdiff_t next = graph_step(growth->graph, cell, direction);
+
+    graph_open(growth->graph, cell, direction);
+    growth_visit(growth, next, graph_back(growth->graph, direction));
+    return next;
+}
+
+/* The cell from which a cell was visited. */
+static inline ptrdiff_t growth_return(const struct growth *growth, ptrdiff_t cell)
+{
+    return graph_step(growth->graph, cell, graph_trail(growth->graph->open[cell]));
+}
+
+/* Joins an unvisited cell to one of its visited neighbours, each equally likely; it has one. */
+static inline void growth_attach(struct growth *growth, ptrdiff_t cell)
+{
+    const unsigned visited =
+        graph_neighbours(growth->graph, cell, GRAPH_OUTSIDE) & ~growth_ahead(growth, cell);
+    const unsigned direction = graph_draw(visited, &growth->rng);
+
+    graph_open(growth->graph, cell, direction);
+    growth_visit(growth, cell, direction);
+}
+
+#endif

@@ -1,0 +1,270 @@
+/*
+ * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any tiling:
+ * plain, and a few times slower than those of squares, which have files of their own that name the
+ * sources. A list of cells, or of walls, is all that they keep; their numbers fit 29 bits.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "base/text.h"
+#include "core/algorithms/graph_growth.h"
+#include "maze/mix.h"
+
+enum {
+    DIRECTION_BITS = 3, /* of a wall: its cell's number and, in the lowest bits, the direction */
+    LOOSE = 64          /* entries of a list that are gone, but not worth packing */
+};
+
+_Static_assert(1 << DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
+
+/* In an entry of a growing tree's list: it is gone, and so many entries on is one that may be there. */
+#define GONE (UINT32_C(1) << 31)
+
+/* Room for a number for each wall between two cells, of which each is the own one of a cell. */
+static uint32_t *new_list(const struct maze_lattice *lattice, struct maze_task *task)
+{
+    return arena_alloc(&task->scratch,
+        lattice_size(lattice) * bits_count(lattice->tiling->forward) * sizeof(uint32_t));
+}
+
+/* The first entry at or after i that is there; the last is. */
+static uint32_t next_there(uint32_t *list, uint32_t i)
+{
+    uint32_t at = i;
+
+    while (list[at] & GONE)
+        at += list[at] & ~GONE;
+    if (at != i)
+        list[i] = GONE | (at - i);
+    return at;
+}
+
+static uint32_t pick_entry(
+    const struct maze_mix *mix, uint32_t weights, uint32_t *list, uint32_t top, struct rng *rng)
+{
+    uint32_t weight = rng_below(rng, weights), index;
+    unsigned pick = 0;
+
+    while (weight >= mix->weight[pick])
+        weight -= mix->weight[pick++];
+    if (pick == MAZE_PICK_NEWEST)
+        return top - 1;
+    if (pick == MAZE_PICK_OLDEST)
+        return next_there(list, 0);
+    if (pick == MAZE_PICK_MIDDLE)
+        return next_there(list, (top - 1) / 2);
+    do
+        index = rng_below(rng, top);
+    while (list[index] & GONE);
+    return index;
+}
+
+/* Removes an entry of a list; returns the new length, whose last entry is there unless it is 0. */
+static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint32_t active)
+{
+    uint32_t packed = 0;
+
+    list[index] = GONE | 1;
+    while (top && list[top - 1] & GONE)
+        top--;
+    if (top <= 2 * active + LOOSE)
+        return top;
+    for (uint32_t i = 0; i < top; i++)
+        if (!(list[i] & GONE))
+            list[packed++] = list[i];
+    return packed;
+}
+
+/* The middle one is that of the list, in which half of the entries may be gone. */
+enum maze_status growing_tree_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    const struct maze_mix mix = maze_mix_weights(&spec->mix);
+    uint32_t *list = new_list(&graph->lattice, task), top = 1, active = 1, weights = 0;
+    ptrdiff_t cell;
+    struct growth growth = growth_begin(spec, graph, task, &cell);
+
+    if (!list)
+        return MAZE_NO_MEMORY;
+    for (unsigned pick = 0; pick < MAZE_PICKS; pick++)
+        weights += mix.weight[pick];
+    list[0] = (uint32_t)cell;
+    for (uint64_t step = 0; growth.left; step++) {
+        const uint32_t index = pick_entry(&mix, weights, list, top, &growth.rng);
+        const unsigned ahead = growth_ahead(&growth, list[index]);
+
+        if (task_stop(task, step))
+            return MAZE_CANCELLED;
+        if (ahead) {
+            cell = growth_enter(&growth, list[index], graph_draw(ahead, &growth.rng));
+            list[top++] = (uint32_t)cell;
+            active++;
+        } else {
+            top = remove_entry(list, top, index, --active);
+        }
+    }
+    return MAZE_OK;
+}
+
+/* Takes a random entry out of a list whose order does not matter. */
+static uint32_t draw_entry(uint32_t *list, uint32_t *length, struct rng *rng)
+{
+    const uint32_t index = rng_below(rng, *length), entry = list[index];
+
+    list[index] = list[--*length];
+    return entry;
+}
+
+/*
+ * Its list is of the unvisited cells beside visited ones, some of which are visited meanwhile: each once, or once
+ * for each wall between them. A cell of the first kind has a trail, though that leads nowhere yet.
+ */
+static enum maze_status grow_from_list(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, bool once)
+{
+    uint32_t *list = new_list(&graph->lattice, task), length = 0;
+    ptrdiff_t cell;
+    struct growth growth = growth_begin(spec, graph, task, &cell);
+
+    if (!list)
+        return MAZE_NO_MEMORY;
+    for (uint64_t step = 0; growth.left; step++) {
+        if (task_stop(task, step))
+            return MAZE_CANCELLED;
+        for (unsigned ahead = growth_ahead(&growth, cell); ahead;) {
+            const ptrdiff_t next = graph_step(graph, cell, graph_take(&ahead));
+
+            if (!(graph->open[next] & GRAPH_OWN))
+                list[length++] = (uint32_t)next;
+            if (once)
+                graph->open[next] |= 1 << GRAPH_TRAIL_SHIFT;
+        }
+        do
+            cell = draw_entry(list, &length, &growth.rng);
+        while (growth_visited(&growth, cell));
+        growth_attach(&growth, cell);
+    }
+    return MAZE_OK;
+}
+
+enum maze_status prim_simplified_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return grow_from_list(spec, graph, task, false);
+}
+
+enum maze_status prim_modified_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return grow_from_list(spec, graph, task, true);
+}
+
+/* The cell that stands for the component of a cell. */
+static uint32_t find(uint32_t *parent, uint32_t cell)
+{
+    while (parent[cell] != cell)
+        cell = parent[cell] = parent[parent[cell]];
+    return cell;
+}
+
+/* Makes two components one; returns false if they are already. */
+static bool unite(uint32_t *parent, ptrdiff_t cell, ptrdiff_t next)
+{
+    const uint32_t a = find(parent, (uint32_t)cell), b = find(parent, (uint32_t)next);
+
+    parent[a] = b;
+    return a != b;
+}
+
+/*
+ * Opens walls in a random order wherever they part two components. An order is all that random costs
+ * tell, and of a graph with all walls closed this is the minimum spanning tree, whoever looks for it.
+ */
+static enum maze_status join_components(
+    struct maze_graph *graph, struct maze_task *task, struct rng *rng)
+{
+    const size_t size = lattice_size(&graph->lattice);
+    uint32_t *walls = new_list(&graph->lattice, task), left = 0;
+    uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
+    uint64_t components = graph->lattice.cells;
+
+    if (!walls || !parent)
+        return MAZE_NO_MEMORY;
+    for (size_t i = 0; i < size; i++)
+        parent[i] = (uint32_t)i;
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
+            ? 0
+            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
+
+        while (sides) {
+            const unsigned direction = graph_take(&sides);
+
+            if (graph->open[cell] >> direction & 1)
+                components -= unite(parent, cell, graph_step(graph, cell, direction));
+            else
+                walls[left++] = (uint32_t)cell << DIRECTION_BITS | direction;
+        }
+    }
+    while (components > 1) {
+        const uint32_t wall = draw_entry(walls, &left, rng), direction = wall % MAZE_LINKS_MAX;
+        const ptrdiff_t cell = wall >> DIRECTION_BITS;
+
+        if (task_stop(task, left))
+            return MAZE_CANCELLED;
+        if (unite(parent, cell, graph_step(graph, cell, direction))) {
+            graph_open(graph, cell, direction);
+            components--;
+        }
+    }
+    return MAZE_OK;
+}
+
+/* Each algorithm that makes this tree has costs of its own. */
+enum maze_status minimum_tree_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    struct rng rng = rng_seeded(rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug))));
+
+    return join_components(graph, task, &rng);
+}
+
+/* Walks of backtrackers from as many cells as the cube root, each of which steps when it is drawn. */
+enum maze_status growing_forest_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    struct walk {
+        uint32_t root, cell;
+    } * walks;
+    uint32_t trees = 1, walking = 0;
+    ptrdiff_t cell;
+    struct growth growth = growth_begin(spec, graph, task, &cell);
+
+    while ((uint64_t)trees * trees * trees < graph->lattice.cells)
+        trees++;
+    walks = arena_alloc(&task->scratch, trees * sizeof(*walks));
+    if (!walks)
+        return MAZE_NO_MEMORY;
+    while (walking < trees) {
+        walks[walking++] = (struct walk){(uint32_t)cell, (uint32_t)cell};
+        while (walking < trees && growth_visited(&growth, cell))
+            cell = lattice_draw(&graph->lattice, &growth.rng);
+        if (walking < trees)
+            growth_visit(&growth, cell, 0);
+    }
+    for (uint64_t step = 0; growth.left; step++) {
+        const uint32_t drawn = rng_below(&growth.rng, walking);
+        struct walk *walk = &walks[drawn];
+        const unsigned ahead = growth_ahead(&growth, walk->cell);
+
+        if (task_stop(task, step))
+            return MAZE_CANCELLED;
+        if (ahead)
+            walk->cell =
+                (uint32_t)growth_enter(&growth, walk->cell, graph_draw(ahead, &growth.rng));
+        else if (walk->cell != walk->root)
+            walk->cell = (uint32_t)growth_return(&growth, walk->cell);
+        else
+            *walk = walks[--walking];
+    }
+    return join_components(graph, task, &growth.rng);
+}

@@ -1,0 +1,371 @@
+/* Mazes of tilings that are not square: every algorithm that has them, on every kind of board. */
+#include "canceller.h"
+#include "mazes.h"
+
+#include "base/bits.h"
+#include "base/rng.h"
+#include "maze/mask.h"
+#include "maze/tiling.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SIDE = 40, CELLS = SIDE * SIDE };
+
+/* A maze, read cell by cell. */
+struct board {
+    uint32_t width, height;
+    unsigned wrap;
+    bool inside[CELLS], east[CELLS], south[CELLS];
+};
+
+static struct board made(const struct maze_spec *spec)
+{
+    struct board board = {(uint32_t)spec->width, (uint32_t)spec->height, spec->wrap, {0}, {0}, {0}};
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
+    struct maze_row row;
+    size_t i = 0;
+
+    assert_int_equal(maze_open(spec, task, &rows), MAZE_OK);
+    while (maze_rows_next(rows, &row) == MAZE_OK)
+        for (uint32_t x = 0; x < board.width; x++, i++) {
+            board.inside[i] = maze_spec_inside(spec, x, i / board.width);
+            board.east[i] = bits_get(row.plane[MAZE_PLANE_EAST], x);
+            board.south[i] = bits_get(row.plane[MAZE_PLANE_SOUTH], x);
+        }
+    maze_rows_free(rows);
+    maze_task_free(task);
+    return board;
+}
+
+/* The cell beyond the wall of cell i to the east or the south, or i itself: there is none. */
+static size_t across(const struct board *board, size_t i, bool south)
+{
+    const size_t width = board->width, x = i % width, y = i / width;
+
+    if (south && (x + y) % 2)
+        return i;
+    if (south && y + 1 == board->height)
+        return board->wrap & MAZE_WRAP_Y ? x : i;
+    if (!south && x + 1 == width)
+        return board->wrap & MAZE_WRAP_X ? i + 1 - width : i;
+    return south ? i + width : i + 1;
+}
+
+static size_t find(size_t *parent, size_t i)
+{
+    while (parent[i] != i)
+        i = parent[i] = parent[parent[i]];
+    return i;
+}
+
+/* Whether its passages are a tree over the cells inside; otherwise `components` are so many with all open. */
+static size_t components(const struct board *board, bool all, bool *tree)
+{
+    size_t parent[CELLS], count = 0;
+
+    *tree = true;
+    for (size_t i = 0; i < CELLS; i++)
+        parent[i] = i;
+    for (size_t i = 0; i < (size_t)board->width * board->height; i++) {
+        count += board->inside[i];
+        for (int south = 0; south < 2; south++) {
+            const size_t next = across(board, i, south);
+            const bool open = south ? board->south[i] : board->east[i];
+            const bool passes = next != i && board->inside[i] && board->inside[next];
+
+            *tree &= passes || !open;
+            if (!passes || !(open || all))
+                continue;
+            *tree &= find(parent, i) != find(parent, next);
+            count -= find(parent, i) != find(parent, next);
+            parent[find(parent, i)] = find(parent, next);
+        }
+    }
+    *tree &= count == 1;
+    return count;
+}
+
+static void assert_tree(const struct maze_spec *spec)
+{
+    const struct board board = made(spec);
+    char text[MAZE_SPEC_TEXT];
+    bool tree;
+
+    components(&board, false, &tree);
+    maze_spec_write(spec, text);
+    if (!tree)
+        fail_msg("%s is not a perfect maze", text);
+}
+
+/* Algorithm i of those that have tilings, or NULL. */
+static const struct maze_algorithm *carver_at(size_t i)
+{
+    for (size_t k = 0; maze_algorithm_at(k); k++)
+        if (maze_algorithm_at(k)->carve && i-- == 0)
+            return maze_algorithm_at(k);
+    return NULL;
+}
+
+static struct maze_spec spec_of(size_t i, uint64_t width, uint64_t height, uint64_t seed)
+{
+    return (struct maze_spec){
+        carver_at(i), width, height, seed, .tiling = maze_tiling_find("triangle")};
+}
+
+static void test_an_algorithm_that_has_tilings_has_what_makes_them(void **state)
+{
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        assert_int_equal(maze_algorithm_at(i)->carve != NULL,
+            (maze_algorithm_at(i)->options & MAZE_OPTION_TILING) != 0);
+    assert_non_null(carver_at(14));
+}
+
+static void test_every_small_board_is_a_spanning_tree(void **state)
+{
+    (void)state;
+    for (size_t i = 0; carver_at(i); i++)
+        for (uint64_t width = 1; width <= 12; width++)
+            for (uint64_t height = 1; height <= 12; height++)
+                for (uint64_t seed = 0; seed < 3; seed++) {
+                    struct maze_spec spec = spec_of(i, width, height, seed);
+                    const unsigned wraps = maze_tiling_wraps(spec.tiling, width, height);
+
+                    if (!maze_tiling_connects(spec.tiling, width, height))
+                        continue;
+                    assert_tree(&spec);
+                    for (spec.wrap = 1; spec.wrap <= wraps; spec.wrap++)
+                        if ((spec.wrap & ~wraps) == 0)
+                            assert_tree(&spec);
+                }
+}
+
+static void test_larger_boards_are_spanning_trees(void **state)
+{
+    static const uint64_t sides[][2] = {{40, 40}, {39, 33}, {2, 40}, {40, 2}, {40, 3}};
+
+    (void)state;
+    for (size_t i = 0; carver_at(i); i++)
+        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++) {
+            struct maze_spec spec = spec_of(i, sides[k][0], sides[k][1], k);
+
+            assert_tree(&spec);
+            spec.wrap = maze_tiling_wraps(spec.tiling, spec.width, spec.height);
+            assert_tree(&spec);
+        }
+}
+
+static void test_every_mix_of_a_growing_tree_grows_a_tree(void **state)
+{
+    static const char *const mixes[] = {
+        "newest", "oldest", "middle", "random", "middle:7,newest:1", "oldest,random,middle,newest"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct maze_spec spec = {maze_algorithm_find("growing-tree"), 1 + seed * 2, 20, seed,
+                .tiling = maze_tiling_find("triangle")};
+
+            if (seed == 0)
+                spec.width = 40;
+            assert_true(maze_mix_read(mixes[i], strlen(mixes[i]), &spec.mix));
+            assert_tree(&spec);
+        }
+}
+
+/* A mask of a random board that is one component of triangles; NULL: too few cells are left. */
+static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t seed)
+{
+    struct board board = {width, height, 0, {0}, {0}, {0}};
+    const size_t cells = (size_t)width * height;
+    char art[SIDE][SIDE + 1] = {{0}};
+    const char *rows[SIDE];
+    size_t queue[CELLS] = {cells / 2}, reached[CELLS] = {0}, tail = 1;
+    struct maze_mask *mask = NULL;
+    uint64_t number;
+
+    for (size_t i = 0; i < cells; i++)
+        board.inside[i] = rng_at(seed, i) % 4 > 0;
+    reached[cells / 2] = 1;
+    for (size_t head = 0; head < tail; head++)
+        for (size_t i = 0; i < cells; i++)
+            for (int south = 0; south < 2; south++) {
+                const size_t next = across(&board, i, south);
+                const size_t other = i == queue[head] ? next : i;
+
+                if (next == i || (i != queue[head] && next != queue[head]) ||
+                    !board.inside[other] || reached[other])
+                    continue;
+                reached[other] = 1;
+                queue[tail++] = other;
+            }
+    for (size_t i = 0; i < cells; i++)
+        art[i / width][i % width] = reached[i] ? '#' : '.';
+    for (size_t y = 0; y < height; y++)
+        rows[y] = art[y];
+    if (tail > 3)
+        assert_int_equal(maze_mask_of_art(rows, height, &mask, &number), MAZE_MASK_OK);
+    return mask;
+}
+
+static void test_every_mask_is_filled_by_a_spanning_tree(void **state)
+{
+    unsigned masks = 0;
+
+    (void)state;
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        struct maze_mask *mask = random_mask(12, 10, seed);
+
+        for (size_t i = 0; mask && carver_at(i); i++) {
+            struct maze_spec spec = spec_of(i, 12, 10, seed);
+
+            spec.mask = mask;
+            assert_tree(&spec);
+            spec.wrap = MAZE_WRAP_X | MAZE_WRAP_Y;
+            assert_tree(&spec);
+        }
+        masks += mask != NULL;
+        maze_mask_free(mask);
+    }
+    assert_true(masks > 20);
+}
+
+static void test_the_same_spec_makes_the_same_maze_and_another_seed_another(void **state)
+{
+    (void)state;
+    for (size_t i = 0; carver_at(i); i++) {
+        const struct maze_spec spec = spec_of(i, 20, 20, 7), other = spec_of(i, 20, 20, 8);
+        const struct board one = made(&spec), same = made(&spec), different = made(&other);
+
+        assert_memory_equal(one.east, same.east, sizeof(one.east));
+        assert_memory_equal(one.south, same.south, sizeof(one.south));
+        assert_memory_not_equal(one.east, different.east, sizeof(one.east));
+    }
+}
+
+/* ---- each spanning tree as often as any other ---- */
+
+enum { EDGES = 16, DRAWS = 200 /* a tree */ };
+
+/*
+ * Spanning trees by Kirchhoff's theorem, and critical values of chi-squared at p = 0.001 for one degree of
+ * freedom less: by Wilson and Hilferty, as in statistics_test.
+ */
+static const struct {
+    uint32_t width, height;
+    unsigned wrap;
+    size_t trees;
+    double critical;
+} uniform_boards[] = {
+    {3, 3, 0, 6, 20.75},
+    {4, 3, 0, 35, 65.34},
+    {3, 4, 0, 36, 66.71},
+    {2, 2, MAZE_WRAP_X | MAZE_WRAP_Y, 12, 31.43},
+    {4, 2, MAZE_WRAP_X, 64, 103.51},
+    {2, 4, MAZE_WRAP_Y, 8, 24.53},
+};
+
+static double chi_squared(const struct maze_algorithm *algorithm, size_t b, size_t *occurring)
+{
+    static uint64_t count[1 << EDGES];
+    double sum = 0;
+
+    memset(count, 0, sizeof(count));
+    for (uint64_t seed = 0; seed < DRAWS * uniform_boards[b].trees; seed++) {
+        const struct maze_spec spec = {algorithm, uniform_boards[b].width, uniform_boards[b].height,
+            seed, .tiling = maze_tiling_find("triangle"), .wrap = uniform_boards[b].wrap};
+        const struct board board = made(&spec);
+        size_t tree = 0, edges = 0;
+
+        for (size_t i = 0; i < spec.width * spec.height; i++)
+            for (int south = 0; south < 2; south++)
+                if (across(&board, i, south) != i)
+                    tree |= (size_t)(south ? board.south[i] : board.east[i]) << edges++;
+        assert_true(edges <= EDGES);
+        count[tree]++;
+    }
+    *occurring = 0;
+    for (size_t tree = 0; tree < 1 << EDGES; tree++)
+        if (count[tree]) {
+            const double off = (double)count[tree] - DRAWS;
+
+            sum += off * off / DRAWS;
+            ++*occurring;
+        }
+    return sum;
+}
+
+static void test_uniform_algorithms_make_every_tree_about_as_often(void **state)
+{
+    size_t occurring;
+
+    (void)state;
+    for (size_t i = 0; carver_at(i); i++)
+        for (size_t b = 0; b < sizeof(uniform_boards) / sizeof(uniform_boards[0]); b++) {
+            const double chi = chi_squared(carver_at(i), b, &occurring);
+
+            if (carver_at(i)->uniform &&
+                (occurring != uniform_boards[b].trees || chi > uniform_boards[b].critical))
+                fail_msg("%s, board %zu: %zu trees, chi-squared %.1f", carver_at(i)->slug, b,
+                    occurring, chi);
+            if (b == 1 && strcmp(carver_at(i)->slug, "recursive-backtracker") == 0)
+                assert_true(chi > uniform_boards[b].critical);
+        }
+}
+
+/* ---- cancelling ---- */
+
+static enum maze_status make(struct maze_task *task, const void *argument)
+{
+    struct maze_rows *rows;
+    const enum maze_status status = maze_open(argument, task, &rows);
+
+    if (status == MAZE_OK)
+        maze_rows_free(rows);
+    return status;
+}
+
+static void test_every_algorithm_stops_soon_after_it_is_cancelled(void **state)
+{
+    (void)state;
+    for (size_t i = 0; carver_at(i); i++) {
+        const struct maze_spec spec = spec_of(i, 1000, 1000, 1);
+        enum maze_status status = MAZE_CANCELLED;
+        unsigned cancelled = 0;
+
+        for (uint64_t later = MILLISECOND; status == MAZE_CANCELLED && later < 100 * MILLISECOND;
+             later *= 3) {
+            uint64_t went_on;
+
+            status = cancel_later(make, &spec, later, &went_on);
+            cancelled += status == MAZE_CANCELLED;
+            if (status == MAZE_CANCELLED && !is_slow() && went_on > 40 * MILLISECOND)
+                fail_msg("%s: %llu us of work after it was cancelled", spec.algorithm->slug,
+                    (unsigned long long)went_on / 1000);
+        }
+        assert_true(cancelled > 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_algorithm_that_has_tilings_has_what_makes_them),
+        cmocka_unit_test(test_every_small_board_is_a_spanning_tree),
+        cmocka_unit_test(test_larger_boards_are_spanning_trees),
+        cmocka_unit_test(test_every_mix_of_a_growing_tree_grows_a_tree),
+        cmocka_unit_test(test_every_mask_is_filled_by_a_spanning_tree),
+        cmocka_unit_test(test_the_same_spec_makes_the_same_maze_and_another_seed_another),
+        cmocka_unit_test(test_uniform_algorithms_make_every_tree_about_as_often),
+        cmocka_unit_test(test_every_algorithm_stops_soon_after_it_is_cancelled),
+    };
+
+    return cmocka_run_group_tests_name("tiling", tests, NULL, NULL);
+}
