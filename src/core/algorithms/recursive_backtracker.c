@@ -21,8 +21,8 @@
 
 enum {
     OPEN = MAZE_DIRECTIONS, /* the shift of the unvisited neighbours in a byte */
-    /* A border cell where edges wrap around: no cell has a link to an unvisited neighbour. */
-    BORDER = LINK_EAST | LINK_EAST << OPEN,
+    /* A border cell where edges wrap around: no cell has links to two unvisited neighbours. */
+    BORDER = (LINK_EAST | LINK_SOUTH) * (1 + (1 << OPEN)),
     SEVERAL = 0xfee8 /* a bit for each set of two links or more */
 };
 
