@@ -31,17 +31,17 @@ enum maze_status maze_open(const struct maze_spec *, struct maze_task *, struct 
 
 /* What is asked about a maze beside its walls; all zero: nothing. */
 struct maze_question {
-    const struct maze_solver *solver; /* a way from start to goal; NULL: none */
+    const struct maze_solver *solver; /* finds a path from start to goal; NULL: none */
     bool distances; /* how far every cell is from the start, as the rows' values */
     bool stats;
-    struct maze_candidate candidate; /* to be checked, if it has a walk */
+    struct maze_candidate candidate; /* to be checked, if it has a path */
 };
 
 /* A maze that was made, and the answers to what was asked. */
 struct maze {
     struct maze_rows *rows; /* with the marks of the solution and the values that were asked for */
     struct maze_point start, goal;
-    struct maze_solution solution; /* of the solver; else without a walk */
+    struct maze_solution solution; /* of the solver; else without a path */
     uint64_t farthest;             /* the largest of the distances */
     struct maze_point farthest_cell;
     struct maze_stats stats;

@@ -1,7 +1,6 @@
 /*
- * A maze being read: top to bottom, a row at a time, whatever stands behind it: a grid, a rule that
- * knows each row by itself, or a sweep that carries what it must know of a row to the next. Who draws
- * a maze reads rows and need not know which.
+ * Reading a maze from top to bottom, a row at a time, whatever its source: a grid, a function of the row's
+ * number, or an algorithm that carries state from a row to the next. Who draws a maze need not know which.
  */
 #ifndef MAZE_ROWS_H
 #define MAZE_ROWS_H
@@ -13,12 +12,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What there is to know of a cell, a bit each, in planes of 64 cells a word, lowest x lowest bit. */
+/* The properties of a cell, a bit each, in planes of 64 cells a word, the lowest x in the lowest bit. */
 enum maze_plane {
     MAZE_PLANE_EAST,       /* the wall to the cell's east is open */
     MAZE_PLANE_SOUTH,      /* the wall to its south is open; 0 where the cell has no such side */
     MAZE_PLANE_INSIDE,     /* the cell is one of the maze, not of the solid around it */
-    MAZE_PLANE_EAST_MARK,  /* a way that is shown goes east from the cell */
+    MAZE_PLANE_EAST_MARK,  /* the path shown goes east from the cell */
     MAZE_PLANE_SOUTH_MARK, /* it goes south */
     MAZE_PLANES
 };
@@ -28,7 +27,7 @@ enum maze_plane {
 struct maze_row {
     uint32_t width; /* in cells, at least 1 */
     bool west_open; /* the outer wall west of the first cell is open */
-    bool west_mark; /* a way that is shown goes through there */
+    bool west_mark; /* the path shown goes through there */
     /*
      * Good until the next maze_rows_next; bits past the width are 0. The first two are never NULL; without
      * a plane of those inside all are, and without a plane of marks there are none.
@@ -37,7 +36,7 @@ struct maze_row {
     const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
 };
 
-/* One reader's place in a maze; of one thread at a time. */
+/* A reader of a maze and its position; of one thread at a time. */
 struct maze_rows;
 
 /* The shape of the cells. */
@@ -51,8 +50,8 @@ uint32_t maze_rows_height(const struct maze_rows *);
 bool maze_rows_have(const struct maze_rows *, enum maze_plane);
 
 /*
- * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through which of them a
- * way goes that is shown; NULL when none.
+ * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through which of them the
+ * path shown goes; NULL when none.
  */
 const uint64_t *maze_rows_top(const struct maze_rows *);
 const uint64_t *maze_rows_top_mark(const struct maze_rows *);
@@ -66,7 +65,7 @@ enum maze_status maze_rows_next(struct maze_rows *, struct maze_row *);
 /* Goes back to before the first row. */
 void maze_rows_rewind(struct maze_rows *);
 
-/* Frees the rows and what stands behind them; NULL is allowed. */
+/* Frees the rows and their source; NULL is allowed. */
 void maze_rows_free(struct maze_rows *);
 
 /*

@@ -1,5 +1,5 @@
 /*
- * The catalogue of solvers: ways from the start of a maze to its goal. A new one is one file in
+ * The catalogue of solvers: how to find a path from the start of a maze to its goal. A new one is one file in
  * src/core/solvers and one row in its catalogue.
  */
 #ifndef MAZE_SOLVER_H
@@ -17,14 +17,14 @@ struct maze_graph;
 
 /* What a solver found. */
 struct maze_solution {
-    struct maze_path *path; /* from the start; to be let go by maze_path_free */
+    struct maze_path *path; /* from the start; to be freed by maze_path_free */
     /*
-     * Different cells that were looked at, the start too: those that whoever walks was in; those that
-     * A* was done with; with `shortest` all that are no farther than the goal, with dead-end filling
-     * all that there are.
+     * Different cells that were looked at, the start too: those on the path of a wall follower and of Trémaux; those
+     * that A* was done with; with `shortest` all that are no farther than the goal, with dead-end filling
+     * all.
      */
     uint64_t visited;
-    bool solved; /* the walk ends at the goal; if not, it is back at the start, or has no steps */
+    bool solved; /* the path ends at the goal; if not, it is back at the start, or has no steps */
 };
 
 struct maze_solver {
@@ -33,16 +33,15 @@ struct maze_solver {
     const char *const *aliases; /* ended by NULL */
     const char *summary;        /* one line: how it goes */
     const char *source;
-    bool shortest;        /* no way is shorter than the one it finds, with loops too */
+    bool shortest;        /* its path is a shortest one, with loops too */
     uint32_t picoseconds; /* a cell of the maze, from corner to corner, if it is one of the slow
                              kind; on the machine of docs/PERFORMANCE.md */
-    uint32_t cell_bytes;  /* of scratch a cell, beside the byte of the ways */
-    uint32_t most_steps;  /* of a walk, a cell of the maze */
+    uint32_t cell_bytes;  /* of scratch a cell, beside the graph */
+    uint32_t most_steps;  /* of a path, a cell of the maze */
     /*
-     * Goes from one cell to another, by their numbers in the lattice of the ways, which it may change:
-     * their own bits, 0 at first, and what is open. Fills an all-zero solution; whatever it returns, a
-     * walk in it is the caller's; with MAZE_OK there is one. MAZE_TOO_LARGE: a solver that lists
-     * cells does not take a maze whose numbers are over 32 bits.
+     * Finds a path from one cell to another, by their numbers in the graph, which it may change: GRAPH_OWN, 0 at
+     * first, and the links. Fills an all-zero solution; whatever it returns, a path in it is the caller's;
+     * with MAZE_OK there is one. MAZE_TOO_LARGE: the solver lists cells, and their numbers are over 32 bits.
      */
     enum maze_status (*solve)(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
         struct maze_task *, struct maze_solution *);

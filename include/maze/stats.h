@@ -17,15 +17,16 @@ struct maze_stats {
     uint64_t crossroads; /* and of four or more */
 
     /*
-     * Of the shortest way from start to goal. Of several, it is the one whose cells are reached first by
-     * a search that goes from each cell north, east, south and west, in this order.
+     * Of the shortest path from start to goal. Of several, it is the one whose cells are reached first by
+     * a search that goes from each cell in the order of directions: north, east, south, west.
      */
     uint64_t solution; /* its length, */
     uint64_t turns;    /* how often it changes direction, */
-    uint64_t choices;  /* at how many of its cells but the goal there is more than one way on */
+    uint64_t
+        choices; /* at how many of its cells, without the goal, there is more than one way on */
 
     /*
-     * The shortest way between two ends that are far apart, the first of them in the order of rows before the
+     * The shortest path between two ends that are far apart, the first of them in the order of rows before the
      * other. Without loops no two cells are farther apart; with loops some may be.
      */
     uint64_t longest_path;

@@ -96,15 +96,6 @@ static inline uint64_t bits_load(const uint8_t *bytes)
     return word;
 }
 
-/* The inverse: stores a word as eight bytes. */
-static inline void bits_store(uint8_t *bytes, uint64_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    memcpy(bytes, &word, sizeof(word));
-}
-
 /* Stores a word as four numbers of 16 bits, the lowest first, whatever the machine's order. */
 static inline void bits_store_four(uint16_t *numbers, uint64_t word)
 {

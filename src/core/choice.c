@@ -20,50 +20,23 @@
         CHOOSE16(set, 0), CHOOSE16(set, 16), CHOOSE16(set, 32), CHOOSE16(set, 48)                  \
     }
 
-const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS] = {
-    {0},
-    CHOOSE64(1),
-    CHOOSE64(2),
-    CHOOSE64(3),
-    CHOOSE64(4),
-    CHOOSE64(5),
-    CHOOSE64(6),
-    CHOOSE64(7),
-    CHOOSE64(8),
-    CHOOSE64(9),
-    CHOOSE64(10),
-    CHOOSE64(11),
-    CHOOSE64(12),
-    CHOOSE64(13),
-    CHOOSE64(14),
-    CHOOSE64(15),
-};
-
 #define LINK(set, draw) NTH(set, (draw) % SIZE(set))
-#define LINKS_OF(set)                                                                              \
+#define LINKS4(set, draw)                                                                          \
+    LINK(set, draw), LINK(set, (draw) + 1), LINK(set, (draw) + 2), LINK(set, (draw) + 3)
+#define LINKS12(set)                                                                               \
     {                                                                                              \
-        LINK(set, 0), LINK(set, 1), LINK(set, 2), LINK(set, 3), LINK(set, 4), LINK(set, 5),        \
-            LINK(set, 6), LINK(set, 7), LINK(set, 8), LINK(set, 9), LINK(set, 10), LINK(set, 11)   \
+        LINKS4(set, 0), LINKS4(set, 4), LINKS4(set, 8)                                             \
     }
 
-const uint8_t choice_of_twelve[1 << MAZE_DIRECTIONS][TWELVE] = {
-    {0},
-    LINKS_OF(1),
-    LINKS_OF(2),
-    LINKS_OF(3),
-    LINKS_OF(4),
-    LINKS_OF(5),
-    LINKS_OF(6),
-    LINKS_OF(7),
-    LINKS_OF(8),
-    LINKS_OF(9),
-    LINKS_OF(10),
-    LINKS_OF(11),
-    LINKS_OF(12),
-    LINKS_OF(13),
-    LINKS_OF(14),
-    LINKS_OF(15),
-};
+/* A row of a table for each set. */
+#define ROWS(row)                                                                                  \
+    {                                                                                              \
+        {0}, row(1), row(2), row(3), row(4), row(5), row(6), row(7), row(8), row(9), row(10),      \
+            row(11), row(12), row(13), row(14), row(15)                                            \
+    }
+
+const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS] = ROWS(CHOOSE64);
+const uint8_t choice_of_twelve[1 << MAZE_DIRECTIONS][TWELVE] = ROWS(LINKS12);
 
 unsigned choice_biased(struct rng *rng, unsigned set, int bias)
 {

@@ -1,7 +1,7 @@
 /*
- * The passages of a maze, 16 bits a cell, by the cell numbers of a lattice of any tiling: what solvers
- * walk on, those who change a finished maze, and generators that know no rows. Both sides of a passage
- * have its link.
+ * The passages of a maze, 16 bits a cell, by the cell numbers of a lattice of any tiling: for
+ * solvers, for changes of a finished maze, and for generators of any tiling. Both sides of a passage have its
+ * link.
  */
 #ifndef CORE_GRAPH_H
 #define CORE_GRAPH_H

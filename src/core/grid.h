@@ -1,4 +1,4 @@
-/* The inside of a grid, for those who fill it and read it. */
+/* The inside of a grid, for generators, which fill it, and for its readers. */
 #ifndef CORE_GRID_H
 #define CORE_GRID_H
 
@@ -7,13 +7,13 @@
 #include "base/bits.h"
 #include "core/lattice.h"
 #include "core/rows.h"
+#include "core/task.h"
 
 _Static_assert(sizeof(size_t) == 8, "sizes of grids and of scratch memory are counted in 64 bits");
 
 /*
- * Bits past the width are 0; so are the openings out of the grid, but across edges that wrap
- * around: there the last column's wall to the east is the first column's to the west, and the last
- * row's to the south the first row's to the north.
+ * Bits past the width are 0. So are the walls to the east of the last column and to the south of the last row,
+ * unless these edges wrap around: then they are those to the west of the first column and north of the first row.
  */
 struct maze_grid {
     struct maze_rows rows; /* its reader; first, so that a pointer to it is a pointer to the grid */
@@ -25,13 +25,13 @@ struct maze_grid {
     uint64_t *east;       /* height x words: the wall to the east is open */
     uint64_t *south;      /* the wall to the south is open */
     uint64_t *inside;     /* the cells that are inside; NULL: all are */
-    uint64_t *east_mark;  /* a way goes there; NULL: none does */
+    uint64_t *east_mark;  /* the path shown goes there; NULL: none does */
     uint64_t *south_mark; /* set together with east_mark */
     uint32_t *value;      /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
     uint64_t store[];     /* the first two planes */
 };
 
-/* Returns a new plane of zeros for the grid, to be freed by it once it is one of its; or NULL. */
+/* A new plane of zeros for the grid, which frees it once a member points to it; or NULL. */
 uint64_t *grid_plane_new(const struct maze_grid *);
 
 static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
@@ -56,6 +56,15 @@ static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_
 {
     return !grid->inside || bits_get(grid->inside + y * grid->words, x);
 }
+
+/* Whether it is a single row or column, without an outline and without edges that wrap around. */
+static inline bool grid_is_corridor(const struct maze_grid *grid)
+{
+    return (grid->width == 1 || grid->height == 1) && !grid->inside && !grid->wrap;
+}
+
+/* Opens all inner walls of a closed grid that is a corridor: its only maze. MAZE_CANCELLED or MAZE_OK. */
+enum maze_status grid_open_corridor(struct maze_grid *, const struct maze_task *);
 
 static inline uint64_t *grid_south_row(const struct maze_grid *grid, uint32_t y)
 {

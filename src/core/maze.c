@@ -4,7 +4,6 @@
 #include "base/bits.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
-#include "core/corridor.h"
 #include "core/grid.h"
 #include "core/reshape/reshape.h"
 #include "core/task.h"
@@ -51,8 +50,8 @@ static enum maze_status generate(
     enum maze_status status;
 
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
-    if (is_corridor(grid))
-        return corridor_open(grid, task);
+    if (grid_is_corridor(grid))
+        return grid_open_corridor(grid, task);
     if (grid->tiling != maze_tiling_at(0))
         return carve(spec, &lattice, task, grid);
     if (spec->algorithm->generate)

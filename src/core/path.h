@@ -1,4 +1,4 @@
-/* The inside of a walk, for those who go through long ones step by step. */
+/* The inside of a path, for solvers and writers that go through long ones step by step. */
 #ifndef CORE_PATH_H
 #define CORE_PATH_H
 

@@ -232,9 +232,9 @@ static struct maze_mask *draw_mask(void)
     static const char *const art[] = {"..####..####..", ".############.", "##############",
         "#####....#####", ".############.", "...########...", ".....####....."};
     struct maze_mask *mask;
-    uint64_t pieces;
+    uint64_t components;
 
-    return maze_mask_of_art(art, sizeof(art) / sizeof(art[0]), &mask, &pieces) == MAZE_MASK_OK
+    return maze_mask_of_art(art, sizeof(art) / sizeof(art[0]), &mask, &components) == MAZE_MASK_OK
         ? mask
         : NULL;
 }

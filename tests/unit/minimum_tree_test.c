@@ -210,7 +210,7 @@ static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
 
                 if (width > plain[p].max || height > plain[p].max)
                     continue;
-                struct walls walls = walls_of(width, height, 0, tree_key(seed, plain[p].maker));
+                struct walls walls = walls_of(width, height, 0, rng_key(seed, plain[p].maker));
 
                 plain[p].make(&walls);
                 assert_same_maze(
@@ -250,7 +250,7 @@ static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(voi
         for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
             for (uint64_t seed = 0; seed < (is_slow() ? 1 : 2); seed++) {
                 const size_t width = sizes[k][0], height = sizes[k][1];
-                struct walls walls = walls_of(width, height, 0, tree_key(seed, plain[p].maker));
+                struct walls walls = walls_of(width, height, 0, rng_key(seed, plain[p].maker));
 
                 by_union_find(&walls);
                 assert_same_maze(
@@ -275,7 +275,7 @@ static void test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal(void **
                 .seed = seed,
                 .wrap = wrap};
             struct walls walls =
-                walls_of(sizes[k][0], sizes[k][1], wrap, tree_key(seed, TREE_OF_KRUSKAL));
+                walls_of(sizes[k][0], sizes[k][1], wrap, rng_key(seed, TREE_OF_KRUSKAL));
 
             by_union_find(&walls);
             assert_same_maze(&spec, &walls);

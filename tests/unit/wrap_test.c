@@ -249,7 +249,7 @@ static void test_the_minimum_tree_is_that_of_the_plain_algorithm(void **state)
                         outline_grid(sizes[s][0], sizes[s][1], rule, wraps[k % WRAPS]);
 
                     assert_int_equal(outline_make(&spec, grid, NULL), MAZE_OK);
-                    open_plainly(plainly, tree_key(seed, rows[r].maker));
+                    open_plainly(plainly, rng_key(seed, rows[r].maker));
                     assert_true(same_walls(grid, plainly));
                     maze_grid_free(grid);
                     maze_grid_free(plainly);

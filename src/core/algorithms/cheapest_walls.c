@@ -28,20 +28,24 @@ struct cheapest {
     uint8_t *choices[3]; /* of a row's cells: LINKS of the lattice; the last is for row 0 */
 };
 
-/* Takes out the walls between a cell inside and one outside. */
-static void keep_costs_inside(
-    const struct cost_row *row, const struct maze_lattice *lattice, uint32_t y)
+/* Takes the walls between a cell inside and one outside out of the costs of row y. */
+static enum maze_status keep_costs_inside(
+    const struct cheapest *cheapest, uint32_t y, const struct cost_row *row)
 {
+    const struct maze_lattice *lattice = cheapest->lattice;
     const uint32_t below = y + 1 < lattice->height ? y + 1 : 0;
 
     for (uint32_t x = 0; x < lattice->width; x++) {
         const bool inside = lattice_inside(lattice, x, y);
 
+        if (task_stop(cheapest->task, x))
+            return MAZE_CANCELLED;
         if (!inside || !lattice_inside(lattice, x + 1 < lattice->width ? x + 1 : 0, y))
             row->east[x] = NO_WALL;
         if (!inside || !lattice_inside(lattice, x, below))
             row->south[x] = NO_WALL;
     }
+    return MAZE_OK;
 }
 
 /* Draws the costs of row y. Where it wraps around, the cost before the first is that of the last. */
@@ -67,10 +71,11 @@ static enum maze_status draw_costs(
         east[width - 1] = NO_WALL;
     for (uint32_t x = 0; x < width && y == height - 1 && !wraps_y; x++)
         south[x] = NO_WALL;
-    if (lattice->inside)
-        keep_costs_inside(row, lattice, y);
+
+    const enum maze_status status = lattice->inside ? keep_costs_inside(cheapest, y, row) : MAZE_OK;
+
     east[-1] = east[width - 1];
-    return MAZE_OK;
+    return status;
 }
 
 /* The directions of the cheapest walls; of equal ones the first in the order of the list. */
@@ -141,8 +146,8 @@ static INLINE void point(
  * Takes back the choices of cells outside, and of cells at an edge that wraps around which have two
  * cheapest walls: there the order of equal ones is not that of the directions.
  */
-static void mend_choices(const struct cheapest *cheapest, uint32_t y, const struct cost_row *above,
-    const struct cost_row *here, uint8_t *choices)
+static enum maze_status mend_choices(const struct cheapest *cheapest, uint32_t y,
+    const struct cost_row *above, const struct cost_row *here, uint8_t *choices)
 {
     const struct maze_lattice *lattice = cheapest->lattice;
     const uint32_t width = lattice->width;
@@ -154,6 +159,8 @@ static void mend_choices(const struct cheapest *cheapest, uint32_t y, const stru
             above->south[x], here->east[x], here->south[x], here->east[(ptrdiff_t)x - 1]};
         unsigned equal = 0;
 
+        if (task_stop(cheapest->task, x))
+            return MAZE_CANCELLED;
         for (unsigned i = 0; (wraps_x || wraps_y) && i < MAZE_DIRECTIONS; i++)
             equal += costs[i] == costs[bits_lowest(choices[x])];
         if (equal > 1 || !lattice_inside(lattice, x, y))
@@ -161,23 +168,7 @@ static void mend_choices(const struct cheapest *cheapest, uint32_t y, const stru
     }
     if (lattice->wrap & MAZE_WRAP_X)
         choices[width] = choices[0];
-}
-
-/* Chooses for every cell of row y. */
-static enum maze_status choose_row(
-    struct cheapest *cheapest, uint32_t y, const struct cost_row *above, uint8_t *choices)
-{
-    const struct cost_row *here = &cheapest->costs[y % 2];
-    const enum maze_status status = draw_costs(cheapest, y, here);
-
-    for (uint32_t x = 0; status == MAZE_OK && x < cheapest->grid->width; x += BITS_WORD) {
-        if (task_stop(cheapest->task, x))
-            return MAZE_CANCELLED;
-        choose(above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
-    }
-    if (status == MAZE_OK && !lattice_is_unmasked(cheapest->lattice))
-        mend_choices(cheapest, y, above, here, choices);
-    return status;
+    return MAZE_OK;
 }
 
 /* Joins the cells of row y to those that they have chosen. */
@@ -210,27 +201,39 @@ static enum maze_status join_row(
     return MAZE_OK;
 }
 
+/* Chooses for the cells row by row, and joins those of the row above. */
 static enum maze_status join_cells(struct cheapest *cheapest)
 {
-    const struct maze_grid *grid = cheapest->grid;
-    const bool wraps = cheapest->lattice->wrap & MAZE_WRAP_Y;
+    const struct maze_lattice *lattice = cheapest->lattice;
+    const uint32_t width = lattice->width, height = lattice->height;
+    const bool wraps = lattice->wrap & MAZE_WRAP_Y;
     enum maze_status status = MAZE_OK;
 
     if (wraps)
-        status = draw_costs(cheapest, grid->height - 1, &cheapest->costs[1]);
-    for (uint32_t y = 0; y < grid->height && status == MAZE_OK; y++) {
+        status = draw_costs(cheapest, height - 1, &cheapest->costs[1]);
+    for (uint32_t y = 0; y < height && status == MAZE_OK; y++) {
+        const struct cost_row *here = &cheapest->costs[y % 2],
+                              *above = &cheapest->costs[(y + 1) % 2];
         uint8_t *choices = cheapest->choices[y % 2];
 
-        status = choose_row(cheapest, y, &cheapest->costs[(y + 1) % 2], choices);
+        status = draw_costs(cheapest, y, here);
+        for (uint32_t x = 0; status == MAZE_OK && x < width; x += BITS_WORD) {
+            if (task_stop(cheapest->task, x))
+                return MAZE_CANCELLED;
+            choose(
+                above->south + x, here->east + x - 1, here->east + x, here->south + x, choices + x);
+        }
+        if (status == MAZE_OK && !lattice_is_unmasked(lattice))
+            status = mend_choices(cheapest, y, above, here, choices);
         if (y == 0 && wraps)
-            memcpy(cheapest->choices[2], choices, grid->words * BITS_WORD);
+            memcpy(cheapest->choices[2], choices, width);
         if (y > 0 && status == MAZE_OK)
             status = join_row(cheapest, y - 1, cheapest->choices[(y + 1) % 2], choices);
     }
     if (status != MAZE_OK)
         return status;
-    return join_row(cheapest, grid->height - 1, cheapest->choices[(grid->height + 1) % 2],
-        cheapest->choices[2]);
+    return join_row(
+        cheapest, height - 1, cheapest->choices[(height + 1) % 2], cheapest->choices[2]);
 }
 
 enum maze_status cheapest_walls_open(uint64_t key, const struct maze_lattice *lattice,
@@ -246,8 +249,12 @@ enum maze_status cheapest_walls_open(uint64_t key, const struct maze_lattice *la
     if (!costs || !choices)
         return MAZE_NO_MEMORY;
     /* No cell has a wall or has chosen one. */
-    for (size_t i = 0; i < 4 * size; i++)
-        costs[i] = NO_WALL;
+    for (size_t i = 0; i < 4 * size; i += BITS_WORD) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+        for (unsigned k = 0; k < BITS_WORD; k++)
+            costs[i + k] = NO_WALL;
+    }
     memset(choices, 0, 3 * size);
     for (unsigned i = 0; i < 2; i++, costs += 2 * size)
         cheapest.costs[i] = (struct cost_row){costs + GUARD, costs + size + GUARD};

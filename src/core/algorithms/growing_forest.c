@@ -127,7 +127,6 @@ static void sow(struct forest *forest)
 static INLINE enum maze_status grow_trees(struct forest *forest, bool wraps)
 {
     uint32_t *const tips = forest->tips;
-
     uint64_t turns = 0;
 
     for (uint32_t at = 0; forest->left; at += 2) {
@@ -147,7 +146,7 @@ static INLINE enum maze_status grow_trees(struct forest *forest, bool wraps)
     return MAZE_OK;
 }
 
-/* How many walls part two trees, or a tree from those that are joined; and one of them, drawn evenly. */
+/* How many walls divide two trees, or a tree from those that are joined; and one of them, drawn evenly. */
 struct front {
     uint32_t walls, cell, link;
 };

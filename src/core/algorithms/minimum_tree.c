@@ -57,31 +57,25 @@ struct tree {
     size_t listed, room;
 };
 
-/* The number to which the entry at `at` leads. */
-static inline uint32_t look_up(const uint32_t *map, uint32_t at)
-{
-    uint32_t entry = map[at];
-
-    /* Two steps are nearly always enough; one from a number stays there, with no branch. */
-    for (unsigned step = 0; step < 2; step++) {
-        const uint32_t found = -(entry >> 31);
-
-        entry = (entry & found) | (map[(at & found) | (entry & ~found)] & ~found);
-    }
-    while (__builtin_expect(!(entry & NUMBER), 0))
-        entry = map[entry];
-    return entry;
-}
-
 /* ---- 2 and 3. regions, and the walls between them ---- */
 
-/* Makes every entry of a map a number. */
+/* Makes every entry of a map the number to which it leads. */
 static enum maze_status settle_map(const struct tree *tree, uint32_t *map, uint32_t entries)
 {
     for (uint32_t i = 0; i < entries; i++) {
+        uint32_t entry = map[i];
+
         if (task_stop(tree->task, i))
             return MAZE_CANCELLED;
-        map[i] = look_up(map, i);
+        /* Two steps are nearly always enough; one from a number stays there, with no branch. */
+        for (unsigned step = 0; step < 2; step++) {
+            const uint32_t found = -(entry >> 31);
+
+            entry = (entry & found) | (map[(i & found) | (entry & ~found)] & ~found);
+        }
+        while (__builtin_expect(!(entry & NUMBER), 0))
+            entry = map[entry];
+        map[i] = entry;
     }
     return MAZE_OK;
 }
@@ -343,7 +337,7 @@ static enum maze_status minimum_tree(const struct maze_spec *spec, enum tree_mak
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     struct tree tree = {
-        .lattice = lattice, .task = task, .grid = grid, .key = tree_key(spec->seed, maker)};
+        .lattice = lattice, .task = task, .grid = grid, .key = rng_key(spec->seed, maker)};
     /* Vectors read past the last cell, though no wall leads there. */
     const size_t cells = maze_spec_cells(spec), beyond = grid->width + 2 * BITS_WORD;
 

@@ -1,6 +1,6 @@
 /*
- * A walk as marks on the passages that it goes through. Which way the next step goes cannot be
- * guessed, so that nothing here branches by it.
+ * A path as marks on its passages. The direction of the next step cannot be predicted, so that
+ * nothing here branches by it.
  */
 #include "core/answers/answers.h"
 

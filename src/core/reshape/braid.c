@@ -14,12 +14,13 @@ enum preference {
     DEAD_END, /* it is a dead end too */
 };
 
-static enum preference preference(const struct maze_graph *graph, ptrdiff_t cell, unsigned way)
+static enum preference preference(
+    const struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
 {
-    const ptrdiff_t next = graph_step(graph, cell, way);
+    const ptrdiff_t next = graph_step(graph, cell, direction);
     const unsigned open = bits_lowest(graph_links(graph, cell));
 
-    if (way == open || next == cell || !graph_has_link(graph, next))
+    if (direction == open || next == cell || !graph_has_link(graph, next))
         return NEVER;
     if (next == graph_step(graph, cell, open))
         return LAST;
@@ -34,23 +35,23 @@ static unsigned open_dead_end(struct maze_graph *graph, ptrdiff_t cell, struct r
     uint32_t n = 0;
 
     for (unsigned sides = lattice_sides(&graph->lattice, cell); sides;) {
-        const unsigned way = graph_take(&sides);
-        const enum preference this = preference(graph, cell, way);
+        const unsigned direction = graph_take(&sides);
+        const enum preference this = preference(graph, cell, direction);
 
         if (this == NEVER || this < max)
             continue;
         if (this > max)
             n = 0;
         max = this;
-        best[n++] = way;
+        best[n++] = direction;
     }
     if (n == 0)
         return 0;
 
-    const unsigned way = best[n == 1 ? 0 : rng_below(rng, n)];
-    const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, way)) ? 2 : 1;
+    const unsigned direction = best[n == 1 ? 0 : rng_below(rng, n)];
+    const unsigned gone = graph_is_dead_end(graph, graph_step(graph, cell, direction)) ? 2 : 1;
 
-    graph_open(graph, cell, way);
+    graph_open(graph, cell, direction);
     return gone;
 }
 

@@ -19,10 +19,10 @@ static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t ce
     for (unsigned walls =
              lattice_sides(&graph->lattice, cell) & graph->lattice.tiling->forward & ~links;
          walls;) {
-        const unsigned way = graph_take(&walls);
-        const ptrdiff_t next = graph_step(graph, cell, way);
+        const unsigned direction = graph_take(&walls);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
 
-        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << way;
+        closed |= (unsigned)(next != cell && graph_has_link(graph, next)) << direction;
     }
     return closed;
 }
@@ -57,10 +57,10 @@ enum maze_status graph_loop(
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
         for (unsigned walls = closed_walls(graph, cell); walls;) {
-            const unsigned way = graph_take(&walls);
+            const unsigned direction = graph_take(&walls);
 
             if (share_takes(&rng, wanted, closed--)) {
-                graph_open(graph, cell, way);
+                graph_open(graph, cell, direction);
                 wanted--;
             }
         }

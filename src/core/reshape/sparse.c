@@ -71,12 +71,12 @@ static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
 {
     for (; begins_corridor(graph, cell); ++*taken) {
-        const unsigned way = bits_lowest(graph_links(graph, cell));
-        const ptrdiff_t next = graph_step(graph, cell, way);
+        const unsigned direction = bits_lowest(graph_links(graph, cell));
+        const ptrdiff_t next = graph_step(graph, cell, direction);
 
         if (task_stop(task, *taken))
             return MAZE_CANCELLED;
-        graph_close(graph, cell, way);
+        graph_close(graph, cell, direction);
         cell = next;
     }
     *last = cell;

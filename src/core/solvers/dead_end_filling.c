@@ -1,8 +1,8 @@
 /*
- * Dead-end filling: wall up each dead end but start and goal, and so on down its corridor as far as
- * that is a dead end then. In a maze without loops what is left is the way. With loops several are
- * left, and all the shortest are among them, since a dead end is on no way that visits no cell twice:
- * so a breadth-first search of what is left ends it.
+ * Dead-end filling: wall up each dead end but start and goal, and so on along its corridor as far as that is
+ * a dead end then. In a maze without loops the solution is left. With loops several paths are left, and all
+ * shortest ones are among them, since no path that visits a cell once goes through a dead end: so a
+ * breadth-first search of what is left comes last.
  */
 #include "core/solvers/solvers.h"
 
@@ -11,10 +11,10 @@ static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t
     ptrdiff_t goal, const struct maze_task *task, uint64_t *filled)
 {
     while (graph_is_dead_end(graph, cell) && cell != start && cell != goal) {
-        const unsigned way = bits_lowest(graph->open[cell]);
+        const unsigned direction = bits_lowest(graph->open[cell]);
 
-        cell = graph_step(graph, cell, way);
-        graph_close(graph, cell, graph_back(graph, way));
+        cell = graph_step(graph, cell, direction);
+        graph_close(graph, cell, graph_back(graph, direction));
         if (task_stop(task, ++*filled))
             return MAZE_CANCELLED;
     }

@@ -1,9 +1,9 @@
 /*
  * Trémaux's rule: mark each passage when going through it, and never go through one that has two
  * marks. From a cell take a passage without a mark, the first clockwise from the north; where there
- * is none, or where an unmarked passage leads to a cell that was seen before, go back by the passage
- * by which one came. Marks are kept by closing passages: what is open at a cell has no mark, its own
- * bits say which passage led there first, and every other one has two.
+ * is none, or where an unmarked passage leads to a cell that was visited before, go back by the passage by
+ * which the cell was entered. Passages with marks are closed: what is open at a cell has no mark, its trail
+ * is the passage by which it was entered first, and every other one has two.
  */
 #include "core/path.h"
 #include "core/solvers/solvers.h"
@@ -18,22 +18,23 @@ static INLINE enum maze_status explore(const struct maze_graph *graph, ptrdiff_t
     solution->visited = 1;
     for (uint64_t i = 1; cell != goal; i++) {
         const unsigned here = at.open[cell];
-        const unsigned way =
+        const unsigned direction =
             here & GRAPH_LINKS ? bits_lowest(here) : graph_back(&at, graph_trail(here));
-        const unsigned back = graph_back(&at, way);
-        const ptrdiff_t next = graph_go(&at, cell, way, wrapped);
+        const unsigned back = graph_back(&at, direction);
+        const ptrdiff_t next = graph_go(&at, cell, direction, wrapped);
 
         if (cell == start && !(here & GRAPH_LINKS))
             return MAZE_OK;
-        if (!path_push(solution->path, way))
+        if (!path_push(solution->path, direction))
             return MAZE_NO_MEMORY;
         /* On the way back the passage is closed already. */
-        at.open[cell] &= (uint16_t) ~(1 << way);
+        at.open[cell] &= (uint16_t) ~(1 << direction);
         at.open[next] &= (uint16_t) ~(1 << back);
 
         const unsigned there = at.open[next], is_new = ~(there / GRAPH_VISITED) & 1;
 
-        at.open[next] = (uint16_t)(there | (GRAPH_VISITED | way << GRAPH_TRAIL_SHIFT) * is_new);
+        at.open[next] =
+            (uint16_t)(there | (GRAPH_VISITED | direction << GRAPH_TRAIL_SHIFT) * is_new);
         solution->visited += is_new;
         if (here & GRAPH_LINKS && !is_new) {
             if (!path_push(solution->path, back))

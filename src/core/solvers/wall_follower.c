@@ -1,36 +1,36 @@
 /*
- * A hand on the wall: at each cell the first open way from that hand's side round to the other, and
- * back where there is none. Whoever came in from outside follows the wall that they came through, and
- * finds the goal if it stands at the same wall; in a maze without loops all walls are one. Where it
- * does not, the walk comes back to its first step, since each step has only one that leads to it.
+ * A hand on the wall: at each cell the first passage from that side around to the other, and back where there
+ * is none. Who came in from outside follows the wall that they came through, and finds the goal if it is at the
+ * same wall; in a maze without loops all walls are one. If it is not, the path comes back to its first step,
+ * since each step has only one that leads to it.
  */
 #include "core/path.h"
 #include "core/solvers/solvers.h"
 
 enum hand { LEFT = 1, RIGHT = -1 };
 
-/* Which way to go by the open ways, for each heading. */
+/* The direction of the next step, by the heading and the links of the cell. */
 struct turns {
-    uint8_t way[MAZE_LINKS_MAX][GRAPH_LINKS + 1];
+    uint8_t direction[MAZE_LINKS_MAX][GRAPH_LINKS + 1];
 };
 
 /*
  * Directions are numbered clockwise, so that the hand's side is next to where one came from: with the left
- * hand the first clockwise, with the right hand the first the other way round. A cell without ways has no turn.
+ * hand the first clockwise, with the right hand the first anticlockwise. A cell without links has no turn.
  */
 static void turns_of(const struct maze_tiling *tiling, enum hand hand, struct turns *turns)
 {
     const unsigned directions = tiling->directions;
 
     for (unsigned heading = 0; heading < directions; heading++) {
-        turns->way[heading][0] = 0;
+        turns->direction[heading][0] = 0;
         for (unsigned open = 1; open < 1U << directions; open++) {
-            unsigned way = tiling->back[heading];
+            unsigned direction = tiling->back[heading];
 
             do
-                way = (way + directions + (unsigned)hand) % directions;
-            while (!(open >> way & 1));
-            turns->way[heading][open] = (uint8_t)way;
+                direction = (direction + directions + (unsigned)hand) % directions;
+            while (!(open >> direction & 1));
+            turns->direction[heading][open] = (uint8_t)direction;
         }
     }
 }
@@ -59,7 +59,7 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
 {
     const struct maze_graph at = *graph; /* else each byte written might be one of these */
     unsigned heading = first_heading(graph, start);
-    const unsigned first = turns->way[heading][graph_links(graph, start)];
+    const unsigned first = turns->direction[heading][graph_links(graph, start)];
     ptrdiff_t cell = start;
 
     at.open[start] |= GRAPH_VISITED;
@@ -67,7 +67,7 @@ static INLINE enum maze_status follow(const struct maze_graph *graph, ptrdiff_t 
     for (uint64_t steps = 1; cell != goal; steps++) {
         const unsigned links = graph_links(&at, cell);
 
-        heading = turns->way[heading][links];
+        heading = turns->direction[heading][links];
         if (cell == start && (!links || (heading == first && steps > 1)))
             return MAZE_OK;
         if (!path_push(solution->path, heading))
