@@ -52,10 +52,3 @@ void response_clear(struct response *response)
     buffer_clear(&location);
     *response = (struct response){.location = location};
 }
-
-void response_free(struct response *response)
-{
-    buffer_free(&response->location);
-    buffer_free(&response->made);
-    maze_query_clear(&response->query);
-}
