@@ -118,11 +118,15 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
             /* An unfair draw. */
             if (link == 0)
                 continue;
+            const ptrdiff_t next =
+                usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
+
             stack[top] = (uint32_t)cell;
             top += SEVERAL >> open & 1;
+            visit(cells, &steps, next, usual);
+            /* Not before the visit: a cell must not look like BORDER. */
             cells[cell] |= (uint8_t)link;
-            cell = usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
-            visit(cells, &steps, cell, usual);
+            cell = next;
             if (--left == 0)
                 break;
         }
