@@ -66,19 +66,19 @@ static INLINE char *draw(const struct line *line, const struct maze_row *row, ui
     return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
 }
 
-char *draw_8_cells_of_2(
+char *draw_cells_of_2(
     const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw(line, &at->row, x, cells, to, 8, 16);
 }
 
-char *draw_8_cells_of_4(
+char *draw_cells_of_4(
     const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw(line, &at->row, x, cells, to, 8, 32);
 }
 
-char *draw_4_cells_of_16(
+char *draw_cells_of_16(
     const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw(line, &at->row, x, cells, to, 4, 64);

@@ -124,30 +124,33 @@ struct maze_style {
 #define GLYPHS8(closed, open, rest)                                                                \
     GLYPHS7(closed, open, closed rest), GLYPHS7(closed, open, open rest)
 
-/* Draw from a table of 8 cells of 2 bytes, 8 of 4 and 4 of 16. */
-line_draw draw_8_cells_of_2, draw_8_cells_of_4, draw_4_cells_of_16;
+/* Draw cells of so many bytes: from a table of 8 cells (of 16 bytes: of 4), and each from its code. */
+line_draw draw_cells_of_2, draw_cells_of_4, draw_cells_of_16;
+line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
+
+/* What lines of walls, and lines of cells, have in common where cells are squares. */
+#define WALL_LINE(bytes)                                                                           \
+    .plane = MAZE_PLANE_SOUTH, .classify = tile_classifier_walls, .cell_length = bytes,            \
+    .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
+#define CELL_LINE(bytes)                                                                           \
+    .plane = MAZE_PLANE_EAST, .classify = tile_classifier_cells, .cell_length = bytes,             \
+    .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
 
 /*
- * Glyphs by code. Of a line of walls: an edge to the south and, in bit 2, whether there is a post to
- * the east of that. Of a line of cells: an edge to the east, in bit 2 whether the cell is inside and
+ * Glyphs by code, as one string. Of a line of walls: an edge to the south and, in bit 2, whether there is a
+ * post to the east of that. Of a line of cells: an edge to the east, in bit 2 whether the cell is inside and
  * in bit 3 whether the path goes through it. The edges' glyphs are in the order of enum edge.
  */
-#define EDGE_GLYPHS(cell, blank, wall, open, path) cell blank, cell wall, cell open, cell path
+#define EDGE_GLYPHS(cell, blank, wall, open, path) cell blank cell wall cell open cell path
 #define CELL_GLYPHS(solid, floor, visited, blank, wall, open, path)                                \
-    {                                                                                              \
-        EDGE_GLYPHS(solid, blank, wall, open, path), EDGE_GLYPHS(floor, blank, wall, open, path),  \
-            EDGE_GLYPHS(solid, blank, wall, open, path),                                           \
-            EDGE_GLYPHS(visited, blank, wall, open, path)                                          \
-    }
+    EDGE_GLYPHS(solid, blank, wall, open, path)                                                    \
+    EDGE_GLYPHS(floor, blank, wall, open, path)                                                    \
+    EDGE_GLYPHS(solid, blank, wall, open, path)                                                    \
+    EDGE_GLYPHS(visited, blank, wall, open, path)
 #define WALL_GLYPHS(blank, wall, open, path, none, post)                                           \
-    {                                                                                              \
-        blank none, wall none, open none, path none, blank post, wall post, open post, path post   \
-    }
+    blank none wall none open none path none blank post wall post open post path post
 
 enum { CODE_POST = 4, CODE_INSIDE = 4, CODE_PATH = 8 };
-
-/* Draw cells of so many bytes from codes. */
-line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
 
 /* The codes of the eight cells from x, a multiple of 8, a byte each. */
 static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)
