@@ -1,6 +1,4 @@
 /* The permalink is read as a query is; a path of tiles becomes steps, up to the first that is none. */
-#include "query/candidate_body.h"
-
 #include "query/json_body.h"
 #include "query/query_parser.h"
 

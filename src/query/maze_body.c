@@ -1,6 +1,4 @@
 /* The kind of a parameter says what its member may be; as text it is read as in a query. */
-#include "query/maze_body.h"
-
 #include "query/json_body.h"
 #include "query/query_parser.h"
 
