@@ -21,8 +21,8 @@
 
 enum {
     OPEN = MAZE_DIRECTIONS, /* the shift of the unvisited neighbours in a byte */
-    /* A border cell where edges wrap around: no cell has a link to an unvisited neighbour. */
-    BORDER = LINK_EAST | LINK_EAST << OPEN,
+    /* A border cell where edges wrap around: no cell has links to two unvisited neighbours. */
+    BORDER = (LINK_EAST | LINK_SOUTH) * (1 + (1 << OPEN)),
     SEVERAL = 0xfee8 /* a bit for each set of two links or more */
 };
 
@@ -118,15 +118,11 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
             /* An unfair draw. */
             if (link == 0)
                 continue;
-            const ptrdiff_t next =
-                usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
-
             stack[top] = (uint32_t)cell;
             top += SEVERAL >> open & 1;
-            visit(cells, &steps, next, usual);
-            /* Not before the visit: a cell must not look like BORDER. */
             cells[cell] |= (uint8_t)link;
-            cell = next;
+            cell = usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
+            visit(cells, &steps, cell, usual);
             if (--left == 0)
                 break;
         }
