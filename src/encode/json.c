@@ -14,19 +14,19 @@ static const char tiles_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
 /* None shows the path: the grid is that of a maze that is to be solved. */
 
-static const struct line tiles_wall = {WALL_LINE(4), .glyphs = tiles_wall_glyphs[0],
+static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = tiles_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"),
     .lead = {TEXT("[1"), TEXT("[1")}, .tail = {TEXT("]")}};
 
-static const struct line tiles_cell = {CELL_LINE(4), .glyphs = tiles_cell_glyphs[0],
+static const struct maze_line tiles_cell = {CELL_LINE(4), .glyphs = tiles_cell_glyphs[0],
     .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
     .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")}, .tail = {TEXT("]")}};
 
-static const struct line rows_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
+static const struct maze_line rows_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS("#", "#", " ", " ", "#", "#"), .lead = {TEXT("\"#"), TEXT("\"#")},
     .tail = {TEXT("\"")}};
 
-static const struct line rows_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
+static const struct maze_line rows_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
     .code_glyphs = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " "),
     .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")}, .tail = {TEXT("\"")}};
 
@@ -35,7 +35,7 @@ static const char cells_glyphs[16][4] = {", 0", ", 1", ", 2", ", 3", ", 4", ", 5
     ", 8", ", 9", ",10", ",11", ",12", ",13", ",14", ",15"};
 
 static char *draw_directions(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     uint64_t codes = 0;
 
@@ -48,18 +48,18 @@ static char *draw_directions(
     return to;
 }
 
-static const struct line cells_cell = {.cell_length = 3,
+static const struct maze_line cells_cell = {.cell_length = 3,
     .classify = tile_classifier_directions,
     .draw_codes = draw_directions,
     .tail = {TEXT("]")}};
 
 const struct maze_style json_styles[] = {
     {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_wall, &tiles_cell,
-        .between = TEXT(",")},
+        .between = ','},
     {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_wall,
-        &rows_cell, .between = TEXT(",")},
+        &rows_cell, .between = ','},
     {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
-        .cell = &cells_cell, .between = TEXT(",")},
+        .cell = &cells_cell, .between = ','},
     {"none", "no grid, only what is known of the maze"},
 };
 

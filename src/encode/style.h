@@ -41,7 +41,6 @@ struct line_cells {
     const struct tile_codes *codes; /* instead of the row, if the line is drawn from codes */
 };
 
-struct line;
 struct tile_classifier;
 
 /* What stands before the first cell and after the last. */
@@ -61,7 +60,7 @@ typedef const struct tile_codes *line_classify(
  * LINE_SLACK bytes past that end may be overwritten. A NULL plane is all closed.
  */
 typedef char *line_draw(
-    const struct line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
+    const struct maze_line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
 
 enum {
     LINE_SLACK = 64,   /* bytes */
@@ -80,28 +79,16 @@ struct line_text {
     }
 
 /* One kind of line. */
-struct line {
+struct maze_line {
     struct line_text lead[EDGES]; /* before the first cell, by the edge there; all of one length */
     struct line_text tail[2]; /* after the last cell, by the edge there: blank, usually, or wall */
-    unsigned cell_length;     /* bytes a cell; with numbers, without their digits */
-    bool numbers;             /* each cell has room for one */
+    unsigned cell_length;     /* bytes a cell, without the digits of distances */
     line_draw *draw;          /* NULL: the line is always drawn from codes */
     enum maze_plane plane;    /* that chooses between glyphs */
     const char *glyphs;       /* of draw */
     line_classify *classify;  /* makes codes */
     line_draw *draw_codes;    /* from codes */
     const char *code_glyphs;  /* of draw_codes, one a code */
-};
-
-struct maze_style {
-    const char *name;
-    const char *summary;
-    const char *tiling;       /* the only one whose mazes it shows; NULL: any */
-    const struct line *wall;  /* above the first row and below each; NULL: none */
-    const struct line *cell;  /* through each row; NULL: no line at all */
-    struct line_text between; /* lines */
-    bool openings;            /* the outer wall has an entrance and an exit by default */
-    bool path;                /* it shows the path that rows have marked */
 };
 
 /*

@@ -3,22 +3,22 @@
 
 #include <string.h>
 
-static const struct line tiles_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
+static const struct maze_line tiles_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS("#", "#", " ", ".", "#", "#"), .lead = {TEXT("#"), TEXT("#")},
     .tail = {TEXT("\n")}};
 
-static const struct line tiles_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
+static const struct maze_line tiles_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
     .code_glyphs = CELL_GLYPHS("#", " ", ".", "#", "#", " ", "."),
     .lead = {TEXT("#"), TEXT("#"), TEXT(" "), TEXT(".")}, .tail = {TEXT("\n")}};
 
 static const char walls_wall_glyphs[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char walls_cell_glyphs[256][32] = {GLYPHS8("   |", "    ", "")};
 
-static const struct line walls_wall = {WALL_LINE(4), .glyphs = walls_wall_glyphs[0],
+static const struct maze_line walls_wall = {WALL_LINE(4), .glyphs = walls_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS("   ", "---", "   ", " . ", " ", "+"),
     .lead = {TEXT(" "), TEXT("+")}, .tail = {TEXT("\n")}};
 
-static const struct line walls_cell = {CELL_LINE(4), .glyphs = walls_cell_glyphs[0],
+static const struct maze_line walls_cell = {CELL_LINE(4), .glyphs = walls_cell_glyphs[0],
     .code_glyphs = CELL_GLYPHS("   ", "   ", " . ", " ", "|", " ", "."),
     .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")}, .tail = {TEXT("\n")}};
 
@@ -31,11 +31,11 @@ static const struct line walls_cell = {CELL_LINE(4), .glyphs = walls_cell_glyphs
 static const char circles_wall_glyphs[16][64] = {GLYPHS4(RED RED, GREEN RED, "")};
 static const char circles_cell_glyphs[16][64] = {GLYPHS4(GREEN RED, GREEN GREEN, "")};
 
-static const struct line circles_wall = {WALL_LINE(16), .glyphs = circles_wall_glyphs[0],
+static const struct maze_line circles_wall = {WALL_LINE(16), .glyphs = circles_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS(RED, RED, GREEN, YELLOW, RED, RED), .lead = {TEXT(RED), TEXT(RED)},
     .tail = {TEXT(RESET "\n")}};
 
-static const struct line circles_cell = {CELL_LINE(16), .glyphs = circles_cell_glyphs[0],
+static const struct maze_line circles_cell = {CELL_LINE(16), .glyphs = circles_cell_glyphs[0],
     .code_glyphs = CELL_GLYPHS(RED, GREEN, YELLOW, RED, RED, GREEN, YELLOW),
     .lead = {TEXT(RED), TEXT(RED), TEXT(GREEN), TEXT(YELLOW)}, .tail = {TEXT(RESET "\n")}};
 
@@ -45,7 +45,7 @@ static const struct line circles_cell = {CELL_LINE(16), .glyphs = circles_cell_g
 enum { NUMBER_CELL = LINE_CELL_MAX };
 
 static char *draw_number_walls(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     static const char fill[EDGES] = {' ', '-', ' ', ' '};
     const unsigned length = line->cell_length + at->codes->digits, middle = (length - 1) / 2;
@@ -70,7 +70,7 @@ static void put_base_36(uint32_t number, char *to)
 }
 
 static char *draw_numbers(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     static const char sides[EDGES] = {' ', '|', ' ', '.'};
     const uint32_t *value = at->codes->value;
@@ -87,15 +87,15 @@ static char *draw_numbers(
     return to;
 }
 
-static const struct line distances_wall = {.cell_length = 3,
-    .numbers = true,
+static const struct maze_line distances_wall = {.cell_length = 3,
+
     .classify = tile_classifier_walls,
     .draw_codes = draw_number_walls,
     .lead = {TEXT(" "), TEXT("+")},
     .tail = {TEXT("\n")}};
 
-static const struct line distances_cell = {.cell_length = 3,
-    .numbers = true,
+static const struct maze_line distances_cell = {.cell_length = 3,
+
     .classify = tile_classifier_cells,
     .draw_codes = draw_numbers,
     .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")},
@@ -115,7 +115,7 @@ static const struct line distances_cell = {.cell_length = 3,
 
 /* From a glyph a code, for cells that point up, then for those that point down. */
 static char *draw_triangles(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     const uint32_t y = at->codes->y;
     uint64_t codes = 0;
@@ -130,14 +130,14 @@ static char *draw_triangles(
     return to;
 }
 
-static const struct line triangles_upper = {.cell_length = 2,
+static const struct maze_line triangles_upper = {.cell_length = 2,
     .classify = tile_classifier_triangles_upper,
     .draw_codes = draw_triangles,
     .code_glyphs = TRIANGLE_TIP("/", "\\") TRIANGLE_INSIDE("  ", ". ", "  ", ". "),
     .lead = {TEXT(" "), TEXT("\\")},
     .tail = {TEXT(" \n"), TEXT("/\n")}};
 
-static const struct line triangles_lower = {.cell_length = 2,
+static const struct maze_line triangles_lower = {.cell_length = 2,
     .classify = tile_classifier_triangles_lower,
     .draw_codes = draw_triangles,
     .code_glyphs = TRIANGLE_INSIDE("  ", ". ", "__", "._") TRIANGLE_TIP("\\", "/"),
@@ -154,7 +154,7 @@ const struct maze_style text_styles[] = {
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
         &triangles_lower, &triangles_upper, .openings = true, .path = true},
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
-        &distances_wall, &distances_cell, .openings = true, .path = true},
+        &distances_wall, &distances_cell, .openings = true, .path = true, .distances = true},
 };
 
 static struct source *text_list(void *memory, const struct maze_rendering *rendering,

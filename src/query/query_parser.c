@@ -250,8 +250,7 @@ static const struct maze_style *find_style(
 
     do
         style = maze_format_style(format, i++);
-    while (style &&
-        (!maze_style_fits(style, tiling) || (distances && !maze_style_needs_distances(style))));
+    while (style && (!maze_style_fits(style, tiling) || (distances && !style->distances)));
     return style;
 }
 
@@ -266,9 +265,9 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     if (!style || maze_style_fits(style, query->spec.tiling))
         return true;
     problem_add_nearest(
-        problem, maze_style_name(find_style(query->rendering.format, query->spec.tiling, false)));
+        problem, find_style(query->rendering.format, query->spec.tiling, false)->name);
     snprintf(lead, sizeof(lead), "%s=%s has no meaning for tiling=%s", param_at(i)->name,
-        maze_style_name(style), query->spec.tiling ? query->spec.tiling->slug : "square");
+        style->name, query->spec.tiling ? query->spec.tiling->slug : "square");
     return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
 }
 
@@ -349,13 +348,12 @@ static void complete_question(struct maze_query *query)
     }
     if (!rendering->style)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
-    if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->style) ||
-        !maze_style_shows_walls(rendering->style) ||
-        query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
+    if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
+        !rendering->style->cell || query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
         rendering->openings = MAZE_OPENINGS_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances =
-        query->subject == MAZE_SUBJECT_DISTANCES || maze_style_needs_distances(rendering->style);
+        query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;
 }
 
 /*
