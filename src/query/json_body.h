@@ -3,6 +3,7 @@
 #define QUERY_JSON_BODY_H
 
 #include "query/maze_query.h"
+#include "query/params.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -27,10 +28,9 @@ bool candidate_body_read(const struct message_body *, const char *accept, struct
 /* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
 json_t *json_body_object(const struct message_body *, struct problem *);
 
-enum { JSON_BODY_SHOWN = PROBLEM_GIVEN + 8 }; /* bytes that hold more than is shown of a value */
-
-/* Writes the beginning of a value, as much of it as a problem can show. False: there is no memory. */
-bool json_body_show(const json_t *value, char text[JSON_BODY_SHOWN]);
+/* Shows the beginning of a value that a member cannot have; see refuse_param. */
+bool json_body_refuse(
+    const struct param *, const json_t *value, const char *lead, struct problem *);
 
 /* What a value is, in words: `an array`. */
 const char *json_body_type_name(const json_t *value);
