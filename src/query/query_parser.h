@@ -29,12 +29,9 @@ static inline bool draft_has(const struct draft *draft, size_t i)
     return draft->given >> i & 1;
 }
 
-/* Refuses a parameter that was given; see refuse_param. */
-static inline bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
-    const char *lead, struct problem *problem)
-{
-    return refuse_param(kind, param_at(i), draft->value[i], lead, problem);
-}
+/* Refuses a parameter that was given, with a lead in printf's format; see refuse_param. */
+bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /*
  * Begins to parse into *query, which is emptied and borrowed. The Accept header may be NULL: none. What is not
