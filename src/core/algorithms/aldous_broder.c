@@ -65,7 +65,7 @@ static bool is_full(
             memcpy(&word, cells + lattice_cell(lattice, x + column, y + row), sizeof(word));
             all &= word;
         }
-    return (~all & VISITED * UINT64_C(0x0101010101010101)) == 0;
+    return (~all & VISITED * BITS_BYTES) == 0;
 }
 
 /* A tile that is not full makes unsafe itself and the tiles around it, that at an edge itself. */
@@ -94,26 +94,20 @@ static inline uint32_t sum(uint64_t bits)
     bits &= UINT64_C(0x5555555555555555);
     bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
     bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (uint32_t)((bits * UINT64_C(0x0101010101010101)) >> 56);
+    return (uint32_t)((bits * BITS_BYTES) >> 56);
 }
 
 /* Takes a step; returns how many cells were found by it, one or none. */
 static inline unsigned take_step(
     struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
-    static const uint8_t back[MAZE_DIRECTIONS] = {
-        [MAZE_NORTH] = VISITED | LINK_SOUTH,
-        [MAZE_EAST] = VISITED | LINK_WEST,
-        [MAZE_SOUTH] = VISITED | LINK_NORTH,
-        [MAZE_WEST] = VISITED | LINK_EAST,
-    };
     const unsigned way = draws % MAZE_DIRECTIONS;
 
     place->cell += offset[way];
     if (__builtin_expect(*place->cell >= VISITED, 1))
         return 0;
     if (*place->cell == 0) {
-        *place->cell = back[way];
+        *place->cell = (uint8_t)(VISITED | opposite(1U << way));
         return 1;
     }
     /* Back from the border: another step will be drawn. */
@@ -155,11 +149,9 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_unmasked(lattice))
-        return uniform_by_entrances(spec, lattice, task, grid);
+        return uniform_tree(UNIFORM_ENTRANCES, spec, lattice, task, grid);
 
-    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
-        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
-        lattice_offset(lattice, MAZE_WEST)};
+    const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
     struct survey survey = survey_new(task, lattice);
@@ -174,13 +166,13 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     place.cell = cells + lattice_cell(lattice, place.x, place.y);
     *place.cell = VISITED;
     for (uint64_t number = 0; left; number++) {
-        if (task_stop(task, (uint64_t)number * WALK_STEPS))
+        if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         if (number == next_look) {
             survey_again(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
         }
-        left -= take_steps(&place, &survey, offset, rng_next(&rng));
+        left -= take_steps(&place, &survey, here.offset, rng_next(&rng));
     }
     cells_to_grid(cells, lattice, grid);
     return MAZE_OK;

@@ -242,7 +242,7 @@ static void close_border(struct blobs *blobs, const struct region *region, struc
             continue;
         blobs->openings[list[i]].east &= ~border.east;
         blobs->openings[list[i]].south &= ~border.south;
-        walls += count(border.east) + count(border.south);
+        walls += bits_count(border.east) + bits_count(border.south);
         bordering[length++] = list[i];
     }
     uint32_t passage = rng_stream_below(draws, walls);
@@ -250,7 +250,7 @@ static void close_border(struct blobs *blobs, const struct region *region, struc
     for (size_t i = 0; i < length; i++) {
         struct openings *open = &blobs->openings[bordering[i]];
         const struct openings border = border_of(&blobs->blocks[bordering[i]], blobs->stride);
-        const uint32_t easts = count(border.east), souths = count(border.south);
+        const uint32_t easts = bits_count(border.east), souths = bits_count(border.south);
 
         if (passage < easts) {
             open->east |= nth(border.east, passage);
@@ -279,7 +279,7 @@ static struct region list_half(
         blobs->list[to] = from[i];
         blobs->cells[to] = cells;
         to += cells != 0;
-        region.cells += count(cells);
+        region.cells += bits_count(cells);
     }
     region.blocks = to - first;
     return region;
@@ -298,7 +298,7 @@ static enum maze_status divide_region(
     memcpy(list, blobs->list + region->first, region->blocks * sizeof(*list));
     uint64_t cells = 0;
     for (size_t i = 0; i < region->blocks; i++)
-        cells += count(blobs->blocks[list[i]].half[0]);
+        cells += bits_count(blobs->blocks[list[i]].half[0]);
 
     const unsigned larger = cells * 2 < region->cells;
 
@@ -325,7 +325,7 @@ static struct region whole(struct blobs *blobs, const struct maze_grid *grid, ui
         for (uint32_t x = 0; x < grid->width; x += SIDE) {
             const uint32_t columns = grid->width - x < SIDE ? grid->width - x : SIDE;
             const uint32_t rows = grid->height - y < SIDE ? grid->height - y : SIDE;
-            const uint64_t east = (0xffU >> (SIDE - columns)) * LOWEST;
+            const uint64_t east = (0xffU >> (SIDE - columns)) * BITS_BYTES;
             const uint64_t south = UINT64_MAX >> (SIDE - rows) * SIDE;
             const uint32_t block = block_number(blobs, x, y);
 

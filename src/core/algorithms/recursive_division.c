@@ -351,25 +351,15 @@ static enum maze_status open_corridor(
     for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
         if (task_stop(division->task, y))
             return MAZE_CANCELLED;
-        open_row(grid_south_row(grid, y), chamber->x, 1);
+        bits_set(grid_south_row(grid, y), chamber->x);
     }
-    for (uint32_t x = chamber->x, end = x + chamber->width - 1; x < end; x += BITS_WORD) {
-        const uint32_t left = end - x;
-
-        open_row(grid_east_row(grid, chamber->y), x,
-            left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
-    }
+    bits_fill(grid_east_row(grid, chamber->y), chamber->x, chamber->x + chamber->width - 1);
     return MAZE_OK;
 }
 
 static inline uint64_t chamber_cells(const struct chamber *chamber)
 {
     return (uint64_t)chamber->width * chamber->height;
-}
-
-static inline bool chamber_is_corridor(const struct chamber *chamber)
-{
-    return chamber->width == 1 || chamber->height == 1;
 }
 
 /* Puts the halves of a chamber on the stack, and opens the gap between them. */
@@ -387,15 +377,16 @@ static void chamber_divide(
         first.width = rng_stream_below(&draws, chamber->width - 1) + 1;
         second.x += first.width;
         second.width -= first.width;
-        open_row(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
-            second.x - 1, 1);
+        bits_set(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
+            second.x - 1);
     } else {
         first.height = rng_stream_below(&draws, chamber->height - 1) + 1;
         second.y += first.height;
         second.height -= first.height;
-        open_row(grid_south_row(grid, second.y - 1),
-            chamber->x + rng_stream_below(&draws, chamber->width), 1);
+        bits_set(grid_south_row(grid, second.y - 1),
+            chamber->x + rng_stream_below(&draws, chamber->width));
     }
+
     const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
 
     stack->chambers[stack->top++] = first_waits ? first : second;
@@ -419,7 +410,7 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
 
         if (task_stop(task, number * TILE * TILE))
             return MAZE_CANCELLED;
-        if (chamber_is_corridor(&chamber)) {
+        if (chamber.width == 1 || chamber.height == 1) {
             status = open_corridor(&division, &chamber);
         } else if (chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
