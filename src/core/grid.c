@@ -117,23 +117,9 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
     return rows;
 }
 
-static enum maze_status open_row(struct maze_grid *grid, const struct maze_task *task)
-{
-    uint64_t *east = grid_east_row(grid, 0);
-
-    for (size_t k = 0; k < grid->words; k++) {
-        if (task_stop(task, k))
-            return MAZE_CANCELLED;
-        east[k] = UINT64_MAX;
-    }
-    east[grid->words - 1] = bits_last_mask(grid->width) >> 1;
-    return MAZE_OK;
-}
-
 enum maze_status grid_open_corridor(struct maze_grid *grid, const struct maze_task *task)
 {
-    if (grid->height == 1)
-        return open_row(grid, task);
+    bits_fill(grid_east_row(grid, 0), 0, grid->width - 1);
     for (uint32_t y = 0; y + 1 < grid->height; y++) {
         if (task_stop(task, y))
             return MAZE_CANCELLED;

@@ -15,7 +15,7 @@ struct function_rows {
     struct maze_spec spec;
     row_function *function;
     size_t words;
-    uint64_t *south, *east[2]; /* planes of a row; northward there is the next row's east too */
+    uint64_t *south, *east[2]; /* planes of a row, and the east plane of the next one made */
     uint64_t store[];
 };
 
@@ -54,58 +54,43 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
     }
 }
 
-static enum maze_status southward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
-{
-    const struct function_rows *self = (const struct function_rows *)rows;
-
-    make_row(self, y, self->east[0], self->south);
-    row->plane[MAZE_PLANE_EAST] = self->east[0];
-    row->plane[MAZE_PLANE_SOUTH] = self->south;
-    return MAZE_OK;
-}
-
-static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+static enum maze_status function_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     const struct function_rows *self = (const struct function_rows *)rows;
     const uint32_t last = rows->height - 1;
     uint64_t *here = self->east[y % 2], *next = self->east[(y + 1) % 2];
 
-    if (y == 0)
-        make_row(self, last, here, self->south);
-    if (y < last)
-        make_row(self, last - y - 1, next, self->south);
-    else
-        memset(self->south, 0, self->words * sizeof(*self->south));
+    if (!(self->spec.skew & MAZE_SKEW_NORTH)) {
+        make_row(self, y, here, self->south);
+    } else {
+        if (y == 0)
+            make_row(self, last, here, self->south);
+        if (y < last)
+            make_row(self, last - y - 1, next, self->south);
+        else
+            memset(self->south, 0, self->words * sizeof(*self->south));
+    }
     row->plane[MAZE_PLANE_EAST] = here;
     row->plane[MAZE_PLANE_SOUTH] = self->south;
     return MAZE_OK;
 }
 
-static void row_function_free(struct maze_rows *rows)
-{
-    free(rows);
-}
-
 enum maze_status row_function_open(
     const struct maze_spec *spec, row_function *function, struct maze_rows **out)
 {
-    static const struct rows_kind southward = {.next = southward_next, .free = row_function_free};
-    static const struct rows_kind northward = {.next = northward_next, .free = row_function_free};
-    const bool north = spec->skew & MAZE_SKEW_NORTH;
-    const size_t words = bits_words(spec->width), planes = north ? 3 : 2;
-    struct function_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));
+    static const struct rows_kind kind = {.next = function_next};
+    const size_t words = bits_words(spec->width);
+    struct function_rows *self = malloc(sizeof(*self) + 3 * words * sizeof(uint64_t));
 
     if (!self)
         return MAZE_NO_MEMORY;
     *self = (struct function_rows){
-        .rows = {.kind = north ? &northward : &southward,
-            .width = (uint32_t)spec->width,
-            .height = (uint32_t)spec->height},
+        .rows = {.kind = &kind, .width = (uint32_t)spec->width, .height = (uint32_t)spec->height},
         .spec = *spec,
         .function = function,
         .words = words,
         .south = self->store,
-        .east = {self->store + words, north ? self->store + 2 * words : NULL},
+        .east = {self->store + words, self->store + 2 * words},
     };
     *out = &self->rows;
     return MAZE_OK;

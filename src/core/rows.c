@@ -57,8 +57,10 @@ void maze_rows_rewind(struct maze_rows *rows)
 
 void maze_rows_free(struct maze_rows *rows)
 {
-    if (rows)
+    if (rows && rows->kind->free)
         rows->kind->free(rows);
+    else
+        free(rows);
 }
 
 /* Where there are gaps: a side of a cell, or none. */

@@ -7,7 +7,7 @@
 struct rows_kind {
     /* Sets the planes of row y. Called for y = 0, 1, 2 …, and from 0 again after a rewind. */
     enum maze_status (*next)(struct maze_rows *, uint32_t y, struct maze_row *);
-    void (*free)(struct maze_rows *);
+    void (*free)(struct maze_rows *); /* NULL: the rows are one block of malloc */
     /* Whether cell x, y is one of the maze; NULL: all are. */
     bool (*inside)(const struct maze_rows *, uint64_t x, uint64_t y);
 };

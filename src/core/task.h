@@ -32,10 +32,4 @@ static inline bool task_stop(const struct maze_task *task, uint64_t i)
     return i % TASK_STRIDE == 0 && task_cancelled(task);
 }
 
-/* Before which of `end` cells, or what is as quickly done, to look again after a look at `at`. */
-static inline size_t task_next_look(size_t at, size_t end)
-{
-    return end - at < TASK_STRIDE ? end : at + TASK_STRIDE;
-}
-
 #endif
