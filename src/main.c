@@ -1,6 +1,6 @@
 /* mazed: reads its options, serves until a signal says stop, finishes what it began, and ends. */
 #include "daemon.h"
-#include "net/healthcheck.h"
+#include "net/listener.h"
 #include "process/version.h"
 
 #include <stdio.h>
@@ -48,7 +48,7 @@ int main(int argc, char *argv[])
         puts("mazed " MAZED_VERSION);
         break;
     case ACTION_HEALTHCHECK:
-        if (!healthcheck(&config, &error))
+        if (!listener_is_alive(&config, &error))
             status = fail(&error, EXIT_FAILURE);
         break;
     case ACTION_SERVE:

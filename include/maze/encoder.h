@@ -26,6 +26,16 @@ struct maze_encoder;
 enum maze_status maze_encoder_new(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
 
+/*
+ * The same in the memory of *encoder, an encoder that was cleared, or NULL: for those who make one small
+ * answer after another. On failure it is NULL.
+ */
+enum maze_status maze_encoder_again(const struct maze_rendering *, const struct maze_spec *,
+    const struct maze_question *, struct maze_encoder **encoder);
+
+/* Frees the maze that was given to the encoder and all else that it holds, but not its own memory. */
+void maze_encoder_clear(struct maze_encoder *);
+
 /* Frees the encoder and the maze given to it; NULL is allowed. */
 void maze_encoder_free(struct maze_encoder *);
 

@@ -45,6 +45,9 @@ struct maze_rendering {
         MAZE_OPENINGS_NO
     } openings;    /* in the outer wall, at start and goal */
     bool pathless; /* a solution has its directions only, and not its tiles */
+    /* The spec's text (maze_spec_write), borrowed by maze_encoder_new; NULL: it is written once more. */
+    const char *spec_text;
+    size_t spec_length;
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */

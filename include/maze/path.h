@@ -35,8 +35,7 @@ enum maze_direction maze_path_step(const struct maze_path *, uint64_t i);
 /* How many bytes a path of so many steps takes at most, while it grows. */
 uint64_t maze_path_bytes(uint64_t length);
 
-/* The letter of a direction, N E S W; and the direction of a letter, or MAZE_DIRECTIONS. */
-char maze_direction_letter(enum maze_direction);
+/* The direction of a letter, N E S W; else MAZE_DIRECTIONS. */
 enum maze_direction maze_direction_of_letter(char);
 
 #endif

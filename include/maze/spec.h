@@ -75,7 +75,8 @@ struct maze_spec {
     struct maze_mix mix;             /* which cell a growing tree grows from */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
-    const struct maze_tiling *tiling; /* the shape of its cells; NULL: square */
+    /* The shape of its cells; NULL: square. By their sides, the cells inside must be connected. */
+    const struct maze_tiling *tiling;
 
     /* Its shape. The outline is one of these or none; both are borrowed, and do not change. */
     const struct maze_shape *shape;

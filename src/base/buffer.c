@@ -93,7 +93,7 @@ size_t u64_write(uint64_t number, char *digits)
                                 "25262728293031323334353637383940414243444546474849"
                                 "50515253545556575859606162636465666768697071727374"
                                 "75767778798081828384858687888990919293949596979899";
-    const size_t length = u64_digits(number);
+    const size_t length = number < 100 ? 1 + (number >= 10) : u64_digits(number);
     char *at = digits + length;
 
     for (; number >= 100; number /= 100)

@@ -30,31 +30,34 @@ uint8_t *cells_new(struct maze_task *task, const struct maze_lattice *lattice)
 
 void cells_to_grid(const uint8_t *cells, const struct maze_lattice *lattice, struct maze_grid *grid)
 {
+    /* Copies, which no store of a word can be taken to change. */
     const uint64_t last = bits_last_mask(grid->width);
+    const uint32_t width = grid->width, height = grid->height;
+    const ptrdiff_t stride = lattice->stride;
+    const uint8_t *row = cells + lattice_cell(lattice, 0, 0);
+    uint64_t *east = grid->east, *south = grid->south;
 
-    for (uint32_t y = 0; y < grid->height; y++) {
-        const uint8_t *cell = cells + lattice_cell(lattice, 0, y), *const end = cell + grid->width;
-        uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
-
-        for (size_t word = 0; word < grid->words; word++) {
+    for (uint32_t y = 0; y < height; y++, row += stride) {
+        for (const uint8_t *cell = row, *const end = row + width; cell < end; east++, south++) {
             uint64_t easts = 0, souths = 0;
 
             for (unsigned i = 0; i < BITS_WORD && cell < end; i += BITS_LANES, cell += BITS_LANES) {
                 const uint64_t here = bits_load(cell), right = bits_load(cell + 1);
-                const uint64_t below = bits_load(cell + lattice->stride);
+                const uint64_t below = bits_load(cell + stride);
 
                 easts |= bits_gather(here >> MAZE_EAST | right >> MAZE_WEST) << i;
                 souths |= bits_gather(here >> MAZE_SOUTH | below >> MAZE_NORTH) << i;
             }
-            east[word] = easts;
-            south[word] = souths;
+            *east = easts;
+            *south = souths;
         }
-        east[grid->words - 1] &= last;
-        south[grid->words - 1] &= last;
-        /* A link of the first column or row across an edge is the last one's wall. */
-        if (lattice->wrap & MAZE_WRAP_X && cells[lattice_cell(lattice, 0, y)] & LINK_WEST)
-            bits_set(east, grid->width - 1);
+        east[-1] &= last;
+        south[-1] &= last;
     }
+    /* A link of the first column or row across an edge is the last one's wall. */
+    for (uint32_t y = 0; lattice->wrap & MAZE_WRAP_X && y < height; y++)
+        if (cells[lattice_cell(lattice, 0, y)] & LINK_WEST)
+            bits_set(grid_east_row(grid, y), width - 1);
     for (uint32_t x = 0; lattice->wrap & MAZE_WRAP_Y && x < grid->width; x++)
         if (cells[lattice_cell(lattice, x, 0)] & LINK_NORTH)
             bits_set(grid_south_row(grid, grid->height - 1), x);

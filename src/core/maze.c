@@ -156,9 +156,10 @@ enum maze_status maze_make(const struct maze_spec *spec, const struct maze_quest
 
     if (cost.too_large)
         return MAZE_TOO_LARGE;
-    maze = calloc(1, sizeof(*maze));
+    maze = malloc(sizeof(*maze));
     if (!maze)
         return MAZE_NO_MEMORY;
+    *maze = (struct maze){0};
     (void)maze_spec_ends(spec, &maze->start, &maze->goal);
     status = cost.streams ? spec->algorithm->open(spec, &maze->rows)
                           : make(spec, question ? question : &nothing, cost.finishes, task, maze);
@@ -175,7 +176,8 @@ void maze_free(struct maze *maze)
     if (!maze)
         return;
     maze_rows_free(maze->rows);
-    maze_path_free(maze->solution.path);
+    if (maze->solution.path)
+        maze_path_free(maze->solution.path);
     free(maze);
 }
 

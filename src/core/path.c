@@ -82,15 +82,9 @@ uint64_t maze_path_bytes(uint64_t length)
     return sizeof(struct maze_path) + 3 * (length / STEPS + FIRST_WORDS) * sizeof(uint64_t);
 }
 
-static const char letters[] = "NESW";
-
-char maze_direction_letter(enum maze_direction direction)
-{
-    return letters[direction];
-}
-
 enum maze_direction maze_direction_of_letter(char letter)
 {
+    static const char letters[] = "NESW";
     const char *at = letter ? strchr(letters, letter) : NULL;
 
     return at ? (enum maze_direction)(at - letters) : MAZE_DIRECTIONS;

@@ -1,4 +1,4 @@
-/* Reading a maze row by row, as it is or with gaps in the outer wall. */
+/* Reading a maze row by row, as it is or with openings in the outer wall. */
 #include "core/rows.h"
 
 #include "base/bits.h"
@@ -63,20 +63,21 @@ void maze_rows_free(struct maze_rows *rows)
         free(rows);
 }
 
-/* Where there are gaps: a side of a cell, or none. */
-struct gap {
+/* An opening: a side of a cell, or none. */
+struct opening {
     struct maze_point cell;
     enum maze_direction side; /* MAZE_DIRECTIONS: there is none */
 };
 
-enum { GAPS = 2 };
+enum { OPENINGS = 2 };
 
-struct gap_rows {
+struct opened_rows {
     struct maze_rows rows;
     struct maze_rows *inner;
     size_t words;
-    struct gap gaps[GAPS];
-    uint64_t store[]; /* the openings above the first row, then a row's planes with its gaps */
+    struct opening openings[OPENINGS];
+    uint64_t
+        store[]; /* the openings above the first row, then the planes of a row with its openings */
 };
 
 static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
@@ -84,7 +85,7 @@ static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
     return !rows->kind->inside || rows->kind->inside(rows, x, y);
 }
 
-/* Whether there is nothing next to a cell in a direction, be it that the rectangle ends or the outline. */
+/* Whether a side of a cell is an outer wall: of the rectangle where over_edge, else of the outline. */
 static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, enum maze_direction side, bool over_edge)
 {
@@ -99,19 +100,20 @@ static bool leads_out(
                      : !is_inside(rows, x, y);
 }
 
-/* The first of four sides on which the cell lies at the edge, else of those where none is beside it. */
-static struct gap gap_of(const struct maze_rows *rows, struct maze_point cell,
+/* The first of four sides at which the cell is at the edge, else the first next to a cell outside. */
+static struct opening find_opening(const struct maze_rows *rows, struct maze_point cell,
     const enum maze_direction sides[MAZE_DIRECTIONS])
 {
     for (int over_edge = 1; over_edge >= 0; over_edge--)
         for (size_t i = 0; i < MAZE_DIRECTIONS; i++)
             if (leads_out(rows, cell, sides[i], over_edge))
-                return (struct gap){cell, sides[i]};
-    return (struct gap){cell, MAZE_DIRECTIONS};
+                return (struct opening){cell, sides[i]};
+    return (struct opening){cell, MAZE_DIRECTIONS};
 }
 
 /* Opens one more bit of a plane of the row, in a copy of its own. */
-static void open_in(struct gap_rows *self, struct maze_row *row, enum maze_plane plane, uint64_t x)
+static void open_in(
+    struct opened_rows *self, struct maze_row *row, enum maze_plane plane, uint64_t x)
 {
     uint64_t *copy = self->store + (1 + plane) * self->words;
 
@@ -122,27 +124,28 @@ static void open_in(struct gap_rows *self, struct maze_row *row, enum maze_plane
 }
 
 /* A wall is kept with the cell to its north or west, so that two sides of a cell are its neighbour's. */
-static void open_gap(struct gap_rows *self, const struct gap *gap, uint64_t y, struct maze_row *row)
+static void add_opening(
+    struct opened_rows *self, const struct opening *opening, uint64_t y, struct maze_row *row)
 {
-    const struct maze_point cell = gap->cell;
+    const struct maze_point cell = opening->cell;
 
-    if (gap->side == MAZE_NORTH && cell.y == y + 1)
+    if (opening->side == MAZE_NORTH && cell.y == y + 1)
         open_in(self, row, MAZE_PLANE_SOUTH, cell.x);
     if (cell.y != y)
         return;
-    if (gap->side == MAZE_EAST)
+    if (opening->side == MAZE_EAST)
         open_in(self, row, MAZE_PLANE_EAST, cell.x);
-    if (gap->side == MAZE_SOUTH)
+    if (opening->side == MAZE_SOUTH)
         open_in(self, row, MAZE_PLANE_SOUTH, cell.x);
-    if (gap->side == MAZE_WEST && cell.x > 0)
+    if (opening->side == MAZE_WEST && cell.x > 0)
         open_in(self, row, MAZE_PLANE_EAST, cell.x - 1);
-    if (gap->side == MAZE_WEST && cell.x == 0)
+    if (opening->side == MAZE_WEST && cell.x == 0)
         row->west_open = true;
 }
 
-static enum maze_status gap_rows_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+static enum maze_status opened_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
-    struct gap_rows *self = (struct gap_rows *)rows;
+    struct opened_rows *self = (struct opened_rows *)rows;
 
     if (y == 0)
         maze_rows_rewind(self->inner);
@@ -151,23 +154,23 @@ static enum maze_status gap_rows_next(struct maze_rows *rows, uint32_t y, struct
 
     if (status != MAZE_OK)
         return status;
-    for (size_t i = 0; i < GAPS; i++)
-        open_gap(self, &self->gaps[i], y, row);
+    for (size_t i = 0; i < OPENINGS; i++)
+        add_opening(self, &self->openings[i], y, row);
     return MAZE_OK;
 }
 
-static void gap_rows_free(struct maze_rows *rows)
+static void opened_free(struct maze_rows *rows)
 {
-    maze_rows_free(((struct gap_rows *)rows)->inner);
+    maze_rows_free(((struct opened_rows *)rows)->inner);
     free(rows);
 }
 
-static bool gap_rows_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
+static bool opened_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
 {
-    return is_inside(((const struct gap_rows *)rows)->inner, x, y);
+    return is_inside(((const struct opened_rows *)rows)->inner, x, y);
 }
 
-static const struct rows_kind gap_rows_kind = {gap_rows_next, gap_rows_free, gap_rows_inside};
+static const struct rows_kind opened_kind = {opened_next, opened_free, opened_inside};
 
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **out)
@@ -177,25 +180,25 @@ enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_po
     static const enum maze_direction exits[MAZE_DIRECTIONS] = {
         MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_NORTH};
     const size_t words = bits_words(inner->width);
-    struct gap_rows *self = calloc(1, sizeof(*self) + 3 * words * sizeof(uint64_t));
+    struct opened_rows *self = calloc(1, sizeof(*self) + 3 * words * sizeof(uint64_t));
 
     if (!self) {
         maze_rows_free(inner);
         return MAZE_NO_MEMORY;
     }
     self->rows = *inner;
-    self->rows.kind = &gap_rows_kind;
+    self->rows.kind = &opened_kind;
     self->rows.y = 0;
     self->rows.top = self->store;
     self->inner = inner;
     self->words = words;
-    self->gaps[0] = gap_of(inner, start, entrances);
-    self->gaps[1] = gap_of(inner, goal, exits);
+    self->openings[0] = find_opening(inner, start, entrances);
+    self->openings[1] = find_opening(inner, goal, exits);
     if (inner->top)
         memcpy(self->store, inner->top, words * sizeof(uint64_t));
-    for (size_t i = 0; i < GAPS; i++)
-        if (self->gaps[i].side == MAZE_NORTH && self->gaps[i].cell.y == 0)
-            bits_set(self->store, self->gaps[i].cell.x);
+    for (size_t i = 0; i < OPENINGS; i++)
+        if (self->openings[i].side == MAZE_NORTH && self->openings[i].cell.y == 0)
+            bits_set(self->store, self->openings[i].cell.x);
     *out = &self->rows;
     return MAZE_OK;
 }

@@ -1,4 +1,4 @@
-/* The inside of rows, for those who are a source of them. */
+/* The inside of rows, for their sources. */
 #ifndef CORE_ROWS_H
 #define CORE_ROWS_H
 
@@ -19,9 +19,8 @@ struct maze_rows {
     uint32_t width, height;
     uint32_t y; /* the row that comes next */
     const uint64_t *top, *top_mark;
-    unsigned
-        planes; /* those that a row may have beside the first two, a bit each: 1 << MAZE_PLANE_… */
-    unsigned wrap; /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
+    unsigned planes; /* those that a row may have beside the first two: 1 << MAZE_PLANE_… each */
+    unsigned wrap;   /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
 };
 
 #endif

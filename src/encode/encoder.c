@@ -12,6 +12,7 @@
 #include <string.h>
 
 struct maze_encoder {
+    size_t room;                    /* bytes at `answer` */
     struct source *first, *current; /* NULL: all are written */
     bool openings;
     struct maze *maze; /* NULL until it is given */
@@ -25,12 +26,24 @@ struct maze_encoder {
 enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
 {
+    *out = NULL;
+    return maze_encoder_again(rendering, spec, question, out);
+}
+
+enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
+{
     const struct maze_output *output = rendering->format->output;
     static const struct maze_question nothing;
-    struct maze_encoder *encoder = malloc(sizeof(*encoder) + output->size);
+    struct maze_encoder *encoder = *out;
 
-    if (!encoder)
-        return MAZE_NO_MEMORY;
+    if (!encoder || encoder->room < output->size) {
+        free(encoder);
+        *out = encoder = malloc(sizeof(*encoder) + output->size);
+        if (!encoder)
+            return MAZE_NO_MEMORY;
+        encoder->room = output->size;
+    }
     encoder->first = encoder->current =
         output->list(encoder->answer, rendering, spec, question ? question : &nothing);
     encoder->openings = maze_style_shows_walls(rendering->style) &&
@@ -38,18 +51,23 @@ enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
     encoder->maze = NULL;
     encoder->pending_length = 0;
-    *out = encoder;
     return MAZE_OK;
 }
 
-void maze_encoder_free(struct maze_encoder *encoder)
+void maze_encoder_clear(struct maze_encoder *encoder)
 {
-    if (!encoder)
-        return;
     for (struct source *source = encoder->first; source; source = source->after)
         if (source->kind->free)
             source->kind->free(source);
     maze_free(encoder->maze);
+    encoder->first = encoder->current = NULL;
+    encoder->maze = NULL;
+}
+
+void maze_encoder_free(struct maze_encoder *encoder)
+{
+    if (encoder)
+        maze_encoder_clear(encoder);
     free(encoder);
 }
 

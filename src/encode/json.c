@@ -174,7 +174,8 @@ static enum maze_status head_begin(struct source *source, const struct maze *maz
 }
 
 /* Writes of the head what the spec tells, which may be all of it. */
-static void head_write(struct json_answer *self, const struct maze_spec *spec)
+static void head_write(
+    struct json_answer *self, const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     static const struct source_kind kind = {.begin = head_begin, .next = text_source_next};
     struct maze_point start, goal;
@@ -189,7 +190,7 @@ static void head_write(struct json_answer *self, const struct maze_spec *spec)
             self->ends = to;
             to += MEMBERS_ENDS_MAX;
         }
-        to = members_url(to, spec);
+        to = members_url(to, spec, rendering);
         if (self->names_directions)
             to = members_directions(to, self->tiling);
     }
@@ -245,7 +246,7 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
         grid && self->tiling != maze_tiling_at(0) && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
     self->then = self->solver || distances ? "" : opening;
-    head_write(self, spec);
+    head_write(self, rendering, spec);
     if (self->solver) {
         end = append_solution(self, spec, rendering->pathless, end);
         end = append_text(end, &self->between[2], opening);

@@ -46,10 +46,13 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
     return put(to, "]");
 }
 
-char *members_url(char *to, const struct maze_spec *spec)
+char *members_url(char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
     to = put(to, ",\"url\":\"/maze?");
-    to += maze_spec_write(spec, to);
+    if (rendering->spec_text)
+        to = mempcpy(to, rendering->spec_text, rendering->spec_length);
+    else
+        to += maze_spec_write(spec, to);
     return put(to, "\"");
 }
 

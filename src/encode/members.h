@@ -5,6 +5,7 @@
 #ifndef ENCODE_MEMBERS_H
 #define ENCODE_MEMBERS_H
 
+#include "maze/format.h"
 #include "maze/maze.h"
 
 enum {
@@ -19,7 +20,7 @@ enum {
 char *members_begin(char *to, const struct maze_spec *);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
-char *members_url(char *to, const struct maze_spec *);
+char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);
 char *members_directions(char *to, const struct maze_tiling *);
 
 /* `"solver":…`, how long the solution is and what it took. */

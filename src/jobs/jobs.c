@@ -5,7 +5,6 @@
  */
 #include "jobs/jobs.h"
 
-#include "jobs/budget.h"
 #include "process/clock.h"
 
 #include <pthread.h>
@@ -27,6 +26,11 @@ struct job {
     struct maze_encoder *encoder; /* NULL once the owner took it */
 };
 
+/* An amount of memory of which parts are reserved before they are used. */
+struct budget {
+    uint64_t limit, reserved; /* bytes */
+};
+
 struct jobs {
     const struct job_owner *calls;
     uint64_t queue, timeout; /* limits: jobs, nanoseconds */
@@ -39,6 +43,14 @@ struct jobs {
     struct budget uploads; /* of bodies, which are reserved in `memory` too */
     bool stopped;
 };
+
+static bool budget_reserve(struct budget *budget, uint64_t bytes)
+{
+    if (bytes > budget->limit - budget->reserved)
+        return false;
+    budget->reserved += bytes;
+    return true;
+}
 
 struct jobs *jobs_new(
     const struct job_owner *calls, uint64_t memory, uint64_t queue, uint64_t timeout)
@@ -108,7 +120,7 @@ static void let_go(struct jobs *jobs, struct job *job)
 
 static void release(struct jobs *jobs, uint64_t bytes)
 {
-    budget_release(&jobs->memory, bytes);
+    jobs->memory.reserved -= bytes;
     pthread_cond_broadcast(&jobs->startable);
 }
 
@@ -220,7 +232,7 @@ bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
     bool reserved = budget_reserve(&jobs->uploads, bytes);
 
     if (reserved && !budget_reserve(&jobs->memory, bytes)) {
-        budget_release(&jobs->uploads, bytes);
+        jobs->uploads.reserved -= bytes;
         reserved = false;
     }
     pthread_mutex_unlock(&jobs->lock);
@@ -232,7 +244,7 @@ void jobs_release_upload(struct jobs *jobs, uint64_t bytes)
     if (bytes == 0)
         return;
     pthread_mutex_lock(&jobs->lock);
-    budget_release(&jobs->uploads, bytes);
+    jobs->uploads.reserved -= bytes;
     release(jobs, bytes);
     pthread_mutex_unlock(&jobs->lock);
 }
@@ -270,27 +282,13 @@ struct job *jobs_take(struct jobs *jobs)
     return job;
 }
 
-const struct maze_spec *job_spec(const struct job *job)
-{
-    return &job->spec;
-}
-
-const struct maze_question *job_question(const struct job *job)
-{
-    return &job->question;
-}
-
-struct maze_encoder *job_encoder(const struct job *job)
-{
-    return job->encoder;
-}
-
 const atomic_bool *job_cancelled(const struct job *job)
 {
     return &job->cancel;
 }
 
-void job_finish(struct job *job, enum maze_status status)
+/* Ends a job with a status, and lets go of it. */
+static void finish(struct job *job, enum maze_status status)
 {
     struct jobs *jobs = job->jobs;
     struct maze_encoder *unwanted = NULL;
@@ -313,6 +311,21 @@ void job_finish(struct job *job, enum maze_status status)
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     maze_encoder_free(unwanted);
+}
+
+void job_make(struct job *job, struct maze_task *task)
+{
+    struct maze *maze = NULL;
+    enum maze_status status = MAZE_NO_MEMORY;
+
+    if (task) {
+        maze_task_set_cancel_flag(task, &job->cancel);
+        status = maze_make(&job->spec, &job->question, task, &maze);
+        /* The encoder may have a long path or many values to measure. */
+        if (status == MAZE_OK)
+            status = maze_encoder_read(job->encoder, maze);
+    }
+    finish(job, status);
 }
 
 void jobs_reap(struct jobs *jobs)

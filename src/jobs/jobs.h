@@ -80,14 +80,14 @@ void jobs_release_upload(struct jobs *, uint64_t bytes);
 /* For workers: waits for a job that can start, with its memory reserved; NULL once they must end. */
 struct job *jobs_take(struct jobs *);
 
-/* For workers: what to make and to answer, and the flag that is set when it is not needed any more. */
-const struct maze_spec *job_spec(const struct job *);
-const struct maze_question *job_question(const struct job *);
-struct maze_encoder *job_encoder(const struct job *);
-const atomic_bool *job_cancelled(const struct job *);
+/*
+ * For workers: makes the maze of a job, lets the encoder read it and ends the job. A NULL task is want of
+ * memory.
+ */
+void job_make(struct job *, struct maze_task *);
 
-/* For workers: ends a job with a status (MAZE_OK: the encoder has its maze) and lets go of it. */
-void job_finish(struct job *, enum maze_status);
+/* The flag that is set when the maze of a job is not needed any more. */
+const atomic_bool *job_cancelled(const struct job *);
 
 /* For the reaper: ends the jobs whose client is gone or whose time is up. */
 void jobs_reap(struct jobs *);

@@ -32,17 +32,9 @@ static void *work(void *argument)
     /* A thread may always lower its own priority; if it fails, small answers are a little slower. */
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), LOWEST_PRIORITY);
     for (struct job *job; (job = jobs_take(workers->jobs));) {
-        struct maze *maze = NULL;
-        enum maze_status status = MAZE_NO_MEMORY;
-
-        if (task || (task = maze_task_new())) {
-            maze_task_set_cancel_flag(task, job_cancelled(job));
-            status = maze_make(job_spec(job), job_question(job), task, &maze);
-            /* The encoder may have a long path or many values to measure. */
-            if (status == MAZE_OK)
-                status = maze_encoder_read(job_encoder(job), maze);
-        }
-        job_finish(job, status);
+        if (!task)
+            task = maze_task_new();
+        job_make(job, task);
     }
     maze_task_free(task);
     return NULL;

@@ -16,24 +16,18 @@ enum {
     FEW_STREAMS = 2,
 };
 
-static enum MHD_Result hang_up(struct response *response)
-{
-    response->status = 0;
-    return MHD_NO;
-}
-
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
 static enum MHD_Result queue(
     struct answer *answer, struct response *response, struct MHD_Response *made)
 {
-    enum MHD_Result result;
+    enum MHD_Result result = MHD_NO;
 
-    if (!made)
-        return hang_up(response);
-    result = response_headers_add(made, response)
-        ? MHD_queue_response(answer->mhd, response->status, made)
-        : hang_up(response);
-    MHD_destroy_response(made);
+    if (made && response_headers_add(made, response))
+        result = MHD_queue_response(answer->mhd, response->status, made);
+    else
+        response->status = 0;
+    if (made)
+        MHD_destroy_response(made);
     return result;
 }
 
@@ -95,7 +89,7 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
-    response->closes |= service_is_draining(answer->io->service);
+    response->closes |= atomic_load(&answer->io->service->draining);
     return queue(answer, response, new_response(response));
 }
 
@@ -150,8 +144,10 @@ static bool take_pooled(struct answer *answer, const struct response *response, 
 
 static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
 {
-    /* The maze is not needed until the answer is sent. */
-    maze_encoder_free(answer->encoder);
+    /* The maze is not needed until the answer is sent; the next encoder takes the memory of this one. */
+    maze_encoder_free(answer->io->spare);
+    maze_encoder_clear(answer->encoder);
+    answer->io->spare = answer->encoder;
     answer->encoder = NULL;
     return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
 }
@@ -199,7 +195,7 @@ enum MHD_Result answer_send_maze(
     uint64_t length;
 
     answer->encoder = encoder;
-    response->closes |= service_is_draining(answer->io->service);
+    response->closes |= atomic_load(&answer->io->service->draining);
     if (!maze_encoder_length(encoder, &length))
         return send_unmeasured(answer, response);
     return length <= SMALL_ANSWER ? send_small(answer, response, (size_t)length)

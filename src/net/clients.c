@@ -67,16 +67,6 @@ void clients_close_silent(struct clients *clients, uint64_t now, uint64_t max)
     pthread_mutex_unlock(&clients->lock);
 }
 
-void client_is_silent(struct client *client, uint64_t since)
-{
-    atomic_store_explicit(&client->silent_since, since, memory_order_relaxed);
-}
-
-void client_is_answered(struct client *client)
-{
-    atomic_store_explicit(&client->silent_since, 0, memory_order_relaxed);
-}
-
 bool client_is_gone(const struct client *client)
 {
     struct pollfd socket = {.fd = client->socket, .events = POLLRDHUP};

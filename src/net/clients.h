@@ -34,10 +34,6 @@ void clients_remove(struct clients *, struct client *);
 /* Shuts down the sockets of clients that are silent for more than `max` nanoseconds, or have left. */
 void clients_close_silent(struct clients *, uint64_t now, uint64_t max);
 
-/* Notes that a client is silent since then, or that its request is being answered. */
-void client_is_silent(struct client *, uint64_t since);
-void client_is_answered(struct client *);
-
 /*
  * Whether a client left while its answer is made. A client that only shut down its sending half cannot
  * be told from one that left, and counts as gone.

@@ -21,6 +21,7 @@
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 
 enum {
@@ -101,7 +102,7 @@ static void connection_free(struct connection *connection)
 {
     clients_remove(&connection->io->clients, &connection->client);
     reset(connection);
-    response_free(&connection->response);
+    buffer_free(&connection->response.location);
     buffer_free(&connection->target);
     headers_free(&connection->headers);
     free(connection);
@@ -153,16 +154,10 @@ static enum MHD_Result read_header(void *headers, enum MHD_ValueKind kind, const
     return MHD_YES;
 }
 
-/* Cuts the target and finds its route; false when it cannot be read, and the response says so. */
 static bool read_target(struct connection *connection)
 {
-    struct request *request = &connection->request;
-    const struct span target = {connection->target.data, connection->target.length};
-
-    if (!request_target(request, target, &connection->response))
-        return false;
-    request->route = route_find(request);
-    return true;
+    return route_find(&connection->request,
+        (struct span){connection->target.data, connection->target.length}, &connection->response);
 }
 
 static enum MHD_Result send_refusal(
@@ -184,16 +179,32 @@ static enum MHD_Result send_head_too_large(struct connection *connection)
     return answer_send(&connection->answer, &connection->response);
 }
 
-/* What is wrong with how the request is framed, or NULL. */
-static const char *find_fault(const struct connection *connection, const char *version)
+/*
+ * Whether a NUL cut the method or the target short. They and the version stand in the request line with one
+ * byte between them, in the connection's memory; where the library keeps them elsewhere, the answer is no.
+ */
+static bool is_cut(const struct connection *connection, const char *version)
 {
-    const struct span received = {connection->target_received, connection->target.length};
-    const char *fault = headers_fault(&connection->headers, version);
+    const char *method = connection->request.method_text, *target = connection->target_received;
+    const uintptr_t before = (uintptr_t)target - (uintptr_t)method - strlen(method);
+    const uintptr_t behind = (uintptr_t)version - (uintptr_t)target - connection->target.length;
 
-    if (!fault &&
-        request_is_cut(connection->request.method_text, received, version, CONNECTION_MEMORY))
-        fault = "a request line must have no NUL, and one space between its parts";
-    return fault;
+    return (before > 1 && before < CONNECTION_MEMORY) || (behind > 1 && behind < CONNECTION_MEMORY);
+}
+
+static enum method find_method(const char *text)
+{
+    static const char *const names[] = {
+        [METHOD_GET] = "GET",
+        [METHOD_HEAD] = "HEAD",
+        [METHOD_POST] = "POST",
+        [METHOD_OPTIONS] = "OPTIONS",
+    };
+    enum method method = METHOD_GET;
+
+    while (method < METHOD_OTHER && strcmp(text, names[method]) != 0)
+        method++;
+    return method;
 }
 
 /* Begins to read a body, or answers at once where it is not to be read. */
@@ -213,7 +224,7 @@ static enum MHD_Result begin_body(struct connection *connection)
     /* What follows chunks that this server and another count differently is never read. */
     connection->closes = headers->chunked;
     /* The reaper counts the time of a body from here on. */
-    client_is_silent(&connection->client, clock_now());
+    atomic_store(&connection->client.silent_since, clock_now());
     return MHD_YES;
 }
 
@@ -227,11 +238,11 @@ static enum MHD_Result begin_request(
     connection->begun = true;
     connection->closes = false;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
-    client_is_answered(&connection->client);
+    atomic_store(&connection->client.silent_since, 0);
     headers_clear(headers);
     MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
     connection->request = (struct request){
-        .method = request_method(method),
+        .method = find_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
@@ -244,7 +255,9 @@ static enum MHD_Result begin_request(
             connection, PROBLEM_MEMORY, "there is not enough memory for this request now");
     if (connection->target.length + headers->kept > CONNECTION_MEMORY - ANSWER_HEAD)
         return send_head_too_large(connection);
-    fault = find_fault(connection, version);
+    fault = headers_fault(headers, version);
+    if (!fault && is_cut(connection, version))
+        fault = "a request line must have no NUL, and one space between its parts";
     if (fault)
         return send_refusal(connection, PROBLEM_MALFORMED, fault);
     return headers->has_body ? begin_body(connection) : MHD_YES;
@@ -292,7 +305,7 @@ static enum MHD_Result end_request(struct connection *connection)
     struct io_context *io = connection->io;
     struct response *response = &connection->response;
 
-    client_is_answered(&connection->client);
+    atomic_store(&connection->client.silent_since, 0);
     if (connection->headers.has_body ? end_body(connection) : read_target(connection))
         route_answer(io->service, &connection->request, response);
     if (connection->headers.has_body)
@@ -300,8 +313,8 @@ static enum MHD_Result end_request(struct connection *connection)
     response->closes |= connection->closes;
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    return send_made(
-        connection, making_begin(&connection->making, io->service, io->task, response, connection));
+    return send_made(connection,
+        making_begin(&connection->making, io->service, io->task, &io->spare, response, connection));
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,
@@ -334,8 +347,6 @@ static void log_request(const struct connection *connection, uint64_t nanosecond
     const struct buffer *location = &connection->response.location;
     char status[8], microseconds[24], shown[256];
 
-    if (!log_shows(LOG_DEBUG))
-        return;
     snprintf(status, sizeof(status), "%u", connection->response.status);
     snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
     snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
@@ -358,9 +369,10 @@ void connection_on_completed(
     if (connection->response.status)
         metrics_count(metrics, route_number(connection->request.route), connection->response.status,
             nanoseconds);
-    log_request(connection, nanoseconds);
+    if (log_shows(LOG_DEBUG))
+        log_request(connection, nanoseconds);
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
-    client_is_silent(&connection->client, now);
+    atomic_store(&connection->client.silent_since, now);
     *context = NULL;
 }

@@ -10,13 +10,6 @@ static const struct span list_names[HEADER_LISTS] = {
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", sizeof("Content-Encoding") - 1},
 };
 
-static void join(struct buffer *list, struct span value)
-{
-    if (list->length)
-        buffer_add(list, ", ", 2);
-    buffer_add(list, value.text, value.length);
-}
-
 /* Whether a name is longer than a word that it begins with. */
 static bool begins(struct span name, struct span word)
 {
@@ -59,8 +52,11 @@ void headers_add(struct headers *headers, struct span name, struct span value)
     headers->mangled |= is_mangled(name);
     headers->kept += memory_of(name, value);
     for (size_t i = 0; i < HEADER_LISTS; i++)
-        if (is(name, list_names[i]))
-            join(&headers->lists[i], value);
+        if (is(name, list_names[i])) {
+            if (headers->lists[i].length)
+                buffer_add_text(&headers->lists[i], ", ");
+            buffer_add(&headers->lists[i], value.text, value.length);
+        }
     if (is(name, SPAN("Host"))) {
         headers->hosts++;
     } else if (is(name, SPAN("Content-Length"))) {

@@ -16,8 +16,9 @@ struct io_context {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
-    char *scratch;  /* SMALL_ANSWER bytes, or NULL until they are needed */
-    size_t streams; /* answers being pulled */
+    struct maze_encoder *spare; /* a cleared one, or NULL */
+    char *scratch;              /* SMALL_ANSWER bytes, or NULL until they are needed */
+    size_t streams;             /* answers being pulled */
     struct clients clients;
 };
 

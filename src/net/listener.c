@@ -116,7 +116,11 @@ static void any_to_loopback(struct sockaddr_storage *address)
         v6->sin6_addr = in6addr_loopback;
 }
 
-int listener_connect(const struct config *config, struct buffer *error)
+/*
+ * Returns a socket connected to a daemon with this configuration, or -1 with *error set. A daemon that listens
+ * on all addresses is reached by loopback.
+ */
+static int connect_to(const struct config *config, struct buffer *error)
 {
     const struct timeval patience = {.tv_sec = 3};
     struct sockaddr_storage address;
@@ -137,4 +141,28 @@ int listener_connect(const struct config *config, struct buffer *error)
     if (fd >= 0)
         close(fd);
     return -1;
+}
+
+/* One request over one connection, and of the answer nothing but the status line. */
+bool listener_is_alive(const struct config *config, struct buffer *error)
+{
+    static const char request[] = "GET /livez HTTP/1.0\r\n\r\n";
+    static const char good[] = "HTTP/1.0 200";
+    char answer[sizeof(good)] = {0};
+    const int fd = connect_to(config, error);
+    bool alive = false;
+
+    if (fd < 0)
+        return false;
+    errno = 0;
+    if (send(fd, request, sizeof(request) - 1, MSG_NOSIGNAL) != (ssize_t)sizeof(request) - 1 ||
+        recv(fd, answer, sizeof(good) - 1, MSG_WAITALL) <= 0)
+        buffer_addf(error, "/livez does not answer: %s",
+            errno ? strerror(errno) : "the connection was closed");
+    else if (strcmp(answer + 8, good + 8) != 0)
+        buffer_addf(error, "/livez answers %s", answer);
+    else
+        alive = true;
+    close(fd);
+    return alive;
 }

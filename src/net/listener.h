@@ -24,9 +24,9 @@ bool listener_open(struct listener *, const struct config *, struct buffer *erro
 int listener_socket(struct listener *, struct buffer *error);
 
 /*
- * Returns a socket connected to a daemon with this configuration, for the health check, or -1 with
- * *error set. A daemon that listens on all addresses is reached by loopback.
+ * The health check of a container: requests /livez of the daemon with this configuration. False, with one
+ * line in *error, unless the answer is 200 within a few seconds.
  */
-int listener_connect(const struct config *, struct buffer *error);
+bool listener_is_alive(const struct config *, struct buffer *error);
 
 #endif

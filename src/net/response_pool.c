@@ -30,17 +30,6 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
     return !value || MHD_add_response_header(to, name, value) == MHD_YES;
 }
 
-static bool add_caching(struct MHD_Response *to, const struct response *response)
-{
-    static const char *const values[] = {
-        [CACHING_NONE] = "no-store",
-        [CACHING_HOUR] = "public, max-age=3600",
-        [CACHING_FOREVER] = "public, max-age=31536000, immutable",
-    };
-
-    return add(to, MHD_HTTP_HEADER_CACHE_CONTROL, values[response->caching]);
-}
-
 /* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
 static bool add_cross_origin(struct MHD_Response *to, const struct response *response)
 {
@@ -56,11 +45,17 @@ static bool add_cross_origin(struct MHD_Response *to, const struct response *res
 
 bool response_headers_add(struct MHD_Response *to, const struct response *response)
 {
+    static const char *const caching[] = {
+        [CACHING_NONE] = "no-store",
+        [CACHING_HOUR] = "public, max-age=3600",
+        [CACHING_FOREVER] = "public, max-age=31536000, immutable",
+    };
     char seconds[BUFFER_U64_DIGITS + 1] = {0};
 
     if (response->retry_after)
         u64_write(response->retry_after, seconds);
-    return add_cross_origin(to, response) && add_caching(to, response) &&
+    return add_cross_origin(to, response) &&
+        add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
         add(to, MHD_HTTP_HEADER_VARY, response->varies ? "Accept" : NULL) &&
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&

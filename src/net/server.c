@@ -1,14 +1,25 @@
-/* All I/O threads together. */
+/*
+ * One daemon of libmicrohttpd a thread, each with a listening socket of its own, rather than its own pool of
+ * threads, of which each would wake for every connection.
+ */
 #include "net/server.h"
 
 #include "net/connection.h"
-#include "net/io_thread.h"
 #include "net/listener.h"
 #include "process/clock.h"
+#include "process/log.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 enum { REAP_EVERY = 20 }; /* calls of the reaper: once a second */
+
+struct io_thread {
+    struct io_context context;
+    struct MHD_Daemon *daemon; /* NULL: not started */
+};
 
 struct server {
     struct service *service;
@@ -23,14 +34,50 @@ const struct job_owner *server_job_owner(void)
     return &connection_job_owner;
 }
 
+static void log_library(void *cls, const char *format, va_list arguments)
+{
+    char text[256];
+
+    (void)cls;
+    vsnprintf(text, sizeof(text), format, arguments);
+    text[strcspn(text, "\n")] = '\0';
+    log_line(LOG_DEBUG, "libmicrohttpd", "message", text, NULL);
+}
+
+static struct MHD_Daemon *start_daemon(struct io_context *context, int socket)
+{
+    const struct config *config = &context->service->config;
+    const unsigned connections =
+        (unsigned)((config->connections + config->io_threads - 1) / config->io_threads);
+
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
+        0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
+        NULL, MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)config->idle_timeout,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
+        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
+        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
+}
+
 static bool start_thread(struct server *server, struct buffer *error)
 {
     const int socket = listener_socket(&server->listener, error);
+    struct io_thread *thread = &server->threads[server->thread_count];
+    struct io_context *context = &thread->context;
 
     if (socket < 0)
         return false;
-    if (io_thread_start(&server->threads[server->thread_count++], server->service, socket))
+    server->thread_count++;
+    context->service = server->service;
+    context->task = maze_task_new();
+    context->responses = response_pool_new();
+    clients_begin(&context->clients);
+    if (context->task && context->responses)
+        thread->daemon = start_daemon(context, socket);
+    if (thread->daemon)
         return true;
+    close(socket);
     buffer_add_text(error, "cannot start the I/O threads");
     return false;
 }
@@ -95,7 +142,16 @@ uint64_t server_drain(struct server *server, uint64_t seconds)
 
 void server_stop(struct server *server)
 {
-    for (size_t i = 0; i < server->thread_count; i++)
-        io_thread_stop(&server->threads[i]);
+    for (size_t i = 0; i < server->thread_count; i++) {
+        struct io_context *context = &server->threads[i].context;
+
+        if (server->threads[i].daemon)
+            MHD_stop_daemon(server->threads[i].daemon);
+        maze_task_free(context->task);
+        response_pool_free(context->responses);
+        maze_encoder_free(context->spare);
+        free(context->scratch);
+        clients_end(&context->clients);
+    }
     free(server);
 }

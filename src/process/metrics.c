@@ -1,4 +1,4 @@
-/* Counters only grow, and a page need not be consistent: relaxed order is enough. */
+/* Counters only grow, and a page need not be consistent: there is no lock. */
 #include "process/metrics.h"
 
 #include "process/version.h"
@@ -21,25 +21,15 @@ static const struct {
     {UINT64_MAX, "+Inf"},
 };
 
-static void add(atomic_uint_fast64_t *counter, uint64_t n)
-{
-    atomic_fetch_add_explicit(counter, n, memory_order_relaxed);
-}
-
-static uint64_t get(atomic_uint_fast64_t *counter)
-{
-    return atomic_load_explicit(counter, memory_order_relaxed);
-}
-
 void metrics_count(struct metrics *metrics, size_t route, unsigned status, uint64_t nanoseconds)
 {
     size_t bucket = 0;
 
     while (nanoseconds > bounds[bucket].nanoseconds)
         bucket++;
-    add(&metrics->answers[route][status / 100 - 1], 1);
-    add(&metrics->durations[bucket], 1);
-    add(&metrics->nanoseconds, nanoseconds);
+    atomic_fetch_add(&metrics->answers[route][status / 100 - 1], 1);
+    atomic_fetch_add(&metrics->durations[bucket], 1);
+    atomic_fetch_add(&metrics->nanoseconds, nanoseconds);
 }
 
 static void describe(struct buffer *page, const char *name, const char *type, const char *help)
@@ -55,7 +45,7 @@ static void write_answers(
         for (unsigned hundreds = 1; hundreds < METRICS_CLASSES; hundreds++)
             buffer_addf(page, "mazed_requests_total{route=\"%s\",status=\"%uxx\"} %llu\n",
                 path(route), hundreds + 1,
-                (unsigned long long)get(&metrics->answers[route][hundreds]));
+                (unsigned long long)atomic_load(&metrics->answers[route][hundreds]));
 }
 
 static void write_durations(struct metrics *metrics, struct buffer *page)
@@ -65,11 +55,11 @@ static void write_durations(struct metrics *metrics, struct buffer *page)
     describe(page, "request_duration_seconds", "histogram",
         "Time from the first line of a request to the last byte of its answer.");
     for (size_t i = 0; i < METRICS_BUCKETS; i++) {
-        sum += get(&metrics->durations[i]);
+        sum += atomic_load(&metrics->durations[i]);
         buffer_addf(page, "mazed_request_duration_seconds_bucket{le=\"%s\"} %llu\n",
             bounds[i].seconds, (unsigned long long)sum);
     }
-    const uint64_t nanoseconds = get(&metrics->nanoseconds);
+    const uint64_t nanoseconds = atomic_load(&metrics->nanoseconds);
 
     buffer_addf(page, "mazed_request_duration_seconds_sum %llu.%09llu\n",
         (unsigned long long)(nanoseconds / 1000000000),
@@ -84,8 +74,8 @@ void metrics_write(struct metrics *metrics, const struct gauges *gauges,
         const char *name, *help;
         uint64_t value;
     } rows[] = {
-        {"requests_in_progress", "Requests being answered.", get(&metrics->requests)},
-        {"connections", "Open connections.", get(&metrics->connections)},
+        {"requests_in_progress", "Requests being answered.", atomic_load(&metrics->requests)},
+        {"connections", "Open connections.", atomic_load(&metrics->connections)},
         {"jobs_waiting", "Large mazes waiting for a worker.", gauges->jobs_waiting},
         {"jobs_running", "Large mazes being made.", gauges->jobs_running},
         {"memory_reserved_bytes", "Memory reserved for mazes.", gauges->memory_reserved},

@@ -22,21 +22,10 @@ struct draft {
     uint64_t columns, rows; /* of the art */
 };
 
-static inline uint64_t draft_bit(size_t i)
-{
-    return UINT64_C(1) << i;
-}
-
 /* Whether parameter i was given. */
 static inline bool draft_has(const struct draft *draft, size_t i)
 {
-    return draft->given & draft_bit(i);
-}
-
-static inline void draft_give(struct draft *draft, size_t i, struct span value)
-{
-    draft->given |= draft_bit(i);
-    draft->value[i] = value;
+    return draft->given >> i & 1;
 }
 
 /* Refuses a parameter that was given; see refuse_param. */

@@ -81,7 +81,8 @@ bool draft_take_art(
     fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
         return false;
-    draft_give(draft, SPEC_MASK, first);
+    draft->given |= 1 << SPEC_MASK;
+    draft->value[SPEC_MASK] = first;
     draft->columns = maze_mask_characters(rows[0]);
     draft->rows = count;
     return true;

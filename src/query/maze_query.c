@@ -60,8 +60,10 @@ void maze_query_set_candidate(struct maze_query *query, const struct maze_candid
 
 void maze_query_clear(struct maze_query *query)
 {
-    maze_mask_free(query->spec.mask);
-    maze_path_free(query->question.candidate.path);
+    if (query->spec.mask)
+        maze_mask_free(query->spec.mask);
+    if (query->question.candidate.path)
+        maze_path_free(query->question.candidate.path);
     *query = (struct maze_query){0};
 }
 

@@ -69,6 +69,7 @@ static bool check_given(
     const struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
     const struct param *param = param_at(i);
+    const uint64_t bit = UINT64_C(1) << i;
     char lead[96];
 
     if (!has_meaning(draft, param)) {
@@ -81,8 +82,8 @@ static bool check_given(
         return refuse_param(PROBLEM_REPEATED, param, value, lead, problem);
     }
     for (size_t k = 0; k < sizeof(conflicts) / sizeof(conflicts[0]); k++)
-        if ((draft_bit(i) & conflicts[k].one && draft->given & conflicts[k].other) ||
-            (draft_bit(i) & conflicts[k].other && draft->given & conflicts[k].one))
+        if ((bit & conflicts[k].one && draft->given & conflicts[k].other) ||
+            (bit & conflicts[k].other && draft->given & conflicts[k].one))
             return refuse_param(PROBLEM_CONFLICT, param, value, conflicts[k].lead, problem);
     return true;
 }
@@ -130,7 +131,8 @@ bool query_parser_add(struct draft *draft, struct pair pair, struct problem *pro
 
         return refuse_value(&param, pair.value, problem);
     }
-    draft_give(draft, i, pair.value);
+    draft->given |= UINT64_C(1) << i;
+    draft->value[i] = pair.value;
     return true;
 }
 
@@ -375,21 +377,24 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
 
 bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct problem *problem)
 {
-    static bool (*const steps[])(struct draft *, struct problem *) = {
-        choose_format,
-        check_needs,
-        check_renderings,
-        draft_complete_sides,
-        draft_check_outline,
-        draft_check_tiling,
-        check_ends,
-        check_accept,
-        draft_check_mask_size,
+    static const struct {
+        uint64_t given; /* a step for those who gave one of these; 0: for all */
+        bool (*step)(struct draft *, struct problem *);
+    } steps[] = {
+        {0, choose_format},
+        {0, check_needs},
+        {1 << QUERY_PATH | 1 << QUERY_OPENINGS, check_renderings},
+        {0, draft_complete_sides},
+        {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
+        {1 << SPEC_TILING, draft_check_tiling},
+        {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
+        {0, check_accept},
+        {1 << SPEC_MASK, draft_check_mask_size},
     };
     struct maze_query *query = draft->query;
 
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
-        if (!steps[i](draft, problem))
+        if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
             return false;
     complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);

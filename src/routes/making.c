@@ -75,15 +75,17 @@ static bool reserve(struct making *making, struct service *service, const struct
 }
 
 enum making_state making_begin(struct making *making, struct service *service,
-    struct maze_task *task, struct response *response, void *owner)
+    struct maze_task *task, struct maze_encoder **spare, struct response *response, void *owner)
 {
     const struct maze_query *query = &response->query;
     struct maze *maze = NULL;
 
-    if (service_is_draining(service))
+    if (atomic_load(&service->draining))
         return refuse(response, PROBLEM_DRAINING,
             "this server is being stopped; try again, and another will answer");
-    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &making->encoder) !=
+    making->encoder = *spare;
+    *spare = NULL;
+    if (maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder) !=
         MAZE_OK)
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))

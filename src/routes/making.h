@@ -26,9 +26,12 @@ enum making_state {
     MAKING_ABANDONED /* nobody waits for an answer any more */
 };
 
-/* Begins with the maze of a BODY_MAZE response. The task is the calling thread's own. */
-enum making_state making_begin(
-    struct making *, struct service *, struct maze_task *, struct response *, void *owner);
+/*
+ * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the spare
+ * encoder, which is cleared or NULL: it is taken.
+ */
+enum making_state making_begin(struct making *, struct service *, struct maze_task *,
+    struct maze_encoder **spare, struct response *, void *owner);
 
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state making_resume(struct making *, struct response *);

@@ -3,10 +3,12 @@
 
 #include "maze/encoder.h"
 
+#include "process/version.h"
 #include "query/candidate_body.h"
 #include "query/maze_body.h"
-#include "routes/caching.h"
 #include "routes/limits.h"
+
+#include <string.h>
 
 static bool refuse(const struct problem *problem, struct response *response)
 {
@@ -39,17 +41,56 @@ static bool admit(struct service *service, struct response *response, struct pro
 /* Writes the URL of exactly this answer. */
 static bool write_location(struct response *response)
 {
+    struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
-    char spec[MAZE_SPEC_TEXT];
+    char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
+    size_t length;
 
-    buffer_add_text(location, maze_query_path(response->query.subject));
-    buffer_add(location, "?", 1);
-    buffer_add(location, spec, maze_spec_write(&response->query.spec, spec));
-    buffer_add(location, "&", 1);
-    rendering_write(&response->query, location);
-    if (!location->failed)
-        return true;
-    response_no_memory(response);
+    *spec++ = '?';
+    length = maze_spec_write(&query->spec, spec);
+    spec[length] = '&';
+    buffer_add(location, text, (size_t)(spec + length + 1 - text));
+    rendering_write(query, location);
+    if (location->failed) {
+        response_no_memory(response);
+        return false;
+    }
+    query->rendering.spec_text = location->data + (spec - text);
+    query->rendering.spec_length = length;
+    return true;
+}
+
+static const char tag_head[] = "\"" MAZED_VERSION "-";
+
+_Static_assert(sizeof(tag_head) + 16 + 1 <= RESPONSE_ETAG, "a tag must fit");
+
+/*
+ * Marks the response as one that never changes (RFC 9110, sections 8.8.3 and 13.1.2). The tag is a hash of all
+ * that decides the bytes: the program, the maze, and how it is shown; 16 hexadecimal digits.
+ */
+static void add_tag(struct response *response)
+{
+    const struct span location = {response->location.data, response->location.length};
+    const uint64_t hash = span_hash(location);
+    char *tag = mempcpy(response->etag, tag_head, sizeof(tag_head) - 1);
+
+    for (int shift = 60; shift >= 0; shift -= 4)
+        *tag++ = "0123456789abcdef"[hash >> shift & 15];
+    memcpy(tag, "\"", 2);
+    response->caching = CACHING_FOREVER;
+}
+
+/* Whether a header names the tag; If-None-Match compares weakly. */
+static bool names_tag(const char *header, const char *tag)
+{
+    for (struct span list = span_of(header); list.length;) {
+        struct span item = span_trimmed(span_cut(&list, ','));
+
+        if (item.length > 2 && memcmp(item.text, "W/", 2) == 0)
+            item = (struct span){item.text + 2, item.length - 2};
+        if (span_is(item, "*") || span_is(item, tag))
+            return true;
+    }
     return false;
 }
 
@@ -74,46 +115,30 @@ static void measure(struct response *response)
     maze_encoder_free(encoder);
 }
 
-/* Answers a query about a subject. */
-static void answer_query(
-    int subject, struct service *service, const struct request *request, struct response *response)
+void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     struct problem problem;
     struct maze_query *query = &response->query;
 
     problem_begin(&problem);
     if (!maze_query_read(
-            subject, request->query, request->accept, request->seeds, query, &problem)) {
+            request->subject, request->query, request->accept, request->seeds, query, &problem)) {
         refuse(&problem, response);
         return;
     }
     if (!admit(service, response, &problem) || !write_location(response))
         return;
     promise_maze(response);
-    if (query->seeded && caching_identify(response, request->if_none_match)) {
+    if (query->seeded)
+        add_tag(response);
+    if (query->seeded && request->if_none_match &&
+        names_tag(request->if_none_match, response->etag)) {
         response->status = 304;
         response->content_type = NULL;
         measure(response);
     } else if (request->method == METHOD_HEAD) {
         measure(response);
     }
-}
-
-void maze_get(struct service *service, const struct request *request, struct response *response)
-{
-    answer_query(MAZE_SUBJECT_MAZE, service, request, response);
-}
-
-void maze_get_distances(
-    struct service *service, const struct request *request, struct response *response)
-{
-    answer_query(MAZE_SUBJECT_DISTANCES, service, request, response);
-}
-
-void maze_get_stats(
-    struct service *service, const struct request *request, struct response *response)
-{
-    answer_query(MAZE_SUBJECT_STATS, service, request, response);
 }
 
 /* A query that is read from a body, and then is the only one. */

@@ -11,8 +11,6 @@
  * a maze that fits this server.
  */
 void maze_get(struct service *, const struct request *, struct response *);
-void maze_get_distances(struct service *, const struct request *, struct response *);
-void maze_get_stats(struct service *, const struct request *, struct response *);
 void maze_post(struct service *, const struct request *, struct response *);
 void maze_post_check(struct service *, const struct request *, struct response *);
 

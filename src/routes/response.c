@@ -2,19 +2,12 @@
 #include "routes/response.h"
 
 /* Seconds after which a client may try again; 0: trying again changes nothing. */
-static uint64_t retry_after(enum problem_kind kind)
-{
-    switch (kind) {
-    case PROBLEM_BUSY:
-    case PROBLEM_MEMORY:
-    case PROBLEM_DRAINING:
-        return 1;
-    case PROBLEM_TIMEOUT:
-        return 5;
-    default:
-        return 0;
-    }
-}
+static const uint64_t retry_after[PROBLEM_KINDS] = {
+    [PROBLEM_BUSY] = 1,
+    [PROBLEM_MEMORY] = 1,
+    [PROBLEM_DRAINING] = 1,
+    [PROBLEM_TIMEOUT] = 5,
+};
 
 void response_problem(struct response *response, const struct problem *problem)
 {
@@ -22,7 +15,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->body = BODY_MADE;
     response->content_type = "application/problem+json";
     response->caching = CACHING_NONE;
-    response->retry_after = retry_after(problem->kind);
+    response->retry_after = retry_after[problem->kind];
     response->etag[0] = '\0';
     buffer_clear(&response->location);
     buffer_clear(&response->made);
@@ -51,11 +44,4 @@ void response_clear(struct response *response)
     maze_query_clear(&response->query);
     buffer_clear(&location);
     *response = (struct response){.location = location};
-}
-
-void response_free(struct response *response)
-{
-    buffer_free(&response->location);
-    buffer_free(&response->made);
-    maze_query_clear(&response->query);
 }

@@ -25,7 +25,7 @@ enum body {
 
 enum { RESPONSE_ETAG = 64 };
 
-/* All zero is an empty response; its memory is freed by response_free. */
+/* All zero is an empty response; response_clear frees what it owns but the memory of its location. */
 struct response {
     unsigned status;
     enum body body;
@@ -54,8 +54,7 @@ void response_refuse(struct response *, enum problem_kind, const char *detail);
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);
 
-/* Empties a response for the next one and keeps the memory of its location; or frees everything. */
+/* Empties a response for the next one, and keeps the memory of its location. */
 void response_clear(struct response *);
-void response_free(struct response *);
 
 #endif

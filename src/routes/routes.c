@@ -2,13 +2,17 @@
 #include "routes/routes.h"
 
 #include "query/accept.h"
-#include "routes/assets.h"
+#include "query/urlencoded.h"
 #include "routes/maze_handlers.h"
 
 #include <stdio.h>
 #include <string.h>
 
 typedef void handler(struct service *, const struct request *, struct response *);
+
+/* Files that are part of the program, openapi.yaml and web/index.html: see assets.S. */
+extern const char asset_openapi_begin[], asset_openapi_end[];
+extern const char asset_page_begin[], asset_page_end[];
 
 static const char plain_text[] = "text/plain; charset=utf-8";
 
@@ -18,6 +22,11 @@ static void say(struct response *response, const char *content_type, struct span
     response->body = BODY_TEXT;
     response->content_type = content_type;
     response->text = text;
+}
+
+static struct span between(const char *begin, const char *end)
+{
+    return (struct span){begin, (size_t)(end - begin)};
 }
 
 static struct span whole(const struct buffer *buffer)
@@ -37,7 +46,7 @@ static void answer_live(
 static void answer_ready(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (service_is_draining(service))
+    if (atomic_load(&service->draining))
         response_refuse(response, PROBLEM_DRAINING, "this server is being stopped; ask another");
     else
         answer_live(service, request, response);
@@ -76,7 +85,7 @@ static void answer_openapi(
 {
     (void)service;
     (void)request;
-    say_for_an_hour(response, "application/yaml", asset_openapi());
+    say_for_an_hour(response, "application/yaml", between(asset_openapi_begin, asset_openapi_end));
 }
 
 static void answer_problems(
@@ -95,7 +104,8 @@ static void answer_root(
             accept_quality(request->accept, "text/plain");
 
     if (page)
-        say_for_an_hour(response, "text/html; charset=utf-8", asset_page());
+        say_for_an_hour(
+            response, "text/html; charset=utf-8", between(asset_page_begin, asset_page_end));
     else
         say_for_an_hour(response, plain_text, whole(&service->documents.help));
     response->varies = true;
@@ -111,11 +121,12 @@ static const struct route {
     handler *get; /* HEAD too */
     handler *post;
     const char *allow;
+    int subject; /* that `get` is about */
 } routes[] = {
     {"other"},
-    {"/maze", maze_get, maze_post, both},
-    {"/maze/distances", maze_get_distances, NULL, reads},
-    {"/maze/stats", maze_get_stats, NULL, reads},
+    {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
+    {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
+    {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/maze/check", NULL, maze_post_check, posts},
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
@@ -141,12 +152,25 @@ const char *route_path(size_t i)
     return i < ROUTES ? routes[i].path : NULL;
 }
 
-const struct route *route_find(const struct request *request)
+bool route_find(struct request *request, struct span target, struct response *response)
 {
-    for (size_t i = 1; i < ROUTES; i++)
-        if (span_is(request->path, routes[i].path))
-            return &routes[i];
-    return &routes[0];
+    size_t i = 1;
+
+    urlencoded_split(target, &request->path, &request->query);
+    if (urlencoded_decode(&request->path, false) != DECODING_OK) {
+        struct problem problem = {0};
+
+        problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
+            "percent-escapes of two hexadecimal digits, and no NUL",
+            "the path must be well-formed, without a NUL");
+        response_problem(response, &problem);
+        return false;
+    }
+    while (i < ROUTES && !span_is(request->path, routes[i].path))
+        i++;
+    request->route = &routes[i < ROUTES ? i : 0];
+    request->subject = request->route->subject;
+    return true;
 }
 
 /* `OPTIONS *` asks about the whole server. */

@@ -6,8 +6,12 @@
 #include "routes/response.h"
 #include "routes/service.h"
 
-/* The row of the request's path; of a path that is not served, the first, `other`. Never NULL. */
-const struct route *route_find(const struct request *);
+/*
+ * Cuts a target into the request's path and query, and finds the route of the path: of one that is not served
+ * the first, `other`. The path is decoded in place, so the target must last as long as the request. False when
+ * the path cannot be decoded: then the response says so.
+ */
+bool route_find(struct request *, struct span target, struct response *);
 
 /*
  * Each of the following takes a request whose route was found.

@@ -18,9 +18,4 @@ struct service {
     atomic_bool draining; /* no more mazes are begun, and answers close their connections */
 };
 
-static inline bool service_is_draining(const struct service *service)
-{
-    return atomic_load_explicit(&service->draining, memory_order_relaxed);
-}
-
 #endif

@@ -81,7 +81,7 @@ static void check(const struct kind *kind, uint32_t width, uint32_t height)
     maze_grid_free(grid);
 }
 
-static void test_ways_are_what_the_grid_is_and_go_back_into_it(void **state)
+static void test_a_graph_has_the_passages_of_the_grid_and_goes_back_into_it(void **state)
 {
     (void)state;
     for (uint32_t side = 1; side <= MOST; side++)
@@ -143,7 +143,7 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ways_are_what_the_grid_is_and_go_back_into_it),
+        cmocka_unit_test(test_a_graph_has_the_passages_of_the_grid_and_goes_back_into_it),
         cmocka_unit_test(test_a_wall_that_is_opened_and_closed_is_so_on_both_sides),
     };
 

@@ -62,14 +62,8 @@ static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
 static void make(struct job *job)
 {
     struct maze_task *task = maze_task_new();
-    struct maze *maze = NULL;
-    enum maze_status status;
 
-    maze_task_set_cancel_flag(task, job_cancelled(job));
-    status = maze_make(job_spec(job), job_question(job), task, &maze);
-    if (status == MAZE_OK)
-        status = maze_encoder_read(job_encoder(job), maze);
-    job_finish(job, status);
+    job_make(job, task);
     maze_task_free(task);
 }
 

@@ -196,6 +196,8 @@ static enum maze_status join_components(
             ? 0
             : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
 
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
         while (sides) {
             const unsigned direction = graph_take(&sides);
 

@@ -240,8 +240,11 @@ enum maze_status origin_shift_carve(
     }
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         graph->open[cell] &= (uint16_t)~GRAPH_LINKS;
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
         if (cell != origin && !(graph->open[cell] & GRAPH_OUTSIDE))
             graph_open(graph, cell, graph_trail(graph->open[cell]));
+    }
     return MAZE_OK;
 }

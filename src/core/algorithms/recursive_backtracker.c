@@ -3,9 +3,11 @@
  * on its path that still has an unvisited neighbour. Such a cell had two or more when the walk left
  * it, so only these cells are put on the stack: a little over half of all.
  *
- * What cannot be guessed costs a dozen cycles each time a processor guesses wrongly, so the choice
- * of a direction has no branch in it, unless it is biased; only "stuck or not" has, and that changes
- * twice a dead end. A walk over edges that wrap around is an instance of its own.
+ * A byte a cell: the low bits are the links by which the walk left it, the high bits its neighbours
+ * that are not visited yet, so that a step reads one byte and a visit clears a bit of four. What
+ * cannot be guessed costs a dozen cycles each time a processor guesses wrongly, so the choice of a
+ * direction has no branch in it, unless it is biased; only "stuck or not" has, and that changes twice
+ * a dead end. A walk with no bias and no edges that wrap around, the usual one, is an instance of its own.
  *
  * Source: depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5.
  */
@@ -15,44 +17,114 @@
 #include "core/cells.h"
 #include "core/choice.h"
 
+#include <string.h>
+
+enum {
+    OPEN = MAZE_DIRECTIONS, /* the shift of the unvisited neighbours in a byte */
+    /* A border cell where edges wrap around: no cell has links to two unvisited neighbours. */
+    BORDER = (LINK_EAST | LINK_SOUTH) * (1 + (1 << OPEN)),
+    SEVERAL = 0xfee8 /* a bit for each set of two links or more */
+};
+
+/* The neighbour to which a link leads, across edges that wrap around too. */
+static INLINE ptrdiff_t follow(
+    const uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, unsigned link)
+{
+    const ptrdiff_t next = cell + steps->offset[link];
+
+    return cells[next] == BORDER ? next + steps->round[link] : next;
+}
+
+static INLINE void close_side(uint8_t *cell, unsigned link)
+{
+    *cell &= (uint8_t) ~(link << OPEN);
+}
+
+/* Tells the neighbours of a cell that it is visited. */
+static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff_t cell, bool usual)
+{
+    uint8_t *at = cells + cell;
+    const ptrdiff_t stride = steps->offset[LINK_SOUTH];
+
+    close_side(usual ? at - stride : cells + follow(cells, steps, cell, LINK_NORTH), LINK_SOUTH);
+    close_side(usual ? at + 1 : cells + follow(cells, steps, cell, LINK_EAST), LINK_WEST);
+    close_side(usual ? at + stride : cells + follow(cells, steps, cell, LINK_SOUTH), LINK_NORTH);
+    close_side(usual ? at - 1 : cells + follow(cells, steps, cell, LINK_WEST), LINK_EAST);
+}
+
+/* Makes the bytes of a lattice of which nothing is visited. */
+static void clear_cells(uint8_t *cells, size_t size, const struct maze_lattice *lattice)
+{
+    const size_t stride = (size_t)lattice->stride;
+    uint8_t *first = cells + lattice_cell(lattice, 0, 0);
+    uint8_t *last = cells + lattice_cell(lattice, 0, lattice->height - 1);
+
+    memset(cells, LINKS << OPEN, size);
+    if (lattice->wrap) {
+        memset(cells, BORDER, stride + 1);
+        for (uint8_t *row = first; row <= last; row += stride)
+            row[lattice->width] = BORDER;
+        memset(last + lattice->width, BORDER, stride + 1);
+    }
+    if (!(lattice->wrap & MAZE_WRAP_X))
+        for (uint8_t *row = first; row <= last; row += stride) {
+            close_side(row, LINK_WEST);
+            close_side(row + lattice->width - 1, LINK_EAST);
+        }
+    for (uint32_t x = 0; !(lattice->wrap & MAZE_WRAP_Y) && x < lattice->width; x++) {
+        close_side(first + x, LINK_NORTH);
+        close_side(last + x, LINK_SOUTH);
+    }
+}
+
 static INLINE enum maze_status backtrack(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool wraps)
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid, bool usual)
 {
     const struct cell_steps steps = cell_steps(lattice);
-    const int bias = spec->bias;
-    uint8_t *cells = cells_new(task, lattice);
+    const size_t size = lattice_size(lattice) + BITS_WORD; /* cells_to_grid reads past the last */
+    const int bias = usual ? 0 : spec->bias;
+    uint8_t *cells = arena_alloc(&task->scratch, size);
     uint32_t *stack = arena_alloc(&task->scratch, maze_spec_cells(spec) * sizeof(*stack));
     size_t top = 0;
 
     if (!cells || !stack)
         return MAZE_NO_MEMORY;
+    clear_cells(cells, size, lattice);
+    for (uint32_t y = 0; lattice->inside && y < lattice->height; y++)
+        for (uint32_t x = 0; x < lattice->width; x++)
+            if (!lattice_inside(lattice, x, y))
+                visit(cells, &steps, lattice_cell(lattice, x, y), usual);
 
     struct rng rng = rng_seeded(spec->seed);
     ptrdiff_t cell = lattice_draw(lattice, &rng);
     uint64_t left = lattice->cells - 1; /* cells to be visited */
 
-    cells[cell] = IN_MAZE;
+    visit(cells, &steps, cell, usual);
     for (uint64_t numbers = 0; left; numbers++) {
         uint64_t bits = rng_next(&rng);
 
         if (task_stop(task, numbers * CHOICES))
             return MAZE_CANCELLED;
-        for (int i = 0; i < CHOICES && left; i++, bits >>= DRAW_BITS) {
-            const unsigned open = cells_unvisited(cells, &steps, cell, wraps);
+        for (int i = 0; i < CHOICES; i++, bits >>= DRAW_BITS) {
+            const unsigned open = cells[cell] >> OPEN;
 
             if (open == 0) {
                 cell = stack[--top];
                 continue;
             }
-            /* 0 is an unfair draw, a step to nowhere. */
             const unsigned link =
                 bias ? choice_biased(&rng, open, bias) : choice[open][bits % DRAWS];
 
+            /* An unfair draw. */
+            if (link == 0)
+                continue;
             stack[top] = (uint32_t)cell;
-            top += (link != 0) & ((open & (open - 1)) != 0);
-            cell = cells_follow(cells, &steps, cell, link, wraps);
-            cells[cell] = (uint8_t)(cells[cell] | opposite(link));
-            left -= link != 0;
+            top += SEVERAL >> open & 1;
+            cells[cell] |= (uint8_t)link;
+            cell = usual ? cell + steps.offset[link] : follow(cells, &steps, cell, link);
+            visit(cells, &steps, cell, usual);
+            if (--left == 0)
+                break;
         }
     }
     cells_to_grid(cells, lattice, grid);
@@ -62,6 +134,6 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
 enum maze_status recursive_backtracker_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    return lattice->wrap ? backtrack(spec, lattice, task, grid, true)
-                         : backtrack(spec, lattice, task, grid, false);
+    return lattice->wrap || spec->bias ? backtrack(spec, lattice, task, grid, false)
+                                       : backtrack(spec, lattice, task, grid, true);
 }

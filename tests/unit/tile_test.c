@@ -1,0 +1,98 @@
+/* Steps on the board of tiles. */
+#include "maze/direction.h"
+#include "maze/tile.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* Checks the step from a tile, and that its direction is found again. */
+static void assert_steps(
+    const struct maze_board *board, struct maze_tile from, unsigned direction, struct maze_tile to)
+{
+    struct maze_tile at = from;
+
+    assert_true(maze_tile_step(board, &at, direction));
+    assert_int_equal(at.x, to.x);
+    assert_int_equal(at.y, to.y);
+    assert_int_equal(maze_tile_direction(board, from, to), direction);
+}
+
+static void assert_leaves(const struct maze_board *board, struct maze_tile from, unsigned direction)
+{
+    struct maze_tile at = from;
+
+    assert_false(maze_tile_step(board, &at, direction));
+    assert_int_equal(at.x, from.x);
+    assert_int_equal(at.y, from.y);
+}
+
+static void test_tiles_of_squares_are_cells_and_what_is_between(void **state)
+{
+    const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, 0);
+    const struct maze_tile tile = maze_tile_of_cell(&board, (struct maze_point){4, 2});
+
+    (void)state;
+    assert_int_equal(board.columns, 11);
+    assert_int_equal(board.rows, 7);
+    assert_int_equal(tile.x, 9);
+    assert_int_equal(tile.y, 5);
+    assert_steps(&board, tile, MAZE_NORTH, (struct maze_tile){9, 4});
+    assert_steps(&board, tile, MAZE_EAST, (struct maze_tile){10, 5});
+    assert_steps(&board, tile, MAZE_SOUTH, (struct maze_tile){9, 6});
+    assert_steps(&board, tile, MAZE_WEST, (struct maze_tile){8, 5});
+    assert_leaves(&board, (struct maze_tile){10, 5}, MAZE_EAST);
+    assert_leaves(&board, (struct maze_tile){3, 0}, MAZE_NORTH);
+}
+
+static void test_the_last_tile_of_squares_that_wrap_around_is_the_first(void **state)
+{
+    const struct maze_board board =
+        maze_board_of(maze_tiling_at(0), 5, 3, MAZE_WRAP_X | MAZE_WRAP_Y);
+
+    (void)state;
+    assert_steps(&board, (struct maze_tile){10, 1}, MAZE_EAST, (struct maze_tile){1, 1});
+    assert_steps(&board, (struct maze_tile){0, 1}, MAZE_WEST, (struct maze_tile){9, 1});
+    assert_steps(&board, (struct maze_tile){3, 6}, MAZE_SOUTH, (struct maze_tile){3, 1});
+    assert_steps(&board, (struct maze_tile){3, 0}, MAZE_NORTH, (struct maze_tile){3, 5});
+}
+
+static void test_other_tilings_have_no_tiles_but_cells(void **state)
+{
+    const struct maze_board board = maze_board_of(maze_tiling_find("triangle"), 6, 4, MAZE_WRAP_X);
+
+    (void)state;
+    assert_int_equal(board.columns, 6);
+    assert_int_equal(board.rows, 4);
+    assert_int_equal(maze_tile_of_cell(&board, (struct maze_point){3, 2}).x, 3);
+    assert_steps(&board, (struct maze_tile){2, 1}, MAZE_SOUTH, (struct maze_tile){2, 2});
+    assert_steps(&board, (struct maze_tile){5, 1}, MAZE_EAST, (struct maze_tile){0, 1});
+    assert_steps(&board, (struct maze_tile){0, 1}, MAZE_WEST, (struct maze_tile){5, 1});
+    assert_leaves(&board, (struct maze_tile){2, 3}, MAZE_SOUTH);
+}
+
+static void test_tiles_that_do_not_touch_have_no_direction(void **state)
+{
+    const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, MAZE_WRAP_X);
+    const struct maze_tile from = {3, 3};
+    static const struct maze_tile apart[] = {
+        {3, 3}, {5, 3}, {4, 4}, {3, 6}, {INT64_MIN, 3}, {INT64_MAX, INT64_MAX}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(apart) / sizeof(apart[0]); i++)
+        assert_int_equal(maze_tile_direction(&board, from, apart[i]), MAZE_LINKS_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tiles_of_squares_are_cells_and_what_is_between),
+        cmocka_unit_test(test_the_last_tile_of_squares_that_wrap_around_is_the_first),
+        cmocka_unit_test(test_other_tilings_have_no_tiles_but_cells),
+        cmocka_unit_test(test_tiles_that_do_not_touch_have_no_direction),
+    };
+
+    return cmocka_run_group_tests_name("tile", tests, NULL, NULL);
+}
