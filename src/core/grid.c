@@ -126,13 +126,21 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
     return rows;
 }
 
-enum maze_status grid_open_corridor(struct maze_grid *grid, const struct maze_task *task)
+enum maze_status grid_open_corridor(struct maze_grid *grid, uint32_t x, uint32_t y, uint32_t width,
+    uint32_t height, const struct maze_task *task)
 {
-    bits_fill(grid_east_row(grid, 0), 0, grid->width - 1);
-    for (uint32_t y = 0; y + 1 < grid->height; y++) {
-        if (task_stop(task, y))
+    const uint64_t last = x + width - 1;
+
+    for (uint64_t from = x, end; from < last; from = end) {
+        if (task_stop(task, from - x))
             return MAZE_CANCELLED;
-        bits_set(grid_south_row(grid, y), 0);
+        end = last - from < TASK_STRIDE ? last : from + TASK_STRIDE;
+        bits_fill(grid_east_row(grid, y), from, end);
+    }
+    for (uint32_t i = 0; i + 1 < height; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+        bits_set(grid_south_row(grid, y + i), x);
     }
     return MAZE_OK;
 }

@@ -63,8 +63,12 @@ static inline bool grid_is_corridor(const struct maze_grid *grid)
     return (grid->width == 1 || grid->height == 1) && !grid->inside && !grid->wrap;
 }
 
-/* Opens all inner walls of a closed grid that is a corridor: its only maze. MAZE_CANCELLED or MAZE_OK. */
-enum maze_status grid_open_corridor(struct maze_grid *, const struct maze_task *);
+/*
+ * Opens all walls between the cells of a rectangle that is one cell wide or high, and begins at x, y.
+ * MAZE_CANCELLED or MAZE_OK.
+ */
+enum maze_status grid_open_corridor(struct maze_grid *, uint32_t x, uint32_t y, uint32_t width,
+    uint32_t height, const struct maze_task *);
 
 static inline uint64_t *grid_south_row(const struct maze_grid *grid, uint32_t y)
 {

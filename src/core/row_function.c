@@ -54,24 +54,31 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
     }
 }
 
+/* Row y from the north, of a maze that leans there; returns its east plane. */
+static const uint64_t *make_row_from_north(const struct function_rows *self, uint32_t y)
+{
+    const uint32_t last = self->rows.height - 1;
+    uint64_t *here = self->east[y % 2], *next = self->east[(y + 1) % 2];
+
+    if (y == 0)
+        make_row(self, last, here, self->south);
+    if (y < last)
+        make_row(self, last - y - 1, next, self->south);
+    else
+        memset(self->south, 0, self->words * sizeof(*self->south));
+    return here;
+}
+
 static enum maze_status function_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
     const struct function_rows *self = (const struct function_rows *)rows;
-    const uint32_t last = rows->height - 1;
-    uint64_t *here = self->east[y % 2], *next = self->east[(y + 1) % 2];
 
-    if (!(self->spec.skew & MAZE_SKEW_NORTH)) {
-        make_row(self, y, here, self->south);
-    } else {
-        if (y == 0)
-            make_row(self, last, here, self->south);
-        if (y < last)
-            make_row(self, last - y - 1, next, self->south);
-        else
-            memset(self->south, 0, self->words * sizeof(*self->south));
-    }
-    row->plane[MAZE_PLANE_EAST] = here;
+    row->plane[MAZE_PLANE_EAST] = self->east[0];
     row->plane[MAZE_PLANE_SOUTH] = self->south;
+    if (self->spec.skew & MAZE_SKEW_NORTH)
+        row->plane[MAZE_PLANE_EAST] = make_row_from_north(self, y);
+    else
+        make_row(self, y, self->east[0], self->south);
     return MAZE_OK;
 }
 

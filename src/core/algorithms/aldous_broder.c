@@ -101,13 +101,19 @@ static inline uint32_t sum(uint64_t bits)
 static inline unsigned take_step(
     struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
+    static const uint8_t back[MAZE_DIRECTIONS] = {
+        [MAZE_NORTH] = VISITED | LINK_SOUTH,
+        [MAZE_EAST] = VISITED | LINK_WEST,
+        [MAZE_SOUTH] = VISITED | LINK_NORTH,
+        [MAZE_WEST] = VISITED | LINK_EAST,
+    };
     const unsigned way = draws % MAZE_DIRECTIONS;
 
     place->cell += offset[way];
     if (__builtin_expect(*place->cell >= VISITED, 1))
         return 0;
     if (*place->cell == 0) {
-        *place->cell = (uint8_t)(VISITED | opposite(1U << way));
+        *place->cell = back[way];
         return 1;
     }
     /* Back from the border: another step will be drawn. */

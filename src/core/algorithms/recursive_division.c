@@ -39,7 +39,6 @@ struct stack {
 
 struct division {
     struct maze_grid *grid;
-    const struct maze_task *task;
     int bias;
 };
 
@@ -342,21 +341,6 @@ static void sheet_finish(struct sheet *sheet)
     sheet->rows = sheet->tile_count = 0;
 }
 
-/* Opens all inner walls of a chamber that is one cell wide or high. */
-static enum maze_status open_corridor(
-    const struct division *division, const struct chamber *chamber)
-{
-    const struct maze_grid *grid = division->grid;
-
-    for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
-        if (task_stop(division->task, y))
-            return MAZE_CANCELLED;
-        bits_set(grid_south_row(grid, y), chamber->x);
-    }
-    bits_fill(grid_east_row(grid, chamber->y), chamber->x, chamber->x + chamber->width - 1);
-    return MAZE_OK;
-}
-
 static inline uint64_t chamber_cells(const struct chamber *chamber)
 {
     return (uint64_t)chamber->width * chamber->height;
@@ -396,7 +380,7 @@ static void chamber_divide(
 enum maze_status recursive_division_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const struct division division = {.grid = grid, .task = task, .bias = spec->bias};
+    const struct division division = {.grid = grid, .bias = spec->bias};
     enum maze_status status = MAZE_OK;
     struct stack stack;
     struct sheet sheet;
@@ -411,7 +395,8 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
         if (task_stop(task, number * TILE * TILE))
             return MAZE_CANCELLED;
         if (chamber.width == 1 || chamber.height == 1) {
-            status = open_corridor(&division, &chamber);
+            status =
+                grid_open_corridor(grid, chamber.x, chamber.y, chamber.width, chamber.height, task);
         } else if (chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
                 sheet_finish(&sheet);
