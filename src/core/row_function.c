@@ -54,10 +54,20 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
     }
 }
 
-/* Row y from the north, of a maze that leans there; returns its east plane. */
-static const uint64_t *make_row_from_north(const struct function_rows *self, uint32_t y)
+static enum maze_status southward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
-    const uint32_t last = self->rows.height - 1;
+    const struct function_rows *self = (const struct function_rows *)rows;
+
+    make_row(self, y, self->east[0], self->south);
+    row->plane[MAZE_PLANE_EAST] = self->east[0];
+    row->plane[MAZE_PLANE_SOUTH] = self->south;
+    return MAZE_OK;
+}
+
+static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
+{
+    const struct function_rows *self = (const struct function_rows *)rows;
+    const uint32_t last = rows->height - 1;
     uint64_t *here = self->east[y % 2], *next = self->east[(y + 1) % 2];
 
     if (y == 0)
@@ -66,33 +76,25 @@ static const uint64_t *make_row_from_north(const struct function_rows *self, uin
         make_row(self, last - y - 1, next, self->south);
     else
         memset(self->south, 0, self->words * sizeof(*self->south));
-    return here;
-}
-
-static enum maze_status function_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
-{
-    const struct function_rows *self = (const struct function_rows *)rows;
-
-    row->plane[MAZE_PLANE_EAST] = self->east[0];
+    row->plane[MAZE_PLANE_EAST] = here;
     row->plane[MAZE_PLANE_SOUTH] = self->south;
-    if (self->spec.skew & MAZE_SKEW_NORTH)
-        row->plane[MAZE_PLANE_EAST] = make_row_from_north(self, y);
-    else
-        make_row(self, y, self->east[0], self->south);
     return MAZE_OK;
 }
 
 enum maze_status row_function_open(
     const struct maze_spec *spec, row_function *function, struct maze_rows **out)
 {
-    static const struct rows_kind kind = {.next = function_next};
+    static const struct rows_kind southward = {.next = southward_next};
+    static const struct rows_kind northward = {.next = northward_next};
     const size_t words = bits_words(spec->width);
     struct function_rows *self = malloc(sizeof(*self) + 3 * words * sizeof(uint64_t));
 
     if (!self)
         return MAZE_NO_MEMORY;
     *self = (struct function_rows){
-        .rows = {.kind = &kind, .width = (uint32_t)spec->width, .height = (uint32_t)spec->height},
+        .rows = {.kind = spec->skew & MAZE_SKEW_NORTH ? &northward : &southward,
+            .width = (uint32_t)spec->width,
+            .height = (uint32_t)spec->height},
         .spec = *spec,
         .function = function,
         .words = words,

@@ -215,16 +215,12 @@ static enum maze_status grow_halves(
 /* The walls between the halves in a block, and those to the next ones east and south. */
 static inline struct openings border_of(const struct block *block, ptrdiff_t stride)
 {
-    const uint64_t half = block->half[0], other = block->half[1];
-    const uint64_t half_east =
-        (half & ~WEST_COLUMN) >> 1 | (block[1].half[0] & WEST_COLUMN) << (SIDE - 1);
-    const uint64_t other_east =
-        (other & ~WEST_COLUMN) >> 1 | (block[1].half[1] & WEST_COLUMN) << (SIDE - 1);
-    const uint64_t half_south = half >> SIDE | block[stride].half[0] << (BITS_WORD - SIDE);
-    const uint64_t other_south = other >> SIDE | block[stride].half[1] << (BITS_WORD - SIDE);
+    const halves here = block->half;
+    const halves east = (here & ~WEST_COLUMN) >> 1 | (block[1].half & WEST_COLUMN) << (SIDE - 1);
+    const halves south = here >> SIDE | block[stride].half << (BITS_WORD - SIDE);
 
     return (struct openings){
-        (half & other_east) | (other & half_east), (half & other_south) | (other & half_south)};
+        (here[0] & east[1]) | (here[1] & east[0]), (here[0] & south[1]) | (here[1] & south[0])};
 }
 
 /* Closes the border between the halves of a region but for one passage. */
@@ -248,20 +244,14 @@ static void close_border(struct blobs *blobs, const struct region *region, struc
     uint32_t passage = rng_stream_below(draws, walls);
 
     for (size_t i = 0; i < length; i++) {
-        struct openings *open = &blobs->openings[bordering[i]];
         const struct openings border = border_of(&blobs->blocks[bordering[i]], blobs->stride);
-        const uint32_t easts = bits_count(border.east), souths = bits_count(border.south);
+        const uint32_t here = bits_count(border.east) + bits_count(border.south);
 
-        if (passage < easts) {
-            open->east |= nth(border.east, passage);
+        if (passage < here) {
+            open_nth(&blobs->openings[bordering[i]], &border, passage);
             return;
         }
-        passage -= easts;
-        if (passage < souths) {
-            open->south |= nth(border.south, passage);
-            return;
-        }
-        passage -= souths;
+        passage -= here;
     }
 }
 

@@ -75,21 +75,28 @@ static inline struct openings inner_walls(uint64_t region)
     return (struct openings){region & (region & ~WEST_COLUMN) >> 1, region & region >> SIDE};
 }
 
+/* Opens the n-th of some walls, from 0: first those to the east, then those to the south. */
+static inline void open_nth(struct openings *open, const struct openings *walls, uint32_t n)
+{
+    const uint32_t easts = bits_count(walls->east);
+
+    if (n < easts)
+        open->east |= nth(walls->east, n);
+    else
+        open->south |= nth(walls->south, n - easts);
+}
+
 /* Closes the border between the halves of a region but for one passage. */
 static inline void part(
     struct openings *open, const struct openings *inner, uint64_t half, struct rng_stream *draws)
 {
-    const uint64_t east = inner->east & (half ^ half >> 1),
-                   south = inner->south & (half ^ half >> SIDE);
-    const uint32_t easts = bits_count(east);
-    const uint32_t passage = rng_stream_below(draws, easts + bits_count(south));
+    const struct openings border = {
+        inner->east & (half ^ half >> 1), inner->south & (half ^ half >> SIDE)};
 
-    open->east &= ~east;
-    open->south &= ~south;
-    if (passage < easts)
-        open->east |= nth(east, passage);
-    else
-        open->south |= nth(south, passage - easts);
+    open->east &= ~border.east;
+    open->south &= ~border.south;
+    open_nth(
+        open, &border, rng_stream_below(draws, bits_count(border.east) + bits_count(border.south)));
 }
 
 /* Divides a region down to single cells. Takes from `open`, which has all its inner walls. */
