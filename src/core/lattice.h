@@ -9,7 +9,6 @@
 #include "base/bits.h"
 #include "base/inline.h"
 #include "base/rng.h"
-#include "maze/direction.h"
 #include "maze/spec.h"
 #include "maze/tiling.h"
 

@@ -20,28 +20,7 @@ struct number_set {
  * Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task. False when there is no
  * memory.
  */
-static inline bool number_set_new(struct number_set *set, size_t count, struct maze_task *task)
-{
-    size_t words[NUMBER_SET_LEVELS], sum = 0;
-
-    set->levels = 0;
-    do {
-        count = bits_words(count);
-        words[set->levels++] = count;
-        sum += count;
-    } while (count > 1);
-
-    uint64_t *level = arena_alloc(&task->scratch, sum * sizeof(*level));
-
-    if (!level)
-        return false;
-    memset(level, 0, sum * sizeof(*level));
-    for (unsigned i = 0; i < set->levels; i++) {
-        set->level[i] = level;
-        level += words[i];
-    }
-    return true;
-}
+bool number_set_new(struct number_set *, size_t count, struct maze_task *);
 
 /* Adds a number, which may be there already. */
 static inline void number_set_add(struct number_set *set, size_t number)

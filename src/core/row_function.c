@@ -44,7 +44,13 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
     const uint32_t width = self->rows.width;
     const uint64_t last = bits_last_mask(width);
 
-    self->function(&self->spec, y, east, south);
+    if (y == self->rows.height - 1) {
+        memset(east, 0, self->words * sizeof(*east));
+        memset(south, 0, self->words * sizeof(*south));
+        bits_fill(east, 0, width - 1);
+    } else {
+        self->function(&self->spec, y, east, south);
+    }
     east[self->words - 1] &= last;
     south[self->words - 1] &= last;
     if (self->spec.skew & MAZE_SKEW_WEST) {
@@ -93,6 +99,7 @@ enum maze_status row_function_open(
         return MAZE_NO_MEMORY;
     *self = (struct function_rows){
         .rows = {.kind = spec->skew & MAZE_SKEW_NORTH ? &northward : &southward,
+            .tiling = maze_tiling_at(0),
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
         .spec = *spec,

@@ -37,19 +37,6 @@ struct place {
     uint32_t x, y;
 };
 
-/* A survey by which nothing is safe; its bytes are NULL when there is no memory. */
-static struct survey survey_new(struct maze_task *task, const struct maze_lattice *lattice)
-{
-    struct survey survey = {
-        (lattice->width - 1) / TILE + 1, (lattice->height - 1) / TILE + 1, NULL};
-    const size_t tiles = (size_t)survey.columns * survey.rows;
-
-    survey.safe = arena_alloc(&task->scratch, tiles);
-    if (survey.safe)
-        memset(survey.safe, 0, tiles);
-    return survey;
-}
-
 /* Whether a whole tile is visited; one that is cut off by the border is none. */
 static bool is_full(
     const uint8_t *cells, const struct maze_lattice *lattice, uint32_t x, uint32_t y)
@@ -160,12 +147,15 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
-    struct survey survey = survey_new(task, lattice);
+    const uint32_t columns = (lattice->width - 1) / TILE + 1, rows = (lattice->height - 1) / TILE + 1;
+    const size_t tiles = (size_t)columns * rows;
+    struct survey survey = {columns, rows, arena_alloc(&task->scratch, tiles)};
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells || !survey.safe)
         return MAZE_NO_MEMORY;
+    memset(survey.safe, 0, tiles);
 
     struct place place = {.x = lattice->width / 2, .y = lattice->height / 2};
 

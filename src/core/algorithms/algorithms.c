@@ -389,8 +389,3 @@ const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)
 
     return maze_algorithm_find(list[rng_below(&rng, sizeof(list) / sizeof(list[0]))]);
 }
-
-bool maze_algorithm_streams(const struct maze_algorithm *algorithm)
-{
-    return algorithm->open != NULL;
-}

@@ -133,7 +133,10 @@ enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **row
     if (!self)
         return MAZE_NO_MEMORY;
     *self = (struct eller_rows){
-        .rows = {.kind = &kind, .width = (uint32_t)spec->width, .height = (uint32_t)spec->height},
+        .rows = {.kind = &kind,
+            .tiling = maze_tiling_at(0),
+            .width = (uint32_t)spec->width,
+            .height = (uint32_t)spec->height},
         .seed = spec->seed,
         .bias = spec->bias,
         .words = words,

@@ -37,11 +37,6 @@ struct stack {
     unsigned top;
 };
 
-struct division {
-    struct maze_grid *grid;
-    int bias;
-};
-
 /* A place on a sheet: its row * TILE + its column. No two chambers begin at the same. */
 typedef uint16_t place;
 
@@ -53,7 +48,8 @@ enum { NOWHERE = ROWS * TILE };
  * are never looked at.
  */
 struct sheet {
-    const struct division *division;
+    const struct maze_grid *grid;
+    int bias;
     uint64_t
         open[ROWS]; /* walls to the east in the lower half of a word, to the south in the upper */
     uint64_t keys[ROWS];    /* of the random numbers of chambers that begin in a row */
@@ -212,7 +208,7 @@ static void divide_down(struct sheet *sheet, unsigned width, unsigned height, pl
 /* Divides all chambers of one shape. */
 static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
 {
-    const int64_t way = chamber_way(width, height, sheet->division->bias);
+    const int64_t way = chamber_way(width, height, sheet->bias);
     place first = sheet->first[width][height], chosen[2] = {NOWHERE, NOWHERE};
 
     if (first == NOWHERE)
@@ -259,7 +255,7 @@ static inline void furnish(
 /* Larger shapes come first: what a chamber is divided into is narrower or lower. */
 static void divide_all(struct sheet *sheet)
 {
-    const bool furnished = sheet->division->bias == 0;
+    const bool furnished = sheet->bias == 0;
 
     for (unsigned width = sheet->width; width > 1; width--)
         for (unsigned height = sheet->height; height > 1; height--)
@@ -282,12 +278,13 @@ static unsigned listed(uint32_t side)
 }
 
 /* Makes an empty sheet. */
-static void sheet_begin(struct sheet *sheet, const struct division *division)
+static void sheet_begin(struct sheet *sheet, const struct maze_grid *grid, int bias)
 {
-    sheet->division = division;
+    sheet->grid = grid;
+    sheet->bias = bias;
     sheet->rows = sheet->tile_count = 0;
-    sheet->width = listed(division->grid->width);
-    sheet->height = listed(division->grid->height);
+    sheet->width = listed(grid->width);
+    sheet->height = listed(grid->height);
     for (unsigned width = 1; width <= sheet->width; width++)
         for (unsigned height = 1; height <= sheet->height; height++)
             sheet->first[width][height] = NOWHERE;
@@ -335,7 +332,7 @@ static void sheet_finish(struct sheet *sheet)
 
     divide_all(sheet);
     for (unsigned i = 0; i < sheet->tile_count; i++) {
-        tile_to_grid(open, &sheet->tiles[i], sheet->division->grid);
+        tile_to_grid(open, &sheet->tiles[i], sheet->grid);
         open += sheet->tiles[i].height;
     }
     sheet->rows = sheet->tile_count = 0;
@@ -348,11 +345,10 @@ static inline uint64_t chamber_cells(const struct chamber *chamber)
 
 /* Puts the halves of a chamber on the stack, and opens the gap between them. */
 static void chamber_divide(
-    const struct division *division, const struct chamber *chamber, struct stack *stack)
+    const struct maze_grid *grid, int bias, const struct chamber *chamber, struct stack *stack)
 {
-    const struct maze_grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
-    const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
+    const int64_t way = chamber_way(chamber->width, chamber->height, bias);
     struct rng_stream draws = rng_stream_from(chamber->key, DRAWS);
 
     first.key = rng_at(chamber->key, FIRST_HALF);
@@ -380,7 +376,6 @@ static void chamber_divide(
 enum maze_status recursive_division_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const struct division division = {.grid = grid, .bias = spec->bias};
     enum maze_status status = MAZE_OK;
     struct stack stack;
     struct sheet sheet;
@@ -388,7 +383,7 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     (void)lattice;
     stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
     stack.top = 1;
-    sheet_begin(&sheet, &division);
+    sheet_begin(&sheet, grid, spec->bias);
     for (uint64_t number = 0; stack.top && status == MAZE_OK; number++) {
         const struct chamber chamber = stack.chambers[--stack.top];
 
@@ -402,7 +397,7 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
                 sheet_finish(&sheet);
             sheet_add(&sheet, &chamber);
         } else {
-            chamber_divide(&division, &chamber, &stack);
+            chamber_divide(grid, spec->bias, &chamber, &stack);
         }
     }
     sheet_finish(&sheet);
