@@ -10,8 +10,18 @@
 
 struct maze_tiling;
 
-/* How a format shows a maze; opaque but for its name. */
-struct maze_style;
+/* How a format shows a maze: line by line, the kinds of which are opaque. */
+struct maze_style {
+    const char *name;
+    const char *summary;          /* what it looks like */
+    const char *tiling;           /* the only one whose mazes it shows; NULL: any */
+    const struct maze_line *wall; /* above the first row and below each; NULL: none */
+    const struct maze_line *cell; /* through each row; NULL: no line at all */
+    char between;                 /* lines; 0: nothing */
+    bool openings;                /* the outer wall has an entrance and an exit by default */
+    bool path;                    /* it shows the path that rows have marked */
+    bool distances;               /* it shows the values of rows: distances must be asked for */
+};
 
 /* How a format makes its answers; opaque. */
 struct maze_output;
@@ -56,22 +66,11 @@ const struct maze_format *maze_format_at(size_t i);
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct maze_format *maze_format_find(const char *word);
 
-/* Style i of a format, or NULL past the last; its name, and what it looks like. */
+/* Style i of a format, or NULL past the last. */
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
-const char *maze_style_name(const struct maze_style *);
-const char *maze_style_summary(const struct maze_style *);
 
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for each tiling. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
-
-/* Whether it shows the values of the rows, so that the distances must be asked for. */
-bool maze_style_needs_distances(const struct maze_style *);
-
-/* Whether it has openings in the outer wall by default. */
-bool maze_style_has_openings(const struct maze_style *);
-
-/* Whether it shows any walls, so that openings can be seen in it. */
-bool maze_style_shows_walls(const struct maze_style *);
 
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);

@@ -3,7 +3,6 @@
  * it. A grid is the tiles as a matrix or as strings, or each cell's open directions.
  */
 #include "base/put.h"
-#include "encode/distance_writer.h"
 #include "encode/line_renderer.h"
 #include "encode/members.h"
 #include "encode/path_writer.h"
@@ -13,66 +12,30 @@
 static const char tiles_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
 static const char tiles_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
-/* The path is not shown: the numbers are those of a maze that is to be solved. */
-static const char tiles_wall_codes[][4] = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1");
-static const char tiles_cell_codes[][4] = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0");
-static const char rows_wall_codes[][2] = WALL_GLYPHS("#", "#", " ", " ", "#", "#");
-static const char rows_cell_codes[][2] = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " ");
+/* None shows the path: the grid is that of a maze that is to be solved. */
 
-static const struct line tiles_wall = {
-    .tail = {TEXT("]")},
-    .cell_length = 4,
-    .draw = draw_8_cells_of_4,
-    .plane = MAZE_PLANE_SOUTH,
-    .glyphs = tiles_wall_glyphs[0],
-    .classify = tile_classifier_walls,
-    .draw_codes = draw_codes_of_4,
-    .lead = {TEXT("[1"), TEXT("[1")},
-    .code_glyphs = tiles_wall_codes[0],
-};
+static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = tiles_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"),
+    .lead = {TEXT("[1"), TEXT("[1")}, .tail = {TEXT("]")}};
 
-static const struct line tiles_cell = {
-    .tail = {TEXT("]")},
-    .cell_length = 4,
-    .draw = draw_8_cells_of_4,
-    .plane = MAZE_PLANE_EAST,
-    .glyphs = tiles_cell_glyphs[0],
-    .classify = tile_classifier_cells,
-    .draw_codes = draw_codes_of_4,
-    .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")},
-    .code_glyphs = tiles_cell_codes[0],
-};
+static const struct maze_line tiles_cell = {CELL_LINE(4), .glyphs = tiles_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
+    .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")}, .tail = {TEXT("]")}};
 
-static const struct line rows_wall = {
-    .tail = {TEXT("\"")},
-    .cell_length = 2,
-    .draw = draw_8_cells_of_2,
-    .plane = MAZE_PLANE_SOUTH,
-    .glyphs = tile_wall_glyphs[0],
-    .classify = tile_classifier_walls,
-    .draw_codes = draw_codes_of_2,
-    .lead = {TEXT("\"#"), TEXT("\"#")},
-    .code_glyphs = rows_wall_codes[0],
-};
+static const struct maze_line rows_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS("#", "#", " ", " ", "#", "#"), .lead = {TEXT("\"#"), TEXT("\"#")},
+    .tail = {TEXT("\"")}};
 
-static const struct line rows_cell = {
-    .tail = {TEXT("\"")},
-    .cell_length = 2,
-    .draw = draw_8_cells_of_2,
-    .plane = MAZE_PLANE_EAST,
-    .glyphs = tile_cell_glyphs[0],
-    .classify = tile_classifier_cells,
-    .draw_codes = draw_codes_of_2,
-    .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")},
-    .code_glyphs = rows_cell_codes[0],
-};
+static const struct maze_line rows_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS("#", " ", " ", "#", "#", " ", " "),
+    .lead = {TEXT("\"#"), TEXT("\"#"), TEXT("\" "), TEXT("\" ")}, .tail = {TEXT("\"")}};
 
 /* A cell's open directions, N = 1, E = 2, S = 4, W = 8, after a comma that the first of a line lacks. */
 static const char cells_glyphs[16][4] = {", 0", ", 1", ", 2", ", 3", ", 4", ", 5", ", 6", ", 7",
     ", 8", ", 9", ",10", ",11", ",12", ",13", ",14", ",15"};
 
 static char *draw_directions(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     uint64_t codes = 0;
 
@@ -85,42 +48,71 @@ static char *draw_directions(
     return to;
 }
 
-static const struct line cells_cell = {
-    .tail = {TEXT("]")},
-    .cell_length = 3,
+static const struct maze_line cells_cell = {.cell_length = 3,
     .classify = tile_classifier_directions,
     .draw_codes = draw_directions,
-    .lead = {TEXT(""), TEXT(""), TEXT(""), TEXT("")},
-};
+    .tail = {TEXT("]")}};
 
 const struct maze_style json_styles[] = {
-    {
-        .name = "tiles",
-        .summary = "a matrix of tiles: 0 is empty, 1 is wall",
-        .tiling = "square",
-        .wall = &tiles_wall,
-        .cell = &tiles_cell,
-        .between = TEXT(","),
-    },
-    {
-        .name = "rows",
-        .summary = "a string a row of tiles: # is wall, a space is floor",
-        .tiling = "square",
-        .wall = &rows_wall,
-        .cell = &rows_cell,
-        .between = TEXT(","),
-    },
-    {
-        .name = "cells",
-        .summary = "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
-        .cell = &cells_cell,
-        .between = TEXT(","),
-    },
-    {
-        .name = "none",
-        .summary = "no grid, only what is known of the maze",
-    },
+    {"tiles", "a matrix of tiles: 0 is empty, 1 is wall", "square", &tiles_wall, &tiles_cell,
+        .between = ','},
+    {"rows", "a string a row of tiles: # is wall, a space is floor", "square", &rows_wall,
+        &rows_cell, .between = ','},
+    {"cells", "a matrix of cells, each the sum of its open directions: N=1, E=2, S=4, W=8",
+        .cell = &cells_cell, .between = ','},
+    {"none", "no grid, only what is known of the maze"},
 };
+
+/* ---- distances: a list a row, `[0,1],[2,null]`, null for no distance ---- */
+
+struct distance_writer {
+    struct source source;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;
+    uint32_t y; /* rows read */
+    uint32_t x; /* values written of the last */
+};
+
+enum { VALUE_ROOM = 32 }; /* bytes that a value takes at most, with what separates it from others */
+
+static enum maze_status distances_begin(struct source *source, const struct maze *maze)
+{
+    ((struct distance_writer *)source)->rows = maze->rows;
+    return MAZE_OK;
+}
+
+static enum maze_status distances_next(
+    struct source *source, char *to, size_t room, size_t *written)
+{
+    struct distance_writer *self = (struct distance_writer *)source;
+    const struct maze_row *row = &self->row;
+    char *const begin = to, *const end = to + room;
+
+    for (; end - to >= VALUE_ROOM; self->x++) {
+        if (self->x == row->width) {
+            const enum maze_status status = maze_rows_next(self->rows, &self->row);
+
+            if (status == MAZE_END)
+                break;
+            if (status != MAZE_OK)
+                return status;
+            self->x = 0;
+            to = put(to, self->y++ > 0 ? ",[" : "[");
+        } else {
+            *to++ = ',';
+        }
+
+        const uint32_t value = row->value ? row->value[self->x] : MAZE_NO_VALUE;
+
+        to = value == MAZE_NO_VALUE ? put(to, "null") : put_u64(to, "", value);
+        if (self->x + 1 == row->width)
+            *to++ = ']';
+    }
+    *written = (size_t)(to - begin);
+    return MAZE_OK;
+}
+
+static const struct source_kind distances_kind = {.begin = distances_begin, .next = distances_next};
 
 /* ---- the sources of an answer ---- */
 
@@ -257,7 +249,8 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
         end = append(end, &self->grid.source);
     }
     if (distances) {
-        self->distances = distance_writer_of();
+        self->distances =
+            (struct distance_writer){.source = {&distances_kind, .piece = VALUE_ROOM}};
         end = append(end, &self->distances.source);
     }
     if (grid || distances)

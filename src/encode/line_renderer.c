@@ -22,12 +22,12 @@ static unsigned base_36_digits(uint64_t number)
     return digits;
 }
 
-static unsigned cell_length(const struct line_renderer *self, const struct line *line)
+static unsigned cell_length(const struct line_renderer *self, const struct maze_line *line)
 {
-    return line->cell_length + (line->numbers ? self->digits : 0);
+    return line->cell_length + (self->style->distances ? self->digits : 0);
 }
 
-static uint64_t line_length(const struct line_renderer *self, const struct line *line)
+static uint64_t line_length(const struct line_renderer *self, const struct maze_line *line)
 {
     return line->lead[EDGE_WALL].length + (uint64_t)cell_length(self, line) * self->width +
         line->tail[0].length;
@@ -51,7 +51,7 @@ static bool lines_length(const struct source *source, uint64_t *length)
     *length = 0;
     return (!walls || add_product(walls, line_length(self, style->wall), length)) &&
         add_product(self->count - walls, line_length(self, style->cell), length) &&
-        add_product(self->count - 1, style->between.length, length);
+        add_product(self->count - 1, style->between != 0, length);
 }
 
 /* Whether the rows have more to be seen than walls. */
@@ -130,10 +130,16 @@ static INLINE char *put_text(char *to, const struct line_text *text)
     return to + text->length;
 }
 
+static INLINE char *put_between(char *to, const struct maze_style *style)
+{
+    *to = style->between;
+    return to + (style->between != 0);
+}
+
 static INLINE char *put_cells(
     const struct line_renderer *self, uint32_t x, uint32_t cells, char *to)
 {
-    const struct line *form = self->form;
+    const struct maze_line *form = self->form;
 
     return (self->classifier ? form->draw_codes : form->draw)(form, &self->at, x, cells, to);
 }
@@ -141,7 +147,7 @@ static INLINE char *put_cells(
 static INLINE char *put_tail(const struct line_renderer *self, char *to)
 {
     to = put_text(to, &self->form->tail[self->ends.east]);
-    return self->begun < self->count ? put_text(to, &self->style->between) : to;
+    return self->begun < self->count ? put_between(to, self->style) : to;
 }
 
 /*
@@ -151,7 +157,7 @@ static INLINE char *put_tail(const struct line_renderer *self, char *to)
 static enum maze_status draw_rows(struct line_renderer *self, char **at, const char *end)
 {
     const struct maze_style *style = self->style;
-    const struct line *wall = style->wall, *cell = style->cell;
+    const struct maze_line *wall = style->wall, *cell = style->cell;
     enum maze_status status = MAZE_OK;
     char *to = *at;
 
@@ -159,13 +165,13 @@ static enum maze_status draw_rows(struct line_renderer *self, char **at, const c
          self->begun += 2) {
         to = put_text(to, &wall->lead[EDGE_WALL]);
         to = wall->draw(wall, &self->at, 0, self->width, to);
-        to = put_text(put_text(to, &wall->tail[0]), &style->between);
+        to = put_between(put_text(to, &wall->tail[0]), style);
         status = maze_rows_next(self->rows, &self->at.row);
         if (status != MAZE_OK)
             break;
         to = put_text(to, &cell->lead[self->at.row.west_open ? EDGE_OPEN : EDGE_WALL]);
         to = cell->draw(cell, &self->at, 0, self->width, to);
-        to = put_text(put_text(to, &cell->tail[0]), &style->between);
+        to = put_between(put_text(to, &cell->tail[0]), style);
     }
     *at = to;
     return status;

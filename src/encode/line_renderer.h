@@ -22,8 +22,8 @@ struct line_renderer {
     struct line_cells at;               /* the row that the line is about */
     struct tile_classifier *classifier; /* NULL: lines are drawn from the planes */
 
-    uint64_t begun;          /* lines */
-    const struct line *form; /* of the line begun last */
+    uint64_t begun;               /* lines */
+    const struct maze_line *form; /* of the line begun last */
     struct line_ends ends;
     enum { PART_LEAD, PART_CELLS, PART_TAIL, PART_END } part; /* what comes next of it */
     uint32_t x;                                               /* cells drawn of it */

@@ -43,7 +43,7 @@ static INLINE char *put_rest(
     return end;
 }
 
-static INLINE char *draw(const struct line *line, const struct maze_row *row, uint32_t x,
+static INLINE char *draw(const struct maze_line *line, const struct maze_row *row, uint32_t x,
     uint32_t cells, char *to, unsigned group, unsigned bytes)
 {
     const uint64_t *plane = row->plane[line->plane];
@@ -66,20 +66,20 @@ static INLINE char *draw(const struct line *line, const struct maze_row *row, ui
     return put_rest(to, end, glyphs, cells && plane ? *plane : 0, group, bytes);
 }
 
-char *draw_8_cells_of_2(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+char *draw_cells_of_2(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw(line, &at->row, x, cells, to, 8, 16);
 }
 
-char *draw_8_cells_of_4(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+char *draw_cells_of_4(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw(line, &at->row, x, cells, to, 8, 32);
 }
 
-char *draw_4_cells_of_16(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+char *draw_cells_of_16(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw(line, &at->row, x, cells, to, 4, 64);
 }
@@ -88,8 +88,8 @@ char *draw_4_cells_of_16(
  * Copies each cell by itself. The codes of eight cells are gathered in a word, a byte each. Inlined with
  * constants, so that a copy is a move or two.
  */
-static INLINE char *draw_codes(const struct line *line, const struct tile_codes *codes, uint32_t x,
-    uint32_t cells, char *to, unsigned bytes)
+static INLINE char *draw_codes(const struct maze_line *line, const struct tile_codes *codes,
+    uint32_t x, uint32_t cells, char *to, unsigned bytes)
 {
     const char *const glyphs = line->code_glyphs;
 
@@ -104,50 +104,25 @@ static INLINE char *draw_codes(const struct line *line, const struct tile_codes 
 }
 
 char *draw_codes_of_2(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw_codes(line, at->codes, x, cells, to, 2);
 }
 
 char *draw_codes_of_4(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw_codes(line, at->codes, x, cells, to, 4);
 }
 
 char *draw_codes_of_16(
-    const struct line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
 {
     return draw_codes(line, at->codes, x, cells, to, 16);
-}
-
-const char *maze_style_name(const struct maze_style *style)
-{
-    return style->name;
-}
-
-const char *maze_style_summary(const struct maze_style *style)
-{
-    return style->summary;
 }
 
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
 {
     return !style->tiling ||
         strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
-}
-
-bool maze_style_needs_distances(const struct maze_style *style)
-{
-    return style->cell && style->cell->numbers;
-}
-
-bool maze_style_has_openings(const struct maze_style *style)
-{
-    return style->openings;
-}
-
-bool maze_style_shows_walls(const struct maze_style *style)
-{
-    return style->cell != NULL;
 }

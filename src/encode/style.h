@@ -41,7 +41,6 @@ struct line_cells {
     const struct tile_codes *codes; /* instead of the row, if the line is drawn from codes */
 };
 
-struct line;
 struct tile_classifier;
 
 /* What stands before the first cell and after the last. */
@@ -61,7 +60,7 @@ typedef const struct tile_codes *line_classify(
  * LINE_SLACK bytes past that end may be overwritten. A NULL plane is all closed.
  */
 typedef char *line_draw(
-    const struct line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
+    const struct maze_line *, const struct line_cells *, uint32_t x, uint32_t cells, char *);
 
 enum {
     LINE_SLACK = 64,   /* bytes */
@@ -80,28 +79,16 @@ struct line_text {
     }
 
 /* One kind of line. */
-struct line {
+struct maze_line {
     struct line_text lead[EDGES]; /* before the first cell, by the edge there; all of one length */
     struct line_text tail[2]; /* after the last cell, by the edge there: blank, usually, or wall */
-    unsigned cell_length;     /* bytes a cell; with numbers, without their digits */
-    bool numbers;             /* each cell has room for one */
+    unsigned cell_length;     /* bytes a cell, without the digits of distances */
     line_draw *draw;          /* NULL: the line is always drawn from codes */
     enum maze_plane plane;    /* that chooses between glyphs */
     const char *glyphs;       /* of draw */
     line_classify *classify;  /* makes codes */
     line_draw *draw_codes;    /* from codes */
     const char *code_glyphs;  /* of draw_codes, one a code */
-};
-
-struct maze_style {
-    const char *name;
-    const char *summary;
-    const char *tiling;       /* the only one whose mazes it shows; NULL: any */
-    const struct line *wall;  /* above the first row and below each; NULL: none */
-    const struct line *cell;  /* through each row; NULL: no line at all */
-    struct line_text between; /* lines */
-    bool openings;            /* the outer wall has an entrance and an exit by default */
-    bool path;                /* it shows the path that rows have marked */
 };
 
 /*
@@ -124,30 +111,33 @@ struct maze_style {
 #define GLYPHS8(closed, open, rest)                                                                \
     GLYPHS7(closed, open, closed rest), GLYPHS7(closed, open, open rest)
 
-/* Draw from a table of 8 cells of 2 bytes, 8 of 4 and 4 of 16. */
-line_draw draw_8_cells_of_2, draw_8_cells_of_4, draw_4_cells_of_16;
+/* Draw cells of so many bytes: from a table of 8 cells (of 16 bytes: of 4), and each from its code. */
+line_draw draw_cells_of_2, draw_cells_of_4, draw_cells_of_16;
+line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
+
+/* What lines of walls, and lines of cells, have in common where cells are squares. */
+#define WALL_LINE(bytes)                                                                           \
+    .plane = MAZE_PLANE_SOUTH, .classify = tile_classifier_walls, .cell_length = bytes,            \
+    .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
+#define CELL_LINE(bytes)                                                                           \
+    .plane = MAZE_PLANE_EAST, .classify = tile_classifier_cells, .cell_length = bytes,             \
+    .draw = draw_cells_of_##bytes, .draw_codes = draw_codes_of_##bytes
 
 /*
- * Glyphs by code. Of a line of walls: an edge to the south and, in bit 2, whether there is a post to
- * the east of that. Of a line of cells: an edge to the east, in bit 2 whether the cell is inside and
+ * Glyphs by code, as one string. Of a line of walls: an edge to the south and, in bit 2, whether there is a
+ * post to the east of that. Of a line of cells: an edge to the east, in bit 2 whether the cell is inside and
  * in bit 3 whether the path goes through it. The edges' glyphs are in the order of enum edge.
  */
-#define EDGE_GLYPHS(cell, blank, wall, open, path) cell blank, cell wall, cell open, cell path
+#define EDGE_GLYPHS(cell, blank, wall, open, path) cell blank cell wall cell open cell path
 #define CELL_GLYPHS(solid, floor, visited, blank, wall, open, path)                                \
-    {                                                                                              \
-        EDGE_GLYPHS(solid, blank, wall, open, path), EDGE_GLYPHS(floor, blank, wall, open, path),  \
-            EDGE_GLYPHS(solid, blank, wall, open, path),                                           \
-            EDGE_GLYPHS(visited, blank, wall, open, path)                                          \
-    }
+    EDGE_GLYPHS(solid, blank, wall, open, path)                                                    \
+    EDGE_GLYPHS(floor, blank, wall, open, path)                                                    \
+    EDGE_GLYPHS(solid, blank, wall, open, path)                                                    \
+    EDGE_GLYPHS(visited, blank, wall, open, path)
 #define WALL_GLYPHS(blank, wall, open, path, none, post)                                           \
-    {                                                                                              \
-        blank none, wall none, open none, path none, blank post, wall post, open post, path post   \
-    }
+    blank none wall none open none path none blank post wall post open post path post
 
 enum { CODE_POST = 4, CODE_INSIDE = 4, CODE_PATH = 8 };
-
-/* Draw cells of so many bytes from codes. */
-line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
 
 /* The codes of the eight cells from x, a multiple of 8, a byte each. */
 static inline uint64_t codes_of_8(const struct tile_codes *codes, uint32_t x)

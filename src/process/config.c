@@ -69,15 +69,6 @@ static const struct option options[] = {
 
 enum { OPTIONS = sizeof(options) / sizeof(options[0]), LONGEST_VARIABLE = 64 };
 
-bool config_option(size_t i, struct option_text *text)
-{
-    if (i >= OPTIONS)
-        return false;
-    *text = (struct option_text){
-        options[i].name, options[i].value, options[i].default_text, options[i].help};
-    return true;
-}
-
 /* The number that this process may run on. */
 static uint64_t processors(void)
 {

@@ -45,13 +45,4 @@ bool config_read(struct config *, int argc, char *const argv[], char *const envi
 /* Adds the text of --help. */
 void config_help(struct buffer *);
 
-/* An option as the documents show it; false past the last. */
-struct option_text {
-    const char *name;
-    const char *value; /* what stands for the value, such as SECONDS */
-    const char *default_text;
-    const char *help;
-};
-bool config_option(size_t i, struct option_text *);
-
 #endif

@@ -10,11 +10,8 @@ static unsigned read_quality(struct span value)
 {
     unsigned quality = 0, unit = 100;
 
-    if (value.length == 0 || value.length > 5 || (value.text[0] != '0' && value.text[0] != '1'))
-        return 1000;
-    if (value.text[0] == '1')
-        return 1000;
-    if (value.length > 1 && value.text[1] != '.')
+    if (value.length == 0 || value.length > 5 || value.text[0] != '0' ||
+        (value.length > 1 && value.text[1] != '.'))
         return 1000;
     for (size_t i = 2; i < value.length; i++, unit /= 10) {
         if (value.text[i] < '0' || value.text[i] > '9')

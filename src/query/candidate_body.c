@@ -1,6 +1,4 @@
 /* The permalink is read as a query is; a path of tiles becomes steps, up to the first that is none. */
-#include "query/candidate_body.h"
-
 #include "query/json_body.h"
 #include "query/query_parser.h"
 
@@ -23,32 +21,20 @@ static const char *member_name(const struct param *param, size_t i)
     return i < MEMBERS ? members[i].name : NULL;
 }
 
-/* Refuses a value of another type than the member's. */
-static bool refuse_type(const struct param *member, const json_t *value, struct problem *problem)
-{
-    char shown[JSON_BODY_SHOWN];
-
-    return json_body_show(value, shown)
-        ? refuse_param(PROBLEM_INVALID, member, span_of(shown), NULL, problem)
-        : problem_no_memory(problem);
-}
-
 static bool check_members(const json_t *object, struct problem *problem)
 {
-    const char *name;
-    json_t *value;
-
-    json_object_foreach((json_t *)object, name, value)
-    {
+    for (void *at = json_object_iter((json_t *)object); at;
+         at = json_object_iter_next((json_t *)object, at)) {
+        const struct span name = span_of(json_object_iter_key(at));
         size_t i = 0;
 
-        while (i < MEMBERS && strcmp(name, members[i].name) != 0)
+        while (i < MEMBERS && !span_is(name, members[i].name))
             i++;
         if (i < MEMBERS)
             continue;
-        suggest_word(member_name, NULL, span_of(name), problem);
-        problem_about(problem, PROBLEM_UNKNOWN, span_of(name), span_of(name),
-            "one of maze, directions, path", "a candidate path has no such member");
+        suggest_word(member_name, NULL, name, problem);
+        problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
+            "a candidate path has no such member");
         return false;
     }
     return true;
@@ -80,7 +66,7 @@ static bool read_permalink(
     bool good;
 
     if (!link)
-        return refuse_type(&members[MEMBER_MAZE], value, problem);
+        return json_body_refuse(&members[MEMBER_MAZE], value, NULL, problem);
     if (strncmp(link, path, length) != 0 || link[length] != '?')
         return refuse_link(
             link, "maze must be a permalink of this server, which begins with /maze?", problem);
@@ -115,7 +101,7 @@ static bool read_directions(
     char lead[96];
 
     if (!letters)
-        return refuse_type(member, value, problem);
+        return json_body_refuse(member, value, NULL, problem);
     for (size_t i = 0; letters[i]; i++) {
         const enum maze_direction direction = maze_direction_of_letter(letters[i]);
         const struct span rest = span_of(letters + i);
@@ -144,7 +130,7 @@ static bool read_tile(const json_t *path, size_t i, struct maze_tile *tile, stru
         return true;
     snprintf(name, sizeof(name), "path[%zu]", i);
     element.name = name;
-    return refuse_type(&element, value, problem);
+    return json_body_refuse(&element, value, NULL, problem);
 }
 
 static bool read_path(const json_t *path, const struct maze_spec *spec,
@@ -156,7 +142,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     struct maze_tile last, tile;
 
     if (count == 0)
-        return refuse_type(&members[MEMBER_PATH], path, problem);
+        return json_body_refuse(&members[MEMBER_PATH], path, NULL, problem);
     candidate->by_tiles = true;
     if (!read_tile(path, 0, &last, problem))
         return false;

@@ -8,23 +8,18 @@
 
 enum { SHAPE_TRIES = 9 }; /* widths that are at most so far away */
 
-static bool refuse_mask(
-    enum problem_kind kind, struct span value, const char *lead, struct problem *problem)
+static bool refuse_mask(struct span value, const char *lead, struct problem *problem)
 {
-    return refuse_param(kind, &spec_params[SPEC_MASK], value, lead, problem);
+    return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], value, lead, problem);
 }
 
 bool draft_check_mask_size(struct draft *draft, struct problem *problem)
 {
-    char lead[160];
-
-    if (!draft->too_large)
-        return true;
-    snprintf(lead, sizeof(lead),
-        "a mask must have at most %d cells, outside ones too, and fit a permalink: its compact "
-        "form has at most %d characters",
-        (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
-    return refuse_mask(PROBLEM_MASK_TOO_LARGE, draft->value[SPEC_MASK], lead, problem);
+    return !draft->too_large ||
+        draft_refuse(draft, PROBLEM_MASK_TOO_LARGE, SPEC_MASK, problem,
+            "a mask must have at most %d cells, outside ones too, and fit a permalink: its compact "
+            "form has at most %d characters",
+            (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
 }
 
 /* Refuses what no mask could be made of; that it is too large is reported later. */
@@ -47,8 +42,7 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
         snprintf(lead, sizeof(lead),
             "a mask must be one component, and this one is %llu that do not touch at a side",
             (unsigned long long)components);
-    return refuse_mask(
-        PROBLEM_INVALID, value, fault == MAZE_MASK_DISCONNECTED ? lead : leads[fault], problem);
+    return refuse_mask(value, fault == MAZE_MASK_DISCONNECTED ? lead : leads[fault], problem);
 }
 
 /* Says which row is the first of another width, if there is one. */
@@ -63,7 +57,7 @@ static bool check_widths(const char *const *rows, size_t count, struct problem *
                 "%llu",
                 (unsigned long long)maze_mask_characters(rows[0]), i + 1,
                 (unsigned long long)maze_mask_characters(rows[i]));
-            return refuse_mask(PROBLEM_INVALID, span_of(rows[i]), lead, problem);
+            return refuse_mask(span_of(rows[i]), lead, problem);
         }
     return true;
 }
@@ -102,7 +96,7 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
 
     u64_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
     problem_add_nearest(problem, digits);
-    return draft_refuse(draft, PROBLEM_CONFLICT, i, lead, problem);
+    return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", lead);
 }
 
 /* The sides are those of art, which need not be given beside it. */
@@ -166,8 +160,8 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
     if (!draft_has(draft, SPEC_MASK) || draft->drawn)
         return true;
     if (!(draft->given & (1 << SPEC_SIZE | 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT)))
-        return draft_refuse(draft, PROBLEM_INVALID, SPEC_MASK,
-            "a mask needs the width and height that it was made with", problem);
+        return draft_refuse(draft, PROBLEM_INVALID, SPEC_MASK, problem,
+            "a mask needs the width and height that it was made with");
     fault = value.length > MAZE_MASK_TEXT ? MAZE_MASK_TOO_LARGE
                                           : maze_mask_read(value.text, value.length, spec->width,
                                                 spec->height, &spec->mask, &components);
@@ -219,7 +213,7 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
         near.tiling->slug, (int)MAZE_MASK_CELLS);
     if (components == 1)
         return refuse_side(draft, true, near.width, lead, problem);
-    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, lead, problem);
+    return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, problem, "%s", lead);
 }
 
 bool draft_check_tiling(struct draft *draft, struct problem *problem)

@@ -2,7 +2,7 @@
 #ifndef QUERY_DRAFT_OUTLINE_H
 #define QUERY_DRAFT_OUTLINE_H
 
-#include "query/draft.h"
+#include "query/query_parser.h"
 
 /* Takes a mask as rows of text art. */
 bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);

@@ -103,6 +103,8 @@ const char *json_body_type_name(const json_t *value)
     return names[json_typeof(value)];
 }
 
+enum { JSON_BODY_SHOWN = PROBLEM_GIVEN + 8 }; /* bytes that hold more than is shown of a value */
+
 struct shown {
     char *text;
     size_t length;
@@ -130,11 +132,14 @@ static int show_more(const char *bytes, size_t size, void *data)
     return 0;
 }
 
-bool json_body_show(const json_t *value, char text[JSON_BODY_SHOWN])
+bool json_body_refuse(
+    const struct param *param, const json_t *value, const char *lead, struct problem *problem)
 {
+    char text[JSON_BODY_SHOWN];
     struct shown shown = {.text = text};
     const int failed = json_dump_callback(value, show_more, &shown, JSON_ENCODE_ANY | JSON_COMPACT);
 
-    text[shown.length] = '\0';
-    return failed == 0 || shown.full;
+    if (failed && !shown.full)
+        return problem_no_memory(problem);
+    return refuse_param(PROBLEM_INVALID, param, (struct span){text, shown.length}, lead, problem);
 }

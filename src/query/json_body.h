@@ -1,9 +1,9 @@
-/* What is alike in all JSON bodies of POST: each is an object, whose members are looked at one by one. */
+/* The JSON bodies of POST: each is an object, whose members are read one by one. */
 #ifndef QUERY_JSON_BODY_H
 #define QUERY_JSON_BODY_H
 
-#include "base/text.h"
-#include "query/problem.h"
+#include "query/maze_query.h"
+#include "query/params.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -16,13 +16,21 @@ struct message_body {
     const char *content_encoding; /* or NULL */
 };
 
+/*
+ * Read a body into *query: one whose members are the parameters of a query, and one with a candidate path through
+ * the maze of a permalink. The Accept header may be NULL: none. False when it is refused: the problem says why.
+ */
+bool maze_body_read(const struct message_body *, const char *accept, struct seed_pool *,
+    struct maze_query *, struct problem *);
+bool candidate_body_read(const struct message_body *, const char *accept, struct seed_pool *,
+    struct maze_query *, struct problem *);
+
 /* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
 json_t *json_body_object(const struct message_body *, struct problem *);
 
-enum { JSON_BODY_SHOWN = PROBLEM_GIVEN + 8 }; /* bytes that hold more than is shown of a value */
-
-/* Writes the beginning of a value, as much of it as a problem can show. False: there is no memory. */
-bool json_body_show(const json_t *value, char text[JSON_BODY_SHOWN]);
+/* Shows the beginning of a value that a member cannot have; see refuse_param. */
+bool json_body_refuse(
+    const struct param *, const json_t *value, const char *lead, struct problem *);
 
 /* What a value is, in words: `an array`. */
 const char *json_body_type_name(const json_t *value);

@@ -1,6 +1,4 @@
 /* The kind of a parameter says what its member may be; as text it is read as in a query. */
-#include "query/maze_body.h"
-
 #include "query/json_body.h"
 #include "query/query_parser.h"
 
@@ -20,16 +18,13 @@ static const char *const taken_types[PARAM_KINDS] = {
     [PARAM_MASK] = "an array of strings, or a string",
 };
 
-/* Shows a value of a type that is not taken. */
 static bool refuse_type(const struct param *param, const json_t *value, struct problem *problem)
 {
-    char shown[JSON_BODY_SHOWN], lead[160];
+    char lead[160];
 
-    if (!json_body_show(value, shown))
-        return problem_no_memory(problem);
     snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken_types[param->kind],
         json_body_type_name(value));
-    return refuse_param(PROBLEM_INVALID, param, span_of(shown), lead, problem);
+    return json_body_refuse(param, value, lead, problem);
 }
 
 /* Writes a member's value as a query would have it, or finds it in the value itself; false: a wrong type. */
@@ -58,18 +53,15 @@ static bool as_text(
     return true;
 }
 
-/* Refuses a row of art that is not a string. */
 static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
 {
-    char shown[JSON_BODY_SHOWN], lead[96];
+    static const struct param art = {
+        "mask", PARAM_TEXT, .form = "an array of strings, a row of the outline each"};
+    char lead[96];
 
-    if (!json_body_show(row, shown))
-        return problem_no_memory(problem);
     snprintf(lead, sizeof(lead), "mask must be an array of strings, and its row %zu is %s", i + 1,
         json_body_type_name(row));
-    problem_about(problem, PROBLEM_INVALID, SPAN("mask"), span_of(shown),
-        "an array of strings, a row of the outline each", lead);
-    return false;
+    return json_body_refuse(&art, row, lead, problem);
 }
 
 static bool read_art(struct draft *draft, const json_t *rows, struct problem *problem)

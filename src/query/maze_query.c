@@ -79,7 +79,7 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
         *end++ = '&';
         end = stpcpy(end, rendering->format->choice);
         *end++ = '=';
-        end = stpcpy(end, maze_style_name(rendering->style));
+        end = stpcpy(end, rendering->style->name);
     }
     buffer_add(text, room, (size_t)(end - room));
 }

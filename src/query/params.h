@@ -5,8 +5,8 @@
 #ifndef QUERY_PARAMS_H
 #define QUERY_PARAMS_H
 
-#include "base/buffer.h"
 #include "core/spec_params.h"
+#include "query/problem.h"
 
 /* The rows behind those of the spec, in the order of Content-Location and of the documents. */
 enum query_param {
@@ -30,5 +30,19 @@ void param_allowed(const struct param *, struct buffer *);
 
 /* Adds the algorithms that have the parameter, by their slugs; nothing where all have it. */
 void param_algorithms(const struct param *, struct buffer *);
+
+/*
+ * Says what is wrong with a parameter, and what it may be, and returns false, as the reader does that refuses
+ * it. A NULL lead: the value is not allowed. The nearest values must be in the problem already.
+ */
+bool refuse_param(
+    enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);
+
+/* Refuses a value that the parameter cannot have, with the nearest ones that it can. */
+bool refuse_value(const struct param *, struct span value, struct problem *);
+
+/* Adds the words, of a parameter or of any list, that are nearest to what was given. */
+void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,
+    struct span given, struct problem *);
 
 #endif

@@ -8,6 +8,7 @@
 #include "query/accept.h"
 #include "query/draft_outline.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,18 @@ enum { CHOICES_MOST = 1024 }; /* of an algorithm that has an option; one in a do
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
+
+bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
+    struct problem *problem, const char *format, ...)
+{
+    char lead[256];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(lead, sizeof(lead), format, arguments);
+    va_end(arguments);
+    return refuse_param(kind, param_at(i), draft->value[i], lead, problem);
+}
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
@@ -65,26 +78,22 @@ static const struct {
 };
 
 /* Whether a parameter may be given here, and beside those that were given before. */
-static bool check_given(
-    const struct draft *draft, size_t i, struct span value, struct problem *problem)
+static bool check_given(struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
-    const struct param *param = param_at(i);
+    const char *name = param_at(i)->name;
     const uint64_t bit = UINT64_C(1) << i;
-    char lead[96];
 
-    if (!has_meaning(draft, param)) {
-        snprintf(lead, sizeof(lead), "%s has no meaning for %s", param->name,
-            maze_query_path(draft->query->subject));
-        return refuse_param(PROBLEM_MEANINGLESS, param, value, lead, problem);
-    }
-    if (draft_has(draft, i)) {
-        snprintf(lead, sizeof(lead), "%s is given more than once", param->name);
-        return refuse_param(PROBLEM_REPEATED, param, value, lead, problem);
-    }
+    draft->value[i] = value;
+    if (!has_meaning(draft, param_at(i)))
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s has no meaning for %s",
+            name, maze_query_path(draft->query->subject));
+    if (draft_has(draft, i))
+        return draft_refuse(
+            draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);
     for (size_t k = 0; k < sizeof(conflicts) / sizeof(conflicts[0]); k++)
         if ((bit & conflicts[k].one && draft->given & conflicts[k].other) ||
             (bit & conflicts[k].other && draft->given & conflicts[k].one))
-            return refuse_param(PROBLEM_CONFLICT, param, value, conflicts[k].lead, problem);
+            return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", conflicts[k].lead);
     return true;
 }
 
@@ -132,7 +141,6 @@ bool query_parser_add(struct draft *draft, struct pair pair, struct problem *pro
         return refuse_value(&param, pair.value, problem);
     }
     draft->given |= UINT64_C(1) << i;
-    draft->value[i] = pair.value;
     return true;
 }
 
@@ -206,7 +214,8 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
     buffer_addf(&lead, "%s has no meaning for algo=%s, only for ", param_at(i)->name,
         algorithm ? algorithm->slug : "random");
     param_algorithms(param_at(i), &lead);
-    draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead.failed ? NULL : lead.data, problem);
+    refuse_param(
+        PROBLEM_MEANINGLESS, param_at(i), draft->value[i], lead.failed ? NULL : lead.data, problem);
     buffer_free(&lead);
     return false;
 }
@@ -218,7 +227,6 @@ static bool check_needs(struct draft *draft, struct problem *problem)
     const struct maze_tiling *tiling = draft->query->spec.tiling;
     const struct maze_format *format = draft->query->rendering.format;
     const unsigned options = algorithm ? algorithm->options : CHOSEN_OPTIONS;
-    char lead[128];
 
     for (uint64_t left = draft->given; left; left &= left - 1) {
         const size_t i = (size_t)__builtin_ctzll(left);
@@ -226,17 +234,14 @@ static bool check_needs(struct draft *draft, struct problem *problem)
 
         if (option_of(draft, i) & ~options)
             return refuse_option(draft, i, problem);
-        if (param->square && tiling) {
-            snprintf(lead, sizeof(lead), "%s has no meaning for tiling=%s, only for square%s",
-                param->name, tiling->slug,
+        if (param->square && tiling)
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                "%s has no meaning for tiling=%s, only for square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? ": give width and height, in cells" : "");
-            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
-        }
-        if (!param->format || !format || strcmp(param->format, format->slug) == 0)
-            continue;
-        snprintf(lead, sizeof(lead), "%s has no meaning for format=%s, only for %s", param->name,
-            format->slug, param->format);
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
+        if (param->format && format && strcmp(param->format, format->slug) != 0)
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                "%s has no meaning for format=%s, only for %s", param->name, format->slug,
+                param->format);
     }
     return true;
 }
@@ -250,8 +255,7 @@ static const struct maze_style *find_style(
 
     do
         style = maze_format_style(format, i++);
-    while (style &&
-        (!maze_style_fits(style, tiling) || (distances && !maze_style_needs_distances(style))));
+    while (style && (!maze_style_fits(style, tiling) || (distances && !style->distances)));
     return style;
 }
 
@@ -261,15 +265,14 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const struct maze_query *query = draft->query;
     const struct maze_style *style = query->rendering.style;
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
-    char lead[128];
 
     if (!style || maze_style_fits(style, query->spec.tiling))
         return true;
     problem_add_nearest(
-        problem, maze_style_name(find_style(query->rendering.format, query->spec.tiling, false)));
-    snprintf(lead, sizeof(lead), "%s=%s has no meaning for tiling=%s", param_at(i)->name,
-        maze_style_name(style), query->spec.tiling ? query->spec.tiling->slug : "square");
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, lead, problem);
+        problem, find_style(query->rendering.format, query->spec.tiling, false)->name);
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s=%s has no meaning for tiling=%s", param_at(i)->name, style->name,
+        query->spec.tiling ? query->spec.tiling->slug : "square");
 }
 
 static bool check_renderings(struct draft *draft, struct problem *problem)
@@ -281,16 +284,15 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
         find_style(query->rendering.format, NULL, true) &&
         !find_style(query->rendering.format, query->spec.tiling, true))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING,
-            "distances as text are of squares only; format=json has them", problem);
-
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
+            "distances as text are of squares only; format=json has them");
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
         return draft_refuse(
-            draft, PROBLEM_MEANINGLESS, QUERY_PATH, "path has no meaning without solve", problem);
+            draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem, "path has no meaning without solve");
     if (query->rendering.openings == MAZE_OPENINGS_YES &&
         query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS,
-            "a maze whose edges all wrap around has no outer wall to open", problem);
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
+            "a maze whose edges all wrap around has no outer wall to open");
     return true;
 }
 
@@ -312,7 +314,7 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
 {
     const struct maze_spec *spec = &draft->query->spec;
     const uint64_t x = end->cell.x, y = end->cell.y;
-    char text[160];
+    char text[64];
 
     if (end->kind != MAZE_END_TILE ||
         (nearest_cell(spec, x, spec->width, false) == x &&
@@ -323,11 +325,10 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
             nearest_cell(spec, y, spec->height, above));
         problem_add_nearest(problem, text);
     }
-    snprintf(text, sizeof(text), "%s must be a %s, up to %llu,%llu", spec_params[i].name,
-        spec->tiling ? "cell" : "tile of two odd numbers",
+    return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be a %s, up to %llu,%llu",
+        spec_params[i].name, spec->tiling ? "cell" : "tile of two odd numbers",
         nearest_cell(spec, UINT64_MAX, spec->width, false),
         nearest_cell(spec, UINT64_MAX, spec->height, false));
-    return draft_refuse(draft, PROBLEM_INVALID, i, text, problem);
 }
 
 static bool check_ends(struct draft *draft, struct problem *problem)
@@ -349,13 +350,12 @@ static void complete_question(struct maze_query *query)
     }
     if (!rendering->style)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
-    if ((rendering->openings == MAZE_OPENINGS_YES) == maze_style_has_openings(rendering->style) ||
-        !maze_style_shows_walls(rendering->style) ||
-        query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
+    if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
+        !rendering->style->cell || query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
         rendering->openings = MAZE_OPENINGS_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances =
-        query->subject == MAZE_SUBJECT_DISTANCES || maze_style_needs_distances(rendering->style);
+        query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;
 }
 
 /*
@@ -383,10 +383,10 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     } steps[] = {
         {0, choose_format},
         {0, check_needs},
-        {1 << QUERY_PATH | 1 << QUERY_OPENINGS, check_renderings},
+        {0, check_renderings},
         {0, draft_complete_sides},
         {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
-        {1 << SPEC_TILING, draft_check_tiling},
+        {0, draft_check_tiling},
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
         {0, check_accept},
         {1 << SPEC_MASK, draft_check_mask_size},

@@ -4,8 +4,7 @@
 #include "maze/encoder.h"
 
 #include "process/version.h"
-#include "query/candidate_body.h"
-#include "query/maze_body.h"
+#include "query/json_body.h"
 #include "routes/limits.h"
 
 #include <string.h>

@@ -4,8 +4,7 @@
  */
 #include "again.h"
 
-#include "query/candidate_body.h"
-#include "query/maze_body.h"
+#include "query/json_body.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -148,16 +149,17 @@ static void test_actions_are_known_by_their_flags(void **state)
 static void test_the_help_names_every_option(void **state)
 {
     struct buffer help = {0};
-    struct option_text option;
+    static const char *const names[] = {"address", "port", "io-threads", "workers", "queue",
+        "memory", "max-cells", "max-stream-cells", "connections", "idle-timeout",
+        "generate-timeout", "drain-timeout", "log-level", "log-format", "healthcheck", "version",
+        "help"};
     char flag[64];
 
     (void)state;
     config_help(&help);
-    for (size_t i = 0; config_option(i, &option); i++) {
-        strcpy(flag, "--");
-        strcat(flag, option.name);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        snprintf(flag, sizeof(flag), "\n  --%s", names[i]);
         assert_non_null(strstr(help.data, flag));
-        assert_non_null(strstr(help.data, option.help));
     }
     buffer_free(&help);
 }

@@ -110,7 +110,7 @@ static void test_slices_do_not_change_a_byte(void **state)
             for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++) {
                 const struct maze_spec spec = spec_of("sidewinder", sizes[k][0], sizes[k][1]);
                 const char *format = maze_format_at(f)->slug;
-                const char *style = maze_style_name(maze_format_style(maze_format_at(f), d));
+                const char *style = maze_format_style(maze_format_at(f), d)->name;
                 struct buffer whole = encode(&spec, format, style, 1 << 20);
 
                 for (size_t s = 0; s < sizeof(slices) / sizeof(slices[0]); s++) {

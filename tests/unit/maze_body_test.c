@@ -1,7 +1,6 @@
 /* JSON bodies, and how a body comes in. */
 #include "net/request_body.h"
-#include "query/candidate_body.h"
-#include "query/maze_body.h"
+#include "query/json_body.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -340,7 +340,7 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
         assert_refused(rows[i].subject, rows[i].refusal.text, &rows[i].refusal);
     assert_true(read_about(MAZE_SUBJECT_DISTANCES, "format=text", &query, &problem));
     assert_true(query.question.distances);
-    assert_true(maze_style_needs_distances(query.rendering.style));
+    assert_true(query.rendering.style->distances);
     assert_true(read_about(MAZE_SUBJECT_DISTANCES, "", &query, &problem));
     assert_true(query.question.distances);
     assert_int_equal(query.rendering.subject, MAZE_SUBJECT_DISTANCES);

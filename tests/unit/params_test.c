@@ -47,7 +47,7 @@ static void test_an_empty_query_is_the_default_maze(void **state)
     assert_false(query.seeded);
     assert_true(query.by_accept);
     assert_string_equal(query.rendering.format->slug, "json");
-    assert_string_equal(maze_style_name(query.rendering.style), "tiles");
+    assert_string_equal(query.rendering.style->name, "tiles");
 }
 
 static void test_defaults_of_styles_are_the_formats_own(void **state)
@@ -60,8 +60,8 @@ static void test_defaults_of_styles_are_the_formats_own(void **state)
         if (!param->format || param == param_at(QUERY_PATH))
             continue;
         assert_string_equal(param->name, maze_format_find(param->format)->choice);
-        assert_string_equal(param->default_text,
-            maze_style_name(maze_format_style(maze_format_find(param->format), 0)));
+        assert_string_equal(
+            param->default_text, maze_format_style(maze_format_find(param->format), 0)->name);
     }
     for (size_t f = 0; maze_format_at(f); f++) {
         bool found = false;

@@ -340,8 +340,8 @@ static void test_distances_stand_in_the_cells(void **state)
     const struct maze_format *text = maze_format_find("text");
 
     (void)state;
-    assert_true(maze_style_needs_distances(maze_style_find(text, "distances")));
-    assert_false(maze_style_needs_distances(maze_style_find(text, "walls")));
+    assert_true(maze_style_find(text, "distances")->distances);
+    assert_false(maze_style_find(text, "walls")->distances);
     scene.values = values;
     /* Nine cells: a digit, so that 36 takes the space beside it. */
     assert_text(&scene, "distances", MAZE_OPENINGS_NO,
