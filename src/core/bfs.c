@@ -121,8 +121,7 @@ enum maze_status bfs_distances(
             distances[bfs_cell(&frontier, i)] = (uint32_t)frontier.distance;
         status = bfs_next(&frontier);
     }
-    graph_clear(graph);
-    return status;
+    return status == MAZE_OK ? graph_clear(graph, task) : status;
 }
 
 enum maze_status bfs_distance(struct maze_graph *graph, ptrdiff_t from, ptrdiff_t to,
@@ -134,9 +133,8 @@ enum maze_status bfs_distance(struct maze_graph *graph, ptrdiff_t from, ptrdiff_
     if (status != MAZE_OK)
         return status;
     status = bfs_reach(&frontier, to);
-    graph_clear(graph);
     *distance = frontier.distance;
-    return status;
+    return status == MAZE_OK ? graph_clear(graph, task) : status;
 }
 
 enum maze_status bfs_eccentricity(struct maze_graph *graph, ptrdiff_t from, struct maze_task *task,
@@ -157,8 +155,7 @@ enum maze_status bfs_eccentricity(struct maze_graph *graph, ptrdiff_t from, stru
         }
         status = bfs_next(&frontier);
     }
-    graph_clear(graph);
-    return status;
+    return status == MAZE_OK ? graph_clear(graph, task) : status;
 }
 
 enum maze_status bfs_diameter(struct maze_graph *graph, struct maze_task *task, uint32_t *array,

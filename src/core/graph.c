@@ -137,10 +137,11 @@ enum maze_status graph_closed(
     for (uint32_t y = 0; y < lattice->height; y++) {
         uint16_t *row = graph->open + lattice_cell(lattice, 0, y);
 
-        if (task_cancelled(task))
-            return MAZE_CANCELLED;
-        for (uint32_t x = 0; x < lattice->width; x++)
+        for (uint32_t x = 0; x < lattice->width; x++) {
+            if (task_stop(task, x))
+                return MAZE_CANCELLED;
             row[x] = lattice_inside(lattice, x, y) ? 0 : GRAPH_OUTSIDE;
+        }
     }
     put_border(graph);
     return MAZE_OK;
@@ -153,21 +154,29 @@ enum maze_status graph_to_grid(
         const uint16_t *row = graph->open + lattice_cell(&graph->lattice, 0, y);
         uint64_t *east = grid_east_row(grid, y), *south = grid_south_row(grid, y);
 
-        if (task_cancelled(task))
-            return MAZE_CANCELLED;
-        for (size_t word = 0; word < grid->words; word++)
+        for (size_t word = 0; word < grid->words; word++) {
+            if (task_stop(task, word * BITS_WORD))
+                return MAZE_CANCELLED;
             get_word(
                 row + word * BITS_WORD, grid->width - word * BITS_WORD, &east[word], &south[word]);
+        }
     }
     return MAZE_OK;
 }
 
-void graph_clear(struct maze_graph *graph)
+enum maze_status graph_clear(struct maze_graph *graph, const struct maze_task *task)
 {
     const size_t size = lattice_size(&graph->lattice);
 
-    for (size_t cell = 0; cell < size; cell++)
-        graph->open[cell] &= (uint16_t)~GRAPH_OWN;
+    for (size_t cell = 0; cell < size;) {
+        const size_t end = size - cell < TASK_STRIDE ? size : cell + TASK_STRIDE;
+
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
+        while (cell < end)
+            graph->open[cell++] &= (uint16_t)~GRAPH_OWN;
+    }
+    return MAZE_OK;
 }
 
 uint64_t graph_passages(const struct maze_graph *graph)

@@ -43,8 +43,8 @@ enum maze_status graph_closed(const struct maze_lattice *, struct maze_task *, s
 enum maze_status graph_to_grid(
     const struct maze_graph *, const struct maze_task *, struct maze_grid *);
 
-/* Makes GRAPH_OWN 0 again, of all cells. */
-void graph_clear(struct maze_graph *);
+/* Makes GRAPH_OWN 0 again, of all cells. MAZE_OK or MAZE_CANCELLED. */
+enum maze_status graph_clear(struct maze_graph *, const struct maze_task *);
 
 uint64_t graph_passages(const struct maze_graph *);
 

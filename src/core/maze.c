@@ -92,6 +92,8 @@ static enum maze_status measure(
         for (uint32_t x = 0; x < grid->width; x++) {
             const uint32_t value = distances[lattice_cell(&graph->lattice, x, y)];
 
+            if (task_stop(task, x))
+                return MAZE_CANCELLED;
             grid->value[(size_t)y * grid->width + x] = value;
             if (value != MAZE_NO_VALUE && value > maze->farthest) {
                 maze->farthest = value;

@@ -189,8 +189,11 @@ static enum maze_status join_components(
 
     if (!walls || !parent)
         return MAZE_NO_MEMORY;
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
         parent[i] = (uint32_t)i;
+    }
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
             ? 0

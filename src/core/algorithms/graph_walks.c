@@ -200,9 +200,13 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
     if (!reached)
         return MAZE_NO_MEMORY;
     status = roam(&growth, &cell, growth.left - to_reach);
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
         reached[i] = (graph->open[i] & (GRAPH_VISITED | GRAPH_OUTSIDE)) != 0;
-    graph_clear(graph);
+    }
+    if (status == MAZE_OK)
+        status = graph_clear(graph, task);
     growth_visit(&growth, cell, 0);
     for (cell = graph_first(graph); cell < graph_end(graph) && status == MAZE_OK; cell++)
         if (!reached[cell])
@@ -238,8 +242,11 @@ enum maze_status origin_shift_carve(
         set_trail(graph, origin, draw_step(&growth, origin, &next));
         origin = next;
     }
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
         graph->open[cell] &= (uint16_t)~GRAPH_LINKS;
+    }
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;

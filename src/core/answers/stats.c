@@ -59,8 +59,7 @@ static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
     }
     list[length] = (uint32_t)start;
     stats->solution = length;
-    graph_clear(graph);
-    return MAZE_OK;
+    return graph_clear(graph, task);
 }
 
 /* log2 n in 256ths, n > 0; less than one of them is lost. */
@@ -180,9 +179,8 @@ static enum maze_status count_solution(
         if (add_branches(graph, list[i], task, list + length + 1, &misled) != MAZE_OK)
             return MAZE_CANCELLED;
     }
-    graph_clear(graph);
     stats->difficulty = difficulty_of(misled, stats);
-    return MAZE_OK;
+    return graph_clear(graph, task);
 }
 
 static enum maze_status count_longest(

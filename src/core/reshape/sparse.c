@@ -140,7 +140,8 @@ enum maze_status graph_sparse(struct maze_graph *graph, const struct maze_spec *
         return MAZE_OK;
     keep_ends(graph, spec);
     status = thin_out(graph, spec, task, &taken, &last);
-    graph_clear(graph);
+    if (status == MAZE_OK)
+        status = graph_clear(graph, task);
     if (status != MAZE_OK || taken == 0)
         return status;
     if (!grid->inside)
