@@ -75,7 +75,10 @@ struct maze_spec {
     struct maze_mix mix;             /* which cell a growing tree grows from */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
-    /* The shape of its cells; NULL: square. By their sides, the cells inside must be connected. */
+    /*
+     * The shape of its cells; NULL: square, which is no row of the catalogue here. By their sides, the
+     * cells inside must be connected.
+     */
     const struct maze_tiling *tiling;
 
     /* Its shape. The outline is one of these or none; both are borrowed, and do not change. */
@@ -114,13 +117,16 @@ enum { MAZE_SPEC_TEXT = 4608 }; /* bytes that hold any canonical text and its NU
  */
 size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 
+/* The row of the catalogue of its tiling, never NULL. */
+const struct maze_tiling *maze_spec_tiling(const struct maze_spec *);
+
 /* Whether two resolved specs are of the same maze. */
 bool maze_spec_equal(const struct maze_spec *, const struct maze_spec *);
 
 /*
  * Brings a spec into the one form that its maze has: ends are cells, one that names the cell where it would be
- * anyway is MAZE_END_USUAL, and a mask with every cell inside is none and let go. It may search the whole
- * outline. Returns NULL, or the end that is a tile outside the outline.
+ * anyway is MAZE_END_USUAL, row 0 of the tilings is NULL, and a mask with every cell inside is none and
+ * let go. It may search the whole outline. Returns NULL, or the end that is a tile outside the outline.
  */
 const struct maze_end *maze_spec_resolve(struct maze_spec *);
 

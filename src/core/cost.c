@@ -38,9 +38,7 @@ enum { TILING_BYTES = 14, TILING_TIMES = 6 };
 /* The size of the lattice, at most 2^63, as sides have 31 bits. */
 static uint64_t lattice_numbers(const struct maze_spec *spec)
 {
-    const struct maze_tiling *tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
-
-    return lattice_stride(tiling, spec->width) * (spec->height + 2) + 1;
+    return lattice_stride(maze_spec_tiling(spec), spec->width) * (spec->height + 2) + 1;
 }
 
 static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)

@@ -86,8 +86,7 @@ uint64_t *grid_plane_new(const struct maze_grid *grid)
 
 enum maze_status grid_shape(struct maze_grid *grid, const struct maze_spec *spec)
 {
-    if (spec->tiling)
-        grid->tiling = spec->tiling;
+    grid->tiling = maze_spec_tiling(spec);
     grid->wrap = spec->wrap;
     if (!spec->shape && !spec->mask)
         return MAZE_OK;

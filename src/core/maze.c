@@ -52,7 +52,7 @@ static enum maze_status generate(
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if ((grid->width == 1 || grid->height == 1) && lattice_is_unmasked(&lattice))
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
-    if (grid->tiling != maze_tiling_at(0))
+    if (spec->tiling)
         return carve(spec, &lattice, task, grid);
     if (spec->algorithm->generate)
         return spec->algorithm->generate(spec, &lattice, task, grid);

@@ -4,6 +4,12 @@
 #include "base/rng.h"
 #include "maze/algorithm.h"
 #include "maze/mask.h"
+#include "maze/tiling.h"
+
+const struct maze_tiling *maze_spec_tiling(const struct maze_spec *spec)
+{
+    return spec->tiling ? spec->tiling : maze_tiling_at(0);
+}
 
 bool maze_spec_inside(const struct maze_spec *spec, uint64_t x, uint64_t y)
 {
@@ -143,6 +149,8 @@ static const struct maze_end *resolve_ends(struct maze_spec *spec)
 
 const struct maze_end *maze_spec_resolve(struct maze_spec *spec)
 {
+    if (spec->tiling == maze_tiling_at(0))
+        spec->tiling = NULL;
     if (spec->mask && maze_mask_cells(spec->mask) == maze_spec_cells(spec)) {
         maze_mask_free(spec->mask);
         spec->mask = NULL;

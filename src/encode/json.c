@@ -233,9 +233,8 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
     struct source **end = &self->head.source.after;
 
     self->subject = rendering->subject;
-    self->tiling = spec->tiling ? spec->tiling : maze_tiling_at(0);
-    self->names_directions =
-        grid && self->tiling != maze_tiling_at(0) && rendering->style->cell == &cells_cell;
+    self->tiling = maze_spec_tiling(spec);
+    self->names_directions = grid && spec->tiling && rendering->style->cell == &cells_cell;
     self->solver = maze ? question->solver : NULL;
     self->then = self->solver || distances ? "" : opening;
     head_write(self, rendering, spec);
