@@ -28,7 +28,8 @@ struct maze_board {
 struct maze_board maze_board_of(
     const struct maze_tiling *, uint64_t width, uint64_t height, unsigned wrap);
 
-struct maze_tile maze_tile_of_cell(const struct maze_board *, struct maze_point cell);
+/* The tile of a cell on the board of a tiling. */
+struct maze_tile maze_tile_of_cell(const struct maze_tiling *, struct maze_point cell);
 
 /* Steps from a tile of the board to the next in a direction; false where that leads off the board. */
 bool maze_tile_step(const struct maze_board *, struct maze_tile *, unsigned direction);

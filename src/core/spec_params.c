@@ -4,6 +4,7 @@
 #include "maze/algorithm.h"
 #include "maze/mask.h"
 #include "maze/spec.h"
+#include "maze/tile.h"
 #include "maze/tiling.h"
 
 #include "base/buffer.h"
@@ -179,12 +180,13 @@ static char *write_end(const struct param *param, const void *at, char *to)
 {
     const struct maze_spec *spec = (const void *)((const char *)at - param->offset);
     const struct maze_end *end = at;
+    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), end->cell);
 
     if (end->kind == MAZE_END_FARTHEST)
         return stpcpy(to, "farthest");
-    to += u64_write(spec->tiling ? end->cell.x : 2 * end->cell.x + 1, to);
+    to += u64_write((uint64_t)tile.x, to);
     *to++ = ',';
-    return to + u64_write(spec->tiling ? end->cell.y : 2 * end->cell.y + 1, to);
+    return to + u64_write((uint64_t)tile.y, to);
 }
 
 /* ---- the table ---- */

@@ -17,11 +17,13 @@ struct maze_board maze_board_of(
     };
 }
 
-struct maze_tile maze_tile_of_cell(const struct maze_board *board, struct maze_point cell)
+struct maze_tile maze_tile_of_cell(const struct maze_tiling *tiling, struct maze_point cell)
 {
+    const unsigned by_tiles = tiling == maze_tiling_at(0);
+
     return (struct maze_tile){
-        (int64_t)((cell.x << board->by_tiles) + board->by_tiles),
-        (int64_t)((cell.y << board->by_tiles) + board->by_tiles),
+        (int64_t)((cell.x << by_tiles) + by_tiles),
+        (int64_t)((cell.y << by_tiles) + by_tiles),
     };
 }
 

@@ -6,14 +6,23 @@
 
 #include "base/put.h"
 
+static char *put_coordinate(char *to, const char *before, int64_t number)
+{
+    return put_u64(
+        put(to, before), number < 0 ? "-" : "", number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
+static char *put_tile(char *to, const char *before, struct maze_tile tile)
+{
+    to = put_coordinate(put(to, before), "[", tile.x);
+    return put(put_coordinate(to, ",", tile.y), "]");
+}
+
 /* A cell after a text: as its tile, where cells are squares. */
 static char *put_cell(
     char *to, const char *before, struct maze_point cell, const struct maze_tiling *tiling)
 {
-    const bool square = tiling == maze_tiling_at(0);
-
-    to = put_u64(put(to, before), "[", square ? 2 * cell.x + 1 : cell.x);
-    return put(put_u64(to, ",", square ? 2 * cell.y + 1 : cell.y), "]");
+    return put_tile(to, before, maze_tile_of_cell(tiling, cell));
 }
 
 char *members_begin(char *to, const struct maze_spec *spec)
@@ -54,18 +63,6 @@ char *members_url(char *to, const struct maze_spec *spec, const struct maze_rend
     else
         to += maze_spec_write(spec, to);
     return put(to, "\"");
-}
-
-static char *put_coordinate(char *to, const char *before, int64_t number)
-{
-    return put_u64(
-        put(to, before), number < 0 ? "-" : "", number < 0 ? -(uint64_t)number : (uint64_t)number);
-}
-
-static char *put_tile(char *to, const char *before, struct maze_tile tile)
-{
-    to = put_coordinate(put(to, before), "[", tile.x);
-    return put(put_coordinate(to, ",", tile.y), "]");
 }
 
 char *members_solution(

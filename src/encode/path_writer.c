@@ -13,7 +13,7 @@ static enum maze_status path_begin(struct source *source, const struct maze *maz
     struct path_writer *self = (struct path_writer *)source;
 
     self->path = maze->solution.path;
-    self->at = maze_tile_of_cell(&self->board, maze->start);
+    self->at = maze_tile_of_cell(self->board.tiling, maze->start);
     return MAZE_OK;
 }
 

@@ -32,7 +32,7 @@ static void assert_leaves(const struct maze_board *board, struct maze_tile from,
 static void test_tiles_of_squares_are_cells_and_what_is_between(void **state)
 {
     const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, 0);
-    const struct maze_tile tile = maze_tile_of_cell(&board, (struct maze_point){4, 2});
+    const struct maze_tile tile = maze_tile_of_cell(board.tiling, (struct maze_point){4, 2});
 
     (void)state;
     assert_int_equal(board.columns, 11);
@@ -66,7 +66,7 @@ static void test_other_tilings_have_no_tiles_but_cells(void **state)
     (void)state;
     assert_int_equal(board.columns, 6);
     assert_int_equal(board.rows, 4);
-    assert_int_equal(maze_tile_of_cell(&board, (struct maze_point){3, 2}).x, 3);
+    assert_int_equal(maze_tile_of_cell(board.tiling, (struct maze_point){3, 2}).x, 3);
     assert_steps(&board, (struct maze_tile){2, 1}, MAZE_SOUTH, (struct maze_tile){2, 2});
     assert_steps(&board, (struct maze_tile){5, 1}, MAZE_EAST, (struct maze_tile){0, 1});
     assert_steps(&board, (struct maze_tile){0, 1}, MAZE_WEST, (struct maze_tile){5, 1});

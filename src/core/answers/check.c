@@ -98,7 +98,7 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     enum maze_status status;
 
     *check = (struct maze_check){
-        .tile = maze_tile_of_cell(&board, maze->start),
+        .tile = maze_tile_of_cell(lattice->tiling, maze->start),
         .length =
             maze_path_length(candidate->path) / (board.by_tiles && candidate->by_tiles ? 2 : 1),
         .by_tiles = candidate->by_tiles,
@@ -114,6 +114,6 @@ enum maze_status candidate_check(struct maze_graph *graph, const struct maze_can
     }
     status = follow(graph, &board, candidate, task, check);
     if (status == MAZE_OK && check->verdict == MAZE_VERDICT_SOLVED)
-        finish(&board, candidate, maze_tile_of_cell(&board, maze->goal), check);
+        finish(&board, candidate, maze_tile_of_cell(lattice->tiling, maze->goal), check);
     return status;
 }
