@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "core/algorithms/graph_growth.h"
+#include "core/union_find.h"
 #include "maze/mix.h"
 
 enum {
@@ -158,23 +159,6 @@ enum maze_status prim_modified_carve(
     return grow_from_list(spec, graph, task, true);
 }
 
-/* The cell that stands for the component of a cell. */
-static uint32_t find(uint32_t *parent, uint32_t cell)
-{
-    while (parent[cell] != cell)
-        cell = parent[cell] = parent[parent[cell]];
-    return cell;
-}
-
-/* Makes two components one; returns false if they are already. */
-static bool unite(uint32_t *parent, ptrdiff_t cell, ptrdiff_t next)
-{
-    const uint32_t a = find(parent, (uint32_t)cell), b = find(parent, (uint32_t)next);
-
-    parent[a] = b;
-    return a != b;
-}
-
 /*
  * Opens walls in a random order wherever they part two components. An order is all that random costs
  * tell, and of a graph with all walls closed this is the minimum spanning tree, whoever looks for it.
@@ -205,7 +189,8 @@ static enum maze_status join_components(
             const unsigned direction = graph_take(&sides);
 
             if (graph->open[cell] >> direction & 1)
-                components -= unite(parent, cell, graph_step(graph, cell, direction));
+                components -= union_find_join(
+                    parent, (uint32_t)cell, (uint32_t)graph_step(graph, cell, direction));
             else
                 walls[left++] = (uint32_t)cell << DIRECTION_BITS | direction;
         }
@@ -216,7 +201,8 @@ static enum maze_status join_components(
 
         if (task_stop(task, left))
             return MAZE_CANCELLED;
-        if (unite(parent, cell, graph_step(graph, cell, direction))) {
+        if (union_find_join(
+                parent, (uint32_t)cell, (uint32_t)graph_step(graph, cell, direction))) {
             graph_open(graph, cell, direction);
             components--;
         }

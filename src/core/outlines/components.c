@@ -1,10 +1,11 @@
 /*
  * Row by row, from run to run: a run of cells begins a component, and the runs above it that it touches join
- * theirs to it, by union-find (Galler and Fischer, 1964).
+ * theirs to it.
  */
 #include "core/outlines/components.h"
 
 #include "base/bits.h"
+#include "core/union_find.h"
 
 #include <stdlib.h>
 
@@ -12,22 +13,6 @@ struct run {
     uint32_t start, end; /* in its row */
     uint32_t name;       /* of its component */
 };
-
-static uint32_t root(uint32_t *parent, uint32_t name)
-{
-    while (parent[name] != name)
-        name = parent[name] = parent[parent[name]];
-    return name;
-}
-
-/* Joins the components of a run and one above it; returns how many that leaves fewer, 1 or 0. */
-static unsigned join_components(uint32_t *parent, uint32_t a, uint32_t b)
-{
-    a = root(parent, a);
-    b = root(parent, b);
-    parent[a > b ? a : b] = a > b ? b : a;
-    return a != b;
-}
 
 /* Lists the runs of a row of `width` bits from number `first` on, and returns how many there are. */
 static uint32_t list_runs(const uint64_t *bits, uint64_t first, uint32_t width, struct run *runs)
@@ -76,7 +61,7 @@ static int64_t name_runs(const struct maze_tiling *tiling, uint32_t y, struct ru
             first++;
         for (uint32_t k = first; k < count_above && above[k].start < runs[i].end; k++)
             if (touch(tiling, &above[k], &runs[i], y))
-                more -= join_components(parent, runs[i].name, above[k].name);
+                more -= union_find_join(parent, runs[i].name, above[k].name);
         ++*names;
     }
     return more;
