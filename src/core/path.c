@@ -79,7 +79,7 @@ uint64_t maze_path_bytes(uint64_t length)
 
 enum maze_direction maze_direction_of_letter(char letter)
 {
-    static const char letters[] = "NESW";
+    const char *letters = maze_tiling_at(0)->letters;
     const char *at = letter ? strchr(letters, letter) : NULL;
 
     return at ? (enum maze_direction)(at - letters) : MAZE_DIRECTIONS;

@@ -116,7 +116,7 @@ static void test_a_wall_that_is_opened_and_closed_is_so_on_both_sides(void **sta
                 graph_close(&graph, cell, (enum maze_direction)way);
                 assert_int_equal(graph.open[cell], before.open[cell] & ~(1 << way));
                 assert_int_equal(
-                    graph.open[next], before.open[next] & ~(1 << maze_direction_back(way)));
+                    graph.open[next], before.open[next] & ~(1 << graph_back(&graph, way)));
                 graph_open(&graph, cell, (enum maze_direction)way);
                 assert_memory_equal(graph.open, before.open, size);
             }

@@ -61,7 +61,7 @@ size_t passage_of(const struct maze_grid *grid, size_t i, enum maze_direction wa
 {
     if (way == MAZE_NORTH || way == MAZE_WEST) {
         i = beyond(grid, i, way);
-        way = maze_direction_back(way);
+        way = (enum maze_direction)grid->tiling->back[way];
     }
     return 2 * i + (way == MAZE_SOUTH);
 }
