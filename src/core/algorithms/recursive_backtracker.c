@@ -52,8 +52,9 @@ static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff
     close_side(usual ? at - 1 : cells + follow(cells, steps, cell, LINK_WEST), LINK_EAST);
 }
 
-/* Makes the bytes of a lattice of which nothing is visited. */
-static void clear_cells(uint8_t *cells, size_t size, const struct maze_lattice *lattice)
+/* Makes the bytes of a lattice of which nothing is visited but what is outside. */
+static void clear_cells(uint8_t *cells, size_t size, const struct maze_lattice *lattice,
+    const struct cell_steps *steps)
 {
     const size_t stride = (size_t)lattice->stride;
     uint8_t *first = cells + lattice_cell(lattice, 0, 0);
@@ -75,6 +76,10 @@ static void clear_cells(uint8_t *cells, size_t size, const struct maze_lattice *
         close_side(first + x, LINK_NORTH);
         close_side(last + x, LINK_SOUTH);
     }
+    for (uint32_t y = 0; lattice->inside && y < lattice->height; y++)
+        for (uint32_t x = 0; x < lattice->width; x++)
+            if (!lattice_inside(lattice, x, y))
+                visit(cells, steps, lattice_cell(lattice, x, y), false);
 }
 
 static INLINE enum maze_status backtrack(const struct maze_spec *spec,
@@ -89,11 +94,7 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
 
     if (!cells || !stack)
         return MAZE_NO_MEMORY;
-    clear_cells(cells, size, lattice);
-    for (uint32_t y = 0; lattice->inside && y < lattice->height; y++)
-        for (uint32_t x = 0; x < lattice->width; x++)
-            if (!lattice_inside(lattice, x, y))
-                visit(cells, &steps, lattice_cell(lattice, x, y), usual);
+    clear_cells(cells, size, lattice, &steps);
 
     struct rng rng = rng_seeded(spec->seed);
     ptrdiff_t cell = lattice_draw(lattice, &rng);
