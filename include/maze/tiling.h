@@ -14,7 +14,10 @@ enum maze_direction { MAZE_NORTH, MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_DIRECTI
 
 enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
 
-/* Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32 bits. */
+/*
+ * Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32 bits,
+ * unless it has a few long rows, of which it may have fewer (maze_cost).
+ */
 enum { MAZE_TILING_CELLS = 1 << 28 };
 
 struct maze_tiling {

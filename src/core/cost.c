@@ -137,7 +137,7 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     static const struct maze_question nothing;
     const struct maze_question *asked = question ? question : &nothing;
     const bool asks = asked->solver || asked->distances || asked->stats || asked->candidate.path;
-    const uint64_t cells = maze_spec_cells(spec);
+    const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
     struct maze_cost cost = {.streams = !asks && maze_spec_streams(spec)};
 
     add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
@@ -161,13 +161,10 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     cost.finishes = asks || maze_spec_reshapes(spec) || spec->start.kind == MAZE_END_FARTHEST ||
         spec->goal.kind == MAZE_END_FARTHEST;
     cost.too_large = cells > spec->algorithm->largest ||
-        (spec->shape && cells > MAZE_SHAPE_CELLS) || (spec->tiling && cells > MAZE_TILING_CELLS);
-    if (cost.finishes) {
-        const uint64_t numbers = lattice_numbers(spec);
-
-        cost.too_large |= numbers > UINT32_MAX;
+        (spec->shape && cells > MAZE_SHAPE_CELLS) || (cost.finishes && numbers > UINT32_MAX) ||
+        (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX));
+    if (cost.finishes)
         add_finishing(spec, asked, numbers, &cost);
-    }
     cost.nanoseconds = cost.nanoseconds < LONGEST ? cost.nanoseconds : LONGEST;
     return cost;
 }

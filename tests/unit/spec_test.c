@@ -446,6 +446,12 @@ static void test_what_has_no_number_is_too_large(void **state)
     spec.height++;
     assert_true(maze_cost(&spec, NULL).too_large);
     assert_int_equal(maze_open(&spec, task, &rows), MAZE_TOO_LARGE);
+    /* As many cells, but the border adds as many numbers again. */
+    spec.width = 1 << 28;
+    spec.height = 1;
+    assert_true(maze_cost(&spec, NULL).too_large);
+    spec.width = 1 << 27;
+    assert_false(maze_cost(&spec, NULL).too_large);
     maze_task_free(task);
 }
 
