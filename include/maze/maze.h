@@ -58,8 +58,9 @@ void maze_free(struct maze *); /* NULL is allowed */
 /* What making and holding a maze and answering a question takes, about. */
 struct maze_cost {
     /*
-     * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than the algorithm can make,
-     * than a named outline may have (MAZE_SHAPE_CELLS), or than have numbers of 32 bits where `finishes`.
+     * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than the
+     * algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS) or a tiling that is not square
+     * (MAZE_TILING_CELLS), or than have numbers of 32 bits where `finishes`.
      */
     bool too_large;
     bool streams;  /* rows are made as they are read, since nothing is asked that needs them all */

@@ -1,6 +1,6 @@
 /*
  * A path from cell to cell, a step at a time: what solvers find and what is checked. A step takes
- * two bits. A path may use a passage more than once.
+ * two bits: only mazes of tilings of four directions have paths. A path may use a passage more than once.
  */
 #ifndef MAZE_PATH_H
 #define MAZE_PATH_H

@@ -1,6 +1,6 @@
 /*
  * Which cell is next to which. Cells are numbered with one border cell between the end of a row and
- * the start of the next, and a row of border cells above and below: every cell has a neighbour in
+ * the start of the next, or two where that makes the stride odd, and a row of border cells above and below: every cell has a neighbour in
  * every direction, so that a step needs no test of bounds.
  */
 #ifndef CORE_LATTICE_H

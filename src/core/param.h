@@ -1,7 +1,7 @@
 /*
  * A parameter is one row, with a column for everything that anyone asks about it: how it is read from text and
  * written as text, where its value is kept, and what documents and refusals say of it. The rows of a spec's
- * fields are in spec_params.c; those of questions and renderings, which no spec has, are the service's.
+ * fields are in spec_params.c; those of questions and renderings, which no spec has, are in src/query.
  */
 #ifndef CORE_PARAM_H
 #define CORE_PARAM_H
