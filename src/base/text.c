@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LONGEST_WORD = 63 };
+enum { WORD_MAX = 63 };
 
 struct span span_of(const char *text)
 {
@@ -153,9 +153,9 @@ static unsigned min(unsigned a, unsigned b)
 unsigned text_distance(struct span given, const char *word, unsigned limit)
 {
     const size_t m = given.length, n = strlen(word);
-    unsigned before[LONGEST_WORD + 1], last[LONGEST_WORD + 1], row[LONGEST_WORD + 1];
+    unsigned before[WORD_MAX + 1], last[WORD_MAX + 1], row[WORD_MAX + 1];
 
-    if (m > LONGEST_WORD || n > LONGEST_WORD)
+    if (m > WORD_MAX || n > WORD_MAX)
         return limit + 1;
     for (size_t j = 0; j <= n; j++)
         last[j] = (unsigned)j;

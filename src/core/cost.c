@@ -9,7 +9,7 @@
 #include "maze/mask.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
-#define LONGEST (UINT64_C(1) << 53)
+#define NANOSECONDS_MAX (UINT64_C(1) << 53)
 
 /*
  * Nobody knows how long a random walk takes in an outline that may be a maze itself, such as one long
@@ -70,7 +70,7 @@ static void add_generating(
     const uint64_t once =
         nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
-    cost->nanoseconds += once > LONGEST / times ? LONGEST : once * times;
+    cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
     if (streams) {
         cost->held += columns;
         return;
@@ -124,7 +124,7 @@ static void add_finishing(const struct maze_spec *spec, const struct maze_questi
     }
     if (question->solver) {
         scratch += numbers * question->solver->cell_bytes;
-        cost->held += 2 * plane + maze_path_bytes(cells * question->solver->most_steps);
+        cost->held += 2 * plane + maze_path_bytes(cells * question->solver->steps_max);
         picoseconds += question->solver->picoseconds;
     }
     cost->nanoseconds += nanoseconds(cells, picoseconds);
@@ -165,6 +165,6 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
         (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX));
     if (cost.finishes)
         add_finishing(spec, asked, numbers, &cost);
-    cost.nanoseconds = cost.nanoseconds < LONGEST ? cost.nanoseconds : LONGEST;
+    cost.nanoseconds = cost.nanoseconds < NANOSECONDS_MAX ? cost.nanoseconds : NANOSECONDS_MAX;
     return cost;
 }

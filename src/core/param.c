@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LONGEST_WORD = 63 };
+enum { WORD_MAX = 63 };
 
 static int64_t load(const struct param *param, const void *at)
 {
@@ -69,9 +69,9 @@ bool param_read_number(const struct param *param, struct span value, int64_t *nu
 
 const void *param_find(const struct param *param, struct span value)
 {
-    char word[LONGEST_WORD + 1];
+    char word[WORD_MAX + 1];
 
-    if (value.length > LONGEST_WORD || memchr(value.text, '\0', value.length))
+    if (value.length > WORD_MAX || memchr(value.text, '\0', value.length))
         return NULL;
     memcpy(word, value.text, value.length);
     word[value.length] = '\0';

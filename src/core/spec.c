@@ -54,7 +54,7 @@ bool maze_spec_ends(const struct maze_spec *spec, struct maze_point *start, stru
 
 enum {
     ENDS_KEY = 1000, /* of the random numbers for ends */
-    DRAWS_MOST = 64
+    DRAWS_MAX = 64
 };
 
 /* Draws cells of the rectangle until one is inside: of any shape at least a quarter is. */
@@ -92,7 +92,7 @@ static void draw_ends(
     }
     draw_cell(spec, &rng, start);
     /* Two cells that are the same, again and again, are the only one. */
-    for (unsigned draws = 0; same && draws < DRAWS_MOST; draws++) {
+    for (unsigned draws = 0; same && draws < DRAWS_MAX; draws++) {
         draw_cell(spec, &rng, goal);
         same = goal->x == start->x && goal->y == start->y;
     }

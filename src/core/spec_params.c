@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { LONGEST_SEED = 256 };
+enum { SEED_MAX = 256 };
 
 /* ---- catalogues ---- */
 
@@ -92,7 +92,7 @@ static bool read_seed(const struct param *param, struct span value, void *at)
     if (number != NUMBER_MALFORMED)
         return number == NUMBER_OK;
     *seed = span_hash(value);
-    return value.length > 0 && value.length <= LONGEST_SEED && span_is_utf8(value);
+    return value.length > 0 && value.length <= SEED_MAX && span_is_utf8(value);
 }
 
 static char *write_seed(const struct param *param, const void *at, char *to)

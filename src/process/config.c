@@ -67,7 +67,7 @@ static const struct option options[] = {
         "logfmt or json"},
 };
 
-enum { OPTIONS = sizeof(options) / sizeof(options[0]), LONGEST_VARIABLE = 64 };
+enum { OPTIONS = sizeof(options) / sizeof(options[0]), VARIABLE_MAX = 64 };
 
 /* The number that this process may run on. */
 static uint64_t processors(void)
@@ -169,9 +169,9 @@ static bool set_defaults(struct config *config, struct buffer *error)
 }
 
 /* MAZED_IO_THREADS for io-threads. */
-static void name_variable(const struct option *option, char variable[LONGEST_VARIABLE])
+static void name_variable(const struct option *option, char variable[VARIABLE_MAX])
 {
-    size_t n = (size_t)snprintf(variable, LONGEST_VARIABLE, "MAZED_%s", option->name);
+    size_t n = (size_t)snprintf(variable, VARIABLE_MAX, "MAZED_%s", option->name);
 
     while (n--)
         variable[n] = variable[n] == '-' ? '_' : (char)toupper((unsigned char)variable[n]);
@@ -179,7 +179,7 @@ static void name_variable(const struct option *option, char variable[LONGEST_VAR
 
 static const struct option *find_variable(struct span name)
 {
-    char variable[LONGEST_VARIABLE];
+    char variable[VARIABLE_MAX];
 
     for (size_t i = 0; i < OPTIONS; i++) {
         name_variable(&options[i], variable);
@@ -196,7 +196,7 @@ static bool read_variables(
         struct span value = span_of(*environment);
         const struct span name = span_cut(&value, '=');
         const struct option *option;
-        char shown[LONGEST_VARIABLE];
+        char shown[VARIABLE_MAX];
 
         if (name.length < 6 || memcmp(name.text, "MAZED_", 6) != 0)
             continue;
@@ -294,7 +294,7 @@ static bool read_flags(
             describe(option, error);
             return false;
         }
-        char shown[LONGEST_VARIABLE];
+        char shown[VARIABLE_MAX];
 
         snprintf(shown, sizeof(shown), "--%s", option->name);
         if (!set(config, option, joined ? value.text : argv[++i], shown, error))

@@ -166,7 +166,7 @@ static void check(const struct maze_solver *solver, const struct kind *kind,
     if (solver->shortest || (kind->openings == 0 && !follows && strcmp(solver->slug, "tremaux")))
         assert_int_equal(length, distances[goal]);
     /* Passages of an open torus of odd sides and the like need some more. */
-    assert_true(length <= solver->most_steps * grid->cells + 4);
+    assert_true(length <= solver->steps_max * grid->cells + 4);
     if (strcmp(solver->slug, "shortest") == 0)
         assert_int_equal(solution.visited, within(grid, distances, length));
     else if (strcmp(solver->slug, "a-star") == 0)
@@ -485,7 +485,7 @@ static void test_solvers_are_found_by_any_of_their_names(void **state)
         for (size_t k = 0; solver->aliases[k]; k++)
             assert_ptr_equal(maze_solver_find(solver->aliases[k]), solver);
         assert_true(solver->name[0] && solver->summary[0] && solver->source[0]);
-        assert_true(solver->picoseconds && solver->most_steps);
+        assert_true(solver->picoseconds && solver->steps_max);
     }
     assert_null(maze_solver_find("magic"));
 }

@@ -148,7 +148,7 @@ static uint64_t root(uint64_t n)
 /* Two sides of a square are twice the root of its cells: the length of a straight path through it. */
 static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
 {
-    enum { EACH_DOUBLING = 5, MOST = 100, ONE = 256 };
+    enum { EACH_DOUBLING = 5, DIFFICULTY_MAX = 100, ONE = 256 };
 
     misled += times(misled, stats->turns, stats->solution);
     misled += times(misled, stats->solution, root(4 * stats->cells));
@@ -156,7 +156,7 @@ static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
     const uint64_t difficulty =
         EACH_DOUBLING * (log2_256ths(ONE + misled) - log2_256ths(ONE)) / ONE;
 
-    return difficulty < MOST ? (unsigned)difficulty : MOST;
+    return difficulty < DIFFICULTY_MAX ? (unsigned)difficulty : DIFFICULTY_MAX;
 }
 
 static enum maze_status count_solution(

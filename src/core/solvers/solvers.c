@@ -26,7 +26,7 @@ static const struct maze_solver catalogue[] = {
         .shortest = true,
         .picoseconds = 8400,
         .cell_bytes = BFS_CELL_BYTES,
-        .most_steps = 1,
+        .steps_max = 1,
         .solve = shortest_solve,
     },
     {
@@ -40,7 +40,7 @@ static const struct maze_solver catalogue[] = {
         .shortest = true,
         .picoseconds = 41000,
         .cell_bytes = A_STAR_CELL_BYTES,
-        .most_steps = 1,
+        .steps_max = 1,
         .solve = a_star_solve,
     },
     {
@@ -53,7 +53,7 @@ static const struct maze_solver catalogue[] = {
         .shortest = true,
         .picoseconds = 20500,
         .cell_bytes = BFS_CELL_BYTES,
-        .most_steps = 1,
+        .steps_max = 1,
         .solve = dead_end_filling_solve,
     },
     {
@@ -64,7 +64,7 @@ static const struct maze_solver catalogue[] = {
                    "loops it may come back to its start.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
         .picoseconds = 17000,
-        .most_steps = WALL_STEPS,
+        .steps_max = WALL_STEPS,
         .solve = right_hand_solve,
     },
     {
@@ -75,7 +75,7 @@ static const struct maze_solver catalogue[] = {
                    "loops it may come back to its start.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
         .picoseconds = 17000,
-        .most_steps = WALL_STEPS,
+        .steps_max = WALL_STEPS,
         .solve = left_hand_solve,
     },
     {
@@ -86,7 +86,7 @@ static const struct maze_solver catalogue[] = {
                    "the goal.",
         .source = "É. Lucas, Récréations mathématiques I (1882)",
         .picoseconds = 22000,
-        .most_steps = TREMAUX_STEPS,
+        .steps_max = TREMAUX_STEPS,
         .solve = tremaux_solve,
     },
 };
