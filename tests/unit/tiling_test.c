@@ -336,7 +336,7 @@ static void test_every_algorithm_stops_soon_after_it_is_cancelled(void **state)
 {
     (void)state;
     for (size_t i = 0; carver_at(i); i++) {
-        const struct maze_spec spec = spec_of(i, 1000, 1000, 1);
+        const struct maze_spec spec = spec_of(i, 1 << 22, 2, 1);
         enum maze_status status = MAZE_CANCELLED;
         unsigned cancelled = 0;
 
