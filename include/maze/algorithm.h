@@ -89,7 +89,7 @@ struct maze_algorithm {
 
     maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
 
-    /* Sets the cells where the way begins and ends; NULL: the first and the last. */
+    /* Sets the cells where the path begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 };
 

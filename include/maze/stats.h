@@ -23,7 +23,7 @@ struct maze_stats {
     uint64_t solution; /* its length, */
     uint64_t turns;    /* how often it changes direction, */
     uint64_t
-        choices; /* at how many of its cells, without the goal, there is more than one way on */
+        choices; /* at how many of its cells, without the goal, there is more than one passage on */
 
     /*
      * The shortest path between two ends that are far apart, the first of them in the order of rows before the

@@ -17,7 +17,7 @@ enum {
 };
 
 /*
- * The way to go for a set of links and a draw: one link of the set, each equally often. The last
+ * The direction for a set of links and a draw: one link of the set, each equally often. The last
  * draw for a set of three is none, 0 (64 = 21 x 3 + 1), and so are all for the empty set.
  */
 extern const uint8_t choice[1 << MAZE_DIRECTIONS][DRAWS];

@@ -90,19 +90,19 @@ static inline unsigned take_step(
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
         VISITED | LINK_SOUTH, VISITED | LINK_WEST, VISITED | LINK_NORTH, VISITED | LINK_EAST};
-    const unsigned way = draws % MAZE_DIRECTIONS;
+    const unsigned direction = draws % MAZE_DIRECTIONS;
 
-    place->cell += offset[way];
+    place->cell += offset[direction];
     if (__builtin_expect(*place->cell >= VISITED, 1))
         return 0;
     if (*place->cell == 0) {
-        *place->cell = back[way];
+        *place->cell = back[direction];
         return 1;
     }
     /* Back from the border: another step will be drawn. */
-    place->cell -= offset[way];
-    place->x += (uint32_t)(way == MAZE_WEST) - (way == MAZE_EAST);
-    place->y += (uint32_t)(way == MAZE_NORTH) - (way == MAZE_SOUTH);
+    place->cell -= offset[direction];
+    place->x += (uint32_t)(direction == MAZE_WEST) - (direction == MAZE_EAST);
+    place->y += (uint32_t)(direction == MAZE_NORTH) - (direction == MAZE_SOUTH);
     return 0;
 }
 
@@ -112,7 +112,7 @@ static unsigned take_steps(struct place *place, const struct survey *survey,
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
     /*
-     * Of the two bits of a way, the higher is 1 for south and west, and just one is for east and
+     * Of the two bits of a direction, the higher is 1 for south and west, and just one is for east and
      * south. So the one sum is souths + wests, the other easts + souths.
      */
     const uint32_t high = sum(draws >> 1), one = sum(draws ^ draws >> 1);

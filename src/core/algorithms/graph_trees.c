@@ -201,8 +201,7 @@ static enum maze_status join_components(
 
         if (task_stop(task, left))
             return MAZE_CANCELLED;
-        if (union_find_join(
-                parent, (uint32_t)cell, (uint32_t)graph_step(graph, cell, direction))) {
+        if (union_find_join(parent, (uint32_t)cell, (uint32_t)graph_step(graph, cell, direction))) {
             graph_open(graph, cell, direction);
             components--;
         }

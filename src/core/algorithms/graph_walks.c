@@ -129,7 +129,7 @@ static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next
  * A random walk from a cell, which keeps the passage by which it enters each cell first, until no more
  * than so many cells are unvisited. *cell becomes where it ends.
  */
-static enum maze_status roam(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
+static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
 {
     ptrdiff_t next;
 
@@ -150,7 +150,7 @@ enum maze_status aldous_broder_carve(
     ptrdiff_t cell;
     struct growth growth = growth_begin(spec, graph, task, &cell);
 
-    return roam(&growth, &cell, 0);
+    return random_walk(&growth, &cell, 0);
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)
@@ -199,7 +199,7 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
 
     if (!reached)
         return MAZE_NO_MEMORY;
-    status = roam(&growth, &cell, growth.left - to_reach);
+    status = random_walk(&growth, &cell, growth.left - to_reach);
     for (size_t i = 0; i < size; i++) {
         if (task_stop(task, i))
             return MAZE_CANCELLED;

@@ -41,7 +41,7 @@ struct tree {
     struct rng rng;
     struct maze_mix mix;
     unsigned weights, newest_weight; /* of all picks; of the newest */
-    uint32_t unfair;                 /* draws of weights and ways that would not be even */
+    uint32_t unfair;                 /* draws of weights and twelfths that would not be even */
     int bias;
 };
 
@@ -58,7 +58,7 @@ static INLINE uint32_t either(uint32_t which, uint32_t first, uint32_t second)
 }
 
 /* The visited neighbours of a cell, as links; it takes for granted that these have IN_MAZE, and nothing above it. */
-static INLINE unsigned visited_ways(const uint8_t *cell, ptrdiff_t stride)
+static INLINE unsigned visited_links(const uint8_t *cell, ptrdiff_t stride)
 {
     return ((unsigned)cell[-stride] / IN_MAZE << MAZE_NORTH) +
         ((unsigned)cell[1] / IN_MAZE << MAZE_EAST) +
@@ -69,8 +69,8 @@ static INLINE unsigned visited_ways(const uint8_t *cell, ptrdiff_t stride)
 /* ---- newest and random ---- */
 
 struct drawn {
-    uint32_t index;       /* of the entry, if the pick is random */
-    uint16_t random, way; /* 1 or 0; 0 … TWELVE - 1 */
+    uint32_t index;           /* of the entry, if the pick is random */
+    uint16_t random, twelfth; /* 1 or 0; 0 … TWELVE - 1 */
 };
 
 /* What the loop has in hand. */
@@ -89,16 +89,16 @@ struct drawn_steps {
 static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_t bound)
 {
     const uint64_t bits = rng_next(rng);
-    /* A way and a weight at once: what is left of the first product is drawn from again. */
-    const uint64_t way = (bits & UINT32_MAX) * TWELVE;
-    const uint64_t weight = (way & UINT32_MAX) * tree->weights;
+    /* A twelfth and a weight at once: what is left of the first product is drawn from again. */
+    const uint64_t twelfth = (bits & UINT32_MAX) * TWELVE;
+    const uint64_t weight = (twelfth & UINT32_MAX) * tree->weights;
     struct drawn drawn = {choice_below(rng, (uint32_t)(bits >> 32), bound),
         (uint16_t)(((uint64_t)tree->newest_weight - 1 - (weight >> 32)) >> 63),
-        (uint16_t)(way >> 32)};
+        (uint16_t)(twelfth >> 32)};
 
     if (__builtin_expect((uint32_t)weight < tree->unfair, 0)) {
         drawn.random = rng_below(rng, tree->weights) >= tree->newest_weight;
-        drawn.way = (uint16_t)rng_below(rng, TWELVE);
+        drawn.twelfth = (uint16_t)rng_below(rng, TWELVE);
     }
     return drawn;
 }
@@ -119,12 +119,12 @@ static INLINE void take_pick(
 
     const ptrdiff_t cell = list[index];
     const uint32_t dead = is_zero((uint32_t)cell ^ tree->dead);
-    const unsigned closed = visited_ways(tree->cells + cell, tree->stride) | (LINKS & -dead);
+    const unsigned closed = visited_links(tree->cells + cell, tree->stride) | (LINKS & -dead);
     const uint32_t stuck = (closed + 1) >> MAZE_DIRECTIONS, gone = stuck & is_zero(index ^ last);
-    const ptrdiff_t step = steps->from[closed][pick.way].offset, next = cell + step;
+    const ptrdiff_t step = steps->from[closed][pick.twelfth].offset, next = cell + step;
 
     /* A step of 0 writes what is there. */
-    tree->cells[next] |= steps->from[closed][pick.way].arrival;
+    tree->cells[next] |= steps->from[closed][pick.twelfth].arrival;
     list[index] = either(stuck, tree->dead, (uint32_t)cell);
     list[tree->top] = (uint32_t)next;
     tree->top += 1 - stuck - gone;
@@ -207,11 +207,11 @@ static enum maze_status grow_usual(struct tree *tree)
     struct drawn_steps steps = {0};
 
     for (unsigned closed = 0; closed < LINKS; closed++)
-        for (unsigned way = 0; way < TWELVE; way++) {
-            const unsigned link = choice_of_twelve[LINKS ^ closed][way];
+        for (unsigned twelfth = 0; twelfth < TWELVE; twelfth++) {
+            const unsigned link = choice_of_twelve[LINKS ^ closed][twelfth];
 
-            steps.from[closed][way].offset = tree->steps.offset[link];
-            steps.from[closed][way].arrival = (uint8_t)(IN_MAZE | opposite(link));
+            steps.from[closed][twelfth].offset = tree->steps.offset[link];
+            steps.from[closed][twelfth].arrival = (uint8_t)(IN_MAZE | opposite(link));
         }
     for (unsigned step = 0; tree->left; step++) {
         if (task_stop(tree->task, step) ||
@@ -260,7 +260,7 @@ static void trim(struct tree *tree, struct halves *halves)
 }
 
 /* Keeps the middle where it is to be, after a cell has come or gone. */
-static void settle(struct tree *tree, struct halves *halves, uint32_t active)
+static void balance(struct tree *tree, struct halves *halves, uint32_t active)
 {
     uint32_t *list = tree->list;
 
@@ -317,10 +317,10 @@ static enum maze_status grow_any(struct tree *tree)
         if (task_stop(tree->task, step))
             return MAZE_CANCELLED;
         if (open) {
-            const unsigned way = choice_biased(&tree->rng, open, tree->bias);
-            const ptrdiff_t next = cells_follow(tree->cells, &tree->steps, cell, way, true);
+            const unsigned link = choice_biased(&tree->rng, open, tree->bias);
+            const ptrdiff_t next = cells_follow(tree->cells, &tree->steps, cell, link, true);
 
-            tree->cells[next] = (uint8_t)(IN_MAZE | opposite(way));
+            tree->cells[next] = (uint8_t)(IN_MAZE | opposite(link));
             tree->list[tree->top++] = (uint32_t)next;
             tree->left--;
             active++;
@@ -329,7 +329,7 @@ static enum maze_status grow_any(struct tree *tree)
             halves.older -= index < halves.end;
             active--;
         }
-        settle(tree, &halves, active);
+        balance(tree, &halves, active);
         if (tree->top > 2 * active + LOOSE) {
             tree->top = pack(tree->list, tree->top, tree->dead);
             halves.first = 0;

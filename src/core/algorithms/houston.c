@@ -23,17 +23,17 @@
 enum { SHARE = 3 }; /* of the vertices, one in so many is reached by the first walk, at least */
 
 /* From the outer wall to a vertex next to it, by any of the walls between, each equally likely. */
-static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *way)
+static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *direction)
 {
     const uint32_t columns = lattice->width - 1, rows = lattice->height - 1;
     const bool far = rng_next(rng) >> 63; /* by a wall at the far side: the south or the east */
     const uint32_t wall = rng_below(rng, columns + rows);
 
     if (wall < columns) {
-        *way = far ? MAZE_NORTH : MAZE_SOUTH;
+        *direction = far ? MAZE_NORTH : MAZE_SOUTH;
         return lattice_cell(lattice, wall + 1, far ? rows : 1);
     }
-    *way = far ? MAZE_WEST : MAZE_EAST;
+    *direction = far ? MAZE_WEST : MAZE_EAST;
     return lattice_cell(lattice, far ? columns : 1, wall - columns + 1);
 }
 
@@ -53,18 +53,18 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
         if (task_stop(task, numbers * WALK_STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < WALK_STEPS; i++, draws >>= 2) {
-            unsigned way = draws % MAZE_DIRECTIONS;
+            unsigned direction = draws % MAZE_DIRECTIONS;
 
-            vertex += here.offset[way];
+            vertex += here.offset[direction];
             if (__builtin_expect(reached[vertex] == IN_MAZE, 0)) {
                 if (left == 0)
                     return MAZE_OK;
-                vertex = enter(lattice, rng, &way);
+                vertex = enter(lattice, rng, &direction);
             }
             /* No branch, for whether a vertex is new to the walk cannot be guessed. */
             const unsigned is_new = unvisited(reached[vertex]);
 
-            reached[vertex] = (uint8_t)(reached[vertex] | (back[way] & -is_new));
+            reached[vertex] = (uint8_t)(reached[vertex] | (back[direction] & -is_new));
             left -= is_new & (left != 0);
         }
     }

@@ -71,8 +71,8 @@ static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole)
 
     const struct cell_neighbours next = cells_around(cells, &hunter->steps, found, !whole);
 
-    for (unsigned way = 0; way < MAZE_DIRECTIONS; way++)
-        near |= visited(cells[next.of[way]]) << way;
+    for (unsigned direction = 0; direction < MAZE_DIRECTIONS; direction++)
+        near |= visited(cells[next.of[direction]]) << direction;
     if (hunter->bias)
         link = choice_biased(&hunter->rng, near, hunter->bias);
     else

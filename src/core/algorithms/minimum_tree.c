@@ -60,7 +60,7 @@ struct tree {
 /* ---- 2 and 3. regions, and the walls between them ---- */
 
 /* Makes every entry of a map the number to which it leads. */
-static enum maze_status settle_map(const struct tree *tree, uint32_t *map, uint32_t entries)
+static enum maze_status resolve_map(const struct tree *tree, uint32_t *map, uint32_t entries)
 {
     for (uint32_t i = 0; i < entries; i++) {
         uint32_t entry = map[i];
@@ -218,7 +218,7 @@ static enum maze_status join_regions(
         next.alone += joined ^ 1;
     }
     *numbers = next;
-    return settle_map(tree, map, count);
+    return resolve_map(tree, map, count);
 }
 
 /* Opens the walls that were some region's best, and keeps those that still part two. */
@@ -313,7 +313,7 @@ static enum maze_status join_all(struct tree *tree)
     if (!tree->list || !tree->best || !tree->regions)
         return MAZE_NO_MEMORY;
 
-    enum maze_status status = settle_map(tree, tree->cells, cells);
+    enum maze_status status = resolve_map(tree, tree->cells, cells);
 
     while (status == MAZE_OK && tree->count > 1) {
         tree->listed = 0;

@@ -71,19 +71,19 @@ static enum maze_status point_back(uint8_t *cells, const struct maze_lattice *la
     return MAZE_OK;
 }
 
-/* One step of the origin, or none where the lowest bits draw a way out of the maze. */
+/* One step of the origin, or none where the lowest bits draw a step out of the maze. */
 static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t origin,
     uint64_t draws, bool wraps)
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
-    const unsigned way = draws % MAZE_DIRECTIONS;
-    ptrdiff_t next = origin + lattice->offset[way];
+    const unsigned direction = draws % MAZE_DIRECTIONS;
+    ptrdiff_t next = origin + lattice->offset[direction];
 
     if (wraps)
-        next += lattice->wrap_offset[way] & -(ptrdiff_t)(cells[next] / BEYOND);
+        next += lattice->wrap_offset[direction] & -(ptrdiff_t)(cells[next] / BEYOND);
     if (__builtin_expect((wraps ? cells[next] & ~(unsigned)BEYOND : cells[next]) == IN_MAZE, 0))
         return origin;
-    cells[origin] = link[way];
+    cells[origin] = link[direction];
     return next;
 }
 

@@ -30,7 +30,7 @@ enum {
 };
 
 struct prim_draw {
-    uint32_t index, way; /* in the frontier; 0 … TWELVE - 1 */
+    uint32_t index, twelfth; /* in the frontier; 0 … TWELVE - 1 */
 };
 
 struct prim {
@@ -82,7 +82,7 @@ static INLINE void prim_join(struct prim *prim, struct prim_draw draw, bool wrap
     const struct cell_neighbours next = cells_around(prim->cells, &prim->steps, cell, wraps);
 
     /* For one that has joined: its one link. */
-    prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.way] | IN_MAZE;
+    prim->cells[cell] = choice_of_twelve[byte & LINKS][draw.twelfth] | IN_MAZE;
     prim->frontier[draw.index] = prim->frontier[--prim->length];
     prim_touch(prim, next.of[MAZE_NORTH], MAZE_SOUTH, entries, wraps);
     prim_touch(prim, next.of[MAZE_EAST], MAZE_WEST, entries, wraps);
@@ -95,9 +95,9 @@ static INLINE struct prim_draw prim_draw(struct rng *rng, uint32_t length)
     const uint64_t bits = rng_next(rng);
     /* One after the other: either may need more of the random numbers. */
     const uint32_t index = choice_below(rng, (uint32_t)(bits >> 32), length);
-    const uint32_t way = choice_below(rng, (uint32_t)bits, TWELVE);
+    const uint32_t twelfth = choice_below(rng, (uint32_t)bits, TWELVE);
 
-    return (struct prim_draw){index, way};
+    return (struct prim_draw){index, twelfth};
 }
 
 /* Draws ahead until the frontier is short. */

@@ -53,8 +53,8 @@ static INLINE void visit(uint8_t *cells, const struct cell_steps *steps, ptrdiff
 }
 
 /* Makes the bytes of a lattice of which nothing is visited but what is outside. */
-static void clear_cells(uint8_t *cells, size_t size, const struct maze_lattice *lattice,
-    const struct cell_steps *steps)
+static void clear_cells(
+    uint8_t *cells, size_t size, const struct maze_lattice *lattice, const struct cell_steps *steps)
 {
     const size_t stride = (size_t)lattice->stride;
     uint8_t *first = cells + lattice_cell(lattice, 0, 0);

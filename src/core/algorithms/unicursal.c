@@ -86,7 +86,7 @@ static enum maze_status take_in_last_column(struct maze_grid *grid, const struct
     return MAZE_OK;
 }
 
-/* Where the loop runs along the last but one row; its way is there in the last row already. */
+/* Where the loop runs along the last but one row; its path is there in the last row already. */
 static void take_in_last_row(struct maze_grid *grid)
 {
     uint64_t *east = grid_east_row(grid, grid->height - 2);

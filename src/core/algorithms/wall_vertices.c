@@ -24,10 +24,10 @@ uint8_t *wall_vertices_new(struct maze_task *task, const struct maze_lattice *la
 static inline bool leave_vertex(
     uint8_t **vertex, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
-    const unsigned way = draws % MAZE_DIRECTIONS;
+    const unsigned direction = draws % MAZE_DIRECTIONS;
 
-    **vertex = (uint8_t)way;
-    *vertex += offset[way];
+    **vertex = (uint8_t)direction;
+    *vertex += offset[direction];
     return **vertex >= IN_MAZE;
 }
 
@@ -48,8 +48,8 @@ static inline void walk_to_tree(
 /* What is left of a walk joins the tree. */
 static inline void join_walk(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECTIONS])
 {
-    for (uint8_t way; (way = *vertex) < IN_MAZE; vertex += offset[way])
-        *vertex = (uint8_t)(IN_MAZE | 1 << way);
+    for (uint8_t direction; (direction = *vertex) < IN_MAZE; vertex += offset[direction])
+        *vertex = (uint8_t)(IN_MAZE | 1 << direction);
 }
 
 enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,

@@ -22,7 +22,7 @@ uint8_t *wall_vertices_new(struct maze_task *, const struct maze_lattice *);
 
 /*
  * Wilson's algorithm: from every vertex that is neither in the tree of `vertices` nor IN_MAZE in `linked`,
- * which may be the same bytes, walks to the tree and joins the way to it. MAZE_CANCELLED or
+ * which may be the same bytes, walks to the tree and joins the path to it. MAZE_CANCELLED or
  * MAZE_OK.
  */
 enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
