@@ -199,7 +199,7 @@ static void make_maze(const void *argument)
 
     spec.seed = seed++;
     require(maze_open(&spec, task, &rows) == MAZE_OK, "a maze was not made");
-    if (maze_algorithm_streams(spec.algorithm))
+    if (spec.algorithm->open)
         while (maze_rows_next(rows, &row) == MAZE_OK)
             ;
     maze_rows_free(rows);
@@ -472,7 +472,7 @@ static void run_narrow_with(const struct maze_algorithm *algorithm, unsigned wra
         lengthen(&wide, &wide.width);
         run_narrow_one(&wide);
         /* A streamed maze is generated row by row, so its height does not matter. */
-        if (maze_algorithm_streams(algorithm))
+        if (algorithm->open)
             continue;
         lengthen(&high, &high.height);
         run_narrow_one(&high);

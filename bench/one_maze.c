@@ -25,7 +25,7 @@ bool make_one(const struct maze_spec *spec, struct maze_task *task)
 
     if (maze_open(spec, task, &rows) != MAZE_OK)
         return false;
-    if (maze_algorithm_streams(spec->algorithm))
+    if (spec->algorithm->open)
         while (maze_rows_next(rows, &row) == MAZE_OK)
             ;
     maze_rows_free(rows);

@@ -30,7 +30,7 @@ rank() {
 room_of_public() {
     case $1 in
     maze/maze.h) echo core ;;
-    maze/algorithm.h | maze/solver.h | maze/direction.h) echo core ;;
+    maze/algorithm.h | maze/solver.h) echo core ;;
     maze/format.h) echo encode ;;
     *)
         for room in base core encode; do

@@ -105,6 +105,4 @@ const struct maze_algorithm *maze_algorithm_find(const char *word);
  */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 
-bool maze_algorithm_streams(const struct maze_algorithm *);
-
 #endif

@@ -14,7 +14,6 @@
 
 #include "maze/algorithm.h"
 #include "maze/check.h"
-#include "maze/grid.h"
 #include "maze/mask.h"
 #include "maze/rows.h"
 #include "maze/solver.h"

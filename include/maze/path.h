@@ -5,7 +5,7 @@
 #ifndef MAZE_PATH_H
 #define MAZE_PATH_H
 
-#include "maze/direction.h"
+#include "maze/tiling.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,9 +25,6 @@ bool maze_path_add(struct maze_path *, unsigned direction);
 
 /* Sets the length in steps; new steps are undefined. False as above. */
 bool maze_path_resize(struct maze_path *, uint64_t length);
-
-/* Sets step i, i < length. */
-void maze_path_set(struct maze_path *, uint64_t i, unsigned direction);
 
 uint64_t maze_path_length(const struct maze_path *); /* steps */
 enum maze_direction maze_path_step(const struct maze_path *, uint64_t i);

@@ -36,34 +36,29 @@ struct maze_row {
     const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
 };
 
-/* A reader of a maze and its position; of one thread at a time. */
-struct maze_rows;
-
-/* The shape of the cells. */
-const struct maze_tiling *maze_rows_tiling(const struct maze_rows *);
-
-/* In cells. */
-uint32_t maze_rows_width(const struct maze_rows *);
-uint32_t maze_rows_height(const struct maze_rows *);
+/* A reader of a maze and its position; of one thread at a time. Only `y` may be set from outside. */
+struct maze_rows {
+    const struct rows_kind *kind; /* where the rows come from */
+    const struct maze_tiling *tiling;
+    uint32_t width, height; /* in cells */
+    uint32_t y;             /* the row that comes next; 0 begins again */
+    /*
+     * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through which of them the
+     * path shown goes; NULL when none.
+     */
+    const uint64_t *top, *top_mark;
+    unsigned planes; /* those that a row may have beside the first two: 1 << MAZE_PLANE_… each */
+    unsigned wrap;   /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
+};
 
 /* Whether its rows may have this plane; all have the first two. */
 bool maze_rows_have(const struct maze_rows *, enum maze_plane);
-
-/*
- * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through which of them the
- * path shown goes; NULL when none.
- */
-const uint64_t *maze_rows_top(const struct maze_rows *);
-const uint64_t *maze_rows_top_mark(const struct maze_rows *);
 
 /*
  * Reads the next row. MAZE_END after the last. A row stays good until the next call for the same
  * rows, and is borrowed from them.
  */
 enum maze_status maze_rows_next(struct maze_rows *, struct maze_row *);
-
-/* Goes back to before the first row. */
-void maze_rows_rewind(struct maze_rows *);
 
 /* Frees the rows and their source; NULL is allowed. */
 void maze_rows_free(struct maze_rows *);

@@ -9,6 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The four directions from a square to its neighbours, clockwise. */
+enum maze_direction { MAZE_NORTH, MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_DIRECTIONS };
+
+static inline enum maze_direction maze_direction_back(enum maze_direction direction)
+{
+    return (enum maze_direction)((direction + 2) % MAZE_DIRECTIONS);
+}
+
 enum { MAZE_LINKS_MAX = 8 }; /* directions of any tiling */
 
 /* Cells, outside ones too, of a maze that is not square: a cell's number and a direction fit 32 bits. */

@@ -12,6 +12,8 @@ enum {
     BITS_LANES = 8 /* bytes of a word, where each byte stands for a bit */
 };
 
+#define BITS_BYTES UINT64_C(0x0101010101010101) /* the lowest bit of each byte */
+
 /* How many words n bits take. */
 static inline size_t bits_words(uint64_t n)
 {
@@ -69,7 +71,7 @@ static inline unsigned bits_count(uint64_t word)
     word -= word >> 1 & ones;
     word = (word & pairs) + (word >> 2 & pairs);
     word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+    return (unsigned)(word * BITS_BYTES >> 56);
 }
 
 /* The index of the lowest bit that is set; word is not 0. */
@@ -96,24 +98,9 @@ static inline uint64_t bits_load(const uint8_t *bytes)
     return word;
 }
 
-/* Stores a word as four numbers of 16 bits, the lowest first, whatever the machine's order. */
-static inline void bits_store_four(uint16_t *numbers, uint64_t word)
+/* A word as the machine stores four numbers of 16 bits, the lowest first; or the other way round. */
+static inline uint64_t bits_four(uint64_t word)
 {
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    const uint64_t pairs = UINT64_C(0x0000ffff0000ffff);
-
-    word = word << 32 | word >> 32;
-    word = (word >> 16 & pairs) | (word & pairs) << 16;
-#endif
-    memcpy(numbers, &word, sizeof(word));
-}
-
-/* The inverse: loads four numbers of 16 bits as a word. */
-static inline uint64_t bits_load_four(const uint16_t *numbers)
-{
-    uint64_t word;
-
-    memcpy(&word, numbers, sizeof(word));
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     const uint64_t pairs = UINT64_C(0x0000ffff0000ffff);
 
@@ -123,10 +110,26 @@ static inline uint64_t bits_load_four(const uint16_t *numbers)
     return word;
 }
 
+/* Stores a word as four numbers of 16 bits, the lowest first, whatever the machine's order. */
+static inline void bits_store_four(uint16_t *numbers, uint64_t word)
+{
+    word = bits_four(word);
+    memcpy(numbers, &word, sizeof(word));
+}
+
+/* The inverse: loads four numbers of 16 bits as a word. */
+static inline uint64_t bits_load_four(const uint16_t *numbers)
+{
+    uint64_t word;
+
+    memcpy(&word, numbers, sizeof(word));
+    return bits_four(word);
+}
+
 /* Bit i of the result is bit 0 of byte i. */
 static inline uint64_t bits_gather(uint64_t bytes)
 {
-    return ((bytes & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080)) >> 56;
+    return ((bytes & BITS_BYTES) * UINT64_C(0x0102040810204080)) >> 56;
 }
 
 /* The same for 64 bytes. */
@@ -142,11 +145,10 @@ static inline uint64_t bits_gather_word(const uint8_t bytes[BITS_WORD])
 /* Bit 0 of byte i of the result is bit i, of the lowest eight; the other bits are 0. */
 static inline uint64_t bits_spread(uint64_t bits)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
     /* Byte i has nothing but bit i; the sum carries it to the byte's highest bit. */
-    const uint64_t each = (bits & UINT8_MAX) * ones & UINT64_C(0x8040201008040201);
+    const uint64_t each = (bits & UINT8_MAX) * BITS_BYTES & UINT64_C(0x8040201008040201);
 
-    return (each + ones * INT8_MAX) >> 7 & ones;
+    return (each + BITS_BYTES * INT8_MAX) >> 7 & BITS_BYTES;
 }
 
 /* The same bits from the highest to the lowest. */

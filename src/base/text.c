@@ -79,39 +79,28 @@ enum number span_u64(struct span span, uint64_t *number)
     return NUMBER_OK;
 }
 
-/* How many bytes follow a lead byte, and the least code point that needs so many; -1 if it is none. */
-static int utf8_followers(unsigned char lead, uint32_t *bits, uint32_t *min)
+/* How many bytes follow a lead byte; -1 if it is none. */
+static int utf8_followers(unsigned char lead)
 {
-    if (lead < 0x80) {
-        *bits = lead;
-        *min = 0;
+    if (lead < 0x80)
         return 0;
-    }
-    if (lead >= 0xc2 && lead < 0xe0) {
-        *bits = lead & 0x1f;
-        *min = 0x80;
-        return 1;
-    }
-    if (lead >= 0xe0 && lead < 0xf0) {
-        *bits = lead & 0x0f;
-        *min = 0x800;
-        return 2;
-    }
-    if (lead >= 0xf0 && lead < 0xf5) {
-        *bits = lead & 0x07;
-        *min = 0x10000;
-        return 3;
-    }
-    return -1;
+    if (lead < 0xc2 || lead >= 0xf5)
+        return -1;
+    return lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
 }
 
 size_t span_character(struct span span)
 {
-    uint32_t point, min;
-    const int followers = utf8_followers((unsigned char)span.text[0], &point, &min);
+    /* The least code point that needs so many followers. */
+    static const uint32_t min[] = {0, 0x80, 0x800, 0x10000};
+    const unsigned char lead = (unsigned char)span.text[0];
+    const int followers = utf8_followers(lead);
 
     if (followers < 0 || (size_t)followers >= span.length)
         return 0;
+
+    uint32_t point = followers ? lead & (0x3fU >> followers) : lead;
+
     for (int i = 1; i <= followers; i++) {
         const unsigned char c = (unsigned char)span.text[i];
 
@@ -119,7 +108,7 @@ size_t span_character(struct span span)
             return 0;
         point = point << 6 | (c & 0x3f);
     }
-    if (point < min || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
+    if (point < min[followers] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
         return 0;
     return 1 + (size_t)followers;
 }

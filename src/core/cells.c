@@ -6,16 +6,6 @@
 
 #include <string.h>
 
-static void mark_outside(uint8_t *cells, const struct maze_lattice *lattice)
-{
-    for (uint32_t y = 0; y < lattice->height; y++) {
-        uint8_t *row = cells + lattice_cell(lattice, 0, y);
-
-        for (uint32_t x = 0; x < lattice->width; x++)
-            row[x] = lattice_inside(lattice, x, y) ? 0 : IN_MAZE;
-    }
-}
-
 uint8_t *cells_new(struct maze_task *task, const struct maze_lattice *lattice)
 {
     /* The gathering reads whole words, up to 64 cells past the last. */
@@ -27,11 +17,14 @@ uint8_t *cells_new(struct maze_task *task, const struct maze_lattice *lattice)
         return NULL;
     memset(cells, 0, size + BITS_WORD);
     memset(cells, border, stride + 1);
-    for (uint32_t y = 0; y < lattice->height; y++)
-        cells[lattice_cell(lattice, lattice->width - 1, y) + 1] = border;
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        uint8_t *row = cells + lattice_cell(lattice, 0, y);
+
+        row[lattice->width] = border;
+        for (uint32_t x = 0; lattice->inside && x < lattice->width; x++)
+            row[x] = lattice_inside(lattice, x, y) ? 0 : IN_MAZE;
+    }
     memset(cells + size - stride - 1, border, stride + 1);
-    if (lattice->inside)
-        mark_outside(cells, lattice);
     return cells;
 }
 

@@ -29,22 +29,11 @@ enum { WALK_STEPS = 32 }; /* of a random walk that a random number draws, two bi
  */
 uint8_t *cells_new(struct maze_task *, const struct maze_lattice *);
 
-/*
- * The cell to the other side of a wall, in a lattice that may wrap around: one step, and on from a border
- * cell that stands for another.
- */
-static INLINE ptrdiff_t cells_step(const uint8_t *cells, const struct maze_lattice *lattice,
-    ptrdiff_t cell, enum maze_direction direction)
-{
-    const ptrdiff_t next = cell + lattice_offset(lattice, direction);
-
-    return next + (lattice->wrap_offset[direction] & -(ptrdiff_t)(cells[next] / BEYOND));
-}
-
-/* The same steps by link, for walks: a copy that no store of a byte can be taken to change. */
+/* Steps by link, for walks: a copy that no store of a byte can be taken to change. */
 struct cell_steps {
     ptrdiff_t offset[LINKS + 1]; /* by no link, 0, to the cell itself */
-    ptrdiff_t round[LINKS + 1];
+    ptrdiff_t
+        wrap[LINKS + 1]; /* from the border beyond an edge that wraps around, to the other side */
 };
 
 static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
@@ -52,8 +41,8 @@ static INLINE struct cell_steps cell_steps(const struct maze_lattice *lattice)
     struct cell_steps steps = {{0}, {0}};
 
     for (enum maze_direction direction = MAZE_NORTH; direction < MAZE_DIRECTIONS; direction++) {
-        steps.offset[1 << direction] = lattice_offset(lattice, direction);
-        steps.round[1 << direction] = lattice->wrap_offset[direction];
+        steps.offset[1 << direction] = lattice->offset[direction];
+        steps.wrap[1 << direction] = lattice->wrap_offset[direction];
     }
     return steps;
 }
@@ -64,7 +53,7 @@ static INLINE ptrdiff_t cells_follow(
 {
     const ptrdiff_t next = cell + steps->offset[link];
 
-    return wraps ? next + (steps->round[link] & -(ptrdiff_t)(cells[next] / BEYOND)) : next;
+    return wraps ? next + (steps->wrap[link] & -(ptrdiff_t)(cells[next] / BEYOND)) : next;
 }
 
 static inline unsigned opposite(unsigned link)

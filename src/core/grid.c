@@ -126,27 +126,21 @@ struct maze_rows *maze_grid_rows(struct maze_grid *grid)
     return rows;
 }
 
-static enum maze_status open_row(struct maze_grid *grid, const struct maze_task *task)
+enum maze_status grid_open_corridor(struct maze_grid *grid, uint32_t x, uint32_t y, uint32_t width,
+    uint32_t height, const struct maze_task *task)
 {
-    uint64_t *east = grid_east_row(grid, 0);
+    const uint64_t last = x + width - 1;
 
-    for (size_t k = 0; k < grid->words; k++) {
-        if (task_stop(task, k))
+    for (uint64_t from = x, end; from < last; from = end) {
+        if (task_stop(task, from - x))
             return MAZE_CANCELLED;
-        east[k] = UINT64_MAX;
+        end = last - from < TASK_STRIDE ? last : from + TASK_STRIDE;
+        bits_fill(grid_east_row(grid, y), from, end);
     }
-    east[grid->words - 1] = bits_last_mask(grid->width) >> 1;
-    return MAZE_OK;
-}
-
-enum maze_status grid_open_corridor(struct maze_grid *grid, const struct maze_task *task)
-{
-    if (grid->height == 1)
-        return open_row(grid, task);
-    for (uint32_t y = 0; y + 1 < grid->height; y++) {
-        if (task_stop(task, y))
+    for (uint32_t i = 0; i + 1 < height; i++) {
+        if (task_stop(task, i))
             return MAZE_CANCELLED;
-        bits_set(grid_south_row(grid, y), 0);
+        bits_set(grid_south_row(grid, y + i), x);
     }
     return MAZE_OK;
 }

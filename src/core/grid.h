@@ -1,8 +1,6 @@
-/* The inside of a grid, for generators, which fill it, and for its readers. */
+/* A whole maze in memory: a plane of bits for each kind of opening, 0.25 byte a cell. */
 #ifndef CORE_GRID_H
 #define CORE_GRID_H
-
-#include "maze/grid.h"
 
 #include "base/bits.h"
 #include "core/lattice.h"
@@ -30,6 +28,13 @@ struct maze_grid {
     uint32_t *value;      /* height x width numbers, MAZE_NO_VALUE outside; NULL: none */
     uint64_t store[];     /* the first two planes */
 };
+
+/* Returns in *grid a new one of width x height square cells, 1 … 2^31-1 each, all walls closed. */
+enum maze_status maze_grid_new(uint32_t width, uint32_t height, struct maze_grid **grid);
+void maze_grid_free(struct maze_grid *);
+
+/* Takes the finished grid and returns its reader, which is part of it: maze_rows_free frees both. */
+struct maze_rows *maze_grid_rows(struct maze_grid *);
 
 /* A new plane of zeros for the grid, which frees it once a member points to it; or NULL. */
 uint64_t *grid_plane_new(const struct maze_grid *);
@@ -63,8 +68,12 @@ static inline bool grid_is_corridor(const struct maze_grid *grid)
     return (grid->width == 1 || grid->height == 1) && !grid->inside && !grid->wrap;
 }
 
-/* Opens all inner walls of a closed grid that is a corridor: its only maze. MAZE_CANCELLED or MAZE_OK. */
-enum maze_status grid_open_corridor(struct maze_grid *, const struct maze_task *);
+/*
+ * Opens all walls between the cells of a rectangle that is one cell wide or high, and begins at x, y.
+ * MAZE_CANCELLED or MAZE_OK.
+ */
+enum maze_status grid_open_corridor(struct maze_grid *, uint32_t x, uint32_t y, uint32_t width,
+    uint32_t height, const struct maze_task *);
 
 static inline uint64_t *grid_south_row(const struct maze_grid *grid, uint32_t y)
 {

@@ -9,7 +9,6 @@
 #include "base/bits.h"
 #include "base/inline.h"
 #include "base/rng.h"
-#include "maze/direction.h"
 #include "maze/spec.h"
 #include "maze/tiling.h"
 
@@ -103,13 +102,6 @@ static inline ptrdiff_t lattice_end(const struct maze_lattice *lattice)
 static inline size_t lattice_size(const struct maze_lattice *lattice)
 {
     return ((size_t)lattice->height + 2) * (size_t)lattice->stride + 1;
-}
-
-/* From any cell to its neighbour in one direction, as a difference of numbers. */
-static inline ptrdiff_t lattice_offset(
-    const struct maze_lattice *lattice, enum maze_direction direction)
-{
-    return lattice->offset[direction];
 }
 
 /* The set of directions in which a cell has a side. */

@@ -51,7 +51,7 @@ static enum maze_status generate(
 
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
     if (grid_is_corridor(grid))
-        return grid_open_corridor(grid, task);
+        return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
     if (grid->tiling != maze_tiling_at(0))
         return carve(spec, &lattice, task, grid);
     if (spec->algorithm->generate)

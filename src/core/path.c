@@ -61,11 +61,6 @@ bool maze_path_resize(struct maze_path *path, uint64_t length)
     return true;
 }
 
-void maze_path_set(struct maze_path *path, uint64_t i, unsigned step)
-{
-    path_put(path, i, step);
-}
-
 uint64_t maze_path_length(const struct maze_path *path)
 {
     return path->length;

@@ -22,6 +22,7 @@ struct maze_path {
 /* Makes room for so many steps, and then some; false when there is no memory. */
 bool path_reserve(struct maze_path *, uint64_t length);
 
+/* Sets step i, i < length. */
 static INLINE void path_put(struct maze_path *path, uint64_t i, unsigned step)
 {
     const unsigned shift = i % STEPS * STEP_BITS;

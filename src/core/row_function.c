@@ -15,7 +15,7 @@ struct function_rows {
     struct maze_spec spec;
     row_function *function;
     size_t words;
-    uint64_t *south, *east[2]; /* planes of a row; northward there is the next row's east too */
+    uint64_t *south, *east[2]; /* planes of a row, and the east plane of the next one made */
     uint64_t store[];
 };
 
@@ -44,7 +44,13 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
     const uint32_t width = self->rows.width;
     const uint64_t last = bits_last_mask(width);
 
-    self->function(&self->spec, y, east, south);
+    if (y == self->rows.height - 1) {
+        memset(east, 0, self->words * sizeof(*east));
+        memset(south, 0, self->words * sizeof(*south));
+        bits_fill(east, 0, width - 1);
+    } else {
+        self->function(&self->spec, y, east, south);
+    }
     east[self->words - 1] &= last;
     south[self->words - 1] &= last;
     if (self->spec.skew & MAZE_SKEW_WEST) {
@@ -81,31 +87,26 @@ static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struc
     return MAZE_OK;
 }
 
-static void row_function_free(struct maze_rows *rows)
-{
-    free(rows);
-}
-
 enum maze_status row_function_open(
     const struct maze_spec *spec, row_function *function, struct maze_rows **out)
 {
-    static const struct rows_kind southward = {.next = southward_next, .free = row_function_free};
-    static const struct rows_kind northward = {.next = northward_next, .free = row_function_free};
-    const bool north = spec->skew & MAZE_SKEW_NORTH;
-    const size_t words = bits_words(spec->width), planes = north ? 3 : 2;
-    struct function_rows *self = malloc(sizeof(*self) + planes * words * sizeof(uint64_t));
+    static const struct rows_kind southward = {.next = southward_next};
+    static const struct rows_kind northward = {.next = northward_next};
+    const size_t words = bits_words(spec->width);
+    struct function_rows *self = malloc(sizeof(*self) + 3 * words * sizeof(uint64_t));
 
     if (!self)
         return MAZE_NO_MEMORY;
     *self = (struct function_rows){
-        .rows = {.kind = north ? &northward : &southward,
+        .rows = {.kind = spec->skew & MAZE_SKEW_NORTH ? &northward : &southward,
+            .tiling = maze_tiling_at(0),
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
         .spec = *spec,
         .function = function,
         .words = words,
         .south = self->store,
-        .east = {self->store + words, north ? self->store + 2 * words : NULL},
+        .east = {self->store + words, self->store + 2 * words},
     };
     *out = &self->rows;
     return MAZE_OK;

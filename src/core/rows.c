@@ -7,31 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct maze_tiling *maze_rows_tiling(const struct maze_rows *rows)
-{
-    return rows->tiling ? rows->tiling : maze_tiling_at(0);
-}
-
-uint32_t maze_rows_width(const struct maze_rows *rows)
-{
-    return rows->width;
-}
-
-uint32_t maze_rows_height(const struct maze_rows *rows)
-{
-    return rows->height;
-}
-
-const uint64_t *maze_rows_top(const struct maze_rows *rows)
-{
-    return rows->top;
-}
-
-const uint64_t *maze_rows_top_mark(const struct maze_rows *rows)
-{
-    return rows->top_mark;
-}
-
 bool maze_rows_have(const struct maze_rows *rows, enum maze_plane plane)
 {
     return plane <= MAZE_PLANE_SOUTH || rows->planes >> plane & 1;
@@ -50,15 +25,12 @@ enum maze_status maze_rows_next(struct maze_rows *rows, struct maze_row *row)
     return status;
 }
 
-void maze_rows_rewind(struct maze_rows *rows)
-{
-    rows->y = 0;
-}
-
 void maze_rows_free(struct maze_rows *rows)
 {
-    if (rows)
+    if (rows && rows->kind->free)
         rows->kind->free(rows);
+    else
+        free(rows);
 }
 
 /* An opening: a side of a cell, or none. */
@@ -87,7 +59,7 @@ static bool is_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
 static bool leads_out(
     const struct maze_rows *rows, struct maze_point cell, enum maze_direction side, bool over_edge)
 {
-    const struct maze_tiling *tiling = maze_rows_tiling(rows);
+    const struct maze_tiling *tiling = rows->tiling;
     const uint64_t x = cell.x + (uint64_t)tiling->across[side];
     const uint64_t y = cell.y + (uint64_t)tiling->down[side];
     const bool at_edge = x >= rows->width || y >= rows->height;
@@ -146,7 +118,7 @@ static enum maze_status opened_next(struct maze_rows *rows, uint32_t y, struct m
     struct opened_rows *self = (struct opened_rows *)rows;
 
     if (y == 0)
-        maze_rows_rewind(self->inner);
+        self->inner->y = 0;
 
     const enum maze_status status = maze_rows_next(self->inner, row);
 

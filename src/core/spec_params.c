@@ -323,6 +323,6 @@ bool maze_spec_reshapes(const struct maze_spec *spec)
 
 bool maze_spec_streams(const struct maze_spec *spec)
 {
-    return maze_algorithm_streams(spec->algorithm) && !has_any(spec, SPEC_TILING, SPEC_LOOPS) &&
+    return spec->algorithm->open && !has_any(spec, SPEC_TILING, SPEC_LOOPS) &&
         spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST;
 }

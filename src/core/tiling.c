@@ -4,7 +4,6 @@
  */
 #include "maze/tiling.h"
 
-#include "maze/direction.h"
 #include "maze/spec.h"
 
 #include <string.h>

@@ -73,7 +73,7 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
             tile_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
         return self->classifier ? MAZE_OK : MAZE_NO_MEMORY;
     }
-    self->at.row.plane[MAZE_PLANE_SOUTH] = maze_rows_top(self->rows);
+    self->at.row.plane[MAZE_PLANE_SOUTH] = self->rows->top;
     return MAZE_OK;
 }
 

@@ -79,7 +79,7 @@ char *members_solution(
 
 char *members_farthest(char *to, const struct maze *maze)
 {
-    to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze_rows_tiling(maze->rows));
+    to = put_cell(to, "\"farthest\":{\"at\":", maze->farthest_cell, maze->rows->tiling);
     return put(put_u64(to, ",\"distance\":", maze->farthest), "}");
 }
 
@@ -97,7 +97,7 @@ static char *put_share(char *to, const char *name, uint64_t count, uint64_t cell
 
 char *members_stats(char *to, const struct maze *maze)
 {
-    const struct maze_tiling *tiling = maze_rows_tiling(maze->rows);
+    const struct maze_tiling *tiling = maze->rows->tiling;
     const struct maze_stats *stats = &maze->stats;
 
     to = put_u64(to, "\"stats\":{\"cells\":", stats->cells);
@@ -145,7 +145,7 @@ static char *put_steps(char *to, const struct maze_check *check, bool squares)
 
 static char *put_sentence(char *to, const char *sentence, const struct maze *maze)
 {
-    const bool squares = maze_rows_tiling(maze->rows) == maze_tiling_at(0);
+    const bool squares = maze->rows->tiling == maze_tiling_at(0);
 
     for (; *sentence; sentence++)
         if (*sentence == '%')
@@ -155,9 +155,9 @@ static char *put_sentence(char *to, const char *sentence, const struct maze *maz
         else if (*sentence == '@')
             to = put_tile(to, squares ? "tile " : "cell ", maze->check.tile);
         else if (*sentence == '<')
-            to = put_cell(to, "", maze->start, maze_rows_tiling(maze->rows));
+            to = put_cell(to, "", maze->start, maze->rows->tiling);
         else if (*sentence == '>')
-            to = put_cell(to, "", maze->goal, maze_rows_tiling(maze->rows));
+            to = put_cell(to, "", maze->goal, maze->rows->tiling);
         else
             *to++ = *sentence;
     return to;

@@ -35,13 +35,13 @@ static void copy(uint64_t *to, const uint64_t *plane, size_t words)
 struct tile_classifier *tile_classifier_new(
     const struct maze_rows *rows, unsigned digits, const struct maze_point *stay)
 {
-    const size_t words = bits_words(maze_rows_width(rows));
+    const size_t words = bits_words(rows->width);
     struct tile_classifier *self =
         calloc(1, sizeof(*self) + (CODE_BITS + 3) * words * sizeof(uint64_t));
 
     if (!self)
         return NULL;
-    self->width = maze_rows_width(rows);
+    self->width = rows->width;
     self->words = words;
     self->codes.digits = digits;
     for (size_t i = 0; i < CODE_BITS; i++)
@@ -49,8 +49,8 @@ struct tile_classifier *tile_classifier_new(
     self->open = self->store + CODE_BITS * words;
     self->path = self->open + words;
     self->inside = self->path + words;
-    copy(self->open, maze_rows_top(rows), words);
-    copy(self->path, maze_rows_top_mark(rows), words);
+    copy(self->open, rows->top, words);
+    copy(self->path, rows->top_mark, words);
     if (stay) {
         self->stays = true;
         self->stay = *stay;

@@ -383,12 +383,10 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     } steps[] = {
         {0, choose_format},
         {0, check_needs},
-        {1 << SPEC_TILING | 1 << QUERY_PATH | 1 << QUERY_OPENINGS | 1 << QUERY_STYLE |
-                1 << QUERY_GRID,
-            check_renderings},
+        {0, check_renderings},
         {0, draft_complete_sides},
         {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
-        {1 << SPEC_TILING, draft_check_tiling},
+        {0, draft_check_tiling},
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
         {0, check_accept},
         {1 << SPEC_MASK, draft_check_mask_size},

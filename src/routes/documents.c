@@ -49,15 +49,15 @@ static json_t *words_array(const char *const *words)
 
 static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 {
-    const double planes = maze_algorithm_streams(algorithm) ? 0 : 0.25;
+    const double planes = algorithm->open ? 0 : 0.25;
 
     return json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}",
         "slug", algorithm->slug, "name", algorithm->name, "aliases",
         words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
         "options", options_array(algorithm), "uniform", algorithm->uniform, "texture",
-        algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
-        maze_algorithm_streams(algorithm), "deadEnds", algorithm->dead_ends / 1000.0,
-        "nanosecondsPerCell", algorithm->picoseconds / 1000.0, "bytesPerCell",
+        algorithm->texture, "symmetries", symmetries_array(algorithm), "streams", algorithm->open != NULL,
+        "deadEnds", algorithm->dead_ends / 1000.0, "nanosecondsPerCell",
+        algorithm->picoseconds / 1000.0, "bytesPerCell",
         planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytesPerColumn",
         (json_int_t)algorithm->column_bytes, "largest",
         (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));

@@ -1,6 +1,7 @@
 /* Candidate paths, most of them wrong, get the right verdict. */
 #include "boards.h"
 
+#include "core/path.h"
 #include "core/task.h"
 
 #include <setjmp.h>
@@ -310,7 +311,7 @@ static void test_a_right_way_with_a_wrong_step_is_wrong_there(void **state)
                 y = (uint32_t)at.y;
                 if (grid_goes(made.grid, wrong, &x, &y))
                     continue;
-                maze_path_set(candidate.path, k, wrong);
+                path_put(candidate.path, k, wrong);
                 check = check_of(&made, &candidate, from, to);
                 assert_int_equal(check.step, k + 1);
                 if (made.graph.lattice.tiling != maze_tiling_at(0)) {
@@ -323,7 +324,7 @@ static void test_a_right_way_with_a_wrong_step_is_wrong_there(void **state)
                 assert_int_equal(
                     check.tile.y, 2 * at.y + 1 + (wrong == MAZE_SOUTH) - (wrong == MAZE_NORTH));
             }
-            maze_path_set(candidate.path, k, right);
+            path_put(candidate.path, k, right);
         }
         maze_path_free(candidate.path);
         free(steps);

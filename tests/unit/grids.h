@@ -6,7 +6,7 @@
 #define UNIT_GRIDS_H
 
 #include "core/grid.h"
-#include "maze/direction.h"
+#include "maze/tiling.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -13,7 +13,7 @@
 
 struct picture picture_of_rows(struct maze_rows *rows)
 {
-    struct picture picture = {maze_rows_width(rows), maze_rows_height(rows), NULL, NULL};
+    struct picture picture = {rows->width, rows->height, NULL, NULL};
     const size_t cells = (size_t)picture.width * picture.height;
     struct maze_row row;
     size_t i = 0;

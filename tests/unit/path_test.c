@@ -1,5 +1,5 @@
 /* Paths: steps, their letters, and references. */
-#include "maze/path.h"
+#include "core/path.h"
 
 #include "base/rng.h"
 
@@ -46,11 +46,11 @@ static void test_a_step_that_is_set_leaves_the_others(void **state)
     assert_non_null(path);
     assert_true(maze_path_resize(path, 1000));
     for (uint64_t i = 0; i < 1000; i++)
-        maze_path_set(path, i, MAZE_EAST);
+        path_put(path, i, MAZE_EAST);
     for (uint64_t i = 0; i < 1000; i += 7)
-        maze_path_set(path, i, MAZE_WEST);
+        path_put(path, i, MAZE_WEST);
     for (uint64_t i = 0; i < 1000; i += 14)
-        maze_path_set(path, i, MAZE_NORTH);
+        path_put(path, i, MAZE_NORTH);
     for (uint64_t i = 0; i < 1000; i++)
         assert_int_equal(maze_path_step(path, i),
             i % 7        ? MAZE_EAST
@@ -67,7 +67,7 @@ static void test_a_walk_keeps_its_first_steps_when_it_is_resized(void **state)
     assert_non_null(path);
     assert_true(maze_path_add(path, MAZE_SOUTH) && maze_path_add(path, MAZE_WEST));
     assert_true(maze_path_resize(path, 5000));
-    maze_path_set(path, 4999, MAZE_EAST);
+    path_put(path, 4999, MAZE_EAST);
     assert_int_equal(maze_path_step(path, 0), MAZE_SOUTH);
     assert_int_equal(maze_path_step(path, 1), MAZE_WEST);
     assert_int_equal(maze_path_step(path, 4999), MAZE_EAST);

@@ -57,18 +57,18 @@ static void look_at_row(const struct maze_row *row, const struct maze_row *plain
 
 static struct gaps look(struct maze_rows *rows)
 {
-    struct maze_rows *without = open_maze(maze_rows_width(rows), maze_rows_height(rows));
-    const uint64_t *top = maze_rows_top(rows);
+    struct maze_rows *without = open_maze(rows->width, rows->height);
+    const uint64_t *top = rows->top;
     struct gaps gaps = {0};
     struct maze_row row, plain;
 
-    for (uint32_t x = 0; x < maze_rows_width(rows) && top; x++)
+    for (uint32_t x = 0; x < rows->width && top; x++)
         if (bits_get(top, x))
             gaps.north++, gaps.north_x = x;
-    for (uint32_t y = 0; y < maze_rows_height(rows); y++) {
+    for (uint32_t y = 0; y < rows->height; y++) {
         assert_int_equal(maze_rows_next(rows, &row), MAZE_OK);
         assert_int_equal(maze_rows_next(without, &plain), MAZE_OK);
-        look_at_row(&row, &plain, y, y + 1 == maze_rows_height(rows), &gaps);
+        look_at_row(&row, &plain, y, y + 1 == rows->height, &gaps);
     }
     assert_int_equal(maze_rows_next(rows, &row), MAZE_END);
     maze_rows_free(without);
@@ -85,7 +85,7 @@ static struct gaps gaps_of(
         maze_rows_with_openings(open_maze(width, height), start, goal, &rows), MAZE_OK);
     gaps = look(rows);
     /* A second reading is the same as the first. */
-    maze_rows_rewind(rows);
+    rows->y = 0;
     again = look(rows);
     assert_memory_equal(&gaps, &again, sizeof(gaps));
     maze_rows_free(rows);

@@ -523,10 +523,8 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
 
         spec.height = rows > 0 ? rows : 1;
 
-        const double cells =
-            (double)(maze_algorithm_streams(algorithm) ? spec.width : maze_spec_cells(&spec));
-        const double scratch =
-            maze_algorithm_streams(algorithm) ? 0 : cells * algorithm->cell_bytes;
+        const double cells = (double)(algorithm->open ? spec.width : maze_spec_cells(&spec));
+        const double scratch = algorithm->open ? 0 : cells * algorithm->cell_bytes;
         const struct maze_cost memory = maze_cost(&spec, NULL);
 
         /* If it overflowed, it would be less. */

@@ -1,6 +1,6 @@
 /* Steps on the board of tiles. */
-#include "maze/direction.h"
 #include "maze/tile.h"
+#include "maze/tiling.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

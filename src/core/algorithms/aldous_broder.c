@@ -37,19 +37,6 @@ struct place {
     uint32_t x, y;
 };
 
-/* A survey by which nothing is safe; its bytes are NULL when there is no memory. */
-static struct survey survey_new(struct maze_task *task, const struct maze_lattice *lattice)
-{
-    struct survey survey = {
-        (lattice->width - 1) / TILE + 1, (lattice->height - 1) / TILE + 1, NULL};
-    const size_t tiles = (size_t)survey.columns * survey.rows;
-
-    survey.safe = arena_alloc(&task->scratch, tiles);
-    if (survey.safe)
-        memset(survey.safe, 0, tiles);
-    return survey;
-}
-
 /* Whether a whole tile is visited; one that is cut off by the border is none. */
 static bool is_full(
     const uint8_t *cells, const struct maze_lattice *lattice, uint32_t x, uint32_t y)
@@ -65,7 +52,7 @@ static bool is_full(
             memcpy(&word, cells + lattice_cell(lattice, x + column, y + row), sizeof(word));
             all &= word;
         }
-    return (~all & VISITED * UINT64_C(0x0101010101010101)) == 0;
+    return (~all & VISITED * BITS_BYTES) == 0;
 }
 
 /* A tile that is not full makes unsafe itself and the tiles around it, that at an edge itself. */
@@ -94,7 +81,7 @@ static inline uint32_t sum(uint64_t bits)
     bits &= UINT64_C(0x5555555555555555);
     bits = (bits & UINT64_C(0x3333333333333333)) + (bits >> 2 & UINT64_C(0x3333333333333333));
     bits = (bits + (bits >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return (uint32_t)((bits * UINT64_C(0x0101010101010101)) >> 56);
+    return (uint32_t)((bits * BITS_BYTES) >> 56);
 }
 
 /* Takes a step; returns how many cells were found by it, one or none. */
@@ -155,32 +142,33 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_unmasked(lattice))
-        return uniform_by_entrances(spec, lattice, task, grid);
+        return uniform_tree(UNIFORM_ENTRANCES, spec, lattice, task, grid);
 
-    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
-        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
-        lattice_offset(lattice, MAZE_WEST)};
+    const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
-    struct survey survey = survey_new(task, lattice);
+    const uint32_t columns = (lattice->width - 1) / TILE + 1, rows = (lattice->height - 1) / TILE + 1;
+    const size_t tiles = (size_t)columns * rows;
+    struct survey survey = {columns, rows, arena_alloc(&task->scratch, tiles)};
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells || !survey.safe)
         return MAZE_NO_MEMORY;
+    memset(survey.safe, 0, tiles);
 
     struct place place = {.x = lattice->width / 2, .y = lattice->height / 2};
 
     place.cell = cells + lattice_cell(lattice, place.x, place.y);
     *place.cell = VISITED;
     for (uint64_t number = 0; left; number++) {
-        if (task_stop(task, (uint64_t)number * WALK_STEPS))
+        if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         if (number == next_look) {
             survey_again(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
         }
-        left -= take_steps(&place, &survey, offset, rng_next(&rng));
+        left -= take_steps(&place, &survey, here.offset, rng_next(&rng));
     }
     cells_to_grid(cells, lattice, grid);
     return MAZE_OK;

@@ -12,6 +12,17 @@
 /* What those have that know cells and their neighbours only. */
 #define CELL_BY_CELL (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING)
 
+/* The ways to the tree of least cost. */
+#define MINIMUM_TREE                                                                               \
+    .texture = "nothing", .symmetry = MAZE_SYMMETRIES, .options = CELL_BY_CELL, .dead_ends = 307,  \
+    .cell_bytes = 16, .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1,                      \
+    .shaped_picoseconds = 33000, .carve = minimum_tree_carve
+
+/* The ways to a uniform tree. */
+#define UNIFORM                                                                                    \
+    .uniform = true, .texture = "nothing", .symmetry = MAZE_SYMMETRIES, .options = CELL_BY_CELL,   \
+    .dead_ends = 294, .largest = UINT64_C(1) << 40
+
 static const struct maze_algorithm catalogue[] = {
     {
         .slug = "recursive-backtracker",
@@ -38,17 +49,9 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens walls in the order of random costs wherever they divide two regions: "
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 307,
+        MINIMUM_TREE,
         .picoseconds = 26000,
-        .cell_bytes = 16,
-        .column_bytes = 20,
-        .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 33000,
         .generate = kruskal_generate,
-        .carve = minimum_tree_carve,
     },
     {
         .slug = "prim",
@@ -57,17 +60,9 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens the cheapest wall that leads out of the maze so far: many short dead "
                    "ends, spread evenly.",
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 307,
+        MINIMUM_TREE,
         .picoseconds = 28500,
-        .cell_bytes = 16,
-        .column_bytes = 20,
-        .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 33000,
         .generate = prim_generate,
-        .carve = minimum_tree_carve,
     },
     {
         .slug = "prim-simplified",
@@ -112,17 +107,9 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Every region opens its cheapest wall, all at once, until there is one region: "
                    "many short dead ends, spread evenly.",
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 307,
+        MINIMUM_TREE,
         .picoseconds = 26000,
-        .cell_bytes = 16,
-        .column_bytes = 20,
-        .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 33000,
         .generate = boruvka_generate,
-        .carve = minimum_tree_carve,
     },
     {
         .slug = "reverse-delete",
@@ -132,17 +119,9 @@ static const struct maze_algorithm catalogue[] = {
                    "dead ends, spread evenly.",
         .source =
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 307,
+        MINIMUM_TREE,
         .picoseconds = 26000,
-        .cell_bytes = 16,
-        .column_bytes = 20,
-        .largest = (UINT64_C(1) << 31) - 1,
-        .shaped_picoseconds = 33000,
         .generate = reverse_delete_generate,
-        .carve = minimum_tree_carve,
     },
     {
         .slug = "growing-tree",
@@ -209,16 +188,11 @@ static const struct maze_algorithm catalogue[] = {
             "equally likely.",
         .source = "D. B. Wilson, Generating random spanning trees more quickly than the cover time "
                   "(1996)",
-        .uniform = true,
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 294,
+        UNIFORM,
         .picoseconds = 12000,
         .cell_bytes = 1,
         .word_bytes = 1,
         .column_bytes = 2,
-        .largest = UINT64_C(1) << 40,
         .shaped_picoseconds = 58000,
         .generate = wilson_generate,
         .carve = wilson_carve,
@@ -232,17 +206,12 @@ static const struct maze_algorithm catalogue[] = {
             "maze is equally likely, and it takes long.",
         .source = "D. J. Aldous, The random walk construction of uniform spanning trees (1990); "
                   "A. Broder, Generating random spanning trees (1989)",
-        .uniform = true,
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 294,
+        UNIFORM,
         .picoseconds = 50000,
         .cover_time = true,
         .cell_bytes = 1,
         .word_bytes = 1,
         .column_bytes = 2,
-        .largest = UINT64_C(1) << 40,
         .shaped_picoseconds = 323000,
         .generate = aldous_broder_generate,
         .carve = aldous_broder_carve,
@@ -255,16 +224,11 @@ static const struct maze_algorithm catalogue[] = {
                    "equally likely.",
         .source = "Named after R. Houston; D. J. Aldous (1990), A. Broder (1989) and D. B. Wilson "
                   "(1996)",
-        .uniform = true,
-        .texture = "nothing",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
-        .dead_ends = 294,
+        UNIFORM,
         .picoseconds = 14500,
         .cell_bytes = 2,
         .word_bytes = 2,
         .column_bytes = 4,
-        .largest = UINT64_C(1) << 40,
         .shaped_picoseconds = 65000,
         .generate = houston_generate,
         .carve = houston_carve,
@@ -424,9 +388,4 @@ const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)
     struct rng rng = rng_seeded(~seed);
 
     return maze_algorithm_find(list[rng_below(&rng, sizeof(list) / sizeof(list[0]))]);
-}
-
-bool maze_algorithm_streams(const struct maze_algorithm *algorithm)
-{
-    return algorithm->open != NULL;
 }

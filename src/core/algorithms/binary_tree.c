@@ -12,8 +12,6 @@
 #include "base/rng.h"
 #include "core/row_function.h"
 
-#include <string.h>
-
 /* The way to the east is as likely as its share of the two weights. */
 static void draw_biased(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
@@ -32,12 +30,6 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
     const uint64_t key = rng_key(spec->seed, y);
     const uint64_t last_column = UINT64_C(1) << ((spec->width - 1) % BITS_WORD);
 
-    if (y == spec->height - 1) {
-        memset(east, 0xff, words * sizeof(*east));
-        memset(south, 0, words * sizeof(*south));
-        east[words - 1] &= ~last_column;
-        return;
-    }
     if (spec->bias)
         draw_biased(spec, key, east, south);
     else

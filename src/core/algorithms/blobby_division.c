@@ -215,16 +215,12 @@ static enum maze_status grow_halves(
 /* The walls between the halves in a block, and those to the next ones east and south. */
 static inline struct openings border_of(const struct block *block, ptrdiff_t stride)
 {
-    const uint64_t half = block->half[0], other = block->half[1];
-    const uint64_t half_east =
-        (half & ~WEST_COLUMN) >> 1 | (block[1].half[0] & WEST_COLUMN) << (SIDE - 1);
-    const uint64_t other_east =
-        (other & ~WEST_COLUMN) >> 1 | (block[1].half[1] & WEST_COLUMN) << (SIDE - 1);
-    const uint64_t half_south = half >> SIDE | block[stride].half[0] << (BITS_WORD - SIDE);
-    const uint64_t other_south = other >> SIDE | block[stride].half[1] << (BITS_WORD - SIDE);
+    const halves here = block->half;
+    const halves east = (here & ~WEST_COLUMN) >> 1 | (block[1].half & WEST_COLUMN) << (SIDE - 1);
+    const halves south = here >> SIDE | block[stride].half << (BITS_WORD - SIDE);
 
     return (struct openings){
-        (half & other_east) | (other & half_east), (half & other_south) | (other & half_south)};
+        (here[0] & east[1]) | (here[1] & east[0]), (here[0] & south[1]) | (here[1] & south[0])};
 }
 
 /* Closes the border between the halves of a region but for one passage. */
@@ -242,26 +238,20 @@ static void close_border(struct blobs *blobs, const struct region *region, struc
             continue;
         blobs->openings[list[i]].east &= ~border.east;
         blobs->openings[list[i]].south &= ~border.south;
-        walls += count(border.east) + count(border.south);
+        walls += bits_count(border.east) + bits_count(border.south);
         bordering[length++] = list[i];
     }
     uint32_t passage = rng_stream_below(draws, walls);
 
     for (size_t i = 0; i < length; i++) {
-        struct openings *open = &blobs->openings[bordering[i]];
         const struct openings border = border_of(&blobs->blocks[bordering[i]], blobs->stride);
-        const uint32_t easts = count(border.east), souths = count(border.south);
+        const uint32_t here = bits_count(border.east) + bits_count(border.south);
 
-        if (passage < easts) {
-            open->east |= nth(border.east, passage);
+        if (passage < here) {
+            open_nth(&blobs->openings[bordering[i]], &border, passage);
             return;
         }
-        passage -= easts;
-        if (passage < souths) {
-            open->south |= nth(border.south, passage);
-            return;
-        }
-        passage -= souths;
+        passage -= here;
     }
 }
 
@@ -279,7 +269,7 @@ static struct region list_half(
         blobs->list[to] = from[i];
         blobs->cells[to] = cells;
         to += cells != 0;
-        region.cells += count(cells);
+        region.cells += bits_count(cells);
     }
     region.blocks = to - first;
     return region;
@@ -298,7 +288,7 @@ static enum maze_status divide_region(
     memcpy(list, blobs->list + region->first, region->blocks * sizeof(*list));
     uint64_t cells = 0;
     for (size_t i = 0; i < region->blocks; i++)
-        cells += count(blobs->blocks[list[i]].half[0]);
+        cells += bits_count(blobs->blocks[list[i]].half[0]);
 
     const unsigned larger = cells * 2 < region->cells;
 
@@ -325,7 +315,7 @@ static struct region whole(struct blobs *blobs, const struct maze_grid *grid, ui
         for (uint32_t x = 0; x < grid->width; x += SIDE) {
             const uint32_t columns = grid->width - x < SIDE ? grid->width - x : SIDE;
             const uint32_t rows = grid->height - y < SIDE ? grid->height - y : SIDE;
-            const uint64_t east = (0xffU >> (SIDE - columns)) * LOWEST;
+            const uint64_t east = (0xffU >> (SIDE - columns)) * BITS_BYTES;
             const uint64_t south = UINT64_MAX >> (SIDE - rows) * SIDE;
             const uint32_t block = block_number(blobs, x, y);
 

@@ -13,9 +13,8 @@ enum {
     HALVES = 2
 };
 
-#define WEST_COLUMN UINT64_C(0x0101010101010101)
+#define WEST_COLUMN BITS_BYTES
 #define EAST_COLUMN (WEST_COLUMN << (SIDE - 1))
-#define LOWEST      WEST_COLUMN /* the lowest bit of each byte */
 
 /* A word for each half, for the processor to work on both at once. */
 typedef uint64_t halves __attribute__((vector_size(HALVES * sizeof(uint64_t))));
@@ -30,18 +29,15 @@ static inline uint64_t count_bytes(uint64_t word)
 {
     word -= word >> 1 & UINT64_C(0x5555555555555555);
     word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
-    return ((word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * LOWEST;
-}
-
-static inline uint32_t count(uint64_t word)
-{
-    return (uint32_t)(count_bytes(word) >> 56);
+    return ((word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * BITS_BYTES;
 }
 
 /* How many bytes of `bytes`, each below 128, are at most n. */
 static inline unsigned count_at_most(uint64_t bytes, unsigned n)
 {
-    return (unsigned)(((((n * LOWEST) | LOWEST << 7) - bytes) >> 7 & LOWEST) * LOWEST >> 56);
+    return (
+        unsigned)(((((n * BITS_BYTES) | BITS_BYTES << 7) - bytes) >> 7 & BITS_BYTES) * BITS_BYTES >>
+        56);
 }
 
 /* The n-th bit that is set, from 0; there is one. */
@@ -49,11 +45,11 @@ static inline uint64_t nth(uint64_t word, unsigned n)
 {
     const uint64_t counts = count_bytes(word);
     const unsigned byte = count_at_most(counts, n) * 8;
-    const uint64_t bits = (word >> byte & 0xff) * LOWEST & UINT64_C(0x8040201008040201);
-    const uint64_t spread = ((bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) | bits) >> 7 & LOWEST;
+    const uint64_t bits = (word >> byte & 0xff) * BITS_BYTES & UINT64_C(0x8040201008040201);
+    const uint64_t spread = ((bits + UINT64_C(0x7f7f7f7f7f7f7f7f)) | bits) >> 7 & BITS_BYTES;
 
     n -= (unsigned)(counts << 8 >> byte & 0xff);
-    return UINT64_C(1) << (byte + count_at_most(spread * LOWEST, n));
+    return UINT64_C(1) << (byte + count_at_most(spread * BITS_BYTES, n));
 }
 
 /* The cells next to those of each half, as far as they are in the same block. */
@@ -79,21 +75,28 @@ static inline struct openings inner_walls(uint64_t region)
     return (struct openings){region & (region & ~WEST_COLUMN) >> 1, region & region >> SIDE};
 }
 
+/* Opens the n-th of some walls, from 0: first those to the east, then those to the south. */
+static inline void open_nth(struct openings *open, const struct openings *walls, uint32_t n)
+{
+    const uint32_t easts = bits_count(walls->east);
+
+    if (n < easts)
+        open->east |= nth(walls->east, n);
+    else
+        open->south |= nth(walls->south, n - easts);
+}
+
 /* Closes the border between the halves of a region but for one passage. */
 static inline void part(
     struct openings *open, const struct openings *inner, uint64_t half, struct rng_stream *draws)
 {
-    const uint64_t east = inner->east & (half ^ half >> 1),
-                   south = inner->south & (half ^ half >> SIDE);
-    const uint32_t easts = count(east);
-    const uint32_t passage = rng_stream_below(draws, easts + count(south));
+    const struct openings border = {
+        inner->east & (half ^ half >> 1), inner->south & (half ^ half >> SIDE)};
 
-    open->east &= ~east;
-    open->south &= ~south;
-    if (passage < easts)
-        open->east |= nth(east, passage);
-    else
-        open->south |= nth(south, passage - easts);
+    open->east &= ~border.east;
+    open->south &= ~border.south;
+    open_nth(
+        open, &border, rng_stream_below(draws, bits_count(border.east) + bits_count(border.south)));
 }
 
 /* Divides a region down to single cells. Takes from `open`, which has all its inner walls. */
@@ -106,10 +109,10 @@ static inline void divide_word(uint64_t region, struct rng_stream *draws, struct
     while (top) {
         const uint64_t whole = stack[--top];
         const struct openings inner = inner_walls(whole);
-        const uint32_t cells = count(whole);
+        const uint32_t cells = bits_count(whole);
 
         /* As many walls as a tree has edges: nothing can be closed. */
-        if (count(inner.east) + count(inner.south) < cells)
+        if (bits_count(inner.east) + bits_count(inner.south) < cells)
             continue;
 
         const unsigned first = rng_stream_below(draws, cells),
@@ -129,7 +132,7 @@ static inline void divide_word(uint64_t region, struct rng_stream *draws, struct
 /* Moves a block's cells by cells to the east and south, both -7 … 7; some drop out. */
 static inline uint64_t shifted(uint64_t cells, int x, int y)
 {
-    const uint64_t columns = x >= 0 ? (0xff >> x) * LOWEST : (0xffU << -x & 0xff) * LOWEST;
+    const uint64_t columns = x >= 0 ? (0xff >> x) * BITS_BYTES : (0xffU << -x & 0xff) * BITS_BYTES;
 
     cells &= columns;
     cells = x >= 0 ? cells << x : cells >> -x;

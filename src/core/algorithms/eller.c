@@ -123,15 +123,9 @@ static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct ma
     return MAZE_OK;
 }
 
-static void eller_free(struct maze_rows *rows)
-{
-    free(rows);
-}
-
-static const struct rows_kind eller_kind = {.next = eller_next, .free = eller_free};
-
 enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
+    static const struct rows_kind kind = {.next = eller_next};
     const size_t words = bits_words(spec->width);
     struct eller_rows *self = malloc(
         sizeof(*self) + 2 * words * sizeof(uint64_t) + (spec->width + 1) * sizeof(struct links));
@@ -139,7 +133,8 @@ enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **row
     if (!self)
         return MAZE_NO_MEMORY;
     *self = (struct eller_rows){
-        .rows = {.kind = &eller_kind,
+        .rows = {.kind = &kind,
+            .tiling = maze_tiling_at(0),
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
         .seed = spec->seed,

@@ -346,7 +346,7 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
     struct tree tree = {
         .task = task,
         .steps = cell_steps(lattice),
-        .stride = lattice_offset(lattice, MAZE_SOUTH),
+        .stride = lattice->stride,
         .cells = cells_new(task, lattice),
         .list = arena_alloc(&task->scratch, (cells + GROWTH) * sizeof(uint32_t)),
         .dead = (uint32_t)lattice_cell(lattice, lattice->width, lattice->height - 1),

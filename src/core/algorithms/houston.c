@@ -20,9 +20,7 @@
 
 #include <string.h>
 
-enum {
-    SHARE = 3, /* of the vertices, one in so many is reached by the first walk, at least */
-};
+enum { SHARE = 3 }; /* of the vertices, one in so many is reached by the first walk, at least */
 
 /* From the outer wall to a vertex next to it, by any of the walls between, each equally likely. */
 static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsigned *way)
@@ -39,9 +37,7 @@ static ptrdiff_t enter(const struct maze_lattice *lattice, struct rng *rng, unsi
     return lattice_cell(lattice, far ? columns : 1, wall - columns + 1);
 }
 
-/*
- * Walks from the outer wall until a share of the vertices is reached, and on until it is there again.
- */
+/* Walks from the outer wall until a share of the vertices is reached, and on until it is there again. */
 static enum maze_status visit(uint8_t *reached, const struct maze_lattice *lattice, struct rng *rng,
     const struct maze_task *task)
 {
@@ -51,9 +47,7 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
         [MAZE_SOUTH] = IN_MAZE | LINK_NORTH,
         [MAZE_WEST] = IN_MAZE | LINK_EAST,
     };
-    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
-        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
-        lattice_offset(lattice, MAZE_WEST)};
+    const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / SHARE;
     ptrdiff_t vertex = lattice_cell(lattice, 0, 0);
 
@@ -65,7 +59,7 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
         for (int i = 0; i < WALK_STEPS; i++, draws >>= 2) {
             unsigned way = draws % MAZE_DIRECTIONS;
 
-            vertex += offset[way];
+            vertex += here.offset[way];
             if (__builtin_expect(reached[vertex] == IN_MAZE, 0)) {
                 if (left == 0)
                     return MAZE_OK;
@@ -83,14 +77,12 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
 /* Lets what the first walk reached be linked as it linked it, eight vertices at a time. */
 static void overrule(uint8_t *vertices, const uint8_t *reached, size_t size)
 {
-    const uint64_t lowest = UINT64_C(0x0101010101010101);
-
     for (size_t i = 0; i < size; i += sizeof(uint64_t)) {
         uint64_t old, new;
 
         memcpy(&old, vertices + i, sizeof(old));
         memcpy(&new, reached + i, sizeof(new));
-        old = (old & ~((new / IN_MAZE &lowest) * UINT8_MAX)) | new;
+        old = (old & ~((new / IN_MAZE &BITS_BYTES) * UINT8_MAX)) | new;
         memcpy(vertices + i, &old, sizeof(old));
     }
 }
@@ -99,7 +91,7 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
     struct maze_task *task, struct maze_grid *grid)
 {
     if (!lattice_is_unmasked(lattice))
-        return uniform_by_both(spec, lattice, task, grid);
+        return uniform_tree(UNIFORM_BOTH, spec, lattice, task, grid);
 
     struct rng rng = rng_seeded(spec->seed);
     uint8_t *vertices = wall_vertices_new(task, lattice),

@@ -36,11 +36,11 @@ struct hunter {
 /* The first cell at or after `cell` that is unvisited; there is one. */
 static ptrdiff_t first_unvisited(const uint8_t *cells, ptrdiff_t cell)
 {
-    const uint64_t lowest = UINT64_C(0x0101010101010101), highest = lowest << 7;
+    const uint64_t highest = BITS_BYTES << 7;
 
     for (;; cell += BITS_LANES) {
         const uint64_t bytes = bits_load(cells + cell);
-        const uint64_t zero = (bytes - lowest) & ~bytes & highest;
+        const uint64_t zero = (bytes - BITS_BYTES) & ~bytes & highest;
 
         if (zero)
             return cell + bits_lowest(zero) / BITS_LANES;

@@ -76,10 +76,11 @@ static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice
     uint64_t draws, bool wraps)
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
-    const enum maze_direction way = draws % MAZE_DIRECTIONS;
-    const ptrdiff_t next =
-        wraps ? cells_step(cells, lattice, origin, way) : origin + lattice_offset(lattice, way);
+    const unsigned way = draws % MAZE_DIRECTIONS;
+    ptrdiff_t next = origin + lattice->offset[way];
 
+    if (wraps)
+        next += lattice->wrap_offset[way] & -(ptrdiff_t)(cells[next] / BEYOND);
     if (__builtin_expect((wraps ? cells[next] & ~(unsigned)BEYOND : cells[next]) == IN_MAZE, 0))
         return origin;
     cells[origin] = link[way];

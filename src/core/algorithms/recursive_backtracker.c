@@ -32,7 +32,7 @@ static INLINE ptrdiff_t follow(
 {
     const ptrdiff_t next = cell + steps->offset[link];
 
-    return cells[next] == BORDER ? next + steps->round[link] : next;
+    return cells[next] == BORDER ? next + steps->wrap[link] : next;
 }
 
 static INLINE void close_side(uint8_t *cell, unsigned link)

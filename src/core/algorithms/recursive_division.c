@@ -37,12 +37,6 @@ struct stack {
     unsigned top;
 };
 
-struct division {
-    struct maze_grid *grid;
-    const struct maze_task *task;
-    int bias;
-};
-
 /* A place on a sheet: its row * TILE + its column. No two chambers begin at the same. */
 typedef uint16_t place;
 
@@ -54,7 +48,8 @@ enum { NOWHERE = ROWS * TILE };
  * are never looked at.
  */
 struct sheet {
-    const struct division *division;
+    const struct maze_grid *grid;
+    int bias;
     uint64_t
         open[ROWS]; /* walls to the east in the lower half of a word, to the south in the upper */
     uint64_t keys[ROWS];    /* of the random numbers of chambers that begin in a row */
@@ -213,7 +208,7 @@ static void divide_down(struct sheet *sheet, unsigned width, unsigned height, pl
 /* Divides all chambers of one shape. */
 static void divide_shape(struct sheet *sheet, unsigned width, unsigned height)
 {
-    const int64_t way = chamber_way(width, height, sheet->division->bias);
+    const int64_t way = chamber_way(width, height, sheet->bias);
     place first = sheet->first[width][height], chosen[2] = {NOWHERE, NOWHERE};
 
     if (first == NOWHERE)
@@ -260,7 +255,7 @@ static inline void furnish(
 /* Larger shapes come first: what a chamber is divided into is narrower or lower. */
 static void divide_all(struct sheet *sheet)
 {
-    const bool furnished = sheet->division->bias == 0;
+    const bool furnished = sheet->bias == 0;
 
     for (unsigned width = sheet->width; width > 1; width--)
         for (unsigned height = sheet->height; height > 1; height--)
@@ -283,12 +278,13 @@ static unsigned listed(uint32_t side)
 }
 
 /* Makes an empty sheet. */
-static void sheet_begin(struct sheet *sheet, const struct division *division)
+static void sheet_begin(struct sheet *sheet, const struct maze_grid *grid, int bias)
 {
-    sheet->division = division;
+    sheet->grid = grid;
+    sheet->bias = bias;
     sheet->rows = sheet->tile_count = 0;
-    sheet->width = listed(division->grid->width);
-    sheet->height = listed(division->grid->height);
+    sheet->width = listed(grid->width);
+    sheet->height = listed(grid->height);
     for (unsigned width = 1; width <= sheet->width; width++)
         for (unsigned height = 1; height <= sheet->height; height++)
             sheet->first[width][height] = NOWHERE;
@@ -336,30 +332,10 @@ static void sheet_finish(struct sheet *sheet)
 
     divide_all(sheet);
     for (unsigned i = 0; i < sheet->tile_count; i++) {
-        tile_to_grid(open, &sheet->tiles[i], sheet->division->grid);
+        tile_to_grid(open, &sheet->tiles[i], sheet->grid);
         open += sheet->tiles[i].height;
     }
     sheet->rows = sheet->tile_count = 0;
-}
-
-/* Opens all inner walls of a chamber that is one cell wide or high. */
-static enum maze_status open_corridor(
-    const struct division *division, const struct chamber *chamber)
-{
-    const struct maze_grid *grid = division->grid;
-
-    for (uint32_t y = chamber->y, end = y + chamber->height - 1; y < end; y++) {
-        if (task_stop(division->task, y))
-            return MAZE_CANCELLED;
-        open_row(grid_south_row(grid, y), chamber->x, 1);
-    }
-    for (uint32_t x = chamber->x, end = x + chamber->width - 1; x < end; x += BITS_WORD) {
-        const uint32_t left = end - x;
-
-        open_row(grid_east_row(grid, chamber->y), x,
-            left < BITS_WORD ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
-    }
-    return MAZE_OK;
 }
 
 static inline uint64_t chamber_cells(const struct chamber *chamber)
@@ -367,18 +343,12 @@ static inline uint64_t chamber_cells(const struct chamber *chamber)
     return (uint64_t)chamber->width * chamber->height;
 }
 
-static inline bool chamber_is_corridor(const struct chamber *chamber)
-{
-    return chamber->width == 1 || chamber->height == 1;
-}
-
 /* Puts the halves of a chamber on the stack, and opens the gap between them. */
 static void chamber_divide(
-    const struct division *division, const struct chamber *chamber, struct stack *stack)
+    const struct maze_grid *grid, int bias, const struct chamber *chamber, struct stack *stack)
 {
-    const struct maze_grid *grid = division->grid;
     struct chamber first = *chamber, second = *chamber;
-    const int64_t way = chamber_way(chamber->width, chamber->height, division->bias);
+    const int64_t way = chamber_way(chamber->width, chamber->height, bias);
     struct rng_stream draws = rng_stream_from(chamber->key, DRAWS);
 
     first.key = rng_at(chamber->key, FIRST_HALF);
@@ -387,15 +357,16 @@ static void chamber_divide(
         first.width = rng_stream_below(&draws, chamber->width - 1) + 1;
         second.x += first.width;
         second.width -= first.width;
-        open_row(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
-            second.x - 1, 1);
+        bits_set(grid_east_row(grid, chamber->y + rng_stream_below(&draws, chamber->height)),
+            second.x - 1);
     } else {
         first.height = rng_stream_below(&draws, chamber->height - 1) + 1;
         second.y += first.height;
         second.height -= first.height;
-        open_row(grid_south_row(grid, second.y - 1),
-            chamber->x + rng_stream_below(&draws, chamber->width), 1);
+        bits_set(grid_south_row(grid, second.y - 1),
+            chamber->x + rng_stream_below(&draws, chamber->width));
     }
+
     const bool first_waits = chamber_cells(&first) > chamber_cells(&second);
 
     stack->chambers[stack->top++] = first_waits ? first : second;
@@ -405,7 +376,6 @@ static void chamber_divide(
 enum maze_status recursive_division_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const struct division division = {.grid = grid, .task = task, .bias = spec->bias};
     enum maze_status status = MAZE_OK;
     struct stack stack;
     struct sheet sheet;
@@ -413,20 +383,21 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     (void)lattice;
     stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
     stack.top = 1;
-    sheet_begin(&sheet, &division);
+    sheet_begin(&sheet, grid, spec->bias);
     for (uint64_t number = 0; stack.top && status == MAZE_OK; number++) {
         const struct chamber chamber = stack.chambers[--stack.top];
 
         if (task_stop(task, number * TILE * TILE))
             return MAZE_CANCELLED;
-        if (chamber_is_corridor(&chamber)) {
-            status = open_corridor(&division, &chamber);
+        if (chamber.width == 1 || chamber.height == 1) {
+            status =
+                grid_open_corridor(grid, chamber.x, chamber.y, chamber.width, chamber.height, task);
         } else if (chamber.width <= TILE && chamber.height <= TILE) {
             if (sheet.rows + chamber.height > ROWS)
                 sheet_finish(&sheet);
             sheet_add(&sheet, &chamber);
         } else {
-            chamber_divide(&division, &chamber, &stack);
+            chamber_divide(grid, spec->bias, &chamber, &stack);
         }
     }
     sheet_finish(&sheet);

@@ -15,8 +15,6 @@
 #include "base/rng.h"
 #include "core/row_function.h"
 
-#include <string.h>
-
 /* Draws of 32 bits, two to a number of the row's sequence. */
 struct half_draws {
     struct rng_stream numbers;
@@ -110,12 +108,6 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
     const uint64_t key = rng_key(spec->seed, y);
     const uint64_t last = bits_last_mask(spec->width);
 
-    if (y == spec->height - 1) {
-        memset(east, 0xff, words * sizeof(*east));
-        memset(south, 0, words * sizeof(*south));
-        east[words - 1] = last >> 1;
-        return;
-    }
     draw_runs(spec, key, east);
     /* The last column ends a run, and there is none past it. */
     east[words - 1] = (east[words - 1] & last >> 1) | ~last;

@@ -21,8 +21,8 @@
 #include "core/choice.h"
 
 enum {
-    SIDE_LEAST = 4, /* steps of a spiral's first side */
-    SIDE_MOST = 11,
+    SIDE_MIN = 4, /* steps of a spiral's first side */
+    SIDE_MAX = 11,
     SIDE_SPREAD = 1 /* the second is at most so much shorter or longer */
 };
 
@@ -67,7 +67,7 @@ static INLINE uint64_t wind(struct winding *winding, unsigned heading, unsigned 
     uint32_t first, uint32_t second, bool wraps)
 {
     const uint32_t went = go(winding, heading, first, wraps);
-    uint32_t max = second, next_most = went, steps;
+    uint32_t max = second, next_max = went, steps;
     uint64_t visited = went;
 
     do {
@@ -75,8 +75,8 @@ static INLINE uint64_t wind(struct winding *winding, unsigned heading, unsigned 
         steps = go(winding, heading, max, wraps);
         visited += steps;
         /* The third side is as long as the first was, and the box is closed. */
-        max = next_most;
-        next_most = UINT32_MAX;
+        max = next_max;
+        next_max = UINT32_MAX;
     } while (steps);
     return visited;
 }
@@ -90,7 +90,7 @@ static INLINE uint64_t begin(struct winding *winding, unsigned open, struct rng 
         open &= open - 1;
     const unsigned heading = bits_lowest(open);
     unsigned turn = rng_next(rng) >> 63 ? RIGHT : LEFT;
-    const uint32_t first = SIDE_LEAST + rng_below(rng, SIDE_MOST - SIDE_LEAST + 1);
+    const uint32_t first = SIDE_MIN + rng_below(rng, SIDE_MAX - SIDE_MIN + 1);
     const uint32_t second = first - SIDE_SPREAD + rng_below(rng, 2 * SIDE_SPREAD + 1);
 
     const ptrdiff_t ahead =

@@ -125,7 +125,7 @@ static enum maze_status draw_loop(
         first[k] = loop_cells(grid, k) & EVEN;
     enum maze_status status = MAZE_OK;
 
-    for (uint32_t y = 0; y < maze_rows_height(rows) && status == MAZE_OK; y++) {
+    for (uint32_t y = 0; y < rows->height && status == MAZE_OK; y++) {
         status = maze_rows_next(rows, &row);
         if (status == MAZE_OK)
             status = draw_row(grid, task, y, &row);

@@ -1,7 +1,6 @@
 /*
- * A draw is two bits, and one that leads out of the outline is passed over: which neighbours a cell
- * has need not be known before. That also lets a cell that is its own neighbour be: to stay is no
- * step.
+ * A draw is two bits, and one that leads out of the outline is passed over, so that the neighbours of a
+ * cell need not be known before. A cell that is its own neighbour needs no care either: to stay is no step.
  *
  * First of all, a cell with one wall that can be opened is linked through it and left out, again and
  * again: every tree has that link. So walks need not go to the ends of blind alleys and back, and an
@@ -194,60 +193,31 @@ static enum maze_status leave_all(struct ground *ground, const uint8_t *linked)
     return MAZE_OK;
 }
 
-enum maze_status uniform_by_entrances(const struct maze_spec *spec,
+enum maze_status uniform_tree(enum uniform_walks walks, const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
     struct ground ground;
     enum maze_status status = ground_new(&ground, spec, lattice, task);
-
-    if (status != MAZE_OK)
-        return status;
-
-    ptrdiff_t at = begin(&ground);
-
-    ground.cells[at] = ROOT;
-    status = enter_all(&ground, ground.cells, ground.left - 1, &at);
-    if (status == MAZE_OK)
-        cells_to_grid(ground.cells, lattice, grid);
-    return status;
-}
-
-enum maze_status uniform_by_exits(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_grid *grid)
-{
-    struct ground ground;
-    enum maze_status status = ground_new(&ground, spec, lattice, task);
-
-    if (status != MAZE_OK)
-        return status;
-    ground.cells[begin(&ground)] = ROOT;
-    status = leave_all(&ground, ground.cells);
-    if (status == MAZE_OK)
-        cells_to_grid(ground.cells, lattice, grid);
-    return status;
-}
-
-enum maze_status uniform_by_both(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_grid *grid)
-{
-    struct ground ground;
-    enum maze_status status = ground_new(&ground, spec, lattice, task);
-    uint8_t *reached = cells_new(task, lattice);
+    const bool both = walks == UNIFORM_BOTH;
+    uint8_t *reached = both ? cells_new(task, lattice) : ground.cells;
 
     if (status != MAZE_OK || !reached)
         return status != MAZE_OK ? status : MAZE_NO_MEMORY;
-    memcpy(reached, ground.cells, lattice_size(lattice));
+    if (both)
+        memcpy(reached, ground.cells, lattice_size(lattice));
 
     ptrdiff_t at = begin(&ground);
 
     reached[at] = ROOT;
-    status = enter_all(&ground, reached, (ground.left - 1) / SHARE, &at);
-    ground.cells[at] = ROOT;
-    if (status == MAZE_OK)
+    if (walks & UNIFORM_ENTRANCES)
+        status = enter_all(&ground, reached, (ground.left - 1) / (both ? SHARE : 1), &at);
+    if (status == MAZE_OK && walks & UNIFORM_EXITS) {
+        ground.cells[at] = ROOT;
         status = leave_all(&ground, reached);
+    }
     if (status != MAZE_OK)
         return status;
-    for (size_t cell = 0; cell < lattice_size(lattice); cell++)
+    for (size_t cell = 0; both && cell < lattice_size(lattice); cell++)
         if (reached[cell])
             ground.cells[cell] = reached[cell];
     cells_to_grid(ground.cells, lattice, grid);

@@ -12,13 +12,15 @@
 
 #include "maze/algorithm.h"
 
-/* Aldous and Broder: each cell is linked to the one from which the walk first came to it. */
-maze_generate uniform_by_entrances;
+enum uniform_walks {
+    UNIFORM_ENTRANCES =
+        1, /* Aldous, Broder: a cell is linked to that from which it was first entered */
+    UNIFORM_EXITS = 2, /* Wilson: to that to which a walk went when it left the cell last */
+    UNIFORM_BOTH = 3 /* Houston: a share of the cells in the first way, the others in the second */
+};
 
-/* Wilson: each cell is linked to the one to which a walk went when it left it last. */
-maze_generate uniform_by_exits;
-
-/* Houston: a share of the cells is linked in the first way, and the others in the second. */
-maze_generate uniform_by_both;
+/* Fills the grid as a maze_generate does. */
+enum maze_status uniform_tree(enum uniform_walks, const struct maze_spec *,
+    const struct maze_lattice *, struct maze_task *, struct maze_grid *);
 
 #endif

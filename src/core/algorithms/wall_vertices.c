@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-enum {
-    LANES = 8 /* vertices looked at at once */
-};
-
-static const uint64_t in_maze = IN_MAZE * UINT64_C(0x0101010101010101);
-
 uint8_t *wall_vertices_new(struct maze_task *task, const struct maze_lattice *lattice)
 {
     uint8_t *vertices = cells_new(task, lattice);
@@ -61,9 +55,7 @@ static inline void join_walk(uint8_t *vertex, const ptrdiff_t offset[MAZE_DIRECT
 enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
     const struct maze_lattice *lattice, struct rng *rng, const struct maze_task *task)
 {
-    const ptrdiff_t offset[MAZE_DIRECTIONS] = {lattice_offset(lattice, MAZE_NORTH),
-        lattice_offset(lattice, MAZE_EAST), lattice_offset(lattice, MAZE_SOUTH),
-        lattice_offset(lattice, MAZE_WEST)};
+    const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const size_t end = (size_t)lattice_end(lattice);
     struct rng draws = *rng; /* a copy that no store of a byte can be taken to change */
     size_t vertex = (size_t)lattice_cell(lattice, 0, 1);
@@ -71,19 +63,19 @@ enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
     /* An index goes through both arrays, which need not be of one object. The border is IN_MAZE. */
     while (vertex < end) {
         const uint64_t left =
-            ~(bits_load(vertices + vertex) | bits_load(linked + vertex)) & in_maze;
+            ~(bits_load(vertices + vertex) | bits_load(linked + vertex)) & IN_MAZE * BITS_BYTES;
 
-        if (task_stop(task, vertex / LANES))
+        if (task_stop(task, vertex / BITS_LANES))
             return MAZE_CANCELLED;
         if (left == 0) {
-            vertex += LANES;
+            vertex += BITS_LANES;
             continue;
         }
-        vertex += bits_lowest(left) / LANES;
+        vertex += bits_lowest(left) / BITS_LANES;
         if (vertex >= end)
             break;
-        walk_to_tree(vertices + vertex, offset, &draws);
-        join_walk(vertices + vertex, offset);
+        walk_to_tree(vertices + vertex, here.offset, &draws);
+        join_walk(vertices + vertex, here.offset);
         vertex++;
     }
     *rng = draws;

@@ -5,7 +5,6 @@
 #include "core/outlines/components.h"
 
 #include "base/bits.h"
-#include "maze/direction.h"
 
 #include <stdlib.h>
 

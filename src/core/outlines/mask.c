@@ -141,13 +141,9 @@ struct reader {
 
 static int sextet_of(char c)
 {
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 26;
-    if (c >= '0' && c <= '9')
-        return c - '0' + 52;
-    return c == '-' ? 62 : c == '_' ? 63 : -1;
+    const char *digit = memchr(digits, c, 1 << SEXTET);
+
+    return digit ? (int)(digit - digits) : -1;
 }
 
 bool maze_mask_is_text(const char *text, size_t length)

@@ -4,7 +4,6 @@
  * often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
  */
 #include "core/reshape/reshape.h"
-#include "core/reshape/share.h"
 
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {

@@ -3,7 +3,6 @@
  * then drawn in the order of rows, so that no list of them is needed.
  */
 #include "core/reshape/reshape.h"
-#include "core/reshape/share.h"
 
 /*
  * The directions in which there is a closed wall between a cell and another one. A wall is counted with the
@@ -36,8 +35,7 @@ static enum maze_status count_closed(
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++) {
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        for (unsigned walls = closed_walls(graph, cell); walls; walls &= walls - 1)
-            ++*closed;
+        *closed += bits_count(closed_walls(graph, cell));
     }
     return MAZE_OK;
 }

@@ -4,7 +4,6 @@
  * are taken back does not matter, except where the whole maze is one corridor.
  */
 #include "core/reshape/reshape.h"
-#include "core/reshape/share.h"
 
 #include <string.h>
 

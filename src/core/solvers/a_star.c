@@ -9,6 +9,7 @@
  * Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
  * paths" (1968).
  */
+#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 enum { STACKS = 3, PIECE = 1021 };
@@ -152,7 +153,7 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
 
         if (task_stop(task, length))
             return MAZE_CANCELLED;
-        maze_path_set(path, length - 1, graph_back(graph, back));
+        path_put(path, length - 1, graph_back(graph, back));
         cell = graph_step(graph, cell, back);
     }
     return MAZE_OK;

@@ -3,6 +3,7 @@
  * cells were reached are taken back from the goal.
  */
 #include "core/bfs.h"
+#include "core/path.h"
 #include "core/solvers/solvers.h"
 
 /* Writes the path of `length` steps that led to the goal. */
@@ -14,7 +15,7 @@ static enum maze_status trace(const struct maze_graph *graph, ptrdiff_t goal, ui
     for (ptrdiff_t cell = goal; length;) {
         if (task_stop(task, length))
             return MAZE_CANCELLED;
-        maze_path_set(path, --length, bfs_back(graph, &cell));
+        path_put(path, --length, bfs_back(graph, &cell));
     }
     return MAZE_OK;
 }
