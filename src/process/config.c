@@ -29,11 +29,7 @@ struct option {
 
 #define AT(member) offsetof(struct config, member)
 
-static const char *const levels[] = {[LOG_ERROR] = "error",
-    [LOG_WARNING] = "warning",
-    [LOG_INFO] = "info",
-    [LOG_DEBUG] = "debug",
-    NULL};
+const char *const config_log_levels[] = {"error", "warning", "info", "debug", NULL};
 static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "json", NULL};
 
 static const struct option options[] = {
@@ -61,7 +57,7 @@ static const struct option options[] = {
         "how long a maze may take, waiting included, before it is answered 503"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
-    {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, levels,
+    {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which logs every request"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
         "logfmt or json"},

@@ -12,6 +12,9 @@
 #include <stdint.h>
 
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
+/* The names of the levels, in their order; ended by NULL. */
+extern const char *const config_log_levels[];
+
 enum log_format { LOG_LOGFMT, LOG_JSON };
 
 struct config {

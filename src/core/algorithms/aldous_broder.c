@@ -147,7 +147,8 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
     uint64_t left = cell_count - 1, next_look = cell_count / 4;
-    const uint32_t columns = (lattice->width - 1) / TILE + 1, rows = (lattice->height - 1) / TILE + 1;
+    const uint32_t columns = (lattice->width - 1) / TILE + 1,
+                   rows = (lattice->height - 1) / TILE + 1;
     const size_t tiles = (size_t)columns * rows;
     struct survey survey = {columns, rows, arena_alloc(&task->scratch, tiles)};
     struct rng rng = rng_seeded(spec->seed);
