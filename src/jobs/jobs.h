@@ -69,10 +69,7 @@ struct maze_encoder *job_close(struct job *, uint64_t *held);
 bool jobs_reserve(struct jobs *, uint64_t bytes);
 void jobs_release(struct jobs *, uint64_t bytes);
 
-/*
- * The same for request bodies, which together have only a part of the budget: else clients that send
- * theirs slowly could hold up everything.
- */
+/* The same for request bodies, which together have a part of it: slow uploads must not hold up everything. */
 bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
 void jobs_release_upload(struct jobs *, uint64_t bytes);
 
