@@ -20,8 +20,8 @@ struct maze_rows;
 struct maze_task;
 
 /*
- * Fills a grid of closed walls, of two rows and columns at least (of one there is but one maze) unless it
- * has an outline or edges that wrap around. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ * Fills a grid of closed walls, of two rows and columns at least (of one there is but one maze)
+ * unless it has an outline or edges that wrap around. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
  */
 typedef enum maze_status maze_generate(
     const struct maze_spec *, const struct maze_lattice *, struct maze_task *, struct maze_grid *);
@@ -69,8 +69,8 @@ struct maze_algorithm {
     uint32_t dead_ends;  /* typical share of cells with one passage, in a thousand */
 
     /*
-     * The cost of one maze, from which the service decides where to make it and whether it may; with
-     * MAZE_OPTION_OF, besides that of the inner maze, which has a quarter of the cells.
+     * The cost of one maze, from which the service decides where to make it and whether it may;
+     * with MAZE_OPTION_OF, besides that of the inner maze, which has a quarter of the cells.
      */
     uint32_t picoseconds;  /* to make a cell of a square, on the machine of docs/PERFORMANCE.md */
     bool cover_time;       /* a walk must find all: elsewhere times longer side / shorter side */
@@ -100,8 +100,8 @@ const struct maze_algorithm *maze_algorithm_at(size_t i);
 const struct maze_algorithm *maze_algorithm_find(const char *word);
 
 /*
- * The algorithm that a seed chooses for those who want any, each about equally likely. The list it is
- * chosen from is frozen: rows that come later are not in it.
+ * The algorithm that a seed chooses for those who want any, each about equally likely. The list it
+ * is chosen from is frozen: rows that come later are not in it.
  */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 

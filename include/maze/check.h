@@ -1,6 +1,6 @@
 /*
- * Checking an answer: whether a path that a client sends leads from the start to the goal. The first
- * mistake counts. The outer wall has no openings here, whatever a drawing of the maze shows.
+ * Checking an answer: whether a path that a client sends leads from the start to the goal. The
+ * first mistake counts. The outer wall has no openings here, whatever a drawing of the maze shows.
  */
 #ifndef MAZE_CHECK_H
 #define MAZE_CHECK_H
@@ -13,7 +13,7 @@
 
 struct maze_candidate {
     struct maze_path *path; /* NULL: there is no candidate */
-    /* A step goes from a tile to the next, not from a cell to the next; only then the fields below count. */
+    /* Steps go from tile to tile, not from cell to cell; only then the fields below count. */
     bool by_tiles;
     struct maze_tile first; /* where the path begins; may be anywhere */
     bool discontinuous; /* after its last step it goes on at a tile that is not next to the last, */

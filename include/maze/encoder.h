@@ -27,8 +27,8 @@ enum maze_status maze_encoder_new(const struct maze_rendering *, const struct ma
     const struct maze_question *, struct maze_encoder **encoder);
 
 /*
- * The same in the memory of *encoder, an encoder that was cleared, or NULL: for those who make one small
- * answer after another. On failure it is NULL.
+ * The same in the memory of *encoder, an encoder that was cleared, or NULL: for those who make one
+ * small answer after another. On failure it is NULL.
  */
 enum maze_status maze_encoder_again(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, struct maze_encoder **encoder);
@@ -43,14 +43,14 @@ void maze_encoder_free(struct maze_encoder *);
 bool maze_encoder_needs_maze(const struct maze_encoder *);
 
 /*
- * How many bytes there will be in all, in *length, where the spec and the rendering alone tell and 64 bits
- * hold it; else false: then only writing tells. To be asked before maze_encoder_next.
+ * How many bytes there will be in all, in *length, where the spec and the rendering alone tell and
+ * 64 bits hold it; else false: then only writing tells. To be asked before maze_encoder_next.
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
 /*
- * Takes the maze that was made of the spec and the question, its rows at their beginning; to be called
- * once, before maze_encoder_next.
+ * Takes the maze that was made of the spec and the question, its rows at their beginning; to be
+ * called once, before maze_encoder_next.
  */
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 

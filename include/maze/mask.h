@@ -16,10 +16,10 @@
     ((UINT64_C(1) << 31) - 1) /* of the rectangle of an outline with a name, at most */
 
 /*
- * An outline that has a name and any size. It is the same to the west and to the east of its axis, the
- * middle of the columns, and the cells of a row that are inside are one run on either side of it. So
- * two questions tell all, about a row and a distance from the axis: that of a cell's centre, in half
- * cells, |2x + 1 - width|. They may be asked of rectangles of MAZE_SHAPE_CELLS.
+ * An outline that has a name and any size. It is the same to the west and to the east of its axis,
+ * the middle of the columns, and the cells of a row that are inside are one run on either side of
+ * it. So two questions tell all, about a row and a distance from the axis: that of a cell's centre,
+ * in half cells, |2x + 1 - width|. They may be asked of rectangles of MAZE_SHAPE_CELLS.
  */
 struct maze_shape {
     const char *slug;           /* its name in a URL */
@@ -51,8 +51,8 @@ struct maze_point maze_shape_nearest(
     const struct maze_shape *, uint32_t width, uint32_t height, enum maze_corner corner);
 
 /*
- * An outline drawn by a user. It does not change, and has one or more holders (see maze_mask_free). It
- * takes a bit a cell of its rectangle, and its compact form: 128 KiB and 4 KiB at most.
+ * An outline drawn by a user. It does not change, and has one or more holders (see maze_mask_free).
+ * It takes a bit a cell of its rectangle, and its compact form: 128 KiB and 4 KiB at most.
  */
 struct maze_mask;
 
@@ -73,14 +73,14 @@ enum maze_mask_fault {
 };
 
 /*
- * Reads text art, a row each: `.` or a space is outside, any other character (code point of UTF-8, or
- * byte that is none) a cell. On MAZE_MASK_OK returns in *mask a new mask as wide as the rows; on
+ * Reads text art, a row each: `.` or a space is outside, any other character (code point of UTF-8,
+ * or byte that is none) a cell. On MAZE_MASK_OK returns in *mask a new mask as wide as the rows; on
  * MAZE_MASK_DISCONNECTED says how many components in *components.
  *
  * How much detail fits: where a row's outline differs from that of the row above, the compact form
- * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the same.
- * So upright edges cost nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of letters, but
- * only some 140 x 140 dots at random.
+ * takes some 2 to 4 bytes for each place where it does, and hardly anything for rows that are the
+ * same. So upright edges cost nothing, and 4096 bytes hold an ellipse of 1000 rows, or pages of
+ * letters, but only some 140 x 140 dots at random.
  */
 enum maze_mask_fault maze_mask_of_art(
     const char *const *rows, size_t count, struct maze_mask **mask, uint64_t *components);

@@ -23,8 +23,8 @@
 #include "maze/task.h"
 
 /*
- * Makes the maze of the spec and returns its reader in *rows, to be freed by maze_rows_free. A streamed
- * maze is not made yet. The task is borrowed until the return and may be used again.
+ * Makes the maze of the spec and returns its reader in *rows, to be freed by maze_rows_free. A
+ * streamed maze is not made yet. The task is borrowed until the return and may be used again.
  */
 enum maze_status maze_open(const struct maze_spec *, struct maze_task *, struct maze_rows **rows);
 
@@ -58,9 +58,9 @@ void maze_free(struct maze *); /* NULL is allowed */
 /* What making and holding a maze and answering a question takes, about. */
 struct maze_cost {
     /*
-     * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than the
-     * algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS) or a tiling that is not square
-     * (MAZE_TILING_CELLS), or than have numbers of 32 bits where `finishes`.
+     * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than
+     * the algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS) or a tiling that is
+     * not square (MAZE_TILING_CELLS), or than have numbers of 32 bits where `finishes`.
      */
     bool too_large;
     bool streams;  /* rows are made as they are read, since nothing is asked that needs them all */

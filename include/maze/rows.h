@@ -29,8 +29,8 @@ struct maze_row {
     bool west_open; /* the outer wall west of the first cell is open */
     bool west_mark; /* the path shown goes through there */
     /*
-     * Good until the next maze_rows_next; bits past the width are 0. The first two are never NULL; without
-     * a plane of those inside all are, and without a plane of marks there are none.
+     * Good until the next maze_rows_next; bits past the width are 0. The first two are never NULL;
+     * without a plane of those inside all are, and without a plane of marks there are none.
      */
     const uint64_t *plane[MAZE_PLANES];
     const uint32_t *value; /* a number a cell, MAZE_NO_VALUE outside; NULL: none */
@@ -43,8 +43,8 @@ struct maze_rows {
     uint32_t width, height; /* in cells */
     uint32_t y;             /* the row that comes next; 0 begins again */
     /*
-     * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through which of them the
-     * path shown goes; NULL when none.
+     * Which walls above the first row are open, in the form of a MAZE_PLANE_SOUTH, and through
+     * which of them the path shown goes; NULL when none.
      */
     const uint64_t *top, *top_mark;
     unsigned planes; /* those that a row may have beside the first two: 1 << MAZE_PLANE_… each */

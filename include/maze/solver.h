@@ -1,6 +1,6 @@
 /*
- * The catalogue of solvers: how to find a path from the start of a maze to its goal. A new one is one file in
- * src/core/solvers and one row in its catalogue.
+ * The catalogue of solvers: how to find a path from the start of a maze to its goal. A new one is
+ * one file in src/core/solvers and one row in its catalogue.
  */
 #ifndef MAZE_SOLVER_H
 #define MAZE_SOLVER_H
@@ -19,9 +19,9 @@ struct maze_graph;
 struct maze_solution {
     struct maze_path *path; /* from the start; to be freed by maze_path_free */
     /*
-     * Different cells that were looked at, the start too: those on the path of a wall follower and of Trémaux; those
-     * that A* was done with; with `shortest` all that are no farther than the goal, with dead-end filling
-     * all.
+     * Different cells that were looked at, the start too: those on the path of a wall follower and
+     * of Trémaux; those that A* was done with; with `shortest` all that are no farther than the
+     * goal, with dead-end filling all.
      */
     uint64_t visited;
     bool solved; /* the path ends at the goal; if not, it is back at the start, or has no steps */

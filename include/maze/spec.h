@@ -55,7 +55,7 @@ struct maze_end {
         MAZE_END_CELL,  /* this one, which is inside */
         MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
         /* The others are as a request has them, until maze_spec_resolve. */
-        MAZE_END_TILE, /* the cell of this tile, two odd numbers within the rectangle; off squares, the cell */
+        MAZE_END_TILE,   /* the cell of this tile, inside the rectangle */
         MAZE_END_CORNER, /* the cell nearest to it */
         MAZE_END_RANDOM  /* a cell that the seed draws */
     } kind;
@@ -76,8 +76,8 @@ struct maze_spec {
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     /*
-     * The shape of its cells; NULL: square, which is no row of the catalogue here. By their sides, the
-     * cells inside must be connected.
+     * The shape of its cells; NULL: square, which is no row of the catalogue here. By their sides,
+     * the cells inside must be connected.
      */
     const struct maze_tiling *tiling;
 
@@ -120,9 +120,6 @@ size_t maze_spec_write(const struct maze_spec *, char text[MAZE_SPEC_TEXT]);
 /* The row of the catalogue of its tiling, never NULL. */
 const struct maze_tiling *maze_spec_tiling(const struct maze_spec *);
 
-/* Whether two resolved specs are of the same maze. */
-bool maze_spec_equal(const struct maze_spec *, const struct maze_spec *);
-
 /*
  * Brings a spec into the one form that its maze has: ends are cells, one that names the cell where it would be
  * anyway is MAZE_END_USUAL, row 0 of the tilings is NULL, and a mask with every cell inside is none and
@@ -140,8 +137,8 @@ bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct m
 bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
 
 /*
- * Counts the components of the shape or the mask by the sides of the tiling, which is not NULL, without
- * edges that wrap around: of a maze there is one. False when there is no memory.
+ * Counts the components of the shape or the mask by the sides of the tiling, which is not NULL,
+ * without edges that wrap around: of a maze there is one. False when there is no memory.
  */
 bool maze_spec_components(const struct maze_spec *, uint64_t *count);
 
@@ -155,8 +152,8 @@ bool maze_spec_reshapes(const struct maze_spec *);
 bool maze_spec_streams(const struct maze_spec *);
 
 /*
- * The maze that one with MAZE_OPTION_OF is made of: of half the sides, rounded down, so that one of them
- * may be 0, and then there is none.
+ * The maze that one with MAZE_OPTION_OF is made of: of half the sides, rounded down, so that one of
+ * them may be 0, and then there is none.
  */
 struct maze_spec maze_spec_inner(const struct maze_spec *);
 

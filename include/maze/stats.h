@@ -1,6 +1,6 @@
 /*
- * What can be counted in a maze. Lengths are in steps from cell to cell; a passage is an open wall, so
- * that two cells that meet twice, across edges that wrap around, may have two between them.
+ * What can be counted in a maze. Lengths are in steps from cell to cell; a passage is an open wall,
+ * so that two cells that meet twice, across edges that wrap around, may have two between them.
  */
 #ifndef MAZE_STATS_H
 #define MAZE_STATS_H
@@ -26,8 +26,8 @@ struct maze_stats {
         choices; /* at how many of its cells, without the goal, there is more than one passage on */
 
     /*
-     * The shortest path between two ends that are far apart, the first of them in the order of rows before the
-     * other. Without loops no two cells are farther apart; with loops some may be.
+     * The shortest path between two ends that are far apart, the first of them in the order of rows
+     * before the other. Without loops no two cells are farther apart; with loops some may be.
      */
     uint64_t longest_path;
     struct maze_point ends[2];

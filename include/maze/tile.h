@@ -1,7 +1,7 @@
 /*
- * The board on which a path is written. Square cells, and the walls and passages between them, are one tile
- * each: cell x, y is tile 2x + 1, 2y + 1 of 2 width + 1 by 2 height + 1 tiles, and a step of a path is two of
- * the board. The board of other tilings has no tiles but the cells.
+ * The board on which a path is written. Square cells, and the walls and passages between them, are
+ * one tile each: cell x, y is tile 2x + 1, 2y + 1 of 2 width + 1 by 2 height + 1 tiles, and a step
+ * of a path is two of the board. The board of other tilings has no tiles but the cells.
  */
 #ifndef MAZE_TILE_H
 #define MAZE_TILE_H

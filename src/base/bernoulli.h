@@ -2,9 +2,9 @@
  * Bernoulli bits: random bits that are 1 with any probability, 64 at a time.
  *
  * A bit is 1 where a random fraction of 1 lies below `ones` / `trials`. Both are compared digit by
- * digit from the highest binary one, and a bit is known at the first that differs: after two digits on
- * average, after about eight of them for 64 bits at once. As the digits of the
- * probability are made for as long as they are needed, it is exact.
+ * digit from the highest binary one, and a bit is known at the first that differs: after two digits
+ * on average, after about eight of them for 64 bits at once. As the digits of the probability are
+ * made for as long as they are needed, it is exact.
  */
 #ifndef BASE_BERNOULLI_H
 #define BASE_BERNOULLI_H

@@ -48,13 +48,6 @@ void buffer_add_text(struct buffer *buffer, const char *text)
     buffer_add(buffer, text, strlen(text));
 }
 
-void buffer_add_u64(struct buffer *buffer, uint64_t number)
-{
-    char digits[BUFFER_U64_DIGITS];
-
-    buffer_add(buffer, digits, u64_write(number, digits));
-}
-
 void buffer_addf(struct buffer *buffer, const char *format, ...)
 {
     va_list arguments;

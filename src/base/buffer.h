@@ -24,7 +24,6 @@ bool buffer_reserve(struct buffer *, size_t n);
 
 void buffer_add(struct buffer *, const void *bytes, size_t n);
 void buffer_add_text(struct buffer *, const char *text);
-void buffer_add_u64(struct buffer *, uint64_t number);
 void buffer_addf(struct buffer *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Empties it and keeps its memory. */

@@ -1,7 +1,7 @@
 /*
- * Which neighbours a search reaches is decided without a branch: how many passages lead on from a cell
- * cannot be guessed, and a wrong guess costs more than looking at all neighbours. Each is written back,
- * changed or not, and each is put on the list, which is then one longer or is not.
+ * Which neighbours a search reaches is decided without a branch: how many passages lead on from a
+ * cell cannot be guessed, and a wrong guess costs more than looking at all neighbours. Each is
+ * written back, changed or not, and each is put on the list, which is then one longer or is not.
  */
 #include "core/bfs.h"
 
@@ -40,9 +40,9 @@ enum maze_status bfs_begin(struct bfs_frontier *frontier, struct maze_graph *gra
 }
 
 /*
- * Lists the cells that follow a frontier of `count`, and returns the list's end. `down` is 1 where the frontier is
- * listed downwards and the next one upwards, else -1. The constants that this is inlined for are `down`,
- * `directions` and `wrapped`.
+ * Lists the cells that follow a frontier of `count`, and returns the list's end. `down` is 1 where
+ * the frontier is listed downwards and the next one upwards, else -1. The constants that this is
+ * inlined for are `down`, `directions` and `wrapped`.
  */
 static INLINE uint32_t *follow(const struct maze_graph *graph, unsigned directions, bool wrapped,
     ptrdiff_t down, const uint32_t *cells, uint64_t count, uint32_t *list)

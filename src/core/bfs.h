@@ -3,8 +3,8 @@
  * before. Only two frontiers are held, in one array that they fill from both ends: together they have at
  * most as many cells as the maze, and mostly so few that the caches hold them.
  *
- * A search marks each cell that it reaches as GRAPH_VISITED; the trail of the cell is the last step of a
- * shortest path to it. GRAPH_OWN must be 0 in all cells when a search begins.
+ * A search marks each cell that it reaches as GRAPH_VISITED; the trail of the cell is the last step
+ * of a shortest path to it. GRAPH_OWN must be 0 in all cells when a search begins.
  */
 #ifndef CORE_BFS_H
 #define CORE_BFS_H
@@ -27,8 +27,8 @@ struct bfs_frontier {
 uint32_t *bfs_array(const struct maze_graph *, struct maze_task *);
 
 /*
- * Begins with the frontier that is one cell. MAZE_NO_MEMORY when the array is NULL, or MAZE_TOO_LARGE
- * when a number of a cell does not fit 32 bits.
+ * Begins with the frontier that is one cell. MAZE_NO_MEMORY when the array is NULL, or
+ * MAZE_TOO_LARGE when a number of a cell does not fit 32 bits.
  */
 enum maze_status bfs_begin(struct bfs_frontier *, struct maze_graph *, ptrdiff_t from,
     const struct maze_task *, uint32_t *array);
@@ -55,8 +55,8 @@ static inline unsigned bfs_back(const struct maze_graph *graph, ptrdiff_t *cell)
 }
 
 /*
- * Whole searches, after which GRAPH_OWN is 0 again. Each returns MAZE_OK or what the functions above
- * return.
+ * Whole searches, after which GRAPH_OWN is 0 again. Each returns MAZE_OK or what the functions
+ * above return.
  */
 
 /* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where no path leads, or no cell is. */

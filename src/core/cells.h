@@ -24,8 +24,8 @@ enum {
 enum { WALK_STEPS = 32 }; /* of a random walk that a random number draws, two bits each */
 
 /*
- * Returns the bytes of a lattice, by cell number, all 0 but those of the border and of cells that are
- * not inside, which are IN_MAZE; or NULL when there is no memory. They are scratch of the task.
+ * Returns the bytes of a lattice, by cell number, all 0 but those of the border and of cells that
+ * are not inside, which are IN_MAZE; or NULL when there is no memory. They are scratch of the task.
  */
 uint8_t *cells_new(struct maze_task *, const struct maze_lattice *);
 

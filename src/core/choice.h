@@ -1,6 +1,6 @@
 /*
- * One of a set of links at random, each as likely as the others, or with a bias. A walk asks at every cell,
- * and no branch could be guessed, so the answer is in a table.
+ * One of a set of links at random, each as likely as the others, or with a bias. A walk asks at
+ * every cell, and no branch could be guessed, so the answer is in a table.
  */
 #ifndef CORE_CHOICE_H
 #define CORE_CHOICE_H
@@ -41,8 +41,8 @@ static inline uint32_t choice_below(struct rng *rng, uint32_t bits, uint32_t n)
 }
 
 /*
- * One link of a set that is not empty, drawn with the weights of a bias (see struct maze_spec); each
- * equally likely where these are 0.
+ * One link of a set that is not empty, drawn with the weights of a bias (see struct maze_spec);
+ * each equally likely where these are 0.
  */
 unsigned choice_biased(struct rng *, unsigned set, int bias);
 

@@ -1,6 +1,6 @@
 /*
- * From the planes of a grid to the cells of a graph and back. The bits of the four directions of sixteen
- * cells are the lanes of a word; transposed, each lane holds the links of four cells.
+ * From the planes of a grid to the cells of a graph and back. The bits of the four directions of
+ * sixteen cells are the lanes of a word; transposed, each lane holds the links of four cells.
  */
 #include "core/graph.h"
 

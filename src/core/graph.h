@@ -1,7 +1,7 @@
 /*
  * The passages of a maze, 16 bits a cell, by the cell numbers of a lattice of any tiling: for
- * solvers, for changes of a finished maze, and for generators of any tiling. Both sides of a passage have its
- * link.
+ * solvers, for changes of a finished maze, and for generators of any tiling. Both sides of a
+ * passage have its link.
  */
 #ifndef CORE_GRAPH_H
 #define CORE_GRAPH_H
@@ -33,8 +33,8 @@ struct maze_graph {
 };
 
 /*
- * Both return a graph in scratch memory of the task: that of a grid's passages, and one of a lattice
- * whose walls are all closed. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
+ * Both return a graph in scratch memory of the task: that of a grid's passages, and one of a
+ * lattice whose walls are all closed. MAZE_OK, MAZE_NO_MEMORY or MAZE_CANCELLED.
  */
 enum maze_status graph_of_grid(const struct maze_grid *, struct maze_task *, struct maze_graph *);
 enum maze_status graph_closed(const struct maze_lattice *, struct maze_task *, struct maze_graph *);
@@ -132,8 +132,8 @@ static inline void graph_close(struct maze_graph *graph, ptrdiff_t cell, unsigne
 }
 
 /*
- * How many passages a cell has tells what it is. Of a maze of two cells or more every cell inside has one; the
- * only cell of a maze has none.
+ * How many passages a cell has tells what it is. Of a maze of two cells or more every cell inside
+ * has one; the only cell of a maze has none.
  */
 static inline unsigned graph_degree(const struct maze_graph *graph, ptrdiff_t cell)
 {

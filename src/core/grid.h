@@ -45,8 +45,8 @@ static inline uint64_t *grid_east_row(const struct maze_grid *grid, uint32_t y)
 }
 
 /*
- * Gives the grid the tiling and the outline of a spec, and its edges that wrap around. MAZE_OK or MAZE_NO_MEMORY; it
- * must have none yet.
+ * Gives the grid the tiling and the outline of a spec, and its edges that wrap around. MAZE_OK or
+ * MAZE_NO_MEMORY; it must have none yet.
  */
 enum maze_status grid_shape(struct maze_grid *, const struct maze_spec *);
 
@@ -63,8 +63,8 @@ static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_
 }
 
 /*
- * Opens all walls between the cells of a rectangle that is one cell wide or high, and begins at x, y.
- * MAZE_CANCELLED or MAZE_OK.
+ * Opens all walls between the cells of a rectangle that is one cell wide or high, and begins at x,
+ * y. MAZE_CANCELLED or MAZE_OK.
  */
 enum maze_status grid_open_corridor(struct maze_grid *, uint32_t x, uint32_t y, uint32_t width,
     uint32_t height, const struct maze_task *);

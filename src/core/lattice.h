@@ -1,7 +1,7 @@
 /*
  * Which cell is next to which. Cells are numbered with one border cell between the end of a row and
- * the start of the next, or two where that makes the stride odd, and a row of border cells above and below: every cell has a neighbour in
- * every direction, so that a step needs no test of bounds.
+ * the start of the next, or two where that makes the stride odd, and a row of border cells above
+ * and below: every cell has a neighbour in every direction, so that a step needs no test of bounds.
  */
 #ifndef CORE_LATTICE_H
 #define CORE_LATTICE_H
@@ -23,7 +23,7 @@ struct maze_lattice {
     uint64_t cells;                   /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
     unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
-    /* By direction, from the border cell beyond an edge that wraps around to the cell on the other side; else 0. */
+    /* By direction, from the border cell beyond a wrapped edge to the other side; else 0. */
     ptrdiff_t wrap_offset[MAZE_LINKS_MAX];
 };
 
@@ -34,8 +34,8 @@ static inline uint64_t lattice_stride(const struct maze_tiling *tiling, uint64_t
 }
 
 /*
- * A rectangle of cells, with edges that wrap around: MAZE_WRAP_…. `inside` is its outline, borrowed, of `cells` cells; or
- * NULL, and then `cells` is ignored.
+ * A rectangle of cells, with edges that wrap around: MAZE_WRAP_…. `inside` is its outline,
+ * borrowed, of `cells` cells; or NULL, and then `cells` is ignored.
  */
 static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, uint32_t width,
     uint32_t height, const uint64_t *inside, uint64_t cells, unsigned wrap)
@@ -110,7 +110,7 @@ static inline unsigned lattice_sides(const struct maze_lattice *lattice, ptrdiff
     return lattice->tiling->has[cell & 1];
 }
 
-/* The neighbour of a cell, across edges that wrap around too; without a branch, as none could be predicted. */
+/* The neighbour of a cell, across wrapped edges too; no branch, as none could be predicted. */
 static INLINE struct maze_point lattice_neighbour(
     const struct maze_lattice *lattice, struct maze_point at, enum maze_direction direction)
 {

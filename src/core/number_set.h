@@ -1,7 +1,7 @@
 /*
- * A set of numbers that finds its least at once: a bit each, and above every 64 words of bits a word
- * that says which of them are not 0, level upon level, up to one word. It takes 65/512 of a byte for
- * each number that there may be.
+ * A set of numbers that finds its least at once: a bit each, and above every 64 words of bits a
+ * word that says which of them are not 0, level upon level, up to one word. It takes 65/512 of a
+ * byte for each number that there may be.
  */
 #ifndef CORE_NUMBER_SET_H
 #define CORE_NUMBER_SET_H
@@ -17,8 +17,8 @@ struct number_set {
 };
 
 /*
- * Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task. False when there is no
- * memory.
+ * Makes an empty set for numbers below `count`, 1 … 2^60, in scratch of the task. False when there
+ * is no memory.
  */
 bool number_set_new(struct number_set *, size_t count, struct maze_task *);
 

@@ -43,8 +43,8 @@ struct param {
     const char *const *words;
     uint8_t first;
     /*
-     * or a catalogue, whose row is kept as a pointer to it, and begins with its slug: returns the row with the
-     * slug or alias `word`, or without a word row i, or NULL.
+     * or a catalogue, whose row is kept as a pointer to it, and begins with its slug: returns the
+     * row with the slug or alias `word`, or without a word row i, or NULL.
      */
     const void *(*row)(const struct param *, const char *word, size_t i);
     const char *extra; /* a word that is no row's, which `read` knows */
@@ -53,7 +53,7 @@ struct param {
     const char *form; /* what they may be, in words */
     const char *example;
 
-    /* Instead of the generic ones: reads the value that is kept at `at`, and writes it, and returns its end. */
+    /* Instead of the generic ones: reads the value at `at`; writes it and returns its end. */
     bool (*read)(const struct param *, struct span value, void *at);
     char *(*write)(const struct param *, const void *at, char *to);
 
@@ -86,8 +86,8 @@ const void *param_find(const struct param *, struct span value);
 bool param_is_default(const struct param *, const void *base);
 
 /*
- * Writes `name=value&name=value` of the parameters that are off their default or always written, in the order
- * of the rows, and returns the end. There must be room; there is no NUL.
+ * Writes `name=value&name=value` of the parameters that are off their default or always written, in
+ * the order of the rows, and returns the end. There must be room; there is no NUL.
  */
 char *params_write(const struct param *rows, size_t count, const void *base, char *to);
 

@@ -6,9 +6,9 @@
 #include "maze/spec.h"
 
 /*
- * Row y of a maze that leans to the south-east, whatever corner the spec asks for; but the last one, which is
- * always a corridor to the east. The words are undefined before; bits past the width may be set and are cut off
- * by the caller.
+ * Row y of a maze that leans to the south-east, whatever corner the spec asks for; but the last
+ * one, which is always a corridor to the east. The words are undefined before; bits past the width
+ * may be set and are cut off by the caller.
  */
 typedef void row_function(const struct maze_spec *, uint32_t y, uint64_t *east, uint64_t *south);
 

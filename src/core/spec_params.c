@@ -289,27 +289,6 @@ size_t maze_spec_write(const struct maze_spec *spec, char text[MAZE_SPEC_TEXT])
     return (size_t)(end - text);
 }
 
-static bool is_same_end(const struct maze_end *a, const struct maze_end *b)
-{
-    return a->kind == b->kind &&
-        (a->kind != MAZE_END_CELL || (a->cell.x == b->cell.x && a->cell.y == b->cell.y));
-}
-
-bool maze_spec_equal(const struct maze_spec *a, const struct maze_spec *b)
-{
-    for (const struct param *param = spec_params; param < spec_params + SPEC_PARAMS; param++) {
-        const char *at_a = (const char *)a + param->offset, *at_b = (const char *)b + param->offset;
-        const bool same = param->kind == PARAM_POINT
-            ? is_same_end((const void *)at_a, (const void *)at_b)
-            : param->kind == PARAM_MASK ? maze_mask_equal(a->mask, b->mask)
-                                        : memcmp(at_a, at_b, param->size) == 0;
-
-        if (!same)
-            return false;
-    }
-    return true;
-}
-
 static bool has_any(const struct maze_spec *spec, enum spec_param first, enum spec_param last)
 {
     for (size_t i = first; i <= last; i++)

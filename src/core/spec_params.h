@@ -5,8 +5,8 @@
 #include "core/param.h"
 
 /*
- * The rows, in the order of canonical text and of the documents. Those from tiling to loops need a whole grid;
- * those from sparse to loops change a maze that was made.
+ * The rows, in the order of canonical text and of the documents. Those from tiling to loops need a
+ * whole grid; those from sparse to loops change a maze that was made.
  */
 enum spec_param {
     SPEC_ALGO,
@@ -31,9 +31,9 @@ enum spec_param {
 };
 
 /*
- * What reading leaves to the caller: `algo=random` is an algorithm of NULL; a mask's text is only held to its
- * characters, since the sides that it has may come after it; and an end may be a tile, a corner or random,
- * which maze_spec_resolve makes a cell.
+ * What reading leaves to the caller: `algo=random` is an algorithm of NULL; a mask's text is only
+ * held to its characters, since the sides that it has may come after it; and an end may be a tile,
+ * a corner or random, which maze_spec_resolve makes a cell.
  */
 extern const struct param spec_params[SPEC_PARAMS];
 

@@ -153,7 +153,7 @@ static void test_a_buffer_grows_and_keeps_its_end(void **state)
     assert_int_equal(buffer.length, 48890);
     assert_false(buffer.failed);
     buffer_clear(&buffer);
-    buffer_add_u64(&buffer, 12345);
+    buffer_add_text(&buffer, "12345");
     assert_string_equal(buffer.data, "12345");
     buffer_free(&buffer);
 }

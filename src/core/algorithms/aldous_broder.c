@@ -1,12 +1,12 @@
 /*
- * Aldous-Broder: a random walk goes on until it has been in every cell, and each cell is linked to the
- * one from which the walk first came to it. Every spanning tree is equally likely.
+ * Aldous-Broder: a random walk goes on until it has been in every cell, and each cell is linked to
+ * the one from which the walk first came to it. Every spanning tree is equally likely.
  *
- * Most of the walk, some 70 steps a cell, goes over ground where nothing is left to be found. So the
- * maze is surveyed from time to time, in tiles as wide as a random number has steps: where all is
- * visited, in a tile and the eight around it, the number's steps are not taken one by one, but added
- * up. The walk, and so the maze, is the same as without that. In a maze n times as long as wide the
- * walk takes n times as many steps a cell.
+ * Most of the walk, some 70 steps a cell, goes over ground where nothing is left to be found. So
+ * the maze is surveyed from time to time, in tiles as wide as a random number has steps: where all
+ * is visited, in a tile and the eight around it, the number's steps are not taken one by one, but
+ * added up. The walk, and so the maze, is the same as without that. In a maze n times as long as
+ * wide the walk takes n times as many steps a cell.
  *
  * Sources: D. J. Aldous, The random walk construction of uniform spanning trees (1990); A. Broder,
  * Generating random spanning trees (1989).
@@ -112,8 +112,8 @@ static unsigned take_steps(struct place *place, const struct survey *survey,
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
     /*
-     * Of the two bits of a direction, the higher is 1 for south and west, and just one is for east and
-     * south. So the one sum is souths + wests, the other easts + souths.
+     * Of the two bits of a direction, the higher is 1 for south and west, and just one is for east
+     * and south. So the one sum is souths + wests, the other easts + souths.
      */
     const uint32_t high = sum(draws >> 1), one = sum(draws ^ draws >> 1);
     const uint32_t east = one - high, south = one + high - WALK_STEPS;

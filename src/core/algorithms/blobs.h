@@ -1,6 +1,6 @@
 /*
- * Blobs in words: 8 x 8 cells, a bit each, a byte a row, the lowest x in the lowest bit. They grow, are
- * divided, and are counted in registers.
+ * Blobs in words: 8 x 8 cells, a bit each, a byte a row, the lowest x in the lowest bit. They grow,
+ * are divided, and are counted in registers.
  */
 #ifndef CORE_BLOBS_H
 #define CORE_BLOBS_H

@@ -1,6 +1,6 @@
 /*
- * Row by row, 64 cells at a time, in vectors, with no branch that could be guessed wrongly. What an outline
- * and edges that wrap around change is mended after each row.
+ * Row by row, 64 cells at a time, in vectors, with no branch that could be guessed wrongly. What an
+ * outline and edges that wrap around change is mended after each row.
  */
 #include "core/algorithms/cheapest_walls.h"
 
@@ -112,8 +112,8 @@ static void link_cells(const uint8_t *restrict here, const uint8_t *restrict bel
 }
 
 /*
- * Numbers the roots among some cells of row y that are inside, and points the others at the cells that they
- * are joined to. One instance has no outline.
+ * Numbers the roots among some cells of row y that are inside, and points the others at the cells
+ * that they are joined to. One instance has no outline.
  */
 static INLINE void point(
     struct cheapest *cheapest, uint32_t y, uint32_t x, const uint8_t *links, bool outlined)

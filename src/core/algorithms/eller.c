@@ -1,7 +1,7 @@
 /*
- * Eller: row by row, knowing of the rows above only which cells of this one they join. Neighbours of
- * different sets are joined by a random bit; then each cell opens to the south by one, and of a set
- * whose cells all stay closed the last opens. The last row joins all its sets.
+ * Eller: row by row, knowing of the rows above only which cells of this one they join. Neighbours
+ * of different sets are joined by a random bit; then each cell opens to the south by one, and of a
+ * set whose cells all stay closed the last opens. The last row joins all its sets.
  *
  * A set is a ring of cells, from west to east and from the last to the first. Sets never cross, for
  * a maze is flat: so two neighbours are of one set just if one follows the other in its ring, and

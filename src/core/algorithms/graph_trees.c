@@ -1,7 +1,7 @@
 /*
- * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any tiling:
- * plain, and a few times slower than those of squares, which have files of their own that name the
- * sources. A list of cells, or of walls, is all that they keep; their numbers fit 29 bits.
+ * The algorithms that grow a tree from many cells, and those that join trees, on a graph of any
+ * tiling: plain, and a few times slower than those of squares, which have files of their own that
+ * name the sources. A list of cells, or of walls, is all that they keep; their numbers fit 29 bits.
  */
 #include "core/algorithms/algorithms.h"
 

@@ -1,7 +1,7 @@
 /*
- * The algorithms that walk from cell to cell, on a graph of any tiling: plain, and a few times slower than
- * those of squares, which have files of their own that name the sources. A cell's trail leads back along
- * the walk, so that no path is kept.
+ * The algorithms that walk from cell to cell, on a graph of any tiling: plain, and a few times
+ * slower than those of squares, which have files of their own that name the sources. A cell's trail
+ * leads back along the walk, so that no path is kept.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -126,8 +126,8 @@ static unsigned draw_step(struct growth *growth, ptrdiff_t cell, ptrdiff_t *next
 }
 
 /*
- * A random walk from a cell, which keeps the passage by which it enters each cell first, until no more
- * than so many cells are unvisited. *cell becomes where it ends.
+ * A random walk from a cell, which keeps the passage by which it enters each cell first, until no
+ * more than so many cells are unvisited. *cell becomes where it ends.
  */
 static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint64_t unvisited)
 {
@@ -184,8 +184,8 @@ static enum maze_status walk_home(
 }
 
 /*
- * Begins with a random walk that reaches a share of the cells, and goes on with Wilson's walks from all others
- * to where that ended: a hand-over that is uniform, as houston.c says.
+ * Begins with a random walk that reaches a share of the cells, and goes on with Wilson's walks from
+ * all others to where that ended: a hand-over that is uniform, as houston.c says.
  */
 static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maze_graph *graph,
     struct maze_task *task, uint64_t to_reach)

@@ -1,12 +1,12 @@
 /*
- * Growing forest: several trees, one more than the cube root of the number of cells, begin at random
- * cells and have their turns of some steps, as a recursive backtracker takes them: into a random
- * unvisited neighbour, or back by a cell where there is none. Then the trees become one: those that
- * are joined open one of the walls around them, drawn evenly, again and again.
+ * Growing forest: several trees, one more than the cube root of the number of cells, begin at
+ * random cells and have their turns of some steps, as a recursive backtracker takes them: into a
+ * random unvisited neighbour, or back by a cell where there is none. Then the trees become one:
+ * those that are joined open one of the walls around them, drawn evenly, again and again.
  *
- * A walk waits at each step for what the last one did, but two walks need not wait for each other: so
- * two trees have their turns together. A step has no branch, since it could not be guessed. Where edges
- * may wrap around, it is an instance of its own.
+ * A walk waits at each step for what the last one did, but two walks need not wait for each other:
+ * so two trees have their turns together. A step has no branch, since it could not be guessed.
+ * Where edges may wrap around, it is an instance of its own.
  *
  * Source: W. D. Pullen, Think Labyrinth: Maze Algorithms, "Growing forest algorithm".
  */

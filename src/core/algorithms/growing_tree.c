@@ -7,8 +7,8 @@
  * last, or a quarter of the list is dead and it is packed. A pick that meets a dead entry is
  * made again. So a random one is even over the active cells.
  *
- * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot be
- * guessed, unless edges wrap around. Random picks are drawn a few batches ahead, and what they
+ * The usual mixes, of newest and random alone, have a loop of their own with no branch that cannot
+ * be guessed, unless edges wrap around. Random picks are drawn a few batches ahead, and what they
  * name is fetched meanwhile.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11.
@@ -57,7 +57,7 @@ static INLINE uint32_t either(uint32_t which, uint32_t first, uint32_t second)
     return second ^ ((first ^ second) & -which);
 }
 
-/* The visited neighbours of a cell, as links; it takes for granted that these have IN_MAZE, and nothing above it. */
+/* Links to the visited neighbours of a cell, whose bytes have IN_MAZE and nothing above it. */
 static INLINE unsigned visited_links(const uint8_t *cell, ptrdiff_t stride)
 {
     return ((unsigned)cell[-stride] / IN_MAZE << MAZE_NORTH) +
@@ -227,8 +227,8 @@ static enum maze_status grow_usual(struct tree *tree)
 
 /*
  * Where the middle is: the list is in two halves with dead entries between them, and the older half
- * has as many active cells as the newer or one more. So the middle is the last of the older half. An
- * entry that changes halves goes to the other side of the dead ones, which are met only once.
+ * has as many active cells as the newer or one more. So the middle is the last of the older half.
+ * An entry that changes halves goes to the other side of the dead ones, which are met only once.
  */
 struct halves {
     uint32_t first;      /* no entry before it is active */

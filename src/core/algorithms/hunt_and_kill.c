@@ -2,10 +2,10 @@
  * Hunt and kill: walks at random into cells not yet visited. Where it is stuck it hunts: the first
  * unvisited cell, row by row, is joined to one of its visited neighbours, and the walk goes on there.
  *
- * It begins at the first cell. So, in a whole rectangle, the first unvisited cell always has a visited
- * neighbour, to its north or west, and never comes before the one that was hunted last: all hunts
- * together look at each cell once, eight at a time. As in the recursive backtracker no direction is a
- * branch.
+ * It begins at the first cell. So, in a whole rectangle, the first unvisited cell always has a
+ * visited neighbour, to its north or west, and never comes before the one that was hunted last: all
+ * hunts together look at each cell once, eight at a time. As in the recursive backtracker no
+ * direction is a branch.
  *
  * Inside an outline the first unvisited cell may be far from all that are visited, and is passed over.
  * So there, and where edges wrap around, the walk notes the unvisited cells that it passes, in a

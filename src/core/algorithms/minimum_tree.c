@@ -35,7 +35,7 @@ enum {
     ROUNDS = 32 /* at most: each leaves half as many regions that are not alone, or fewer */
 };
 
-/* With this bit, besides NUMBER, an entry of a map is the number of a region that has no wall in the list any more. */
+/* With this bit and NUMBER, an entry of a map is a region that has no wall left in the list. */
 #define ALONE (UINT32_C(1) << 30)
 
 struct wall {
@@ -355,8 +355,8 @@ static enum maze_status minimum_tree(const struct maze_spec *spec, enum tree_mak
 }
 
 /*
- * In the order of their costs, each wall that divides two regions is opened. Source: J. B. Kruskal, On the
- * shortest spanning subtree of a graph and the traveling salesman problem (1956).
+ * In the order of their costs, each wall that divides two regions is opened. Source: J. B. Kruskal,
+ * On the shortest spanning subtree of a graph and the traveling salesman problem (1956).
  */
 enum maze_status kruskal_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
     struct maze_task *task, struct maze_grid *grid)
@@ -385,8 +385,8 @@ enum maze_status prim_generate(const struct maze_spec *spec, const struct maze_l
 }
 
 /*
- * All walls are open at first, and in the order of their costs, the dearest first, each is closed unless
- * that would cut off a cell. Source: J. B. Kruskal (1956), as construction A'.
+ * All walls are open at first, and in the order of their costs, the dearest first, each is closed
+ * unless that would cut off a cell. Source: J. B. Kruskal (1956), as construction A'.
  */
 enum maze_status reverse_delete_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)

@@ -1,10 +1,10 @@
 /*
- * Origin shift: every cell points to a neighbour, and along these pointers to the origin. The origin
- * walks at random: the cell that it leaves points to the one that it goes to, which points nowhere.
- * A maze stays a maze, and a step stores one byte: only the border must be looked out for.
+ * Origin shift: every cell points to a neighbour, and along these pointers to the origin. The
+ * origin walks at random: the cell that it leaves points to the one that it goes to, which points
+ * nowhere. A maze stays a maze, and a step stores one byte: only the border must be looked out for.
  *
- * It begins with a binary tree (each cell points north or west, by a random bit), so that a
- * region where the origin never comes looks like a maze too; inside an outline, where a cell may have
+ * It begins with a binary tree (each cell points north or west, by a random bit), so that a region
+ * where the origin never comes looks like a maze too; inside an outline, where a cell may have
  * neither neighbour, with the tree of a walk that goes back where it is stuck. Ten steps a cell are
  * walked. Not uniform: only the limit of many steps is (the Markov chain tree theorem of Aldous and
  * Broder).
@@ -24,8 +24,8 @@ enum {
 };
 
 /*
- * Points each cell to the north or to the west. The first cell, the origin, points north, out of the
- * maze, until the origin leaves it.
+ * Points each cell to the north or to the west. The first cell, the origin, points north, out of
+ * the maze, until the origin leaves it.
  */
 static void point_at_random(uint8_t *cells, const struct maze_lattice *lattice, struct rng *rng)
 {

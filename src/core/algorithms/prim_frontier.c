@@ -1,7 +1,7 @@
 /*
- * Prim's algorithm with no costs: a frontier from which one entry is drawn at each step, each equally
- * likely. An entry is a cell next to the maze, and the cell joins a random one of its neighbours in
- * the maze. It has an entry for each wall between it and the maze, or just one.
+ * Prim's algorithm with no costs: a frontier from which one entry is drawn at each step, each
+ * equally likely. An entry is a cell next to the maze, and the cell joins a random one of its
+ * neighbours in the maze. It has an entry for each wall between it and the maze, or just one.
  *
  * What an entry names is far apart in memory from what the last one did, and in a large maze that
  * would be waited for. So draws are made two batches before their turn, and what they name is
@@ -9,9 +9,9 @@
  * little more than it can be, and is passed over if it turns out to be past the end. That happens
  * rarely, and is exact.
  *
- * What a step does has no branch in it: whether a draw is of use and which neighbours are new cannot
- * be guessed, and to write an entry that does not count costs less than to guess wrongly. Where edges
- * may wrap around, a step is an instance of its own.
+ * What a step does has no branch in it: whether a draw is of use and which neighbours are new
+ * cannot be guessed, and to write an entry that does not count costs less than to guess wrongly.
+ * Where edges may wrap around, a step is an instance of its own.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -54,7 +54,7 @@ struct prim {
 static const uint8_t prim_touched[MAZE_DIRECTIONS][2 * IN_MAZE] = {
     TOUCHED(LINK_NORTH), TOUCHED(LINK_EAST), TOUCHED(LINK_SOUTH), TOUCHED(LINK_WEST)};
 
-/* How many entries that gives it: by what has entries, whether the neighbour is new in the maze, and its byte. */
+/* How many entries that gives it: by what has entries, whether it is new, and its byte. */
 static const uint32_t prim_entries[2][2][2 * IN_MAZE] = {
     [PRIM_WALLS] = {[1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
     [PRIM_CELLS] = {[1] = {1}},
@@ -180,9 +180,9 @@ static INLINE enum maze_status prim_grow(const struct maze_spec *spec,
  * Simplified Prim: from a random cell, each step opens a random wall of those between the maze and
  * the rest, each equally likely.
  *
- * A wall is an entry of its outer cell in the frontier. When that cell has joined, the entries of its
- * other walls are thrown away as they are drawn: the rest is drawn evenly all the same. The cell then
- * chooses evenly among its walls to the maze, since all of these have an entry.
+ * A wall is an entry of its outer cell in the frontier. When that cell has joined, the entries of
+ * its other walls are thrown away as they are drawn: the rest is drawn evenly all the same. The
+ * cell then chooses evenly among its walls to the maze, since all of these have an entry.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 11, "Simplified Prim's".
  */

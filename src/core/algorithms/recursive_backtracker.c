@@ -1,7 +1,7 @@
 /*
- * Recursive backtracker, without recursion. Where the walk is stuck it must go back to the last cell
- * on its path that still has an unvisited neighbour. Such a cell had two or more when the walk left
- * it, so only these cells are put on the stack: a little over half of all.
+ * Recursive backtracker, without recursion. Where the walk is stuck it must go back to the last
+ * cell on its path that still has an unvisited neighbour. Such a cell had two or more when the walk
+ * left it, so only these cells are put on the stack: a little over half of all.
  *
  * A byte a cell: the low bits are the links by which the walk left it, the high bits its neighbours
  * that are not visited yet, so that a step reads one byte and a visit clears a bit of four. What

@@ -4,9 +4,9 @@
  *
  * What a processor cannot guess is which shape comes next. So chambers of at most 32 x 32 cells are
  * gathered on a sheet, where a word is both kinds of walls of a row, and are divided not as they
- * come but shape by shape: within a shape the way of the wall, its length and the range of its places
- * are known. The smallest shapes take all their walls from a table. A chamber's random numbers are
- * its own, so that the maze does not depend on the order of dividing.
+ * come but shape by shape: within a shape the way of the wall, its length and the range of its
+ * places are known. The smallest shapes take all their walls from a table. A chamber's random
+ * numbers are its own, so that the maze does not depend on the order of dividing.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 12.
  */

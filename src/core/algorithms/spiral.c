@@ -2,13 +2,13 @@
  * Spiral: a backtracker whose walk winds inward. It goes straight on for a side's length, turns to
  * its hand, goes on for another, turns, comes back as far as it went at first, and has closed off a
  * box; from there on it goes straight until it is stopped and then turns, until it cannot. So each
- * spiral ends in the middle of its box, and the next one begins at the last cell of the path that has
- * an unvisited neighbour, with a hand, a heading and sides of its own: spirals of all sizes fill the
- * maze, bent and cut short where others were before.
+ * spiral ends in the middle of its box, and the next one begins at the last cell of the path that
+ * has an unvisited neighbour, with a hand, a heading and sides of its own: spirals of all sizes
+ * fill the maze, bent and cut short where others were before.
  *
- * A step looks at one cell, the one ahead, and nothing is drawn for it: that makes it faster than the
- * recursive backtracker. What is left to be guessed wrongly is where a spiral is stopped. Where edges
- * may wrap around, it is an instance of its own.
+ * A step looks at one cell, the one ahead, and nothing is drawn for it: that makes it faster than
+ * the recursive backtracker. What is left to be guessed wrongly is where a spiral is stopped. Where
+ * edges may wrap around, it is an instance of its own.
  *
  * Source: after the Spiral mazes of W. D. Pullen, Think Labyrinth!, Maze Algorithms.
  */

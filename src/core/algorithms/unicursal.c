@@ -39,8 +39,8 @@ static inline uint64_t loop_cells(const struct maze_grid *grid, size_t k)
 }
 
 /*
- * Opens what the loop has on both sides of row y of the smaller maze: in rows 2 y and 2 y + 1 of the grid,
- * and along the northern walls of the row below these, if there is one.
+ * Opens what the loop has on both sides of row y of the smaller maze: in rows 2 y and 2 y + 1 of
+ * the grid, and along the northern walls of the row below these, if there is one.
  */
 static enum maze_status draw_row(
     struct maze_grid *grid, const struct maze_task *task, uint32_t y, const struct maze_row *row)

@@ -2,12 +2,12 @@
  * A draw is two bits, and one that leads out of the outline is passed over, so that the neighbours of a
  * cell need not be known before. A cell that is its own neighbour needs no care either: to stay is no step.
  *
- * First of all, a cell with one wall that can be opened is linked through it and left out, again and
- * again: every tree has that link. So walks need not go to the ends of blind alleys and back, and an
- * outline that is a tree itself takes none.
+ * First of all, a cell with one wall that can be opened is linked through it and left out, again
+ * and again: every tree has that link. So walks need not go to the ends of blind alleys and back,
+ * and an outline that is a tree itself takes none.
  *
- * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for what is handed over from the
- * one to the other, houston.c.
+ * Sources: D. J. Aldous (1990); A. Broder (1989); D. B. Wilson (1996); for what is handed over from
+ * the one to the other, houston.c.
  */
 #include "core/algorithms/uniform.h"
 
@@ -108,8 +108,8 @@ static ptrdiff_t begin(struct ground *ground)
 }
 
 /*
- * Walks from *at until `left` more cells of `cells` are found, each linked to the one before it; *at
- * is then where the walk stands.
+ * Walks from *at until `left` more cells of `cells` are found, each linked to the one before it;
+ * *at is then where the walk stands.
  */
 static enum maze_status enter_all(
     struct ground *ground, uint8_t *cells, uint64_t left, ptrdiff_t *at)
@@ -168,8 +168,8 @@ static enum maze_status leave(struct ground *ground, ptrdiff_t cell)
 }
 
 /*
- * Joins every cell to the tree of the ground's cells, by what is left of walks from these, but those that
- * `linked`, which may be the same bytes, has as linked.
+ * Joins every cell to the tree of the ground's cells, by what is left of walks from these, but
+ * those that `linked`, which may be the same bytes, has as linked.
  */
 static enum maze_status leave_all(struct ground *ground, const uint8_t *linked)
 {

@@ -3,9 +3,9 @@
  * outline draws again: it goes evenly to one of the neighbours that there are, and where edges that
  * wrap around make two walls between the same two cells, each of them counts.
  *
- * In whole rectangles other walks do it in less time: see aldous_broder.c and wall_vertices.h. These take as
- * many steps as a walk needs to come to every cell: some 70 a cell in large open outlines, and in one
- * long corridor that comes back to where it began as many as there are cells.
+ * In whole rectangles other walks do it in less time: see aldous_broder.c and wall_vertices.h.
+ * These take as many steps as a walk needs to come to every cell: some 70 a cell in large open
+ * outlines, and in one long corridor that comes back to where it began as many as there are cells.
  */
 #ifndef CORE_UNIFORM_H
 #define CORE_UNIFORM_H

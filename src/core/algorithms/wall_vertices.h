@@ -15,15 +15,15 @@
 #include "maze/status.h"
 
 /*
- * Returns the bytes of the vertices, all 0 but the outer wall's, which are IN_MAZE; or NULL when there
- * is no memory. They are scratch of the task.
+ * Returns the bytes of the vertices, all 0 but the outer wall's, which are IN_MAZE; or NULL when
+ * there is no memory. They are scratch of the task.
  */
 uint8_t *wall_vertices_new(struct maze_task *, const struct maze_lattice *);
 
 /*
- * Wilson's algorithm: from every vertex that is neither in the tree of `vertices` nor IN_MAZE in `linked`,
- * which may be the same bytes, walks to the tree and joins the path to it. MAZE_CANCELLED or
- * MAZE_OK.
+ * Wilson's algorithm: from every vertex that is neither in the tree of `vertices` nor IN_MAZE in
+ * `linked`, which may be the same bytes, walks to the tree and joins the path to it. MAZE_CANCELLED
+ * or MAZE_OK.
  */
 enum maze_status wall_vertices_join(uint8_t *vertices, const uint8_t *linked,
     const struct maze_lattice *, struct rng *, const struct maze_task *);

@@ -1,6 +1,6 @@
 /*
- * Following a candidate path on the board of tiles. A step from cell to cell is two tiles, of which only the
- * wall's needs a look; a step of a path by tiles is one.
+ * Following a candidate path on the board of tiles. A step from cell to cell is two tiles, of which
+ * only the wall's needs a look; a step of a path by tiles is one.
  */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
@@ -11,9 +11,9 @@ static bool same(struct maze_tile a, struct maze_tile b)
 }
 
 /*
- * Whether a tile is free, where a tile next to it is: a cell, which is inside since a passage leads there, or
- * the passage to the west or north of one. Past the last cell comes the wall before the first, which is
- * closed where the edge does not wrap around.
+ * Whether a tile is free, where a tile next to it is: a cell, which is inside since a passage leads
+ * there, or the passage to the west or north of one. Past the last cell comes the wall before the
+ * first, which is closed where the edge does not wrap around.
  */
 static bool is_free(const struct maze_graph *graph, struct maze_tile tile)
 {
@@ -28,8 +28,8 @@ static bool is_free(const struct maze_graph *graph, struct maze_tile tile)
 }
 
 /*
- * Whether there is a passage from a tile that is a cell, off squares. The cells of a path do not tell by which side
- * they go: two may lead to the same cell, across edges that wrap around.
+ * Whether there is a passage from a tile that is a cell, off squares. The cells of a path do not
+ * tell by which side they go: two may lead to the same cell, across edges that wrap around.
  */
 static bool has_passage(
     const struct maze_graph *graph, struct maze_tile from, unsigned direction, bool any_side)

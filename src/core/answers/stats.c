@@ -1,11 +1,11 @@
 /*
- * Counting. Marks in the graph tell the cells of the solution from the others: the components that are
- * left when the solution is taken out are the branches in which one can be misled.
+ * Counting. Marks in the graph tell the cells of the solution from the others: the components that
+ * are left when the solution is taken out are the branches in which one can be misled.
  *
- * The difficulty follows M. S. McClendon (The complexity and difficulty of a maze, Bridges 2001): it is the
- * logarithm of a product, to which each branch off the solution contributes a factor. A branch of b cells
- * and k passages to the solution adds log2(1 + b / k) here; turns and length raise the sum.
- * docs/SOLVING.md has the formula.
+ * The difficulty follows M. S. McClendon (The complexity and difficulty of a maze, Bridges 2001):
+ * it is the logarithm of a product, to which each branch off the solution contributes a factor. A
+ * branch of b cells and k passages to the solution adds log2(1 + b / k) here; turns and length
+ * raise the sum. docs/SOLVING.md has the formula.
  */
 #include "core/answers/answers.h"
 #include "core/bfs.h"

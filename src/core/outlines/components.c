@@ -1,6 +1,6 @@
 /*
- * Row by row, from run to run: a run of cells begins a component, and the runs above it that it touches join
- * theirs to it.
+ * Row by row, from run to run: a run of cells begins a component, and the runs above it that it
+ * touches join theirs to it.
  */
 #include "core/outlines/components.h"
 

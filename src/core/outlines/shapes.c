@@ -4,8 +4,8 @@
  * to bottom, and what is compared is multiplied out. As width x height is below 2^31, two such
  * products, squared and added, fit 64 bits, and so does one with a factor of three digits.
  *
- * Rows and columns are few in small mazes, and none may lie on the very edge of an outline: so each is
- * made to touch the sides that it touches in the plane.
+ * Rows and columns are few in small mazes, and none may lie on the very edge of an outline: so each
+ * is made to touch the sides that it touches in the plane.
  */
 #include "maze/mask.h"
 
@@ -126,11 +126,11 @@ static bool notch(uint64_t width, uint64_t height, uint64_t distance, uint64_t y
 }
 
 /*
- * A star of five points: each corner of a regular pentagon is joined to the next but one. In the box
- * around it the arms are at 0.382 of the way down and the feet at 0.618 of the way to the side, and its
- * edges lead 0.618 or 2.618 as far to the side as down: all of them powers of the golden ratio, taken as
- * quotients of Fibonacci's numbers. Points are slim, so every cell that the star touches is inside, not
- * only those whose centres are: then they are whole.
+ * A star of five points: each corner of a regular pentagon is joined to the next but one. In the
+ * box around it the arms are at 0.382 of the way down and the feet at 0.618 of the way to the side,
+ * and its edges lead 0.618 or 2.618 as far to the side as down: all of them powers of the golden
+ * ratio, taken as quotients of Fibonacci's numbers. Points are slim, so every cell that the star
+ * touches is inside, not only those whose centres are: then they are whole.
  */
 static bool star(uint64_t width, uint64_t height, uint64_t distance, uint64_t y)
 {
@@ -284,8 +284,8 @@ static uint32_t first_reached(
 }
 
 /*
- * Along the edge of the outline, row by row away from the corner: a cell that is one row farther must be
- * two columns nearer than the best to be nearer than that, so most rows are one look.
+ * Along the edge of the outline, row by row away from the corner: a cell that is one row farther
+ * must be two columns nearer than the best to be nearer than that, so most rows are one look.
  */
 struct maze_point maze_shape_nearest(
     const struct maze_shape *shape, uint32_t width, uint32_t height, enum maze_corner corner)

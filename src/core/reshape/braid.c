@@ -1,7 +1,7 @@
 /*
- * Opening dead ends. They are gone through in a random order until enough of them are gone, so that the
- * openings lie evenly over the maze: in the order of rows the first ones, which join two dead ends more
- * often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
+ * Opening dead ends. They are gone through in a random order until enough of them are gone, so that
+ * the openings lie evenly over the maze: in the order of rows the first ones, which join two dead
+ * ends more often, would leave fewer to the last. (Braid mazes: W. D. Pullen, Think Labyrinth.)
  */
 #include "core/reshape/reshape.h"
 

@@ -1,14 +1,14 @@
 /*
- * Opening walls anywhere: each set of as many closed walls is equally likely. They are counted first and
- * then drawn in the order of rows, so that no list of them is needed.
+ * Opening walls anywhere: each set of as many closed walls is equally likely. They are counted
+ * first and then drawn in the order of rows, so that no list of them is needed.
  */
 #include "core/reshape/reshape.h"
 
 #include "core/share.h"
 
 /*
- * The directions in which there is a closed wall between a cell and another one. A wall is counted with the
- * cell to its west or north; across an edge, with the last one.
+ * The directions in which there is a closed wall between a cell and another one. A wall is counted
+ * with the cell to its west or north; across an edge, with the last one.
  */
 static INLINE unsigned closed_walls(const struct maze_graph *graph, ptrdiff_t cell)
 {

@@ -16,8 +16,8 @@ enum maze_status graph_reshape(
     struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);
 
 /*
- * The changes, one by one; see spec.h. Taking back corridors takes their cells out of the inside of the
- * grid, which is made if there is none, and of the graph.
+ * The changes, one by one; see spec.h. Taking back corridors takes their cells out of the inside of
+ * the grid, which is made if there is none, and of the graph.
  */
 enum maze_status graph_sparse(
     struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze_grid *);

@@ -1,7 +1,7 @@
 /*
- * Taking back corridors to dead ends. Which cells a corridor has is decided before the first is taken back: a
- * dead end and the cells behind it up to a junction, the start or the goal. So the order in which they
- * are taken back does not matter, except where the whole maze is one corridor.
+ * Taking back corridors to dead ends. Which cells a corridor has is decided before the first is
+ * taken back: a dead end and the cells behind it up to a junction, the start or the goal. So the
+ * order in which they are taken back does not matter, except where the whole maze is one corridor.
  */
 #include "core/reshape/reshape.h"
 
@@ -65,8 +65,8 @@ static enum maze_status draw_corridors(struct maze_graph *graph, const struct ma
 }
 
 /*
- * Takes back a corridor from its dead end on, and adds its cells to those taken. Where nothing stays,
- * the dead end at its other end is what is left of the maze: *last.
+ * Takes back a corridor from its dead end on, and adds its cells to those taken. Where nothing
+ * stays, the dead end at its other end is what is left of the maze: *last.
  */
 static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)

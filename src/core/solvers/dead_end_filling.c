@@ -1,8 +1,8 @@
 /*
- * Dead-end filling: wall up each dead end but start and goal, and so on along its corridor as far as that is
- * a dead end then. In a maze without loops the solution is left. With loops several paths are left, and all
- * shortest ones are among them, since no path that visits a cell once goes through a dead end: so a
- * breadth-first search of what is left comes last.
+ * Dead-end filling: wall up each dead end but start and goal, and so on along its corridor as far
+ * as that is a dead end then. In a maze without loops the solution is left. With loops several
+ * paths are left, and all shortest ones are among them, since no path that visits a cell once goes
+ * through a dead end: so a breadth-first search of what is left comes last.
  */
 #include "core/solvers/solvers.h"
 

@@ -1,6 +1,6 @@
 /*
- * The shortest path: breadth-first from the start until the goal is reached. Then the steps by which the
- * cells were reached are taken back from the goal.
+ * The shortest path: breadth-first from the start until the goal is reached. Then the steps by
+ * which the cells were reached are taken back from the goal.
  */
 #include "core/bfs.h"
 #include "core/path.h"

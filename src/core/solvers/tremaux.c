@@ -1,9 +1,9 @@
 /*
  * Trémaux's rule: mark each passage when going through it, and never go through one that has two
  * marks. From a cell take a passage without a mark, the first clockwise from the north; where there
- * is none, or where an unmarked passage leads to a cell that was visited before, go back by the passage by
- * which the cell was entered. Passages with marks are closed: what is open at a cell has no mark, its trail
- * is the passage by which it was entered first, and every other one has two.
+ * is none, or where an unmarked passage leads to a cell that was visited before, go back by the
+ * passage by which the cell was entered. Passages with marks are closed: what is open at a cell has
+ * no mark, its trail is the passage by which it was entered first, and every other one has two.
  */
 #include "core/path.h"
 #include "core/solvers/solvers.h"

@@ -1,8 +1,8 @@
 /*
- * A hand on the wall: at each cell the first passage from that side around to the other, and back where there
- * is none. Who came in from outside follows the wall that they came through, and finds the goal if it is at the
- * same wall; in a maze without loops all walls are one. If it is not, the path comes back to its first step,
- * since each step has only one that leads to it.
+ * A hand on the wall: at each cell the first passage from that side around to the other, and back
+ * where there is none. Who came in from outside follows the wall that they came through, and finds
+ * the goal if it is at the same wall; in a maze without loops all walls are one. If it is not, the
+ * path comes back to its first step, since each step has only one that leads to it.
  */
 #include "core/path.h"
 #include "core/solvers/solvers.h"
@@ -36,8 +36,8 @@ static void turns_of(const struct maze_tiling *tiling, enum hand hand, struct tu
 }
 
 /*
- * As if one had come in through the outer wall: with the back to the first side that is closed, from the
- * north anticlockwise; to the north if none is.
+ * As if one had come in through the outer wall: with the back to the first side that is closed,
+ * from the north anticlockwise; to the north if none is.
  */
 static unsigned first_heading(const struct maze_graph *graph, ptrdiff_t cell)
 {
