@@ -88,14 +88,16 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
 {
     const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
-    const enum spec_param i = draft_has(draft, own) ? own
-        : draft_has(draft, other)                   ? other
-        : draft->query->spec.tiling                 ? own
-                                                    : SPEC_SIZE;
+    const enum spec_param i = draft_has(draft, own)    ? own
+        : draft_has(draft, other)                      ? other
+        : draft->drawn && !draft_has(draft, SPEC_SIZE) ? SPEC_MASK
+        : draft->query->spec.tiling                    ? own
+                                                       : SPEC_SIZE;
     char digits[BUFFER_U64_DIGITS + 1] = {0};
 
     u64_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
-    problem_add_nearest(problem, digits);
+    if (i != SPEC_MASK)
+        problem_add_nearest(problem, digits);
     return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", lead);
 }
 

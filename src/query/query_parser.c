@@ -120,10 +120,9 @@ void query_parser_begin(
     struct draft *draft, int subject, const char *accept, struct maze_query *query)
 {
     *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = subject};
-    draft->query = query;
-    draft->accept = accept;
-    draft->given = 0;
-    draft->drawn = draft->too_large = false;
+    *draft = (struct draft){.query = query, .accept = accept};
+    for (size_t i = 0; i < QUERY_PARAMS; i++)
+        draft->value[i] = SPAN("");
 }
 
 bool query_parser_add(struct draft *draft, struct pair pair, struct problem *problem)
@@ -170,13 +169,7 @@ static bool refuse_accept(int subject, const char *accept, struct problem *probl
     return false;
 }
 
-static bool check_accept(struct draft *draft, struct problem *problem)
-{
-    return draft->query->rendering.format ||
-        refuse_accept(draft->query->subject, draft->accept, problem);
-}
-
-/* A format that is given shows what is asked about; if not, a style means its own; NULL: none is acceptable. */
+/* A format that is given shows the subject; without one a style means its own, or Accept decides. */
 static bool choose_format(struct draft *draft, struct problem *problem)
 {
     struct maze_rendering *rendering = &draft->query->rendering;
@@ -197,7 +190,7 @@ static bool choose_format(struct draft *draft, struct problem *problem)
         rendering->format = accept_format(draft->accept, draft->query->subject);
         draft->query->by_accept = true;
     }
-    return true;
+    return rendering->format || refuse_accept(draft->query->subject, draft->accept, problem);
 }
 
 /* The option that a parameter needs. All algorithms have squares. */
@@ -238,7 +231,7 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s has no meaning for tiling=%s, only for square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? ": give width and height, in cells" : "");
-        if (param->format && format && strcmp(param->format, format->slug) != 0)
+        if (param->format && strcmp(param->format, format->slug) != 0)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s has no meaning for format=%s, only for %s", param->name, format->slug,
                 param->format);
@@ -388,7 +381,6 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
         {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
         {0, draft_check_tiling},
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
-        {0, check_accept},
         {1 << SPEC_MASK, draft_check_mask_size},
     };
     struct maze_query *query = draft->query;
