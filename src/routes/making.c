@@ -18,12 +18,12 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_spec *
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
-/* What the answer takes beside its maze; chunks are no larger than a small answer. */
+/* What the answer takes beside its maze; of unknown length: what is written first, and one block. */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct maze_spec *spec)
 {
     uint64_t length;
 
-    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : SMALL_ANSWER);
+    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : 2 * SMALL_ANSWER);
 }
 
 static enum making_state refuse(
