@@ -391,6 +391,23 @@ static void test_a_rendering_that_a_tiling_lacks_is_refused(void **state)
     assert_refused(MAZE_SUBJECT_MAZE, square.text, &square);
 }
 
+static void test_a_shape_of_triangles_is_too_large_by_its_cost_and_tried_where_it_is_small(
+    void **state)
+{
+    static const struct refusal rows[] = {
+        {"tiling=triangle&shape=diamond&width=9&height=9", PROBLEM_CONFLICT, "width", "8"},
+        {"tiling=triangle&shape=star&width=13&height=70001", PROBLEM_CONFLICT, "shape", ""},
+    };
+    struct maze_query query = understood("tiling=triangle&shape=circle&width=2000");
+
+    (void)state;
+    assert_true(maze_cost(&query.spec, &query.question).too_large);
+    query = understood("tiling=triangle&shape=circle&width=1024");
+    assert_false(maze_cost(&query.spec, &query.question).too_large);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_refused(MAZE_SUBJECT_MAZE, rows[i].text, &rows[i]);
+}
+
 static void test_random_is_an_algorithm_that_can_do_what_is_asked(void **state)
 {
     (void)state;
@@ -426,6 +443,8 @@ int main(void)
         cmocka_unit_test(test_distances_and_stats_have_their_own_parameters),
         cmocka_unit_test(test_an_accept_header_without_a_format_is_refused_for_every_subject),
         cmocka_unit_test(test_a_rendering_that_a_tiling_lacks_is_refused),
+        cmocka_unit_test(
+            test_a_shape_of_triangles_is_too_large_by_its_cost_and_tried_where_it_is_small),
         cmocka_unit_test(test_random_is_an_algorithm_that_can_do_what_is_asked),
     };
 
