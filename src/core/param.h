@@ -77,10 +77,7 @@ bool param_read(const struct param *, struct span value, void *base);
 /* Reads a number of those allowed. */
 bool param_read_number(const struct param *, struct span value, int64_t *number);
 
-/*
- * Reads digits behind an optional minus, allowed or not. What is too large is the largest number. False when
- * there is anything else.
- */
+/* Reads digits behind an optional minus, allowed or not; too large ones as the largest. False: anything else. */
 bool param_parse_number(struct span value, int64_t *number);
 
 /* The row of a catalogue that a value names, or NULL. */

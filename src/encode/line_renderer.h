@@ -1,7 +1,6 @@
 /*
- * A source of the lines of a style, written a piece at a time: a line where there is room for it, else
- * what stands before its first cell, 64 cells, or what stands after its last. So a line may be wider
- * than any buffer, and the bytes do not depend on the room.
+ * A source of the lines of a style, a piece at a time: a whole line if there is room, else what stands before
+ * its first cell, 64 cells, or what stands after its last. So a line may be wider than any buffer.
  */
 #ifndef ENCODE_LINE_RENDERER_H
 #define ENCODE_LINE_RENDERER_H

@@ -13,10 +13,7 @@ enum {
     MEMBERS_MAX = MAZE_SPEC_TEXT + 1024 + 512 /* all that an answer has */
 };
 
-/*
- * The members up to the size, with the brace before them; start and goal; the URL; what the directions in a
- * grid of cells are called.
- */
+/* The brace and the members up to the size; start and goal; the URL; what directions in a grid are called. */
 char *members_begin(char *to, const struct maze_spec *);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);

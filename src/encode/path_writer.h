@@ -1,7 +1,4 @@
-/*
- * Sources that write a path: a letter a step, or every point that it goes over. Neither is ever held
- * whole, as a path may be longer than the maze is large.
- */
+/* Sources that write a path: a letter a step, or every point. Neither is held whole, as a path may be long. */
 #ifndef ENCODE_PATH_WRITER_H
 #define ENCODE_PATH_WRITER_H
 

@@ -15,10 +15,7 @@ struct source_kind {
     enum maze_status (*begin)(struct source *, const struct maze *);
     /* How many bytes it writes in all; false, or NULL: only writing tells. */
     bool (*length)(const struct source *, uint64_t *);
-    /*
-     * Writes the next bytes, at most `room` >= source->piece, and says in *written how many; 0 at the
-     * end. All of the room may be overwritten.
-     */
+    /* Writes *written bytes, at most `room` >= source->piece, 0 at the end. It may overwrite all of the room. */
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
     /* Frees what the source has allocated, but not the source. NULL: nothing. */
     void (*free)(struct source *);

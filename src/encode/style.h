@@ -1,10 +1,9 @@
 /*
- * The styles in which a maze is drawn line by line. A row of cells becomes a line through the cells and,
- * in most styles, a line for the walls below them; each cell takes the same number of bytes of a line.
+ * The styles in which a maze is drawn line by line. A row becomes a line through its cells and, in most
+ * styles, one for the walls below them; each cell takes the same number of bytes of a line.
  *
- * There are two ways to draw a line. A maze that is nothing but walls is drawn from a table, the
- * bytes of eight cells at a time. One with an outline, a path or values is drawn a cell at a time, from
- * the codes that tile_classifier.h makes of its planes.
+ * A maze that is nothing but walls is drawn from a table, eight cells at a time; one with an outline, a path
+ * or values a cell at a time, from the codes that tile_classifier.h makes of its planes.
  */
 #ifndef ENCODE_STYLE_H
 #define ENCODE_STYLE_H
@@ -41,6 +40,7 @@ struct line_cells {
     const struct tile_codes *codes; /* instead of the row, if the line is drawn from codes */
 };
 
+struct maze_line;
 struct tile_classifier;
 
 /* What stands before the first cell and after the last. */

@@ -1,7 +1,6 @@
 /*
- * Codes for the lines of a maze that is more than walls: what its rows say about the outline and the
- * path that is shown becomes a number a cell, 64 cells at a time. A line of walls depends on the rows
- * to either side of it, so what is needed of the upper one is kept.
+ * Codes for the lines of a maze that is more than walls: its outline and the path shown become a number a cell,
+ * 64 cells at a time. A line of walls depends on the rows on both sides, so the upper one is kept.
  */
 #ifndef ENCODE_TILE_CLASSIFIER_H
 #define ENCODE_TILE_CLASSIFIER_H
@@ -12,9 +11,8 @@
 struct tile_classifier;
 
 /*
- * Returns a new classifier of rows that are at their beginning, to be freed by free(), or NULL when there
- * is no memory. `stay`, or NULL, is a cell to which a path without steps is confined: none of its
- * passages is marked.
+ * Returns a classifier of rows that are at their beginning, to be freed by free(), or NULL without memory.
+ * `stay`, or NULL, is the only cell of a path without steps, of which no passage is marked.
  */
 struct tile_classifier *tile_classifier_new(
     const struct maze_rows *, unsigned digits, const struct maze_point *stay);

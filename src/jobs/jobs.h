@@ -1,12 +1,11 @@
 /*
- * Large mazes being made: the queue of jobs, their states and the one budget of memory, all under one
- * lock that this file owns. The owner of a job submits it with the encoder that is to show the maze, and
- * is parked; a worker takes the job, makes the maze, lets the encoder read it and wakes the owner; the
- * reaper ends jobs that nobody waits for or that took too long.
+ * Large mazes being made: the queue of jobs, their states and the one budget of memory, under one lock. The
+ * owner of a job submits it with the encoder that is to show the maze, and is parked; a worker takes it, makes
+ * the maze, lets the encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that
+ * took too long.
  *
- * Jobs start in the order of their arrival, but a job that fits in the memory that is free may pass
- * one that must wait for more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve
- * for themselves (jobs_reserve) does not queue.
+ * Jobs start in the order of their arrival, but a job that fits in the free memory may pass one that waits for
+ * more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve (jobs_reserve) does not queue.
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -70,10 +69,7 @@ struct maze_encoder *job_close(struct job *, uint64_t *held);
 bool jobs_reserve(struct jobs *, uint64_t bytes);
 void jobs_release(struct jobs *, uint64_t bytes);
 
-/*
- * The same for request bodies, which together have only a part of the budget: else clients that send
- * theirs slowly could hold up everything.
- */
+/* The same for request bodies, which together have a part of it: slow uploads must not hold up everything. */
 bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
 void jobs_release_upload(struct jobs *, uint64_t bytes);
 

@@ -29,11 +29,7 @@ struct option {
 
 #define AT(member) offsetof(struct config, member)
 
-static const char *const levels[] = {[LOG_ERROR] = "error",
-    [LOG_WARNING] = "warning",
-    [LOG_INFO] = "info",
-    [LOG_DEBUG] = "debug",
-    NULL};
+const char *const config_log_levels[] = {"error", "warning", "info", "debug", NULL};
 static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "json", NULL};
 
 static const struct option options[] = {
@@ -61,7 +57,7 @@ static const struct option options[] = {
         "how long a maze may take, waiting included, before it is answered 503"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
-    {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, levels,
+    {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which logs every request"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
         "logfmt or json"},
@@ -137,16 +133,13 @@ static bool set(struct config *config, const struct option *option, const char *
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
-    bool good;
+    bool good = span.length > 0;
 
-    if (option->kind == KIND_TEXT) {
+    if (option->kind == KIND_TEXT)
         *(const char **)member = value;
-        good = span.length > 0;
-    } else if (option->kind == KIND_CHOICE) {
-        good = read_choice(option, span, member);
-    } else {
-        good = read_number(option, span, member);
-    }
+    else
+        good =
+            option->choices ? read_choice(option, span, member) : read_number(option, span, member);
     if (good)
         return true;
     buffer_addf(error, "%s must be ", shown);
@@ -218,14 +211,6 @@ static bool read_variables(
     return true;
 }
 
-static const struct option *find_flag(struct span name)
-{
-    for (size_t i = 0; i < OPTIONS; i++)
-        if (span_is(name, options[i].name))
-            return &options[i];
-    return NULL;
-}
-
 static void no_such_flag(const char *argument, struct span name, struct buffer *error)
 {
     const char *nearest = NULL;
@@ -284,8 +269,10 @@ static bool read_flags(
         const struct span name = span_cut(&value, '=');
         const struct span word = {name.text + 2, name.length - 2};
 
-        option = find_flag(word);
-        if (!option) {
+        option = options;
+        while (option < options + OPTIONS && !span_is(word, option->name))
+            option++;
+        if (option == options + OPTIONS) {
             no_such_flag(argv[i], word, error);
             return false;
         }

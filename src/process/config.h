@@ -12,6 +12,9 @@
 #include <stdint.h>
 
 enum log_level { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG };
+/* The names of the levels, in their order; ended by NULL. */
+extern const char *const config_log_levels[];
+
 enum log_format { LOG_LOGFMT, LOG_JSON };
 
 struct config {
@@ -35,9 +38,9 @@ struct config {
 enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
 
 /*
- * Reads the defaults, the environment and then the arguments into *config. False when a value is not
- * allowed or an argument unknown: *error then is one line without a newline. *remarks gets a line for
- * each variable that was ignored. Texts are borrowed from the arguments and the environment.
+ * Reads defaults, environment and arguments, in this order, into *config, which borrows their texts. False when a
+ * value is not allowed or an argument unknown: *error is a line without a newline. *remarks gets a line for each
+ * variable that was ignored.
  */
 bool config_read(struct config *, int argc, char *const argv[], char *const environment[],
     enum action *, struct buffer *remarks, struct buffer *error);

@@ -9,9 +9,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *const names[] = {
-    [LOG_ERROR] = "error", [LOG_WARNING] = "warning", [LOG_INFO] = "info", [LOG_DEBUG] = "debug"};
-
 /* Set while there is one thread, and only read afterwards. */
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
@@ -89,7 +86,7 @@ void log_line(enum log_level level, const char *event, ...)
     if (!log_shows(level))
         return;
     add_time(&line);
-    add_pair(&line, "level", names[level]);
+    add_pair(&line, "level", config_log_levels[level]);
     add_pair(&line, "event", event);
     va_start(pairs, event);
     for (const char *key; (key = va_arg(pairs, const char *));)

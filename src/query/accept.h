@@ -9,10 +9,7 @@
 /* How much a media type is liked, 0 … 1000; 0: not acceptable. A NULL header likes everything. */
 unsigned accept_quality(const char *header, const char *media_type);
 
-/*
- * The format that is liked best of those that can show a subject, MAZE_SUBJECT_…; of equals the first in the
- * catalogue. NULL if none is acceptable.
- */
+/* The best liked format that shows a MAZE_SUBJECT_…; of equals the first. NULL: none is acceptable. */
 const struct maze_format *accept_format(const char *header, int subject);
 
 #endif

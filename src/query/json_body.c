@@ -20,7 +20,7 @@ static const char *said(const json_error_t *error)
     }
 }
 
-/* Says where the text stops to be JSON. */
+/* Says where the text is not JSON. */
 static bool refuse_text(const json_error_t *error, struct problem *problem)
 {
     if (json_error_code(error) == json_error_out_of_memory)
@@ -31,8 +31,8 @@ static bool refuse_text(const json_error_t *error, struct problem *problem)
     return false;
 }
 
-/* Whether the body is as it is, and not compressed. */
-static bool is_plain(const struct message_body *body, struct problem *problem)
+/* Refuses a body that is compressed. */
+static bool check_coding(const struct message_body *body, struct problem *problem)
 {
     struct span list = span_of(body->content_encoding ? body->content_encoding : "");
 
@@ -62,7 +62,7 @@ json_t *json_body_object(const struct message_body *body, struct problem *proble
             "the Content-Type of the body must be application/json");
         return NULL;
     }
-    if (!is_plain(body, problem))
+    if (!check_coding(body, problem))
         return NULL;
     if (body->bytes.length == 0) {
         problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, and it is empty");
@@ -85,6 +85,12 @@ bool json_body_integer(const json_t *value, int64_t *number)
 {
     *number = json_integer_value(value);
     return json_is_integer(value);
+}
+
+bool json_body_tile(const json_t *value, int64_t *x, int64_t *y)
+{
+    return json_array_size(value) == 2 && json_body_integer(json_array_get(value, 0), x) &&
+        json_body_integer(json_array_get(value, 1), y);
 }
 
 const char *json_body_type_name(const json_t *value)

@@ -43,9 +43,7 @@ static bool as_text(
         snprintf(text, NUMBER_TEXT, "%.17g", json_real_value(value));
     else if (kind == PARAM_FLAG && json_is_boolean(value))
         snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
-    else if (kind == PARAM_POINT && json_array_size(value) == 2 &&
-        json_body_integer(json_array_get(value, 0), &x) &&
-        json_body_integer(json_array_get(value, 1), &y))
+    else if (kind == PARAM_POINT && json_body_tile(value, &x, &y))
         snprintf(text, NUMBER_TEXT, "%lld,%lld", (long long)x, (long long)y);
     else
         return false;

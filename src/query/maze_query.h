@@ -23,19 +23,14 @@ struct maze_query {
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 
-/* The readers return false where something is refused; the problem, begun before, says what. */
-
 /*
  * Parses a query about a subject, which is decoded in place, and the Accept header, and checks it. The spec is
- * not resolved yet.
+ * not resolved yet. False where something is refused: the problem, begun before, says what.
  */
 bool maze_query_read(int subject, struct span text, const char *accept, struct seed_pool *,
     struct maze_query *, struct problem *);
 
-/*
- * Resolves the spec. It may search the whole outline for the ends, so that it is for mazes that are not too
- * large.
- */
+/* Resolves the spec. It may search the whole outline for the ends: not for a maze that is too large. False: as above. */
 bool maze_query_resolve(struct maze_query *, struct problem *);
 
 /* Makes it a query for the verdict about a candidate, whose path it takes; no other question is left. */

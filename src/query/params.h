@@ -19,7 +19,7 @@ enum query_param {
     QUERY_PARAMS
 };
 
-/* Row i, or NULL past the last; a query's own stand in one array. All are kept in a struct maze_query, which begins with the spec. */
+/* Row i, or NULL past the last. All are kept in a struct maze_query, which begins with the spec. */
 const struct param *param_at(size_t i);
 
 /* The row with this name, or QUERY_PARAMS. */

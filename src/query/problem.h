@@ -44,16 +44,12 @@ enum {
     PROBLEM_NEAREST = 3
 };
 
-/*
- * Large, but nothing of it is touched until something goes wrong: problem_begin sets a few bytes. All zero is
- * begun too.
- */
+/* Large, but not touched until something goes wrong: problem_begin sets a few bytes. All zero is begun too. */
 struct problem {
     enum problem_kind kind;
     bool about; /* a parameter, and `parameter`, `given` and `allowed` are set */
     uint8_t nearest_count;
-    char
-        detail[1536]; /* one sentence that a person can act on: all that is below, and some words */
+    char detail[1536]; /* a sentence that a person can act on: all that is below, and some words */
     char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
@@ -70,10 +66,7 @@ static inline void problem_begin(struct problem *problem)
 
 unsigned problem_status(enum problem_kind);
 
-/*
- * Says all about a parameter: the detail becomes `LEAD: GIVEN was given, try A or B`, where the
- * nearest values are those that are in the problem already.
- */
+/* Says all about a parameter: `LEAD: GIVEN was given, try A or B`; the nearest values are added before. */
 void problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
     const char *allowed, const char *lead);
 

@@ -18,16 +18,10 @@ struct pair {
  */
 void urlencoded_split(struct span target, struct span *path, struct span *query);
 
-/*
- * Decodes percent-escapes in place, and + as a space where `plus` says so. What has none of these is
- * not written to.
- */
+/* Decodes percent-escapes in place, and with `plus` + as a space. What has none of these is not written to. */
 enum decoding urlencoded_decode(struct span *piece, bool plus);
 
-/*
- * Takes the next pair off a query and decodes it in place; false when there is none left. Empty
- * pairs, as in `a=1&&b=2`, are passed over.
- */
+/* Takes the next pair that is not empty off a query, and decodes it in place; false when there is none left. */
 bool urlencoded_next(struct span *query, struct pair *pair);
 
 #endif
