@@ -187,8 +187,8 @@ describe('GET /algorithms', () => {
   });
 
   it('gives a grid at least a quarter byte a cell, and a stream none', timeout, () => {
-    for (const { slug, streams, bytesPerCell } of algorithms)
-      assert.ok(streams ? bytesPerCell === 0 : bytesPerCell >= 0.25, slug);
+    for (const { slug, streams, bytes_per_cell } of algorithms)
+      assert.ok(streams ? bytes_per_cell === 0 : bytes_per_cell >= 0.25, slug);
   });
 });
 

@@ -78,6 +78,14 @@ describe('GET /algorithms', () => {
     }
   });
 
+  it('has members in snake_case, and a list of the tilings', timeout, async () => {
+    const { text, json } = await ask(`${daemon.url}/algorithms`);
+    for (const [, name] of text.matchAll(/"([^"]*)":/g)) assert.match(name, /^[a-z]+(_[a-z]+)*$/);
+    assert.deepEqual(json.tilings.map(({ slug }) => slug), document.components.schemas.Tiling.enum);
+    for (const { slug, min_cells: min } of json.shapes)
+      assert.equal((await ask(`${daemon.url}/maze?shape=${slug}&width=${min}&seed=1`)).status, 200, slug);
+  });
+
   it('has no number too large for JavaScript', timeout, async () => {
     const { text } = await ask(`${daemon.url}/algorithms`);
     for (const [number] of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').matchAll(/(?<=[ :])\d+(?=[,\s])/g))
