@@ -60,10 +60,11 @@ const shapeTable = shapes => table(
   shapes.map(row => [code([row.slug]), code(row.aliases), row.summary, `${row.min_cells}`]));
 
 /* What a parameter may be; of those that only some algorithms have, which. */
-const values = ({ name, kind, words, form, min, max, odd, algorithms, formats }) => [
+const values = ({ name, kind, words, form, min, max, odd, algorithms, formats, tilings }) => [
   kind === 'number' ? `${odd ? 'odd, ' : ''}${min} to ${max}` : name === 'algo' || name === 'of' ? 'an algorithm' : form ?? code(words),
   ...(algorithms ? ['some algorithms only'] : []),
   ...(formats ? [`${code(formats)} only`] : []),
+  ...(tilings ? [`tiling ${code(tilings)} only`] : []),
 ].join('; ');
 
 const parameterTable = parameters => table(

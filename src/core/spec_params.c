@@ -197,9 +197,8 @@ _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
 #define END_FORM                                                                                   \
-    "a tile x,y of two odd numbers (off squares a cell x,y), northwest, northeast, southwest or "  \
-    "southeast, random, or "                                                                       \
-    "farthest"
+    "a tile x,y of two odd numbers (with tiling=triangle a cell x,y), northwest, northeast, "      \
+    "southwest or southeast, random, or farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,

@@ -117,7 +117,7 @@ char *members_stats(char *to, const struct maze *maze)
 
 /*
  * What can be wrong: its word, and its sentence, in which % is where it happens: `step 7`, or by tiles the
- * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile (off squares the cell), < the start, > the goal.
+ * tile to which the step leads, `path[7]`; # is the number of steps, @ the tile, or the cell of triangles, < the start, > the goal.
  */
 static const struct {
     const char *word, *sentence;

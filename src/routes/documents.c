@@ -201,7 +201,7 @@ static void write_help(struct buffer *text)
             buffer_add_text(text, "; only with algo=");
             param_algorithms(param, text);
         }
-        buffer_add_text(text, "\n");
+        buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
     }
     buffer_add_text(text,
         "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
