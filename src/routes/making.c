@@ -79,14 +79,17 @@ enum making_state making_begin(struct making *making, struct service *service,
 {
     const struct maze_query *query = &response->query;
     struct maze *maze = NULL;
+    enum maze_status status;
 
     if (atomic_load(&service->draining))
         return refuse(response, PROBLEM_DRAINING,
             "this server is being stopped; try again, and another will answer");
     making->encoder = *spare;
     *spare = NULL;
-    if (maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder) !=
-        MAZE_OK)
+    status =
+        maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder);
+    response->query.rendering.spec_text = NULL;
+    if (status != MAZE_OK)
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))
         return MAKING_READY;
