@@ -97,10 +97,10 @@ describe('a maze of triangles', () => {
       }
     const art = (rows) => post('/maze', { tiling: 'triangle', algo: 'wilson', seed: 3, mask: rows });
     assertTree((await art(['.##', '###'])).json, 5);
-    const torn = await fetch(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
+    const split = await fetch(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ tiling: 'triangle', mask: ['.##', '.#.', '.#.'] }) });
-    assert.equal(torn.status, 400);
-    assert.match((await torn.json()).detail, /one component, and this one is 2/);
+    assert.equal(split.status, 400);
+    assert.match((await split.json()).detail, /one component, and this one is 2/);
   });
 
   it('has ends that are cells', timeout, async () => {
