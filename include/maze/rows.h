@@ -51,9 +51,6 @@ struct maze_rows {
     unsigned wrap;   /* MAZE_WRAP_…, the edges that wrap around and so are no outer wall */
 };
 
-/* Whether its rows may have this plane; all have the first two. */
-bool maze_rows_have(const struct maze_rows *, enum maze_plane);
-
 /*
  * Reads the next row. MAZE_END after the last. A row stays good until the next call for the same
  * rows, and is borrowed from them.

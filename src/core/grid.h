@@ -62,12 +62,6 @@ static inline bool grid_inside(const struct maze_grid *grid, uint64_t x, uint64_
     return !grid->inside || bits_get(grid->inside + y * grid->words, x);
 }
 
-/* Whether it is a single row or column, without an outline and without edges that wrap around. */
-static inline bool grid_is_corridor(const struct maze_grid *grid)
-{
-    return (grid->width == 1 || grid->height == 1) && !grid->inside && !grid->wrap;
-}
-
 /*
  * Opens all walls between the cells of a rectangle that is one cell wide or high, and begins at x, y.
  * MAZE_CANCELLED or MAZE_OK.

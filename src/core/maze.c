@@ -50,7 +50,7 @@ static enum maze_status generate(
     enum maze_status status;
 
     /* A single row or column has but one maze, and a long one would cost some algorithms much. */
-    if (grid_is_corridor(grid))
+    if ((grid->width == 1 || grid->height == 1) && lattice_is_unmasked(&lattice))
         return grid_open_corridor(grid, 0, 0, grid->width, grid->height, task);
     if (grid->tiling != maze_tiling_at(0))
         return carve(spec, &lattice, task, grid);

@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool maze_rows_have(const struct maze_rows *rows, enum maze_plane plane)
-{
-    return plane <= MAZE_PLANE_SOUTH || rows->planes >> plane & 1;
-}
-
 enum maze_status maze_rows_next(struct maze_rows *rows, struct maze_row *row)
 {
     if (rows->y == rows->height)

@@ -57,8 +57,8 @@ static bool lines_length(const struct source *source, uint64_t *length)
 /* Whether the rows have more to be seen than walls. */
 static bool needs_codes(const struct line_renderer *self)
 {
-    return !self->style->cell->draw || maze_rows_have(self->rows, MAZE_PLANE_INSIDE) ||
-        (self->style->path && maze_rows_have(self->rows, MAZE_PLANE_EAST_MARK));
+    return !self->style->cell->draw || self->rows->planes >> MAZE_PLANE_INSIDE & 1 ||
+        (self->style->path && self->rows->planes >> MAZE_PLANE_EAST_MARK & 1);
 }
 
 static enum maze_status lines_begin(struct source *source, const struct maze *maze)

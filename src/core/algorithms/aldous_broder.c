@@ -89,11 +89,7 @@ static inline unsigned take_step(
     struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
-        [MAZE_NORTH] = VISITED | LINK_SOUTH,
-        [MAZE_EAST] = VISITED | LINK_WEST,
-        [MAZE_SOUTH] = VISITED | LINK_NORTH,
-        [MAZE_WEST] = VISITED | LINK_EAST,
-    };
+        VISITED | LINK_SOUTH, VISITED | LINK_WEST, VISITED | LINK_NORTH, VISITED | LINK_EAST};
     const unsigned way = draws % MAZE_DIRECTIONS;
 
     place->cell += offset[way];

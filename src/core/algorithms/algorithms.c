@@ -12,16 +12,19 @@
 /* What those have that know cells and their neighbours only. */
 #define CELL_BY_CELL (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING)
 
+/* And favour no direction. */
+#define EVEN_CELL_BY_CELL .symmetry = MAZE_SYMMETRIES, .options = CELL_BY_CELL
+
 /* The ways to the tree of least cost. */
 #define MINIMUM_TREE                                                                               \
-    .texture = "nothing", .symmetry = MAZE_SYMMETRIES, .options = CELL_BY_CELL, .dead_ends = 307,  \
-    .cell_bytes = 16, .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1,                      \
-    .shaped_picoseconds = 33000, .carve = minimum_tree_carve
+    .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,                   \
+    .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
+    .carve = minimum_tree_carve
 
 /* The ways to a uniform tree. */
 #define UNIFORM                                                                                    \
-    .uniform = true, .texture = "nothing", .symmetry = MAZE_SYMMETRIES, .options = CELL_BY_CELL,   \
-    .dead_ends = 294, .largest = UINT64_C(1) << 40
+    .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,                    \
+    .largest = UINT64_C(1) << 40
 
 static const struct maze_algorithm catalogue[] = {
     {
@@ -72,8 +75,7 @@ static const struct maze_algorithm catalogue[] = {
                    "very many short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
         .texture = "short dead ends around its start",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
+        EVEN_CELL_BY_CELL,
         .dead_ends = 324,
         .picoseconds = 24900,
         .cell_bytes = 7,
@@ -90,8 +92,7 @@ static const struct maze_algorithm catalogue[] = {
                    "most dead ends, and very short.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
         .texture = "short dead ends around its start",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
+        EVEN_CELL_BY_CELL,
         .dead_ends = 357,
         .picoseconds = 12100,
         .cell_bytes = 4,
@@ -149,8 +150,7 @@ static const struct maze_algorithm catalogue[] = {
                    "regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
         .texture = "regions of long corridors",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
+        EVEN_CELL_BY_CELL,
         .dead_ends = 100,
         .picoseconds = 15200,
         .cell_bytes = 4,
@@ -341,8 +341,7 @@ static const struct maze_algorithm catalogue[] = {
                    "can: spirals of all sizes that interlock.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Spiral",
         .texture = "spirals",
-        .symmetry = MAZE_SYMMETRIES,
-        .options = CELL_BY_CELL,
+        EVEN_CELL_BY_CELL,
         .dead_ends = 31,
         .picoseconds = 5400,
         .cell_bytes = 5,

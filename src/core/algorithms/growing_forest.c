@@ -194,14 +194,6 @@ static INLINE enum maze_status survey(struct forest *forest, struct front *front
     return MAZE_OK;
 }
 
-/* Lets the trees grow, and finds the fronts between them. */
-static INLINE enum maze_status grow_all(struct forest *forest, struct front *fronts, bool wraps)
-{
-    const enum maze_status status = grow_trees(forest, wraps);
-
-    return status == MAZE_OK ? survey(forest, fronts, wraps) : status;
-}
-
 /* The tree behind one of all the walls of some fronts, drawn evenly. */
 static uint32_t draw_tree(struct rng *rng, const struct front *fronts, uint32_t end)
 {
@@ -269,9 +261,11 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
         return MAZE_CANCELLED;
     sow(&forest);
 
-    const enum maze_status status =
-        lattice->wrap ? grow_all(&forest, fronts, true) : grow_all(&forest, fronts, false);
+    enum maze_status status =
+        lattice->wrap ? grow_trees(&forest, true) : grow_trees(&forest, false);
 
+    if (status == MAZE_OK)
+        status = lattice->wrap ? survey(&forest, fronts, true) : survey(&forest, fronts, false);
     if (status != MAZE_OK)
         return status;
     join_trees(&forest, fronts, fronts + (size_t)end * end);

@@ -42,11 +42,7 @@ static enum maze_status visit(uint8_t *reached, const struct maze_lattice *latti
     const struct maze_task *task)
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
-        [MAZE_NORTH] = IN_MAZE | LINK_SOUTH,
-        [MAZE_EAST] = IN_MAZE | LINK_WEST,
-        [MAZE_SOUTH] = IN_MAZE | LINK_NORTH,
-        [MAZE_WEST] = IN_MAZE | LINK_EAST,
-    };
+        IN_MAZE | LINK_SOUTH, IN_MAZE | LINK_WEST, IN_MAZE | LINK_NORTH, IN_MAZE | LINK_EAST};
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     uint64_t left = (uint64_t)(lattice->width - 1) * (lattice->height - 1) / SHARE;
     ptrdiff_t vertex = lattice_cell(lattice, 0, 0);

@@ -3,8 +3,8 @@
  * that every cell can be reached this is the cheapest. Costs that differ make it the only one, so that
  * Kruskal, Prim, Borůvka and reverse-delete all come to it, each by steps of its own.
  *
- * Here it is found by those of Borůvka's algorithm: every region opens its cheapest wall, until there is one region. They are the ones whose steps need no order, so it can go through the maze row by row, and its branches
- * can be computed instead of guessed.
+ * Here it is found by those of Borůvka's algorithm: every region opens its cheapest wall, until there is one
+ * region. These steps need no order: they go through the maze row by row, and their branches can be computed.
  *
  * 1. The cheapest wall of each cell: 64 cells at a time, in vectors. Seven tenths of the tree. See
  *    cheapest_walls.c.

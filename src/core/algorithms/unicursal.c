@@ -1,11 +1,10 @@
 /*
  * Unicursal: one corridor through every cell, with no branch. It follows both sides of the passages of a
  * maze of half the sides: each cell of that one is four of this, linked along its walls and divided along
- * its passages. As that maze is a tree, the corridor around it is one loop, and the loop is cut. An odd last column or row is taken in by detours: where the loop runs along its side from
- * one cell to the next, it goes by way of the two cells beyond instead.
+ * its passages. As that maze is a tree, the corridor around it is one loop, and the loop is cut. An odd last
+ * column or row is taken in by detours of the loop through two of its cells at a time.
  *
- * Nothing but the smaller maze, a quarter of the cells, is made one by one: its planes become those
- * of the loop 64 cells at a time, each bit spread to two.
+ * The planes of the smaller maze become those of the loop 64 cells at a time, each bit spread to two.
  *
  * Source: W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal, by bisecting the passages.
  */
@@ -119,12 +118,11 @@ static enum maze_status draw_loop(
     struct maze_grid *grid, const struct maze_task *task, struct maze_rows *rows)
 {
     uint64_t *first = grid_east_row(grid, 0);
+    enum maze_status status = MAZE_OK;
     struct maze_row row;
 
     for (size_t k = 0; k < bits_words(grid->width & ~1U); k++)
         first[k] = loop_cells(grid, k) & EVEN;
-    enum maze_status status = MAZE_OK;
-
     for (uint32_t y = 0; y < rows->height && status == MAZE_OK; y++) {
         status = maze_rows_next(rows, &row);
         if (status == MAZE_OK)

@@ -5,28 +5,26 @@
 enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spec,
     struct maze_task *task, struct maze_point *start, struct maze_point *goal)
 {
-    const bool looks_for_start = spec->start.kind == MAZE_END_FARTHEST;
-    const bool looks_for_goal = spec->goal.kind == MAZE_END_FARTHEST;
-    struct bfs_diameter diameter;
-    ptrdiff_t farthest;
-    uint64_t distance;
-    enum maze_status status;
-    uint32_t *array;
+    const bool finds_start = spec->start.kind == MAZE_END_FARTHEST;
+    const bool finds_goal = spec->goal.kind == MAZE_END_FARTHEST;
+    enum maze_status status = MAZE_OK;
 
-    if (!looks_for_start && !looks_for_goal)
-        return MAZE_OK;
-    array = bfs_array(graph, task);
-    if (looks_for_start && looks_for_goal) {
-        status = bfs_diameter(graph, task, array, &diameter);
-        if (status != MAZE_OK)
-            return status;
-        *start = graph_point(graph, diameter.cell[0]);
-        *goal = graph_point(graph, diameter.cell[1]);
-        return MAZE_OK;
+    if (finds_start && finds_goal) {
+        struct bfs_diameter diameter;
+
+        status = bfs_diameter(graph, task, bfs_array(graph, task), &diameter);
+        if (status == MAZE_OK) {
+            *start = graph_point(graph, diameter.cell[0]);
+            *goal = graph_point(graph, diameter.cell[1]);
+        }
+    } else if (finds_start || finds_goal) {
+        const ptrdiff_t other = graph_cell(graph, finds_start ? *goal : *start);
+        ptrdiff_t farthest;
+        uint64_t distance;
+
+        status = bfs_eccentricity(graph, other, task, bfs_array(graph, task), &farthest, &distance);
+        if (status == MAZE_OK)
+            *(finds_start ? start : goal) = graph_point(graph, farthest);
     }
-    status = bfs_eccentricity(graph, graph_cell(graph, looks_for_start ? *goal : *start), task,
-        array, &farthest, &distance);
-    if (status == MAZE_OK)
-        *(looks_for_start ? start : goal) = graph_point(graph, farthest);
     return status;
 }

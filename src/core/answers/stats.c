@@ -10,8 +10,6 @@
 #include "core/answers/answers.h"
 #include "core/bfs.h"
 
-#include <string.h>
-
 enum {
     ON_SOLUTION = GRAPH_VISITED,  /* a cell of the solution */
     ON_BRANCH = 2 * GRAPH_VISITED /* a cell of a branch that was counted */
@@ -247,7 +245,7 @@ enum maze_status stats_count(struct maze_graph *graph, struct maze_task *task, s
 
     if (!list)
         return MAZE_NO_MEMORY;
-    memset(&maze->stats, 0, sizeof(maze->stats));
+    maze->stats = (struct maze_stats){0};
     count_cells(graph, &maze->stats);
     status = count_solution(graph, task, list, maze);
     if (status == MAZE_OK)

@@ -5,6 +5,8 @@
  */
 #include "core/reshape/reshape.h"
 
+#include "core/share.h"
+
 /* What speaks for the neighbour on the other side of a closed wall. */
 enum preference {
     NEVER,    /* there is none, or it is the cell itself */

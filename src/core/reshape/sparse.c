@@ -5,6 +5,8 @@
  */
 #include "core/reshape/reshape.h"
 
+#include "core/share.h"
+
 #include <string.h>
 
 enum {
