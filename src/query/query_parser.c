@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHOICES_MOST = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
+enum { CHOICES_MAX = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
@@ -363,7 +363,7 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
 
     for (uint64_t left = draft->given; left; left &= left - 1)
         options |= option_of(draft, (size_t)__builtin_ctzll(left));
-    for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MOST; k++)
+    for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MAX; k++)
         chosen = maze_algorithm_chosen(rng_at(seed, k));
     return chosen;
 }

@@ -219,6 +219,8 @@ static void write_help(struct buffer *text)
 bool documents_make(struct documents *documents)
 {
     *documents = (struct documents){0};
+    /* Hash tables get their seed while there is one thread. */
+    json_object_seed(0);
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);
