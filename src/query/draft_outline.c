@@ -191,7 +191,7 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
     return refuse_side(draft, true, 2, lead, problem);
 }
 
-/* The shape is one component; otherwise offers a near width with which it is, of a board that is small. */
+/* The shape is one component; if not, offers a near width with which it is, if the board is small. */
 static bool check_tiling_shape(struct draft *draft, struct problem *problem)
 {
     struct maze_spec near = draft->query->spec;

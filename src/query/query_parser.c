@@ -289,7 +289,7 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* The coordinate nearest to a number: of a square, an odd tile within 1 … 2 cells - 1; else of a cell. */
+/* The nearest coordinate: of a square, an odd tile within 1 … 2 cells - 1; else of a cell. */
 static unsigned long long nearest_cell(
     const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {

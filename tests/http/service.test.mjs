@@ -284,6 +284,18 @@ describe('a connection', () => {
     client.leave();
   });
 
+  it('is sent all of a long answer of unknown length by HTTP/1.0', timeout, async () => {
+    const path = '/maze?width=300&height=300&seed=1&solve=shortest';
+    const client = new Client(daemon);
+    client.send(`GET ${path} HTTP/1.0\r\n\r\n`);
+    const { start: body } = await client.head();
+    await client.until(() => false);
+    const { headers, text } = await ask(daemon.url + path);
+    assert.equal(headers.get('content-length'), null);
+    assert.equal(client.bytes().subarray(body).toString(), text);
+    client.leave();
+  });
+
   it('may send its request byte by byte', timeout, async () => {
     const client = new Client(daemon);
     client.socket.setNoDelay(true);
