@@ -8,7 +8,6 @@
 #include "process/version.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
@@ -94,8 +93,6 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     raise_file_limit(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
-    /* jansson seeds its hash tables; the first of several threads to need one must not race. */
-    json_object_seed(0);
     signal(SIGPIPE, SIG_IGN);
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);

@@ -45,25 +45,26 @@ const table = (titles, lines) => [titles, titles.map(() => '---'), ...lines]
 const algorithmTable = algorithms => table(
   ['algorithm', 'dead ends', 'favours', 'options', 'ns a cell', 'bytes a cell', 'streams'],
   algorithms.map(row => [
-    `[\`${row.slug}\`](#${anchor(row.name)})`, `${(100 * row.deadEnds).toFixed(1)} %`,
-    row.uniform ? 'all mazes alike' : row.texture, code(row.options), `${+row.nanosecondsPerCell.toPrecision(2)}`,
-    row.streams ? `${row.bytesPerColumn} a column` : `${+row.bytesPerCell.toFixed(2)}`, row.streams ? 'yes' : '',
+    `[\`${row.slug}\`](#${anchor(row.name)})`, `${(100 * row.dead_ends).toFixed(1)} %`,
+    row.uniform ? 'all mazes alike' : row.texture, code(row.options), `${+row.nanoseconds_per_cell.toPrecision(2)}`,
+    row.streams ? `${row.bytes_per_column} a column` : `${+row.bytes_per_cell.toFixed(2)}`, row.streams ? 'yes' : '',
   ]));
 
 const solverTable = solvers => table(
   ['`solve`', 'also', 'how', 'always shortest', 'ns a cell', 'bytes a cell'],
   solvers.map(row => [code([row.slug]), code(row.aliases), row.summary, row.shortest ? 'yes' : '',
-    `${+row.nanosecondsPerCell.toPrecision(2)}`, `${row.bytesPerCell}`]));
+    `${+row.nanoseconds_per_cell.toPrecision(2)}`, `${row.bytes_per_cell}`]));
 
 const shapeTable = shapes => table(
-  ['`shape`', 'also', 'what it is', 'least cells a side'],
-  shapes.map(row => [code([row.slug]), code(row.aliases), row.summary, `${row.leastCells}`]));
+  ['`shape`', 'also', 'what it is', 'min. cells a side'],
+  shapes.map(row => [code([row.slug]), code(row.aliases), row.summary, `${row.min_cells}`]));
 
 /* What a parameter may be; of those that only some algorithms have, which. */
-const values = ({ name, kind, words, form, min, max, odd, algorithms, formats }) => [
+const values = ({ name, kind, words, form, min, max, odd, algorithms, formats, tilings }) => [
   kind === 'number' ? `${odd ? 'odd, ' : ''}${min} to ${max}` : name === 'algo' || name === 'of' ? 'an algorithm' : form ?? code(words),
   ...(algorithms ? ['some algorithms only'] : []),
   ...(formats ? [`${code(formats)} only`] : []),
+  ...(tilings ? [`tiling ${code(tilings)} only`] : []),
 ].join('; ');
 
 const parameterTable = parameters => table(

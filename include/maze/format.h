@@ -55,7 +55,10 @@ struct maze_rendering {
         MAZE_OPENINGS_NO
     } openings;    /* in the outer wall, at start and goal */
     bool pathless; /* a solution has its directions only, and not its tiles */
-    /* The spec's text (maze_spec_write), borrowed by maze_encoder_new; NULL: it is written once more. */
+    /*
+     * What maze_spec_write writes for exactly the spec that an encoder is made with, or NULL: it is written once
+     * more. Borrowed while maze_encoder_new or maze_encoder_again runs; any other text is a wrong permalink.
+     */
     const char *spec_text;
     size_t spec_length;
 };

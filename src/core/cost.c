@@ -161,7 +161,8 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
     cost.finishes = asks || maze_spec_reshapes(spec) || spec->start.kind == MAZE_END_FARTHEST ||
         spec->goal.kind == MAZE_END_FARTHEST;
     cost.too_large = cells > spec->algorithm->largest ||
-        (spec->shape && cells > MAZE_SHAPE_CELLS) || (cost.finishes && numbers > UINT32_MAX) ||
+        (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
+        (cost.finishes && numbers > UINT32_MAX) ||
         (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX));
     if (cost.finishes)
         add_finishing(spec, asked, numbers, &cost);

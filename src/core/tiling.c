@@ -36,13 +36,13 @@ static uint64_t triangle_distance(unsigned class, uint64_t columns, int64_t rows
 static const struct maze_tiling catalogue[] = {
     {
         .slug = "square",
-        .summary = "Squares: four neighbours, across the sides.",
+        .summary = "squares: four neighbours, across the sides",
         FOUR_DIRECTIONS,
         .has = {NORTH | EAST | SOUTH | WEST, NORTH | EAST | SOUTH | WEST},
     },
     {
         .slug = "triangle",
-        .summary = "Triangles that point up and down in turn: three neighbours, across the sides.",
+        .summary = "triangles that point up and down in turn: three neighbours, across the sides",
         FOUR_DIRECTIONS,
         .has = {EAST | SOUTH | WEST, NORTH | EAST | WEST},
         .distance = triangle_distance,

@@ -287,11 +287,12 @@ const atomic_bool *job_cancelled(const struct job *job)
     return &job->cancel;
 }
 
-/* Ends a job with a status, and lets go of it. */
+/* Ends a job with a status, and lets go of it. Memory is given back once it is free. */
 static void finish(struct job *job, enum maze_status status)
 {
     struct jobs *jobs = job->jobs;
     struct maze_encoder *unwanted = NULL;
+    uint64_t held = 0;
 
     pthread_mutex_lock(&jobs->lock);
     jobs->running--;
@@ -304,13 +305,14 @@ static void finish(struct job *job, enum maze_status status)
         /* Freeing a large maze takes time: without the lock. */
         unwanted = job->encoder;
         job->encoder = NULL;
-        release(jobs, job->cost.held);
+        held = job->cost.held;
     }
     wake(jobs, job);
     job->made = true;
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     maze_encoder_free(unwanted);
+    jobs_release(jobs, held);
 }
 
 void job_make(struct job *job, struct maze_task *task)

@@ -2,7 +2,7 @@
  * A small answer is encoded at once into a pooled response. A large one is pulled: libmicrohttpd asks for
  * bytes when the socket has room, and the encoder writes them straight into its buffer. Where only
  * writing tells the length, as much as a small answer may have is written first: if that was all, the
- * length is known; if not, the answer is sent in chunks.
+ * length is known; if not, the answer is sent in chunks, or by HTTP/1.0 until the connection is closed.
  */
 #include "net/answer.h"
 
@@ -121,11 +121,15 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-/* Sends what the encoder writes as the socket has room; of MHD_SIZE_UNKNOWN bytes, in chunks. */
+/*
+ * Sends what the encoder writes as the socket has room; of MHD_SIZE_UNKNOWN bytes, in chunks. A block is
+ * as large as making_begin has counted.
+ */
 static enum MHD_Result send_pulled(
     struct answer *answer, struct response *response, uint64_t length)
 {
-    const size_t block = length < ANSWER_BLOCK ? (size_t)length : ANSWER_BLOCK;
+    const uint64_t known = length != MHD_SIZE_UNKNOWN ? length : SMALL_ANSWER;
+    const size_t block = known < ANSWER_BLOCK ? (size_t)known : ANSWER_BLOCK;
 
     answer->measured = length != MHD_SIZE_UNKNOWN;
     answer->streams = true;

@@ -6,7 +6,8 @@
 
 #include <stdio.h>
 
-enum { SHAPE_TRIES = 9 }; /* widths that are at most so far away */
+/* How far away a width is tried, and on how many cells: more would take an I/O thread long. */
+enum { SHAPE_TRIES = 9, SHAPE_TRIED_CELLS = 1 << 14 };
 
 static bool refuse_mask(struct span value, const char *lead, struct problem *problem)
 {
@@ -88,14 +89,16 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
 {
     const enum spec_param own = across ? SPEC_WIDTH : SPEC_HEIGHT;
     const enum spec_param other = across ? SPEC_HEIGHT : SPEC_WIDTH;
-    const enum spec_param i = draft_has(draft, own) ? own
-        : draft_has(draft, other)                   ? other
-        : draft->query->spec.tiling                 ? own
-                                                    : SPEC_SIZE;
+    const enum spec_param i = draft_has(draft, own)    ? own
+        : draft_has(draft, other)                      ? other
+        : draft->drawn && !draft_has(draft, SPEC_SIZE) ? SPEC_MASK
+        : draft->query->spec.tiling                    ? own
+                                                       : SPEC_SIZE;
     char digits[BUFFER_U64_DIGITS + 1] = {0};
 
     u64_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
-    problem_add_nearest(problem, digits);
+    if (i != SPEC_MASK)
+        problem_add_nearest(problem, digits);
     return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", lead);
 }
 
@@ -188,29 +191,33 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
     return refuse_side(draft, true, 2, lead, problem);
 }
 
-/* The shape is one component; otherwise offers the nearest width with which it is, if there is any near. */
+/* The shape is one component; if not, offers a near width with which it is, if the board is small. */
 static bool check_tiling_shape(struct draft *draft, struct problem *problem)
 {
     struct maze_spec near = draft->query->spec;
     const uint64_t width = near.width;
     uint64_t components = 0;
-    char lead[128];
+    char lead[64];
 
-    for (uint64_t i = 1; components != 1 && i < 2 * SHAPE_TRIES; i++) {
+    /* That it is too large is said where its cost is known. */
+    if (near.height > MAZE_MASK_CELLS / width)
+        return true;
+    if (!maze_spec_components(&near, &components))
+        return problem_no_memory(problem);
+    if (components == 1)
+        return true;
+    for (uint64_t i = 2; components != 1 && i < 2 * SHAPE_TRIES; i++) {
         near.width = i % 2 ? width + i / 2 : width - i / 2;
         near.height = draft->query->sided ? near.width : near.height;
         if (near.width < near.shape->min || near.width > width + SHAPE_TRIES)
             continue;
-        if (near.height > MAZE_MASK_CELLS / near.width)
+        if (near.height > SHAPE_TRIED_CELLS / near.width)
             break;
         if (!maze_spec_components(&near, &components))
             return problem_no_memory(problem);
     }
-    if (components == 1 && near.width == width)
-        return true;
-    snprintf(lead, sizeof(lead),
-        "where tiling=%s, a shape must be one component, and have at most %d cells",
-        near.tiling->slug, (int)MAZE_MASK_CELLS);
+    snprintf(
+        lead, sizeof(lead), "where tiling=%s, a shape must be one component", near.tiling->slug);
     if (components == 1)
         return refuse_side(draft, true, near.width, lead, problem);
     return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, problem, "%s", lead);

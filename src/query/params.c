@@ -55,15 +55,18 @@ static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .format = "json", .subjects = MAZE},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
-        "openings in the outer wall at start and goal; without it style=walls has them", NULL,
-        AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .subjects = MAZE},
+        "openings in the outer wall at start and goal; without it the styles walls, distances and "
+        "triangles have them",
+        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .subjects = MAZE},
     [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
         "how it is shown; without it style means text, grid means json, and else the Accept "
         "header decides",
         NULL, AT(rendering.format), .always = true, .row = format_row, .subjects = ALL},
-    [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD, "how text draws it", "tiles",
+    [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD,
+        "how text draws it; without it tiling=triangle means triangles", "tiles",
         AT(rendering.style), .row = style_row, .format = "text", .subjects = MAZE},
-    [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD, "how json holds the grid", "tiles",
+    [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD,
+        "how json holds the grid; without it tiling=triangle means cells", "tiles",
         AT(rendering.style), .row = style_row, .format = "json", .subjects = MAZE},
 };
 

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHOICES_MOST = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
+enum { CHOICES_MAX = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
@@ -120,10 +120,9 @@ void query_parser_begin(
     struct draft *draft, int subject, const char *accept, struct maze_query *query)
 {
     *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = subject};
-    draft->query = query;
-    draft->accept = accept;
-    draft->given = 0;
-    draft->drawn = draft->too_large = false;
+    *draft = (struct draft){.query = query, .accept = accept};
+    for (size_t i = 0; i < QUERY_PARAMS; i++)
+        draft->value[i] = SPAN("");
 }
 
 bool query_parser_add(struct draft *draft, struct pair pair, struct problem *problem)
@@ -170,13 +169,7 @@ static bool refuse_accept(int subject, const char *accept, struct problem *probl
     return false;
 }
 
-static bool check_accept(struct draft *draft, struct problem *problem)
-{
-    return draft->query->rendering.format ||
-        refuse_accept(draft->query->subject, draft->accept, problem);
-}
-
-/* A format that is given shows what is asked about; if not, a style means its own; NULL: none is acceptable. */
+/* A format that is given shows the subject; without one a style means its own, or Accept decides. */
 static bool choose_format(struct draft *draft, struct problem *problem)
 {
     struct maze_rendering *rendering = &draft->query->rendering;
@@ -197,7 +190,7 @@ static bool choose_format(struct draft *draft, struct problem *problem)
         rendering->format = accept_format(draft->accept, draft->query->subject);
         draft->query->by_accept = true;
     }
-    return true;
+    return rendering->format || refuse_accept(draft->query->subject, draft->accept, problem);
 }
 
 /* The option that a parameter needs. All algorithms have squares. */
@@ -238,7 +231,7 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s has no meaning for tiling=%s, only for square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? ": give width and height, in cells" : "");
-        if (param->format && format && strcmp(param->format, format->slug) != 0)
+        if (param->format && strcmp(param->format, format->slug) != 0)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s has no meaning for format=%s, only for %s", param->name, format->slug,
                 param->format);
@@ -296,7 +289,7 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     return true;
 }
 
-/* The coordinate of a cell nearest to a number: an odd tile within 1 … 2 cells - 1; off squares the cell's own. */
+/* The nearest coordinate: of a square, an odd tile within 1 … 2 cells - 1; else of a cell. */
 static unsigned long long nearest_cell(
     const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
 {
@@ -370,7 +363,7 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
 
     for (uint64_t left = draft->given; left; left &= left - 1)
         options |= option_of(draft, (size_t)__builtin_ctzll(left));
-    for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MOST; k++)
+    for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MAX; k++)
         chosen = maze_algorithm_chosen(rng_at(seed, k));
     return chosen;
 }
@@ -388,7 +381,6 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
         {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
         {0, draft_check_tiling},
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
-        {0, check_accept},
         {1 << SPEC_MASK, draft_check_mask_size},
     };
     struct maze_query *query = draft->query;

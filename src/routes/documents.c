@@ -5,6 +5,7 @@
 #include "maze/format.h"
 #include "maze/mask.h"
 #include "maze/solver.h"
+#include "maze/tiling.h"
 
 #include "process/version.h"
 #include "query/params.h"
@@ -56,9 +57,9 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
         words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
         "options", options_array(algorithm), "uniform", algorithm->uniform, "texture",
         algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
-        algorithm->open != NULL, "deadEnds", algorithm->dead_ends / 1000.0, "nanosecondsPerCell",
-        algorithm->picoseconds / 1000.0, "bytesPerCell",
-        planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytesPerColumn",
+        algorithm->open != NULL, "dead_ends", algorithm->dead_ends / 1000.0, "nanoseconds_per_cell",
+        algorithm->picoseconds / 1000.0, "bytes_per_cell",
+        planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytes_per_column",
         (json_int_t)algorithm->column_bytes, "largest",
         (json_int_t)(algorithm->largest < SAFE_INTEGER ? algorithm->largest : SAFE_INTEGER));
 }
@@ -67,15 +68,20 @@ static json_t *solver_object(const struct maze_solver *solver)
 {
     return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:f, s:I}", "slug", solver->slug, "name",
         solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary, "source",
-        solver->source, "shortest", solver->shortest, "nanosecondsPerCell",
-        solver->picoseconds / 1000.0, "bytesPerCell", (json_int_t)(1 + solver->cell_bytes));
+        solver->source, "shortest", solver->shortest, "nanoseconds_per_cell",
+        solver->picoseconds / 1000.0, "bytes_per_cell", (json_int_t)(1 + solver->cell_bytes));
 }
 
 static json_t *shape_object(const struct maze_shape *shape)
 {
     return json_pack("{s:s, s:o, s:s, s:I}", "slug", shape->slug, "aliases",
-        words_array(shape->aliases), "summary", shape->summary, "leastCells",
+        words_array(shape->aliases), "summary", shape->summary, "min_cells",
         (json_int_t)shape->min);
+}
+
+static json_t *tiling_object(const struct maze_tiling *tiling)
+{
+    return json_pack("{s:s, s:s}", "slug", tiling->slug, "summary", tiling->summary);
 }
 
 static const char *const kinds[PARAM_KINDS] = {
@@ -147,7 +153,7 @@ static json_t *format_object(const struct maze_format *format)
 static void write_algorithms(struct buffer *text)
 {
     json_t *algorithms = json_array(), *solvers = json_array(), *shapes = json_array();
-    json_t *formats = json_array(), *parameters = json_array(), *object;
+    json_t *tilings = json_array(), *formats = json_array(), *parameters = json_array(), *object;
 
     for (size_t i = 0; maze_algorithm_at(i); i++)
         json_array_append_new(algorithms, algorithm_object(maze_algorithm_at(i)));
@@ -155,12 +161,15 @@ static void write_algorithms(struct buffer *text)
         json_array_append_new(solvers, solver_object(maze_solver_at(i)));
     for (size_t i = 0; maze_shape_at(i); i++)
         json_array_append_new(shapes, shape_object(maze_shape_at(i)));
+    for (size_t i = 0; maze_tiling_at(i); i++)
+        json_array_append_new(tilings, tiling_object(maze_tiling_at(i)));
     for (size_t i = 0; maze_format_at(i); i++)
         json_array_append_new(formats, format_object(maze_format_at(i)));
     for (size_t i = 0; param_at(i); i++)
         json_array_append_new(parameters, param_object(param_at(i)));
-    object = json_pack("{s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers,
-        "shapes", shapes, "formats", formats, "parameters", parameters);
+    object =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "algorithms", algorithms, "solvers", solvers,
+            "shapes", shapes, "tilings", tilings, "formats", formats, "parameters", parameters);
 
     char *dump = object ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) : NULL;
 
@@ -192,7 +201,7 @@ static void write_help(struct buffer *text)
             buffer_add_text(text, "; only with algo=");
             param_algorithms(param, text);
         }
-        buffer_add_text(text, "\n");
+        buffer_addf(text, "%s\n", param->square ? "; only with tiling=square" : "");
     }
     buffer_add_text(text,
         "\nPOST /maze            the same as a JSON object; mask may be rows of text art\n"
@@ -200,7 +209,8 @@ static void write_help(struct buffer *text)
         "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"
         "GET /maze/stats       what can be counted in a maze\n"
-        "GET /algorithms       algorithms, solvers, shapes, formats and parameters, as JSON\n"
+        "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
+        "JSON\n"
         "GET /openapi.yaml     all of this for programs\n"
         "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");
@@ -209,6 +219,8 @@ static void write_help(struct buffer *text)
 bool documents_make(struct documents *documents)
 {
     *documents = (struct documents){0};
+    /* Hash tables get their seed while there is one thread. */
+    json_object_seed(0);
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);

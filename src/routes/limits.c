@@ -2,6 +2,7 @@
 #include "routes/limits.h"
 
 #include "maze/maze.h"
+#include "maze/tiling.h"
 
 #include "base/bits.h"
 
@@ -49,6 +50,11 @@ static uint64_t largest_side(
         else
             high = middle - 1;
     }
+    spec.width = across ? low : spec.width;
+    spec.height = down ? low : spec.height;
+    /* Edges wrap around at even sides only. */
+    if (spec.tiling && spec.wrap & ~maze_tiling_wraps(spec.tiling, spec.width, spec.height))
+        low--;
     return low < min ? 0 : low;
 }
 

@@ -18,12 +18,12 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_spec *
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
-/* What the answer takes beside its maze; chunks are no larger than a small answer. */
+/* What the answer takes beside its maze; of unknown length: what is written first, and one block. */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct maze_spec *spec)
 {
     uint64_t length;
 
-    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : SMALL_ANSWER);
+    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : 2 * SMALL_ANSWER);
 }
 
 static enum making_state refuse(
@@ -79,14 +79,17 @@ enum making_state making_begin(struct making *making, struct service *service,
 {
     const struct maze_query *query = &response->query;
     struct maze *maze = NULL;
+    enum maze_status status;
 
     if (atomic_load(&service->draining))
         return refuse(response, PROBLEM_DRAINING,
             "this server is being stopped; try again, and another will answer");
     making->encoder = *spare;
     *spare = NULL;
-    if (maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder) !=
-        MAZE_OK)
+    status =
+        maze_encoder_again(&query->rendering, &query->spec, &query->question, &making->encoder);
+    response->query.rendering.spec_text = NULL;
+    if (status != MAZE_OK)
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))
         return MAKING_READY;

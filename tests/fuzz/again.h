@@ -2,8 +2,6 @@
 #ifndef FUZZ_AGAIN_H
 #define FUZZ_AGAIN_H
 
-#include "../unit/spec_equal.h"
-
 #include "query/maze_query.h"
 
 #include <stdlib.h>
@@ -57,7 +55,7 @@ static inline void check_again(const struct maze_query *query, bool shown, struc
     check(maze_query_read(shown ? query->subject : MAZE_SUBJECT_MAZE,
         (struct span){copy.data, copy.length}, NULL, seeds, &again, &problem));
     check(maze_query_resolve(&again, &problem));
-    check(spec_equal(&again.spec, &query->spec));
+    check(maze_spec_equal(&again.spec, &query->spec));
     write_link(&again, shown, &link_again);
     check(strcmp(link_again.data, link.data) == 0);
     check(!shown || again.subject == query->subject);

@@ -147,6 +147,12 @@ const shaping = [
     status: 406,
     type: 'not-acceptable',
   },
+  {
+    name: 'distances between triangles for who wants an image',
+    bytes: request('/maze/distances?tiling=triangle&width=4', { headers: { Accept: 'image/png' } }),
+    status: 406,
+    type: 'not-acceptable',
+  },
 ];
 
 // Bodies that are read and then refused.
@@ -188,6 +194,10 @@ const posting = [
   posted('art of numbers', '/maze', { mask: [1, 2] }, 'mask'),
   posted('art of uneven rows', '/maze', { mask: ['##', '#'] }, 'mask'),
   posted('art in pieces', '/maze', { mask: ['#.#', '#.#'] }, 'mask'),
+  posted('art of triangles whose width is odd and wraps around', '/maze', { tiling: 'triangle', mask: ['XXX', 'XXX'], wrap: 'x' },
+    'mask', { type: 'conflicting-parameters', nearest: [] }),
+  posted('art of a column of triangles', '/maze', { tiling: 'triangle', mask: ['X', 'X', 'X'] }, 'mask',
+    { type: 'conflicting-parameters', nearest: [] }),
   posted('art of nothing', '/maze', { mask: ['...'] }, 'mask'),
   posted('no art at all', '/maze', { mask: [] }, 'mask'),
   posted('a candidate path about nothing', '/maze/check', { directions: 'E' }, undefined, BODY),

@@ -15,8 +15,8 @@ const post = (path, body) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-const check = async (claim) => {
-  const { status, json, text } = await post('/maze/check', claim);
+const check = async (candidate) => {
+  const { status, json, text } = await post('/maze/check', candidate);
   assert.equal(status, 200, text);
   return json;
 };
@@ -25,7 +25,7 @@ const check = async (claim) => {
 //                                                         #     #
 //                                                         #######
 const CORRIDOR = '/maze?algo=kruskal&width=3&height=1&seed=1';
-const wrong = (name, claim, verdict, step, tile) => ({ name, claim: { maze: CORRIDOR, ...claim }, verdict, step, tile });
+const wrong = (name, candidate, verdict, step, tile) => ({ name, candidate: { maze: CORRIDOR, ...candidate }, verdict, step, tile });
 const WRONG = [
   wrong('nothing at all', { directions: '' }, 'ends', 0, [1, 1]),
   wrong('a step', { directions: 'E' }, 'ends', 1, [3, 1]),
@@ -39,8 +39,8 @@ const WRONG = [
   wrong('past the goal', { directions: 'EEE' }, 'wall', 3, [6, 1]),
   wrong('a wall after the goal', { directions: 'EEN' }, 'wall', 3, [5, 0]),
   wrong('two walls', { directions: 'NN' }, 'wall', 1, [1, 0]),
-  wrong('a wall and then the way', { directions: 'NEE' }, 'wall', 1, [1, 0]),
-  wrong('the way back', { directions: 'EEWWW' }, 'wall', 5, [0, 1]),
+  wrong('a wall and then the right path', { directions: 'NEE' }, 'wall', 1, [1, 0]),
+  wrong('back to the start and past it', { directions: 'EEWWW' }, 'wall', 5, [0, 1]),
   wrong('the start alone', { path: [[1, 1]] }, 'ends', 0, [1, 1]),
   wrong('half a step', { path: [[1, 1], [2, 1]] }, 'ends', 1, [2, 1]),
   wrong('a step of tiles', { path: [[1, 1], [2, 1], [3, 1]] }, 'ends', 2, [3, 1]),
@@ -58,7 +58,7 @@ const WRONG = [
   wrong('the goal alone', { path: [[5, 1]] }, 'start', undefined, [5, 1]),
   wrong('a start in a wall', { path: [[0, 1], [1, 1]] }, 'start', undefined, [0, 1]),
   wrong('a start far away', { path: [[99, 99]] }, 'start', undefined, [99, 99]),
-  wrong('the way from the goal', { path: [[5, 1], [4, 1], [3, 1], [2, 1], [1, 1]] }, 'start', undefined, [5, 1]),
+  wrong('the path from the goal', { path: [[5, 1], [4, 1], [3, 1], [2, 1], [1, 1]] }, 'start', undefined, [5, 1]),
   wrong('a jump off the board', { path: [[1, 1], [-1, 1]] }, 'left', 1),
   wrong('a jump far off the board', { path: [[1, 1], [99999999999, 1]] }, 'left', 1),
   wrong('a start off the board', { path: [[-1, 1]] }, 'start', undefined, [-1, 1]),
@@ -73,9 +73,9 @@ describe('a candidate path', () => {
     assert.deepEqual(await check({ maze: CORRIDOR, path }), { solved: true, length: 2, shortest: 2 });
   });
 
-  for (const { name, claim, verdict, step, tile } of WRONG)
+  for (const { name, candidate, verdict, step, tile } of WRONG)
     it(`gets the right verdict: ${name}`, timeout, async () => {
-      const json = await check(claim);
+      const json = await check(candidate);
       assert.equal(json.solved, false);
       assert.equal(json.verdict, verdict, json.reason);
       assert.equal(json.step, step, json.reason);

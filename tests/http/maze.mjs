@@ -13,7 +13,7 @@ const matrix = (height, width, make) =>
 // Builds cells from a function that says which directions are open.
 const cellsFrom = (width, height, isOpen) =>
   matrix(height, width, (x, y) =>
-    [NORTH, EAST, SOUTH, WEST].reduce((sum, way) => sum + (isOpen(x, y, way) ? way : 0), 0)
+    [NORTH, EAST, SOUTH, WEST].reduce((sum, direction) => sum + (isOpen(x, y, direction) ? direction : 0), 0)
   );
 
 const STEP = { [NORTH]: [0, -1], [EAST]: [1, 0], [SOUTH]: [0, 1], [WEST]: [-1, 0] };
@@ -32,8 +32,8 @@ export function fromTiles(tiles) {
       else assert.ok(tile === 0 || tile === 1, `tile ${x},${y} is ${tile}`);
     });
   });
-  return cellsFrom((columns - 1) / 2, (rows - 1) / 2, (x, y, way) => {
-    const [dx, dy] = STEP[way];
+  return cellsFrom((columns - 1) / 2, (rows - 1) / 2, (x, y, direction) => {
+    const [dx, dy] = STEP[direction];
     return tiles[2 * y + 1 + dy][2 * x + 1 + dx] === 0;
   });
 }
@@ -91,8 +91,8 @@ export function fromWalls(text, { start, goal } = {}) {
     assert.equal(line.length, 4 * width + 1, `line ${y} is as long as the first`);
     assert.match(line, y % 2 ? /^[| ]( {3}[| ])+$/ : /^\+((---| {3})\+)+$/);
   });
-  const isOpen = (x, y, way) => {
-    const [dx, dy] = STEP[way];
+  const isOpen = (x, y, direction) => {
+    const [dx, dy] = STEP[direction];
     return all[2 * y + 1 + dy][4 * x + 2 + 2 * dx] === ' ';
   };
   const cells = cellsFrom(width, height, isOpen);
@@ -142,16 +142,16 @@ export function assertSpanningTree(cells) {
   for (let at = 0; at < reached.length; at++) {
     const x = reached[at] % width,
       y = (reached[at] - x) / width;
-    for (const way of [NORTH, EAST, SOUTH, WEST]) {
-      if (!(cells[y][x] & way)) continue;
-      const next = (y + STEP[way][1]) * width + x + STEP[way][0];
+    for (const direction of [NORTH, EAST, SOUTH, WEST]) {
+      if (!(cells[y][x] & direction)) continue;
+      const next = (y + STEP[direction][1]) * width + x + STEP[direction][0];
       passages++;
       if (!seen[next]) reached.push(next);
       seen[next] = 1;
     }
   }
   assert.equal(reached.length, width * height, 'every cell is reached');
-  assert.equal(passages / 2, width * height - 1, 'there is one way only');
+  assert.equal(passages / 2, width * height - 1, 'there is one path only');
 }
 
 // The seed of a text: its 64-bit FNV-1a hash.

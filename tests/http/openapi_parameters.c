@@ -36,6 +36,8 @@ static void print_description(const struct param *param)
         buffer_add_text(&text, "; only with algo=");
         param_algorithms(param, &text);
     }
+    if (param->square)
+        buffer_add_text(&text, "; only with tiling=square");
     if (param->form)
         buffer_addf(&text, "; %s", param->form);
     if (text.failed)

@@ -78,6 +78,14 @@ describe('GET /algorithms', () => {
     }
   });
 
+  it('has members in snake_case, and a list of the tilings', timeout, async () => {
+    const { text, json } = await ask(`${daemon.url}/algorithms`);
+    for (const [, name] of text.matchAll(/"([^"]*)":/g)) assert.match(name, /^[a-z]+(_[a-z]+)*$/);
+    assert.deepEqual(json.tilings.map(({ slug }) => slug), document.components.schemas.Tiling.enum);
+    for (const { slug, min_cells: min } of json.shapes)
+      assert.equal((await ask(`${daemon.url}/maze?shape=${slug}&width=${min}&seed=1`)).status, 200, slug);
+  });
+
   it('has no number too large for JavaScript', timeout, async () => {
     const { text } = await ask(`${daemon.url}/algorithms`);
     for (const [number] of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').matchAll(/(?<=[ :])\d+(?=[,\s])/g))
@@ -273,6 +281,18 @@ describe('a connection', () => {
     const { status } = await client.send('GET /maze?seed=1 HTTP/1.0\r\n\r\n').answer();
     await client.until(() => false);
     assert.deepEqual([status, client.end], [200, 'end']);
+    client.leave();
+  });
+
+  it('is sent all of a long answer of unknown length by HTTP/1.0', timeout, async () => {
+    const path = '/maze?width=300&height=300&seed=1&solve=shortest';
+    const client = new Client(daemon);
+    client.send(`GET ${path} HTTP/1.0\r\n\r\n`);
+    const { start: body } = await client.head();
+    await client.until(() => false);
+    const { headers, text } = await ask(daemon.url + path);
+    assert.equal(headers.get('content-length'), null);
+    assert.equal(client.bytes().subarray(body).toString(), text);
     client.leave();
   });
 

@@ -175,9 +175,9 @@ describe('GET /maze/stats', () => {
     it(`counts correctly: ${query}`, timeout, async () => {
       const { json } = await ask(`${daemon.url}/maze/stats?${query}&seed=1`);
       const cells = (await maze(`${query}&seed=1&grid=cells`)).json.grid;
-      const ways = (open) => [1, 2, 4, 8].filter((bit) => open & bit).length;
+      const passages = (open) => [1, 2, 4, 8].filter((bit) => open & bit).length;
       const inside = distancesFrom(cells, cellOf(json.start)).flatMap((row, y) =>
-        row.flatMap((steps, x) => (steps === null ? [] : [ways(cells[y][x])]))
+        row.flatMap((steps, x) => (steps === null ? [] : [passages(cells[y][x])]))
       );
       const { stats } = json;
       const having = (n) => inside.filter((count) => count === n).length;

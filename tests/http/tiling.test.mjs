@@ -97,10 +97,10 @@ describe('a maze of triangles', () => {
       }
     const art = (rows) => post('/maze', { tiling: 'triangle', algo: 'wilson', seed: 3, mask: rows });
     assertTree((await art(['.##', '###'])).json, 5);
-    const torn = await fetch(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
+    const split = await fetch(`${daemon.url}/maze`, { method: 'POST', headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ tiling: 'triangle', mask: ['.##', '.#.', '.#.'] }) });
-    assert.equal(torn.status, 400);
-    assert.match((await torn.json()).detail, /one component, and this one is 2/);
+    assert.equal(split.status, 400);
+    assert.match((await split.json()).detail, /one component, and this one is 2/);
   });
 
   it('has ends that are cells', timeout, async () => {
@@ -135,8 +135,18 @@ describe('a maze of triangles', () => {
     }
     await askWrong(`${daemon.url}/maze?style=triangles`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze?tiling=triangle&width=1&height=3`, 400, 'conflicting-parameters');
-    await askWrong(`${daemon.url}/maze?tiling=triangle&width=2000&shape=circle`, 400, 'conflicting-parameters');
     await askWrong(`${daemon.url}/maze?tiling=pentagon`, 400, 'invalid-parameter');
+  });
+
+  it('is offered a side that fits, and may wrap around, if it is too large', timeout, async () => {
+    const tooLarge = async (query) =>
+      (await askWrong(`${daemon.url}/maze?tiling=triangle&${query}`, 413, 'too-large')).error;
+    const { parameter, nearest } = await tooLarge('width=2000&shape=circle');
+    assert.deepEqual([parameter, nearest], ['width', ['1024']]);
+    for (let width = 6; width < 16; width++) {
+      const { parameter, nearest } = await tooLarge(`width=${width}&height=20000000&wrap=y`);
+      assert.deepEqual([parameter, nearest[0] % 2], ['height', 0], `width ${width}: ${nearest}`);
+    }
   });
 
   it('is made by an algorithm that has it, if the seed chooses', timeout, async () => {

@@ -116,6 +116,12 @@ static void test_bad_bodies_are_told_what_is_wrong(void **state)
         {"{\"mask\":7}", PROBLEM_INVALID, "mask", "an array of strings"},
         {"{\"mask\":[\"##\",\"#\"]}", PROBLEM_INVALID, "mask", "row 2"},
         {"{\"size\":5,\"width\":2}", PROBLEM_CONFLICT, "width", "give size or these"},
+        {"{\"tiling\":\"triangle\",\"mask\":[\"XXX\",\"XXX\"],\"wrap\":\"x\"}", PROBLEM_CONFLICT,
+            "mask", "wrap=x needs an even width where tiling=triangle: 'XXX'"},
+        {"{\"tiling\":\"triangle\",\"mask\":[\"X\",\"X\",\"X\"]}", PROBLEM_CONFLICT, "mask",
+            "a single column is not connected where tiling=triangle: 'X'"},
+        {"{\"tiling\":\"triangle\",\"mask\":[\"XX\"],\"width\":3}", PROBLEM_CONFLICT, "width",
+            "try 2"},
     };
 
     (void)state;

@@ -350,6 +350,64 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
     assert_true(query.question.distances);
 }
 
+static void test_an_accept_header_without_a_format_is_refused_for_every_subject(void **state)
+{
+    static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
+
+    (void)state;
+    for (int subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_STATS; subject++)
+        for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+            struct problem problem = {0};
+            struct maze_query query;
+
+            assert_false(
+                maze_query_read(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
+            assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
+            maze_query_clear(&query);
+        }
+}
+
+static void test_a_rendering_that_a_tiling_lacks_is_refused(void **state)
+{
+    static const struct {
+        int subject;
+        struct refusal refusal;
+    } rows[] = {
+        {MAZE_SUBJECT_MAZE, {"style=tiles", PROBLEM_MEANINGLESS, "style", "triangles"}},
+        {MAZE_SUBJECT_MAZE, {"style=distances", PROBLEM_MEANINGLESS, "style", "triangles"}},
+        {MAZE_SUBJECT_MAZE, {"grid=tiles", PROBLEM_MEANINGLESS, "grid", "cells"}},
+        {MAZE_SUBJECT_DISTANCES, {"format=text", PROBLEM_MEANINGLESS, "tiling", ""}},
+    };
+    static const struct refusal square = {
+        "width=5&style=triangles", PROBLEM_MEANINGLESS, "style", "tiles"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        char text[64];
+
+        snprintf(text, sizeof(text), "tiling=triangle&%s", rows[i].refusal.text);
+        assert_refused(rows[i].subject, text, &rows[i].refusal);
+    }
+    assert_refused(MAZE_SUBJECT_MAZE, square.text, &square);
+}
+
+static void test_a_shape_of_triangles_is_too_large_by_its_cost_and_tried_where_it_is_small(
+    void **state)
+{
+    static const struct refusal rows[] = {
+        {"tiling=triangle&shape=diamond&width=9&height=9", PROBLEM_CONFLICT, "width", "8"},
+        {"tiling=triangle&shape=star&width=13&height=70001", PROBLEM_CONFLICT, "shape", ""},
+    };
+    struct maze_query query = understood("tiling=triangle&shape=circle&width=2000");
+
+    (void)state;
+    assert_true(maze_cost(&query.spec, &query.question).too_large);
+    query = understood("tiling=triangle&shape=circle&width=1024");
+    assert_false(maze_cost(&query.spec, &query.question).too_large);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_refused(MAZE_SUBJECT_MAZE, rows[i].text, &rows[i]);
+}
+
 static void test_random_is_an_algorithm_that_can_do_what_is_asked(void **state)
 {
     (void)state;
@@ -383,6 +441,10 @@ int main(void)
         cmocka_unit_test(test_art_is_a_mask_that_its_compact_form_gives_again),
         cmocka_unit_test(test_bad_art_is_told_what_is_wrong),
         cmocka_unit_test(test_distances_and_stats_have_their_own_parameters),
+        cmocka_unit_test(test_an_accept_header_without_a_format_is_refused_for_every_subject),
+        cmocka_unit_test(test_a_rendering_that_a_tiling_lacks_is_refused),
+        cmocka_unit_test(
+            test_a_shape_of_triangles_is_too_large_by_its_cost_and_tried_where_it_is_small),
         cmocka_unit_test(test_random_is_an_algorithm_that_can_do_what_is_asked),
     };
 
