@@ -90,6 +90,10 @@ done
 for file in $(find src include tests -name '*.[ch]'); do
     [ "$(wc -l <"$file")" -le 800 ] || say "$file is more than one noun: it has over 800 lines"
 done
+for file in $(find src include -name '*.[ch]'); do
+    awk '/^{$/ { from = NR } /^}$/ && NR - from > 49 { print FILENAME ":" from ": a function of over 50 lines"; bad = 1 }
+        END { exit bad }' "$file" || say "a function does not fit a screen"
+done
 grep -rnE '\b(rand|srand|atoi|sprintf|strcat|strcpy|gets|setlocale)\(' src include &&
     say "a function that is not used here"
 grep -rnE 'TODO|FIXME|XXX' src include && say "something is left for later"

@@ -81,7 +81,7 @@ static bool read_permalink(
 
     if (!copy)
         return problem_no_memory(problem);
-    good = maze_query_read(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
+    good = query_parse(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
     free(copy);
     if (!good) {
         problem_within(problem, "maze");

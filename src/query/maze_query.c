@@ -1,7 +1,7 @@
 /* A query is parsed by query_parser.c; this is what can be done with one. */
 #include "query/maze_query.h"
 
-#include "query/query_parser.h"
+#include "query/params.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,19 +18,6 @@ static const char *const paths[] = {
 const char *maze_query_path(int subject)
 {
     return paths[subject];
-}
-
-bool maze_query_read(int subject, struct span text, const char *accept, struct seed_pool *seeds,
-    struct maze_query *query, struct problem *problem)
-{
-    struct draft draft;
-    struct pair pair;
-
-    query_parser_begin(&draft, subject, accept, query);
-    while (urlencoded_next(&text, &pair))
-        if (!query_parser_add(&draft, pair, problem))
-            return false;
-    return query_parser_end(&draft, seeds, problem);
 }
 
 bool maze_query_resolve(struct maze_query *query, struct problem *problem)

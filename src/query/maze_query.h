@@ -23,13 +23,6 @@ struct maze_query {
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 
-/*
- * Parses a query about a subject, which is decoded in place, and the Accept header, and checks it. The spec is
- * not resolved yet. False where something is refused: the problem, begun before, says what.
- */
-bool maze_query_read(int subject, struct span text, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
-
 /* Resolves the spec. It may search the whole outline for the ends: not for a maze that is too large. False: as above. */
 bool maze_query_resolve(struct maze_query *, struct problem *);
 

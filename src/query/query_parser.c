@@ -6,9 +6,7 @@
 
 #include "base/rng.h"
 #include "query/accept.h"
-#include "query/draft_outline.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,18 +14,6 @@ enum { CHOICES_MAX = 1024 }; /* of an algorithm that has an option; one in a doz
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
-
-bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
-    struct problem *problem, const char *format, ...)
-{
-    char lead[256];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(lead, sizeof(lead), format, arguments);
-    va_end(arguments);
-    return refuse_param(kind, param_at(i), draft->value[i], lead, problem);
-}
 
 static bool has_meaning(const struct draft *draft, const struct param *param)
 {
@@ -395,6 +381,19 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     if (!query->spec.algorithm)
         query->spec.algorithm = choose_algorithm(draft);
     return true;
+}
+
+bool query_parse(int subject, struct span text, const char *accept, struct seed_pool *seeds,
+    struct maze_query *query, struct problem *problem)
+{
+    struct draft draft;
+    struct pair pair;
+
+    query_parser_begin(&draft, subject, accept, query);
+    while (urlencoded_next(&text, &pair))
+        if (!query_parser_add(&draft, pair, problem))
+            return false;
+    return query_parser_end(&draft, seeds, problem);
 }
 
 bool query_parser_accepts(int subject, const char *accept, struct problem *problem)

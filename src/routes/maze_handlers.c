@@ -5,6 +5,7 @@
 
 #include "process/version.h"
 #include "query/json_body.h"
+#include "query/query_parser.h"
 #include "routes/limits.h"
 
 #include <string.h>
@@ -120,7 +121,7 @@ void maze_get(struct service *service, const struct request *request, struct res
     struct maze_query *query = &response->query;
 
     problem_begin(&problem);
-    if (!maze_query_read(
+    if (!query_parse(
             request->subject, request->query, request->accept, request->seeds, query, &problem)) {
         refuse(&problem, response);
         return;

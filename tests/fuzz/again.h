@@ -2,7 +2,7 @@
 #ifndef FUZZ_AGAIN_H
 #define FUZZ_AGAIN_H
 
-#include "query/maze_query.h"
+#include "query/query_parser.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,7 @@ static inline void check_again(const struct maze_query *query, bool shown, struc
 
     write_link(query, shown, &link);
     buffer_add(&copy, link.data, link.length);
-    check(maze_query_read(shown ? query->subject : MAZE_SUBJECT_MAZE,
+    check(query_parse(shown ? query->subject : MAZE_SUBJECT_MAZE,
         (struct span){copy.data, copy.length}, NULL, seeds, &again, &problem));
     check(maze_query_resolve(&again, &problem));
     check(maze_spec_equal(&again.spec, &query->spec));

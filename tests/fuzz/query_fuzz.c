@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rest = (struct span){copy, size};
     urlencoded_split(span_cut(&rest, '\n'), &path, &text);
     (void)urlencoded_decode(&path, false);
-    bool good = maze_query_read(
+    bool good = query_parse(
         subject_of(path), text, rest.length ? rest.text : NULL, &seeds, &query, &problem);
 
     if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {

@@ -6,7 +6,7 @@
 #include "jobs/jobs.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
-#include "query/maze_query.h"
+#include "query/query_parser.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -488,8 +488,7 @@ static void test_a_refusal_survives_without_memory(void **state)
         struct maze_query query;
 
         calls_left = allowed;
-        assert_false(
-            maze_query_read(MAZE_SUBJECT_MAZE, span_of(text), NULL, &seeds, &query, &problem));
+        assert_false(query_parse(MAZE_SUBJECT_MAZE, span_of(text), NULL, &seeds, &query, &problem));
         calls_left = -1;
         assert_string_equal(problem.nearest[0], "kruskal");
         assert_true(problem.detail[0]);

@@ -1,7 +1,7 @@
 /* Options of mazes in queries: bias, skew, mix and of, and an algorithm that the seed chooses. */
 #include "mazes.h"
 
-#include "query/maze_query.h"
+#include "query/query_parser.h"
 #include "query/urlencoded.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static bool read(const char *text, struct maze_query *query, struct problem *pro
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return maze_query_read(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &seeds, query, problem);
+    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &seeds, query, problem);
 }
 
 static struct maze_query understood(const char *text)

@@ -19,7 +19,7 @@ static bool read_about(
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return maze_query_read(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
+    return query_parse(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
         maze_query_resolve(query, problem);
 }
 
@@ -361,7 +361,7 @@ static void test_an_accept_header_without_a_format_is_refused_for_every_subject(
             struct maze_query query;
 
             assert_false(
-                maze_query_read(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
+                query_parse(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
             assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
             maze_query_clear(&query);
         }

@@ -2,8 +2,8 @@
 #include "maze/algorithm.h"
 #include "maze/tiling.h"
 
-#include "query/maze_query.h"
 #include "query/params.h"
+#include "query/query_parser.h"
 #include "query/urlencoded.h"
 
 #include <setjmp.h>
@@ -23,7 +23,7 @@ static bool read(
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return maze_query_read(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &seeds, query, problem);
+    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &seeds, query, problem);
 }
 
 static struct maze_query understood(const char *text)

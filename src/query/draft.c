@@ -1,13 +1,26 @@
 /* A side is set by size, by its own parameter, by the other side's or by art; a mask is art or compact text. */
-#include "query/draft_outline.h"
+#include "query/draft.h"
 
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 /* How far away a width is tried, and on how many cells: more would take an I/O thread long. */
 enum { SHAPE_TRIES = 9, SHAPE_TRIED_CELLS = 1 << 14 };
+
+bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
+    struct problem *problem, const char *format, ...)
+{
+    char lead[256];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(lead, sizeof(lead), format, arguments);
+    va_end(arguments);
+    return refuse_param(kind, param_at(i), draft->value[i], lead, problem);
+}
 
 static bool refuse_mask(struct span value, const char *lead, struct problem *problem)
 {

@@ -1,0 +1,49 @@
+/*
+ * A query while it is parsed: what was given so far. Its sides and its outline must suit each other. Functions
+ * return false where something is refused, and the problem, begun before, says what.
+ */
+#ifndef QUERY_DRAFT_H
+#define QUERY_DRAFT_H
+
+#include "query/maze_query.h"
+#include "query/params.h"
+
+#include <stdbool.h>
+
+/* A query while it is parsed. Begun by query_parser_begin; what it owns is in the query. */
+struct draft {
+    struct maze_query *query;
+    const char *accept;              /* the Accept header, or NULL */
+    uint64_t given;                  /* a bit for each row of the table of parameters */
+    struct span value[QUERY_PARAMS]; /* of those given; borrowed */
+    bool drawn;             /* the mask came as art, and is the spec's already if it can be */
+    bool too_large;         /* the mask is, which is said if nothing else is wrong */
+    uint64_t columns, rows; /* of the art */
+};
+
+/* Whether parameter i was given. */
+static inline bool draft_has(const struct draft *draft, size_t i)
+{
+    return draft->given >> i & 1;
+}
+
+/* Refuses a parameter that was given, with a lead in printf's format; see refuse_param. */
+bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Takes a mask as rows of text art. */
+bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
+
+/* Fills in the sides that were not given, and holds them to those of art. */
+bool draft_complete_sides(struct draft *, struct problem *);
+
+/* Holds the sides to the shape, and reads the compact form of a mask with them. */
+bool draft_check_outline(struct draft *, struct problem *);
+
+/* Holds sides and outline to a tiling that is not square: it wraps around, and is one component. */
+bool draft_check_tiling(struct draft *, struct problem *);
+
+/* Refuses a mask that is too large. */
+bool draft_check_mask_size(struct draft *, struct problem *);
+
+#endif
