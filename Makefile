@@ -198,7 +198,7 @@ OLD ?=
 bench-compare: ## compare bench/results.json with an older run: OLD=old/results.json
 	@node bench/compare.mjs "$(OLD)" bench/results.json
 
-bench-test: ## test the evaluation of benchmark results
+bench-test: $(BENCHES) ## test the evaluation of benchmark results
 	node --test $(wildcard bench/*.test.mjs)
 
 instructions: $(BUILD)/bench/one_maze ## update the counts in tests/golden/instructions.txt

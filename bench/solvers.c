@@ -207,7 +207,7 @@ static void run_solver(
     const struct maze_solver *solver, const struct subject *subject, const struct maze_grid *grid)
 {
     const uint64_t promised =
-        grid->cells * solver->cell_bytes + maze_path_bytes(grid->cells * solver->most_steps);
+        grid->cells * solver->cell_bytes + maze_path_bytes(grid->cells * solver->steps_max);
     const struct result result = measure(solver, grid);
     const double best = result.timing.best / cells, median = result.timing.median / cells;
 
