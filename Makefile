@@ -82,10 +82,16 @@ install: all ## install the daemon, the manual, libmaze and its headers under PR
 
 # ---- testing ----
 
-test: lint all unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container ## run every test
+CORES := $(shell nproc)
+STAGES = lint all unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container
+
+# One stage after another, since some take times; each uses all cores where it can.
+test: ## run every test
+	@set -e; for stage in $(STAGES); do $(MAKE) --no-print-directory -j$(CORES) $$stage; done
 
 unit: $(UNIT_TESTS) ## run the unit tests
-	@set -e; for test in $^; do $$test; done
+	@printf '%s\n' $^ | xargs -P $(CORES) -I{} sh -c '{} >{}.log 2>&1 || { cat {}.log; exit 1; }'
+	@echo "unit: $(words $^) programs, $$(cat $(^:%=%.log) | grep -c '       OK ') tests passed"
 
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
@@ -173,8 +179,9 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
 
 test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSan
-	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden http
-	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
+	@set -e; for stage in unit golden http; do \
+		$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) $$stage; \
+		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) $$stage; done
 
 container: ## build and test the container image, if buildah is available
 	tests/container/run.sh bookworm
