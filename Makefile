@@ -38,7 +38,7 @@ help: ## list the targets
 # ---- dependencies ----
 
 PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
-TEST_PACKAGES = libcmocka-dev chromium python3-minimal curl clang libclang-rt-dev clang-format mandoc \
+TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format mandoc \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
