@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct maze_tiling;
 
@@ -32,15 +33,32 @@ struct maze_format {
     const char *media_type;     /* what Accept asks for, such as `text/plain` */
     const char *content_type;   /* what Content-Type says */
     const char *summary;
-    const char *choice; /* the parameter that chooses a style: `style`, `grid` */
+    const char
+        *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
     const struct maze_style *styles;
     size_t style_count;
     const struct maze_output *output;
     unsigned subjects; /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
+/* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
+typedef uint32_t maze_color;
+
+/* How a picture is drawn. Lengths are in pixels. */
+struct maze_drawing {
+    uint32_t cell, wall; /* the side of a cell between its walls; the thickness of a wall */
+    uint32_t margin;     /* around the board */
+    maze_color wall_color, background, path_color;
+    bool heatmap; /* the floor is coloured by distance, which must be asked for */
+    bool ends;    /* start and goal are marked */
+};
+
+/* What holds without parameters. */
+extern const struct maze_drawing maze_drawing_default;
+
 /* How a maze is shown: no part of which maze it is. */
 struct maze_rendering {
+    struct maze_drawing drawing; /* of pictures */
     const struct maze_format *format;
     const struct maze_style *style; /* one of the format's */
     enum {

@@ -63,6 +63,23 @@ static inline uint64_t bits_from(const uint64_t *words, uint64_t i)
     return words[0] >> shift | words[1] << 1 << (BITS_WORD - 1 - shift);
 }
 
+/* The first bit from i on that is set, or clear if not `set`; n if there is none below n. */
+static inline size_t bits_next(const uint64_t *words, size_t i, size_t n, bool set)
+{
+    const uint64_t flip = set ? 0 : UINT64_MAX;
+
+    while (i < n) {
+        const uint64_t word = (words[i / BITS_WORD] ^ flip) >> (i % BITS_WORD);
+
+        if (word) {
+            i += (size_t)__builtin_ctzll(word);
+            return i < n ? i : n;
+        }
+        i = (i / BITS_WORD + 1) * BITS_WORD;
+    }
+    return n;
+}
+
 /* How many bits are set. */
 static inline unsigned bits_count(uint64_t word)
 {

@@ -33,6 +33,17 @@ static const struct maze_format catalogue[] = {
         .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
     },
+    {
+        .slug = "svg",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "image/svg+xml",
+        .content_type = "image/svg+xml",
+        .summary = "a vector picture",
+        .styles = svg_styles,
+        .style_count = LENGTH(svg_styles),
+        .output = &svg_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
 };
 
 const struct maze_format *maze_format_at(size_t i)

@@ -105,7 +105,9 @@ static struct param param_about(const struct draft *draft, size_t i)
 void query_parser_begin(
     struct draft *draft, int subject, const char *accept, struct maze_query *query)
 {
-    *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = subject};
+    *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)},
+        .rendering.drawing = maze_drawing_default,
+        .subject = subject};
     *draft = (struct draft){.query = query, .accept = accept};
     for (size_t i = 0; i < QUERY_PARAMS; i++)
         draft->value[i] = SPAN("");
@@ -330,7 +332,8 @@ static void complete_question(struct maze_query *query)
     if (!rendering->style)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !rendering->style->cell || query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
+        !(rendering->style->cell || rendering->style->openings) ||
+        query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
         rendering->openings = MAZE_OPENINGS_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances =

@@ -1,0 +1,24 @@
+/* A source that writes the floor of a maze as SVG, coloured by the distance from the start. */
+#ifndef ENCODE_HEAT_H
+#define ENCODE_HEAT_H
+
+#include "encode/source.h"
+
+enum { HEAT_COLORS = 256 };
+
+/* Colour i of a ramp from dark to light in which equal steps look equal. */
+maze_color heat_color(unsigned i);
+
+struct heat {
+    struct source source;
+    const struct maze_tiling *tiling;
+    struct maze_rows *rows; /* borrowed from the maze */
+    struct maze_row row;
+    uint64_t farthest;
+    uint32_t y; /* rows read */
+    uint32_t x; /* cells drawn of the last */
+};
+
+struct heat heat_of(const struct maze_tiling *);
+
+#endif

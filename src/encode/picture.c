@@ -1,0 +1,75 @@
+/* Numbers of a picture are thousandths: exact, and the same on every machine. */
+#include "encode/picture.h"
+
+#include "base/put.h"
+
+static bool is_square(const struct maze_tiling *tiling)
+{
+    return tiling->has[0] == tiling->has[1];
+}
+
+int64_t picture_column(const struct maze_tiling *tiling)
+{
+    return is_square(tiling) ? MILLI : MILLI / 2;
+}
+
+int64_t picture_row(const struct maze_tiling *tiling)
+{
+    return is_square(tiling) ? MILLI : PICTURE_TRIANGLE;
+}
+
+struct picture_point picture_middle(const struct maze_tiling *tiling, struct maze_point cell)
+{
+    const int64_t column = picture_column(tiling), row = picture_row(tiling);
+    const int64_t x = (int64_t)cell.x * column, y = (int64_t)cell.y * row;
+
+    if (is_square(tiling))
+        return (struct picture_point){x + column / 2, y + row / 2};
+    /* A triangle's middle is two thirds of its height from its tip. */
+    return (struct picture_point){
+        x + column, y + ((cell.x + cell.y) & 1 ? row / 3 : row - row / 3)};
+}
+
+struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
+{
+    const uint64_t columns = width + !is_square(tiling);
+
+    return (struct picture_point){
+        (int64_t)columns * picture_column(tiling), (int64_t)height * picture_row(tiling)};
+}
+
+char *put_milli(char *to, int64_t milli)
+{
+    uint64_t size = (uint64_t)(milli < 0 ? -milli : milli), rest = size % MILLI;
+
+    if (milli < 0)
+        *to++ = '-';
+    if (size >= MILLI || !rest)
+        to += u64_write(size / MILLI, to);
+    if (!rest)
+        return to;
+    *to++ = '.';
+    for (uint64_t digit = MILLI / 10; rest; rest %= digit, digit /= 10)
+        *to++ = (char)('0' + rest / digit);
+    return to;
+}
+
+char *put_columns(char *to, const struct maze_tiling *tiling, int64_t columns)
+{
+    return put_milli(to, columns * picture_column(tiling));
+}
+
+char *put_rows(char *to, const struct maze_tiling *tiling, int64_t rows)
+{
+    return put_milli(to, rows * picture_row(tiling));
+}
+
+char *put_color(char *to, maze_color color)
+{
+    const int digits = (color & 0xff) == 0xff ? 6 : 8;
+
+    *to++ = '#';
+    for (int i = 0; i < digits; i++)
+        *to++ = "0123456789abcdef"[color >> (28 - 4 * i) & 15];
+    return to;
+}

@@ -1,0 +1,40 @@
+/*
+ * Where things are in a picture. A unit is the side of a cell. The corners of cells stand in columns and rows: of
+ * squares a unit apart, of triangles half a unit and the height of a triangle.
+ */
+#ifndef ENCODE_PICTURE_H
+#define ENCODE_PICTURE_H
+
+#include "maze/format.h"
+#include "maze/spec.h"
+#include "maze/tiling.h"
+
+#include <stdint.h>
+
+enum {
+    MILLI = 1000,           /* a unit, in thousandths */
+    PICTURE_TRIANGLE = 866, /* the height of an equilateral triangle, about */
+    PICTURE_NUMBER = 24     /* bytes that a number takes at most */
+};
+
+/* What lies between two columns, and between two rows, in thousandths. */
+int64_t picture_column(const struct maze_tiling *);
+int64_t picture_row(const struct maze_tiling *);
+
+/* The middle of a cell, in thousandths. */
+struct picture_point {
+    int64_t x, y;
+} picture_middle(const struct maze_tiling *, struct maze_point);
+
+/* The board without its outer half walls and its margin, in thousandths. */
+struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
+
+/* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
+char *put_milli(char *to, int64_t milli);
+char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
+char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
+
+/* Writes a colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque; 9 bytes at most. */
+char *put_color(char *to, maze_color);
+
+#endif

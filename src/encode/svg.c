@@ -1,0 +1,190 @@
+/* Vector pictures: layers of strokes, each with a class of its own. */
+#include "base/put.h"
+#include "encode/heat.h"
+#include "encode/path_strokes.h"
+#include "encode/picture.h"
+#include "encode/style.h"
+#include "encode/wall_strokes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct maze_drawing maze_drawing_default = {.cell = 18,
+    .wall = 2,
+    .wall_color = 0x000000ff,
+    .background = 0xffffffff,
+    .path_color = 0xd2452dff};
+
+const struct maze_style svg_styles[] = {
+    {"strokes", "walls in long strokes", .openings = true, .path = true},
+};
+
+enum {
+    TAIL_MAX = 512,                          /* bytes that all after the path takes at most */
+    HEAD_MAX = 5 * MAZE_SPEC_TEXT / 4 + 1024 /* and all before the walls: `&` is five bytes */
+};
+
+struct svg_answer {
+    struct text_source head, walls_end, tail; /* the head first, as the list's first */
+    struct heat heat;
+    struct wall_strokes walls;
+    struct path_strokes path;
+    struct text_source path_begin, walls_begin;
+    const struct maze_tiling *tiling;
+    struct maze_drawing drawing;
+    bool solves;
+    char path_text[128], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
+};
+
+/* A length in pixels as a part of the unit, in millionths. */
+static char *put_part(char *to, uint64_t pixels, uint64_t unit)
+{
+    char digits[8];
+    uint64_t parts = (pixels * 1000000 + unit / 2) / unit;
+    size_t n = 6;
+
+    to += u64_write(parts / 1000000, to);
+    parts %= 1000000;
+    for (size_t i = n; i-- > 0; parts /= 10)
+        digits[i] = (char)('0' + parts % 10);
+    while (n > 0 && digits[n - 1] == '0')
+        n--;
+    if (n > 0)
+        *to++ = '.';
+    return (char *)mempcpy(to, digits, n);
+}
+
+static char *put_escaped(char *to, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '&')
+            to = put(to, "&amp;");
+        else
+            *to++ = text[i];
+    return to;
+}
+
+static char *put_title(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    char text[MAZE_SPEC_TEXT];
+    const size_t length = rendering->spec_text ? 0 : maze_spec_write(spec, text);
+
+    to = stpcpy(put(to, "<title>"), spec->algorithm->name);
+    to = put_u64(to, ", ", spec->width);
+    to = put_u64(to, " x ", spec->height);
+    to = put_u64(to, ", seed ", spec->seed);
+    to = put(to, "</title>\n<desc>/maze?");
+    to = length ? put_escaped(to, text, length)
+                : put_escaped(to, rendering->spec_text, rendering->spec_length);
+    return put(to, "</desc>\n");
+}
+
+static char *put_head(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const uint64_t unit = drawing->cell + drawing->wall;
+    const int64_t around = (drawing->wall + 2 * (int64_t)drawing->margin) * MILLI;
+    const struct picture_point size =
+        picture_size(maze_spec_tiling(spec), spec->width, spec->height);
+    const int64_t width = size.x * (int64_t)unit + around, height = size.y * (int64_t)unit + around;
+    const int64_t origin = drawing->margin * (int64_t)MILLI + drawing->wall * (int64_t)MILLI / 2;
+
+    to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
+    to = put_milli(put(to, "\" height=\""), height);
+    to = put_milli(put(to, "\" viewBox=\"0 0 "), width);
+    to = put_milli(put(to, " "), height);
+    to = put_title(put(to, "\">\n"), spec, rendering);
+    if (drawing->background & 0xff) {
+        to = put(to, "<rect class=\"background\" width=\"100%\" height=\"100%\" fill=\"");
+        to = put(put_color(to, drawing->background), "\"/>\n");
+    }
+    to = put_milli(
+        put(to, "<g fill=\"none\" stroke-linecap=\"square\" transform=\"translate("), origin);
+    to = put_milli(put(to, " "), origin);
+    to = put_u64(to, ") scale(", unit);
+    to = put(to, ")\">\n");
+    return drawing->heatmap ? put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\">\n")
+                            : to;
+}
+
+static char *put_stroke(char *to, const char *name, maze_color color, uint64_t pixels,
+    const struct maze_drawing *drawing)
+{
+    to = put(stpcpy(put(to, "<path class=\""), name), "\" stroke=\"");
+    to = put(put_color(to, color), "\" stroke-width=\"");
+    return put(put_part(to, pixels, drawing->cell + drawing->wall), "\" d=\"");
+}
+
+static char *put_end(char *to, const char *name, maze_color color, struct picture_point at)
+{
+    to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
+    to = put_milli(put(to, "\" cy=\""), at.y);
+    return put(put_color(put(to, "\" r=\".25\" fill=\""), color), "\"/>\n");
+}
+
+/* What only the maze tells: where start and goal are. */
+static enum maze_status tail_begin(struct source *source, const struct maze *maze)
+{
+    struct text_source *tail = (struct text_source *)source;
+    struct svg_answer *self =
+        (struct svg_answer *)((char *)tail - offsetof(struct svg_answer, tail));
+    char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
+
+    if (self->drawing.ends) {
+        to = put_end(to, "start", 0x2e9e5bff, picture_middle(self->tiling, maze->start));
+        to = put_end(to, "goal", 0xd2452dff, picture_middle(self->tiling, maze->goal));
+    }
+    to = put(to, "</g>\n</svg>\n");
+    tail->text = self->tail_text;
+    tail->length = (size_t)(to - self->tail_text);
+    return MAZE_OK;
+}
+
+static struct source **append(struct source **end, struct source *source)
+{
+    *end = source;
+    return &source->after;
+}
+
+static struct source *svg_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind tail_kind = {.begin = tail_begin, .next = text_source_next};
+    struct svg_answer *self = memory;
+    const struct maze_drawing *drawing = &rendering->drawing;
+    struct source **end = &self->head.source.after;
+    char *to = put_head(self->head_text, spec, rendering);
+
+    self->tiling = maze_spec_tiling(spec);
+    self->drawing = *drawing;
+    self->solves = question->solver;
+    self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
+    if (drawing->heatmap) {
+        self->heat = heat_of(self->tiling);
+        end = append(end, &self->heat.source);
+    }
+    to = put(self->walls_text, drawing->heatmap ? "</g>\n" : "");
+    to = put(put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing), "M0 0");
+    self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
+    end = append(end, &self->walls_begin.source);
+    self->walls = wall_strokes_of(self->tiling);
+    end = append(end, &self->walls.source);
+    self->walls_end = text_source_of("\"/>\n", 4);
+    end = append(end, &self->walls_end.source);
+    if (self->solves) {
+        to = put_stroke(self->path_text, "path", drawing->path_color,
+            drawing->cell > 3 ? drawing->cell / 3 : 1, drawing);
+        self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
+        end = append(end, &self->path_begin.source);
+        self->path = path_strokes_of(self->tiling, spec->width, spec->height);
+        end = append(end, &self->path.source);
+    }
+    self->tail = text_source_of("", 0);
+    self->tail.source.kind = &tail_kind;
+    append(end, &self->tail.source);
+    return &self->head.source;
+}
+
+const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list};
