@@ -58,7 +58,6 @@ extern const struct maze_drawing maze_drawing_default;
 
 /* How a maze is shown: no part of which maze it is. */
 struct maze_rendering {
-    struct maze_drawing drawing; /* of pictures */
     const struct maze_format *format;
     const struct maze_style *style; /* one of the format's */
     enum {
@@ -79,6 +78,7 @@ struct maze_rendering {
      */
     const char *spec_text;
     size_t spec_length;
+    struct maze_drawing drawing; /* of pictures */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */

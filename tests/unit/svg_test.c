@@ -1,0 +1,236 @@
+/* The strokes of an SVG picture against the sides of the cells, one by one. */
+#include "mazes.h"
+
+#include "base/bits.h"
+#include "base/buffer.h"
+#include "maze/encoder.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A line between two corners, in columns and rows of them; the upper or left one first. */
+struct edge {
+    long x1, y1, x2, y2;
+};
+
+struct edges {
+    struct edge *at;
+    size_t count;
+};
+
+static void add_edge(struct edges *edges, long x1, long y1, long x2, long y2)
+{
+    const bool swaps = y2 < y1 || (y2 == y1 && x2 < x1);
+
+    edges->at = realloc(edges->at, (edges->count + 1) * sizeof(*edges->at));
+    edges->at[edges->count++] =
+        swaps ? (struct edge){x2, y2, x1, y1} : (struct edge){x1, y1, x2, y2};
+}
+
+static int compare(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct edge));
+}
+
+static struct buffer draw(const struct maze_spec *spec, const struct maze_question *question,
+    const struct maze_drawing *drawing, size_t slice)
+{
+    const struct maze_format *svg = maze_format_find("svg");
+    const struct maze_rendering rendering = {
+        .format = svg, .style = maze_format_style(svg, 0), .drawing = *drawing};
+    struct maze_task *task = maze_task_new();
+    struct buffer bytes = {0};
+    struct maze_encoder *encoder;
+    struct maze *maze;
+    char piece[4096];
+    size_t written;
+
+    assert_int_equal(maze_encoder_new(&rendering, spec, question, &encoder), MAZE_OK);
+    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
+    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    do {
+        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
+        buffer_add(&bytes, piece, written);
+    } while (written);
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+    return bytes;
+}
+
+static long rounded(double number)
+{
+    return (long)(number + (number < 0 ? -.5 : .5));
+}
+
+/* The edges of the path with the class `walls`. Of triangles a side along a row is two columns wide. */
+static struct edges drawn_edges(const char *svg, double column, double row, long wide)
+{
+    struct edges edges = {0};
+    const char *at = strstr(strstr(svg, "class=\"walls\""), " d=\"M0 0") + strlen(" d=\"M0 0");
+    long x = 0, y = 0;
+
+    while (*at != '"') {
+        const char command = *at++;
+        char *end;
+        long across = 0, down = 0;
+
+        if (command != 'v')
+            across = rounded(strtod(at, &end) / column);
+        if (command != 'h')
+            down = rounded(strtod(command == 'v' ? at : end, &end) / row);
+        at = end;
+        assert_true(across || down);
+        for (long i = 0; command == 'h' && i < across; i += wide)
+            add_edge(&edges, x + i, y, x + i + wide, y);
+        for (long i = 0; command == 'v' && i > down; i--)
+            add_edge(&edges, x, y + i, x, y + i - 1);
+        if (command == 'l')
+            add_edge(&edges, x, y, x + across, y + down);
+        x += across;
+        y += down;
+    }
+    return edges;
+}
+
+static void add_side(struct edges *edges, bool square, long x, long y, unsigned direction)
+{
+    /* The corners of a square clockwise from the northwest; of triangles those of both classes. */
+    static const long square_sides[4][4] = {{0, 0, 1, 0}, {1, 0, 1, 1}, {0, 1, 1, 1}, {0, 0, 0, 1}};
+    static const long up[4][4] = {{0, 0, 0, 0}, {1, 0, 2, 1}, {0, 1, 2, 1}, {1, 0, 0, 1}};
+    static const long down[4][4] = {{0, 0, 2, 0}, {2, 0, 1, 1}, {0, 0, 0, 0}, {0, 0, 1, 1}};
+    const long *side = (square ? square_sides : (x + y) & 1 ? down : up)[direction];
+
+    add_edge(edges, x + side[0], y + side[1], x + side[2], y + side[3]);
+}
+
+/* The sides of all cells that are inside, without a passage; each once. */
+static struct edges expected_edges(const struct maze_spec *spec, bool openings)
+{
+    const struct maze_tiling *tiling = maze_spec_tiling(spec);
+    const size_t words = bits_words(spec->width);
+    uint64_t *above = calloc(words, sizeof(*above));
+    struct maze_task *task = maze_task_new();
+    struct edges edges = {0};
+    struct maze *maze;
+    struct maze_row row;
+    size_t kept = 0;
+
+    assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
+    if (openings) {
+        struct maze_rows *inner = maze->rows;
+
+        assert_int_equal(
+            maze_rows_with_openings(inner, maze->start, maze->goal, &maze->rows), MAZE_OK);
+    }
+    if (maze->rows->top)
+        memcpy(above, maze->rows->top, words * sizeof(*above));
+    for (long y = 0; maze_rows_next(maze->rows, &row) == MAZE_OK; y++) {
+        const uint64_t *east = row.plane[MAZE_PLANE_EAST], *inside = row.plane[MAZE_PLANE_INSIDE];
+
+        for (uint32_t x = 0; x < row.width; x++) {
+            const bool open[4] = {bits_get(above, x), bits_get(east, x),
+                bits_get(row.plane[MAZE_PLANE_SOUTH], x),
+                x ? bits_get(east, x - 1) : row.west_open};
+
+            for (unsigned i = 0; i < 4; i++)
+                if (!open[i] && tiling->has[(x + (unsigned)y) & 1] >> i & 1 &&
+                    (!inside || bits_get(inside, x)))
+                    add_side(&edges, !spec->tiling, x, y, i);
+        }
+        memcpy(above, row.plane[MAZE_PLANE_SOUTH], words * sizeof(*above));
+    }
+    qsort(edges.at, edges.count, sizeof(*edges.at), compare);
+    for (size_t i = 0; i < edges.count; i++)
+        if (i == 0 || compare(&edges.at[i], &edges.at[i - 1]) != 0)
+            edges.at[kept++] = edges.at[i];
+    edges.count = kept;
+    maze_free(maze);
+    maze_task_free(task);
+    free(above);
+    return edges;
+}
+
+static void assert_draws(const struct maze_spec *spec)
+{
+    const bool square = !spec->tiling;
+    struct buffer svg = draw(spec, NULL, &maze_drawing_default, 4096);
+    struct buffer sliced = draw(spec, NULL, &maze_drawing_default, 7);
+    struct edges drawn = drawn_edges(svg.data, square ? 1 : .5, square ? 1 : .866, square ? 1 : 2);
+    struct edges expected = expected_edges(spec, true);
+
+    assert_string_equal(sliced.data, svg.data);
+    qsort(drawn.at, drawn.count, sizeof(*drawn.at), compare);
+    assert_int_equal(drawn.count, expected.count);
+    assert_memory_equal(drawn.at, expected.at, drawn.count * sizeof(*drawn.at));
+    buffer_free(&svg);
+    buffer_free(&sliced);
+    free(drawn.at);
+    free(expected.at);
+}
+
+static void test_every_wall_is_drawn_once(void **state)
+{
+    static const uint64_t sides[][2] = {
+        {1, 1}, {2, 1}, {1, 2}, {63, 3}, {64, 3}, {65, 4}, {130, 9}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], seed,
+                .loops = (uint32_t)seed};
+
+            assert_draws(&spec);
+            spec.algorithm = maze_algorithm_find("eller");
+            spec.loops = 0;
+            assert_draws(&spec);
+        }
+}
+
+static void test_outlines_and_wrapped_edges(void **state)
+{
+    (void)state;
+    for (unsigned wrap = 0; wrap < 4; wrap++) {
+        struct maze_spec spec = {maze_algorithm_find("wilson"), 40, 30, 5, .wrap = (uint8_t)wrap};
+
+        assert_draws(&spec);
+        spec.shape = maze_shape_find("star");
+        assert_draws(&spec);
+        spec.shape = NULL;
+        spec.sparse = 60;
+        assert_draws(&spec);
+    }
+}
+
+static void test_triangles(void **state)
+{
+    static const uint64_t sides[][2] = {{2, 2}, {3, 1}, {64, 4}, {65, 5}, {128, 6}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+        struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], 3,
+            .tiling = maze_tiling_find("triangle")};
+
+        assert_draws(&spec);
+        spec.wrap = (uint8_t)maze_tiling_wraps(spec.tiling, spec.width, spec.height);
+        assert_draws(&spec);
+    }
+    assert_draws(&(struct maze_spec){maze_algorithm_find("kruskal"), 50, 40, 3,
+        .tiling = maze_tiling_find("triangle"), .shape = maze_shape_find("circle")});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_wall_is_drawn_once),
+        cmocka_unit_test(test_outlines_and_wrapped_edges),
+        cmocka_unit_test(test_triangles),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
