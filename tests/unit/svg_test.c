@@ -86,6 +86,7 @@ static struct edges drawn_edges(const char *svg, double column, double row, long
             down = rounded(strtod(command == 'v' ? at : end, &end) / row);
         at = end;
         assert_true(across || down);
+        assert_true(command != 'h' || across % wide == 0);
         for (long i = 0; command == 'h' && i < across; i += wide)
             add_edge(&edges, x + i, y, x + i + wide, y);
         for (long i = 0; command == 'v' && i > down; i--)
