@@ -1,0 +1,102 @@
+/* Words of planes at a time. Past the last row nothing is inside, and all upright walls have ended. */
+#include "encode/wall_lines.h"
+
+#include "base/bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLANES = 5 };
+
+enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *rows)
+{
+    const size_t words = bits_words((uint64_t)rows->width + 1);
+    uint64_t *planes = calloc(PLANES * words, sizeof(*planes));
+
+    rows->y = 0;
+    *lines = (struct wall_lines){
+        .rows = rows,
+        .words = words,
+        .along = planes,
+        .below = planes + words,
+        .above = planes + 2 * words,
+        .inside_above = planes + 3 * words,
+        .open_above = planes + 4 * words,
+    };
+    if (!planes)
+        return MAZE_NO_MEMORY;
+    if (rows->top)
+        memcpy(lines->open_above, rows->top, bits_words(rows->width) * sizeof(*planes));
+    return MAZE_OK;
+}
+
+/* A word of the cells that are inside below the line. */
+static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
+{
+    const uint64_t *inside = lines->row.plane[MAZE_PLANE_INSIDE];
+    const size_t words = bits_words(lines->rows->width);
+
+    if (last || i >= words)
+        return 0;
+    if (inside)
+        return inside[i];
+    return i + 1 < words ? UINT64_MAX : bits_last_mask(lines->rows->width);
+}
+
+/*
+ * The cells of one row whose side to the row above, or below, is a wall: of triangles only every other one
+ * has such a side.
+ */
+static uint64_t sides_of(const struct wall_lines *lines)
+{
+    const struct maze_tiling *tiling = lines->rows->tiling;
+    const uint64_t odd = UINT64_C(0xaaaaaaaaaaaaaaaa);
+
+    return tiling->has[0] == tiling->has[1] ? UINT64_MAX : lines->y & 1 ? ~odd : odd;
+}
+
+static void find_walls(struct wall_lines *lines, bool last)
+{
+    const size_t words = bits_words(lines->rows->width);
+    const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST], sides = sides_of(lines);
+    uint64_t inside_left = 0, open_left = !last && lines->row.west_open;
+
+    for (size_t i = 0; i < lines->words; i++) {
+        const uint64_t inside = inside_word(lines, last, i),
+                       open = last || i >= words ? 0 : east[i];
+
+        lines->along[i] = (inside | lines->inside_above[i]) & ~lines->open_above[i] & sides;
+        lines->below[i] = (inside | inside << 1 | inside_left) & ~(open << 1 | open_left);
+        lines->inside_above[i] = inside;
+        inside_left = inside >> (BITS_WORD - 1);
+        open_left = open >> (BITS_WORD - 1);
+    }
+}
+
+enum maze_status wall_lines_next(struct wall_lines *lines)
+{
+    const bool last = lines->y == lines->rows->height;
+    uint64_t *const above = lines->above;
+    enum maze_status status = MAZE_OK;
+
+    if (lines->y > lines->rows->height)
+        return MAZE_END;
+    if (lines->y > 0)
+        memcpy(lines->open_above, lines->row.plane[MAZE_PLANE_SOUTH],
+            bits_words(lines->rows->width) * sizeof(uint64_t));
+    if (!last)
+        status = maze_rows_next(lines->rows, &lines->row);
+    if (status != MAZE_OK)
+        return status;
+    lines->above = lines->below;
+    lines->below = above;
+    find_walls(lines, last);
+    lines->y++;
+    return MAZE_OK;
+}
+
+void wall_lines_free(struct wall_lines *lines)
+{
+    /* The planes were allocated as one, which begins with this. */
+    free(lines->along);
+}

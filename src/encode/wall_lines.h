@@ -1,0 +1,34 @@
+/*
+ * The walls of a maze line by line, as a picture shows them: above each row and below the last, with the upright walls
+ * of the rows on both sides. A wall is there where a cell is inside and there is no passage.
+ */
+#ifndef ENCODE_WALL_LINES_H
+#define ENCODE_WALL_LINES_H
+
+#include "maze/rows.h"
+
+#include <stddef.h>
+
+struct wall_lines {
+    struct maze_rows *rows; /* borrowed */
+    struct maze_row row;    /* below the line; past the last row what was read last */
+    uint32_t y;             /* lines read */
+    /*
+     * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and the upright
+     * walls of the row below and of the one above, from the west end of the row on. Owned.
+     */
+    size_t words;
+    uint64_t *along, *below, *above;
+    uint64_t *inside_above, *open_above;
+};
+
+/* Begins at the first row, wherever the rows are. MAZE_OK or MAZE_NO_MEMORY. */
+enum maze_status wall_lines_begin(struct wall_lines *, struct maze_rows *);
+
+/* Reads the next line. MAZE_END after the one below the last row; else as maze_rows_next. */
+enum maze_status wall_lines_next(struct wall_lines *);
+
+/* Frees the planes; all zero is allowed. */
+void wall_lines_free(struct wall_lines *);
+
+#endif
