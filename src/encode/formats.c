@@ -44,6 +44,17 @@ static const struct maze_format catalogue[] = {
         .output = &svg_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
+    {
+        .slug = "png",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "image/png",
+        .content_type = "image/png",
+        .summary = "a picture of pixels",
+        .styles = png_styles,
+        .style_count = LENGTH(png_styles),
+        .output = &png_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
 };
 
 const struct maze_format *maze_format_at(size_t i)
