@@ -169,6 +169,15 @@ static inline uint64_t bits_spread(uint64_t bits)
 }
 
 /* The same bits from the highest to the lowest. */
+/* The same the other way. */
+static inline void bits_store(uint8_t *bytes, uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(bytes, &word, sizeof(word));
+}
+
 static inline uint64_t bits_reversed(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);

@@ -1,6 +1,9 @@
 /* The code is nearly Huffman's: Shannon's lengths, and then what is left over of the code space is given away. */
 #include "encode/deflate.h"
 
+#include "base/bits.h"
+#include "base/inline.h"
+
 #include <string.h>
 
 enum {
@@ -79,30 +82,30 @@ static void number_codes(struct deflate *deflate, const uint8_t lengths[DEFLATE_
 
 /* ---- bits ---- */
 
-static void put_bits(struct deflate *deflate, uint64_t bits, unsigned count)
+static INLINE void put_bits(struct deflate *deflate, uint64_t bits, unsigned count)
 {
     deflate->bits |= bits << deflate->count;
     deflate->count += count;
 }
 
 /* Writes the whole bytes. Room for eight is there. */
-static void flush(struct deflate *deflate)
+static INLINE void flush(struct deflate *deflate)
 {
-    struct buffer *out = deflate->out;
+    const unsigned whole = deflate->count / 8;
 
-    for (unsigned i = 0; i < 8; i++)
-        out->data[out->length + i] = (char)(deflate->bits >> 8 * i);
-    out->length += deflate->count / 8;
-    deflate->bits = deflate->count / 8 < 8 ? deflate->bits >> (deflate->count / 8 * 8) : 0;
+    bits_store((uint8_t *)deflate->out->data + deflate->out->length, deflate->bits);
+    deflate->out->length += whole;
+    /* In two steps, since a shift by 64 is undefined. */
+    deflate->bits = deflate->bits >> 4 * whole >> 4 * whole;
     deflate->count %= 8;
 }
 
-static void put_symbol(struct deflate *deflate, unsigned symbol)
+static INLINE void put_symbol(struct deflate *deflate, unsigned symbol)
 {
     put_bits(deflate, deflate->symbol[symbol] & 0xffff, deflate->symbol[symbol] >> 16);
 }
 
-static void put_byte(struct deflate *deflate, uint8_t byte)
+static INLINE void put_byte(struct deflate *deflate, uint8_t byte)
 {
     put_symbol(deflate, byte);
 }
@@ -214,13 +217,27 @@ void deflate_run(struct deflate *deflate, uint8_t byte, uint64_t n)
 
 static void put_literals(struct deflate *deflate, const uint8_t *bytes, size_t n)
 {
+    uint8_t *to = (uint8_t *)deflate->out->data + deflate->out->length;
+    const uint8_t *const begin = to;
+    uint64_t bits = deflate->bits;
+    unsigned count = deflate->count;
+
     /* Three codes and what is left of a byte fit in a word. */
     for (; n >= 3; n -= 3, bytes += 3) {
-        put_byte(deflate, bytes[0]);
-        put_byte(deflate, bytes[1]);
-        put_byte(deflate, bytes[2]);
-        flush(deflate);
+        for (size_t i = 0; i < 3; i++) {
+            const uint32_t symbol = deflate->symbol[bytes[i]];
+
+            bits |= (uint64_t)(symbol & 0xffff) << count;
+            count += symbol >> 16;
+        }
+        bits_store(to, bits);
+        to += count / 8;
+        bits >>= count / 8 * 8;
+        count %= 8;
     }
+    deflate->out->length += (size_t)(to - begin);
+    deflate->bits = bits;
+    deflate->count = count;
     for (; n; n--, bytes++) {
         put_byte(deflate, *bytes);
         flush(deflate);

@@ -74,14 +74,6 @@ static uint64_t turned(uint64_t word)
     return __builtin_bswap64(bits_reversed(word));
 }
 
-static void store(uint8_t *bytes, uint64_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    memcpy(bytes, &word, sizeof(word));
-}
-
 static void fill_pixels(uint8_t *pixels, uint64_t from, uint64_t end)
 {
     const uint8_t first = (uint8_t)(0xff >> from % 8),
@@ -108,7 +100,7 @@ static void widen(struct tile_raster *raster)
 
     if (raster->cell == 1 && raster->wall == 1 && raster->margin % 8 == 0) {
         for (size_t i = 0; i < bits_words(tiles); i++)
-            store(raster->pixels + raster->margin / 8 + 8 * i, turned(raster->tiles[i]));
+            bits_store(raster->pixels + raster->margin / 8 + 8 * i, turned(raster->tiles[i]));
         return;
     }
     memset(raster->pixels, 0, (size_t)raster->bytes);
