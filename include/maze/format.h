@@ -8,6 +8,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_tiling;
 
 /* How a format shows a maze: line by line, the kinds of which are opaque. */
@@ -39,21 +43,23 @@ struct maze_format {
     unsigned subjects; /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
+/* What is shown of a maze. */
+enum maze_subject {
+    MAZE_SUBJECT_MAZE,
+    MAZE_SUBJECT_DISTANCES,
+    MAZE_SUBJECT_STATS,
+    MAZE_SUBJECT_CHECK
+};
+
+/* Whether the outer wall is open at start and goal; usual: as the style has it. */
+enum maze_openings { MAZE_OPENINGS_USUAL, MAZE_OPENINGS_YES, MAZE_OPENINGS_NO };
+
 /* How a maze is shown: no part of which maze it is. */
 struct maze_rendering {
     const struct maze_format *format;
     const struct maze_style *style; /* one of the format's */
-    enum {
-        MAZE_SUBJECT_MAZE,
-        MAZE_SUBJECT_DISTANCES,
-        MAZE_SUBJECT_STATS,
-        MAZE_SUBJECT_CHECK
-    } subject;
-    enum {
-        MAZE_OPENINGS_USUAL,
-        MAZE_OPENINGS_YES,
-        MAZE_OPENINGS_NO
-    } openings;    /* in the outer wall, at start and goal */
+    enum maze_subject subject;
+    enum maze_openings openings;
     bool pathless; /* a solution has its directions only, and not its tiles */
     /*
      * What maze_spec_write writes for exactly the spec that an encoder is made with, or NULL: it is written once
@@ -77,5 +83,9 @@ bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
 
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
