@@ -35,7 +35,7 @@ UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard test
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps test-deps libraries all run install uninstall test unit golden golden-everywhere fuzz http docs \
+.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden golden-everywhere fuzz http docs \
 	docs-check openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
@@ -62,10 +62,15 @@ deps: ## install the Debian packages to build and run; with `make deps test` tho
 
 test-deps: deps ## install the Debian packages and npm modules for the tests
 
-MISSING = $(strip $(foreach name,$(LIBRARY_NAMES),$(shell pkg-config --exists $(name) 2>/dev/null || echo $(name))))
+# need_libraries NAMES,GOAL: ends in one line if any is missing.
+missing = $(strip $(foreach name,$(1),$(shell pkg-config --exists $(name) 2>/dev/null || echo $(name))))
+need_libraries = $(if $(call missing,$(1)),$(error not installed: $(call missing,$(1)). Run `make $(2)` first))
 
 libraries: | $(DEPS_ASKED)
-	$(if $(MISSING),$(error not installed: $(MISSING). Run `make deps` first))
+	$(call need_libraries,$(LIBRARY_NAMES),deps)
+
+test-libraries: | $(DEPS_ASKED)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka,test-deps)
 
 # ---- building ----
 
@@ -124,6 +129,8 @@ test: | $(DEPS_ASKED) ## run every test, one stage after another
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@set -e; for test in $^; do $$test; done
+
+$(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
 
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a

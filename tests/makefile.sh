@@ -24,10 +24,9 @@ plan() { # plan GOAL...: the commands that make would run
 
 # ---- before and after make deps ----
 
-without_libraries() {
-    PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$temporary make run BUILD="$temporary/build" >"$temporary/run" 2>&1
-    [ $? = 2 ] && grep -q 'not installed: libmicrohttpd jansson. Run `make deps` first' "$temporary/run" &&
-        [ "$(wc -l <"$temporary/run")" = 1 ]
+without_libraries() { # without_libraries GOAL LINE: all that it says, and nothing is built
+    PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$temporary make "$1" BUILD="$temporary/build" >"$temporary/said" 2>&1
+    [ $? = 2 ] && grep -qF "$2" "$temporary/said" && [ "$(wc -l <"$temporary/said")" = 1 ]
 }
 
 libmaze_without_libraries() {
@@ -45,7 +44,10 @@ deps_of_tests() {
     plan "$@" | grep -q 'npm ci'
 }
 
-check 'make run without the libraries says so in one line' without_libraries
+check 'make run without the libraries says so in one line' \
+    without_libraries run 'not installed: libmicrohttpd jansson. Run `make deps` first'
+check 'so do the unit tests, which need another one' \
+    without_libraries unit 'not installed: libmicrohttpd jansson cmocka. Run `make test-deps` first'
 check 'libmaze needs none of them' libmaze_without_libraries
 check 'make deps installs what building and running need' deps_alone
 check 'make test-deps installs what the tests need too' deps_of_tests test-deps
