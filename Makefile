@@ -45,7 +45,7 @@ help: ## list the targets
 # ---- dependencies ----
 
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
-TEST_PACKAGES = libcmocka-dev curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
+TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
@@ -122,13 +122,16 @@ uninstall: ## remove what install has installed under PREFIX
 
 # ---- testing ----
 
+CORES := $(shell nproc)
 STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container
 
-test: | $(DEPS_ASKED) ## run every test, one stage after another
+# One stage after another, since some take times; each uses all cores where it can.
+test: | $(DEPS_ASKED) ## run every test
 	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(STAGES)
 
 unit: $(UNIT_TESTS) ## run the unit tests
-	@set -e; for test in $^; do $$test; done
+	@printf '%s\n' $^ | xargs -P $(CORES) -I{} sh -c '{} >{}.log 2>&1 || { cat {}.log; exit 1; }'
+	@echo "unit: $(words $^) programs, $$(cat $(^:%=%.log) | grep -c '       OK ') tests passed"
 
 $(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
 
@@ -220,8 +223,9 @@ openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in open
 SANITIZED = SLOW=1 CFLAGS='-O1 -g'
 
 test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSan
-	$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) unit golden http
-	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
+	@set -e; for stage in unit golden http; do \
+		$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) $$stage; \
+		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) $$stage; done
 
 packaging: all ## test this Makefile, and what it installs
 	tests/makefile.sh

@@ -1,8 +1,9 @@
 // Documents that show what the program does are made from what it does: `docs.mjs write MAZED` puts the
 // options of --help into the manual, the catalogue of algorithms and the output of each curl line into
-// the pages, and `docs.mjs check MAZED` fails where that would change anything.
+// the pages, and `docs.mjs check MAZED` fails where that would change anything. The programs in the pages are
+// run, and their pictures drawn.
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [mode, mazed] = process.argv.slice(2);
@@ -99,8 +100,54 @@ function withOutput(text, host) {
   });
 }
 
+/* Runs the programs in a page, which fail by themselves where they do not work. */
+function runPrograms(text, host) {
+  const runners = { js: ['node', '--input-type=module'], py: ['python3', '-'] };
+  for (const [, language, program] of text.matchAll(/^```(js|py)\n([^]*?)^```/gm))
+    execFileSync(runners[language][0], runners[language].slice(1),
+      { input: program.replaceAll('localhost:8080', host), encoding: 'utf8' });
+}
+
+/* A maze as an SVG picture, light and dark: its walls as one path, and its solution as another. */
+function picture({ grid, width, height, start, goal, solution, url }) {
+  const step = 16, pad = 8, wall = [];
+  const cell = (x, y) => grid[y]?.[x] ?? 0;
+  for (let y = 0; y <= height; y++)
+    for (let x = 0; x <= width; x++) {
+      // Between two cells that are outside there is nothing to draw.
+      const left = pad + x * step, top = pad + y * step;
+      if ((cell(x, y) || cell(x, y - 1)) && !(cell(x, y) & 1)) wall.push(`M${left} ${top}h${step}`);
+      if ((cell(x, y) || cell(x - 1, y)) && !(cell(x, y) & 8)) wall.push(`M${left} ${top}v${step}`);
+    }
+  const at = ([x, y]) => [pad + x * step / 2, pad + y * step / 2];
+  const line = solution.path.map((tile, i) => `${i ? 'L' : 'M'}${at(tile).join(' ')}`).join('');
+  const dot = (name, tile) => `<circle class="${name}" cx="${at(tile)[0]}" cy="${at(tile)[1]}" r="5"/>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * step + 2 * pad}" height="${height * step + 2 * pad}">
+<title>${url.replaceAll('&', '&amp;')}</title>
+<style>path { fill: none; stroke: #1d2b26; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
+.way { stroke: #2e9e5b; stroke-width: 4 } .start { fill: #2e9e5b } .goal { fill: #d2452d }
+@media (prefers-color-scheme: dark) { path:not(.way) { stroke: #e6e9e2 } }</style>
+<path d="${wall.join('')}"/>
+<path class="way" d="${line}"/>
+${dot('start', start)}${dot('goal', goal)}</svg>
+`;
+}
+
+/* Each picture, and the request whose answer it shows. */
+const pictures = {
+  'docs/heart.svg': '/maze?algo=recursive-backtracker&width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12',
+};
+
 const daemon = await start();
 let stale = 0;
+
+/* Writes a file that the program makes, or counts it where it is not as it would be made. */
+function settle(file, before, after) {
+  if (before === after) return;
+  if (mode === 'write') writeFileSync(file, after);
+  else stale += 1, console.error(`docs: ${file} does not show what the program does; run make docs`);
+}
+
 try {
   const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
@@ -108,12 +155,15 @@ try {
   for (const file of [manual, ...pages]) {
     const before = readFileSync(file, 'utf8');
     const after = file === manual ? withOptions(before) : withOutput(withCatalogue(before, catalogues), daemon.host);
-    if (before === after) continue;
-    if (mode === 'write') writeFileSync(file, after);
-    else stale += 1, console.error(`docs: ${file} does not show what the program does; run make docs`);
+    settle(file, before, after);
+    runPrograms(after, daemon.host);
+  }
+  for (const [file, path] of Object.entries(pictures)) {
+    const maze = await (await fetch(`http://${daemon.host}${path}&solve=shortest&grid=cells`)).json();
+    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', picture(maze));
   }
 } finally {
   daemon.stop();
 }
-console.log(`docs: ${pages.length + 1 - stale} passed, ${stale} failed`);
+console.log(`docs: ${pages.length + 1 + Object.keys(pictures).length - stale} passed, ${stale} failed`);
 process.exitCode = stale ? 1 : 0;

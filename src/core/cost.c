@@ -2,11 +2,12 @@
  * What a maze costs in memory and time, before it is made: from the figures of the catalogues. The
  * service decides by it where a maze is made, and whether.
  */
-#include "maze/maze.h"
+#include "core/cost.h"
+
+#include "maze/mask.h"
 
 #include "base/bits.h"
 #include "core/grid.h"
-#include "maze/mask.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
 #define NANOSECONDS_MAX (UINT64_C(1) << 53)
@@ -30,8 +31,8 @@ enum {
 };
 
 /*
- * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4 each), and
- * how many times longer a cell takes than in a square maze with an outline.
+ * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4
+ * each), and how many times longer a cell takes than in a square maze with an outline.
  */
 enum { TILING_BYTES = 14, TILING_TIMES = 6 };
 
@@ -50,9 +51,9 @@ static uint64_t nanoseconds(uint64_t cells, uint64_t picoseconds)
  * Adds what generating a maze takes: `rows` of it are made, and held if there is a grid. Many algorithms work
  * by words, so that a word of a row that is begun counts as a whole one.
  *
- * Where cells are found by random walks, it takes longer in a long rectangle than in a square of as many cells. With
- * an outline or edges that wrap around all uniform mazes are made by walks; without, one of one row or column
- * is made by none.
+ * Where cells are found by random walks, it takes longer in a long rectangle than in a square of as many
+ * cells. With an outline or edges that wrap around all uniform mazes are made by walks; without, one of one
+ * row or column is made by none.
  */
 static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
@@ -87,11 +88,12 @@ static void add_generating(
                                                     : algorithm->word_bytes);
 }
 
-/* Adds what is done with a finished grid: `numbers` is the size of its lattice. */
-static void add_finishing(const struct maze_spec *spec, const struct maze_question *question,
-    uint64_t numbers, struct maze_cost *cost)
+/* Adds what is done with a finished grid. */
+static void add_finishing(
+    const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
 {
     const uint64_t cells = maze_spec_cells(spec), list = cells * sizeof(uint32_t);
+    const uint64_t numbers = lattice_numbers(spec);
     const uint64_t plane = bits_words(spec->width) * spec->height * sizeof(uint64_t);
     uint64_t scratch =
         numbers * sizeof(uint16_t); /* the graph; all that is added stays to the end */
@@ -132,13 +134,28 @@ static void add_finishing(const struct maze_spec *spec, const struct maze_questi
         cost->scratch = scratch;
 }
 
+struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_question *question)
+{
+    const bool asks = question &&
+        (question->solver || question->distances || question->stats || question->candidate.path);
+    const bool finishes = asks || maze_spec_reshapes(spec) ||
+        spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
+    const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
+
+    return (struct maze_cost){
+        .finishes = finishes,
+        .streams = !asks && maze_spec_streams(spec),
+        .too_large = cells > spec->algorithm->largest ||
+            (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
+            (finishes && numbers > UINT32_MAX) ||
+            (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
+    };
+}
+
 struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct maze_question nothing;
-    const struct maze_question *asked = question ? question : &nothing;
-    const bool asks = asked->solver || asked->distances || asked->stats || asked->candidate.path;
-    const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
-    struct maze_cost cost = {.streams = !asks && maze_spec_streams(spec)};
+    struct maze_cost cost = cost_begin(spec, question);
 
     add_generating(spec, cost.streams, cost.streams ? 1 : spec->height, &cost);
     /* Of a single row or column there is no inner maze. */
@@ -155,17 +172,11 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
         cost.nanoseconds += spec->algorithm->uniform ? MASKED_WALK_NANOSECONDS : 0;
     }
     if (spec->shape || spec->mask)
-        cost.nanoseconds += nanoseconds(cells, OUTLINE_TIME);
+        cost.nanoseconds += nanoseconds(maze_spec_cells(spec), OUTLINE_TIME);
     if (spec->shape || spec->mask || spec->sparse)
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
-    cost.finishes = asks || maze_spec_reshapes(spec) || spec->start.kind == MAZE_END_FARTHEST ||
-        spec->goal.kind == MAZE_END_FARTHEST;
-    cost.too_large = cells > spec->algorithm->largest ||
-        (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
-        (cost.finishes && numbers > UINT32_MAX) ||
-        (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX));
     if (cost.finishes)
-        add_finishing(spec, asked, numbers, &cost);
+        add_finishing(spec, question ? question : &nothing, &cost);
     cost.nanoseconds = cost.nanoseconds < NANOSECONDS_MAX ? cost.nanoseconds : NANOSECONDS_MAX;
     return cost;
 }

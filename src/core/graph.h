@@ -75,7 +75,7 @@ static INLINE ptrdiff_t graph_step(
 /* The opposite of a direction. */
 static INLINE unsigned graph_back(const struct maze_graph *graph, unsigned direction)
 {
-    return graph->lattice.tiling->back[direction];
+    return graph->lattice.back >> 4 * direction & (MAZE_LINKS_MAX - 1);
 }
 
 /* The directions in which a cell has a passage, as a set. */

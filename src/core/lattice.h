@@ -20,7 +20,8 @@ struct maze_lattice {
     uint32_t width, height; /* in cells */
     ptrdiff_t stride; /* from a cell to the one below; odd where classes have different sides */
     ptrdiff_t offset[MAZE_LINKS_MAX]; /* from a cell to its neighbour, by direction */
-    uint64_t cells;                   /* that are inside */
+    uint32_t back;  /* the opposites of the directions, 4 bits each: in a register, not in memory */
+    uint64_t cells; /* that are inside */
     const uint64_t *inside; /* a bit a cell, bits_words(width) words a row; NULL: all are */
     unsigned wrap;          /* MAZE_WRAP_…, the edges that wrap around */
     /* By direction, from the border cell beyond a wrapped edge to the other side; else 0. */
@@ -57,8 +58,10 @@ static inline struct maze_lattice lattice_of(const struct maze_tiling *tiling, u
             [MAZE_WEST] = across},
     };
 
-    for (unsigned i = 0; i < tiling->directions; i++)
+    for (unsigned i = 0; i < tiling->directions; i++) {
         lattice.offset[i] = tiling->across[i] + tiling->down[i] * stride;
+        lattice.back |= (uint32_t)tiling->back[i] << 4 * i;
+    }
     return lattice;
 }
 

@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/cost.h"
 #include "core/grid.h"
 #include "core/reshape/reshape.h"
 #include "core/task.h"
@@ -152,7 +153,7 @@ enum maze_status maze_make(const struct maze_spec *spec, const struct maze_quest
     struct maze_task *task, struct maze **out)
 {
     static const struct maze_question nothing;
-    const struct maze_cost cost = maze_cost(spec, question);
+    const struct maze_cost cost = cost_begin(spec, question);
     struct maze *maze;
     enum maze_status status;
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
+
 /* What the library says is wrong, in words for people; its own quotes may be cut inside a character. */
 static const char *said(const json_error_t *error)
 {
@@ -83,8 +85,17 @@ json_t *json_body_object(const struct message_body *body, struct problem *proble
 
 bool json_body_integer(const json_t *value, int64_t *number)
 {
-    *number = json_integer_value(value);
-    return json_is_integer(value);
+    const double real = json_real_value(value); /* 0 of an integer */
+
+    if (json_is_integer(value)) {
+        *number = json_integer_value(value);
+        return true;
+    }
+    /* To JSON, 1.0 and 1e0 are the integer 1; past 2^53 a real has lost digits. */
+    if (!json_is_real(value) || real < -SAFE_INTEGER || real > SAFE_INTEGER)
+        return false;
+    *number = (int64_t)real;
+    return (double)*number == real;
 }
 
 bool json_body_tile(const json_t *value, int64_t *x, int64_t *y)

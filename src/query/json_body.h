@@ -35,7 +35,10 @@ bool json_body_refuse(
 /* What a value is, in words: `an array`. */
 const char *json_body_type_name(const json_t *value);
 
-/* Whether the value is a whole number, of 64 bits with a sign; and whether it is an array of two. */
+/*
+ * Whether the value is a whole number, of 64 bits with a sign, or written with a fraction or an exponent up to
+ * 2^53; and whether it is an array of two.
+ */
 bool json_body_integer(const json_t *value, int64_t *number);
 bool json_body_tile(const json_t *value, int64_t *x, int64_t *y);
 

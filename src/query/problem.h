@@ -89,4 +89,7 @@ void problem_within(struct problem *, const char *member);
 /* Adds a line about each kind, for people. */
 void problem_list(struct buffer *text);
 
+/* The same as a page, in which each kind is an anchor. */
+void problem_page(struct buffer *html);
+
 #endif

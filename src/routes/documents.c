@@ -224,7 +224,9 @@ bool documents_make(struct documents *documents)
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);
-    return !documents->algorithms.failed && !documents->help.failed && !documents->problems.failed;
+    problem_page(&documents->problems_page);
+    return !documents->algorithms.failed && !documents->help.failed &&
+        !documents->problems.failed && !documents->problems_page.failed;
 }
 
 void documents_free(struct documents *documents)
@@ -232,4 +234,5 @@ void documents_free(struct documents *documents)
     buffer_free(&documents->algorithms);
     buffer_free(&documents->help);
     buffer_free(&documents->problems);
+    buffer_free(&documents->problems_page);
 }

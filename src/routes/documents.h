@@ -7,9 +7,10 @@
 #include <stdbool.h>
 
 struct documents {
-    struct buffer algorithms; /* JSON: the catalogue */
-    struct buffer help;       /* plain text: what `GET /` says in a terminal */
-    struct buffer problems;   /* plain text: the kinds of problem */
+    struct buffer algorithms;    /* JSON: the catalogue */
+    struct buffer help;          /* plain text: what `GET /` says in a terminal */
+    struct buffer problems;      /* plain text: the kinds of problem */
+    struct buffer problems_page; /* the same as HTML */
 };
 
 /* Called while there is one thread, as it seeds the hash tables of jansson. False when there is no memory. */

@@ -88,27 +88,31 @@ static void answer_openapi(
     say_for_an_hour(response, "application/yaml", between(asset_openapi_begin, asset_openapi_end));
 }
 
+/* Answers with a page where the client prefers HTML to plain text, else with the text. */
+static void say_page_or_text(
+    const struct request *request, struct response *response, struct span page, struct span text)
+{
+    if (request->accept &&
+        accept_quality(request->accept, "text/html") >
+            accept_quality(request->accept, "text/plain"))
+        say_for_an_hour(response, "text/html; charset=utf-8", page);
+    else
+        say_for_an_hour(response, plain_text, text);
+    response->varies = true;
+}
+
 static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
-    (void)request;
-    say_for_an_hour(response, plain_text, whole(&service->documents.problems));
+    say_page_or_text(request, response, whole(&service->documents.problems_page),
+        whole(&service->documents.problems));
 }
 
-/* The page for clients that prefer HTML to plain text, the help for all others. */
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
-    const bool page = request->accept &&
-        accept_quality(request->accept, "text/html") >
-            accept_quality(request->accept, "text/plain");
-
-    if (page)
-        say_for_an_hour(
-            response, "text/html; charset=utf-8", between(asset_page_begin, asset_page_end));
-    else
-        say_for_an_hour(response, plain_text, whole(&service->documents.help));
-    response->varies = true;
+    say_page_or_text(request, response, between(asset_page_begin, asset_page_end),
+        whole(&service->documents.help));
 }
 
 /* What a path's Allow header says; every path answers OPTIONS. */

@@ -90,7 +90,9 @@ describe('the document', () => {
       (await ask(`${daemon.url}/maze?${name}=${value}`)).json.errors[0].allowed;
     for (const name of Object.keys(document.components.parameters)) {
       const { schema } = document.components.parameters[name];
-      const { value } = resolve(at('#/components/parameters', name, 'schema'));
+      const pointer = at('#/components/parameters', name, 'schema');
+      // Where a word has aliases, its own schema comes first.
+      const { value } = resolve(schema.anyOf ? at(pointer, 'anyOf', '0') : pointer);
       if (value.enum) assert.equal(await allowed(name, '!'), `one of ${value.enum.join(', ')}`);
       if (schema.type === 'integer')
         assert.equal(
@@ -113,11 +115,23 @@ describe('the document', () => {
       [{ style: 'none' }, false],
       [{ width: 1.5 }, false],
       [{ length: 3 }, false],
+      [{ algo: 'dfs', solve: 'bfs', shape: 'plus', format: 'ascii' }, true],
+      [{ algo: 'unicursal', of: 'recursive-division', width: 4 }, true],
+      [{ algo: 'unicursal', of: 'unicursal' }, false],
+      // As JSON has it, 1.0 is an integer.
+      ['{"seed": 7.0, "size": 9.0, "start": [1.0, 1e0]}', true],
+      ['{"seed": 7.5}', false],
+      ['{"seed": 9007199254740993}', true],
+      ['{"seed": 10000000000000000000}', false],
+      ['{"start": [1, 1.5]}', false],
+      ['{"start": [-1, 1]}', false],
+      ['{"goal": [1, 10000000000]}', false],
     ]) {
-      const text = JSON.stringify(body);
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
       const { status } = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body: text });
       assert.equal(status, good ? 200 : 400, text);
-      const holds = () => holdSchema('#/components/schemas/MazeRequest', body, text);
+      const holds = () =>
+        holdSchema('#/components/schemas/MazeRequest', JSON.parse(text), text);
       if (good) holds();
       else assert.throws(holds, text);
     }
@@ -140,6 +154,48 @@ describe('the document', () => {
       assert.deepEqual(statuses, document.components.schemas.Problem.properties.status.enum);
     }
   );
+
+  it('lists every alias of a word, and the daemon knows it', timeout, async () => {
+    const catalogues = (await ask(`${daemon.url}/algorithms`)).json;
+    for (const [name, rows] of Object.entries({
+      algo: catalogues.algorithms,
+      of: catalogues.algorithms.filter(({ options }) => !options.includes('of')),
+      shape: catalogues.shapes,
+      solve: catalogues.solvers,
+      format: catalogues.formats,
+    })) {
+      const schema = `${name[0].toUpperCase()}${name.slice(1)}Alias`;
+      const aliases = rows.flatMap(({ aliases }) => aliases);
+      assert.deepEqual(document.components.schemas[schema].enum, aliases, name);
+      for (const alias of aliases) {
+        const rest = name === 'of' ? '&algo=unicursal' : '';
+        const { status } = await ask(`${daemon.url}/maze?size=21&${name}=${alias}${rest}`);
+        assert.equal(status, 200, `${name}=${alias}`);
+      }
+    }
+  });
+
+  it('says /problems to people as a page, in which every type is an anchor', timeout, async () => {
+    const headers = { Accept: 'text/html,*/*;q=0.8' };
+    const { text } = await ask(`${daemon.url}/problems`, { headers });
+    for (const type of document.components.schemas.ProblemType.enum)
+      assert.ok(text.includes(`<dt id="${type.split('#')[1]}">`), type);
+  });
+
+  it('has names in snake_case only, in the catalogues too', timeout, async () => {
+    const names = new Set();
+    const collect = (value) => {
+      if (!value || typeof value !== 'object') return;
+      if (!Array.isArray(value)) Object.keys(value).forEach((name) => names.add(name));
+      Object.values(value).forEach(collect);
+    };
+    collect((await ask(`${daemon.url}/algorithms`)).json);
+    collect((await ask(`${daemon.url}/maze/stats?size=9`)).json);
+    collect((await ask(`${daemon.url}/maze/distances?size=9`)).json);
+    collect((await ask(`${daemon.url}/maze?size=9&solve=shortest`)).json);
+    collect((await ask(`${daemon.url}/maze?size=9&sead=3`)).json);
+    assert.deepEqual([...names].filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name)), []);
+  });
 
   // The summary of an example is the request that it answers, if there is one.
   for (const [name, response] of Object.entries(document.components.responses))

@@ -4,7 +4,11 @@
  * schema of its own, to which the answers refer too, and the body of POST /maze; `maze`, `distances` and
  * `stats` are the parameters of these paths. See openapi.sh.
  */
+#include "maze/algorithm.h"
 #include "maze/format.h"
+#include "maze/mask.h"
+#include "maze/solver.h"
+#include "maze/spec.h"
 
 #include "query/params.h"
 
@@ -75,11 +79,53 @@ static void print_line(const char *name, const char *word)
     putchar('\n');
 }
 
+/* Other names for word i of a parameter; an empty list, or NULL: there are none. */
+static const char *const *word_aliases(const struct param *param, size_t i)
+{
+    const void *row = param->row ? param->row(param, NULL, i) : NULL;
+
+    if (!row)
+        return NULL;
+    if (strcmp(param->name, "algo") == 0 || strcmp(param->name, "of") == 0)
+        return ((const struct maze_algorithm *)row)->aliases;
+    if (strcmp(param->name, "shape") == 0)
+        return ((const struct maze_shape *)row)->aliases;
+    if (strcmp(param->name, "solve") == 0)
+        return ((const struct maze_solver *)row)->aliases;
+    if (strcmp(param->name, "format") == 0)
+        return ((const struct maze_format *)row)->aliases;
+    return NULL;
+}
+
+static bool has_aliases(const struct param *param)
+{
+    for (size_t i = 0; param_word(param, i); i++)
+        if (word_aliases(param, i) && *word_aliases(param, i))
+            return true;
+    return false;
+}
+
+/* Prints what a word may be: as a line of its own, or inside braces. */
+static void print_reference(const struct param *param)
+{
+    fputs(has_aliases(param) ? "anyOf: [{$ref: '#/components/schemas/"
+                             : "$ref: '#/components/schemas/",
+        stdout);
+    print_schema_name(param);
+    if (has_aliases(param)) {
+        fputs("'}, {$ref: '#/components/schemas/", stdout);
+        print_schema_name(param);
+        fputs("Alias'}]", stdout);
+    } else {
+        putchar('\'');
+    }
+}
+
 static void print_word_schema(const struct param *param)
 {
-    fputs("        $ref: '#/components/schemas/", stdout);
-    print_schema_name(param);
-    puts("'");
+    fputs("        ", stdout);
+    print_reference(param);
+    putchar('\n');
     if (param->default_text)
         print_line("        default: ", param->default_text);
 }
@@ -127,6 +173,15 @@ static void print_words(const struct param *param)
     puts(":\n      type: string\n      enum:");
     for (size_t i = 0; param_word(param, i); i++)
         print_line("        - ", param_word(param, i));
+    if (!has_aliases(param))
+        return;
+    fputs("    ", stdout);
+    print_schema_name(param);
+    puts("Alias:\n      description: other names, which answers never have\n      type: string\n"
+         "      enum:");
+    for (size_t i = 0; param_word(param, i); i++)
+        for (const char *const *alias = word_aliases(param, i); alias && *alias; alias++)
+            print_line("        - ", *alias);
 }
 
 /* What a member of a body may be; any may be a string, as in a query. */
@@ -134,8 +189,11 @@ static void print_member(const struct param *param)
 {
     static const char *const types[PARAM_KINDS] = {
         [PARAM_TEXT] = "{type: string}",
-        [PARAM_SEED] = "{type: [integer, string]}",
-        [PARAM_POINT] = "{type: [array, string], items: {type: integer}, minItems: 2, maxItems: 2}",
+        /* An integer that JSON readers keep whole; any other seed is a string. */
+        [PARAM_SEED] = "{type: [integer, string], minimum: -9223372036854775808, "
+                       "maximum: 9223372036854775807}",
+        [PARAM_POINT] = "{type: [array, string], items: {type: integer, minimum: 0, "
+                        "maximum: 4294967293}, minItems: 2, maxItems: 2}",
         [PARAM_MASK] = "{type: [array, string], items: {type: string}}",
     };
 
@@ -145,9 +203,9 @@ static void print_member(const struct param *param)
         puts("{enum: [true, false, 'yes', 'no']}");
         break;
     case PARAM_WORD:
-        fputs("{$ref: '#/components/schemas/", stdout);
-        print_schema_name(param);
-        puts("'}");
+        putchar('{');
+        print_reference(param);
+        puts("}");
         break;
     case PARAM_NUMBER:
         printf("{type: [integer, string], minimum: %lld, maximum: %lld%s}\n", (long long)param->min,

@@ -40,7 +40,9 @@ describe('GET /algorithms', () => {
     assert.deepEqual(parameters.map(({ name }) => name), Object.keys(documented));
     for (const { name, kind, default: fallback, min, max, odd, words } of parameters) {
       const schema = { ...documented[name].schema };
-      if (schema.$ref) Object.assign(schema, document.components.schemas[schema.$ref.split('/').at(-1)]);
+      // Where words have aliases, these are a second schema.
+      const { $ref } = schema.anyOf?.[0] ?? schema;
+      if ($ref) Object.assign(schema, document.components.schemas[$ref.split('/').at(-1)]);
       assert.equal(fallback, schema.default === undefined ? undefined : `${schema.default}`, name);
       assert.deepEqual([min, max, odd], [schema.minimum, schema.maximum, min === undefined ? undefined : 'not' in schema], name);
       if (kind !== 'point') assert.deepEqual(words, schema.enum, name);

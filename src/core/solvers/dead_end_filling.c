@@ -24,12 +24,13 @@ static enum maze_status fill(struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t
 enum maze_status dead_end_filling_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
     struct maze_task *task, struct maze_solution *solution)
 {
+    struct maze_graph at = *graph; /* else each link written might be one of these */
     const ptrdiff_t end = graph_end(graph);
     uint64_t filled = 0;
 
     for (ptrdiff_t cell = graph_first(graph); cell < end; cell++)
         if (task_stop(task, (uint64_t)cell) ||
-            fill(graph, cell, start, goal, task, &filled) != MAZE_OK)
+            fill(&at, cell, start, goal, task, &filled) != MAZE_OK)
             return MAZE_CANCELLED;
 
     const enum maze_status status = shortest_solve(graph, start, goal, task, solution);
