@@ -1,6 +1,11 @@
 # mazed: `make help` lists the targets.
 
-CC ?= gcc
+# make's own default is cc, which may be any compiler.
+ifeq ($(origin CC),default)
+CC = gcc
+endif
+STRIP ?= strip
+OBJCOPY ?= objcopy
 CFLAGS ?= -O2 -g
 WERROR ?= -Werror
 SANITIZE ?=
@@ -13,8 +18,9 @@ WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wconversion -
 	-Wwrite-strings -Wundef $(WERROR)
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Expanded when a command runs and not before: `make deps` may only just have installed it.
-LIBRARIES = $(shell pkg-config --libs libmicrohttpd jansson)
-INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags libmicrohttpd jansson)
+LIBRARY_NAMES = libmicrohttpd jansson
+LIBRARIES = $(shell pkg-config --libs $(LIBRARY_NAMES))
+INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags $(LIBRARY_NAMES) 2>/dev/null)
 COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
 	$(CPPFLAGS) -MMD -MP
 LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
@@ -29,35 +35,49 @@ UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard test
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps all run install test unit golden golden-everywhere fuzz http docs docs-check openapi container \
-	test-sanitized lint format bench bench-compare bench-test bench-deps instructions clean
+.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden golden-everywhere fuzz http docs \
+	docs-check openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
+	instructions clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 # ---- dependencies ----
 
-PACKAGES = gcc make pkg-config libmicrohttpd-dev libjansson-dev
-TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format mandoc \
-	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user \
+PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
+TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
+	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
+WITH_TESTS = $(filter test test-deps,$(MAKECMDGOALS))
+# Prerequisites of what the same command asks for after `deps`, so that -j keeps the order.
+DEPS_ASKED = $(filter deps test-deps,$(MAKECMDGOALS))
 
-deps: ## install the Debian packages and npm modules for building and testing
-	@echo "installing Debian packages: $(PACKAGES) $(TEST_PACKAGES)"
+deps: ## install the Debian packages to build and run; with `make deps test` those for the tests too
 	$(SUDO) apt-get update -q
-	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
-		$(PACKAGES) $(TEST_PACKAGES)
-	@echo "installing the npm modules of tests/http, used by the tests only"
-	npm ci --prefix tests/http --no-audit --no-fund
+	$(APT_INSTALL) $(PACKAGES) $(if $(WITH_TESTS),$(TEST_PACKAGES))
+	$(if $(WITH_TESTS),npm ci --prefix tests/http --no-audit --no-fund)
+
+test-deps: deps ## install the Debian packages and npm modules for the tests
+
+# need_libraries NAMES,GOAL: ends in one line if any is missing.
+missing = $(strip $(foreach name,$(1),$(shell pkg-config --exists $(name) 2>/dev/null || echo $(name))))
+need_libraries = $(if $(call missing,$(1)),$(error not installed: $(call missing,$(1)). Run `make $(2)` first))
+
+libraries: | $(DEPS_ASKED)
+	$(call need_libraries,$(LIBRARY_NAMES),deps)
+
+test-libraries: | $(DEPS_ASKED)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka,test-deps)
 
 # ---- building ----
 
 all: $(BUILD)/mazed ## build the daemon, build/mazed, and build/libmaze.a
 
-run: all ## build and serve on 127.0.0.1:8080
-	$(BUILD)/mazed
+run: all ## build and serve on 127.0.0.1:8080, or on PORT
+	$(BUILD)/mazed$(if $(PORT), --port $(PORT))
 
 $(BUILD)/mazed: $(BUILD)/src/main.o $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
@@ -65,6 +85,8 @@ $(BUILD)/mazed: $(BUILD)/src/main.o $(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
+
+$(BUILD)/src/main.o $(DAEMON_OBJECTS): | libraries
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -74,24 +96,44 @@ $(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c -o $@ $<
 
-install: all ## install the daemon, the manual, libmaze and its headers under PREFIX
-	install -D -m 755 $(BUILD)/mazed $(DESTDIR)$(PREFIX)/bin/mazed
-	install -D -m 644 docs/mazed.1 $(DESTDIR)$(PREFIX)/share/man/man1/mazed.1
-	install -D -m 644 $(BUILD)/libmaze.a $(DESTDIR)$(PREFIX)/lib/libmaze.a
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/include/maze include/maze/*.h
+# Whoever links the installed library meets the names that its headers declare, and no others.
+$(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) -nostdlib -r -o $(@D)/maze.o $^
+	$(OBJCOPY) --strip-unneeded --wildcard --keep-global-symbol='maze_*' $(@D)/maze.o
+	rm -f $@
+	$(AR) rcs $@ $(@D)/maze.o
+
+VERSION = $(shell sed -n 's/^.define MAZED_VERSION "\(.*\)"/\1/p' src/process/version.h)
+TARGET = $(DESTDIR)$(PREFIX)
+
+install: all $(BUILD)/install/libmaze.a ## install the daemon, the manual, libmaze and its headers under PREFIX
+	install -D -m 755 -s --strip-program=$(STRIP) $(BUILD)/mazed $(TARGET)/bin/mazed
+	install -D -m 644 docs/mazed.1 $(TARGET)/share/man/man1/mazed.1
+	install -D -m 644 $(BUILD)/install/libmaze.a $(TARGET)/lib/libmaze.a
+	install -D -m 644 -t $(TARGET)/include/maze include/maze/*.h
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/libmaze.pc.in >$(BUILD)/install/libmaze.pc
+	install -D -m 644 $(BUILD)/install/libmaze.pc $(TARGET)/lib/pkgconfig/libmaze.pc
+
+uninstall: ## remove what install has installed under PREFIX
+	rm -f $(TARGET)/bin/mazed $(TARGET)/share/man/man1/mazed.1 $(TARGET)/lib/libmaze.a \
+		$(TARGET)/lib/pkgconfig/libmaze.pc
+	rm -rf $(TARGET)/include/maze
 
 # ---- testing ----
 
 CORES := $(shell nproc)
-STAGES = lint all unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container
+STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container
 
 # One stage after another, since some take times; each uses all cores where it can.
-test: ## run every test
-	@set -e; for stage in $(STAGES); do $(MAKE) --no-print-directory -j$(CORES) $$stage; done
+test: | $(DEPS_ASKED) ## run every test
+	@MAKE='$(MAKE)' BUILD=$(BUILD) tests/stages.sh $(STAGES)
 
 unit: $(UNIT_TESTS) ## run the unit tests
 	@printf '%s\n' $^ | xargs -P $(CORES) -I{} sh -c '{} >{}.log 2>&1 || { cat {}.log; exit 1; }'
 	@echo "unit: $(words $^) programs, $$(cat $(^:%=%.log) | grep -c '       OK ') tests passed"
+
+$(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
 
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
@@ -126,7 +168,7 @@ golden-s390x:
 	$(call golden_by,s390x-linux-gnu-gcc,gcc-s390x-linux-gnu and libc6-dev-s390x-cross,-O2,qemu-s390x)
 
 # need PROGRAM,PACKAGE: fails unless the program is installed.
-need = @command -v $(1) >/dev/null || { echo "$@: $(1) is not here: make deps, or install $(2)"; exit 1; }
+need = @command -v $(1) >/dev/null || { echo "$@: $(1) is not here: make test-deps, or install $(2)"; exit 1; }
 
 # golden_by COMPILER,PACKAGE,OPTIONS[,RUNNER]. Warnings are not errors: only the mazes matter here.
 define golden_by
@@ -159,6 +201,8 @@ build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard s
 export STORM_SECONDS ?= 60
 
 http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
+	$(call need,npm,npm)
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
 
@@ -182,6 +226,10 @@ test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSa
 	@set -e; for stage in unit golden http; do \
 		$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) $$stage; \
 		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) $$stage; done
+
+packaging: all ## test this Makefile, and what it installs
+	tests/makefile.sh
+	BUILD=$(abspath $(BUILD)) tests/install.sh
 
 container: ## build and test the container image, if buildah is available
 	tests/container/run.sh bookworm
@@ -212,8 +260,7 @@ instructions: $(BUILD)/bench/one_maze ## update the counts in tests/golden/instr
 	BUILD=$(BUILD) node bench/instructions.mjs
 
 bench-deps: ## install the Debian packages for the benchmarks
-	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends \
-		$(BENCH_PACKAGES)
+	$(APT_INSTALL) $(BENCH_PACKAGES)
 
 $(BUILD)/bench/bare: $(BUILD)/bench/bare.o
 	$(LINK) -o $@ $^ $(LIBRARIES)

@@ -11,6 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_graph;
 struct maze_grid;
 struct maze_lattice;
@@ -104,5 +108,9 @@ const struct maze_algorithm *maze_algorithm_find(const char *word);
  * is chosen from is frozen: rows that come later are not in it.
  */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_candidate {
     struct maze_path *path; /* NULL: there is no candidate */
     /* Steps go from tile to tile, not from cell to cell; only then the fields below count. */
@@ -38,5 +42,9 @@ struct maze_check {
     uint64_t shortest; /* the length of a shortest path, in the same */
     bool by_tiles;     /* the candidate's: `step` goes from tile to tile */
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,6 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze;
 struct maze_question;
 
@@ -61,5 +65,9 @@ enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
  */
 enum maze_status maze_encoder_next(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

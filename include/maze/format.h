@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_tiling;
 
 /* How a format shows a maze: line by line, the kinds of which are opaque. */
@@ -22,6 +26,9 @@ struct maze_style {
     bool openings;                /* the outer wall has an entrance and an exit by default */
     bool path;                    /* it shows the path that rows have marked */
     bool distances;               /* it shows the values of rows: distances must be asked for */
+    bool colored;                 /* it has ANSI colours by default */
+    const struct maze_style
+        *recolored; /* the same without them, or with them; NULL: there is none */
 };
 
 /* How a format makes its answers; opaque. */
@@ -41,14 +48,28 @@ struct maze_format {
     unsigned subjects; /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
+/* What is shown of a maze. */
+enum maze_subject {
+    MAZE_SUBJECT_MAZE,
+    MAZE_SUBJECT_DISTANCES,
+    MAZE_SUBJECT_STATS,
+    MAZE_SUBJECT_CHECK
+};
+
+/* Whether the outer wall is open at start and goal; usual: as the style has it. */
+enum maze_openings { MAZE_OPENINGS_USUAL, MAZE_OPENINGS_YES, MAZE_OPENINGS_NO };
+
+/* Whether text has ANSI colours; usual: as the style has it. */
+enum maze_color { MAZE_COLOR_USUAL, MAZE_COLOR_YES, MAZE_COLOR_NO };
+
 /* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
-typedef uint32_t maze_color;
+typedef uint32_t maze_rgba;
 
 /* How a picture is drawn. Lengths are in pixels. */
 struct maze_drawing {
     uint32_t cell, wall; /* the side of a cell between its walls; the thickness of a wall */
     uint32_t margin;     /* around the board */
-    maze_color wall_color, background, path_color;
+    maze_rgba wall_color, background, path_color;
     bool heatmap; /* the floor is coloured by distance, which must be asked for */
     bool ends;    /* start and goal are marked */
 };
@@ -60,18 +81,10 @@ extern const struct maze_drawing maze_drawing_default;
 struct maze_rendering {
     const struct maze_format *format;
     const struct maze_style *style; /* one of the format's */
-    enum {
-        MAZE_SUBJECT_MAZE,
-        MAZE_SUBJECT_DISTANCES,
-        MAZE_SUBJECT_STATS,
-        MAZE_SUBJECT_CHECK
-    } subject;
-    enum {
-        MAZE_OPENINGS_USUAL,
-        MAZE_OPENINGS_YES,
-        MAZE_OPENINGS_NO
-    } openings;    /* in the outer wall, at start and goal */
-    bool pathless; /* a solution has its directions only, and not its tiles */
+    enum maze_subject subject;
+    enum maze_openings openings;
+    enum maze_color color; /* no other than usual for a style that has no recolored one */
+    bool pathless;         /* a solution has its directions only, and not its tiles */
     /*
      * What maze_spec_write writes for exactly the spec that an encoder is made with, or NULL: it is written once
      * more. Borrowed while maze_encoder_new or maze_encoder_again runs; any other text is a wrong permalink.
@@ -95,5 +108,9 @@ bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
 
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

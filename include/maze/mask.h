@@ -12,6 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define MAZE_SHAPE_CELLS                                                                           \
     ((UINT64_C(1) << 31) - 1) /* of the rectangle of an outline with a name, at most */
 
@@ -130,5 +134,9 @@ bool maze_mask_equal(
 /* Adds a holder, and returns the mask; any thread may, and may let go. NULL is allowed. */
 struct maze_mask *maze_mask_share(struct maze_mask *);
 void maze_mask_free(struct maze_mask *);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -22,6 +22,10 @@
 #include "maze/status.h"
 #include "maze/task.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /*
  * Makes the maze of the spec and returns its reader in *rows, to be freed by maze_rows_free. A
  * streamed maze is not made yet. The task is borrowed until the return and may be used again.
@@ -72,5 +76,9 @@ struct maze_cost {
 
 /* The question may be NULL: nothing is asked. */
 struct maze_cost maze_cost(const struct maze_spec *, const struct maze_question *);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum maze_pick {
     MAZE_PICK_NEWEST,
     MAZE_PICK_OLDEST,
@@ -41,5 +45,9 @@ size_t maze_mix_write(const struct maze_mix *, char text[MAZE_MIX_TEXT]);
 
 /* The weights that a mix stands for: of the default, those in its words. */
 struct maze_mix maze_mix_weights(const struct maze_mix *);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

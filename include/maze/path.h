@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Counts its holders, each of which calls maze_path_free. Only a path with one holder may be changed. */
 struct maze_path;
 
@@ -34,5 +38,9 @@ uint64_t maze_path_bytes(uint64_t length);
 
 /* The direction of a letter, N E S W; else MAZE_DIRECTIONS. */
 enum maze_direction maze_direction_of_letter(char);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

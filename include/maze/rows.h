@@ -12,6 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The properties of a cell, a bit each, in planes of 64 cells a word, the lowest x in the lowest bit. */
 enum maze_plane {
     MAZE_PLANE_EAST,       /* the wall to the cell's east is open */
@@ -69,5 +73,9 @@ void maze_rows_free(struct maze_rows *);
  */
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **rows);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

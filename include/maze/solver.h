@@ -12,6 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_task;
 struct maze_graph;
 
@@ -52,5 +56,9 @@ const struct maze_solver *maze_solver_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */
 const struct maze_solver *maze_solver_find(const char *word);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,6 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_algorithm;
 struct maze_mask;
 struct maze_shape;
@@ -48,17 +52,19 @@ enum maze_corner {
     MAZE_CORNERS
 };
 
+enum maze_end_kind {
+    MAZE_END_USUAL,    /* where the algorithm has it, or the first and the last corner */
+    MAZE_END_CELL,     /* this one, which is inside */
+    MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
+    /* The others are as a request has them, until maze_spec_resolve. */
+    MAZE_END_TILE,   /* the cell of this tile, inside the rectangle */
+    MAZE_END_CORNER, /* the cell nearest to it */
+    MAZE_END_RANDOM  /* a cell that the seed draws */
+};
+
 /* Where the path through a maze begins, or where it ends. */
 struct maze_end {
-    enum {
-        MAZE_END_USUAL, /* where the algorithm has it, or the first and the last corner */
-        MAZE_END_CELL,  /* this one, which is inside */
-        MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
-        /* The others are as a request has them, until maze_spec_resolve. */
-        MAZE_END_TILE,   /* the cell of this tile, inside the rectangle */
-        MAZE_END_CORNER, /* the cell nearest to it */
-        MAZE_END_RANDOM  /* a cell that the seed draws */
-    } kind;
+    enum maze_end_kind kind;
     struct maze_point cell; /* or tile */
     enum maze_corner corner;
 };
@@ -162,5 +168,9 @@ struct maze_spec maze_spec_inner(const struct maze_spec *);
 
 /* How many cells its rectangle has. It always fits: sides have at most 31 bits. */
 uint64_t maze_spec_cells(const struct maze_spec *);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct maze_stats {
     uint64_t cells;      /* that are inside */
     uint64_t passages;   /* between two of them */
@@ -34,5 +38,9 @@ struct maze_stats {
     uint64_t longest_run; /* passages in a row between which all cells have just two */
     unsigned difficulty;  /* 0 … 100, by the formula of docs/SOLVING.md */
 };
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -2,6 +2,10 @@
 #ifndef MAZE_STATUS_H
 #define MAZE_STATUS_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define MAZE_STATUSES(X)                                                                           \
     X(MAZE_OK, "ok")                                                                               \
     X(MAZE_END, "there are no more rows")                                                          \
@@ -17,5 +21,9 @@ enum maze_status {
 
 /* One line of English, without a full stop. Borrowed, never NULL. */
 const char *maze_status_text(enum maze_status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

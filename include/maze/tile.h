@@ -12,6 +12,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A tile of the board, or a place off it. */
 struct maze_tile {
     int64_t x, y;
@@ -36,5 +40,9 @@ bool maze_tile_step(const struct maze_board *, struct maze_tile *, unsigned dire
 
 /* The direction from a tile to the next, both anywhere; MAZE_LINKS_MAX where they are not a step apart. */
 unsigned maze_tile_direction(const struct maze_board *, struct maze_tile from, struct maze_tile to);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

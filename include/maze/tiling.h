@@ -9,6 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The four directions from a square to its neighbours, clockwise. */
 enum maze_direction { MAZE_NORTH, MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_DIRECTIONS };
 
@@ -37,7 +41,7 @@ struct maze_tiling {
      * Steps from a cell of a class to the one that is so far away, if there were no walls: columns
      * in either direction, rows to the south, or to the north where negative. NULL: their sum.
      */
-    uint64_t (*distance)(unsigned class, uint64_t columns, int64_t rows);
+    uint64_t (*distance)(unsigned cell_class, uint64_t columns, int64_t rows);
 };
 
 /* Row i of the catalogue, or NULL past the last. Row 0 is square. */
@@ -57,5 +61,9 @@ unsigned maze_tiling_wraps(const struct maze_tiling *, uint64_t width, uint64_t 
  * an outline and without edges that wrap around: of a single column of triangles they cannot.
  */
 bool maze_tiling_connects(const struct maze_tiling *, uint64_t width, uint64_t height);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -16,7 +16,7 @@ void maze_task_free(struct maze_task *task)
     free(task);
 }
 
-void maze_task_set_cancel_flag(struct maze_task *task, const atomic_bool *cancel)
+void maze_task_set_cancel_flag(struct maze_task *task, const maze_flag *cancel)
 {
     task->cancel = cancel;
 }

@@ -7,7 +7,7 @@
 enum { HEAT_COLORS = 256 };
 
 /* Colour i of a ramp from dark to light in which equal steps look equal. */
-maze_color heat_color(unsigned i);
+maze_rgba heat_color(unsigned i);
 
 struct heat {
     struct source source;

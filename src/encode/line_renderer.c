@@ -68,6 +68,8 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
     const bool stays = path && maze_path_length(path) == 0;
 
     self->rows = maze->rows;
+    self->end_cells[0] = maze->start;
+    self->end_cells[1] = maze->goal;
     if (needs_codes(self)) {
         self->classifier =
             tile_classifier_new(self->rows, self->digits, stays ? &maze->start : NULL);
@@ -136,12 +138,33 @@ static INLINE char *put_between(char *to, const struct maze_style *style)
     return to + (style->between != 0);
 }
 
+/* Marks start and goal, where they are among these cells. Lines 2y + 1 and 2y + 2 show insides of row y. */
+static void mark_ends(const struct line_renderer *self, uint32_t x, uint32_t cells, char *drawn)
+{
+    const struct maze_line *form = self->form;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct maze_point cell = self->end_cells[i];
+
+        if (self->begun >= 2 && cell.y == (self->begun - 2) / 2 && cell.x - x < cells &&
+            form->end_classes >> ((cell.x + cell.y) & 1) & 1)
+            memcpy(drawn + (cell.x - x) * form->cell_length, form->ends[i].bytes,
+                form->ends[i].length);
+    }
+}
+
 static INLINE char *put_cells(
     const struct line_renderer *self, uint32_t x, uint32_t cells, char *to)
 {
     const struct maze_line *form = self->form;
+    char *end;
 
-    return (self->classifier ? form->draw_codes : form->draw)(form, &self->at, x, cells, to);
+    if (!self->classifier)
+        return form->draw(form, &self->at, x, cells, to);
+    end = form->draw_codes(form, &self->at, x, cells, to);
+    if (form->end_classes)
+        mark_ends(self, x, cells, to);
+    return end;
 }
 
 static INLINE char *put_tail(const struct line_renderer *self, char *to)

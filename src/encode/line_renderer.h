@@ -12,11 +12,12 @@
 struct line_renderer {
     struct source source;
     const struct maze_style *style;
-    uint32_t width;         /* of the maze, in cells */
-    unsigned digits;        /* of a number in base 36 */
-    uint64_t count;         /* of lines */
-    uint64_t room;          /* in which any of them can be drawn at once, in bytes */
-    struct maze_rows *rows; /* borrowed */
+    uint32_t width;                 /* of the maze, in cells */
+    unsigned digits;                /* of a number in base 36 */
+    uint64_t count;                 /* of lines */
+    uint64_t room;                  /* in which any of them can be drawn at once, in bytes */
+    struct maze_rows *rows;         /* borrowed */
+    struct maze_point end_cells[2]; /* start and goal */
 
     struct line_cells at;               /* the row that the line is about */
     struct tile_classifier *classifier; /* NULL: lines are drawn from the planes */

@@ -64,7 +64,7 @@ char *put_rows(char *to, const struct maze_tiling *tiling, int64_t rows)
     return put_milli(to, rows * picture_row(tiling));
 }
 
-char *put_color(char *to, maze_color color)
+char *put_color(char *to, maze_rgba color)
 {
     const int digits = (color & 0xff) == 0xff ? 6 : 8;
 

@@ -35,6 +35,6 @@ char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
 char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 
 /* Writes a colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque; 9 bytes at most. */
-char *put_color(char *to, maze_color);
+char *put_color(char *to, maze_rgba);
 
 #endif

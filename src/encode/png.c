@@ -100,7 +100,7 @@ static void end_chunk(struct buffer *buffer, size_t begin)
 
 static void add_head(struct png *self)
 {
-    const maze_color colors[] = {self->drawing.background, self->drawing.wall_color};
+    const maze_rgba colors[] = {self->drawing.background, self->drawing.wall_color};
     struct buffer *out = &self->chunk;
     size_t begin;
 

@@ -121,6 +121,12 @@ char *draw_codes_of_16(
     return draw_codes(line, at->codes, x, cells, to, 16);
 }
 
+char *draw_codes_of_any(
+    const struct maze_line *line, const struct line_cells *at, uint32_t x, uint32_t cells, char *to)
+{
+    return draw_codes(line, at->codes, x, cells, to, line->cell_length);
+}
+
 bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *tiling)
 {
     return !style->tiling ||

@@ -89,6 +89,9 @@ struct maze_line {
     line_classify *classify;  /* makes codes */
     line_draw *draw_codes;    /* from codes */
     const char *code_glyphs;  /* of draw_codes, one a code */
+    struct line_text
+        ends[2];          /* instead of the first bytes of the cells of start and goal, if any */
+    unsigned end_classes; /* bit 1 << class of the cells whose insides are in this line */
 };
 
 /*
@@ -113,7 +116,7 @@ struct maze_line {
 
 /* Draw cells of so many bytes: from a table of 8 cells (of 16 bytes: of 4), and each from its code. */
 line_draw draw_cells_of_2, draw_cells_of_4, draw_cells_of_16;
-line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16;
+line_draw draw_codes_of_2, draw_codes_of_4, draw_codes_of_16, draw_codes_of_any;
 
 /* What lines of walls, and lines of cells, have in common where cells are squares. */
 #define WALL_LINE(bytes)                                                                           \

@@ -109,7 +109,7 @@ static char *put_head(
                             : to;
 }
 
-static char *put_stroke(char *to, const char *name, maze_color color, uint64_t pixels,
+static char *put_stroke(char *to, const char *name, maze_rgba color, uint64_t pixels,
     const struct maze_drawing *drawing)
 {
     to = put(stpcpy(put(to, "<path class=\""), name), "\" stroke=\"");
@@ -117,7 +117,7 @@ static char *put_stroke(char *to, const char *name, maze_color color, uint64_t p
     return put(put_part(to, pixels, drawing->cell + drawing->wall), "\" d=\"");
 }
 
-static char *put_end(char *to, const char *name, maze_color color, struct picture_point at)
+static char *put_end(char *to, const char *name, maze_rgba color, struct picture_point at)
 {
     to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
     to = put_milli(put(to, "\" cy=\""), at.y);

@@ -3,41 +3,89 @@
 
 #include <string.h>
 
-static const struct maze_line tiles_wall = {WALL_LINE(2), .glyphs = tile_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS("#", "#", " ", ".", "#", "#"), .lead = {TEXT("#"), TEXT("#")},
-    .tail = {TEXT("\n")}};
+/* Colours of what is drawn next, five bytes each; circles have some of their own. */
+#define PLAIN "\x1b[39m"
+#define PATH  "\x1b[33m"
+#define START "\x1b[32m"
+#define GOAL  "\x1b[31m"
+#define RESET "\x1b[0m"
 
-static const struct maze_line tiles_cell = {CELL_LINE(2), .glyphs = tile_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS("#", " ", ".", "#", "#", " ", "."),
-    .lead = {TEXT("#"), TEXT("#"), TEXT(" "), TEXT(".")}, .tail = {TEXT("\n")}};
+#define CODED_LINE(line, bytes)                                                                    \
+    .classify = tile_classifier_##line, .cell_length = bytes, .draw_codes = draw_codes_of_any
+#define ALL_CLASSES 3
+
+/* ---- tiles ---- */
+
+#define TILES_WALL(plain, path)                                                                    \
+    .code_glyphs = WALL_GLYPHS(plain "#", plain "#", plain " ", path ".", plain "#", plain "#"),   \
+    .lead = {TEXT(plain "#"), TEXT(plain "#")}
+#define TILES_CELL(plain, path)                                                                    \
+    .code_glyphs =                                                                                 \
+        CELL_GLYPHS(plain "#", plain " ", path ".", plain "#", plain "#", plain " ", path "."),    \
+    .lead = {TEXT(plain "#"), TEXT(plain "#"), TEXT(plain " "), TEXT(path ".")}
+
+static const struct maze_line tiles_wall = {
+    WALL_LINE(2), .glyphs = tile_wall_glyphs[0], TILES_WALL("", ""), .tail = {TEXT("\n")}};
+static const struct maze_line tiles_cell = {
+    CELL_LINE(2), .glyphs = tile_cell_glyphs[0], TILES_CELL("", ""), .tail = {TEXT("\n")}};
+
+static const struct maze_line colored_tiles_wall = {
+    CODED_LINE(walls, 12), TILES_WALL(PLAIN, PATH), .tail = {TEXT(RESET "\n")}};
+static const struct maze_line colored_tiles_cell = {CODED_LINE(cells, 12), TILES_CELL(PLAIN, PATH),
+    .ends = {TEXT(START "."), TEXT(GOAL ".")}, .end_classes = ALL_CLASSES,
+    .tail = {TEXT(RESET "\n")}};
+
+/* ---- walls ---- */
+
+#define WALLS_WALL(plain, path)                                                                    \
+    .code_glyphs =                                                                                 \
+        WALL_GLYPHS(plain "   ", plain "---", plain "   ", path " . ", plain " ", plain "+"),      \
+    .lead = {TEXT(plain " "), TEXT(plain "+")}
+#define WALLS_CELL(plain, path)                                                                    \
+    .code_glyphs = CELL_GLYPHS(                                                                    \
+        plain "   ", plain "   ", path " . ", plain " ", plain "|", plain " ", path "."),          \
+    .lead = {TEXT(plain " "), TEXT(plain "|"), TEXT(plain " "), TEXT(path ".")}
 
 static const char walls_wall_glyphs[256][32] = {GLYPHS8("---+", "   +", "")};
 static const char walls_cell_glyphs[256][32] = {GLYPHS8("   |", "    ", "")};
 
-static const struct maze_line walls_wall = {WALL_LINE(4), .glyphs = walls_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS("   ", "---", "   ", " . ", " ", "+"),
-    .lead = {TEXT(" "), TEXT("+")}, .tail = {TEXT("\n")}};
+static const struct maze_line walls_wall = {
+    WALL_LINE(4), .glyphs = walls_wall_glyphs[0], WALLS_WALL("", ""), .tail = {TEXT("\n")}};
+static const struct maze_line walls_cell = {
+    CELL_LINE(4), .glyphs = walls_cell_glyphs[0], WALLS_CELL("", ""), .tail = {TEXT("\n")}};
 
-static const struct maze_line walls_cell = {CELL_LINE(4), .glyphs = walls_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS("   ", "   ", " . ", " ", "|", " ", "."),
-    .lead = {TEXT(" "), TEXT("|"), TEXT(" "), TEXT(".")}, .tail = {TEXT("\n")}};
+static const struct maze_line colored_walls_wall = {
+    CODED_LINE(walls, 14), WALLS_WALL(PLAIN, PATH), .tail = {TEXT(RESET "\n")}};
+static const struct maze_line colored_walls_cell = {CODED_LINE(cells, 14), WALLS_CELL(PLAIN, PATH),
+    .ends = {TEXT(START " . "), TEXT(GOAL " . ")}, .end_classes = ALL_CLASSES,
+    .tail = {TEXT(RESET "\n")}};
 
-/* ANSI's colours; a circle is three bytes of UTF-8, so that a tile is eight. */
+/* ---- circles: three bytes of UTF-8 each, so that a coloured one is eight ---- */
+
+#define CIRCLES_WALL(wall, floor, path)                                                            \
+    .code_glyphs = WALL_GLYPHS(wall, wall, floor, path, wall, wall),                               \
+    .lead = {TEXT(wall), TEXT(wall)}
+#define CIRCLES_CELL(wall, floor, path)                                                            \
+    .code_glyphs = CELL_GLYPHS(wall, floor, path, wall, wall, floor, path),                        \
+    .lead = {TEXT(wall), TEXT(wall), TEXT(floor), TEXT(path)}
+
 #define RED    "\x1b[31m\u25cf"
 #define YELLOW "\x1b[33m\u25cf"
 #define GREEN  "\x1b[32m\u25cf"
-#define RESET  "\x1b[0m"
 
 static const char circles_wall_glyphs[16][64] = {GLYPHS4(RED RED, GREEN RED, "")};
 static const char circles_cell_glyphs[16][64] = {GLYPHS4(GREEN RED, GREEN GREEN, "")};
 
 static const struct maze_line circles_wall = {WALL_LINE(16), .glyphs = circles_wall_glyphs[0],
-    .code_glyphs = WALL_GLYPHS(RED, RED, GREEN, YELLOW, RED, RED), .lead = {TEXT(RED), TEXT(RED)},
-    .tail = {TEXT(RESET "\n")}};
-
+    CIRCLES_WALL(RED, GREEN, YELLOW), .tail = {TEXT(RESET "\n")}};
 static const struct maze_line circles_cell = {CELL_LINE(16), .glyphs = circles_cell_glyphs[0],
-    .code_glyphs = CELL_GLYPHS(RED, GREEN, YELLOW, RED, RED, GREEN, YELLOW),
-    .lead = {TEXT(RED), TEXT(RED), TEXT(GREEN), TEXT(YELLOW)}, .tail = {TEXT(RESET "\n")}};
+    CIRCLES_CELL(RED, GREEN, YELLOW), .tail = {TEXT(RESET "\n")}};
+
+/* Without colours: black and white, and the path as circles with a dot in them. */
+static const struct maze_line plain_circles_wall = {
+    CODED_LINE(walls, 6), CIRCLES_WALL("\u25cf", "\u25cb", "\u25c9"), .tail = {TEXT("\n")}};
+static const struct maze_line plain_circles_cell = {
+    CODED_LINE(cells, 6), CIRCLES_CELL("\u25cf", "\u25cb", "\u25c9"), .tail = {TEXT("\n")}};
 
 /* ---- distances: the walls around a number a cell, which has a space at either side ---- */
 
@@ -108,10 +156,23 @@ static const struct maze_line distances_cell = {.cell_length = 3,
  * has its two sides there, and one that points down its inside; in the lower line it is the reverse,
  * where a cell that points up stands on its floor.
  */
-#define FOUR_TIMES(glyph)         glyph glyph glyph glyph
-#define TRIANGLE_TIP(left, right) FOUR_TIMES("  " left "  " right left right)
-#define TRIANGLE_INSIDE(empty, path, floor, floor_and_path)                                        \
-    FOUR_TIMES(empty) FOUR_TIMES(path) FOUR_TIMES(floor) FOUR_TIMES(floor_and_path)
+#define FOUR_TIMES(glyph) glyph glyph glyph glyph
+#define TRIANGLE_TIP(plain, left, right)                                                           \
+    FOUR_TIMES(                                                                                    \
+        plain " " plain " " plain left plain " " plain " " plain right plain left plain right)
+#define TRIANGLE_INSIDE(plain, path, floor)                                                        \
+    FOUR_TIMES(plain " " plain " ")                                                                \
+    FOUR_TIMES(path "." plain " ")                                                                 \
+    FOUR_TIMES(plain floor plain floor) FOUR_TIMES(path "." plain floor)
+
+#define TRIANGLES_UPPER(plain, path)                                                               \
+    .classify = tile_classifier_triangles_upper, .draw_codes = draw_triangles,                     \
+    .code_glyphs = TRIANGLE_TIP(plain, "/", "\\") TRIANGLE_INSIDE(plain, path, " "),               \
+    .lead = {TEXT(plain " "), TEXT(plain "\\")}
+#define TRIANGLES_LOWER(plain, path)                                                               \
+    .classify = tile_classifier_triangles_lower, .draw_codes = draw_triangles,                     \
+    .code_glyphs = TRIANGLE_INSIDE(plain, path, "_") TRIANGLE_TIP(plain, "\\", "/"),               \
+    .lead = {TEXT(plain " "), TEXT(plain "/")}
 
 /* From a glyph a code, for cells that point up, then for those that point down. */
 static char *draw_triangles(
@@ -130,32 +191,53 @@ static char *draw_triangles(
     return to;
 }
 
-static const struct maze_line triangles_upper = {.cell_length = 2,
-    .classify = tile_classifier_triangles_upper,
-    .draw_codes = draw_triangles,
-    .code_glyphs = TRIANGLE_TIP("/", "\\") TRIANGLE_INSIDE("  ", ". ", "  ", ". "),
-    .lead = {TEXT(" "), TEXT("\\")},
-    .tail = {TEXT(" \n"), TEXT("/\n")}};
+static const struct maze_line triangles_upper = {
+    .cell_length = 2, TRIANGLES_UPPER("", ""), .tail = {TEXT(" \n"), TEXT("/\n")}};
+static const struct maze_line triangles_lower = {
+    .cell_length = 2, TRIANGLES_LOWER("", ""), .tail = {TEXT(" \n"), TEXT("\\\n")}};
 
-static const struct maze_line triangles_lower = {.cell_length = 2,
-    .classify = tile_classifier_triangles_lower,
-    .draw_codes = draw_triangles,
-    .code_glyphs = TRIANGLE_INSIDE("  ", ". ", "__", "._") TRIANGLE_TIP("\\", "/"),
-    .lead = {TEXT(" "), TEXT("/")},
-    .tail = {TEXT(" \n"), TEXT("\\\n")}};
+static const struct maze_line colored_triangles_upper = {.cell_length = 12,
+    TRIANGLES_UPPER(PLAIN, PATH),
+    .ends = {TEXT(START "."), TEXT(GOAL ".")},
+    .end_classes = 1 << 1,
+    .tail = {TEXT(PLAIN " " RESET "\n"), TEXT(PLAIN "/" RESET "\n")}};
+static const struct maze_line colored_triangles_lower = {.cell_length = 12,
+    TRIANGLES_LOWER(PLAIN, PATH),
+    .ends = {TEXT(START "."), TEXT(GOAL ".")},
+    .end_classes = 1 << 0,
+    .tail = {TEXT(PLAIN " " RESET "\n"), TEXT(PLAIN "\\" RESET "\n")}};
+
+/* ---- the catalogue ---- */
+
+static const struct maze_style
+    colored_tiles = {.wall = &colored_tiles_wall, .cell = &colored_tiles_cell, .path = true},
+    colored_walls = {.wall = &colored_walls_wall, .cell = &colored_walls_cell, .path = true},
+    plain_circles = {.wall = &plain_circles_wall, .cell = &plain_circles_cell, .path = true},
+    colored_triangles = {
+        .wall = &colored_triangles_lower, .cell = &colored_triangles_upper, .path = true};
 
 const struct maze_style text_styles[] = {
     {"tiles", "a character a tile: # is wall, a space is floor", "square", &tiles_wall, &tiles_cell,
-        .path = true},
+        .path = true, .recolored = &colored_tiles},
     {"walls", "the classic +---+ drawing, with an entrance and an exit", "square", &walls_wall,
-        &walls_cell, .openings = true, .path = true},
+        &walls_cell, .openings = true, .path = true, .recolored = &colored_walls},
     {"circles", "a circle a tile, green for floor and red for wall, by ANSI colours", "square",
-        &circles_wall, &circles_cell, .path = true},
+        &circles_wall, &circles_cell, .path = true, .colored = true, .recolored = &plain_circles},
     {"triangles", "triangles of /, \\ and _, with an entrance and an exit", "triangle",
-        &triangles_lower, &triangles_upper, .openings = true, .path = true},
+        &triangles_lower, &triangles_upper, .openings = true, .path = true,
+        .recolored = &colored_triangles},
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &distances_wall, &distances_cell, .openings = true, .path = true, .distances = true},
 };
+
+static const struct maze_style *style_of(const struct maze_rendering *rendering)
+{
+    const struct maze_style *style = rendering->style;
+    const bool colored =
+        rendering->color == MAZE_COLOR_USUAL ? style->colored : rendering->color == MAZE_COLOR_YES;
+
+    return colored != style->colored && style->recolored ? style->recolored : style;
+}
 
 static struct source *text_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
@@ -163,7 +245,7 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     struct line_renderer *lines = memory;
 
     (void)question;
-    *lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    *lines = line_renderer_of(style_of(rendering), (uint32_t)spec->width, (uint32_t)spec->height);
     return &lines->source;
 }
 

@@ -132,6 +132,7 @@ static enum MHD_Result send_pulled(
     const size_t block = known < ANSWER_BLOCK ? (size_t)known : ANSWER_BLOCK;
 
     answer->measured = length != MHD_SIZE_UNKNOWN;
+    response->streams = !answer->measured;
     answer->streams = true;
     answer->io->streams++;
     return queue(

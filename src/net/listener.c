@@ -56,9 +56,24 @@ static int bind_socket(const struct listener *listener, bool shared)
     return -1;
 }
 
+/* What helps against a failure to listen. */
+static const struct {
+    int failure;
+    const char *advice;
+} advices[] = {
+    {EADDRINUSE, "; choose another port with --port, or any free one with --port 0"},
+    {EACCES, "; choose a port from 1024 on with --port"},
+    {EADDRNOTAVAIL, "; choose an address of this machine with --address"},
+};
+
 static void explain(const struct listener *listener, struct buffer *error)
 {
-    buffer_addf(error, "cannot listen on %s: %s", listener->url, strerror(errno));
+    const int failure = errno;
+
+    buffer_addf(error, "cannot listen on %s: %s", listener->url, strerror(failure));
+    for (size_t i = 0; i < sizeof(advices) / sizeof(*advices); i++)
+        if (advices[i].failure == failure)
+            buffer_add_text(error, advices[i].advice);
 }
 
 static void write_url(struct listener *listener)

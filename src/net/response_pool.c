@@ -61,6 +61,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
         add(to, MHD_HTTP_HEADER_CONNECTION, response->closes ? "close" : NULL) &&
+        add(to, "X-Accel-Buffering", response->streams ? "no" : NULL) &&
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
             response->location.length ? response->location.data : NULL);

@@ -58,6 +58,10 @@ static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
         "openings in the outer wall at start and goal; without it the styles walls, distances and "
         "triangles have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .subjects = MAZE},
+    [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
+        "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
+        NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .format = "text",
+        .subjects = MAZE},
     [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
         "how it is shown; without it style means text, grid means json, and else the Accept "
         "header decides",

@@ -13,6 +13,7 @@ enum query_param {
     QUERY_SOLVE = SPEC_PARAMS,
     QUERY_PATH,
     QUERY_OPENINGS,
+    QUERY_COLOR,
     QUERY_FORMAT,
     QUERY_STYLE, /* this and those behind it choose a style of their format */
     QUERY_GRID,

@@ -256,11 +256,36 @@ static bool check_style(const struct draft *draft, struct problem *problem)
         query->spec.tiling ? query->spec.tiling->slug : "square");
 }
 
+/* The style can be drawn in colour and without. */
+static bool check_color(struct draft *draft, struct problem *problem)
+{
+    const struct maze_rendering *rendering = &draft->query->rendering;
+    const struct maze_style *style = rendering->style;
+    const char *before = "";
+    struct buffer names = {0};
+
+    if (!style)
+        style = find_style(rendering->format, draft->query->spec.tiling, false);
+    if (style->recolored)
+        return true;
+    for (size_t i = 0; maze_format_style(rendering->format, i); i++)
+        if (maze_format_style(rendering->format, i)->recolored) {
+            buffer_addf(&names, "%s%s", before, maze_format_style(rendering->format, i)->name);
+            before = ", ";
+        }
+    draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_COLOR, problem,
+        "color has no meaning for style=%s, only for %s", style->name,
+        names.failed ? "others" : names.data);
+    buffer_free(&names);
+    return false;
+}
+
 static bool check_renderings(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
 
-    if (!check_style(draft, problem))
+    if (!check_style(draft, problem) ||
+        (draft_has(draft, QUERY_COLOR) && !check_color(draft, problem)))
         return false;
     if (query->subject == MAZE_SUBJECT_DISTANCES && query->spec.tiling &&
         find_style(query->rendering.format, NULL, true) &&
@@ -335,6 +360,8 @@ static void complete_question(struct maze_query *query)
         !(rendering->style->cell || rendering->style->openings) ||
         query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
         rendering->openings = MAZE_OPENINGS_USUAL;
+    if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
+        rendering->color = MAZE_COLOR_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances =
         query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;

@@ -76,24 +76,19 @@ summary() {
 }
 
 skip() {
-    echo "skipped: $1"
+    echo "container: $1" | tee -a "${SKIPPED:-/dev/null}"
     exit 0
 }
 
 # ---- dependencies ----
 
 prepare() {
-    local packages='buildah mmdebstrap iproute2 curl'
+    local program
 
     [ "$(id -u)" = 0 ] || skip "building a container needs root"
-    if ! command -v buildah mmdebstrap ip curl | awk 'END { exit NR != 4 }'; then
-        echo "installing the Debian packages $packages"
-        # shellcheck disable=SC2086
-        { timeout 120 apt-get update -q &&
-            DEBIAN_FRONTEND=noninteractive timeout 300 apt-get install -qy \
-                --no-install-recommends $packages; } >/dev/null 2>&1 ||
-            skip "cannot install all of: $packages"
-    fi
+    for program in buildah mmdebstrap ip curl; do
+        command -v $program >/dev/null || skip "$program is not installed: make test-deps"
+    done
     unshare --net --mount --pid --fork true 2>/dev/null || skip "cannot create namespaces here"
 }
 

@@ -127,6 +127,9 @@ const shaping = [
   maze('a path without a solution', 'path=no', 'path', [], 'meaningless-parameter'),
   maze('a path of text', 'path=no&solve=shortest&format=text', 'path', [], 'meaningless-parameter'),
   maze('openings that are true', 'openings=true', 'openings'),
+  maze('a colour that is none', 'color=true&format=text', 'color'),
+  maze('colours of json', 'color=no', 'color', [], 'meaningless-parameter'),
+  maze('colours of distances', 'color=yes&style=distances', 'color', [], 'meaningless-parameter'),
   maze('a braid twice', 'braid=5&braid=5', 'braid', [], 'repeated-parameter'),
   {
     name: 'a mask longer than a link',

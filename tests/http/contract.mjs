@@ -89,7 +89,10 @@ function holdBody({ value: response, pointer }, { method, status, headers, body 
     assert.equal(body.length, 0, `${what}: HEAD has no content`);
     return;
   }
-  if (headers.get('transfer-encoding') === 'chunked')
+  const chunked = headers.get('transfer-encoding') === 'chunked';
+  const buffering = headers.get('x-accel-buffering');
+  assert.equal(buffering, chunked ? 'no' : null, `${what}: X-Accel-Buffering`);
+  if (chunked)
     assert.ok(body.length >= ENCODED_FIRST, `${what}: a short answer without Content-Length`);
   else assert.equal(headers.get('content-length'), `${body.length}`, `${what}: Content-Length`);
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

@@ -1,7 +1,7 @@
 // Starts daemons, each on a port that the kernel picks, and stops exactly those.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,12 @@ export const patience = (milliseconds) => (slow ? 10 : 1) * milliseconds;
 // The time limit of each test, since node:test has none. It allows for a busy machine; these tests do
 // not measure speed.
 export const timeout = { timeout: patience(60000) };
+
+// For the option `skip` of a test. What is skipped is told in the summary of all tests.
+export function skipUnless(possible, what, why) {
+  if (!possible && process.env.SKIPPED) appendFileSync(process.env.SKIPPED, `${what}: ${why}\n`);
+  return !possible && why;
+}
 
 export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 

@@ -140,6 +140,10 @@ describe('Content-Location', () => {
     ['&style=tiles', 'format=text'],
     ['&style=walls', 'format=text&style=walls'],
     ['&format=text&style=circles', 'format=text&style=circles'],
+    ['&style=circles&color=yes', 'format=text&style=circles'],
+    ['&style=circles&color=no', 'color=no&format=text&style=circles'],
+    ['&style=walls&color=yes', 'color=yes&format=text&style=walls'],
+    ['&style=walls&color=no', 'format=text&style=walls'],
   ])
     it(`adds the rendering: ${query || 'none'} is ${rendering}`, timeout, async () => {
       const { headers } = await maze(`algo=kruskal&size=7&seed=7${query}`);
@@ -186,6 +190,8 @@ describe('a maze with a seed', () => {
         '&style=tiles',
         '&style=walls',
         '&style=circles',
+        '&style=circles&color=no',
+        '&style=walls&color=yes',
       ];
       const tags = [own];
       for (const other of others) tags.push(await tag(path + other));

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
-import { start, timeout } from './daemon.mjs';
+import { skipUnless, start, timeout } from './daemon.mjs';
 
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const skip = skipUnless(existsSync(browserFile), 'the page', `${browserFile} is not installed`);
 
-describe('the page', { skip: !existsSync(browserFile) && `${browserFile} is not here` }, () => {
+describe('the page', { skip }, () => {
   let daemon, browser, page;
   const faults = [];
   before(async () => {

@@ -1,0 +1,198 @@
+// deploy/nginx.conf beside the default site of Debian, in a real nginx before a real daemon.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { eventually, skipUnless, start, timeout } from './daemon.mjs';
+import { Client, exchange, request } from './wire.mjs';
+
+const NAME = 'mazed.localhost';
+const CONFIG = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+const LONG = '/maze?algo=binary-tree&size=4001&seed=1&format=text'; // 16 MB
+const CHUNKED = '/maze?size=601&seed=1&solve=shortest'; // under 10 MB, of unknown length
+const REFUSED = '/maze?size=4001&algo=kruskal&seed=1';
+
+function findNginx() {
+  try {
+    const path = `${process.env.PATH}:/usr/sbin`;
+    const found = execFileSync('/bin/sh', ['-c', 'command -v nginx'], { env: { PATH: path } });
+    return found.toString().trim();
+  } catch {
+    return null;
+  }
+}
+
+const nginx = findNginx();
+const skip = skipUnless(nginx, 'deploy/nginx.conf', 'nginx is not installed: make test-deps');
+
+const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+// The file as it would be installed, but for ports and folders, and on loopback only.
+const here = (text, folder, port, daemon) =>
+  text
+    .replaceAll('listen [::]:80', '# listen [::]:80')
+    .replaceAll('listen 80', `listen 127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${daemon.port}`)
+    .replaceAll('/var/cache/mazed', join(folder, 'cache'));
+
+// Debian's nginx.conf and its default site, as far as they matter here.
+const debian = (folder, port) => `
+${process.getuid() === 0 ? 'user root;' : ''}
+pid ${folder}/pid;
+events { worker_connections 768; }
+http {
+    sendfile on;
+    tcp_nopush on;
+    types_hash_max_size 2048;
+    default_type application/octet-stream;
+    access_log off;
+    gzip on;
+    ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ')}
+    include ${folder}/mazed.conf;
+    server {
+        listen 127.0.0.1:${port} default_server;
+        server_name _;
+        location / { return 404 "Debian's default site"; }
+    }
+}
+`;
+
+// Runs `use` with { port, folder, daemon } of a proxy in front of a daemon with these options.
+async function proxied(use, { options = {}, config = CONFIG } = {}) {
+  const daemon = await start(options);
+  const folder = mkdtempSync(join(tmpdir(), 'mazed-nginx-'));
+  const port = await freePort();
+  writeFileSync(join(folder, 'mazed.conf'), here(config, folder, port, daemon));
+  writeFileSync(join(folder, 'nginx.conf'), debian(folder, port));
+  const args = ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off; error_log stderr;'];
+  const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const proxy = { host: '127.0.0.1', port, folder, daemon, log: '' };
+  child.stderr.setEncoding('utf8').on('data', (text) => (proxy.log += text));
+  const ended = new Promise((done) => child.on('close', done).on('error', done));
+  try {
+    await eventually(
+      () => exchange(proxy, request('/')),
+      (answer) => answer || child.exitCode !== null,
+      'nginx listens'
+    );
+    assert.equal(child.exitCode, null, proxy.log);
+    await use(proxy);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+    if (daemon.alive) daemon.signal('SIGKILL');
+    await daemon.ended();
+  }
+}
+
+const get = (proxy, target, { headers, ...rest } = {}) =>
+  exchange(
+    proxy,
+    request(target, { headers: { Host: NAME, Connection: 'close', ...headers }, ...rest }),
+    rest
+  );
+
+// The bytes that nginx has on disk.
+const kept = ({ folder }) =>
+  Number(execFileSync('du', ['-sb', '--exclude=*.conf', folder]).toString().split('\t')[0]);
+
+describe('deploy/nginx.conf', { skip }, () => {
+  it('stands beside the default site, and has its own name', timeout, () =>
+    proxied(async (proxy) => {
+      assert.doesNotMatch(proxy.log, /\[(warn|error|emerg)\]/);
+      assert.equal((await get(proxy, '/livez')).status, 200);
+      const other = await get(proxy, '/livez', { headers: { Host: 'localhost' } });
+      assert.equal(other.body.toString(), "Debian's default site");
+    })
+  );
+
+  it('passes all headers on', timeout, () =>
+    proxied(async (proxy) => {
+      const targets = ['/maze?seed=7', '/maze?seed=7&format=text', '/maze?size=4', '/', CHUNKED];
+      for (const target of targets) {
+        const [wanted, given] = [await get(proxy.daemon, target), await get(proxy, target)];
+        assert.equal(given.status, wanted.status, target);
+        for (const [name, value] of wanted.headers)
+          if (!/^(date|connection|x-accel-buffering)$/.test(name))
+            assert.equal(given.headers.get(name), value, `${target}: ${name}`);
+      }
+      const tag = (await get(proxy, '/maze?seed=7')).headers.get('etag');
+      const headers = { 'If-None-Match': tag };
+      assert.equal((await get(proxy, '/maze?seed=7', { headers })).status, 304);
+    })
+  );
+
+  it('passes HEAD on as HEAD, so that no maze is made', timeout, () =>
+    proxied(
+      async (proxy) => {
+        const head = await get(proxy, LONG, { method: 'HEAD' });
+        assert.equal(head.headers.get('content-length'), `${4001 * 4002}`);
+        const logged = () => /event=request method=(\w+)/.exec(proxy.daemon.log)?.[1];
+        assert.equal(await eventually(logged, (method) => method, 'the request is logged'), 'HEAD');
+      },
+      { options: { 'log-level': 'debug' } }
+    )
+  );
+
+  it('keeps mazes with a seed, and no others', timeout, () =>
+    proxied(async (proxy) => {
+      const cache = async (target) => (await get(proxy, target)).headers.get('x-cache');
+      assert.deepEqual([await cache('/maze?seed=7'), await cache('/maze?seed=7')], ['MISS', 'HIT']);
+      assert.deepEqual([await cache('/maze'), await cache('/maze')], ['BYPASS', 'BYPASS']);
+    })
+  );
+
+  for (const target of [LONG, CHUNKED])
+    it(`stores nothing of an answer that streams: ${target}`, timeout, () =>
+      proxied(async (proxy) => {
+        for (let i = 0; i < 2; i++) {
+          const answer = await get(proxy, target);
+          assert.deepEqual([answer.status, answer.headers.get('x-cache')], [200, 'MISS']);
+          assert.ok(answer.body.length > 500000, `${answer.body.length} bytes`);
+        }
+        assert.ok(kept(proxy) < 100000, `${kept(proxy)} bytes on disk`);
+      })
+    );
+
+  it('passes 503 and 413 on with their problems, however many servers there are', timeout, () =>
+    proxied(
+      async (proxy) => {
+        const wanted = await get(proxy.daemon, REFUSED);
+        assert.equal(wanted.status, 413);
+        assert.ok((await get(proxy, REFUSED)).body.equals(wanted.body));
+        const reader = new Client(proxy.daemon);
+        assert.equal((await reader.send(request(LONG)).head()).status, 200);
+        reader.socket.pause();
+        proxy.daemon.signal('SIGTERM');
+        await eventually(
+          () => get(proxy.daemon, '/readyz'),
+          (answer) => answer.status === 503,
+          '/readyz is 503'
+        );
+        for (let i = 0; i < 3; i++) {
+          const answer = await get(proxy, `/maze?seed=${i}`);
+          assert.equal(answer.status, 503, answer.body.toString());
+          assert.equal(JSON.parse(answer.body).type, '/problems#draining');
+          assert.ok(answer.headers.get('retry-after'));
+        }
+        reader.leave();
+      },
+      {
+        options: { 'max-cells': 1000000 },
+        config: CONFIG.replace(/( *server 127.0.0.1:8080[^;]*;\n)/, '$1$1'),
+      }
+    )
+  );
+});

@@ -1,0 +1,108 @@
+#!/bin/sh
+# Tests what the Makefile asks for and says, without installing or building anything.
+set -u
+cd "$(dirname "$0")/.."
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES PORT CC
+temporary=$(mktemp -d) || exit 1
+trap 'rm -rf "$temporary"' EXIT
+failed=0
+
+check() { # check WHAT COMMAND...
+    what=$1
+    shift
+    if "$@" >"$temporary/check" 2>&1; then
+        echo "ok    $what"
+    else
+        echo "FAIL  $what: $(head -c 500 "$temporary/check")"
+        failed=1
+    fi
+}
+
+plan() { # plan GOAL...: the commands that make would run
+    make -n BUILD="$temporary/build" "$@"
+}
+
+# ---- before and after make deps ----
+
+without_libraries() { # without_libraries GOAL LINE: all that it says, and nothing is built
+    PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$temporary make "$1" BUILD="$temporary/build" >"$temporary/said" 2>&1
+    [ $? = 2 ] && grep -qF "$2" "$temporary/said" && [ "$(wc -l <"$temporary/said")" = 1 ]
+}
+
+libmaze_without_libraries() {
+    PKG_CONFIG_PATH= PKG_CONFIG_LIBDIR=$temporary plan "$temporary/build/libmaze.a"
+}
+
+deps_alone() {
+    plan deps | grep install | grep -q libmicrohttpd-dev && ! plan deps | grep -E 'clang|npm|node|cmocka|buildah'
+}
+
+deps_of_tests() {
+    for package in libmicrohttpd-dev libcmocka-dev clang g++ nginx-light buildah mmdebstrap; do
+        plan "$@" | grep 'apt-get install' | grep -qw -- "$package" || { echo "$package"; return 1; }
+    done
+    plan "$@" | grep -q 'npm ci'
+}
+
+check 'make run without the libraries says so in one line' \
+    without_libraries run 'not installed: libmicrohttpd jansson. Run `make deps` first'
+check 'so do the unit tests, which need another one' \
+    without_libraries unit 'not installed: libmicrohttpd jansson cmocka. Run `make test-deps` first'
+check 'libmaze needs none of them' libmaze_without_libraries
+check 'make deps installs what building and running need' deps_alone
+check 'make test-deps installs what the tests need too' deps_of_tests test-deps
+# No stages, since make runs the command that has $(MAKE) even if it is only to say what it would run.
+check 'make deps test does so too' deps_of_tests deps test STAGES=
+
+# ---- make run ----
+
+runs_on_port() {
+    plan run PORT=9999 | grep -qx "$temporary/build/mazed --port 9999" && plan run | grep -qx "$temporary/build/mazed"
+}
+
+compiler_is() { # compiler_is COMPILER [SETTING]
+    plan "$temporary/build/src/main.o" ${2:+"$2"} | grep -q "^$1 "
+}
+
+check 'make run PORT=9999 listens there' runs_on_port
+check 'the compiler is gcc, and not what make calls cc' compiler_is gcc
+check 'another one can be chosen on the command line' compiler_is clang CC=clang
+CC=clang
+export CC
+check 'and in the environment' compiler_is clang
+unset CC
+
+# ---- the summary of the tests ----
+
+cat >"$temporary/stage" <<'END'
+#!/bin/sh
+# Stands for make: what a stage does is in its name.
+for stage; do :; done
+case $stage in
+partly) echo 'IPv6 addresses: there is no ::1' >>"$SKIPPED" ;;
+absent) echo 'absent: it needs root' >>"$SKIPPED" ;;
+broken) exit 2 ;;
+esac
+END
+chmod +x "$temporary/stage"
+
+summarizes() { # summarizes STATUS LINE... -- STAGE...: times are left out
+    status=$1
+    shift
+    : >"$temporary/wanted"
+    while [ "$1" != -- ]; do
+        echo "$1" >>"$temporary/wanted"
+        shift
+    done
+    shift
+    MAKE=$temporary/stage BUILD=$temporary tests/stages.sh "$@" >"$temporary/output"
+    [ $? = "$status" ] && sed '1,/^summary/d; s/, [0-9]* s$//' "$temporary/output" | diff "$temporary/wanted" -
+}
+
+check 'the summary says what passed, and what was skipped and why' summarizes 0 \
+    'passed   whole' 'passed   partly' 'skipped  IPv6 addresses: there is no ::1' 'skipped  absent: it needs root' \
+    -- whole partly absent
+check 'it says what failed, and what was not run then' summarizes 1 \
+    'passed   whole' 'FAILED   broken' 'not run  partly' -- whole broken partly
+
+exit $failed
