@@ -2,6 +2,7 @@
 #include "query/query_parser.h"
 
 #include "maze/algorithm.h"
+#include "maze/mask.h"
 #include "maze/tiling.h"
 
 #include "base/rng.h"
@@ -268,11 +269,24 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
         return draft_refuse(
             draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem, "path has no meaning without solve");
-    if (query->rendering.openings == MAZE_OPENINGS_YES &&
-        query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
-            "a maze whose edges all wrap around has no outer wall to open");
     return true;
+}
+
+/* Whether there may be an outer wall: an edge that does not wrap around, or a cell outside. */
+static bool has_outer_wall(const struct maze_spec *spec)
+{
+    return spec->wrap != (MAZE_WRAP_X | MAZE_WRAP_Y) || spec->shape || spec->sparse ||
+        (spec->mask && maze_mask_cells(spec->mask) < maze_spec_cells(spec));
+}
+
+static bool check_openings(struct draft *draft, struct problem *problem)
+{
+    const struct maze_query *query = draft->query;
+
+    if (query->rendering.openings != MAZE_OPENINGS_YES || has_outer_wall(&query->spec))
+        return true;
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
+        "a maze whose edges all wrap around has no outer wall to open");
 }
 
 /* The nearest coordinate: of a square, an odd tile within 1 … 2 cells - 1; else of a cell. */
@@ -330,7 +344,7 @@ static void complete_question(struct maze_query *query)
     if (!rendering->style)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !rendering->style->cell || query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
+        !rendering->style->cell || !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances =
@@ -368,6 +382,7 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
         {0, draft_check_tiling},
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
         {1 << SPEC_MASK, draft_check_mask_size},
+        {1 << QUERY_OPENINGS, check_openings},
     };
     struct maze_query *query = draft->query;
 

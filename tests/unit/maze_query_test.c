@@ -99,10 +99,16 @@ static void test_what_is_off_its_default_is_canonical_in_the_tables_order(void *
         "width=4&height=4&seed=1&wrap=x&openings=no&format=text&style=walls");
     assert_canonical("openings=no&style=walls&seed=1&size=9",
         "width=4&height=4&seed=1&openings=no&format=text&style=walls");
-    if (having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
-        assert_canonical(
-            with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
-            "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+    assert_canonical("openings=no&style=walls&wrap=xy&sparse=9&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=xy&sparse=9&openings=no&format=text&style=walls");
+    if (!having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
+        return;
+    assert_canonical(
+        with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
+        "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+    assert_canonical(with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
+                         "wrap=xy&shape=star&openings=no&style=walls&seed=1&size=41"),
+        "width=20&height=20&seed=1&shape=star&wrap=xy&openings=no&format=text&style=walls");
 }
 
 static void test_ends_are_cells_once_they_are_resolved(void **state)
@@ -248,6 +254,7 @@ static void test_a_torus_has_no_wall_to_open(void **state)
     assert_refused(MAZE_SUBJECT_MAZE, with(MAZE_OPTION_WRAP, row.text), &row);
     understood(with(MAZE_OPTION_WRAP, "wrap=x&openings=yes"));
     understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=no"));
+    understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=yes&sparse=9"));
 }
 
 static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
