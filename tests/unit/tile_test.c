@@ -100,8 +100,7 @@ static void test_no_step_leads_off_the_board(void **state)
         const struct maze_tile corner = {5, 2}, beside = {6, 2};
 
         for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
-            assert_int_equal(
-                maze_tile_direction(&board, steps[i][0], steps[i][1]), MAZE_LINKS_MAX);
+            assert_int_equal(maze_tile_direction(&board, steps[i][0], steps[i][1]), MAZE_LINKS_MAX);
         assert_int_equal(maze_tile_direction(&cells, corner, beside), MAZE_LINKS_MAX);
     }
 }
