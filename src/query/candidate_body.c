@@ -56,9 +56,10 @@ static bool refuse_link(const char *link, const char *lead, struct problem *prob
 }
 
 /* Reads the maze of a candidate path: a permalink of this server. */
-static bool read_permalink(
-    const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+static bool read_permalink(const json_t *value, const struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
+    const struct query_context permalink = {.seeds = context->seeds};
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t length = strlen(path);
     const char *link = json_string_value(value);
@@ -81,7 +82,7 @@ static bool read_permalink(
 
     if (!copy)
         return problem_no_memory(problem);
-    good = query_parse(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
+    good = query_parse(&permalink, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
     free(copy);
     if (!good) {
         problem_within(problem, "maze");
@@ -162,8 +163,8 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
-    struct problem *problem)
+static bool read_candidate(const json_t *object, const struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
     const json_t *directions = json_object_get(object, "directions");
@@ -179,7 +180,7 @@ static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct
                        : "a candidate path must have directions or path, and this one has neither");
         return false;
     }
-    if (!read_permalink(maze, seeds, query, problem))
+    if (!read_permalink(maze, context, query, problem))
         return false;
     candidate.path = maze_path_new();
     if (!candidate.path)
@@ -192,16 +193,17 @@ static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct
     return good;
 }
 
-bool candidate_body_read(const struct message_body *body, const char *accept,
-    struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+bool candidate_body_read(const struct message_body *body, const struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
     json_t *object = json_body_object(body, problem);
     bool good;
 
     if (!object)
         return false;
-    good = read_candidate(object, seeds, query, problem) &&
-        query_parser_accepts(MAZE_SUBJECT_CHECK, accept, problem);
+    good = read_candidate(object, context, query, problem) &&
+        query_parser_accepts(MAZE_SUBJECT_CHECK, context->accept, problem) &&
+        (!context->admit || context->admit(context->server, query, problem));
     json_decref(object);
     return good;
 }

@@ -19,6 +19,7 @@ struct maze_query {
     struct maze_rendering rendering;
     int subject;       /* MAZE_SUBJECT_… that the URL's path is about */
     bool seeded;       /* the client gave the seed */
+    bool drawn;        /* the seed did not come from the client, and drew the algorithm */
     bool by_accept;    /* the Accept header decided the format */
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };

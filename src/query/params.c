@@ -3,6 +3,7 @@
 
 #include "maze/algorithm.h"
 #include "maze/solver.h"
+#include "maze/tile.h"
 
 #include "query/maze_query.h"
 
@@ -154,6 +155,45 @@ static void suggest_number(int64_t number, struct problem *problem)
     problem_add_nearest(problem, digits);
 }
 
+void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
+{
+    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    char text[64];
+
+    snprintf(text, sizeof(text), "%lld,%lld", (long long)tile.x, (long long)tile.y);
+    problem_add_nearest(problem, text);
+}
+
+/* The next number in a text of numbers and what people put between two of them; false: there is none. */
+static bool next_number(struct span *rest, int64_t *number)
+{
+    static const char between[] = " ,;:/x()[]";
+    struct span digits;
+
+    while (rest->length && memchr(between, rest->text[0], sizeof(between) - 1))
+        *rest = (struct span){rest->text + 1, rest->length - 1};
+    digits = (struct span){rest->text, 0};
+    while (digits.length < rest->length &&
+        !memchr(between, digits.text[digits.length], sizeof(between) - 1))
+        digits.length++;
+    *rest = (struct span){rest->text + digits.length, rest->length - digits.length};
+    return param_parse_number(digits, number);
+}
+
+/* Adds the tile that numbers written in another way mean, or that a single one may mean. */
+static void suggest_tile(struct span value, struct problem *problem)
+{
+    int64_t x, y;
+    char text[64];
+
+    if (!next_number(&value, &x))
+        return;
+    if (!next_number(&value, &y))
+        y = x;
+    snprintf(text, sizeof(text), "%lld,%lld", (long long)x, (long long)y);
+    problem_add_nearest(problem, text);
+}
+
 static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
 {
     int64_t number, nearest;
@@ -187,6 +227,10 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
         if (value.length)
             lead = "mask must be in its compact form, of base64url; text art is posted, as an "
                    "array of its rows";
+        break;
+    case PARAM_POINT:
+        suggest_tile(value, problem);
+        suggest_word(param_word, param, value, problem);
         break;
     default:
         if (param->words || param->row)

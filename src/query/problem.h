@@ -49,17 +49,20 @@ struct problem {
     enum problem_kind kind;
     bool about; /* a parameter, and `parameter`, `given` and `allowed` are set */
     uint8_t nearest_count;
+    uint16_t lead_length; /* of the detail: what comes before that which was given */
     char detail[1536]; /* a sentence that a person can act on: all that is below, and some words */
     char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* nearest_count of them */
+    bool also;                         /* another parameter, and both members below are set */
+    char other_parameter[64], other_given[32];
 };
 
 /* Makes it a problem of which nothing is said yet. */
 static inline void problem_begin(struct problem *problem)
 {
-    problem->about = false;
+    problem->about = problem->also = false;
     problem->nearest_count = 0;
     problem->detail[0] = '\0';
 }
@@ -72,6 +75,15 @@ void problem_about(struct problem *, enum problem_kind, struct span parameter, s
 
 /* Adds a value to the nearest ones, if there is room and it is not among them. */
 void problem_add_nearest(struct problem *, const char *value);
+
+/*
+ * Says that another parameter, of plain letters, is wrong for the same reason, with the same allowed and
+ * nearest values.
+ */
+void problem_also(struct problem *, const char *parameter, const char *given);
+
+/* Composes the detail once more, after what was given or the nearest values have changed. */
+void problem_compose(struct problem *);
 
 /* Sets the kind and the detail. */
 void problem_say(struct problem *, enum problem_kind, const char *format, ...)

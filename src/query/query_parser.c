@@ -7,6 +7,7 @@
 
 #include "base/rng.h"
 #include "query/accept.h"
+#include "query/suggestions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -289,39 +290,63 @@ static bool check_openings(struct draft *draft, struct problem *problem)
         "a maze whose edges all wrap around has no outer wall to open");
 }
 
-/* The nearest coordinate: of a square, an odd tile within 1 … 2 cells - 1; else of a cell. */
-static unsigned long long nearest_cell(
-    const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
-{
-    const uint64_t first = spec->tiling ? 0 : 1, last = spec->tiling ? cells - 1 : 2 * cells - 1;
-    const uint64_t nearest = coordinate < first ? first : coordinate > last ? last : coordinate;
+/* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
+enum { SEARCHED_SIDES = 1 << 20 };
 
-    if (spec->tiling || nearest % 2)
-        return nearest;
-    return above ? nearest + 1 : nearest - 1;
+/* Whether the nearest cells inside an outline are found at once; else maze_query_resolve looks for one. */
+static bool is_searched(const struct maze_spec *spec)
+{
+    return (spec->shape || spec->mask) && spec->width + spec->height <= SEARCHED_SIDES &&
+        maze_spec_cells(spec) <= MAZE_SHAPE_CELLS;
 }
 
-/* It is a cell of the rectangle; whether that is inside the outline is looked for by maze_query_resolve. */
+/* The coordinate of the cell nearest to a tile's, or cell's: of the one after it where a wall is between two. */
+static uint64_t nearest_cell(
+    const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
+{
+    const uint64_t last = spec->tiling ? cells - 1 : 2 * cells - 1;
+    const uint64_t nearest = coordinate > last ? last : coordinate;
+
+    if (spec->tiling)
+        return nearest;
+    return nearest == 0 ? 0 : nearest % 2 ? nearest / 2 : nearest / 2 - !above;
+}
+
+/* Adds the cells nearest to a tile, inside the outline where that is known. */
+static void suggest_cells(
+    const struct maze_spec *spec, struct maze_point tile, struct problem *problem)
+{
+    for (int above = 0; above < 2; above++) {
+        struct maze_point cell = {nearest_cell(spec, tile.x, spec->width, above),
+            nearest_cell(spec, tile.y, spec->height, above)};
+
+        suggest_cell(spec, is_searched(spec) ? maze_spec_nearest(spec, cell) : cell, problem);
+    }
+}
+
+/* It is a cell of the rectangle, and inside the outline, unless that is left to maze_query_resolve. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
-    const uint64_t x = end->cell.x, y = end->cell.y;
-    char text[64];
+    const struct maze_point tile = end->cell;
+    const unsigned by_tiles = !spec->tiling;
+    const struct maze_point last = {
+        ((spec->width - 1) << by_tiles) + by_tiles, ((spec->height - 1) << by_tiles) + by_tiles};
+    const bool is_cell = tile.x <= last.x && tile.y <= last.y && (tile.x & tile.y & 1) >= by_tiles;
 
     if (end->kind != MAZE_END_TILE ||
-        (nearest_cell(spec, x, spec->width, false) == x &&
-            nearest_cell(spec, y, spec->height, false) == y))
+        (is_cell &&
+            (!is_searched(spec) || maze_spec_inside(spec, tile.x >> by_tiles, tile.y >> by_tiles))))
         return true;
-    for (int above = 0; above < 2; above++) {
-        snprintf(text, sizeof(text), "%llu,%llu", nearest_cell(spec, x, spec->width, above),
-            nearest_cell(spec, y, spec->height, above));
-        problem_add_nearest(problem, text);
-    }
-    return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be a %s, up to %llu,%llu",
-        spec_params[i].name, spec->tiling ? "cell" : "tile of two odd numbers",
-        nearest_cell(spec, UINT64_MAX, spec->width, false),
-        nearest_cell(spec, UINT64_MAX, spec->height, false));
+    suggest_cells(spec, tile, problem);
+    if (is_cell)
+        return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be inside the outline",
+            spec_params[i].name);
+    return draft_refuse(draft, PROBLEM_INVALID, i, problem,
+        spec->tiling ? "%s must be a cell x,y, at most %llu,%llu"
+                     : "%s must be a tile x,y of two odd numbers, at most %llu,%llu",
+        spec_params[i].name, (unsigned long long)last.x, (unsigned long long)last.y);
 }
 
 static bool check_ends(struct draft *draft, struct problem *problem)
@@ -393,22 +418,38 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(seeds);
+    query->drawn = !query->seeded && !query->spec.algorithm;
     if (!query->spec.algorithm)
         query->spec.algorithm = choose_algorithm(draft);
     return true;
 }
 
-bool query_parse(int subject, struct span text, const char *accept, struct seed_pool *seeds,
+bool query_input_parse(
+    const struct query_input *input, struct maze_query *query, struct problem *problem)
+{
+    const struct query_context *context = input->context;
+    struct draft draft;
+
+    query_parser_begin(&draft, input->subject, context->accept, query);
+    if (input->art && !query_parser_add_mask(&draft, input->art, input->art_rows, problem))
+        return false;
+    for (size_t i = 0; i < input->count; i++)
+        if (!query_parser_add(&draft, input->pairs[i], problem))
+            return false;
+    return query_parser_end(&draft, context->seeds, problem) &&
+        (!context->admit || context->admit(context->server, query, problem));
+}
+
+bool query_parse(const struct query_context *context, int subject, struct span text,
     struct maze_query *query, struct problem *problem)
 {
-    struct draft draft;
-    struct pair pair;
+    struct query_input input;
 
-    query_parser_begin(&draft, subject, accept, query);
-    while (urlencoded_next(&text, &pair))
-        if (!query_parser_add(&draft, pair, problem))
-            return false;
-    return query_parser_end(&draft, seeds, problem);
+    query_input_of_url(&input, context, subject, text);
+    if (query_input_parse(&input, query, problem))
+        return true;
+    suggestions_check(&input, problem);
+    return false;
 }
 
 bool query_parser_accepts(int subject, const char *accept, struct problem *problem)

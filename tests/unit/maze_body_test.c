@@ -12,17 +12,18 @@
 
 static struct seed_pool seeds;
 
-typedef bool reader(const struct message_body *, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
+typedef bool reader(const struct message_body *, const struct query_context *, struct maze_query *,
+    struct problem *);
 
 static bool read_as(reader *read, const char *type, const char *body, struct maze_query *query,
     struct problem *problem)
 {
     const struct message_body message = {.bytes = span_of(body), .content_type = type};
+    const struct query_context context = {.seeds = &seeds};
 
     *query = (struct maze_query){0};
     *problem = (struct problem){0};
-    return read(&message, NULL, &seeds, query, problem) && maze_query_resolve(query, problem);
+    return read(&message, &context, query, problem) && maze_query_resolve(query, problem);
 }
 
 static void assert_same(const char *body, const char *canonical)
@@ -225,15 +226,15 @@ static void test_a_path_of_tiles_becomes_steps(void **state)
         !candidate.discontinuous);
     assert_string_equal(steps_of(maze, "\"path\":[[5,3]]", &candidate), "");
     assert_true(candidate.first.x == 5 && candidate.first.y == 3);
-    /* Off the board a step is a step too. */
-    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "NN");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "N");
+    assert_true(candidate.discontinuous && candidate.next.x == 1 && candidate.next.y == -1);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
     assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 1);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
     assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
-    /* So is what is off the board on any side, however far. */
+    /* What is off the board on any side, however far, is not next to anything. */
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
     assert_true(candidate.discontinuous && candidate.next.x == -1 && candidate.next.y == 1);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[99999999999,1]]", &candidate), "");

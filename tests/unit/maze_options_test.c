@@ -17,9 +17,11 @@ static char query_copy[4096];
 
 static bool read(const char *text, struct maze_query *query, struct problem *problem)
 {
+    const struct query_context context = {.seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &seeds, query, problem);
+    return query_parse(&context, MAZE_SUBJECT_MAZE, span_of(query_copy), query, problem);
 }
 
 static struct maze_query understood(const char *text)
@@ -150,9 +152,9 @@ static void test_wrong_values_are_told_the_nearest_right_one(void **state)
         {"bias=-", "bias", ""},
         {"bias=--5", "bias", ""},
         {"bias=much", "bias", ""},
-        {"skew=sothwest", "skew", "southwest"},
-        {"skew=SouthEast", "skew", "southeast"},
-        {"skew=north-west", "skew", "northwest"},
+        {"algo=binary-tree&skew=sothwest", "skew", "southwest"},
+        {"algo=binary-tree&skew=SouthEast", "skew", "southeast"},
+        {"algo=binary-tree&skew=north-west", "skew", "northwest"},
         {"skew=", "skew", ""},
         {"skew=up", "skew", ""},
         {"mix=newst", "mix", ""},
@@ -165,8 +167,8 @@ static void test_wrong_values_are_told_the_nearest_right_one(void **state)
         {"mix=,", "mix", ""},
         {"mix=5", "mix", ""},
         {"mix=latest", "mix", ""},
-        {"of=krusal", "of", "kruskal"},
-        {"of=Kruskal", "of", "kruskal"},
+        {"algo=unicursal&of=krusal", "of", "kruskal"},
+        {"algo=unicursal&of=Kruskal", "of", "kruskal"},
         {"of=", "of", ""},
         {"of=random", "of", ""},
     };

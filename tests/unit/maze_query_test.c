@@ -17,9 +17,11 @@ static char query_copy[8192];
 static bool read_about(
     int subject, const char *text, struct maze_query *query, struct problem *problem)
 {
+    const struct query_context context = {.seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
+    return query_parse(&context, subject, span_of(query_copy), query, problem) &&
         maze_query_resolve(query, problem);
 }
 
@@ -178,11 +180,13 @@ static void test_bad_ends_are_told_the_nearest_right_ones(void **state)
         {"goal=25,25", PROBLEM_INVALID, "goal", "23,23"},
         {"goal=24,5", PROBLEM_INVALID, "goal", "23,5"},
         {"goal=99999999999999999999,5", PROBLEM_INVALID, "goal", "23,5"},
-        {"goal=5", PROBLEM_INVALID, "goal", ""},
+        {"goal=5", PROBLEM_INVALID, "goal", "5,5"},
         {"goal=", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,7,9", PROBLEM_INVALID, "goal", ""},
-        {"goal=5, 7", PROBLEM_INVALID, "goal", ""},
+        {"goal=5,", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=5,7,9", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=5, 7", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=99x", PROBLEM_INVALID, "goal", "23,23"},
+        {"goal=x", PROBLEM_INVALID, "goal", ""},
         {"goal=farthest,", PROBLEM_INVALID, "goal", "farthest"},
         {"goal=farhtest", PROBLEM_INVALID, "goal", "farthest"},
         {"start=NorthEast", PROBLEM_INVALID, "start", "northeast"},
@@ -360,6 +364,7 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
 static void test_an_accept_header_without_a_format_is_refused_for_every_subject(void **state)
 {
     static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
+    const struct query_context context = {.accept = "image/png", .seeds = &seeds};
 
     (void)state;
     for (int subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_STATS; subject++)
@@ -367,8 +372,7 @@ static void test_an_accept_header_without_a_format_is_refused_for_every_subject(
             struct problem problem = {0};
             struct maze_query query;
 
-            assert_false(
-                query_parse(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
+            assert_false(query_parse(&context, subject, span_of(texts[i]), &query, &problem));
             assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
             maze_query_clear(&query);
         }

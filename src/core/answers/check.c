@@ -81,8 +81,8 @@ static void finish(const struct maze_board *board, const struct maze_candidate *
     }
     check->step++;
     check->tile = candidate->next;
-    check->verdict = maze_tile_is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS
-                                                             : MAZE_VERDICT_LEFT;
+    check->verdict =
+        maze_tile_is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS : MAZE_VERDICT_LEFT;
 }
 
 enum maze_status candidate_check(struct maze_graph *graph, const struct maze_candidate *candidate,
