@@ -34,7 +34,7 @@ static bool check_members(const json_t *object, struct problem *problem)
             continue;
         suggest_word(member_name, NULL, name, problem);
         problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
-            "a candidate path has no such member");
+            "/maze/check takes no such member");
         return false;
     }
     return true;
@@ -73,7 +73,7 @@ static bool read_permalink(const json_t *value, const struct query_context *cont
             link, "maze must be a permalink of this server, which begins with /maze?", problem);
     if (link[link_length(link)]) {
         snprintf(lead, sizeof(lead),
-            "maze must be a permalink and nothing else: byte %zu is not allowed",
+            "maze must be a permalink and nothing else, and byte %zu cannot be in one",
             link_length(link) + 1);
         return refuse_link(link, lead, problem);
     }
@@ -90,7 +90,7 @@ static bool read_permalink(const json_t *value, const struct query_context *cont
     }
     return query->seeded ||
         refuse_link(link,
-            "maze must be a permalink with a seed: without one each request has another maze",
+            "maze must be a permalink with a seed, as without one each request gets another maze",
             problem);
 }
 
@@ -109,7 +109,7 @@ static bool read_directions(
 
         if (direction == MAZE_DIRECTIONS) {
             snprintf(lead, sizeof(lead),
-                "directions must be letters N, E, S and W: character %zu is not", i + 1);
+                "directions must be letters N, E, S and W, and character %zu is not", i + 1);
             return refuse_param(PROBLEM_INVALID, member,
                 (struct span){rest.text, span_character(rest)}, lead, problem);
         }
@@ -175,9 +175,9 @@ static bool read_candidate(const json_t *object, const struct query_context *con
         return false;
     if (!maze || !directions == !path) {
         problem_say(problem, PROBLEM_CONTENT,
-            !maze      ? "a candidate path must have maze, the permalink of its maze"
-                : path ? "a candidate path has directions or path, and this one has both"
-                       : "a candidate path must have directions or path, and this one has neither");
+            !maze      ? "the member maze, the permalink of the maze, is missing"
+                : path ? "there must be either directions or path, and both are there"
+                       : "there must be either directions or path, and both are missing");
         return false;
     }
     if (!read_permalink(maze, context, query, problem))

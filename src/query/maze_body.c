@@ -10,21 +10,20 @@ enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
 
 /* What a member of each kind may be. */
 static const char *const taken_types[PARAM_KINDS] = {
-    [PARAM_NUMBER] = "a number, or a string",
+    [PARAM_NUMBER] = "a number or a string",
     [PARAM_WORD] = "a string",
-    [PARAM_FLAG] = "true or false, or a string",
+    [PARAM_FLAG] = "true, false, \"yes\" or \"no\"",
     [PARAM_TEXT] = "a string",
-    [PARAM_SEED] = "a whole number, or a string",
-    [PARAM_POINT] = "an array of two whole numbers, or a string",
-    [PARAM_MASK] = "an array of strings, or a string",
+    [PARAM_SEED] = "a whole number or a string",
+    [PARAM_POINT] = "an array of two whole numbers or a string",
+    [PARAM_MASK] = "an array of strings or a string",
 };
 
 static bool refuse_type(const struct param *param, const json_t *value, struct problem *problem)
 {
     char lead[160];
 
-    snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken_types[param->kind],
-        json_body_type_name(value));
+    snprintf(lead, sizeof(lead), "%s must be %s", param->name, taken_types[param->kind]);
     return json_body_refuse(param, value, lead, problem);
 }
 
@@ -58,7 +57,7 @@ static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
         "mask", PARAM_TEXT, .form = "an array of strings, a row of the outline each"};
     char lead[96];
 
-    snprintf(lead, sizeof(lead), "mask must be an array of strings, and its row %zu is %s", i + 1,
+    snprintf(lead, sizeof(lead), "mask must be an array of strings, but row %zu is %s", i + 1,
         json_body_type_name(row));
     return json_body_refuse(&art, row, lead, problem);
 }

@@ -46,6 +46,9 @@ void suggest_cell(const struct maze_spec *, struct maze_point cell, struct probl
 /* Refuses a value that the parameter cannot have, with the nearest ones that it can. */
 bool refuse_value(const struct param *, struct span value, struct problem *);
 
+/* Adds the parameter that others call by this name, or else those whose names are nearest to it. */
+void suggest_name(struct span given, struct problem *);
+
 /* Adds the words, of a parameter or of any list, that are nearest to what was given. */
 void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,
     struct span given, struct problem *);

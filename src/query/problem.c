@@ -45,9 +45,28 @@ static void make_printable(struct span given, char *to)
     *to = '\0';
 }
 
-static bool is_plain_number(const char *text)
+static bool is_plain(const char *text, const char *characters)
 {
-    return *text && strspn(text, "0123456789") == strlen(text);
+    return strspn(text, characters) == strlen(text);
+}
+
+/* Where the lead is not about one parameter, it says of which one the value is. */
+static bool is_named(enum problem_kind kind)
+{
+    return kind == PROBLEM_CONFLICT || kind == PROBLEM_MEANINGLESS || kind == PROBLEM_TOO_LARGE ||
+        kind == PROBLEM_MASK_TOO_LARGE;
+}
+
+/* Adds to a detail what was given: `24`, `'tall'` or `size=24`. */
+static size_t compose_given(const struct problem *problem, char *to, size_t room)
+{
+    static const char plain[] =
+        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_,:.";
+    const bool named = is_named(problem->kind);
+    const char *quote = is_plain(problem->given, named ? plain : "0123456789") ? "" : "'";
+
+    return (size_t)snprintf(to, room, ": %s%s%s%s%s was given", named ? problem->parameter : "",
+        named ? "=" : "", quote, problem->given, quote);
 }
 
 void problem_add_nearest(struct problem *problem, const char *value)
@@ -63,17 +82,15 @@ void problem_add_nearest(struct problem *problem, const char *value)
 
 void problem_compose(struct problem *problem)
 {
-    const char *quote = is_plain_number(problem->given) ? "" : "'";
     char *detail = problem->detail;
     const size_t size = sizeof(problem->detail);
     size_t n = problem->lead_length;
 
     if (problem->also)
-        n += (size_t)snprintf(
-            detail + n, size - n, ": %s and %s were given", problem->given, problem->other_given);
+        n += (size_t)snprintf(detail + n, size - n, ": %s=%s and %s=%s were given",
+            problem->parameter, problem->given, problem->other_parameter, problem->other_given);
     else if (*problem->given)
-        n += (size_t)snprintf(
-            detail + n, size - n, ": %s%s%s was given", quote, problem->given, quote);
+        n += compose_given(problem, detail + n, size - n);
     else
         n += (size_t)snprintf(detail + n, size - n, ": nothing was given");
     for (size_t i = 0; i < problem->nearest_count && n < size; i++)

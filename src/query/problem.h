@@ -16,19 +16,19 @@
     X(PROBLEM_MEDIA_TYPE, "unsupported-media-type", 415, "The body must be of another media type") \
     X(PROBLEM_BODY_TOO_LARGE, "body-too-large", 413, "The body is larger than this server reads")  \
     X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \
-    X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not answer this method")           \
+    X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not support this method")          \
     X(PROBLEM_UNKNOWN, "unknown-parameter", 400, "There is no such parameter")                     \
     X(PROBLEM_REPEATED, "repeated-parameter", 400, "A parameter is given more than once")          \
     X(PROBLEM_INVALID, "invalid-parameter", 400, "A parameter has a value that is not allowed")    \
     X(PROBLEM_CONFLICT, "conflicting-parameters", 400, "Two parameters exclude each other")        \
     X(PROBLEM_MEANINGLESS, "meaningless-parameter", 400,                                           \
-        "A parameter has no meaning for what is asked")                                            \
+        "A parameter does not apply to this request")                                              \
     X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
     X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
-    X(PROBLEM_INTERNAL, "internal", 500, "The server made a mistake")                              \
-    X(PROBLEM_BUSY, "busy", 503, "The server has too much to do")                                  \
-    X(PROBLEM_MEMORY, "out-of-memory", 503, "The server has not enough memory now")                \
+    X(PROBLEM_INTERNAL, "internal", 500, "The server failed")                                      \
+    X(PROBLEM_BUSY, "busy", 503, "The server is too busy")                                         \
+    X(PROBLEM_MEMORY, "out-of-memory", 503, "The server does not have enough memory now")          \
     X(PROBLEM_TIMEOUT, "timed-out", 503, "The maze took too long to make")                         \
     X(PROBLEM_DRAINING, "draining", 503, "The server is being stopped")
 

@@ -24,12 +24,6 @@ static bool has_meaning(const struct draft *draft, const struct param *param)
 
 /* ---- a pair by itself ---- */
 
-static const char *param_name(const struct param *param, size_t i)
-{
-    (void)param;
-    return param_at(i) ? param_at(i)->name : NULL;
-}
-
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
 {
     struct buffer allowed = {0};
@@ -38,7 +32,7 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
     for (size_t i = 0; param_at(i); i++)
         if (has_meaning(draft, param_at(i)))
             buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", param_at(i)->name);
-    suggest_word(param_name, NULL, name, problem);
+    suggest_name(name, problem);
     if (name.length)
         snprintf(
             lead, sizeof(lead), "%s has no such parameter", maze_query_path(draft->query->subject));
@@ -60,9 +54,11 @@ static const struct {
     const char *lead;
 } conflicts[] = {
     {1 << SPEC_SIZE, 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT,
-        "size counts tiles, width and height count cells: give size or these"},
-    {1 << QUERY_STYLE, 1 << QUERY_GRID, "style is of text and grid is of json: give one of them"},
-    {1 << SPEC_SHAPE, 1 << SPEC_MASK, "shape and mask are both outlines: give one of them"},
+        "size counts tiles, width and height count cells, and they exclude each other"},
+    {1 << QUERY_STYLE, 1 << QUERY_GRID,
+        "style is for text, grid is for json, and they exclude each other"},
+    {1 << SPEC_SHAPE, 1 << SPEC_MASK,
+        "shape and mask are both outlines, and they exclude each other"},
 };
 
 /* Whether a parameter may be given here, and beside those that were given before. */
@@ -73,8 +69,8 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
 
     draft->value[i] = value;
     if (!has_meaning(draft, param_at(i)))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s has no meaning for %s",
-            name, maze_query_path(draft->query->subject));
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s does not apply to %s", name,
+            maze_query_path(draft->query->subject));
     if (draft_has(draft, i))
         return draft_refuse(
             draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);
@@ -90,7 +86,7 @@ static bool refuse_decoding(struct pair pair, struct problem *problem)
     problem_about(problem, PROBLEM_INVALID, pair.name, pair.value,
         "percent-escapes of two hexadecimal digits, and no NUL",
         pair.decoding == DECODING_NUL
-            ? "a query cannot hold a NUL"
+            ? "a query must not contain a NUL"
             : "a percent sign must be followed by two hexadecimal digits");
     return false;
 }
@@ -152,7 +148,7 @@ static bool refuse_accept(int subject, const char *accept, struct problem *probl
     }
     problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(accept),
         types.failed ? "" : types.data,
-        "the Accept header allows no format that there is, and there is no format parameter");
+        "the Accept header allows no format of this path, and no format parameter is given");
     buffer_free(&types);
     return false;
 }
@@ -192,7 +188,7 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
     struct buffer lead = {0};
 
-    buffer_addf(&lead, "%s has no meaning for algo=%s, only for ", param_at(i)->name,
+    buffer_addf(&lead, "%s does not apply to algo=%s, only to ", param_at(i)->name,
         algorithm ? algorithm->slug : "random");
     param_algorithms(param_at(i), &lead);
     refuse_param(
@@ -217,11 +213,11 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return refuse_option(draft, i, problem);
         if (param->square && tiling)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s has no meaning for tiling=%s, only for square%s", param->name, tiling->slug,
-                i == SPEC_SIZE ? ": give width and height, in cells" : "");
+                "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
+                i == SPEC_SIZE ? "; use width and height, in cells" : "");
         if (param->format && strcmp(param->format, format->slug) != 0)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s has no meaning for format=%s, only for %s", param->name, format->slug,
+                "%s does not apply to format=%s, only to %s", param->name, format->slug,
                 param->format);
     }
     return true;
@@ -251,9 +247,8 @@ static bool check_style(const struct draft *draft, struct problem *problem)
         return true;
     problem_add_nearest(
         problem, find_style(query->rendering.format, query->spec.tiling, false)->name);
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        "%s=%s has no meaning for tiling=%s", param_at(i)->name, style->name,
-        query->spec.tiling ? query->spec.tiling->slug : "square");
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s=%s does not apply to tiling=%s",
+        param_at(i)->name, style->name, query->spec.tiling ? query->spec.tiling->slug : "square");
 }
 
 static bool check_renderings(struct draft *draft, struct problem *problem)
@@ -266,10 +261,10 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
         find_style(query->rendering.format, NULL, true) &&
         !find_style(query->rendering.format, query->spec.tiling, true))
         return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-            "distances as text are of squares only; format=json has them");
+            "distances as text are for tiling=square only; use format=json");
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
-        return draft_refuse(
-            draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem, "path has no meaning without solve");
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem,
+            "path applies only to a solution, which solve asks for");
     return true;
 }
 
@@ -287,7 +282,7 @@ static bool check_openings(struct draft *draft, struct problem *problem)
     if (query->rendering.openings != MAZE_OPENINGS_YES || has_outer_wall(&query->spec))
         return true;
     return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
-        "a maze whose edges all wrap around has no outer wall to open");
+        "with wrap=xy there is no outer wall that could have openings");
 }
 
 /* Outlines in which the nearest cell is looked for: in a larger one it would take long. */

@@ -90,7 +90,7 @@ void suggestions_check(const struct query_input *input, struct problem *problem)
 {
     unsigned round = 0;
 
-    if (!problem->about)
+    if (!problem->about || problem->kind == PROBLEM_NOT_ACCEPTABLE)
         return;
     while (problem->nearest_count && !check_once(input, problem))
         if (++round == ROUNDS)

@@ -80,10 +80,10 @@ static uint64_t largest_side(
     return low < min ? 0 : low;
 }
 
-/* The algorithm whose mazes are made no larger, in words. */
+/* The algorithm that a limit is for. */
 static const char *algorithm_of(const struct maze_query *query)
 {
-    return query->drawn ? "drawn" : query->spec.algorithm->slug;
+    return query->drawn ? "random" : query->spec.algorithm->slug;
 }
 
 /* Both sides are too large for a square: names both, and the largest square. */
@@ -96,12 +96,13 @@ static void explain_both(const struct maze_query *query, uint64_t square, struct
     u64_write(query->spec.height, height);
     u64_write(square, largest);
     snprintf(lead, sizeof(lead),
-        square ? "width and height are both too large: this server makes such %s mazes up to %s x "
-                 "%s cells"
-               : "this server makes no such %s mazes, however small",
+        square ? "width and height are both too large: with algo=%s, this server makes mazes like "
+                 "this "
+                 "up to %s x %s cells"
+               : "with algo=%s, this server makes no mazes like this, however small",
         algorithm_of(query), largest, largest);
     if (square) {
-        snprintf(allowed, sizeof(allowed), "up to %s beside a height of as much", largest);
+        snprintf(allowed, sizeof(allowed), "width and height up to %s", largest);
         problem_add_nearest(problem, largest);
     }
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("width"), span_of(width), allowed, lead);
@@ -119,11 +120,12 @@ static void explain_side(const struct maze_query *query, const char *name, uint6
         u64_write(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
         snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
-        snprintf(lead, sizeof(lead), "this server makes such %s mazes up to a %s of %s",
+        snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this up to %s=%s",
             algorithm_of(query), name, digits);
     } else {
-        snprintf(lead, sizeof(lead), "this server makes no such %s mazes of any %s",
-            algorithm_of(query), name);
+        snprintf(lead, sizeof(lead),
+            "with algo=%s, this server makes no mazes like this, of any %s", algorithm_of(query),
+            name);
     }
     memset(digits, 0, sizeof(digits));
     u64_write(tiles ? 2 * given + 1 : given, digits);
@@ -160,8 +162,8 @@ static void explain_mask(
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
         (unsigned long long)across, (unsigned long long)down);
-    snprintf(lead, sizeof(lead), "this server makes such %s mazes with %s", algorithm_of(query),
-        allowed);
+    snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this with %s",
+        algorithm_of(query), allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
 }
 

@@ -134,7 +134,7 @@ static bool check_no_query(const struct request *request, struct problem *proble
 {
     if (request->query.length)
         problem_about(problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
-            "the parameters of a POST stand in its body, and its URL must have no query");
+            "the parameters of a POST go into its body, and its URL must have no query");
     return !request->query.length;
 }
 
