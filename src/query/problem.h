@@ -13,6 +13,7 @@
     X(PROBLEM_MALFORMED, "malformed-request", 400, "The request is not well-formed HTTP")          \
     X(PROBLEM_BODY, "unexpected-body", 400, "The request must have no body")                       \
     X(PROBLEM_CONTENT, "invalid-body", 400, "The body is not what this path takes")                \
+    X(PROBLEM_LENGTH, "length-required", 411, "The body must come with its length")                \
     X(PROBLEM_MEDIA_TYPE, "unsupported-media-type", 415, "The body must be of another media type") \
     X(PROBLEM_BODY_TOO_LARGE, "body-too-large", 413, "The body is larger than this server reads")  \
     X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \

@@ -219,6 +219,8 @@ const posting = [
   posted('a post with a query', '/maze?size=9', '{}', 'query', { type: 'meaningless-parameter' }),
   posted('a body that is compressed', '/maze', '{}', 'Content-Encoding', { ...TYPE, headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } }),
   posted('a candidate path that is compressed', '/maze/check', '{}', 'Content-Encoding', { ...TYPE, headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'identity, br' } }),
+  { ...posted('a post without a length', '/maze', '', undefined, { type: 'length-required', status: 411 }), bytes: request('/maze', { method: 'POST' }) },
+  { ...posted('a check without a length', '/maze/check', '', undefined, { type: 'length-required', status: 411 }), bytes: request('/maze/check', { method: 'POST', headers: JSON_TYPE }) },
   posted('an empty body', '/maze', '', undefined, BODY),
   posted('a body that is no JSON', '/maze', 'size=9', undefined, BODY),
   posted('a body that is an array', '/maze', '[]', undefined, BODY),
@@ -561,6 +563,8 @@ const nonsense = [
     request(`/maze?seed=${'a'.repeat(60000)}`),
     [400, 414, 431, null]
   ),
+  refused('a URL too long to be answered', request(`/maze?seed=${'a'.repeat(19000)}`), 414),
+  refused('a header too long to be answered', request('/livez', { headers: { 'X-Long': 'a'.repeat(19000) } }), 431),
   refused(
     'a header larger than the connection has memory',
     request('/livez', { headers: { 'X-Long': 'a'.repeat(60000) } }),
