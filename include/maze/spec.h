@@ -20,6 +20,8 @@ struct maze_tiling;
 
 enum { MAZE_BIAS_MAX = 100 };
 
+enum { MAZE_SEED_TEXT = 256 }; /* bytes of a text whose hash is a seed, at most */
+
 /* The corner to which a maze leans, by the two directions that lead there. */
 enum maze_skew {
     MAZE_SKEW_SOUTHEAST,

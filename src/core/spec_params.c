@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-enum { SEED_MAX = 256 };
-
 /* ---- catalogues ---- */
 
 static const void *algorithm_row(const struct param *param, const char *word, size_t i)
@@ -102,7 +100,7 @@ static bool read_seed(const struct param *param, struct span value, void *at)
     if (number != NUMBER_MALFORMED)
         return number == NUMBER_OK;
     *seed = span_hash(value);
-    return value.length > 0 && value.length <= SEED_MAX && span_is_utf8(value);
+    return value.length > 0 && value.length <= MAZE_SEED_TEXT && span_is_utf8(value);
 }
 
 static char *write_seed(const struct param *param, const void *at, char *to)

@@ -4,6 +4,7 @@
 #include "query/params.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RENDERING_TEXT = 256 }; /* bytes that hold all parameters of question and rendering */
@@ -55,6 +56,7 @@ void maze_query_clear(struct maze_query *query)
         maze_mask_free(query->spec.mask);
     if (query->question.candidate.path)
         maze_path_free(query->question.candidate.path);
+    free(query->seed_text);
     *query = (struct maze_query){0};
 }
 

@@ -388,6 +388,21 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
     return chosen;
 }
 
+/* Keeps the text that stands for the seed, for answers that have it beside the number. */
+static bool keep_seed_text(struct draft *draft, struct problem *problem)
+{
+    struct maze_query *query = draft->query;
+    const struct span value = draft->value[SPEC_SEED];
+    uint64_t number;
+
+    if (span_u64(value, &number) == NUMBER_OK ||
+        query->rendering.format != maze_format_find(param_at(QUERY_GRID)->format))
+        return true;
+    query->seed_text = strndup(value.text, value.length);
+    query->rendering.seed_text = query->seed_text;
+    return query->seed_text || problem_no_memory(problem);
+}
+
 bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct problem *problem)
 {
     static const struct {
@@ -403,6 +418,7 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
         {1 << SPEC_MASK, draft_check_mask_size},
         {1 << QUERY_OPENINGS, check_openings},
+        {1 << SPEC_SEED, keep_seed_text},
     };
     struct maze_query *query = draft->query;
 

@@ -42,6 +42,20 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     return false;
 }
 
+/*
+ * Writes a canonical text with the text that was given as the seed in place of its number, as only that
+ * URL has the same answer.
+ */
+static void add_spec_with_text(const char *spec, const char *seed_text, struct buffer *location)
+{
+    const char *seed = strstr(spec, "&seed=") + strlen("&seed=");
+    const char *rest = seed + strspn(seed, "0123456789");
+
+    buffer_add(location, spec, (size_t)(seed - spec));
+    urlencoded_write(span_of(seed_text), location);
+    buffer_add_text(location, rest);
+}
+
 /* Writes the URL of exactly this answer. */
 static bool write_location(struct response *response)
 {
@@ -52,15 +66,21 @@ static bool write_location(struct response *response)
 
     *spec++ = '?';
     length = maze_spec_write(&query->spec, spec);
-    spec[length] = '&';
-    buffer_add(location, text, (size_t)(spec + length + 1 - text));
+    buffer_add(location, text, (size_t)(spec - text));
+    if (query->seed_text)
+        add_spec_with_text(spec, query->seed_text, location);
+    else
+        buffer_add(location, spec, length);
+    buffer_add(location, "&", 1);
     rendering_write(query, location);
     if (location->failed) {
         response_no_memory(response);
         return false;
     }
-    query->rendering.spec_text = location->data + (spec - text);
-    query->rendering.spec_length = length;
+    if (!query->seed_text) {
+        query->rendering.spec_text = location->data + (spec - text);
+        query->rendering.spec_length = length;
+    }
     return true;
 }
 

@@ -157,16 +157,16 @@ static void test_wrong_values_are_told_the_nearest_right_one(void **state)
         {"algo=binary-tree&skew=north-west", "skew", "northwest"},
         {"skew=", "skew", ""},
         {"skew=up", "skew", ""},
-        {"mix=newst", "mix", ""},
-        {"mix=Oldest", "mix", ""},
-        {"mix=newest:0,random:1", "mix", ""},
-        {"mix=newest:101,random:50", "mix", ""},
-        {"mix=random:25,newest:75,", "mix", ""},
-        {"mix=newest,newest", "mix", ""},
-        {"mix=", "mix", ""},
-        {"mix=,", "mix", ""},
-        {"mix=5", "mix", ""},
-        {"mix=latest", "mix", ""},
+        {"algo=growing-tree&mix=newst", "mix", "newest"},
+        {"algo=growing-tree&mix=Oldest", "mix", "oldest"},
+        {"algo=growing-tree&mix=newest:0,random:1", "mix", "newest:1,random:1"},
+        {"algo=growing-tree&mix=newest:101,random:50", "mix", "newest:100,random:50"},
+        {"algo=growing-tree&mix=random:25,newest:75,", "mix", "random:25,newest:75"},
+        {"algo=growing-tree&mix=newest,newest", "mix", "newest"},
+        {"algo=growing-tree&mix=", "mix", ""},
+        {"algo=growing-tree&mix=,", "mix", ""},
+        {"algo=growing-tree&mix=5", "mix", ""},
+        {"algo=growing-tree&mix=latest", "mix", ""},
         {"algo=unicursal&of=krusal", "of", "kruskal"},
         {"algo=unicursal&of=Kruskal", "of", "kruskal"},
         {"of=", "of", ""},
@@ -204,12 +204,12 @@ static void test_an_option_given_twice_is_refused(void **state)
     }
 }
 
-/* Whether a list, `… only for a, b, c: …`, names a row. */
+/* Whether a list, `… only to a, b, c: …`, names a row. */
 static bool names(const char *detail, const char *slug)
 {
     const size_t length = strlen(slug);
 
-    for (const char *at = strstr(detail, "only for "); at && (at = strstr(at, slug)); at += length)
+    for (const char *at = strstr(detail, "only to "); at && (at = strstr(at, slug)); at += length)
         if (at[-1] == ' ' && (at[length] == ',' || at[length] == ':'))
             return true;
     return false;
