@@ -35,7 +35,7 @@ UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard test
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden golden-everywhere fuzz http docs \
+.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http docs \
 	docs-check openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
@@ -153,6 +153,9 @@ $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 # The same mazes with other compilers, at optimization levels that would expose undefined behaviour, and
 # on a big-endian machine.
 GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
+
+messages: $(BUILD)/mazed ## record what refused requests are told in tests/golden/messages.txt
+	MAZED=$< RECORD=1 node --test tests/http/messages.test.mjs
 
 golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
 

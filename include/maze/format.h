@@ -74,6 +74,8 @@ struct maze_rendering {
      */
     const char *spec_text;
     size_t spec_length;
+    const char *
+        seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */

@@ -24,6 +24,8 @@ struct maze_tiling;
 
 enum { MAZE_BIAS_MAX = 100 };
 
+enum { MAZE_SEED_TEXT = 256 }; /* bytes of a text whose hash is a seed, at most */
+
 /* The corner to which a maze leans, by the two directions that lead there. */
 enum maze_skew {
     MAZE_SKEW_SOUTHEAST,
@@ -141,6 +143,14 @@ bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct m
 
 /* Whether cell x, y, of those of the rectangle, is inside the spec's outline. */
 bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
+
+/*
+ * The cell inside the outline that is nearest to cell x, y of the rectangle: by steps as if there were no walls, if
+ * there is one within MAZE_NEAR steps, else of those nearest to the corners. In O(width + height) then, and only of
+ * rectangles that an outline may have.
+ */
+enum { MAZE_NEAR = 100 };
+struct maze_point maze_spec_nearest(const struct maze_spec *, struct maze_point cell);
 
 /* Whether two resolved specs are of the same maze. */
 bool maze_spec_equal(const struct maze_spec *, const struct maze_spec *);

@@ -171,10 +171,13 @@ static enum MHD_Result send_refusal(
 /* Sends a plain page, as the library refuses what it has no memory for itself. */
 static enum MHD_Result send_head_too_large(struct connection *connection)
 {
-    connection->response.status = 431;
+    const bool target = connection->target.length > connection->headers.kept;
+
+    connection->response.status = target ? 414 : 431;
     connection->response.body = BODY_TEXT;
     connection->response.content_type = "text/plain; charset=utf-8";
-    connection->response.text = SPAN("the request's headers are too large\n");
+    connection->response.text = target ? SPAN("the request's URL is too long\n")
+                                       : SPAN("the request's headers are too large\n");
     connection->response.closes = true;
     return answer_send(&connection->answer, &connection->response);
 }
@@ -248,6 +251,7 @@ static enum MHD_Result begin_request(
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
+        .body.unannounced = headers->lengths + headers->codings == 0,
         .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))

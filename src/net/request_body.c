@@ -26,7 +26,7 @@ bool request_body_admit(
         return false;
     if (!route_takes_body(request))
         problem_say(&problem, PROBLEM_BODY,
-            "the parameters stand in the URL: the request must have no body");
+            "the parameters go into the URL, and this request must have no body");
     else if (length > request_body_limit(memory))
         too_long(request_body_limit(memory), &problem);
     else

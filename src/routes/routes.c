@@ -219,9 +219,9 @@ static void refuse_method(const struct request *request, struct response *respon
 {
     const char *allow = request->route->allow;
     struct problem problem = {0};
-    char lead[64];
+    char lead[96];
 
-    snprintf(lead, sizeof(lead), "this path answers %s", allow);
+    snprintf(lead, sizeof(lead), "this path supports only the methods %s", allow);
     problem_about(
         &problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allow, lead);
     response_problem(response, &problem);

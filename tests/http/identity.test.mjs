@@ -91,6 +91,57 @@ describe('a seed', () => {
   });
 });
 
+describe('a text as the seed', () => {
+  const TEXTS = ['hello', 'ä "quoted" \\ \u0001\t&=%#?', 'x'.repeat(256), '\u0001'.repeat(256), '2024-01-01'];
+  const NUMERIC = ['-1', '1.0', '1e3', '+5', ' 42', '0x1F', '1,000'];
+
+  for (const path of ['/maze', '/maze/distances', '/maze/stats'])
+    for (const text of [...TEXTS, ...NUMERIC])
+      it(`is beside the number: ${path} ${JSON.stringify(text).slice(0, 30)}`, timeout, async () => {
+        const first = await ask(`${daemon.url}${path}?size=5&seed=${encodeURIComponent(text)}`);
+        assert.equal(first.json.seed, seedOf(text));
+        assert.equal(first.json.seed_text, text);
+        assert.equal(!!first.json.notes, NUMERIC.includes(text));
+        if (first.json.notes) assert.match(first.json.notes.join(), /not a whole number .* taken as text/);
+        // The URL of this very answer has the text too, and the permalink the number.
+        const location = first.headers.get('content-location');
+        const again = await ask(daemon.url + location);
+        assert.equal(again.text, first.text);
+        assert.equal(again.headers.get('etag'), first.headers.get('etag'));
+        assert.equal(again.headers.get('content-location'), location);
+        const { json, headers } = await ask(daemon.url + first.json.url);
+        assert.equal(json.seed, first.json.seed);
+        assert.equal(json.seed_text, undefined);
+        assert.notEqual(headers.get('etag'), first.headers.get('etag'));
+      });
+
+  it('is beside the number of what is posted', timeout, async () => {
+    for (const seed of ['hello', -1, '007', 7]) {
+      const headers = { 'Content-Type': 'application/json' };
+      const { json } = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body: JSON.stringify({ size: 5, seed }) });
+      assert.equal(json.seed_text, { hello: 'hello', '-1': '-1' }[seed]);
+      assert.equal(json.notes?.length, seed === -1 ? 1 : undefined);
+    }
+  });
+
+  it('changes nothing in a drawing', timeout, async () => {
+    const { text, headers } = await maze('size=9&seed=hello&style=walls');
+    const number = await maze(`size=9&seed=${seedOf('hello')}&style=walls`);
+    assert.equal(text, number.text);
+    assert.equal(headers.get('etag'), number.headers.get('etag'));
+    assert.equal(headers.get('content-location'), number.headers.get('content-location'));
+  });
+
+  it('has the length of the answer without its making', timeout, async () => {
+    const url = `${daemon.url}/maze?size=9&seed=%22hello%22`;
+    const { body, headers } = await ask(url);
+    for (const [method, more] of [['HEAD', {}], ['GET', { 'If-None-Match': headers.get('etag') }]]) {
+      const answer = await ask(url, { method, headers: more });
+      assert.ok([`${body.length}`, null].includes(answer.headers.get('content-length')), method);
+    }
+  });
+});
+
 describe('a permalink', () => {
   for (const query of [
     '',
@@ -102,6 +153,7 @@ describe('a permalink', () => {
     it(`gives the same maze again: /maze?${query}`, timeout, async () => {
       const first = await maze(query);
       const again = await ask(daemon.url + first.json.url);
+      delete first.json.seed_text;
       assert.deepEqual(again.json, first.json);
       assert.match(first.json.url, /^\/maze\?algo=[a-z-]+&width=\d+&height=\d+&seed=\d+$/);
     });

@@ -74,7 +74,7 @@ describe('an option', () => {
         );
         assert.equal(error.parameter, option);
         assert.equal(error.given, OPTIONS[option][0]);
-        const [, list] = /only for ([^:]*):/.exec(problem.detail);
+        const [, list] = /only to ([^:]*):/.exec(problem.detail);
         assert.deepEqual(list.split(', ').filter(Boolean), slugs, problem.detail);
       }
     });

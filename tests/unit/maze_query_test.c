@@ -17,9 +17,11 @@ static char query_copy[8192];
 static bool read_about(
     int subject, const char *text, struct maze_query *query, struct problem *problem)
 {
+    const struct query_context context = {.seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
+    return query_parse(&context, subject, span_of(query_copy), query, problem) &&
         maze_query_resolve(query, problem);
 }
 
@@ -99,10 +101,16 @@ static void test_what_is_off_its_default_is_canonical_in_the_tables_order(void *
         "width=4&height=4&seed=1&wrap=x&openings=no&format=text&style=walls");
     assert_canonical("openings=no&style=walls&seed=1&size=9",
         "width=4&height=4&seed=1&openings=no&format=text&style=walls");
-    if (having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
-        assert_canonical(
-            with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
-            "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+    assert_canonical("openings=no&style=walls&wrap=xy&sparse=9&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=xy&sparse=9&openings=no&format=text&style=walls");
+    if (!having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
+        return;
+    assert_canonical(
+        with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
+        "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+    assert_canonical(with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
+                         "wrap=xy&shape=star&openings=no&style=walls&seed=1&size=41"),
+        "width=20&height=20&seed=1&shape=star&wrap=xy&openings=no&format=text&style=walls");
 }
 
 static void test_ends_are_cells_once_they_are_resolved(void **state)
@@ -172,11 +180,13 @@ static void test_bad_ends_are_told_the_nearest_right_ones(void **state)
         {"goal=25,25", PROBLEM_INVALID, "goal", "23,23"},
         {"goal=24,5", PROBLEM_INVALID, "goal", "23,5"},
         {"goal=99999999999999999999,5", PROBLEM_INVALID, "goal", "23,5"},
-        {"goal=5", PROBLEM_INVALID, "goal", ""},
+        {"goal=5", PROBLEM_INVALID, "goal", "5,5"},
         {"goal=", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,7,9", PROBLEM_INVALID, "goal", ""},
-        {"goal=5, 7", PROBLEM_INVALID, "goal", ""},
+        {"goal=5,", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=5,7,9", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=5, 7", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=99x", PROBLEM_INVALID, "goal", "23,23"},
+        {"goal=x", PROBLEM_INVALID, "goal", ""},
         {"goal=farthest,", PROBLEM_INVALID, "goal", "farthest"},
         {"goal=farhtest", PROBLEM_INVALID, "goal", "farthest"},
         {"start=NorthEast", PROBLEM_INVALID, "start", "northeast"},
@@ -248,6 +258,7 @@ static void test_a_torus_has_no_wall_to_open(void **state)
     assert_refused(MAZE_SUBJECT_MAZE, with(MAZE_OPTION_WRAP, row.text), &row);
     understood(with(MAZE_OPTION_WRAP, "wrap=x&openings=yes"));
     understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=no"));
+    understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=yes&sparse=9"));
 }
 
 static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
@@ -353,6 +364,7 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
 static void test_an_accept_header_without_a_format_is_refused_for_every_subject(void **state)
 {
     static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
+    const struct query_context context = {.accept = "image/png", .seeds = &seeds};
 
     (void)state;
     for (int subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_STATS; subject++)
@@ -360,8 +372,7 @@ static void test_an_accept_header_without_a_format_is_refused_for_every_subject(
             struct problem problem = {0};
             struct maze_query query;
 
-            assert_false(
-                query_parse(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
+            assert_false(query_parse(&context, subject, span_of(texts[i]), &query, &problem));
             assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
             maze_query_clear(&query);
         }

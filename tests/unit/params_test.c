@@ -21,9 +21,11 @@ static char query_copy[4096];
 static bool read(
     const char *text, const char *accept, struct maze_query *query, struct problem *problem)
 {
+    const struct query_context context = {.accept = accept, .seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &seeds, query, problem);
+    return query_parse(&context, MAZE_SUBJECT_MAZE, span_of(query_copy), query, problem);
 }
 
 static struct maze_query understood(const char *text)
