@@ -25,7 +25,7 @@ enum {
     BRAID_TIME = 30000,        /* to open dead ends, */
     LOOPS_TIME = 23000,        /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
-    STATS_TIME = 130000,       /* to count all that is counted */
+    STATS_TIME = 190000,       /* to count all that is counted */
     DISTANCE_TIME = 15000      /* to measure all distances from one */
 };
 

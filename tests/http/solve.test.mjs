@@ -190,5 +190,14 @@ describe('GET /maze/stats', () => {
       const [gx, gy] = cellOf(json.goal);
       assert.equal(stats.solution.length, distancesFrom(cells, cellOf(json.start))[gy][gx]);
       assert.ok(stats.longest_path.length >= stats.solution.length);
+      assert.ok(stats.difficulty <= 2 * stats.cells);
     });
+
+  it('finds a binary tree easy along its passages and hard against them', timeout, async () => {
+    const query = 'algo=binary-tree&width=25&seed=1';
+    const along = (await ask(`${daemon.url}/maze/stats?${query}`)).json.stats;
+    const against = (await ask(`${daemon.url}/maze/stats?${query}&start=southeast&goal=northwest`)).json.stats;
+    assert.equal(along.solution.length, against.solution.length);
+    assert.ok(2 * along.difficulty < against.difficulty, `${along.difficulty} and ${against.difficulty}`);
+  });
 });
