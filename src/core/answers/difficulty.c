@@ -22,7 +22,7 @@ enum {
     DEPTH_BITS = 3, /* for a number up to SIGHT */
     TOWARDS = 3,
     AWAY = 1,
-    /* Units of a step: so many that few divisions leave a rest, and without loops, by 2 or 4, none. */
+    /* Units of a step: few divisions leave a rest; without loops, by 2 and 4, none does. */
     STEP = 16 * 9 * 5 * 7 * 11 * 13
 };
 
