@@ -325,9 +325,9 @@ static void test_bad_art_is_told_what_is_wrong(void **state)
     (void)state;
     assert_art((const char *const[]){"##", "#"}, 2, "row 2 has 1");
     assert_art((const char *const[]){"#ä#", "##"}, 2, "the first has 3 characters, row 2 has 2");
-    assert_art((const char *const[]){"#.#", "#.#"}, 2, "this one is 2");
-    assert_art((const char *const[]){"..", "  "}, 2, "a cell inside");
-    assert_art(NULL, 0, "must have rows");
+    assert_art((const char *const[]){"#.#", "#.#"}, 2, "in 2 separate parts");
+    assert_art((const char *const[]){"..", "  "}, 2, "at least one cell inside");
+    assert_art(NULL, 0, "at least one row");
 }
 
 static void test_distances_and_stats_have_their_own_parameters(void **state)
