@@ -30,14 +30,23 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
     return !value || MHD_add_response_header(to, name, value) == MHD_YES;
 }
 
+/* The headers that a page of another origin may read beside the usual ones, or NULL. */
+static const char *exposed(const struct response *response)
+{
+    if (response->retry_after)
+        return "Retry-After";
+    return response->location.length ? "ETag, Content-Location" : NULL;
+}
+
 /* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
 static bool add_cross_origin(struct MHD_Response *to, const struct response *response)
 {
     const bool preflight = response->allow_headers;
 
+    if (response->same_origin)
+        return true;
     return add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*") &&
-        add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS,
-            response->location.length ? "ETag, Content-Location" : NULL) &&
+        add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS, exposed(response)) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, preflight ? response->allow : NULL) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, preflight ? "86400" : NULL);
@@ -57,6 +66,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
     return add_cross_origin(to, response) &&
         add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
+        add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
         add(to, MHD_HTTP_HEADER_VARY, response->varies ? "Accept" : NULL) &&
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&

@@ -33,6 +33,7 @@ struct response {
     enum caching caching;
     bool varies;               /* with the Accept header */
     bool closes;               /* the connection, after it */
+    bool same_origin;          /* pages of other origins may not read it */
     const char *allow;         /* the value of Allow, or NULL */
     const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */
     uint64_t retry_after;      /* seconds, or 0 */
