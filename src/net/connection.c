@@ -28,6 +28,7 @@ enum {
     ANSWER_HEAD =
         6 * 1024, /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
     UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
+    PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
     QUERY_PAIRS_MAX = 256,    /* none is allowed twice, and there are not that many names */
 };
 
@@ -51,10 +52,17 @@ struct connection {
     struct answer answer;
 };
 
-/* What the jobs call, with their lock held. */
+/*
+ * What the jobs call, with their lock held. Of a connection that is resumed, libmicrohttpd reads before it asks
+ * for the answer, and hangs up where the client has closed its sending half. With a timeout of its own, the
+ * connection is looked at first, and asked.
+ */
 static void park(void *owner)
 {
-    MHD_suspend_connection(((struct connection *)owner)->mhd);
+    struct MHD_Connection *mhd = ((struct connection *)owner)->mhd;
+
+    MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned)PARKED_SECONDS);
+    MHD_suspend_connection(mhd);
 }
 
 static void wake(void *owner)
@@ -323,6 +331,7 @@ static enum MHD_Result begin_request(
     connection->closes = false;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->client.silent_since, 0);
+    connection->client.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
     read_headers(connection, method, version);
     connection->request = (struct request){
         .method = find_method(method),
@@ -425,7 +434,6 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
     struct connection *connection = *context;
 
     (void)io;
-    (void)mhd;
     (void)url;
     if (!connection)
         return MHD_NO;
@@ -437,8 +445,10 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         *upload_size = 0;
         return request_body_add(&connection->body, upload, count) ? MHD_YES : MHD_NO;
     }
-    if (connection->making.job)
+    if (connection->making.job) {
+        MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         return send_made(connection, making_resume(&connection->making, &connection->response));
+    }
     return end_request(connection);
 }
 
