@@ -177,8 +177,8 @@ test-sanitized: ## run the unit, golden and HTTP tests under ASan, UBSan and TSa
 	$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) unit golden http
 
 container: ## build and test the container image, if buildah is available
-	tests/container/run.sh bookworm
 	tests/container/run.sh trixie
+	tests/container/run.sh bookworm
 
 lint: ## check the layout, the includes and the other code rules
 	tests/lint.sh
