@@ -441,6 +441,7 @@ const smuggling = [
   ),
   early(framing('a length with a blank before its colon', `${HOST}Content-Length : ${SMUGGLED.length}\r\n`)),
   early(framing('chunks on a line of their own', `${HOST}Transfer-Encoding:\r\n chunked\r\n`, CHUNKED + SMUGGLED)),
+  early(framing('a header on two lines', `${HOST}X: a\r\n b\r\n`)),
   early(framing('an unknown coding', `${HOST}Transfer-Encoding: cow\r\n`)),
   early(framing('no coding by name', `${HOST}Transfer-Encoding: identity\r\n`)),
   early(framing(
