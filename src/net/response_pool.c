@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 64 };
+enum { SLOTS = 64, TEXTS = 8 };
 
 struct slot {
     struct pooled_response pooled; /* first, so that a pointer to it is a pointer to the slot */
@@ -20,8 +20,15 @@ struct slot {
     char *etag, *location; /* the values in the response; NULL where it has none */
 };
 
+/* A text of static storage has the same headers each time. */
+struct text {
+    const char *text;
+    struct MHD_Response *response; /* NULL: none yet */
+};
+
 struct response_pool {
     struct slot slots[SLOTS];
+    struct text texts[TEXTS];
 };
 
 /* Adds a line unless there is no value. */
@@ -95,6 +102,8 @@ void response_pool_free(struct response_pool *pool)
         return;
     for (size_t i = 0; i < SLOTS; i++)
         clear(&pool->slots[i]);
+    for (size_t i = 0; i < TEXTS && pool->texts[i].response; i++)
+        MHD_destroy_response(pool->texts[i].response);
     free(pool);
 }
 
@@ -173,4 +182,23 @@ struct pooled_response *response_pool_take(
 void response_pool_give(struct pooled_response *pooled)
 {
     ((struct slot *)pooled)->taken = false;
+}
+
+struct MHD_Response *response_pool_text(struct response_pool *pool, const struct response *response)
+{
+    const struct span text = response->text;
+    struct MHD_Response *made;
+    size_t i = 0;
+
+    while (i < TEXTS && pool->texts[i].response && pool->texts[i].text != text.text)
+        i++;
+    if (i == TEXTS || pool->texts[i].response)
+        return i < TEXTS ? pool->texts[i].response : NULL;
+    made = MHD_create_response_from_buffer(text.length, (void *)text.text, MHD_RESPMEM_PERSISTENT);
+    if (made && !response_headers_add(made, response)) {
+        MHD_destroy_response(made);
+        made = NULL;
+    }
+    pool->texts[i] = (struct text){text.text, made};
+    return made;
 }

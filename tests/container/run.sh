@@ -132,7 +132,7 @@ make_base() {
 
 # In Docker's format, because OCI's has no health check.
 build_image() {
-    long 300 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
+    long 600 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
         --build-arg "DEBIAN=$release" --build-arg "VERSION=$version" . >"$temporary/log" 2>&1
 }
 
@@ -305,7 +305,7 @@ check_http() {
 # About 2 GB, too much for a /tmp in memory.
 temporary=$(mktemp -d "${TMPDIR:-/var/tmp}/mazed.XXXXXX") || exit 1
 export TMPDIR=$temporary
-buildah=(timeout --kill-after=5 300 buildah --storage-driver vfs
+buildah=(timeout --kill-after=5 600 buildah --storage-driver vfs
     --root "$temporary/storage" --runroot "$temporary/state")
 trap finish EXIT
 trap 'exit 1' HUP INT TERM
