@@ -39,7 +39,7 @@ describe('a client that reads slowly', () => {
 
 // A job of a second or more, and one that takes longer than a test waits here.
 const job = (width) => `/maze?algo=kruskal&width=${width}&sparse=50&solve=a-star&seed=1&format=text`;
-const JOB = job(slow ? 800 : 2000);
+const JOB = job(slow ? 1000 : 2500);
 const ENDLESS = job(5700);
 
 const TARGETS = {
