@@ -235,8 +235,8 @@ packaging: all ## test this Makefile, and what it installs
 	BUILD=$(abspath $(BUILD)) tests/install.sh
 
 container: ## build and test the container image, if buildah is available
-	tests/container/run.sh bookworm
 	tests/container/run.sh trixie
+	tests/container/run.sh bookworm
 
 lint: ## check the layout, the includes and the other code rules
 	tests/lint.sh

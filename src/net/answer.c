@@ -89,7 +89,13 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
+    struct MHD_Response *kept = NULL;
+
     response->closes |= atomic_load(&answer->io->service->draining);
+    if (response->body == BODY_TEXT && !response->closes)
+        kept = response_pool_text(answer->io->responses, response);
+    if (kept)
+        return MHD_queue_response(answer->mhd, response->status, kept);
     return queue(answer, response, new_response(response));
 }
 

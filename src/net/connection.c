@@ -27,7 +27,9 @@
 enum {
     ANSWER_HEAD =
         6 * 1024, /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
-    UNSENT_MAX = 512 * 1024, /* bytes that the kernel holds unsent for a connection */
+    UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
+    PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
+    QUERY_PAIRS_MAX = 256,    /* none is allowed twice, and there are not that many names */
 };
 
 struct connection {
@@ -39,6 +41,8 @@ struct connection {
     uint64_t started;
     struct buffer target;
     const char *target_received; /* where libmicrohttpd has it */
+    const char *head_end;        /* where it has the end of the last header read */
+    bool cut;                    /* a NUL in a header */
     struct headers headers;
     struct request request;
     struct request_body body;
@@ -48,10 +52,17 @@ struct connection {
     struct answer answer;
 };
 
-/* What the jobs call, with their lock held. */
+/*
+ * What the jobs call, with their lock held. Of a connection that is resumed, libmicrohttpd reads before it asks
+ * for the answer, and hangs up where the client has closed its sending half. With a timeout of its own, the
+ * connection is looked at first, and asked.
+ */
 static void park(void *owner)
 {
-    MHD_suspend_connection(((struct connection *)owner)->mhd);
+    struct MHD_Connection *mhd = ((struct connection *)owner)->mhd;
+
+    MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned)PARKED_SECONDS);
+    MHD_suspend_connection(mhd);
 }
 
 static void wake(void *owner)
@@ -126,6 +137,23 @@ void connection_on_change(
 
 /* ---- a request comes in ---- */
 
+static const char no_cookies[] = "Cookie";
+
+/*
+ * Keeps from libmicrohttpd what it would list in the connection's memory for nobody: the query, which is copied
+ * and then emptied where it was received, and cookies, of which it reads only the first header. Where a list
+ * finds no room, version 0.9.75 sends nothing more, or its own page twice.
+ */
+static void hide_lists(const char *target, struct MHD_Connection *mhd)
+{
+    char *query = strchr(target, '?');
+
+    if (query)
+        query[1] = '\0';
+    (void)MHD_set_connection_value_n(
+        mhd, MHD_HEADER_KIND, no_cookies, sizeof(no_cookies) - 1, "", 0);
+}
+
 /* Called with each target, as it was received; what it returns is connection_on_request's *context. */
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *mhd)
 {
@@ -142,16 +170,52 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     buffer_clear(&connection->target);
     buffer_add_text(&connection->target, target);
     connection->target_received = target;
+    hide_lists(target, mhd);
     return connection;
 }
 
-static enum MHD_Result read_header(void *headers, enum MHD_ValueKind kind, const char *name,
+/*
+ * Whether there is a NUL between two pieces of a request's head as libmicrohttpd keeps them: a line end leaves
+ * two bytes there, of which it makes NULs. Pieces that are not in order are kept elsewhere: then the answer is no.
+ */
+static bool has_nul_between(const char *end, const char *next, size_t line_ends)
+{
+    const size_t gap = (uintptr_t)next - (uintptr_t)end;
+    size_t nuls = 0;
+
+    if (gap <= 2 * line_ends || gap > CONNECTION_MEMORY)
+        return false;
+    while (end < next)
+        nuls += *end++ == '\0';
+    return nuls > 2 * line_ends;
+}
+
+static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
     size_t name_length, const char *value, size_t value_length)
 {
+    struct connection *connection = cls;
+
     (void)kind;
-    headers_add(headers, (struct span){name, name_length},
+    if (name == no_cookies)
+        return MHD_YES;
+    connection->cut |= has_nul_between(connection->head_end, name, 1);
+    connection->head_end = value ? value + value_length : name + name_length;
+    headers_add(&connection->headers, (struct span){name, name_length},
         (struct span){value ? value : "", value ? value_length : 0});
     return MHD_YES;
+}
+
+static void read_headers(struct connection *connection, const char *method, const char *version)
+{
+    const union MHD_ConnectionInfo *size;
+
+    headers_clear(&connection->headers);
+    connection->cut = false;
+    connection->head_end = version + strlen(version);
+    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, connection);
+    size = MHD_get_connection_info(connection->mhd, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (size)
+        connection->cut |= has_nul_between(connection->head_end, method + size->header_size, 2);
 }
 
 static bool read_target(struct connection *connection)
@@ -168,23 +232,46 @@ static enum MHD_Result send_refusal(
     return answer_send(&connection->answer, &connection->response);
 }
 
-/* Sends a plain page, as the library refuses what it has no memory for itself. */
-static enum MHD_Result send_head_too_large(struct connection *connection)
+/* Whether the target has more pairs than a query can have use for; short ones have not. */
+static bool has_many_pairs(const struct buffer *target)
 {
-    const bool target = connection->target.length > connection->headers.kept;
+    size_t pairs = 1;
 
-    connection->response.status = target ? 414 : 431;
-    connection->response.body = BODY_TEXT;
-    connection->response.content_type = "text/plain; charset=utf-8";
-    connection->response.text = target ? SPAN("the request's URL is too long\n")
-                                       : SPAN("the request's headers are too large\n");
-    connection->response.closes = true;
-    return answer_send(&connection->answer, &connection->response);
+    if (target->length <= QUERY_PAIRS_MAX)
+        return false;
+    for (size_t i = 0; i < target->length; i++)
+        pairs += target->data[i] == '&';
+    return pairs > QUERY_PAIRS_MAX;
+}
+
+/* Refuses a head that is too large, or returns false. */
+static bool refuse_head(struct connection *connection)
+{
+    enum { HEAD_MAX = CONNECTION_MEMORY - ANSWER_HEAD };
+    const size_t target = connection->target.length, headers = connection->headers.kept;
+    struct problem problem;
+
+    problem_begin(&problem);
+    if (has_many_pairs(&connection->target))
+        problem_say(&problem, PROBLEM_URI, "a query must have at most %d pairs", QUERY_PAIRS_MAX);
+    else if (target + headers <= HEAD_MAX)
+        return false;
+    else if (target > headers)
+        problem_say(&problem, PROBLEM_URI,
+            "the URL of %zu bytes is too long: it and the headers may have %d together", target,
+            HEAD_MAX);
+    else
+        problem_say(&problem, PROBLEM_HEADERS,
+            "the headers take %zu bytes, which is too much: they and the URL may take %d together",
+            headers, HEAD_MAX);
+    response_problem(&connection->response, &problem);
+    return true;
 }
 
 /*
- * Whether a NUL cut the method or the target short. They and the version stand in the request line with one
- * byte between them, in the connection's memory; where the library keeps them elsewhere, the answer is no.
+ * Whether a NUL cut the method or the target short, or a blank was left in it. They and the version stand in the
+ * request line with one byte between them, in the connection's memory; where the library keeps them elsewhere,
+ * the answer is no.
  */
 static bool is_cut(const struct connection *connection, const char *version)
 {
@@ -192,7 +279,9 @@ static bool is_cut(const struct connection *connection, const char *version)
     const uintptr_t before = (uintptr_t)target - (uintptr_t)method - strlen(method);
     const uintptr_t behind = (uintptr_t)version - (uintptr_t)target - connection->target.length;
 
-    return (before > 1 && before < CONNECTION_MEMORY) || (behind > 1 && behind < CONNECTION_MEMORY);
+    return (before > 1 && before < CONNECTION_MEMORY) ||
+        (behind > 1 && behind < CONNECTION_MEMORY) ||
+        memchr(connection->target.data, ' ', connection->target.length);
 }
 
 static enum method find_method(const char *text)
@@ -242,26 +331,30 @@ static enum MHD_Result begin_request(
     connection->closes = false;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->client.silent_since, 0);
-    headers_clear(headers);
-    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
+    connection->client.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+    read_headers(connection, method, version);
     connection->request = (struct request){
         .method = find_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
+        .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
-        .body.unannounced = headers->lengths + headers->codings == 0,
         .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))
         return send_refusal(
             connection, PROBLEM_MEMORY, "there is not enough memory for this request now");
-    if (connection->target.length + headers->kept > CONNECTION_MEMORY - ANSWER_HEAD)
-        return send_head_too_large(connection);
+    if (refuse_head(connection)) {
+        connection->response.closes = true;
+        return answer_send(&connection->answer, &connection->response);
+    }
     fault = headers_fault(headers, version);
     if (!fault && is_cut(connection, version))
         fault = "a request line must have no NUL, and one space between its parts";
+    if (!fault && connection->cut)
+        fault = "a header must have no NUL, and stand on one line";
     if (fault)
         return send_refusal(connection, PROBLEM_MALFORMED, fault);
     return headers->has_body ? begin_body(connection) : MHD_YES;
@@ -303,6 +396,18 @@ static bool end_body(struct connection *connection)
     return false;
 }
 
+/* Refuses a body of which nothing says where it ends, or returns false. */
+static bool refuse_unmeasured(struct connection *connection)
+{
+    if (connection->headers.lengths || !route_takes_body(&connection->request))
+        return false;
+    response_refuse(&connection->response, PROBLEM_LENGTH,
+        "a POST must say how long its body is: by Content-Length, or by Transfer-Encoding: "
+        "chunked");
+    connection->response.closes = true;
+    return true;
+}
+
 /* The request is whole; where it has a body, its target was read before. */
 static enum MHD_Result end_request(struct connection *connection)
 {
@@ -310,7 +415,8 @@ static enum MHD_Result end_request(struct connection *connection)
     struct response *response = &connection->response;
 
     atomic_store(&connection->client.silent_since, 0);
-    if (connection->headers.has_body ? end_body(connection) : read_target(connection))
+    if (connection->headers.has_body ? end_body(connection)
+                                     : read_target(connection) && !refuse_unmeasured(connection))
         route_answer(io->service, &connection->request, response);
     if (connection->headers.has_body)
         request_body_free(&connection->body);
@@ -328,7 +434,6 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
     struct connection *connection = *context;
 
     (void)io;
-    (void)mhd;
     (void)url;
     if (!connection)
         return MHD_NO;
@@ -340,8 +445,10 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         *upload_size = 0;
         return request_body_add(&connection->body, upload, count) ? MHD_YES : MHD_NO;
     }
-    if (connection->making.job)
+    if (connection->making.job) {
+        MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         return send_made(connection, making_resume(&connection->making, &connection->response));
+    }
     return end_request(connection);
 }
 

@@ -68,11 +68,6 @@ json_t *json_body_object(const struct message_body *body, struct problem *proble
     json_error_t error;
     json_t *object;
 
-    if (body->unannounced) {
-        problem_say(problem, PROBLEM_LENGTH,
-            "a POST must have a body, and a Content-Length or Transfer-Encoding header to say so");
-        return NULL;
-    }
     if (!span_is_caseless(media, "application/json")) {
         problem_about(problem, PROBLEM_MEDIA_TYPE, SPAN("Content-Type"),
             span_of(body->content_type ? body->content_type : ""), "application/json",

@@ -13,7 +13,6 @@ struct message_body {
     struct span bytes;            /* whole; empty: none */
     const char *content_type;     /* or NULL */
     const char *content_encoding; /* or NULL */
-    bool unannounced;             /* no header says that there is one, be it empty */
 };
 
 /*

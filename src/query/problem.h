@@ -13,9 +13,11 @@
     X(PROBLEM_MALFORMED, "malformed-request", 400, "The request is not well-formed HTTP")          \
     X(PROBLEM_BODY, "unexpected-body", 400, "The request must have no body")                       \
     X(PROBLEM_CONTENT, "invalid-body", 400, "The body is not what this path takes")                \
-    X(PROBLEM_LENGTH, "length-required", 411, "The body must come with its length")                \
     X(PROBLEM_MEDIA_TYPE, "unsupported-media-type", 415, "The body must be of another media type") \
     X(PROBLEM_BODY_TOO_LARGE, "body-too-large", 413, "The body is larger than this server reads")  \
+    X(PROBLEM_LENGTH, "length-required", 411, "The length of the body must be announced")          \
+    X(PROBLEM_URI, "uri-too-long", 414, "The URL is longer than this server reads")                \
+    X(PROBLEM_HEADERS, "headers-too-large", 431, "The headers are larger than this server reads")  \
     X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \
     X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not support this method")          \
     X(PROBLEM_UNKNOWN, "unknown-parameter", 400, "There is no such parameter")                     \
@@ -25,6 +27,7 @@
     X(PROBLEM_MEANINGLESS, "meaningless-parameter", 400,                                           \
         "A parameter does not apply to this request")                                              \
     X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
+    X(PROBLEM_PRECONDITION, "precondition-failed", 412, "If-Match names another answer")           \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
     X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
     X(PROBLEM_INTERNAL, "internal", 500, "The server failed")                                      \

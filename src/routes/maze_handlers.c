@@ -1,4 +1,4 @@
-/* Checks in the order of the contract: 400, 406, 413, 304, 503. */
+/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503. */
 #include "routes/maze_handlers.h"
 
 #include "maze/encoder.h"
@@ -121,18 +121,41 @@ static void add_tag(struct response *response)
     response->caching = CACHING_FOREVER;
 }
 
-/* Whether a header names the tag; If-None-Match compares weakly. */
+/* Whether a list of tags names the tag, or any by a star. The tag is strong, or empty where there is none. */
 static bool names_tag(const char *header, const char *tag)
 {
     for (struct span list = span_of(header); list.length;) {
-        struct span item = span_trimmed(span_cut(&list, ','));
+        const struct span item = span_trimmed(span_cut(&list, ','));
 
-        if (item.length > 2 && memcmp(item.text, "W/", 2) == 0)
-            item = (struct span){item.text + 2, item.length - 2};
-        if (span_is(item, "*") || span_is(item, tag))
+        if (span_is(item, "*") || (*tag && span_is(item, tag)))
             return true;
     }
     return false;
+}
+
+/* The same where weak tags count too, as in If-None-Match. */
+static bool names_tag_weakly(const char *header, const char *tag)
+{
+    char weak[RESPONSE_ETAG + 2] = "W/";
+
+    memcpy(weak + 2, tag, strlen(tag) + 1);
+    return names_tag(header, tag) || names_tag(header, weak);
+}
+
+/* Refuses where If-Match wants another answer than this, or returns false. */
+static bool refuse_mismatch(const struct request *request, struct response *response)
+{
+    struct problem problem;
+
+    if (!request->if_match || names_tag(request->if_match, response->etag))
+        return false;
+    problem_begin(&problem);
+    problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
+        response->etag[0] ? response->etag : "*",
+        response->etag[0] ? "If-Match must name the tag of this answer"
+                          : "without a seed no answer has a tag that If-Match could name");
+    response_problem(response, &problem);
+    return true;
 }
 
 static void promise_maze(struct response *response)
@@ -215,8 +238,10 @@ void maze_get(struct service *service, const struct request *request, struct res
     promise_maze(response);
     if (query->seeded)
         add_tag(response);
+    if (refuse_mismatch(request, response))
+        return;
     if (query->seeded && request->if_none_match &&
-        names_tag(request->if_none_match, response->etag)) {
+        names_tag_weakly(request->if_none_match, response->etag)) {
         response->status = 304;
         response->content_type = NULL;
         measure(response);

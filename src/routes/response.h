@@ -34,6 +34,7 @@ struct response {
     bool varies;               /* with the Accept header */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
+    bool same_origin;          /* pages of other origins may not read it */
     const char *allow;         /* the value of Allow, or NULL */
     const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */
     uint64_t retry_after;      /* seconds, or 0 */

@@ -4,6 +4,7 @@
 //              for a connection that is closed without an answer
 //   type       of the problem; if absent, libmicrohttpd's own page is accepted
 //   parameter, nearest   of the problem's first error
+//   early      some versions of libmicrohttpd refuse it by themselves: then the page is theirs
 //   closes     the connection must be closed after the answer, because the rest of the request is
 //              ambiguous, and nothing in that rest may be answered
 import { request } from './wire.mjs';
@@ -461,6 +462,7 @@ const bodies = [
       body: `200000\r\n${' '.repeat(0x200000)}\r\n0\r\n\r\n`,
     }),
   },
+  body('a body of no known length', 'POST', { 'Content-Type': 'application/json' }, '{}', 411, 'length-required'),
   body(
     'a file that is put',
     'PUT',
@@ -483,50 +485,72 @@ const framing = (name, headers, bytes = SMUGGLED) => ({
 });
 const refused = (name, bytes, status) => ({ name, bytes, status, closes: true });
 
+const early = (row) => ({ ...row, early: true });
+
 const HOST = 'Host: localhost\r\n';
 const smuggling = [
-  framing(
+  early(framing(
     'chunks and a length',
     `${HOST}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`,
     `0\r\n\r\n${SMUGGLED}`
-  ),
-  framing(
+  )),
+  early(framing(
     'a length and chunks',
     `${HOST}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`,
     `0\r\n\r\n${SMUGGLED}`
-  ),
-  framing(
+  )),
+  early(framing(
     'a length of 0 and chunks',
     `${HOST}Content-Length: 0\r\nTransfer-Encoding: chunked\r\n`,
     `0\r\n\r\n${SMUGGLED}`
-  ),
+  )),
   framing('two lengths', `${HOST}Content-Length: 0\r\nContent-Length: ${SMUGGLED.length}\r\n`),
   framing('the same length twice', `${HOST}Content-Length: 0\r\nContent-Length: 0\r\n`),
-  framing('a second coding', `${HOST}Transfer-Encoding: gzip, chunked\r\n`, CHUNKED + SMUGGLED),
+  early(framing('a second coding', `${HOST}Transfer-Encoding: gzip, chunked\r\n`, CHUNKED + SMUGGLED)),
   framing(
     'chunks twice',
     `${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`,
     CHUNKED + SMUGGLED
   ),
-  framing('a length with a blank before its colon', `${HOST}Content-Length : ${SMUGGLED.length}\r\n`),
-  framing('chunks on a line of their own', `${HOST}Transfer-Encoding:\r\n chunked\r\n`, CHUNKED + SMUGGLED),
-  framing('an unknown coding', `${HOST}Transfer-Encoding: cow\r\n`),
-  framing('no coding by name', `${HOST}Transfer-Encoding: identity\r\n`),
-  framing(
+  early(framing('a length with a blank before its colon', `${HOST}Content-Length : ${SMUGGLED.length}\r\n`)),
+  early(framing('chunks on a line of their own', `${HOST}Transfer-Encoding:\r\n chunked\r\n`, CHUNKED + SMUGGLED)),
+  early(framing('a header on two lines', `${HOST}X: a\r\n b\r\n`)),
+  early(framing('an unknown coding', `${HOST}Transfer-Encoding: cow\r\n`)),
+  early(framing('no coding by name', `${HOST}Transfer-Encoding: identity\r\n`)),
+  early(framing(
     'chunks with a tab',
     `${HOST}Transfer-Encoding:\tchunked, identity\r\n`,
     CHUNKED + SMUGGLED
-  ),
+  )),
   {
     ...framing('chunks and a length of what is posted', ''),
+    early: true,
     bytes: `POST /maze HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
   },
   {
     ...framing('chunks of HTTP/1.0', ''),
     bytes: `POST /maze HTTP/1.0\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
   },
-  framing('no Host', ''),
+  refused(
+    'chunks with a blank behind, which is valid, but which libmicrohttpd 0.9 cannot read',
+    `POST /maze HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked \r\n\r\n2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+    [200, 400]
+  ),
+  early(framing('no Host', '')),
   framing('two Hosts', `${HOST}Host: example.org\r\n`),
+  framing('two Hosts in one', 'Host: localhost, example.org\r\n'),
+  framing('a Host with a blank', 'Host: local host\r\n'),
+  framing('a Host with a path', 'Host: localhost/maze\r\n'),
+  framing('a Host with a tag', 'Host: <b>localhost\r\n'),
+  framing('a Host of another character set', 'Host: m\xfcnchen\r\n'),
+  // libmicrohttpd 1.0 refuses these by itself.
+  refused('a NUL behind a Host', `GET /maze?seed=1 HTTP/1.1\r\nHost: localhost\0.example.org\r\n\r\n`, [400]),
+  refused('a NUL in a length', `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0\0${SMUGGLED.length}\r\n\r\n${SMUGGLED}`, [400]),
+  refused('a NUL before a length', `GET /livez HTTP/1.1\r\n${HOST}X: a\0\r\nContent-Length: 0\r\n\r\n${SMUGGLED}`, [400]),
+  refused('a NUL behind chunks', `POST /maze HTTP/1.1\r\nTransfer-Encoding: chunked\0\r\n${HOST}\r\n${CHUNKED}${SMUGGLED}`, [400]),
+  refused('two blanks before the version', `GET /maze?seed=1  HTTP/1.1\r\n${HOST}\r\n`, [400]),
+  refused('two blanks before the target', `GET  /maze?seed=1 HTTP/1.1\r\n${HOST}\r\n`, [400]),
+  refused('a blank in the target', `GET /maze?seed=a b HTTP/1.1\r\n${HOST}\r\n`, [400]),
   refused(
     'lengths in a list',
     `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 0, 0\r\n\r\n${SMUGGLED}`,
@@ -552,6 +576,28 @@ const smuggling = [
     `GET /livez HTTP/1.1\r\n${HOST}Content-Length: 18446744073709551616\r\n\r\n`,
     [400, 413, null]
   ),
+];
+
+const lists = [
+  {
+    name: 'a parameter repeated 200 times',
+    bytes: request(`/maze?${'size=1&'.repeat(200)}`),
+    status: 400,
+    type: 'invalid-parameter',
+    parameter: 'size',
+    nearest: ['3'],
+  },
+  { ...refused('a parameter repeated 400 times', request(`/maze?${'a=1&'.repeat(400)}`), 414), type: 'uri-too-long' },
+  { ...refused('a query of 1000 empty pairs', request(`/maze?${'&'.repeat(1000)}`), 414), type: 'uri-too-long' },
+  { ...refused('a URL that is too long', request(`/maze?seed=${'a'.repeat(19000)}`), 414), type: 'uri-too-long' },
+  {
+    ...refused('headers that are too large', request('/maze', { headers: { 'X-Long': 'a'.repeat(19000) } }), 431),
+    type: 'headers-too-large',
+  },
+  {
+    ...refused('many cookies', request('/maze', { headers: { Cookie: 'a=b;'.repeat(4600) } }), 431),
+    type: 'headers-too-large',
+  },
 ];
 
 const nonsense = [
@@ -591,5 +637,6 @@ export const badRequests = [
   ...targets,
   ...bodies,
   ...smuggling,
+  ...lists,
   ...nonsense,
 ];

@@ -216,6 +216,7 @@ describe('validating an answer against the document', () => {
   const headers = (extra = {}) =>
     new Headers({
       'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       'Content-Length': '3',
       'Content-Type': 'text/plain; charset=utf-8',

@@ -293,6 +293,34 @@ describe('a maze with a seed', () => {
     }
   });
 
+  for (const method of ['GET', 'HEAD'])
+    for (const [name, header, status] of [
+      ['its own tag', (tag) => tag, 200],
+      ['a list with its tag', (tag) => `"a", ${tag}`, 200],
+      ['any tag', () => '*', 200],
+      ['another tag', () => '"another"', 412],
+      ['its own tag, as a weak one', (tag) => `W/${tag}`, 412],
+    ])
+      it(`is answered ${status} to ${method} If-Match with ${name}`, timeout, async () => {
+        const headers = { 'If-Match': header((await maze(path)).headers.get('etag')) };
+        const answer = await maze(path, { method, headers });
+        assert.equal(answer.status, status);
+        if (status === 412 && method === 'GET')
+          assert.equal(answer.json.type, '/problems#precondition-failed');
+      });
+
+  it('is refused for If-Match before If-None-Match is evaluated', timeout, async () => {
+    const headers = { 'If-Match': '"another"', 'If-None-Match': '*' };
+    assert.equal((await maze(path, { headers })).status, 412);
+  });
+
+  it('has no tag without a seed that If-Match could name', timeout, async () => {
+    const headers = { 'If-Match': '"another"' };
+    const { json } = await askWrong(`${daemon.url}/maze`, 412, 'precondition-failed', { headers });
+    assert.match(json.detail, /without a seed/);
+    assert.equal((await maze('size=9', { headers: { 'If-Match': '*' } })).status, 200);
+  });
+
   it('is answered 304 without being generated', timeout, async () => {
     const large = 'algo=kruskal&width=3500&height=3500&seed=7';
     const begun = Date.now();
