@@ -6,6 +6,7 @@
 #include "core/row_function.h"
 
 #include "base/bits.h"
+#include "base/rng.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 struct function_rows {
     struct maze_rows rows;
     struct maze_spec spec;
+    uint64_t key;
     row_function *function;
     size_t words;
     uint64_t *south, *east[2]; /* planes of a row, and the east plane of the next one made */
@@ -49,7 +51,7 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
         memset(south, 0, self->words * sizeof(*south));
         bits_fill(east, 0, width - 1);
     } else {
-        self->function(&self->spec, y, east, south);
+        self->function(&self->spec, rng_key(self->key, y), east, south);
     }
     east[self->words - 1] &= last;
     south[self->words - 1] &= last;
@@ -88,7 +90,7 @@ static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struc
 }
 
 enum maze_status row_function_open(
-    const struct maze_spec *spec, row_function *function, struct maze_rows **out)
+    const struct maze_spec *spec, uint64_t key, row_function *function, struct maze_rows **out)
 {
     static const struct rows_kind southward = {.next = southward_next};
     static const struct rows_kind northward = {.next = northward_next};
@@ -103,6 +105,7 @@ enum maze_status row_function_open(
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
         .spec = *spec,
+        .key = key,
         .function = function,
         .words = words,
         .south = self->store,

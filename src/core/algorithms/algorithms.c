@@ -19,7 +19,7 @@
 #define MINIMUM_TREE                                                                               \
     .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,                   \
     .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
-    .carve = minimum_tree_carve
+    .generate = minimum_tree_generate, .carve = minimum_tree_carve
 
 /* The ways to a uniform tree. */
 #define UNIFORM                                                                                    \
@@ -54,7 +54,6 @@ static const struct maze_algorithm catalogue[] = {
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .generate = kruskal_generate,
     },
     {
         .slug = "prim",
@@ -65,7 +64,6 @@ static const struct maze_algorithm catalogue[] = {
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
         MINIMUM_TREE,
         .picoseconds = 28500,
-        .generate = prim_generate,
     },
     {
         .slug = "prim-simplified",
@@ -110,7 +108,6 @@ static const struct maze_algorithm catalogue[] = {
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .generate = boruvka_generate,
     },
     {
         .slug = "reverse-delete",
@@ -122,7 +119,6 @@ static const struct maze_algorithm catalogue[] = {
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .generate = reverse_delete_generate,
     },
     {
         .slug = "growing-tree",
@@ -377,6 +373,16 @@ const struct maze_algorithm *maze_algorithm_find(const char *word)
         if (text_is_among(word, catalogue[i].slug, catalogue[i].aliases))
             return &catalogue[i];
     return NULL;
+}
+
+uint64_t algorithm_key(const struct maze_spec *spec)
+{
+    return rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug)));
+}
+
+struct rng algorithm_rng(const struct maze_spec *spec)
+{
+    return rng_seeded(algorithm_key(spec));
 }
 
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)

@@ -29,7 +29,7 @@ struct links {
 
 struct eller_rows {
     struct maze_rows rows;
-    uint64_t seed;
+    uint64_t key;
     int bias;
     size_t words;
     struct links *ring; /* of each cell, and of one past the last that joins none */
@@ -88,7 +88,7 @@ static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct ma
     uint64_t *east = self->store, *south = east + self->words;
     const uint32_t width = rows->width;
     const bool last = y == rows->height - 1;
-    const uint64_t key = rng_key(self->seed, y);
+    const uint64_t key = rng_key(self->key, y);
     struct bernoulli bits = {
         key, 2 * self->words, (uint32_t)(MAZE_BIAS_MAX + self->bias), 2 * MAZE_BIAS_MAX};
     struct links here;
@@ -137,7 +137,7 @@ enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **row
             .tiling = maze_tiling_at(0),
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
-        .seed = spec->seed,
+        .key = algorithm_key(spec),
         .bias = spec->bias,
         .words = words,
         .ring = (struct links *)(self->store + 2 * words),

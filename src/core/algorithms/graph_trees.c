@@ -209,11 +209,10 @@ static enum maze_status join_components(
     return MAZE_OK;
 }
 
-/* Each algorithm that makes this tree has costs of its own. */
 enum maze_status minimum_tree_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    struct rng rng = rng_seeded(rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug))));
+    struct rng rng = algorithm_rng(spec);
 
     return join_components(graph, task, &rng);
 }

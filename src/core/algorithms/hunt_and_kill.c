@@ -134,7 +134,7 @@ enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
         .steps = cell_steps(lattice),
         .hunted = first + 1,
         .left = lattice->cells - 1,
-        .rng = rng_seeded(spec->seed),
+        .rng = algorithm_rng(spec),
         .bias = spec->bias};
     enum maze_status status;
 
