@@ -21,25 +21,6 @@ struct function_rows {
     uint64_t store[];
 };
 
-/* Reverses the first `bits` bits of a plane, words * 64 - 64 to words * 64; the others become 0. */
-static void mirror(uint64_t *plane, size_t words, uint64_t bits)
-{
-    const unsigned past = (unsigned)(words * BITS_WORD - bits);
-
-    for (size_t low = 0, high = words; low < high--; low++) {
-        const uint64_t word = bits_reversed(plane[low]);
-
-        plane[low] = bits_reversed(plane[high]);
-        plane[high] = word;
-    }
-    if (past == 0)
-        return;
-    /* In two shifts each, as `past` may be a whole word. */
-    for (size_t k = 0; k + 1 < words; k++)
-        plane[k] = plane[k] >> 1 >> (past - 1) | plane[k + 1] << (BITS_WORD - past);
-    plane[words - 1] = plane[words - 1] >> 1 >> (past - 1);
-}
-
 /* Row y of the function, mirrored if the maze leans to the west. */
 static void make_row(const struct function_rows *self, uint32_t y, uint64_t *east, uint64_t *south)
 {
@@ -57,8 +38,8 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
     south[self->words - 1] &= last;
     if (self->spec.skew & MAZE_SKEW_WEST) {
         /* The wall east of the last cell but one is now east of the first. */
-        mirror(east, self->words, width - 1);
-        mirror(south, self->words, width);
+        bits_mirror(east, self->words, width - 1);
+        bits_mirror(south, self->words, width);
     }
 }
 

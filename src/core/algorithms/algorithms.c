@@ -257,9 +257,10 @@ static const struct maze_algorithm catalogue[] = {
             "Makes row after row, joining neighbours and opening to the south at random, and "
             "remembers only what is connected: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
-        .texture = "nothing",
+        .texture = "long corridors in its last row",
+        .symmetry = MAZE_SYMMETRY_EAST_WEST,
         .options = MAZE_OPTION_BIAS,
-        .dead_ends = 296,
+        .dead_ends = 300,
         .picoseconds = 6200,
         .column_bytes = 9,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
