@@ -62,6 +62,7 @@ struct maze_algorithm {
     const char *summary;        /* one line: how it works and what its mazes look like */
     const char *source;         /* where it is described */
 
+    bool chosen;         /* maze_algorithm_chosen may return it */
     bool uniform;        /* every spanning tree is equally likely */
     const char *texture; /* what its mazes favour, in a few words: `long corridors` */
     unsigned symmetry;   /* MAZE_SYMMETRY_… */
@@ -100,8 +101,8 @@ const struct maze_algorithm *maze_algorithm_at(size_t i);
 const struct maze_algorithm *maze_algorithm_find(const char *word);
 
 /*
- * The algorithm that a seed chooses for those who want any, each about equally likely. The list it
- * is chosen from is frozen: rows that come later are not in it.
+ * The algorithm that a seed chooses for those who want any, each about equally likely. The rows that it is chosen
+ * from are frozen, and their order is: a row that comes later is not `chosen`.
  */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 

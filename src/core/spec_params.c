@@ -204,7 +204,9 @@ _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks")
 
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,
-        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one",
+        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one "
+        "of "
+        "those that can make the maze",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
         .extra = "random", .read = read_algorithm},
     [SPEC_SIZE] = {"size", PARAM_NUMBER,
