@@ -44,7 +44,9 @@ enum {
     MAZE_OPTION_OF = 8,
     MAZE_OPTION_OUTLINE = 16, /* a shape or a mask */
     MAZE_OPTION_WRAP = 32,
-    MAZE_OPTION_TILING = 64 /* a tiling that is not square */
+    MAZE_OPTION_TILING = 64, /* a tiling that is not square */
+    MAZE_OPTION_HUNT = 128,  /* a root and a hunt */
+    MAZE_OPTION_LAST_RUN = 256
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
@@ -80,7 +82,7 @@ struct maze_algorithm {
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
-    /* The same, where an outline or edges that wrap around make it dearer; else 0. */
+    /* The same, where an outline, edges that wrap around, a root or a hunt make it dearer; else 0. */
     uint32_t shaped_picoseconds;
     uint32_t shaped_word_bytes;
 

@@ -201,6 +201,44 @@ static void test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only(
     }
 }
 
+/* ---- the last run ---- */
+
+/* How many passages along rows two mazes differ in, and how many along columns. */
+static void count_differences(
+    const struct picture *a, const struct picture *b, size_t *along_rows, size_t *along_columns)
+{
+    *along_rows = *along_columns = 0;
+    for (size_t i = 0; i < (size_t)a->width * a->height; i++) {
+        *along_rows += a->east[i] != b->east[i];
+        *along_columns += a->south[i] != b->south[i];
+    }
+}
+
+static void test_a_last_run_at_the_edge_makes_a_second_clear_corridor(void **state)
+{
+    const struct maze_algorithm *sidewinder = maze_algorithm_find("sidewinder");
+
+    (void)state;
+    for (uint64_t width = 63; width <= 66; width++)
+        for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
+            const struct maze_spec spec = {sidewinder, width, 50, 3, .skew = skew},
+                                   at_edge = {sidewinder, width, 50, 3, .skew = skew,
+                                       .last_run = MAZE_LAST_RUN_EDGE};
+            struct picture plain = picture_of(&spec), picture = picture_of(&at_edge);
+            size_t along_rows, along_columns;
+
+            assert_true(has_clear_column(&picture, skew & MAZE_SKEW_WEST ? 0 : width - 1));
+            assert_false(has_clear_column(&picture, skew & MAZE_SKEW_WEST ? width - 1 : 0));
+            assert_true(has_clear_row(&picture, skew & MAZE_SKEW_NORTH ? 0 : 49));
+            /* One riser a row is moved, where it was not there already. */
+            count_differences(&plain, &picture, &along_rows, &along_columns);
+            assert_int_equal(along_rows, 0);
+            assert_in_range(along_columns, 10, 2 * 49);
+            picture_free(&plain);
+            picture_free(&picture);
+        }
+}
+
 /* ---- mix ---- */
 
 /*
@@ -359,6 +397,7 @@ int main(void)
         cmocka_unit_test(test_a_skewed_maze_is_the_mirror_image_of_the_plain_one),
         cmocka_unit_test(test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only),
         cmocka_unit_test(test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only),
+        cmocka_unit_test(test_a_last_run_at_the_edge_makes_a_second_clear_corridor),
         cmocka_unit_test(test_a_mix_makes_what_the_plainest_growing_tree_makes),
         cmocka_unit_test(test_the_default_mix_is_newest_and_random),
         cmocka_unit_test(test_a_unicursal_maze_is_one_corridor_between_its_ends),

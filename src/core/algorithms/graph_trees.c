@@ -82,7 +82,7 @@ enum maze_status growing_tree_carve(
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
     uint32_t *list = new_list(&graph->lattice, task), top = 1, active = 1, weights = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -124,7 +124,7 @@ static enum maze_status grow_from_list(
 {
     uint32_t *list = new_list(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -226,7 +226,7 @@ enum maze_status growing_forest_carve(
     } * walks;
     uint32_t trees = 1, walking = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     while ((uint64_t)trees * trees * trees < graph->lattice.cells)
         trees++;
