@@ -104,7 +104,7 @@ static void test_one_seed_makes_independent_mazes_by_two_algorithms(void **state
 {
     (void)state;
     for (size_t a = 0; a < specs; a++)
-        for (size_t b = 0; b < a; b++)
+        for (size_t b = 0; b < a; b += is_slow() ? 5 : 1)
             assert_independent(&mazes[a], &mazes[b], 0);
 }
 
