@@ -101,6 +101,7 @@ function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficul
     solverSlugs: code(solvers.map(({ slug }) => slug)),
     catalogue: `\n${algorithmTable(algorithms)}`,
     slugs: code(algorithms.map(({ slug }) => slug)),
+    random: code(algorithms.filter(({ random }) => random).map(({ slug }) => slug)),
     streamed: code(algorithms.filter(({ streams }) => streams).map(({ slug }) => slug)),
     ...Object.fromEntries(algorithms.map(row => [row.slug, `\n${code([row.slug])}${
       row.aliases.length ? `, also ${code(row.aliases)}` : ''}${

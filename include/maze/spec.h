@@ -36,6 +36,13 @@ enum maze_skew {
 };
 enum { MAZE_SKEW_WEST = 1, MAZE_SKEW_NORTH = 2 }; /* the bits of a skew */
 
+/* Where the last run of each row of a sidewinder opens: at one of its cells, or at its end, by the edge. */
+enum maze_last_run { MAZE_LAST_RUN_RANDOM, MAZE_LAST_RUN_EDGE };
+
+/* Where hunt and kill begins, and which of the unvisited cells beside visited ones a hunt finds. */
+enum maze_root { MAZE_ROOT_FIRST, MAZE_ROOT_RANDOM };
+enum maze_hunt { MAZE_HUNT_FIRST, MAZE_HUNT_RANDOM };
+
 /* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
 
@@ -80,7 +87,10 @@ struct maze_spec {
     int8_t
         bias; /* -MAZE_BIAS_MAX: all the vertical passages that can be … MAZE_BIAS_MAX: the horizontal */
     enum maze_skew skew;
-    struct maze_mix mix;             /* which cell a growing tree grows from */
+    enum maze_last_run last_run;
+    struct maze_mix mix; /* which cell a growing tree grows from */
+    enum maze_root root;
+    enum maze_hunt hunt;
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     /*

@@ -20,6 +20,7 @@ enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
 /* Picoseconds a cell. */
 enum {
+    HUNT_TIME = 35000,         /* to hunt at random, besides what a shaped maze takes */
     OUTLINE_TIME = 3000,       /* to tell whether it is inside */
     GRAPH_TIME = 2000,         /* to read it into the graph */
     SPARSE_TIME = 26000,       /* to take back corridors, */
@@ -59,15 +60,17 @@ static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
-    const bool shaped = spec->tiling || spec->shape || spec->mask || spec->wrap;
+    const bool shaped =
+        spec->tiling || spec->shape || spec->mask || spec->wrap || spec->root || spec->hunt;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
         shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
     const uint64_t ratio = width > height ? width / height : height / width;
     const uint64_t times = walks ? ratio : 1;
-    const uint64_t each = shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
-                                                                  : algorithm->picoseconds;
+    const uint64_t each = (spec->hunt ? HUNT_TIME : 0) +
+        (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
+                                                 : algorithm->picoseconds);
     const uint64_t once =
         nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
@@ -81,6 +84,8 @@ static void add_generating(
         cost->scratch += lattice_numbers(spec) * TILING_BYTES;
         return;
     }
+    if (spec->hunt)
+        cost->scratch += width * height * sizeof(uint32_t);
     /* Two more rows and columns: the border of the lattice. */
     cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
         words * height *
@@ -147,7 +152,7 @@ struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_ques
         .streams = !asks && maze_spec_streams(spec),
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
-            (finishes && numbers > UINT32_MAX) ||
+            ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
             (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
 }

@@ -149,6 +149,22 @@ static const char *const skews[] = {
     NULL,
 };
 
+static const char *const last_runs[] = {
+    [MAZE_LAST_RUN_RANDOM] = "random",
+    [MAZE_LAST_RUN_EDGE] = "edge",
+    NULL,
+};
+
+/* Of a root and of a hunt. */
+static const char *const first_or_random[] = {
+    [MAZE_ROOT_FIRST] = "first",
+    [MAZE_ROOT_RANDOM] = "random",
+    NULL,
+};
+_Static_assert(
+    (int)MAZE_HUNT_FIRST == (int)MAZE_ROOT_FIRST && (int)MAZE_HUNT_RANDOM == (int)MAZE_ROOT_RANDOM,
+    "both have the same words");
+
 static const char *const wraps[] = {"x", "y", "xy", NULL};
 
 /* The words for an end, of which the first are the corners, in their order. */
@@ -224,7 +240,9 @@ _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks")
 
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,
-        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one",
+        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one "
+        "of "
+        "those that can make the maze",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
         .aliases = algorithm_aliases, .extra = "random", .read = read_algorithm,
         SYNONYMS("algorithm", "generator", "method")},
@@ -250,6 +268,10 @@ const struct param spec_params[SPEC_PARAMS] = {
         .square = true},
     [SPEC_SKEW] = {"skew", PARAM_WORD, "the corner to which the maze leans", "southeast", AT(skew),
         .words = skews, .option = MAZE_OPTION_SKEW, .square = true},
+    [SPEC_LAST_RUN] = {"last_run", PARAM_WORD,
+        "the cell at which the last run of each row opens: a random one of it, or the one at the "
+        "edge, which makes a second clear corridor",
+        "random", AT(last_run), .words = last_runs, .option = MAZE_OPTION_LAST_RUN, .square = true},
     [SPEC_MIX] = {"mix", PARAM_TEXT,
         "the cell from which the tree grows: a pick, or several with weights, of which each step "
         "draws one",
@@ -259,6 +281,13 @@ const struct param spec_params[SPEC_PARAMS] = {
             "1 to 100, such as newest:75,random:25",
         .example = "newest:75,random:25", .nearest = nearest_mix, .read = read_mix,
         .write = write_mix, .option = MAZE_OPTION_MIX},
+    [SPEC_ROOT] = {"root", PARAM_WORD,
+        "the cell where the walk begins: the first, row by row, or a random one", "first", AT(root),
+        .words = first_or_random, .option = MAZE_OPTION_HUNT},
+    [SPEC_HUNT] = {"hunt", PARAM_WORD,
+        "the cell where the walk goes on when it is stuck, of those not yet visited beside visited "
+        "ones: the first, row by row, or a random one",
+        "first", AT(hunt), .words = first_or_random, .option = MAZE_OPTION_HUNT},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
         "recursive-backtracker", AT(of), .row = inner_row, .aliases = algorithm_aliases,
         .read = read_row, .option = MAZE_OPTION_OF},
@@ -299,9 +328,9 @@ const struct param spec_params[SPEC_PARAMS] = {
 /* ---- the spec as a whole ---- */
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(
-    sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&tiling=&shape=&mask="
-           "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
+                      "random&hunt=random&of=&tiling=&shape=&mask="
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
             4 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");

@@ -12,7 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHOICES_MAX = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
+enum {
+    CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */
+    LONG = 10           /* times as long as wide */
+};
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
@@ -398,20 +401,29 @@ static void complete_question(struct maze_query *query)
         query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;
 }
 
+/* Whether an algorithm can make the maze, which a random walk that must find all its cells does slowly if it is long. */
+static bool can_make(
+    const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
+{
+    const bool is_long = spec->width / LONG > spec->height || spec->height / LONG > spec->width;
+
+    return !(options & ~algorithm->options) && !(is_long && algorithm->cover_time);
+}
+
 /*
- * The algorithm that the seed chooses: the first that has the options given of those that the seed itself and
- * then the numbers drawn from it choose.
+ * The algorithm that the seed chooses: the first that can make the maze, with the options given, of those that the seed
+ * itself and then the numbers drawn from it choose.
  */
 static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
 {
-    const uint64_t seed = draft->query->spec.seed;
-    const struct maze_algorithm *chosen = maze_algorithm_chosen(seed);
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct maze_algorithm *chosen = maze_algorithm_chosen(spec->seed);
     unsigned options = 0;
 
     for (uint64_t left = draft->given; left; left &= left - 1)
         options |= option_of(draft, (size_t)__builtin_ctzll(left));
-    for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MAX; k++)
-        chosen = maze_algorithm_chosen(rng_at(seed, k));
+    for (uint64_t k = 0; !can_make(chosen, spec, options) && k < CHOICES_MAX; k++)
+        chosen = maze_algorithm_chosen(rng_at(spec->seed, k));
     return chosen;
 }
 

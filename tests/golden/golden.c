@@ -137,6 +137,37 @@ static bool print_skews(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
+static bool print_last_runs(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good = true;
+
+    spec.last_run = MAZE_LAST_RUN_EDGE;
+    good &= print_one(&spec, task);
+    spec.skew = MAZE_SKEW_NORTHWEST;
+    return good & print_one(&spec, task);
+}
+
+/* On squares, in an outline and on triangles. */
+static bool print_hunts(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    bool good = true;
+
+    for (unsigned i = 1; i < 4; i++) {
+        struct maze_spec spec = shaped(algorithm, ODD);
+
+        spec.root = i & 1 ? MAZE_ROOT_RANDOM : MAZE_ROOT_FIRST;
+        spec.hunt = i & 2 ? MAZE_HUNT_RANDOM : MAZE_HUNT_FIRST;
+        good &= print_one(&spec, task);
+        spec.shape = maze_shape_find("heart");
+        good &= print_one(&spec, task);
+        spec.shape = NULL;
+        spec.tiling = maze_tiling_find("triangle");
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
 static bool print_mixes(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     static const char *const mixes[] = {"oldest", "newest:75,random:25", "middle"};
@@ -208,7 +239,9 @@ static const struct {
 } variants[] = {
     {MAZE_OPTION_BIAS, print_biases},
     {MAZE_OPTION_SKEW, print_skews},
+    {MAZE_OPTION_LAST_RUN, print_last_runs},
     {MAZE_OPTION_MIX, print_mixes},
+    {MAZE_OPTION_HUNT, print_hunts},
     {MAZE_OPTION_OF, print_inner},
     {MAZE_OPTION_OUTLINE, print_outlines},
     {MAZE_OPTION_WRAP, print_wraps},

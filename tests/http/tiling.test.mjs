@@ -183,6 +183,6 @@ describe('a maze of triangles', () => {
     const row = algorithms.parameters.find(({ name }) => name === 'tiling');
     assert.deepEqual(row.words, ['square', 'triangle']);
     assert.deepEqual(row.algorithms, carvers());
-    assert.deepEqual(algorithms.parameters.filter(({ tilings }) => tilings).map(({ name }) => name), ['size', 'bias', 'skew']);
+    assert.deepEqual(algorithms.parameters.filter(({ tilings }) => tilings).map(({ name }) => name), ['size', 'bias', 'skew', 'last_run']);
   });
 });

@@ -51,7 +51,10 @@ static const struct {
 } options[] = {
     {MAZE_OPTION_BIAS, "bias", "-7", "0"},
     {MAZE_OPTION_SKEW, "skew", "northwest", "southeast"},
+    {MAZE_OPTION_LAST_RUN, "last_run", "edge", "random"},
     {MAZE_OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
+    {MAZE_OPTION_HUNT, "root", "random", "first"},
+    {MAZE_OPTION_HUNT, "hunt", "random", "first"},
     {MAZE_OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
 };
 
@@ -75,6 +78,9 @@ static void test_every_variant_is_read_back_as_the_same_maze(void **state)
             assert_ptr_equal(again.algorithm, spec.algorithm);
             assert_int_equal(again.bias, spec.bias);
             assert_int_equal(again.skew, spec.skew);
+            assert_int_equal(again.last_run, spec.last_run);
+            assert_int_equal(again.root, spec.root);
+            assert_int_equal(again.hunt, spec.hunt);
             assert_memory_equal(&again.mix, &spec.mix, sizeof(spec.mix));
             assert_ptr_equal(again.of, spec.of);
             assert_string_equal(canonical(text), text);

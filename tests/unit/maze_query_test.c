@@ -438,6 +438,29 @@ static void test_random_is_an_algorithm_that_can_do_what_is_asked(void **state)
     }
 }
 
+/* How often the seeds' choice for a board of these sides has to walk to every cell at random. */
+static unsigned walks(const char *sides)
+{
+    unsigned count = 0;
+
+    for (unsigned seed = 0; seed < 200; seed++) {
+        char text[96];
+
+        snprintf(text, sizeof(text), "algo=random&seed=%u&%s", seed, sides);
+        count += understood(text).spec.algorithm->cover_time;
+    }
+    return count;
+}
+
+static void test_random_is_no_walk_to_every_cell_of_a_long_board(void **state)
+{
+    (void)state;
+    assert_true(walks("width=300&height=30") > 0);
+    assert_true(walks("width=30&height=300") > 0);
+    assert_int_equal(walks("width=330&height=30"), 0);
+    assert_int_equal(walks("width=30&height=330"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -457,6 +480,7 @@ int main(void)
         cmocka_unit_test(
             test_a_shape_of_triangles_is_too_large_by_its_cost_and_tried_where_it_is_small),
         cmocka_unit_test(test_random_is_an_algorithm_that_can_do_what_is_asked),
+        cmocka_unit_test(test_random_is_no_walk_to_every_cell_of_a_long_board),
     };
 
     return cmocka_run_group_tests_name("maze query", tests, NULL, NULL);

@@ -160,6 +160,9 @@ static const struct {
     unsigned options; /* that the algorithm must have */
     int8_t bias;
     enum maze_skew skew;
+    enum maze_last_run last_run;
+    enum maze_root root;
+    enum maze_hunt hunt;
     const char *mix, *of;
 } variants[] = {
     {0},
@@ -172,6 +175,14 @@ static const struct {
     {MAZE_OPTION_SKEW, .skew = MAZE_SKEW_NORTHWEST},
     {MAZE_OPTION_SKEW | MAZE_OPTION_BIAS, .skew = MAZE_SKEW_SOUTHWEST, .bias = 60},
     {MAZE_OPTION_SKEW | MAZE_OPTION_BIAS, .skew = MAZE_SKEW_NORTHWEST, .bias = -100},
+    {MAZE_OPTION_LAST_RUN, .last_run = MAZE_LAST_RUN_EDGE},
+    {MAZE_OPTION_LAST_RUN | MAZE_OPTION_SKEW, .last_run = MAZE_LAST_RUN_EDGE,
+        .skew = MAZE_SKEW_NORTHWEST},
+    {MAZE_OPTION_LAST_RUN | MAZE_OPTION_BIAS, .last_run = MAZE_LAST_RUN_EDGE, .bias = 100},
+    {MAZE_OPTION_HUNT, .root = MAZE_ROOT_RANDOM},
+    {MAZE_OPTION_HUNT, .hunt = MAZE_HUNT_RANDOM},
+    {MAZE_OPTION_HUNT | MAZE_OPTION_BIAS, .root = MAZE_ROOT_RANDOM, .hunt = MAZE_HUNT_RANDOM,
+        .bias = -37},
     {MAZE_OPTION_MIX, .mix = "newest"},
     {MAZE_OPTION_MIX, .mix = "oldest"},
     {MAZE_OPTION_MIX, .mix = "middle"},
@@ -190,7 +201,8 @@ bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_sp
     for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++) {
         if (variants[k].options & ~algorithm->options || i-- > 0)
             continue;
-        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew};
+        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew,
+            .last_run = variants[k].last_run, .root = variants[k].root, .hunt = variants[k].hunt};
         if (variants[k].mix)
             assert_true(maze_mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
         if (variants[k].of)

@@ -369,7 +369,7 @@ enum maze_status blobby_division_generate(const struct maze_spec *spec,
         !blobs.queue[1])
         return MAZE_NO_MEMORY;
     memset(blobs.blocks, 0, bordered * sizeof(struct block));
-    stack[top++] = whole(&blobs, grid, spec->seed);
+    stack[top++] = whole(&blobs, grid, algorithm_key(spec));
     while (top) {
         const struct region region = stack[--top];
 

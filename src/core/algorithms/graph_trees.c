@@ -82,7 +82,7 @@ enum maze_status growing_tree_carve(
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
     uint32_t *list = new_list(&graph->lattice, task), top = 1, active = 1, weights = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -124,7 +124,7 @@ static enum maze_status grow_from_list(
 {
     uint32_t *list = new_list(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -209,11 +209,10 @@ static enum maze_status join_components(
     return MAZE_OK;
 }
 
-/* Each algorithm that makes this tree has costs of its own. */
 enum maze_status minimum_tree_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    struct rng rng = rng_seeded(rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug))));
+    struct rng rng = algorithm_rng(spec);
 
     return join_components(graph, task, &rng);
 }
@@ -227,7 +226,7 @@ enum maze_status growing_forest_carve(
     } * walks;
     uint32_t trees = 1, walking = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     while ((uint64_t)trees * trees * trees < graph->lattice.cells)
         trees++;

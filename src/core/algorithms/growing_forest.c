@@ -251,7 +251,7 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
         .tips = arena_alloc(scratch, end * sizeof(uint32_t)),
         .end = end,
         .left = size,
-        .rng = rng_seeded(spec->seed),
+        .rng = algorithm_rng(spec),
     };
 
     if (!forest.cells || !fronts || !forest.marks || !forest.tips)
