@@ -44,7 +44,8 @@ enum {
     MAZE_OPTION_OF = 8,
     MAZE_OPTION_OUTLINE = 16, /* a shape or a mask */
     MAZE_OPTION_WRAP = 32,
-    MAZE_OPTION_TILING = 64 /* a tiling that is not square */
+    MAZE_OPTION_TILING = 64, /* a tiling that is not square */
+    MAZE_OPTION_TREES = 128  /* how many, and the rate of new ones */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */

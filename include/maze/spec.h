@@ -33,6 +33,9 @@ enum { MAZE_SKEW_WEST = 1, MAZE_SKEW_NORTH = 2 }; /* the bits of a skew */
 /* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
 
+/* Trees of a forest: at first, and further ones, for a thousand cells. */
+enum { MAZE_TREES_MAX = 1000000, MAZE_SPAWN_MAX = 1000 };
+
 enum { MAZE_PERCENT_MAX = 100 };
 
 struct maze_point {
@@ -72,7 +75,10 @@ struct maze_spec {
     int8_t
         bias; /* -MAZE_BIAS_MAX: all the vertical passages that can be … MAZE_BIAS_MAX: the horizontal */
     enum maze_skew skew;
-    struct maze_mix mix;             /* which cell a growing tree grows from */
+    struct maze_mix mix; /* which cell a growing tree grows from */
+    uint32_t
+        trees; /* of a growing forest at first; 0: one more than the cube root of its cells, rounded down */
+    uint16_t spawn;                  /* further ones for each thousand cells that trees grow into */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     /*

@@ -5,6 +5,7 @@
 #include "maze/maze.h"
 
 #include "base/bits.h"
+#include "core/algorithms/forest.h"
 #include "core/grid.h"
 #include "maze/mask.h"
 
@@ -71,6 +72,13 @@ static void add_generating(
         nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
+    if (algorithm->options & MAZE_OPTION_TREES) {
+        const uint64_t trees = forest_most(spec, width * height);
+
+        cost->nanoseconds +=
+            trees < NANOSECONDS_MAX / TREE_NANOSECONDS ? trees * TREE_NANOSECONDS : NANOSECONDS_MAX;
+        cost->scratch += forest_bytes(spec, width * height);
+    }
     if (streams) {
         cost->held += columns;
         return;

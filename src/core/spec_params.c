@@ -237,6 +237,13 @@ const struct param spec_params[SPEC_PARAMS] = {
                 "such as newest:75,random:25",
         .example = "newest:75,random:25", .read = read_mix, .write = write_mix,
         .option = MAZE_OPTION_MIX},
+    [SPEC_TREES] = {"trees", PARAM_NUMBER,
+        "how many trees begin to grow, at most one a cell; 0 is one more than the cube root of the "
+        "number of cells",
+        "0", AT(trees), .max = MAZE_TREES_MAX, .option = MAZE_OPTION_TREES},
+    [SPEC_SPAWN] = {"spawn", PARAM_NUMBER,
+        "how many more trees begin meanwhile, for each thousand cells that trees grow into", "0",
+        AT(spawn), .max = MAZE_SPAWN_MAX, .option = MAZE_OPTION_TREES},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
         "recursive-backtracker", AT(of), .row = inner_row, .read = read_row,
         .option = MAZE_OPTION_OF},
@@ -273,10 +280,10 @@ const struct param spec_params[SPEC_PARAMS] = {
 /* ---- the spec as a whole ---- */
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(
-    sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&tiling=&shape=&mask="
-           "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            4 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&trees=&spawn=&of=&"
+                      "tiling=&shape=&mask="
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+            4 * 32 + 9 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 

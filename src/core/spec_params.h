@@ -17,6 +17,8 @@ enum spec_param {
     SPEC_BIAS,
     SPEC_SKEW,
     SPEC_MIX,
+    SPEC_TREES,
+    SPEC_SPAWN,
     SPEC_OF,
     SPEC_TILING,
     SPEC_SHAPE,

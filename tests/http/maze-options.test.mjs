@@ -11,6 +11,8 @@ const OPTIONS = {
   bias: ['-100', '-7', '60', '100'],
   skew: ['southwest', 'northeast', 'northwest'],
   mix: ['newest', 'oldest', 'random', 'newest:3,random:1', 'oldest:1,middle:2,random:3'],
+  trees: ['1', '30', '1000000'],
+  spawn: ['20', '1000'],
   of: ['kruskal', 'binary-tree', 'sidewinder'],
 };
 const NAMES = Object.keys(OPTIONS);

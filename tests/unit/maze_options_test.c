@@ -50,6 +50,8 @@ static const struct {
     {MAZE_OPTION_BIAS, "bias", "-7", "0"},
     {MAZE_OPTION_SKEW, "skew", "northwest", "southeast"},
     {MAZE_OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
+    {MAZE_OPTION_TREES, "trees", "5", "0"},
+    {MAZE_OPTION_TREES, "spawn", "1000", "0"},
     {MAZE_OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
 };
 
@@ -74,6 +76,8 @@ static void test_every_variant_is_read_back_as_the_same_maze(void **state)
             assert_int_equal(again.bias, spec.bias);
             assert_int_equal(again.skew, spec.skew);
             assert_memory_equal(&again.mix, &spec.mix, sizeof(spec.mix));
+            assert_int_equal(again.trees, spec.trees);
+            assert_int_equal(again.spawn, spec.spawn);
             assert_ptr_equal(again.of, spec.of);
             assert_string_equal(canonical(text), text);
         }

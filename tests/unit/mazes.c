@@ -161,6 +161,8 @@ static const struct {
     int8_t bias;
     enum maze_skew skew;
     const char *mix, *of;
+    uint32_t trees;
+    uint16_t spawn;
 } variants[] = {
     {0},
     {MAZE_OPTION_BIAS, .bias = -100},
@@ -180,6 +182,10 @@ static const struct {
     {MAZE_OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "random", .bias = 60},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
+    {MAZE_OPTION_TREES, .trees = 1},
+    {MAZE_OPTION_TREES, .trees = MAZE_TREES_MAX},
+    {MAZE_OPTION_TREES, .trees = 3, .spawn = 20},
+    {MAZE_OPTION_TREES, .spawn = MAZE_SPAWN_MAX},
     {MAZE_OPTION_OF, .of = "kruskal"},
     {MAZE_OPTION_OF, .of = "binary-tree"},
     {MAZE_OPTION_OF, .of = "sidewinder"},
@@ -190,7 +196,8 @@ bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_sp
     for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++) {
         if (variants[k].options & ~algorithm->options || i-- > 0)
             continue;
-        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew};
+        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew,
+            .trees = variants[k].trees, .spawn = variants[k].spawn};
         if (variants[k].mix)
             assert_true(maze_mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
         if (variants[k].of)
