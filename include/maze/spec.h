@@ -98,7 +98,8 @@ struct maze_spec {
      *
      * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
      * likely: their cells become outside. A corridor is a dead end and the cells behind it, up to a
-     * junction, the start or the goal, which stay; an end that is MAZE_END_FARTHEST is looked for afterwards.
+     * junction, the start or the goal, which stay, and so does the path between them. For this an end that is
+     * MAZE_END_FARTHEST is the farthest cell before; if braid or loops change the way, it is another one in the end.
      * 100 takes all of them once, and what is left may have new dead ends, where they met.
      *
      * braid: the share of the dead ends there are then that are removed, one after another in a random

@@ -116,6 +116,11 @@ static void add_finishing(const struct maze_spec *spec, const struct maze_questi
     if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST) {
         scratch += list;
         picoseconds += (spec->braid || spec->loops ? 4U : 2U) * ECCENTRICITY_TIME;
+        /* Taking back corridors looks for it first. */
+        if (spec->sparse) {
+            scratch += list;
+            picoseconds += 2 * ECCENTRICITY_TIME;
+        }
     }
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;
