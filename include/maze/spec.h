@@ -46,6 +46,9 @@ enum maze_hunt { MAZE_HUNT_FIRST, MAZE_HUNT_RANDOM };
 /* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
 
+/* Trees of a forest: at first, and further ones, for a thousand cells. */
+enum { MAZE_TREES_MAX = 1000000, MAZE_SPAWN_MAX = 1000 };
+
 enum { MAZE_PERCENT_MAX = 100 };
 
 struct maze_point {
@@ -91,6 +94,9 @@ struct maze_spec {
     struct maze_mix mix; /* which cell a growing tree grows from */
     enum maze_root root;
     enum maze_hunt hunt;
+    uint32_t
+        trees; /* of a growing forest at first; 0: one more than the cube root of its cells, rounded down */
+    uint16_t spawn;                  /* further ones for each thousand cells that trees grow into */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     /*
@@ -110,7 +116,8 @@ struct maze_spec {
      *
      * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
      * likely: their cells become outside. A corridor is a dead end and the cells behind it, up to a
-     * junction, the start or the goal, which stay; an end that is MAZE_END_FARTHEST is looked for afterwards.
+     * junction, the start or the goal, which stay, and so does the path between them. For this an end that is
+     * MAZE_END_FARTHEST is the farthest cell before; if braid or loops change the way, it is another one in the end.
      * 100 takes all of them once, and what is left may have new dead ends, where they met.
      *
      * braid: the share of the dead ends there are then that are removed, one after another in a random

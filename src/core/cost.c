@@ -7,6 +7,7 @@
 #include "maze/mask.h"
 
 #include "base/bits.h"
+#include "core/algorithms/forest.h"
 #include "core/grid.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
@@ -75,6 +76,13 @@ static void add_generating(
         nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
+    if (algorithm->options & MAZE_OPTION_TREES) {
+        const uint64_t trees = forest_most(spec, width * height);
+
+        cost->nanoseconds +=
+            trees < NANOSECONDS_MAX / TREE_NANOSECONDS ? trees * TREE_NANOSECONDS : NANOSECONDS_MAX;
+        cost->scratch += forest_bytes(spec, width * height);
+    }
     if (streams) {
         cost->held += columns;
         return;
@@ -115,6 +123,11 @@ static void add_finishing(
     if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST) {
         scratch += list;
         picoseconds += (spec->braid || spec->loops ? 4U : 2U) * ECCENTRICITY_TIME;
+        /* Taking back corridors looks for it first. */
+        if (spec->sparse) {
+            scratch += list;
+            picoseconds += 2 * ECCENTRICITY_TIME;
+        }
     }
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;

@@ -288,6 +288,13 @@ const struct param spec_params[SPEC_PARAMS] = {
         "the cell where the walk goes on when it is stuck, of those not yet visited beside visited "
         "ones: the first, row by row, or a random one",
         "first", AT(hunt), .words = first_or_random, .option = MAZE_OPTION_HUNT},
+    [SPEC_TREES] = {"trees", PARAM_NUMBER,
+        "how many trees begin to grow, at most one a cell; 0 is one more than the cube root of the "
+        "number of cells",
+        "0", AT(trees), .max = MAZE_TREES_MAX, .option = MAZE_OPTION_TREES},
+    [SPEC_SPAWN] = {"spawn", PARAM_NUMBER,
+        "how many more trees begin meanwhile, for each thousand cells that trees grow into", "0",
+        AT(spawn), .max = MAZE_SPAWN_MAX, .option = MAZE_OPTION_TREES},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
         "recursive-backtracker", AT(of), .row = inner_row, .aliases = algorithm_aliases,
         .read = read_row, .option = MAZE_OPTION_OF},
@@ -329,9 +336,9 @@ const struct param spec_params[SPEC_PARAMS] = {
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
-                      "random&hunt=random&of=&tiling=&shape=&mask="
+                      "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            4 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+            4 * 32 + 9 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 

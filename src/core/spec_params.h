@@ -20,6 +20,8 @@ enum spec_param {
     SPEC_MIX,
     SPEC_ROOT,
     SPEC_HUNT,
+    SPEC_TREES,
+    SPEC_SPAWN,
     SPEC_OF,
     SPEC_TILING,
     SPEC_SHAPE,

@@ -179,6 +179,26 @@ static bool print_mixes(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
+static bool print_forests(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    static const struct {
+        uint32_t trees;
+        uint16_t spawn;
+    } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {0, 30}, {2, MAZE_SPAWN_MAX}};
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(forests) / sizeof(forests[0]); i++) {
+        struct maze_spec spec = shaped(algorithm, ODD);
+
+        spec.trees = forests[i].trees;
+        spec.spawn = forests[i].spawn;
+        good &= print_one(&spec, task);
+        spec.tiling = maze_tiling_find("triangle");
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
 static bool print_inner(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     static const char *const inner[] = {"kruskal", "binary-tree"};
@@ -242,6 +262,7 @@ static const struct {
     {MAZE_OPTION_LAST_RUN, print_last_runs},
     {MAZE_OPTION_MIX, print_mixes},
     {MAZE_OPTION_HUNT, print_hunts},
+    {MAZE_OPTION_TREES, print_forests},
     {MAZE_OPTION_OF, print_inner},
     {MAZE_OPTION_OUTLINE, print_outlines},
     {MAZE_OPTION_WRAP, print_wraps},

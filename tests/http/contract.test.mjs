@@ -75,7 +75,7 @@ describe('the document', () => {
       if (!('default' in schema)) continue;
       // An option that only some algorithms have is requested with one of those.
       const having = algorithms.find(({ options }) => options.includes(name));
-      if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'of'].includes(name) && !anywhere.has(name)) continue;
+      if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const beside = { style: '&format=text', path: '&solve=shortest' }[name] ?? '';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
       const without = await ask(`${daemon.url}/maze?seed=1${rest}`);

@@ -14,6 +14,8 @@ const OPTIONS = {
   mix: ['newest', 'oldest', 'random', 'newest:3,random:1', 'oldest:1,middle:2,random:3'],
   root: ['random'],
   hunt: ['random'],
+  trees: ['1', '30', '1000000'],
+  spawn: ['20', '1000'],
   of: ['kruskal', 'binary-tree', 'sidewinder'],
 };
 const NAMES = Object.keys(OPTIONS);

@@ -55,6 +55,8 @@ static const struct {
     {MAZE_OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
     {MAZE_OPTION_HUNT, "root", "random", "first"},
     {MAZE_OPTION_HUNT, "hunt", "random", "first"},
+    {MAZE_OPTION_TREES, "trees", "5", "0"},
+    {MAZE_OPTION_TREES, "spawn", "1000", "0"},
     {MAZE_OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
 };
 
@@ -82,6 +84,8 @@ static void test_every_variant_is_read_back_as_the_same_maze(void **state)
             assert_int_equal(again.root, spec.root);
             assert_int_equal(again.hunt, spec.hunt);
             assert_memory_equal(&again.mix, &spec.mix, sizeof(spec.mix));
+            assert_int_equal(again.trees, spec.trees);
+            assert_int_equal(again.spawn, spec.spawn);
             assert_ptr_equal(again.of, spec.of);
             assert_string_equal(canonical(text), text);
         }

@@ -164,6 +164,8 @@ static const struct {
     enum maze_root root;
     enum maze_hunt hunt;
     const char *mix, *of;
+    uint32_t trees;
+    uint16_t spawn;
 } variants[] = {
     {0},
     {MAZE_OPTION_BIAS, .bias = -100},
@@ -191,6 +193,10 @@ static const struct {
     {MAZE_OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "random", .bias = 60},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
+    {MAZE_OPTION_TREES, .trees = 1},
+    {MAZE_OPTION_TREES, .trees = MAZE_TREES_MAX},
+    {MAZE_OPTION_TREES, .trees = 3, .spawn = 20},
+    {MAZE_OPTION_TREES, .spawn = MAZE_SPAWN_MAX},
     {MAZE_OPTION_OF, .of = "kruskal"},
     {MAZE_OPTION_OF, .of = "binary-tree"},
     {MAZE_OPTION_OF, .of = "sidewinder"},
@@ -202,7 +208,8 @@ bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_sp
         if (variants[k].options & ~algorithm->options || i-- > 0)
             continue;
         *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew,
-            .last_run = variants[k].last_run, .root = variants[k].root, .hunt = variants[k].hunt};
+            .last_run = variants[k].last_run, .root = variants[k].root, .hunt = variants[k].hunt,
+            .trees = variants[k].trees, .spawn = variants[k].spawn};
         if (variants[k].mix)
             assert_true(maze_mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
         if (variants[k].of)

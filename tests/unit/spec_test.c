@@ -206,7 +206,8 @@ static void test_the_longest_canonical_form_fits(void **state)
     const struct maze_spec spec = {&everything, MAZE_SIDE_MAX, MAZE_SIDE_MAX, UINT64_MAX,
         .bias = -MAZE_BIAS_MAX, .skew = MAZE_SKEW_NORTHEAST, .last_run = MAZE_LAST_RUN_EDGE,
         .root = MAZE_ROOT_RANDOM, .hunt = MAZE_HUNT_RANDOM,
-        .mix = mix_of("newest:100,oldest:99,middle:100,random:100"), .of = &inner};
+        .mix = mix_of("newest:100,oldest:99,middle:100,random:100"), .trees = MAZE_TREES_MAX,
+        .spawn = MAZE_SPAWN_MAX, .of = &inner};
     char text[MAZE_SPEC_TEXT + 16];
 
     (void)state;
