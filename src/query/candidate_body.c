@@ -56,8 +56,8 @@ static bool refuse_link(const char *link, const char *lead, struct problem *prob
 }
 
 /* Reads the maze of a candidate path: a permalink of this server. */
-static bool read_permalink(
-    const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+static bool read_permalink(const json_t *value, struct query_reader *reader,
+    struct maze_query *query, struct problem *problem)
 {
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t length = strlen(path);
@@ -81,10 +81,11 @@ static bool read_permalink(
 
     if (!copy)
         return problem_no_memory(problem);
-    good = query_parse(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
+    good = query_parse(MAZE_SUBJECT_MAZE, span_of(copy), NULL, reader, query, problem);
     free(copy);
     if (!good) {
-        problem_within(problem, "maze");
+        if (!reader->gave_up)
+            problem_within(problem, "maze");
         return false;
     }
     return query->seeded ||
@@ -162,8 +163,8 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
-    struct problem *problem)
+static bool read_candidate(const json_t *object, struct query_reader *reader,
+    struct maze_query *query, struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
     const json_t *directions = json_object_get(object, "directions");
@@ -179,7 +180,7 @@ static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct
                        : "a candidate path must have directions or path, and this one has neither");
         return false;
     }
-    if (!read_permalink(maze, seeds, query, problem))
+    if (!read_permalink(maze, reader, query, problem))
         return false;
     candidate.path = maze_path_new();
     if (!candidate.path)
@@ -193,14 +194,14 @@ static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct
 }
 
 bool candidate_body_read(const struct message_body *body, const char *accept,
-    struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+    struct query_reader *reader, struct maze_query *query, struct problem *problem)
 {
     json_t *object = json_body_object(body, problem);
     bool good;
 
     if (!object)
         return false;
-    good = read_candidate(object, seeds, query, problem) &&
+    good = read_candidate(object, reader, query, problem) &&
         query_parser_accepts(MAZE_SUBJECT_CHECK, accept, problem);
     json_decref(object);
     return good;

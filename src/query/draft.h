@@ -13,6 +13,7 @@
 /* A query while it is parsed. Begun by query_parser_begin; what it owns is in the query. */
 struct draft {
     struct maze_query *query;
+    struct query_reader *reader;     /* once all is given */
     const char *accept;              /* the Accept header, or NULL */
     uint64_t given;                  /* a bit for each row of the table of parameters */
     struct span value[QUERY_PARAMS]; /* of those given; borrowed */

@@ -20,9 +20,9 @@ struct message_body {
  * Read a body into *query: one whose members are the parameters of a query, and one with a candidate path through
  * the maze of a permalink. The Accept header may be NULL: none. False when it is refused: the problem says why.
  */
-bool maze_body_read(const struct message_body *, const char *accept, struct seed_pool *,
+bool maze_body_read(const struct message_body *, const char *accept, struct query_reader *,
     struct maze_query *, struct problem *);
-bool candidate_body_read(const struct message_body *, const char *accept, struct seed_pool *,
+bool candidate_body_read(const struct message_body *, const char *accept, struct query_reader *,
     struct maze_query *, struct problem *);
 
 /* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */

@@ -81,7 +81,7 @@ static bool read_art(struct draft *draft, const json_t *rows, struct problem *pr
 
 /* Parses the members as pairs, whose texts last until the end. */
 static bool read_members(
-    struct draft *draft, json_t *object, struct seed_pool *seeds, struct problem *problem)
+    struct draft *draft, json_t *object, struct query_reader *reader, struct problem *problem)
 {
     char numbers[QUERY_PARAMS][NUMBER_TEXT];
     const char *name;
@@ -104,11 +104,11 @@ static bool read_members(
         if (!query_parser_add(draft, pair, problem))
             return false;
     }
-    return query_parser_end(draft, seeds, problem);
+    return query_parser_end(draft, reader, problem);
 }
 
-bool maze_body_read(const struct message_body *body, const char *accept, struct seed_pool *seeds,
-    struct maze_query *query, struct problem *problem)
+bool maze_body_read(const struct message_body *body, const char *accept,
+    struct query_reader *reader, struct maze_query *query, struct problem *problem)
 {
     json_t *object = json_body_object(body, problem);
     struct draft draft;
@@ -117,7 +117,7 @@ bool maze_body_read(const struct message_body *body, const char *accept, struct 
     if (!object)
         return false;
     query_parser_begin(&draft, MAZE_SUBJECT_MAZE, accept, query);
-    good = read_members(&draft, object, seeds, problem);
+    good = read_members(&draft, object, reader, problem);
     json_decref(object);
     return good;
 }

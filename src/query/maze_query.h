@@ -12,6 +12,13 @@
 
 #include <stdbool.h>
 
+/* Who reads a query. */
+struct query_reader {
+    struct seed_pool *seeds; /* for a query without one */
+    bool hurried;            /* the reader has others to serve: what takes long is not read */
+    bool gave_up;            /* since it takes long; nothing is said to be wrong then */
+};
+
 /* All zero is none. It owns its mask and its candidate's path; see maze_query_clear. */
 struct maze_query {
     struct maze_spec spec;

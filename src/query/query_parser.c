@@ -354,7 +354,7 @@ static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
     return chosen;
 }
 
-bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct problem *problem)
+bool query_parser_end(struct draft *draft, struct query_reader *reader, struct problem *problem)
 {
     static const struct {
         uint64_t given; /* a step for those who gave one of these; 0: for all */
@@ -371,19 +371,20 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     };
     struct maze_query *query = draft->query;
 
+    draft->reader = reader;
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
         if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
             return false;
     complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
-        query->spec.seed = seed_pool_draw(seeds);
+        query->spec.seed = seed_pool_draw(reader->seeds);
     if (!query->spec.algorithm)
         query->spec.algorithm = choose_algorithm(draft);
     return true;
 }
 
-bool query_parse(int subject, struct span text, const char *accept, struct seed_pool *seeds,
+bool query_parse(int subject, struct span text, const char *accept, struct query_reader *reader,
     struct maze_query *query, struct problem *problem)
 {
     struct draft draft;
@@ -393,7 +394,7 @@ bool query_parse(int subject, struct span text, const char *accept, struct seed_
     while (urlencoded_next(&text, &pair))
         if (!query_parser_add(&draft, pair, problem))
             return false;
-    return query_parser_end(&draft, seeds, problem);
+    return query_parser_end(&draft, reader, problem);
 }
 
 bool query_parser_accepts(int subject, const char *accept, struct problem *problem)

@@ -28,13 +28,13 @@ bool query_parser_find(const struct draft *, struct span name, size_t *i, struct
 bool query_parser_add_mask(struct draft *, const char *const *rows, size_t count, struct problem *);
 
 /* Checks what was given together, and fills in what was not; all but maze_query_resolve is done then. */
-bool query_parser_end(struct draft *, struct seed_pool *, struct problem *);
+bool query_parser_end(struct draft *, struct query_reader *, struct problem *);
 
 /*
  * Parses a query about a subject, which is decoded in place, and the Accept header, and checks it. The spec is
  * not resolved yet. False where something is refused: the problem, begun before, says what.
  */
-bool query_parse(int subject, struct span text, const char *accept, struct seed_pool *,
+bool query_parse(int subject, struct span text, const char *accept, struct query_reader *,
     struct maze_query *, struct problem *);
 
 /* Whether the Accept header, or NULL, allows an answer about a subject in any format that it has. */

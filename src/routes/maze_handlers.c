@@ -122,8 +122,9 @@ void maze_get(struct service *service, const struct request *request, struct res
 
     problem_begin(&problem);
     if (!query_parse(
-            request->subject, request->query, request->accept, request->seeds, query, &problem)) {
-        refuse(&problem, response);
+            request->subject, request->query, request->accept, request->reader, query, &problem)) {
+        if (!request->reader->gave_up)
+            refuse(&problem, response);
         return;
     }
     if (!admit(service, response, &problem) || !write_location(response))
@@ -142,7 +143,7 @@ void maze_get(struct service *service, const struct request *request, struct res
 }
 
 /* A query that is read from a body, and then is the only one. */
-typedef bool body_reader(const struct message_body *, const char *accept, struct seed_pool *,
+typedef bool body_reader(const struct message_body *, const char *accept, struct query_reader *,
     struct maze_query *, struct problem *);
 
 /* Reads a body into the response's query and admits it, or makes the response a problem. */
@@ -157,8 +158,8 @@ static bool read_body(body_reader *read, struct service *service, const struct r
             "the parameters of a POST stand in its body, and its URL must have no query");
         return refuse(&problem, response);
     }
-    if (!read(&request->body, request->accept, request->seeds, &response->query, &problem))
-        return refuse(&problem, response);
+    if (!read(&request->body, request->accept, request->reader, &response->query, &problem))
+        return !request->reader->gave_up && refuse(&problem, response);
     return admit(service, response, &problem);
 }
 

@@ -5,7 +5,6 @@
 #include "maze/encoder.h"
 
 #include "base/text.h"
-#include "process/seed_pool.h"
 #include "query/json_body.h"
 #include "routes/response.h"
 
@@ -26,7 +25,7 @@ struct request {
     const char *accept;        /* or NULL */
     const char *if_none_match; /* or NULL */
     struct message_body body;
-    struct seed_pool *seeds; /* of the I/O thread */
+    struct query_reader *reader;
 };
 
 #endif

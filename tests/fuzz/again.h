@@ -44,7 +44,8 @@ static inline bool shown_alike(const struct maze_query *one, const struct maze_q
  * Parses the permalink of a resolved query. Fails unless it gives the same query, or the same maze unless `shown`,
  * and has the same permalink.
  */
-static inline void check_again(const struct maze_query *query, bool shown, struct seed_pool *seeds)
+static inline void check_again(
+    const struct maze_query *query, bool shown, struct query_reader *reader)
 {
     struct buffer link = {0}, copy = {0}, link_again = {0};
     struct problem problem = {0};
@@ -53,7 +54,7 @@ static inline void check_again(const struct maze_query *query, bool shown, struc
     write_link(query, shown, &link);
     buffer_add(&copy, link.data, link.length);
     check(query_parse(shown ? query->subject : MAZE_SUBJECT_MAZE,
-        (struct span){copy.data, copy.length}, NULL, seeds, &again, &problem));
+        (struct span){copy.data, copy.length}, NULL, reader, &again, &problem));
     check(maze_query_resolve(&again, &problem));
     check(maze_spec_equal(&again.spec, &query->spec));
     write_link(&again, shown, &link_again);

@@ -21,6 +21,7 @@ static void check_refusal(const struct problem *problem)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct seed_pool seeds;
+    struct query_reader reader = {.seeds = &seeds};
     const struct message_body body = {
         .bytes = {(const char *)data + (size > 0), size - (size > 0)},
         .content_type = "application/json",
@@ -28,14 +29,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool candidate = size > 0 && data[0] == 'c';
     struct problem problem = {0};
     struct maze_query query = {0};
-    bool good = candidate ? candidate_body_read(&body, NULL, &seeds, &query, &problem)
-                          : maze_body_read(&body, NULL, &seeds, &query, &problem);
+    bool good = candidate ? candidate_body_read(&body, NULL, &reader, &query, &problem)
+                          : maze_body_read(&body, NULL, &reader, &query, &problem);
 
     if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
         good = maze_query_resolve(&query, &problem);
         if (good)
             /* No link has the rendering of a verdict. */
-            check_again(&query, !candidate, &seeds);
+            check_again(&query, !candidate, &reader);
     }
     if (!good)
         check_refusal(&problem);

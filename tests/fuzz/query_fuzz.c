@@ -31,6 +31,7 @@ static void check_refusal(const struct problem *problem)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct seed_pool seeds;
+    struct query_reader reader = {.seeds = &seeds};
     char *copy = malloc(size + 1);
     struct span rest, path, text;
     struct problem problem = {0};
@@ -46,12 +47,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     urlencoded_split(span_cut(&rest, '\n'), &path, &text);
     (void)urlencoded_decode(&path, false);
     bool good = query_parse(
-        subject_of(path), text, rest.length ? rest.text : NULL, &seeds, &query, &problem);
+        subject_of(path), text, rest.length ? rest.text : NULL, &reader, &query, &problem);
 
     if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
         good = maze_query_resolve(&query, &problem);
         if (good)
-            check_again(&query, true, &seeds);
+            check_again(&query, true, &reader);
     }
     if (!good)
         check_refusal(&problem);

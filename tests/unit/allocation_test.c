@@ -480,6 +480,7 @@ static void test_a_buffer_remembers_that_it_failed(void **state)
 static void test_a_refusal_survives_without_memory(void **state)
 {
     static struct seed_pool seeds;
+    struct query_reader reader = {.seeds = &seeds};
 
     (void)state;
     for (int allowed = 0; allowed < 6; allowed++) {
@@ -488,7 +489,8 @@ static void test_a_refusal_survives_without_memory(void **state)
         struct maze_query query;
 
         calls_left = allowed;
-        assert_false(query_parse(MAZE_SUBJECT_MAZE, span_of(text), NULL, &seeds, &query, &problem));
+        assert_false(
+            query_parse(MAZE_SUBJECT_MAZE, span_of(text), NULL, &reader, &query, &problem));
         calls_left = -1;
         assert_string_equal(problem.nearest[0], "kruskal");
         assert_true(problem.detail[0]);

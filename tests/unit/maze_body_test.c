@@ -11,18 +11,19 @@
 #include <cmocka.h>
 
 static struct seed_pool seeds;
+static struct query_reader reader = {.seeds = &seeds};
 
-typedef bool reader(const struct message_body *, const char *accept, struct seed_pool *,
+typedef bool body_reader(const struct message_body *, const char *accept, struct query_reader *,
     struct maze_query *, struct problem *);
 
-static bool read_as(reader *read, const char *type, const char *body, struct maze_query *query,
+static bool read_as(body_reader *read, const char *type, const char *body, struct maze_query *query,
     struct problem *problem)
 {
     const struct message_body message = {.bytes = span_of(body), .content_type = type};
 
     *query = (struct maze_query){0};
     *problem = (struct problem){0};
-    return read(&message, NULL, &seeds, query, problem) && maze_query_resolve(query, problem);
+    return read(&message, NULL, &reader, query, problem) && maze_query_resolve(query, problem);
 }
 
 static void assert_same(const char *body, const char *canonical)
@@ -61,7 +62,7 @@ struct refused {
     const char *parameter, *said;
 };
 
-static void assert_refused(reader *read, const struct refused *rows, size_t count)
+static void assert_refused(body_reader *read, const struct refused *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct maze_query query;

@@ -13,13 +13,14 @@
 #include <cmocka.h>
 
 static struct seed_pool seeds;
+static struct query_reader reader = {.seeds = &seeds};
 static char query_copy[4096];
 
 static bool read(const char *text, struct maze_query *query, struct problem *problem)
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &seeds, query, problem);
+    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &reader, query, problem);
 }
 
 static struct maze_query understood(const char *text)

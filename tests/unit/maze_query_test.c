@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 static struct seed_pool seeds;
+static struct query_reader reader = {.seeds = &seeds};
 static char query_copy[8192];
 
 static bool read_about(
@@ -19,7 +20,7 @@ static bool read_about(
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
+    return query_parse(subject, span_of(query_copy), NULL, &reader, query, problem) &&
         maze_query_resolve(query, problem);
 }
 
@@ -283,7 +284,7 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
     query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
     query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
     assert_true(query_parser_add_mask(&draft, rows, 3, &problem));
-    assert_true(query_parser_end(&draft, &seeds, &problem));
+    assert_true(query_parser_end(&draft, &reader, &problem));
     assert_int_equal(query.spec.width, 5);
     assert_int_equal(query.spec.height, 3);
     maze_spec_write(&query.spec, text);
@@ -361,7 +362,7 @@ static void test_an_accept_header_without_a_format_is_refused_for_every_subject(
             struct maze_query query;
 
             assert_false(
-                query_parse(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
+                query_parse(subject, span_of(texts[i]), "image/png", &reader, &query, &problem));
             assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
             maze_query_clear(&query);
         }

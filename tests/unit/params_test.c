@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 static struct seed_pool seeds;
+static struct query_reader reader = {.seeds = &seeds};
 static char query_copy[4096];
 
 /* Reads a query, which may hold any byte but NUL. */
@@ -23,7 +24,7 @@ static bool read(
 {
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &seeds, query, problem);
+    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &reader, query, problem);
 }
 
 static struct maze_query understood(const char *text)
