@@ -91,9 +91,10 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-# Wraps the allocation functions, so that the test can make them fail.
-$(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
-	-Wl,--wrap=aligned_alloc,--wrap=mmap,--wrap=free,--wrap=munmap
+# Wrap the allocation functions, so that the tests can make them fail.
+WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
+$(BUILD)/tests/unit/allocation_test: override LDFLAGS += $(WRAPPED),--wrap=munmap
+$(BUILD)/tests/unit/service_allocation_test: override LDFLAGS += $(WRAPPED),--wrap=strdup
 
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt

@@ -8,6 +8,7 @@
 #include "maze/tiling.h"
 
 #include "process/version.h"
+#include "query/json_memory.h"
 #include "query/params.h"
 #include "query/problem.h"
 
@@ -221,10 +222,12 @@ bool documents_make(struct documents *documents)
     *documents = (struct documents){0};
     /* Hash tables get their seed while there is one thread. */
     json_object_seed(0);
+    json_memory_watch();
+    json_memory_begin();
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);
-    return !documents->algorithms.failed && !documents->help.failed && !documents->problems.failed;
+    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed && !documents->problems.failed;
 }
 
 void documents_free(struct documents *documents)
