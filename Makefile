@@ -153,13 +153,18 @@ build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard s
 # How long the load test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 60
 
-http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
+http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
 
 $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
+
+# To be preloaded; without the sanitizers, which have allocation functions of their own.
+$(BUILD)/%.so: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
 
 docs: all ## update the options, tables and examples in the documents
 	node tests/docs.mjs write $(BUILD)/mazed

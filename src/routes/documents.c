@@ -227,7 +227,8 @@ bool documents_make(struct documents *documents)
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);
-    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed && !documents->problems.failed;
+    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed &&
+        !documents->problems.failed;
 }
 
 void documents_free(struct documents *documents)
