@@ -196,7 +196,7 @@ format: ## format the code
 
 BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers)
 
-bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
+bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
 
 OLD ?=
