@@ -3,10 +3,10 @@
 
 #include "routes/routes.h"
 
-/* What bodies that wait may hold is not there for one that is parsed. */
+/* One can be parsed beside all that bodies may hold that wait: less than 1/96 of 7/8 of the memory. */
 uint64_t request_body_limit(uint64_t memory)
 {
-    const uint64_t max = (memory - memory / JOBS_UPLOAD_PART) / REQUEST_BODY_GROWTH;
+    const uint64_t max = memory / 110;
 
     return max < REQUEST_BODY_MAX ? max : REQUEST_BODY_MAX;
 }
