@@ -400,7 +400,7 @@ static enum MHD_Result submit_reading(struct connection *connection)
     return send_answer(connection);
 }
 
-/* Answers a request that is whole; where it has a body, its target was read before. */
+/* Answers a request; where it has a body, its target was read before. */
 static enum MHD_Result answer_request(struct connection *connection)
 {
     struct io_context *io = connection->io;
@@ -410,25 +410,21 @@ static enum MHD_Result answer_request(struct connection *connection)
     if (connection->request.body.bytes.length > REQUEST_BODY_CHEAP)
         return submit_reading(connection);
     connection->reader = (struct query_reader){.seeds = &io->seeds, .hurried = true};
+
+    const uint64_t begun = connection->headers.has_body ? clock_now() : 0;
+
     route_answer(io->service, &connection->request, &connection->response);
+    io->busy += connection->headers.has_body ? clock_now() - begun : 0;
     return connection->reader.gave_up ? submit_reading(connection) : send_answer(connection);
 }
 
 /* The request is whole. */
 static enum MHD_Result end_request(struct connection *connection)
 {
-    enum MHD_Result result;
-    uint64_t begun;
-
     atomic_store(&connection->client.silent_since, 0);
-    if (!connection->headers.has_body)
-        return answer_request(connection);
-    if (put_off(connection))
+    if (connection->headers.has_body && put_off(connection))
         return MHD_YES;
-    begun = clock_now();
-    result = answer_request(connection);
-    connection->io->busy += clock_now() - begun;
-    return result;
+    return answer_request(connection);
 }
 
 /* The job that answers the request has ended. */
