@@ -7,13 +7,14 @@
 
 #include "query/maze_query.h"
 #include "query/params.h"
+#include "query/query_context.h"
 
 #include <stdbool.h>
 
 /* A query while it is parsed. Begun by query_parser_begin; what it owns is in the query. */
 struct draft {
     struct maze_query *query;
-    const char *accept;              /* the Accept header, or NULL */
+    struct query_context *context;
     uint64_t given;                  /* a bit for each row of the table of parameters */
     struct span value[QUERY_PARAMS]; /* of those given; borrowed */
     bool drawn;             /* the mask came as art, and is the spec's already if it can be */

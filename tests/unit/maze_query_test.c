@@ -17,7 +17,7 @@ static char query_copy[8192];
 static bool read_about(
     int subject, const char *text, struct maze_query *query, struct problem *problem)
 {
-    const struct query_context context = {.seeds = &seeds};
+    struct query_context context = {.seeds = &seeds};
 
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
@@ -283,6 +283,7 @@ static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
 static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 {
     static const char *const rows[] = {".###.", "#####", "##.##"};
+    struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
     struct draft draft;
     struct maze_query query;
@@ -291,10 +292,10 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
     (void)state;
     if (!having(MAZE_OPTION_OUTLINE))
         return;
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
     query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
     assert_true(query_parser_add_mask(&draft, rows, 3, &problem));
-    assert_true(query_parser_end(&draft, &seeds, &problem));
+    assert_true(query_parser_end(&draft, &problem));
     assert_int_equal(query.spec.width, 5);
     assert_int_equal(query.spec.height, 3);
     maze_spec_write(&query.spec, text);
@@ -308,11 +309,12 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 
 static void assert_art(const char *const *rows, size_t count, const char *said)
 {
+    struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
     struct draft draft;
     struct maze_query query;
 
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
     assert_false(query_parser_add_mask(&draft, rows, count, &problem));
     assert_string_equal(problem.parameter, "mask");
     if (!strstr(problem.detail, said))
@@ -364,7 +366,7 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
 static void test_an_accept_header_without_a_format_is_refused_for_every_subject(void **state)
 {
     static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
-    const struct query_context context = {.accept = "image/png", .seeds = &seeds};
+    struct query_context context = {.accept = "image/png", .seeds = &seeds};
 
     (void)state;
     for (int subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_STATS; subject++)
