@@ -53,10 +53,7 @@ static bool try_name(
 
     if (i < input->count)
         trial.pairs[i].name = span_of(name);
-    if (is_good(&trial, name, said) || said->kind == PROBLEM_INVALID || said->nearest_count)
-        return true;
-    said->nearest_count = 0;
-    return false;
+    return is_good(&trial, name, said) || said->kind == PROBLEM_INVALID || said->nearest_count;
 }
 
 /* Tries all nearest values once; true when all were good. */
