@@ -162,7 +162,7 @@ static const struct {
     enum maze_skew skew;
     const char *mix, *of;
     uint32_t trees;
-    uint16_t spawn;
+    uint32_t spawn;
 } variants[] = {
     {0},
     {MAZE_OPTION_BIAS, .bias = -100},
