@@ -96,7 +96,7 @@ struct maze_spec {
     enum maze_hunt hunt;
     uint32_t
         trees; /* of a growing forest at first; 0: one more than the cube root of its cells, rounded down */
-    uint16_t spawn;                  /* further ones for each thousand cells that trees grow into */
+    uint32_t spawn;                  /* further ones for each thousand cells that trees grow into */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     /*

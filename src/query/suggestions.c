@@ -44,7 +44,7 @@ static bool try_value(
     return is_good(&trial, parameter, said);
 }
 
-/* Tries another name for a parameter that is unknown; its value may then be refused. */
+/* Tries another name for a parameter that is unknown; its value may then be refused for another one. */
 static bool try_name(
     const struct query_input *input, const char *parameter, const char *name, struct problem *said)
 {
@@ -53,10 +53,7 @@ static bool try_name(
 
     if (i < input->count)
         trial.pairs[i].name = span_of(name);
-    if (is_good(&trial, name, said) || said->kind == PROBLEM_INVALID)
-        return true;
-    said->nearest_count = 0;
-    return false;
+    return is_good(&trial, name, said) || said->kind == PROBLEM_INVALID || said->nearest_count;
 }
 
 /* Tries all nearest values once; true when all were good. */

@@ -183,7 +183,7 @@ static bool print_forests(const struct maze_algorithm *algorithm, struct maze_ta
 {
     static const struct {
         uint32_t trees;
-        uint16_t spawn;
+        uint32_t spawn;
     } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {0, 30}, {2, MAZE_SPAWN_MAX}};
     bool good = true;
 

@@ -192,6 +192,8 @@ const together = [
   maze('a mask of another width', 'mask=AA&width=9', 'mask'),
   maze('a mask of another size', 'mask=AA&size=9', 'mask'),
   maze('a mask without sides', 'mask=AA', 'mask'),
+  maze('a style misspelt, which squares would have', 'tiling=triangle&width=5&stile=walls', 'stile', ['style'], 'unknown-parameter'),
+  maze('a skew misspelt, which the algorithm lacks', 'scew=southwest', 'scew', [], 'unknown-parameter'),
   maze('an algorithm by its long name', 'algorithm=prim', 'algorithm', ['algo'], 'unknown-parameter'),
   maze('a goal by another name', 'end=7,7', 'end', ['goal'], 'unknown-parameter'),
   maze('a start by another name', 'from=7,7', 'from', ['start'], 'unknown-parameter'),

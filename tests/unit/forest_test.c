@@ -13,7 +13,7 @@ enum { SIDE = 80, CELLS = SIDE * SIDE, MAZES = 8 };
 
 struct forest {
     uint32_t trees;
-    uint16_t spawn;
+    uint32_t spawn;
 };
 
 static const char *const tilings[] = {"square", "triangle"};
@@ -47,7 +47,7 @@ static double dead_ends(struct forest forest, const char *tiling, unsigned wrap)
 static void assert_more_each(const struct forest *forests, size_t count)
 {
     for (size_t i = 0; i < TILINGS; i++)
-        for (unsigned wrap = 0; wrap <= (MAZE_WRAP_X | MAZE_WRAP_Y); wrap++) {
+        for (unsigned wrap = 0; wrap <= (MAZE_WRAP_X | MAZE_WRAP_Y); wrap += 3) {
             double last = dead_ends(forests[0], tilings[i], wrap);
 
             for (size_t k = 1; k < count; k++) {

@@ -165,7 +165,7 @@ static const struct {
     enum maze_hunt hunt;
     const char *mix, *of;
     uint32_t trees;
-    uint16_t spawn;
+    uint32_t spawn;
 } variants[] = {
     {0},
     {MAZE_OPTION_BIAS, .bias = -100},

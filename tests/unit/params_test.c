@@ -74,6 +74,17 @@ static void test_defaults_of_styles_are_the_formats_own(void **state)
     }
 }
 
+static void test_numbers_are_kept_in_a_size_that_is_written(void **state)
+{
+    (void)state;
+    for (size_t i = 0; param_at(i); i++) {
+        const size_t size = param_at(i)->size;
+
+        if (param_at(i)->kind == PARAM_NUMBER && size != 1 && size != 4 && size != 8)
+            fail_msg("%s is kept in %zu bytes", param_at(i)->name, size);
+    }
+}
+
 static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
 {
     struct maze_query query = understood("size=31");
@@ -363,6 +374,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_empty_query_is_the_default_maze),
         cmocka_unit_test(test_defaults_of_styles_are_the_formats_own),
+        cmocka_unit_test(test_numbers_are_kept_in_a_size_that_is_written),
         cmocka_unit_test(test_sides_are_counted_in_tiles_or_in_cells),
         cmocka_unit_test(test_a_seed_is_a_number_or_the_hash_of_a_text),
         cmocka_unit_test(test_without_a_seed_every_query_has_another),

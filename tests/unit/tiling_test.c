@@ -184,7 +184,7 @@ static void test_every_forest_becomes_a_tree(void **state)
 {
     static const struct {
         uint32_t trees;
-        uint16_t spawn;
+        uint32_t spawn;
     } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {3, 20}, {0, MAZE_SPAWN_MAX}};
 
     (void)state;
