@@ -32,6 +32,9 @@ static inline bool draft_has(const struct draft *draft, size_t i)
 bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* Whether it takes too long for its context to look at so many cells more; see query_context.h. */
+bool draft_gives_up(const struct draft *, uint64_t cells);
+
 /* Takes a mask as rows of text art. */
 bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);
 

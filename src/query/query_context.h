@@ -17,7 +17,7 @@ struct query_context {
     void *server;
     bool hurried;   /* the reader has others to serve: what takes long is not read */
     bool gave_up;   /* since it takes long; nothing is said to be wrong then */
-    uint64_t cells; /* whose components were counted so far */
+    uint64_t cells; /* that were looked at so far: counted, or searched */
 };
 
 #endif

@@ -363,6 +363,8 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
         (is_cell &&
             (!is_searched(spec) || maze_spec_inside(spec, tile.x >> by_tiles, tile.y >> by_tiles))))
         return true;
+    if (is_searched(spec) && draft_gives_up(draft, maze_spec_cells(spec)))
+        return false;
     suggest_cells(spec, tile, problem);
     if (is_cell)
         return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be inside the outline",

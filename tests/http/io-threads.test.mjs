@@ -50,16 +50,17 @@ describe('many cheap mazes that are asked for in one instant', () => {
 
 describe('a request that takes long to read', () => {
   const side = 256;
-  const art = (inside) =>
-    Array.from({ length: side }, (_, y) =>
-      Array.from({ length: side }, (_, x) => (inside(x, y) ? '#' : '.')).join('')
+  const art = (inside, length = side) =>
+    Array.from({ length }, (_, y) =>
+      Array.from({ length }, (_, x) => (inside(x, y) ? '#' : '.')).join('')
     );
   const holed = art((x, y) => x !== 7 || y !== 9);
+  const cornerless = art((x, y) => x + y > 5, 80);
   let daemon, mask, blocker;
 
   // The only worker has a maze to make that takes it a minute, or until its client leaves.
   before(async () => {
-    daemon = await start({ workers: 1, queue: 8, 'io-threads': 1 });
+    daemon = await start({ workers: 1, queue: 10, 'io-threads': 1 });
     const { body } = await exchange(daemon, post('/maze', { mask: holed, seed: 1, grid: 'none' }));
     mask = JSON.parse(body).url;
     blocker = new Client(daemon).send(request('/maze?algo=aldous-broder&width=5000'));
@@ -79,6 +80,8 @@ describe('a request that takes long to read', () => {
     ['the headers of a large mask', () => request(mask, { method: 'HEAD' }), 200],
     ['a candidate path in a large mask', () => post('/maze/check', { maze: mask, directions: 'E' }), 200],
     ['a large mask that is none', () => request(mask.replace(/mask=.*/, 'mask=BAAI')), 400],
+    ['a cell that is to be near, in a large shape', request('/maze?shape=ring&width=300&start=301,301'), 400],
+    ['a mask with which values are tried', post('/maze', { mask: cornerless, start: [1, 1] }), 400],
     ['a large shape off squares', request('/maze?tiling=triangle&shape=circle&width=200&grid=none'), 200],
   ];
 
