@@ -598,7 +598,6 @@ const lists = [
     status: 400,
     type: 'invalid-parameter',
     parameter: 'size',
-    nearest: ['3'],
   },
   { ...refused('a parameter repeated 400 times', request(`/maze?${'a=1&'.repeat(400)}`), 414), type: 'uri-too-long' },
   { ...refused('a query of 1000 empty pairs', request(`/maze?${'&'.repeat(1000)}`), 414), type: 'uri-too-long' },
@@ -625,7 +624,6 @@ const nonsense = [
     request(`/maze?seed=${'a'.repeat(60000)}`),
     [400, 414, 431, null]
   ),
-  refused('a URL too long to be answered', request(`/maze?seed=${'a'.repeat(19000)}`), 414),
   refused('a header too long to be answered', request('/livez', { headers: { 'X-Long': 'a'.repeat(19000) } }), 431),
   refused(
     'a header larger than the connection has memory',

@@ -81,7 +81,7 @@ describe('GET /algorithms', () => {
       for (const word of name === 'algo' ? [] : words)
         assert.equal((await ask(`${daemon.url}/maze?${suited(beside, word)}&${name}=${word}`)).status, 200, word);
       for (const number of min === undefined ? [] : [min - 1, max + 1])
-        await askWrong(`${daemon.url}/maze?${name}=${number}`, 400, 'invalid-parameter');
+        await askWrong(`${daemon.url}/maze?${algorithms ? `algo=${algorithms[0]}&` : ''}${name}=${number}`, 400, 'invalid-parameter');
     }
   });
 
