@@ -139,9 +139,10 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-# Wraps the allocation functions, so that the test can make them fail.
-$(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
-	-Wl,--wrap=aligned_alloc,--wrap=mmap,--wrap=free,--wrap=munmap
+# Wrap the allocation functions, so that the tests can make them fail.
+WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
+$(BUILD)/tests/unit/allocation_test: override LDFLAGS += $(WRAPPED),--wrap=munmap
+$(BUILD)/tests/unit/service_allocation_test: override LDFLAGS += $(WRAPPED),--wrap=strdup
 
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt
@@ -203,7 +204,7 @@ build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard s
 # How long the load test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 60
 
-http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
+http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,npm,npm)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
@@ -212,6 +213,11 @@ http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
 $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
+
+# To be preloaded; without the sanitizers, which have allocation functions of their own.
+$(BUILD)/%.so: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
 
 docs: all ## update the options, tables and examples in the documents
 	node tests/docs.mjs write $(BUILD)/mazed
@@ -248,7 +254,7 @@ format: ## format the code
 
 BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers)
 
-bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
+bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
 
 OLD ?=

@@ -72,7 +72,7 @@ only_in() { # header, pattern of the files that may include it
     done
 }
 only_in 'microhttpd.h' '^src/net/'
-only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h)|routes/documents\.c)$'
+only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h|json_memory\.c)|routes/documents\.c)$'
 only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 

@@ -30,6 +30,9 @@ enum {
     UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
     PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
     QUERY_PAIRS_MAX = 256,    /* none is allowed twice, and there are not that many names */
+    /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
+    TURN_NANOSECONDS = 1000000,
+    LITTLE_NANOSECONDS = 20000
 };
 
 struct connection {
@@ -39,14 +42,16 @@ struct connection {
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
-    struct buffer target;
-    const char *target_received; /* where libmicrohttpd has it */
-    const char *head_end;        /* where it has the end of the last header read */
-    bool cut;                    /* a NUL in a header */
+    struct buffer target, decoded; /* as it was received, and what the request has of it */
+    const char *target_received;   /* where libmicrohttpd has it */
+    const char *head_end;          /* where it has the end of the last header read */
+    bool cut;                      /* a NUL in a header */
     struct headers headers;
     struct request request;
     struct request_body body;
-    bool closes; /* the connection, whatever is answered */
+    bool closes;         /* the connection, whatever is answered */
+    uint64_t put_off;    /* to which turn of the event loop; 0: to none */
+    struct job *reading; /* or NULL: the request is not answered by a job */
     struct response response;
     struct making making;
     struct answer answer;
@@ -80,8 +85,12 @@ const struct job_owner connection_job_owner = {park, wake, gone};
 /* Gives back all that the last request on the connection held. */
 static void reset(struct connection *connection)
 {
-    answer_reset(&connection->answer);
-    making_end(&connection->making, connection->io->service);
+    uint64_t held;
+
+    if (connection->reading)
+        (void)job_close(connection->reading, &held);
+    connection->reading = NULL;
+    making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     if (connection->headers.has_body)
         request_body_free(&connection->body);
     response_clear(&connection->response);
@@ -115,6 +124,7 @@ static void connection_free(struct connection *connection)
     reset(connection);
     buffer_free(&connection->response.location);
     buffer_free(&connection->target);
+    buffer_free(&connection->decoded);
     headers_free(&connection->headers);
     free(connection);
 }
@@ -218,10 +228,19 @@ static void read_headers(struct connection *connection, const char *method, cons
         connection->cut |= has_nul_between(connection->head_end, method + size->header_size, 2);
 }
 
+/* Reads the target, which may be read again. */
 static bool read_target(struct connection *connection)
 {
-    return route_find(&connection->request,
-        (struct span){connection->target.data, connection->target.length}, &connection->response);
+    struct buffer *decoded = &connection->decoded;
+
+    buffer_clear(decoded);
+    buffer_add(decoded, connection->target.data, connection->target.length);
+    if (decoded->failed) {
+        response_no_memory(&connection->response);
+        return false;
+    }
+    return route_find(
+        &connection->request, (struct span){decoded->data, decoded->length}, &connection->response);
 }
 
 static enum MHD_Result send_refusal(
@@ -341,7 +360,6 @@ static enum MHD_Result begin_request(
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
-        .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))
         return send_refusal(
@@ -408,23 +426,138 @@ static bool refuse_unmeasured(struct connection *connection)
     return true;
 }
 
-/* The request is whole; where it has a body, its target was read before. */
-static enum MHD_Result end_request(struct connection *connection)
+/*
+ * Puts the request off to the next turn of the event loop, if requests took long enough of this one: many that
+ * are each cheap would otherwise hold up those that are next to nothing. The first one that comes back tells
+ * that a turn has begun.
+ */
+static bool put_off(struct connection *connection)
 {
     struct io_context *io = connection->io;
-    struct response *response = &connection->response;
 
-    atomic_store(&connection->client.silent_since, 0);
-    if (connection->headers.has_body ? end_body(connection)
-                                     : read_target(connection) && !refuse_unmeasured(connection))
-        route_answer(io->service, &connection->request, response);
+    if (connection->put_off > io->turns) {
+        io->turns = connection->put_off;
+        io->busy = 0;
+    }
+    connection->put_off = 0;
+    if (io->busy < TURN_NANOSECONDS)
+        return false;
+    connection->put_off = io->turns + 1;
+    park(connection);
+    wake(connection);
+    return true;
+}
+
+/* Begins with the maze of the response. */
+static enum MHD_Result begin_maze(struct connection *connection)
+{
+    struct io_context *io = connection->io;
+
+    return send_made(connection,
+        making_begin(&connection->making, io->service, io->task, &io->spare, &connection->response,
+            connection));
+}
+
+/* Sends what the request was answered with, or begins with its maze. */
+static enum MHD_Result send_answer(struct connection *connection)
+{
+    struct response *response = &connection->response;
+    enum MHD_Result result;
+    uint64_t begun;
+
     if (connection->headers.has_body)
         request_body_free(&connection->body);
     response->closes |= connection->closes;
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    return send_made(connection,
-        making_begin(&connection->making, io->service, io->task, &io->spare, response, connection));
+    if (response->cost.nanoseconds <= LITTLE_NANOSECONDS)
+        return begin_maze(connection);
+    if (put_off(connection))
+        return MHD_YES;
+    begun = clock_now();
+    result = begin_maze(connection);
+    connection->io->busy += clock_now() - begun;
+    return result;
+}
+
+/* The call of a job. */
+static void read_unhurried(void *owner)
+{
+    struct connection *connection = owner;
+    struct seed_pool seeds = {0};
+
+    connection->request.seeds = &seeds;
+    connection->request.hurried = false;
+    if (connection->headers.has_body || read_target(connection))
+        route_answer(connection->io->service, &connection->request, &connection->response);
+}
+
+/* Lets a job answer the request, since that takes too long for an I/O thread. */
+static enum MHD_Result submit_reading(struct connection *connection)
+{
+    struct service *service = connection->io->service;
+    const uint64_t bytes = connection->headers.has_body && !connection->body.parsing
+        ? request_body_growth(&connection->body)
+        : 0;
+
+    response_clear(&connection->response);
+    connection->reading = job_submit_call(service->jobs, read_unhurried, bytes, connection);
+    if (connection->reading)
+        return MHD_YES;
+    making_refuse_busy(service, &connection->response);
+    return send_answer(connection);
+}
+
+/* Answers a request; where it has a body, its target was read before. */
+static enum MHD_Result answer_request(struct connection *connection)
+{
+    struct io_context *io = connection->io;
+
+    if (!(connection->headers.has_body ? end_body(connection)
+                                       : read_target(connection) && !refuse_unmeasured(connection)))
+        return send_answer(connection);
+    if (connection->request.body.bytes.length > REQUEST_BODY_CHEAP)
+        return submit_reading(connection);
+    connection->request.seeds = &io->seeds;
+    connection->request.hurried = true;
+
+    const uint64_t begun = connection->headers.has_body ? clock_now() : 0;
+
+    route_answer(io->service, &connection->request, &connection->response);
+    io->busy += connection->headers.has_body ? clock_now() - begun : 0;
+    return connection->response.gave_up ? submit_reading(connection) : send_answer(connection);
+}
+
+/* The request is whole. */
+static enum MHD_Result end_request(struct connection *connection)
+{
+    atomic_store(&connection->client.silent_since, 0);
+    if (connection->headers.has_body && put_off(connection))
+        return MHD_YES;
+    return answer_request(connection);
+}
+
+/* The job that answers the request has ended. */
+static enum MHD_Result end_reading(struct connection *connection)
+{
+    struct job *job = connection->reading;
+    enum making_state state;
+
+    connection->reading = NULL;
+    state = making_end_reading(job, &connection->response);
+    return state == MAKING_READY ? send_answer(connection) : send_made(connection, state);
+}
+
+/* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
+static enum MHD_Result go_on(struct connection *connection)
+{
+    if (connection->making.job || connection->reading || connection->put_off)
+        MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+    if (connection->making.job)
+        return send_made(connection, making_resume(&connection->making, &connection->response));
+    if (connection->reading)
+        return end_reading(connection);
+    return connection->response.status ? send_answer(connection) : end_request(connection);
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,
@@ -434,6 +567,7 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
     struct connection *connection = *context;
 
     (void)io;
+    (void)mhd;
     (void)url;
     if (!connection)
         return MHD_NO;
@@ -445,11 +579,7 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         *upload_size = 0;
         return request_body_add(&connection->body, upload, count) ? MHD_YES : MHD_NO;
     }
-    if (connection->making.job) {
-        MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
-        return send_made(connection, making_resume(&connection->making, &connection->response));
-    }
-    return end_request(connection);
+    return go_on(connection);
 }
 
 static void log_request(const struct connection *connection, uint64_t nanoseconds)

@@ -56,10 +56,10 @@ static bool refuse_link(const char *link, const char *lead, struct problem *prob
 }
 
 /* Reads the maze of a candidate path: a permalink of this server. */
-static bool read_permalink(const json_t *value, const struct query_context *context,
+static bool read_permalink(const json_t *value, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
-    const struct query_context permalink = {.seeds = context->seeds};
+    struct query_context permalink = {.seeds = context->seeds, .hurried = context->hurried};
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t length = strlen(path);
     const char *link = json_string_value(value);
@@ -84,8 +84,10 @@ static bool read_permalink(const json_t *value, const struct query_context *cont
         return problem_no_memory(problem);
     good = query_parse(&permalink, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
     free(copy);
+    context->gave_up = permalink.gave_up;
     if (!good) {
-        problem_within(problem, "maze");
+        if (!permalink.gave_up)
+            problem_within(problem, "maze");
         return false;
     }
     return query->seeded ||
@@ -163,7 +165,7 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-static bool read_candidate(const json_t *object, const struct query_context *context,
+static bool read_candidate(const json_t *object, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
@@ -193,7 +195,7 @@ static bool read_candidate(const json_t *object, const struct query_context *con
     return good;
 }
 
-bool candidate_body_read(const struct message_body *body, const struct query_context *context,
+bool candidate_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     json_t *object = json_body_object(body, problem);

@@ -7,8 +7,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* How far away a width is tried, and on how many cells: more would take an I/O thread long. */
-enum { SHAPE_TRIES = 9, SHAPE_TRIED_CELLS = 1 << 14 };
+enum {
+    SHAPE_TRIES = 9,             /* how far away a width is tried, */
+    SHAPE_TRIED_CELLS = 1 << 14, /* and on how many cells */
+    HURRIED_CELLS = 1 << 14      /* that are looked at in less than half a millisecond */
+};
 
 bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
     struct problem *problem, const char *format, ...)
@@ -25,6 +28,15 @@ bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
 static bool refuse_mask(struct span value, const char *lead, struct problem *problem)
 {
     return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], value, lead, problem);
+}
+
+bool draft_gives_up(const struct draft *draft, uint64_t cells)
+{
+    struct query_context *context = draft->context;
+
+    context->cells += cells;
+    context->gave_up = context->hurried && context->cells > HURRIED_CELLS;
+    return context->gave_up;
 }
 
 bool draft_check_mask_size(struct draft *draft, struct problem *problem)
@@ -90,7 +102,7 @@ bool draft_take_art(
     enum maze_mask_fault fault;
 
     draft->drawn = true;
-    if (!check_widths(rows, count, problem))
+    if (!check_widths(rows, count, problem) || draft_gives_up(draft, count * first.length))
         return false;
     fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
@@ -184,6 +196,8 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
     if (!(draft->given & (1 << SPEC_SIZE | 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT)))
         return draft_refuse(draft, PROBLEM_INVALID, SPEC_MASK, problem,
             "a mask needs the width and height that it was made with, which are missing");
+    if (draft_gives_up(draft, maze_spec_cells(spec)))
+        return false;
     fault = value.length > MAZE_MASK_TEXT ? MAZE_MASK_TOO_LARGE
                                           : maze_mask_read(value.text, value.length, spec->width,
                                                 spec->height, &spec->mask, &components);
@@ -221,10 +235,14 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
     /* That it is too large is said where its cost is known. */
     if (near.height > MAZE_MASK_CELLS / width)
         return true;
+    if (draft_gives_up(draft, maze_spec_cells(&near)))
+        return false;
     if (!maze_spec_components(&near, &components))
         return problem_no_memory(problem);
     if (components == 1)
         return true;
+    if (draft_gives_up(draft, 2 * SHAPE_TRIES * maze_spec_cells(&near)))
+        return false;
     for (uint64_t i = 2; components != 1 && i < 2 * SHAPE_TRIES; i++) {
         near.width = i % 2 ? width + i / 2 : width - i / 2;
         near.height = draft->query->sided ? near.width : near.height;

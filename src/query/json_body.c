@@ -1,6 +1,8 @@
 /* jansson reads the text, and refuses what is not one value of JSON. */
 #include "query/json_body.h"
 
+#include "query/json_memory.h"
+
 #include <string.h>
 
 #define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
@@ -33,14 +35,11 @@ static const char *said(const json_error_t *error)
 }
 
 /* Says where the text is not JSON. */
-static bool refuse_text(const json_error_t *error, struct problem *problem)
+static void refuse_text(const json_error_t *error, struct problem *problem)
 {
-    if (json_error_code(error) == json_error_out_of_memory)
-        return problem_no_memory(problem);
     problem_say(problem, PROBLEM_CONTENT,
         "the body must be well-formed JSON: line %d, column %d: %s", error->line, error->column,
         said(error));
-    return false;
 }
 
 /* Refuses a body that is compressed. */
@@ -80,8 +79,14 @@ json_t *json_body_object(const struct message_body *body, struct problem *proble
         problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, but it is empty");
         return NULL;
     }
+    json_memory_begin();
     object = json_loadb(
         body->bytes.text, body->bytes.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (json_memory_failed()) {
+        json_decref(object);
+        problem_no_memory(problem);
+        return NULL;
+    }
     if (!object) {
         refuse_text(&error, problem);
     } else if (!json_is_object(object)) {

@@ -19,10 +19,10 @@ struct message_body {
  * Read a body into *query: one whose members are the parameters of a query, and one with a candidate path through
  * the maze of a permalink. False when it is refused: the problem says why.
  */
-bool maze_body_read(const struct message_body *, const struct query_context *, struct maze_query *,
-    struct problem *);
-bool candidate_body_read(const struct message_body *, const struct query_context *,
-    struct maze_query *, struct problem *);
+bool maze_body_read(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
+bool candidate_body_read(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
 /* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
 json_t *json_body_object(const struct message_body *, struct problem *);

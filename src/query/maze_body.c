@@ -122,7 +122,7 @@ static bool read_members(
     return false;
 }
 
-bool maze_body_read(const struct message_body *body, const struct query_context *context,
+bool maze_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     struct members members = {.input = {.context = context, .subject = MAZE_SUBJECT_MAZE}};

@@ -1,6 +1,8 @@
 /* Problems from one list of kinds; the documents are made by jansson. */
 #include "query/problem.h"
 
+#include "query/json_memory.h"
+
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -179,6 +181,8 @@ static json_t *error_list(const struct problem *problem)
 
 void problem_write(const struct problem *problem, struct buffer *json)
 {
+    json_memory_begin();
+
     json_t *object = json_pack("{s:s, s:s, s:i, s:s}", "type", kinds[problem->kind].type, "title",
         kinds[problem->kind].title, "status", (int)kinds[problem->kind].status, "detail",
         problem->detail);
@@ -191,7 +195,7 @@ void problem_write(const struct problem *problem, struct buffer *json)
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     json_decref(object);
-    if (text)
+    if (text && !json_memory_failed())
         buffer_addf(json, "%s\n", text);
     else
         json->failed = true;

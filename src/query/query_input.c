@@ -8,7 +8,7 @@ void query_input_add(struct query_input *input, struct pair pair)
 }
 
 void query_input_of_url(
-    struct query_input *input, const struct query_context *context, int subject, struct span text)
+    struct query_input *input, struct query_context *context, int subject, struct span text)
 {
     struct pair pair;
 

@@ -5,28 +5,17 @@
 #ifndef QUERY_QUERY_INPUT_H
 #define QUERY_QUERY_INPUT_H
 
-#include "process/seed_pool.h"
-#include "query/maze_query.h"
 #include "query/params.h"
-#include "query/problem.h"
+#include "query/query_context.h"
 #include "query/urlencoded.h"
 
 #include <stdbool.h>
-
-/* What a query is read with. */
-struct query_context {
-    const char *accept;      /* the Accept header, or NULL: none */
-    struct seed_pool *seeds; /* for queries without a seed */
-    /* Whether the server makes what is asked for; if not, the problem says why. NULL: all is admitted. */
-    bool (*admit)(void *server, struct maze_query *, struct problem *);
-    void *server;
-};
 
 /* Of so many pairs one has a name that is unknown or was there before. */
 enum { QUERY_PAIRS = QUERY_PARAMS + 1 };
 
 struct query_input {
-    const struct query_context *context;
+    struct query_context *context;
     int subject; /* MAZE_SUBJECT_… */
     size_t count;
     struct pair pairs[QUERY_PAIRS];
@@ -36,7 +25,7 @@ struct query_input {
 
 /* Makes it an input about a subject with the first pairs of a URL's query, which is decoded in place. */
 void query_input_of_url(
-    struct query_input *, const struct query_context *, int subject, struct span text);
+    struct query_input *, struct query_context *, int subject, struct span text);
 
 /* Adds a pair, unless there are so many that one of them is refused. */
 void query_input_add(struct query_input *, struct pair);

@@ -104,10 +104,10 @@ static struct param param_about(const struct draft *draft, size_t i)
 }
 
 void query_parser_begin(
-    struct draft *draft, int subject, const char *accept, struct maze_query *query)
+    struct draft *draft, int subject, struct query_context *context, struct maze_query *query)
 {
     *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = subject};
-    *draft = (struct draft){.query = query, .accept = accept};
+    *draft = (struct draft){.query = query, .context = context};
     for (size_t i = 0; i < QUERY_PARAMS; i++)
         draft->value[i] = SPAN("");
 }
@@ -174,10 +174,11 @@ static bool choose_format(struct draft *draft, struct problem *problem)
         if (draft_has(draft, i))
             rendering->format = maze_format_find(param_at(i)->format);
     if (!rendering->format) {
-        rendering->format = accept_format(draft->accept, draft->query->subject);
+        rendering->format = accept_format(draft->context->accept, draft->query->subject);
         draft->query->by_accept = true;
     }
-    return rendering->format || refuse_accept(draft->query->subject, draft->accept, problem);
+    return rendering->format ||
+        refuse_accept(draft->query->subject, draft->context->accept, problem);
 }
 
 /* The option that a parameter needs. All algorithms have squares. */
@@ -362,6 +363,8 @@ static bool check_end(const struct draft *draft, enum spec_param i, const struct
         (is_cell &&
             (!is_searched(spec) || maze_spec_inside(spec, tile.x >> by_tiles, tile.y >> by_tiles))))
         return true;
+    if (is_searched(spec) && draft_gives_up(draft, maze_spec_cells(spec)))
+        return false;
     suggest_cells(spec, tile, problem);
     if (is_cell)
         return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be inside the outline",
@@ -442,7 +445,7 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     return query->seed_text || problem_no_memory(problem);
 }
 
-bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct problem *problem)
+bool query_parser_end(struct draft *draft, struct problem *problem)
 {
     static const struct {
         uint64_t given; /* a step for those who gave one of these; 0: for all */
@@ -467,7 +470,7 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
-        query->spec.seed = seed_pool_draw(seeds);
+        query->spec.seed = seed_pool_draw(draft->context->seeds);
     query->drawn = !query->seeded && !query->spec.algorithm;
     if (!query->spec.algorithm)
         query->spec.algorithm = choose_algorithm(draft);
@@ -477,20 +480,20 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
 bool query_input_parse(
     const struct query_input *input, struct maze_query *query, struct problem *problem)
 {
-    const struct query_context *context = input->context;
+    struct query_context *context = input->context;
     struct draft draft;
 
-    query_parser_begin(&draft, input->subject, context->accept, query);
+    query_parser_begin(&draft, input->subject, context, query);
     if (input->art && !query_parser_add_mask(&draft, input->art, input->art_rows, problem))
         return false;
     for (size_t i = 0; i < input->count; i++)
         if (!query_parser_add(&draft, input->pairs[i], problem))
             return false;
-    return query_parser_end(&draft, context->seeds, problem) &&
+    return query_parser_end(&draft, problem) &&
         (!context->admit || context->admit(context->server, query, problem));
 }
 
-bool query_parse(const struct query_context *context, int subject, struct span text,
+bool query_parse(struct query_context *context, int subject, struct span text,
     struct maze_query *query, struct problem *problem)
 {
     struct query_input input;

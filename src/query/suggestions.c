@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-enum { ROUNDS = 4 }; /* in which suggestions are replaced; what is left then is dropped */
+enum {
+    ROUNDS = 4, /* in which suggestions are replaced; what is left then is dropped, */
+    TRIED_CELLS =
+        1 << 22 /* as it is where so many cells were looked at, which takes a tenth of a second */
+};
 
 /*
  * Whether the input is not refused for the parameter; if it is, *said says why. What is refused for
@@ -13,7 +17,7 @@ enum { ROUNDS = 4 }; /* in which suggestions are replaced; what is left then is 
  */
 static bool is_good(struct query_input *input, const char *parameter, struct problem *said)
 {
-    for (;;) {
+    while (input->context->cells <= TRIED_CELLS) {
         struct maze_query query;
         const bool good = query_input_parse(input, &query, said);
         size_t other;
@@ -28,6 +32,8 @@ static bool is_good(struct query_input *input, const char *parameter, struct pro
             return true;
         input->pairs[other] = input->pairs[--input->count];
     }
+    problem_begin(said);
+    return false;
 }
 
 /* Tries another value of the parameter. */

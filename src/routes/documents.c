@@ -8,6 +8,7 @@
 #include "maze/tiling.h"
 
 #include "process/version.h"
+#include "query/json_memory.h"
 #include "query/params.h"
 #include "query/problem.h"
 
@@ -222,11 +223,13 @@ bool documents_make(struct documents *documents)
     *documents = (struct documents){0};
     /* Hash tables get their seed while there is one thread. */
     json_object_seed(0);
+    json_memory_watch();
+    json_memory_begin();
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);
     problem_page(&documents->problems_page);
-    return !documents->algorithms.failed && !documents->help.failed &&
+    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed &&
         !documents->problems.failed && !documents->problems_page.failed;
 }
 

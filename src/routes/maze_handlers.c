@@ -181,9 +181,9 @@ static void measure(struct response *response)
 
 /* Reads the query of a request, from its URL or its body. */
 typedef bool reader(
-    const struct request *, const struct query_context *, struct maze_query *, struct problem *);
+    const struct request *, struct query_context *, struct maze_query *, struct problem *);
 
-static bool read_url(const struct request *request, const struct query_context *context,
+static bool read_url(const struct request *request, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     return query_parse(context, request->subject, request->query, query, problem);
@@ -198,14 +198,14 @@ static bool check_no_query(const struct request *request, struct problem *proble
     return !request->query.length;
 }
 
-static bool read_maze(const struct request *request, const struct query_context *context,
+static bool read_maze(const struct request *request, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     return check_no_query(request, problem) &&
         maze_body_read(&request->body, context, query, problem);
 }
 
-static bool read_candidate(const struct request *request, const struct query_context *context,
+static bool read_candidate(const struct request *request, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
     return check_no_query(request, problem) &&
@@ -217,7 +217,13 @@ static bool read_query(
     reader *read, struct service *service, const struct request *request, struct response *response)
 {
     struct admission admission = {.config = &service->config};
-    const struct query_context context = {request->accept, request->seeds, admit, &admission};
+    struct query_context context = {
+        .accept = request->accept,
+        .seeds = request->seeds,
+        .admit = admit,
+        .server = &admission,
+        .hurried = request->hurried,
+    };
     struct maze_query *query = &response->query;
     struct problem problem;
     bool good;
@@ -226,7 +232,8 @@ static bool read_query(
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
     response->cost = admission.cost;
-    return good || refuse(&problem, response);
+    response->gave_up = context.gave_up;
+    return good || (!context.gave_up && refuse(&problem, response));
 }
 
 void maze_get(struct service *service, const struct request *request, struct response *response)

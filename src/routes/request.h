@@ -27,7 +27,8 @@ struct request {
     const char *if_match;      /* or NULL */
     const char *if_none_match; /* or NULL */
     struct message_body body;
-    struct seed_pool *seeds; /* of the I/O thread */
+    struct seed_pool *seeds; /* of the thread */
+    bool hurried;            /* the thread has others to serve; see response.h */
 };
 
 #endif

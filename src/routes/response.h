@@ -28,6 +28,7 @@ enum { RESPONSE_ETAG = 64 };
 /* All zero is an empty response; response_clear frees what it owns but the memory of its location. */
 struct response {
     unsigned status;
+    bool gave_up; /* nothing is answered, as it takes too long for a thread that is hurried */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     enum caching caching;

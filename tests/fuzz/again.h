@@ -46,7 +46,7 @@ static inline bool shown_alike(const struct maze_query *one, const struct maze_q
  */
 static inline void check_again(const struct maze_query *query, bool shown, struct seed_pool *seeds)
 {
-    const struct query_context context = {.seeds = seeds};
+    struct query_context context = {.seeds = seeds};
     struct buffer link = {0}, copy = {0}, link_again = {0};
     struct problem problem = {0};
     struct maze_query again;

@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool candidate = size > 0 && data[0] == 'c';
     struct problem problem = {0};
     struct maze_query query = {0};
-    const struct query_context context = {.seeds = &seeds};
+    struct query_context context = {.seeds = &seeds};
     bool good = candidate ? candidate_body_read(&body, &context, &query, &problem)
                           : maze_body_read(&body, &context, &query, &problem);
 

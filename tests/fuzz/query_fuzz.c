@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     urlencoded_split(span_cut(&rest, '\n'), &path, &text);
     (void)urlencoded_decode(&path, false);
 
-    const struct query_context context = {rest.length ? rest.text : NULL, &seeds};
+    struct query_context context = {.accept = rest.length ? rest.text : NULL, .seeds = &seeds};
     bool good = query_parse(&context, subject_of(path), text, &query, &problem);
 
     if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {

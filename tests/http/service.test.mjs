@@ -72,16 +72,17 @@ describe('GET /algorithms', () => {
     const suited = (beside, word) => word === 'triangle' ? beside.replace('size=41', 'width=20')
       : word === 'triangles' ? beside.replace('size=41', 'tiling=triangle') : beside;
     for (const { name, words = [], min, max, algorithms, formats } of parameters) {
+      const algo = algorithms ? [`algo=${algorithms[0]}`] : [];
       const beside = [
         'size=41&seed=1',
-        ...(algorithms ? [`algo=${algorithms[0]}`] : []),
+        ...algo,
         ...(formats ? [`format=${formats[0]}`] : []),
         ...(name === 'path' ? ['solve=shortest'] : []),
       ].join('&');
       for (const word of name === 'algo' ? [] : words)
         assert.equal((await ask(`${daemon.url}/maze?${suited(beside, word)}&${name}=${word}`)).status, 200, word);
       for (const number of min === undefined ? [] : [min - 1, max + 1])
-        await askWrong(`${daemon.url}/maze?${algorithms ? `algo=${algorithms[0]}&` : ''}${name}=${number}`, 400, 'invalid-parameter');
+        await askWrong(`${daemon.url}/maze?${[...algo, `${name}=${number}`].join('&')}`, 400, 'invalid-parameter');
     }
   });
 

@@ -485,7 +485,7 @@ static void test_a_buffer_remembers_that_it_failed(void **state)
 static void test_a_refusal_survives_without_memory(void **state)
 {
     static struct seed_pool seeds;
-    const struct query_context context = {.seeds = &seeds};
+    struct query_context context = {.seeds = &seeds};
 
     (void)state;
     for (int allowed = 0; allowed < 6; allowed++) {

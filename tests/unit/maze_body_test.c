@@ -12,14 +12,14 @@
 
 static struct seed_pool seeds;
 
-typedef bool reader(const struct message_body *, const struct query_context *, struct maze_query *,
-    struct problem *);
+typedef bool body_reader(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
-static bool read_as(reader *read, const char *type, const char *body, struct maze_query *query,
+static bool read_as(body_reader *read, const char *type, const char *body, struct maze_query *query,
     struct problem *problem)
 {
     const struct message_body message = {.bytes = span_of(body), .content_type = type};
-    const struct query_context context = {.seeds = &seeds};
+    struct query_context context = {.seeds = &seeds};
 
     *query = (struct maze_query){0};
     *problem = (struct problem){0};
@@ -62,7 +62,7 @@ struct refused {
     const char *parameter, *said;
 };
 
-static void assert_refused(reader *read, const struct refused *rows, size_t count)
+static void assert_refused(body_reader *read, const struct refused *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct maze_query query;

@@ -17,7 +17,7 @@ static char query_copy[4096];
 
 static bool read(const char *text, struct maze_query *query, struct problem *problem)
 {
-    const struct query_context context = {.seeds = &seeds};
+    struct query_context context = {.seeds = &seeds};
 
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);

@@ -2,6 +2,7 @@
 #include "mazes.h"
 
 #include "query/query_parser.h"
+#include "query/suggestions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +18,7 @@ static char query_copy[8192];
 static bool read_about(
     int subject, const char *text, struct maze_query *query, struct problem *problem)
 {
-    const struct query_context context = {.seeds = &seeds};
+    struct query_context context = {.seeds = &seeds};
 
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
@@ -283,6 +284,7 @@ static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
 static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 {
     static const char *const rows[] = {".###.", "#####", "##.##"};
+    struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
     struct draft draft;
     struct maze_query query;
@@ -291,10 +293,10 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
     (void)state;
     if (!having(MAZE_OPTION_OUTLINE))
         return;
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
     query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
     assert_true(query_parser_add_mask(&draft, rows, 3, &problem));
-    assert_true(query_parser_end(&draft, &seeds, &problem));
+    assert_true(query_parser_end(&draft, &problem));
     assert_int_equal(query.spec.width, 5);
     assert_int_equal(query.spec.height, 3);
     maze_spec_write(&query.spec, text);
@@ -308,11 +310,12 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 
 static void assert_art(const char *const *rows, size_t count, const char *said)
 {
+    struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
     struct draft draft;
     struct maze_query query;
 
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
     assert_false(query_parser_add_mask(&draft, rows, count, &problem));
     assert_string_equal(problem.parameter, "mask");
     if (!strstr(problem.detail, said))
@@ -361,10 +364,39 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
     assert_true(query.question.distances);
 }
 
+static void test_suggestions_for_a_large_mask_are_not_tried_for_long(void **state)
+{
+    enum { SIDE = 1024, TRIES = 6 };
+    static const char *const bad[][2] = {{"algo", "prim-"}, {"sparse", "999"}, {"braid", "999"},
+        {"loops", "999"}, {"wrap", "no"}, {"start", "no"}, {"goal", "no"}};
+    static char full[SIDE + 1], holed[SIDE + 1];
+    static const char *rows[SIDE] = {holed};
+    struct query_context context = {.seeds = &seeds};
+    struct query_input input = {
+        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = SIDE};
+    struct problem problem = {0};
+    struct maze_query query;
+
+    (void)state;
+    memset(full, '#', SIDE);
+    memcpy(holed, full, SIDE);
+    holed[SIDE / 2] = '.';
+    for (size_t y = 1; y < SIDE; y++)
+        rows[y] = full;
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+        query_input_add(&input, (struct pair){span_of(bad[i][0]), span_of(bad[i][1]), DECODING_OK});
+    assert_false(query_input_parse(&input, &query, &problem));
+    assert_true(problem.nearest_count > 1);
+    suggestions_check(&input, &problem);
+    assert_int_equal(problem.nearest_count, 0);
+    assert_in_range(context.cells, 1, TRIES * SIDE * SIDE);
+    maze_query_clear(&query);
+}
+
 static void test_an_accept_header_without_a_format_is_refused_for_every_subject(void **state)
 {
     static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
-    const struct query_context context = {.accept = "image/png", .seeds = &seeds};
+    struct query_context context = {.accept = "image/png", .seeds = &seeds};
 
     (void)state;
     for (int subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_STATS; subject++)
@@ -475,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_art_is_a_mask_that_its_compact_form_gives_again),
         cmocka_unit_test(test_bad_art_is_told_what_is_wrong),
         cmocka_unit_test(test_distances_and_stats_have_their_own_parameters),
+        cmocka_unit_test(test_suggestions_for_a_large_mask_are_not_tried_for_long),
         cmocka_unit_test(test_an_accept_header_without_a_format_is_refused_for_every_subject),
         cmocka_unit_test(test_a_rendering_that_a_tiling_lacks_is_refused),
         cmocka_unit_test(

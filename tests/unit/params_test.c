@@ -21,7 +21,7 @@ static char query_copy[4096];
 static bool read(
     const char *text, const char *accept, struct maze_query *query, struct problem *problem)
 {
-    const struct query_context context = {.accept = accept, .seeds = &seeds};
+    struct query_context context = {.accept = accept, .seeds = &seeds};
 
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
