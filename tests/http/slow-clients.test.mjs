@@ -68,7 +68,7 @@ describe('a client that closed its sending half', () => {
   for (const [version, statuses] of [['HTTP/1.0', []], ['HTTP/1.1', [102]]])
     it(`waits for a long job by ${version}, told of it by ${statuses.length} interim responses`, timeout, () =>
       serving({ workers: 1, memory: '1G' }, async (daemon) => {
-        const clients = Array.from({ length: 3 }, () => new Client(daemon));
+        const clients = Array.from({ length: 7 }, () => new Client(daemon));
         for (const client of clients) {
           client.send(request(JOB, { version }));
           await client.connected;
