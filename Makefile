@@ -219,8 +219,9 @@ $(BUILD)/%.so: %.c
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
 
-docs: all ## update the options, tables and examples in the documents
+docs: all $(BUILD)/install/libmaze.a ## update the options, tables, pictures and examples in the documents
 	node tests/docs.mjs write $(BUILD)/mazed
+	BUILD=$(abspath $(BUILD)) tests/install.sh write >/dev/null
 
 docs-check: all ## check that the documents agree with the program
 	node tests/docs.mjs check $(BUILD)/mazed
