@@ -278,7 +278,7 @@ test_http() {
     printf '#!/bin/sh\nexec chroot "%s" %s "$@"\n' "$root" "${entrypoint[0]}" >"$program"
     chmod +x "$program"
     long 600 unshare --net sh -c 'ip link set lo up && exec "$@"' - \
-        env MAZED="$program" npm test --prefix tests/http >"$temporary/http" 2>&1
+        env MAZED="$program" OTHER_LIBRARIES=1 npm test --prefix tests/http >"$temporary/http" 2>&1
 }
 
 check_http() {

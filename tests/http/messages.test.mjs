@@ -43,7 +43,10 @@ async function entryOf({ name, bytes }) {
   ].join('\n');
 }
 
-describe('what is said', () => {
+// libmicrohttpd and jansson have words of their own, which differ from one of their versions to the next.
+const skip = process.env.OTHER_LIBRARIES === '1' && 'the messages were recorded with other versions of the libraries';
+
+describe('what is said', { skip }, () => {
   it('to those who are refused is as recorded', timeout, async () => {
     const entries = [];
     for (const row of badRequests) if (row.type) entries.push(await entryOf(row));
