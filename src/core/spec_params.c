@@ -240,9 +240,8 @@ _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks")
 
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,
-        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one "
-        "of "
-        "those that can make the maze",
+        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses "
+        "one of those that can make the maze",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
         .aliases = algorithm_aliases, .extra = "random", .read = read_algorithm,
         SYNONYMS("algorithm", "generator", "method")},

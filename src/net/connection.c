@@ -284,6 +284,7 @@ static bool refuse_head(struct connection *connection)
             "the headers take %zu bytes, which is too much: they and the URL may take %d together",
             headers, HEAD_MAX);
     response_problem(&connection->response, &problem);
+    connection->response.closes = true;
     return true;
 }
 
@@ -364,10 +365,8 @@ static enum MHD_Result begin_request(
     if (connection->target.failed || headers_failed(headers))
         return send_refusal(
             connection, PROBLEM_MEMORY, "there is not enough memory for this request now");
-    if (refuse_head(connection)) {
-        connection->response.closes = true;
+    if (refuse_head(connection))
         return answer_send(&connection->answer, &connection->response);
-    }
     fault = headers_fault(headers, version);
     if (!fault && is_cut(connection, version))
         fault = "a request line must have no NUL, and one space between its parts";

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-enum {
-    ROUNDS = 4, /* in which suggestions are replaced; what is left then is dropped, */
-    TRIED_CELLS =
-        1 << 22 /* as it is where so many cells were looked at, which takes a tenth of a second */
-};
+/*
+ * The rounds in which suggestions are replaced, and the cells that are looked at meanwhile, for a tenth of a
+ * second: past either, what is left is dropped.
+ */
+enum { ROUNDS = 4, TRIED_CELLS = 1 << 22 };
 
 /*
  * Whether the input is not refused for the parameter; if it is, *said says why. What is refused for

@@ -96,9 +96,8 @@ static void explain_both(const struct maze_query *query, uint64_t square, struct
     u64_write(query->spec.height, height);
     u64_write(square, largest);
     snprintf(lead, sizeof(lead),
-        square ? "width and height are both too large: with algo=%s, this server makes mazes like "
-                 "this "
-                 "up to %s x %s cells"
+        square ? "width and height are both too large: with algo=%s, this server makes mazes "
+                 "like this up to %s x %s cells"
                : "with algo=%s, this server makes no mazes like this, however small",
         algorithm_of(query), largest, largest);
     if (square) {
