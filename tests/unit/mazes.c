@@ -50,6 +50,36 @@ struct picture picture_of(const struct maze_spec *spec)
     return picture;
 }
 
+struct buffer bytes_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question, size_t slice)
+{
+    struct maze_task *task = maze_task_new();
+    struct buffer bytes = {0};
+    struct maze_encoder *encoder;
+    struct maze *maze;
+    char *piece = malloc(slice);
+    uint64_t length;
+    size_t written;
+
+    assert_non_null(rendering->style);
+    assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
+    if (maze_encoder_needs_maze(encoder)) {
+        assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    }
+    assert_true(maze_encoder_length(encoder, &length));
+    do {
+        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
+        assert_true(written == slice || bytes.length + written == length);
+        buffer_add(&bytes, piece, written);
+    } while (written);
+    assert_int_equal(bytes.length, length);
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+    free(piece);
+    return bytes;
+}
+
 void picture_free(struct picture *picture)
 {
     free(picture->east);
