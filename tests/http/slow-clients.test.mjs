@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
+import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
 import { Client, metrics, request } from './wire.mjs';
 
 async function serving(options, use) {
@@ -37,16 +37,24 @@ describe('a client that reads slowly', () => {
   );
 });
 
-// A job of a second or more, and one that takes longer than a test waits here.
-const job = (width) => `/maze?algo=kruskal&width=${width}&sparse=50&solve=a-star&seed=1&format=text`;
-const JOB = job(slow ? 1000 : 2500);
-const ENDLESS = job(5700);
+// A job that takes longer than a test waits: a walk of some 10^10 steps.
+const ENDLESS = '/maze?algo=wilson&width=500000&height=1&wrap=x&seed=1&format=text';
+
+const JOB = '/maze?algo=kruskal&width=700&seed=1&grid=rows';
 
 const TARGETS = {
   'a maze that is made at once': '/maze?size=21&seed=1',
-  'a maze that a job makes': '/maze?algo=kruskal&width=700&seed=1&grid=rows',
+  'a maze that a job makes': JOB,
   'a maze that is streamed': LONG,
 };
+
+const running = (daemon, n) =>
+  eventually(
+    () => metrics(daemon),
+    (page) => page.mazed_jobs_running === n,
+    `there are ${n} jobs`,
+    patience(8000)
+  );
 
 describe('a client that closed its sending half', () => {
   for (const version of ['HTTP/1.0', 'HTTP/1.1'])
@@ -67,20 +75,21 @@ describe('a client that closed its sending half', () => {
 
   for (const [version, statuses] of [['HTTP/1.0', []], ['HTTP/1.1', [102]]])
     it(`waits for a long job by ${version}, told of it by ${statuses.length} interim responses`, timeout, () =>
-      serving({ workers: 1, memory: '1G' }, async (daemon) => {
-        const clients = Array.from({ length: 7 }, () => new Client(daemon));
-        for (const client of clients) {
-          client.send(request(JOB, { version }));
-          await client.connected;
-        }
-        const last = clients.at(-1);
-        last.leave('half');
+      serving({ workers: 1 }, async (daemon) => {
+        const before = new Client(daemon);
+        before.send(request(ENDLESS));
+        await running(daemon, 1);
+        const client = new Client(daemon);
+        client.send(request(JOB, { version }));
+        client.leave('half');
+        // The daemon waits for two seconds before it sends one.
         const seen = [];
-        while ((await last.head(patience(50000))).status === 102) seen.push(await last.interim());
-        const answer = await last.answer();
+        while (await client.head(6000)) seen.push(await client.interim());
+        before.leave();
+        const answer = await client.answer();
         assert.deepEqual([seen, answer.status, answer.whole], [statuses, 200, true]);
         hold('GET', JOB, answer);
-        clients.forEach((client) => client.leave());
+        client.leave();
       })
     );
 });
@@ -88,19 +97,12 @@ describe('a client that closed its sending half', () => {
 describe('a client that left', () => {
   for (const way of ['close', 'reset'])
     it(`has its job ended: by a ${way}`, timeout, () =>
-      serving({ workers: 1, memory: '1G' }, async (daemon) => {
+      serving({ workers: 1 }, async (daemon) => {
         const client = new Client(daemon);
         client.send(request(ENDLESS));
-        const running = (n) =>
-          eventually(
-            () => metrics(daemon),
-            (page) => page.mazed_jobs_running === n,
-            `there are ${n} jobs`,
-            patience(8000)
-          );
-        await running(1);
+        await running(daemon, 1);
         client.leave(way);
-        await running(0);
+        await running(daemon, 0);
       })
     );
 });
