@@ -1,5 +1,6 @@
-# DEBIAN is a release: bookworm (12) and trixie (13) are tested, see tests/container.
-ARG DEBIAN=bookworm
+# DEBIAN is a release: trixie (13) and bookworm (12) are tested, see tests/container. The libmicrohttpd of trixie
+# answers more kinds of broken requests well.
+ARG DEBIAN=trixie
 
 FROM debian:${DEBIAN}-slim AS build
 RUN apt-get update \

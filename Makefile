@@ -35,7 +35,7 @@ UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard test
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden golden-everywhere fuzz http docs \
+.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http docs \
 	docs-check openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
@@ -139,9 +139,10 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-# Wraps the allocation functions, so that the test can make them fail.
-$(BUILD)/tests/unit/allocation_test: override LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc \
-	-Wl,--wrap=aligned_alloc,--wrap=mmap,--wrap=free,--wrap=munmap
+# Wrap the allocation functions, so that the tests can make them fail.
+WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
+$(BUILD)/tests/unit/allocation_test: override LDFLAGS += $(WRAPPED),--wrap=munmap
+$(BUILD)/tests/unit/service_allocation_test: override LDFLAGS += $(WRAPPED),--wrap=strdup
 
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt
@@ -153,6 +154,9 @@ $(BUILD)/tests/golden/golden: $(BUILD)/tests/golden/golden.o $(CORE_OBJECTS)
 # The same mazes with other compilers, at optimization levels that would expose undefined behaviour, and
 # on a big-endian machine.
 GOLDEN_WAYS = gcc-O0 gcc-O3 clang-O0 clang-O3 s390x
+
+messages: $(BUILD)/mazed ## record what refused requests are told in tests/golden/messages.txt
+	MAZED=$< RECORD=1 node --test tests/http/messages.test.mjs
 
 golden-everywhere: $(GOLDEN_WAYS:%=golden-%) ## the same with other compilers, and on another machine
 
@@ -200,7 +204,7 @@ build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard s
 # How long the load test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 60
 
-http: all $(BUILD)/tests/http/openapi_parameters ## run the tests over HTTP
+http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so ## run the tests over HTTP
 	$(call need,npm,npm)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
@@ -210,8 +214,14 @@ $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
-docs: all ## update the options, tables and examples in the documents
+# To be preloaded; without the sanitizers, which have allocation functions of their own.
+$(BUILD)/%.so: %.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
+
+docs: all $(BUILD)/install/libmaze.a ## update the options, tables, pictures and examples in the documents
 	node tests/docs.mjs write $(BUILD)/mazed
+	BUILD=$(abspath $(BUILD)) tests/install.sh write >/dev/null
 
 docs-check: all ## check that the documents agree with the program
 	node tests/docs.mjs check $(BUILD)/mazed
@@ -232,8 +242,8 @@ packaging: all ## test this Makefile, and what it installs
 	BUILD=$(abspath $(BUILD)) tests/install.sh
 
 container: ## build and test the container image, if buildah is available
-	tests/container/run.sh bookworm
 	tests/container/run.sh trixie
+	tests/container/run.sh bookworm
 
 lint: ## check the layout, the includes and the other code rules
 	tests/lint.sh
@@ -245,7 +255,7 @@ format: ## format the code
 
 BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers)
 
-bench: $(BUILD)/mazed $(BENCHES) ## measure against limits, peers and goals
+bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
 
 OLD ?=

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { serve } from './processes.mjs';
 
@@ -12,10 +12,16 @@ export const GENERATORS = `${BUILD}/bench/generators`;
 export const SOLVERS = `${BUILD}/bench/solvers`;
 export const ONE_MAZE = `${BUILD}/bench/one_maze`;
 export const BARE = `${BUILD}/bench/bare`;
+const TURNS = resolve(`${BUILD}/bench/turns.so`);
 const MAZED = `${BUILD}/mazed`;
 
 export const mazed = (...options) =>
     serve(MAZED, ['--port', '0', ...options], (server) => server.errors.match(/ url=(\S+)/)?.[1]);
+
+// The same with one I/O thread, which tells at its end how long its longest turn was: see turns.c.
+export const mazedTurning = () =>
+    serve('env', [`LD_PRELOAD=${TURNS}`, MAZED, '--port', '0', '--io-threads', '1'], (server) =>
+        server.errors.match(/ url=(\S+)/)?.[1]);
 
 // libmicrohttpd with one fixed answer: this body, these header lines.
 export const bare = (bodyFile, headers) =>

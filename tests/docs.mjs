@@ -72,15 +72,36 @@ const parameterTable = parameters => table(
   ['parameter', 'meaning', 'values', 'default'],
   parameters.map(row => [code([row.name]), row.summary, values(row), row.default ? code([row.default]) : '']));
 
+/* The mean of each algorithm's mazes of some seeds, by what is asked of them; many at a time. */
+async function difficultyTable(algorithms, host) {
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+  const mean = async (query, figure) => {
+    const figures = await Promise.all(seeds.map(async seed =>
+      figure((await (await fetch(`http://${host}/maze/stats?${query}&seed=${seed}`)).json()).stats)));
+    return (figures.reduce((sum, n) => sum + n) / seeds.length).toFixed(0);
+  };
+  const difficulty = query => mean(query, stats => stats.difficulty);
+  const lines = [];
+  for (const { slug, dead_ends, texture } of algorithms) {
+    const of = side => `algo=${slug}&width=${side}`;
+    lines.push([code([slug]), `${(100 * dead_ends).toFixed(0)} %`, texture, await mean(of(25), stats => stats.solution.length),
+      await difficulty(of(12)), await difficulty(of(25)), await difficulty(`${of(25)}&start=southeast&goal=northwest`),
+      await difficulty(`${of(25)}&braid=30`), await difficulty(of(50))]);
+  }
+  return table(['algorithm', 'dead ends', 'favours', 'length, 25 x 25', '12 x 12', '25 x 25', 'from goal to start', 'with `braid=30`', '50 x 50'], lines);
+}
+
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, parameters }) {
+function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficulties }) {
   const made = {
     parameters: `\n${parameterTable(parameters)}`,
     solvers: `\n${solverTable(solvers)}`,
     shapes: `\n${shapeTable(shapes)}`,
+    difficulty: `\n${difficulties}`,
     solverSlugs: code(solvers.map(({ slug }) => slug)),
     catalogue: `\n${algorithmTable(algorithms)}`,
     slugs: code(algorithms.map(({ slug }) => slug)),
+    random: code(algorithms.filter(({ random }) => random).map(({ slug }) => slug)),
     streamed: code(algorithms.filter(({ streams }) => streams).map(({ slug }) => slug)),
     ...Object.fromEntries(algorithms.map(row => [row.slug, `\n${code([row.slug])}${
       row.aliases.length ? `, also ${code(row.aliases)}` : ''}${
@@ -150,6 +171,7 @@ function settle(file, before, after) {
 
 try {
   const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
+  catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {

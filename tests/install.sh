@@ -5,23 +5,10 @@
 #   tests/install.sh [write]    write: puts what the programs print into the document
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
-unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES SANITIZE
-temporary=$(mktemp -d) || exit 1
-trap 'rm -rf "$temporary"' EXIT
+. tests/check.sh
+unset SANITIZE
 document=docs/EMBEDDING.md
 root=$temporary/root/opt/maze
-failed=0
-
-check() { # check WHAT COMMAND...
-    local what=$1
-    shift
-    if "$@" >"$temporary/check" 2>&1; then
-        echo "ok    $what"
-    else
-        echo "FAIL  $what: $(head -c 1000 "$temporary/check")"
-        failed=1
-    fi
-}
 
 run_make() {
     make -s BUILD="${BUILD:-build}" DESTDIR="$temporary/root" PREFIX=/opt/maze "$@"

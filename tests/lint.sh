@@ -72,9 +72,14 @@ only_in() { # header, pattern of the files that may include it
     done
 }
 only_in 'microhttpd.h' '^src/net/'
-only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h)|routes/documents\.c)$'
+only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h|json_memory\.c)|routes/documents\.c)$'
 only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
+
+# ---- every algorithm has random numbers of its own ----
+
+grep -rn 'spec->seed' src/core/algorithms | grep -v '^src/core/algorithms/algorithms\.c:' &&
+    say "algorithm_key makes the numbers of an algorithm, not the seed alone"
 
 # ---- every header compiles alone ----
 

@@ -2,21 +2,8 @@
 # Tests what the Makefile asks for and says, without installing or building anything.
 set -u
 cd "$(dirname "$0")/.."
-unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES PORT CC
-temporary=$(mktemp -d) || exit 1
-trap 'rm -rf "$temporary"' EXIT
-failed=0
-
-check() { # check WHAT COMMAND...
-    what=$1
-    shift
-    if "$@" >"$temporary/check" 2>&1; then
-        echo "ok    $what"
-    else
-        echo "FAIL  $what: $(head -c 500 "$temporary/check")"
-        failed=1
-    fi
-}
+. tests/check.sh
+unset PORT CC
 
 plan() { # plan GOAL...: the commands that make would run
     make -n BUILD="$temporary/build" "$@"

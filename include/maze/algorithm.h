@@ -48,7 +48,10 @@ enum {
     MAZE_OPTION_OF = 8,
     MAZE_OPTION_OUTLINE = 16, /* a shape or a mask */
     MAZE_OPTION_WRAP = 32,
-    MAZE_OPTION_TILING = 64 /* a tiling that is not square */
+    MAZE_OPTION_TILING = 64, /* a tiling that is not square */
+    MAZE_OPTION_HUNT = 128,  /* a root and a hunt */
+    MAZE_OPTION_LAST_RUN = 256,
+    MAZE_OPTION_TREES = 512 /* how many, and the rate of new ones */
 };
 
 /* Turns and mirrors that leave the algorithm as it is: its mazes are as likely as their images. */
@@ -66,6 +69,7 @@ struct maze_algorithm {
     const char *summary;        /* one line: how it works and what its mazes look like */
     const char *source;         /* where it is described */
 
+    bool chosen;         /* maze_algorithm_chosen may return it */
     bool uniform;        /* every spanning tree is equally likely */
     const char *texture; /* what its mazes favour, in a few words: `long corridors` */
     unsigned symmetry;   /* MAZE_SYMMETRY_… */
@@ -83,7 +87,7 @@ struct maze_algorithm {
     uint32_t column_bytes; /* a column: of scratch, or of a streamed maze's rows, rounded up */
     uint64_t largest;      /* cells that it can make at most */
 
-    /* The same, where an outline or edges that wrap around make it dearer; else 0. */
+    /* The same, where an outline, edges that wrap around, a root or a hunt make it dearer; else 0. */
     uint32_t shaped_picoseconds;
     uint32_t shaped_word_bytes;
 
@@ -104,8 +108,8 @@ const struct maze_algorithm *maze_algorithm_at(size_t i);
 const struct maze_algorithm *maze_algorithm_find(const char *word);
 
 /*
- * The algorithm that a seed chooses for those who want any, each about equally likely. The list it
- * is chosen from is frozen: rows that come later are not in it.
+ * The algorithm that a seed chooses for those who want any, each about equally likely. The rows that it is chosen
+ * from are frozen, and their order is: a row that comes later is not `chosen`.
  */
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed);
 

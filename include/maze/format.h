@@ -91,6 +91,8 @@ struct maze_rendering {
      */
     const char *spec_text;
     size_t spec_length;
+    const char *
+        seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
     struct maze_drawing drawing; /* of pictures */
 };
 

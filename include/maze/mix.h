@@ -40,6 +40,12 @@ enum { MAZE_MIX_TEXT = 64 }; /* bytes that hold any mix in words and its NUL */
  */
 bool maze_mix_read(const char *text, size_t length, struct maze_mix *);
 
+/*
+ * Writes the mix nearest to a text that is none: words that are almost picks as these, each once, and weights
+ * in range; empty if no pick is left.
+ */
+void maze_mix_nearest(const char *text, size_t length, char nearest[MAZE_MIX_TEXT]);
+
 /* Writes a mix as maze_mix_read takes it, the default in words too. Returns its length without the NUL. */
 size_t maze_mix_write(const struct maze_mix *, char text[MAZE_MIX_TEXT]);
 

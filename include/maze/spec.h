@@ -24,6 +24,8 @@ struct maze_tiling;
 
 enum { MAZE_BIAS_MAX = 100 };
 
+enum { MAZE_SEED_TEXT = 256 }; /* bytes of a text whose hash is a seed, at most */
+
 /* The corner to which a maze leans, by the two directions that lead there. */
 enum maze_skew {
     MAZE_SKEW_SOUTHEAST,
@@ -34,8 +36,18 @@ enum maze_skew {
 };
 enum { MAZE_SKEW_WEST = 1, MAZE_SKEW_NORTH = 2 }; /* the bits of a skew */
 
+/* Where the last run of each row of a sidewinder opens: at one of its cells, or at its end, by the edge. */
+enum maze_last_run { MAZE_LAST_RUN_RANDOM, MAZE_LAST_RUN_EDGE };
+
+/* Where hunt and kill begins, and which of the unvisited cells beside visited ones a hunt finds. */
+enum maze_root { MAZE_ROOT_FIRST, MAZE_ROOT_RANDOM };
+enum maze_hunt { MAZE_HUNT_FIRST, MAZE_HUNT_RANDOM };
+
 /* Edges that wrap around: the last column to the first, the last row to the first. */
 enum { MAZE_WRAP_X = 1, MAZE_WRAP_Y = 2 };
+
+/* Trees of a forest: at first, and further ones, for a thousand cells. */
+enum { MAZE_TREES_MAX = 1000000, MAZE_SPAWN_MAX = 1000 };
 
 enum { MAZE_PERCENT_MAX = 100 };
 
@@ -78,7 +90,13 @@ struct maze_spec {
     int8_t
         bias; /* -MAZE_BIAS_MAX: all the vertical passages that can be … MAZE_BIAS_MAX: the horizontal */
     enum maze_skew skew;
-    struct maze_mix mix;             /* which cell a growing tree grows from */
+    enum maze_last_run last_run;
+    struct maze_mix mix; /* which cell a growing tree grows from */
+    enum maze_root root;
+    enum maze_hunt hunt;
+    uint32_t
+        trees; /* of a growing forest at first; 0: one more than the cube root of its cells, rounded down */
+    uint32_t spawn;                  /* further ones for each thousand cells that trees grow into */
     const struct maze_algorithm *of; /* whose passages a unicursal maze follows; NULL: row 0's */
 
     /*
@@ -98,7 +116,8 @@ struct maze_spec {
      *
      * sparse: the share of the corridors to dead ends that are taken back, each set of as many equally
      * likely: their cells become outside. A corridor is a dead end and the cells behind it, up to a
-     * junction, the start or the goal, which stay; an end that is MAZE_END_FARTHEST is looked for afterwards.
+     * junction, the start or the goal, which stay, and so does the path between them. For this an end that is
+     * MAZE_END_FARTHEST is the farthest cell before; if braid or loops change the way, it is another one in the end.
      * 100 takes all of them once, and what is left may have new dead ends, where they met.
      *
      * braid: the share of the dead ends there are then that are removed, one after another in a random
@@ -141,6 +160,14 @@ bool maze_spec_ends(const struct maze_spec *, struct maze_point *start, struct m
 
 /* Whether cell x, y, of those of the rectangle, is inside the spec's outline. */
 bool maze_spec_inside(const struct maze_spec *, uint64_t x, uint64_t y);
+
+/*
+ * The cell inside the outline that is nearest to cell x, y of the rectangle: by steps as if there were no walls, if
+ * there is one within MAZE_NEAR steps, else of those nearest to the corners. In O(width + height) then, and only of
+ * rectangles that an outline may have.
+ */
+enum { MAZE_NEAR = 100 };
+struct maze_point maze_spec_nearest(const struct maze_spec *, struct maze_point cell);
 
 /* Whether two resolved specs are of the same maze. */
 bool maze_spec_equal(const struct maze_spec *, const struct maze_spec *);

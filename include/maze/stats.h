@@ -36,7 +36,8 @@ struct maze_stats {
     uint64_t longest_path;
     struct maze_point ends[2];
     uint64_t longest_run; /* passages in a row between which all cells have just two */
-    unsigned difficulty;  /* 0 … 100, by the formula of docs/SOLVING.md */
+    /* Steps that a walker who does not know the maze is expected to waste: see docs/SOLVING.md. */
+    uint64_t difficulty;
 };
 
 #ifdef __cplusplus

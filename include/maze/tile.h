@@ -35,10 +35,15 @@ struct maze_board maze_board_of(
 /* The tile of a cell on the board of a tiling. */
 struct maze_tile maze_tile_of_cell(const struct maze_tiling *, struct maze_point cell);
 
+bool maze_tile_is_on(const struct maze_board *, struct maze_tile);
+
 /* Steps from a tile of the board to the next in a direction; false where that leads off the board. */
 bool maze_tile_step(const struct maze_board *, struct maze_tile *, unsigned direction);
 
-/* The direction from a tile to the next, both anywhere; MAZE_LINKS_MAX where they are not a step apart. */
+/*
+ * The direction from a tile to the next, both anywhere; MAZE_LINKS_MAX where they are not a step apart, or
+ * the next is off the board: an edge that wraps around leads to a tile on it.
+ */
 unsigned maze_tile_direction(const struct maze_board *, struct maze_tile from, struct maze_tile to);
 
 #ifdef __cplusplus

@@ -189,4 +189,23 @@ static inline uint64_t bits_reversed(uint64_t word)
     return __builtin_bswap64(word);
 }
 
+/* Reverses the first n bits of a row, words * 64 - 64 to words * 64; the others become 0. */
+static inline void bits_mirror(uint64_t *row, size_t words, uint64_t n)
+{
+    const unsigned past = (unsigned)(words * BITS_WORD - n);
+
+    for (size_t low = 0, high = words; low < high--; low++) {
+        const uint64_t word = bits_reversed(row[low]);
+
+        row[low] = bits_reversed(row[high]);
+        row[high] = word;
+    }
+    if (past == 0)
+        return;
+    /* In two shifts each, as `past` may be a whole word. */
+    for (size_t k = 0; k + 1 < words; k++)
+        row[k] = row[k] >> 1 >> (past - 1) | row[k + 1] << (BITS_WORD - past);
+    row[words - 1] = row[words - 1] >> 1 >> (past - 1);
+}
+
 #endif

@@ -125,6 +125,61 @@ bool span_is_utf8(struct span span)
     return true;
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_hexadecimal(struct span span)
+{
+    for (size_t i = 0; i < span.length; i++)
+        if (!is_digit(span.text[i]) && !(lower(span.text[i]) >= 'a' && lower(span.text[i]) <= 'f'))
+            return false;
+    return span.length > 0;
+}
+
+static struct span without_sign(struct span span)
+{
+    const bool sign = span.length && (span.text[0] == '-' || span.text[0] == '+');
+
+    return (struct span){span.text + sign, span.length - sign};
+}
+
+/* Takes digits off the front, with separators and one point among them, and returns how many they are. */
+static size_t take_digits(struct span *rest)
+{
+    static const char separators[] = ",_' ";
+    size_t digits = 0, points = 0;
+
+    for (; rest->length; rest->text++, rest->length--) {
+        const char c = rest->text[0];
+
+        if (is_digit(c))
+            digits++;
+        else if (c == '.' && points == 0)
+            points++;
+        else if (digits == 0 || !memchr(separators, c, sizeof(separators) - 1))
+            break;
+    }
+    return digits;
+}
+
+bool span_is_numeric(struct span span)
+{
+    struct span rest = without_sign(span_trimmed(span));
+    uint64_t power;
+
+    if (rest.length > 2 && rest.text[0] == '0' && lower(rest.text[1]) == 'x')
+        return is_hexadecimal((struct span){rest.text + 2, rest.length - 2});
+    if (take_digits(&rest) == 0)
+        return false;
+    if (rest.length == 0)
+        return true;
+    return lower(rest.text[0]) == 'e' &&
+        span_u64(without_sign((struct span){rest.text + 1, rest.length - 1}), &power) !=
+        NUMBER_MALFORMED;
+}
+
 uint64_t span_hash(struct span span)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);

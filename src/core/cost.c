@@ -7,6 +7,7 @@
 #include "maze/mask.h"
 
 #include "base/bits.h"
+#include "core/algorithms/forest.h"
 #include "core/grid.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
@@ -20,13 +21,14 @@ enum { MASKED_WALK_NANOSECONDS = 10000000 };
 
 /* Picoseconds a cell. */
 enum {
+    HUNT_TIME = 35000,         /* to hunt at random, besides what a shaped maze takes */
     OUTLINE_TIME = 3000,       /* to tell whether it is inside */
     GRAPH_TIME = 2000,         /* to read it into the graph */
     SPARSE_TIME = 26000,       /* to take back corridors, */
     BRAID_TIME = 30000,        /* to open dead ends, */
     LOOPS_TIME = 23000,        /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
-    STATS_TIME = 130000,       /* to count all that is counted */
+    STATS_TIME = 190000,       /* to count all that is counted */
     DISTANCE_TIME = 15000      /* to measure all distances from one */
 };
 
@@ -59,19 +61,28 @@ static void add_generating(
     const struct maze_spec *spec, bool streams, uint64_t rows, struct maze_cost *cost)
 {
     const struct maze_algorithm *algorithm = spec->algorithm;
-    const bool shaped = spec->tiling || spec->shape || spec->mask || spec->wrap;
+    const bool shaped =
+        spec->tiling || spec->shape || spec->mask || spec->wrap || spec->root || spec->hunt;
     const uint64_t width = spec->width, height = spec->height, words = bits_words(width);
     const uint64_t columns = words * BITS_WORD * algorithm->column_bytes;
     const bool walks =
         shaped ? algorithm->uniform : algorithm->cover_time && width > 1 && height > 1;
     const uint64_t ratio = width > height ? width / height : height / width;
     const uint64_t times = walks ? ratio : 1;
-    const uint64_t each = shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
-                                                                  : algorithm->picoseconds;
+    const uint64_t each = (spec->hunt ? HUNT_TIME : 0) +
+        (shaped && algorithm->shaped_picoseconds ? algorithm->shaped_picoseconds
+                                                 : algorithm->picoseconds);
     const uint64_t once =
         nanoseconds(words * BITS_WORD * rows, spec->tiling ? TILING_TIMES * each : each);
 
     cost->nanoseconds += once > NANOSECONDS_MAX / times ? NANOSECONDS_MAX : once * times;
+    if (algorithm->options & MAZE_OPTION_TREES) {
+        const uint64_t trees = forest_most(spec, width * height);
+
+        cost->nanoseconds +=
+            trees < NANOSECONDS_MAX / TREE_NANOSECONDS ? trees * TREE_NANOSECONDS : NANOSECONDS_MAX;
+        cost->scratch += forest_bytes(spec, width * height);
+    }
     if (streams) {
         cost->held += columns;
         return;
@@ -81,6 +92,8 @@ static void add_generating(
         cost->scratch += lattice_numbers(spec) * TILING_BYTES;
         return;
     }
+    if (spec->hunt)
+        cost->scratch += width * height * sizeof(uint32_t);
     /* Two more rows and columns: the border of the lattice. */
     cost->scratch += (width + 2) * (height + 2) * algorithm->cell_bytes + columns +
         words * height *
@@ -110,6 +123,11 @@ static void add_finishing(
     if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST) {
         scratch += list;
         picoseconds += (spec->braid || spec->loops ? 4U : 2U) * ECCENTRICITY_TIME;
+        /* Taking back corridors looks for it first. */
+        if (spec->sparse) {
+            scratch += list;
+            picoseconds += 2 * ECCENTRICITY_TIME;
+        }
     }
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;
@@ -147,7 +165,7 @@ struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_ques
         .streams = !asks && maze_spec_streams(spec),
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
-            (finishes && numbers > UINT32_MAX) ||
+            ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
             (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
 }

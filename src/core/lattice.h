@@ -127,6 +127,39 @@ static INLINE struct maze_point lattice_neighbour(
     return at;
 }
 
+static inline uint64_t lattice_apart(uint64_t a, uint64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* The steps from one cell to another if there were no walls; where edges wrap, the shorter way. */
+static inline uint64_t lattice_distance(
+    const struct maze_lattice *lattice, struct maze_point from, struct maze_point to)
+{
+    const struct maze_tiling *tiling = lattice->tiling;
+    const uint64_t width = lattice->width, height = lattice->height;
+    uint64_t columns = lattice_apart(from.x, to.x), rows = lattice_apart(from.y, to.y);
+
+    if (lattice->wrap & MAZE_WRAP_X)
+        columns = columns < width - columns ? columns : width - columns;
+    if (!tiling->distance) {
+        if (lattice->wrap & MAZE_WRAP_Y)
+            rows = rows < height - rows ? rows : height - rows;
+        return columns + rows;
+    }
+
+    const unsigned class = (from.x + from.y) & 1;
+    const int64_t down = (int64_t)(to.y - from.y), side = (int64_t)height;
+    const uint64_t inside = tiling->distance(class, columns, down);
+
+    if (!(lattice->wrap & MAZE_WRAP_Y))
+        return inside;
+
+    const uint64_t across = tiling->distance(class, columns, down < 0 ? down + side : down - side);
+
+    return inside < across ? inside : across;
+}
+
 /* A random cell of those inside, each equally likely. */
 static INLINE ptrdiff_t lattice_draw(const struct maze_lattice *lattice, struct rng *rng)
 {

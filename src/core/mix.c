@@ -84,6 +84,46 @@ bool maze_mix_read(const char *text, size_t length, struct maze_mix *mix)
     return true;
 }
 
+/* The pick that a word is, or almost; MAZE_PICKS: none. */
+static size_t nearest_pick(struct span word)
+{
+    const unsigned tolerance = text_tolerance(word);
+
+    for (unsigned distance = 0; distance <= tolerance; distance++)
+        for (size_t pick = 0; pick < MAZE_PICKS; pick++)
+            if (text_distance(word, names[pick], tolerance) == distance)
+                return pick;
+    return MAZE_PICKS;
+}
+
+void maze_mix_nearest(const char *text, size_t length, char nearest[MAZE_MIX_TEXT])
+{
+    struct span rest = {text, length};
+    bool given[MAZE_PICKS + 1] = {[MAZE_PICKS] = true};
+    char *to = nearest;
+
+    while (rest.length) {
+        struct span weight = span_cut(&rest, ',');
+        const size_t pick = nearest_pick(span_trimmed(span_cut(&weight, ':')));
+        uint64_t number = MAZE_MIX_WEIGHT_MAX;
+
+        if (given[pick])
+            continue;
+        given[pick] = true;
+        if (to > nearest)
+            *to++ = ',';
+        to = stpcpy(to, names[pick]);
+        if (span_u64(weight, &number) == NUMBER_MALFORMED)
+            continue;
+        *to++ = ':';
+        to += u64_write(number < 1             ? 1
+                : number > MAZE_MIX_WEIGHT_MAX ? MAZE_MIX_WEIGHT_MAX
+                                               : number,
+            to);
+    }
+    *to = '\0';
+}
+
 size_t maze_mix_write(const struct maze_mix *mix, char text[MAZE_MIX_TEXT])
 {
     const struct maze_mix mixed = maze_mix_weights(mix);

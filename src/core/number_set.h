@@ -35,6 +35,11 @@ static inline void number_set_add(struct number_set *set, size_t number)
     }
 }
 
+static inline bool number_set_has(const struct number_set *set, size_t number)
+{
+    return set->level[0][number / BITS_WORD] >> number % BITS_WORD & 1;
+}
+
 /* Takes the least number out of a set that is not empty, and returns it. */
 static inline size_t number_set_take(struct number_set *set)
 {

@@ -24,11 +24,15 @@ enum param_kind {
     PARAM_KINDS
 };
 
+enum { PARAM_NEAREST = 64 }; /* bytes that hold a text that a parameter may have instead */
+
 struct param {
     const char *name;
     enum param_kind kind;
     const char *summary;
     const char *default_text; /* what holds without it, or NULL: nothing definite */
+
+    const char *const *synonyms; /* what others call it, ended by NULL; or NULL */
 
     /* The value is in `size` bytes of a struct (a spec, a query) from `offset` on; all 0 is the default. */
     size_t offset, size;
@@ -47,11 +51,15 @@ struct param {
      * row with the slug or alias `word`, or without a word row i, or NULL.
      */
     const void *(*row)(const struct param *, const char *word, size_t i);
-    const char *extra; /* a word that is no row's, which `read` knows */
+    const char *const *(*aliases)(
+        const void *row); /* other words for a row, ended by NULL; or NULL */
+    const char *extra;    /* a word that is no row's, which `read` knows */
 
     /* Of texts. */
     const char *form; /* what they may be, in words */
     const char *example;
+    /* Writes the nearest text that is allowed and its NUL, or an empty one; NULL: none is known. */
+    void (*nearest)(struct span value, char text[PARAM_NEAREST]);
 
     /* Instead of the generic ones: reads the value at `at`; writes it and returns its end. */
     bool (*read)(const struct param *, struct span value, void *at);

@@ -6,6 +6,7 @@
 #include "core/row_function.h"
 
 #include "base/bits.h"
+#include "base/rng.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,30 +14,12 @@
 struct function_rows {
     struct maze_rows rows;
     struct maze_spec spec;
+    uint64_t key;
     row_function *function;
     size_t words;
     uint64_t *south, *east[2]; /* planes of a row, and the east plane of the next one made */
     uint64_t store[];
 };
-
-/* Reverses the first `bits` bits of a plane, words * 64 - 64 to words * 64; the others become 0. */
-static void mirror(uint64_t *plane, size_t words, uint64_t bits)
-{
-    const unsigned past = (unsigned)(words * BITS_WORD - bits);
-
-    for (size_t low = 0, high = words; low < high--; low++) {
-        const uint64_t word = bits_reversed(plane[low]);
-
-        plane[low] = bits_reversed(plane[high]);
-        plane[high] = word;
-    }
-    if (past == 0)
-        return;
-    /* In two shifts each, as `past` may be a whole word. */
-    for (size_t k = 0; k + 1 < words; k++)
-        plane[k] = plane[k] >> 1 >> (past - 1) | plane[k + 1] << (BITS_WORD - past);
-    plane[words - 1] = plane[words - 1] >> 1 >> (past - 1);
-}
 
 /* Row y of the function, mirrored if the maze leans to the west. */
 static void make_row(const struct function_rows *self, uint32_t y, uint64_t *east, uint64_t *south)
@@ -49,14 +32,14 @@ static void make_row(const struct function_rows *self, uint32_t y, uint64_t *eas
         memset(south, 0, self->words * sizeof(*south));
         bits_fill(east, 0, width - 1);
     } else {
-        self->function(&self->spec, y, east, south);
+        self->function(&self->spec, rng_key(self->key, y), east, south);
     }
     east[self->words - 1] &= last;
     south[self->words - 1] &= last;
     if (self->spec.skew & MAZE_SKEW_WEST) {
         /* The wall east of the last cell but one is now east of the first. */
-        mirror(east, self->words, width - 1);
-        mirror(south, self->words, width);
+        bits_mirror(east, self->words, width - 1);
+        bits_mirror(south, self->words, width);
     }
 }
 
@@ -88,7 +71,7 @@ static enum maze_status northward_next(struct maze_rows *rows, uint32_t y, struc
 }
 
 enum maze_status row_function_open(
-    const struct maze_spec *spec, row_function *function, struct maze_rows **out)
+    const struct maze_spec *spec, uint64_t key, row_function *function, struct maze_rows **out)
 {
     static const struct rows_kind southward = {.next = southward_next};
     static const struct rows_kind northward = {.next = northward_next};
@@ -103,6 +86,7 @@ enum maze_status row_function_open(
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
         .spec = *spec,
+        .key = key,
         .function = function,
         .words = words,
         .south = self->store,

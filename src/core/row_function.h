@@ -6,17 +6,17 @@
 #include "maze/spec.h"
 
 /*
- * Row y of a maze that leans to the south-east, whatever corner the spec asks for; but the last
- * one, which is always a corridor to the east. The words are undefined before; bits past the width
- * may be set and are cut off by the caller.
+ * A row of a maze that leans to the south-east, whatever corner the spec asks for, by the random numbers
+ * of the row's key; but the last one, which is always a corridor to the east. The words are
+ * undefined before; bits past the width may be set and are cut off by the caller.
  */
-typedef void row_function(const struct maze_spec *, uint32_t y, uint64_t *east, uint64_t *south);
+typedef void row_function(const struct maze_spec *, uint64_t key, uint64_t *east, uint64_t *south);
 
 /*
- * Returns in *rows a reader of the rows that the function makes, turned to the corner that the spec
- * asks for; it holds one row, and of the next one what is known already.
+ * Returns in *rows a reader of the rows that the function makes by the maze's key, turned to the corner
+ * that the spec asks for; it holds one row, and of the next one what is known already.
  */
 enum maze_status row_function_open(
-    const struct maze_spec *, row_function *, struct maze_rows **rows);
+    const struct maze_spec *, uint64_t key, row_function *, struct maze_rows **rows);
 
 #endif

@@ -32,6 +32,46 @@ struct maze_point maze_spec_corner(const struct maze_spec *spec, enum maze_corne
     return (struct maze_point){east ? spec->width - 1 : 0, south ? spec->height - 1 : 0};
 }
 
+static uint64_t difference(uint64_t a, uint64_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Whether the cell so far to the east and to the south is one of the maze. */
+static bool is_near(const struct maze_spec *spec, struct maze_point cell, int64_t across,
+    int64_t down, struct maze_point *near)
+{
+    *near = (struct maze_point){cell.x + (uint64_t)across, cell.y + (uint64_t)down};
+    return near->x < spec->width && near->y < spec->height &&
+        maze_spec_inside(spec, near->x, near->y);
+}
+
+struct maze_point maze_spec_nearest(const struct maze_spec *spec, struct maze_point cell)
+{
+    struct maze_point near, nearest = cell;
+    uint64_t least = UINT64_MAX;
+
+    for (int64_t steps = 0; steps <= MAZE_NEAR; steps++)
+        for (int64_t across = -steps; across <= steps; across++) {
+            const int64_t down = steps - (across < 0 ? -across : across);
+
+            if (is_near(spec, cell, across, -down, &near) ||
+                is_near(spec, cell, across, down, &near))
+                return near;
+        }
+    for (unsigned corner = 0; corner < MAZE_CORNERS; corner++) {
+        near = maze_spec_corner(spec, (enum maze_corner)corner);
+
+        const uint64_t steps = difference(near.x, cell.x) + difference(near.y, cell.y);
+
+        if (steps < least) {
+            least = steps;
+            nearest = near;
+        }
+    }
+    return nearest;
+}
+
 /* Where the ends are by default. */
 static void usual_ends(
     const struct maze_spec *spec, struct maze_point *start, struct maze_point *goal)

@@ -11,14 +11,17 @@
 
 #include <string.h>
 
-enum { SEED_MAX = 256 };
-
 /* ---- catalogues ---- */
 
 static const void *algorithm_row(const struct param *param, const char *word, size_t i)
 {
     (void)param;
     return word ? maze_algorithm_find(word) : maze_algorithm_at(i);
+}
+
+static const char *const *algorithm_aliases(const void *row)
+{
+    return ((const struct maze_algorithm *)row)->aliases;
 }
 
 /* The algorithms that another may be made of: all that are not made of another themselves. */
@@ -45,6 +48,11 @@ static const void *shape_row(const struct param *param, const char *word, size_t
 {
     (void)param;
     return word ? maze_shape_find(word) : maze_shape_at(i);
+}
+
+static const char *const *shape_aliases(const void *row)
+{
+    return ((const struct maze_shape *)row)->aliases;
 }
 
 /* ---- reading and writing ---- */
@@ -92,7 +100,7 @@ static bool read_seed(const struct param *param, struct span value, void *at)
     if (number != NUMBER_MALFORMED)
         return number == NUMBER_OK;
     *seed = span_hash(value);
-    return value.length > 0 && value.length <= SEED_MAX && span_is_utf8(value);
+    return value.length > 0 && value.length <= MAZE_SEED_TEXT && span_is_utf8(value);
 }
 
 static char *write_seed(const struct param *param, const void *at, char *to)
@@ -111,6 +119,13 @@ static char *write_mix(const struct param *param, const void *at, char *to)
 {
     (void)param;
     return to + maze_mix_write(at, to);
+}
+
+_Static_assert((int)MAZE_MIX_TEXT <= (int)PARAM_NEAREST, "a nearest mix must fit");
+
+static void nearest_mix(struct span value, char text[PARAM_NEAREST])
+{
+    maze_mix_nearest(value.text, value.length, text);
 }
 
 static bool read_mask(const struct param *param, struct span value, void *at)
@@ -133,6 +148,22 @@ static const char *const skews[] = {
     [MAZE_SKEW_NORTHWEST] = "northwest",
     NULL,
 };
+
+static const char *const last_runs[] = {
+    [MAZE_LAST_RUN_RANDOM] = "random",
+    [MAZE_LAST_RUN_EDGE] = "edge",
+    NULL,
+};
+
+/* Of a root and of a hunt. */
+static const char *const first_or_random[] = {
+    [MAZE_ROOT_FIRST] = "first",
+    [MAZE_ROOT_RANDOM] = "random",
+    NULL,
+};
+_Static_assert(
+    (int)MAZE_HUNT_FIRST == (int)MAZE_ROOT_FIRST && (int)MAZE_HUNT_RANDOM == (int)MAZE_ROOT_RANDOM,
+    "both have the same words");
 
 static const char *const wraps[] = {"x", "y", "xy", NULL};
 
@@ -192,6 +223,11 @@ static char *write_end(const struct param *param, const void *at, char *to)
 /* ---- the table ---- */
 
 #define AT(member) PARAM_AT(struct maze_spec, member)
+#define SYNONYMS(...)                                                                              \
+    .synonyms = (const char *const[])                                                              \
+    {                                                                                              \
+        __VA_ARGS__, NULL                                                                          \
+    }
 
 _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
         offsetof(struct maze_shape, slug) == 0 && offsetof(struct maze_tiling, slug) == 0,
@@ -199,29 +235,31 @@ _Static_assert(offsetof(struct maze_algorithm, slug) == 0 &&
 _Static_assert(MAZE_MASK_TEXT == 4096, "the number stands in the form of masks");
 
 #define END_FORM                                                                                   \
-    "a tile x,y of two odd numbers (with tiling=triangle a cell x,y), northwest, northeast, "      \
-    "southwest or southeast, random, or farthest"
+    "a tile x,y of two odd numbers (with tiling=triangle a cell x,y), a corner (northwest, "       \
+    "northeast, southwest or southeast), random or farthest"
 
 const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_ALGO] = {"algo", PARAM_WORD,
-        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses one",
+        "the algorithm, by a name or an alias from /algorithms; with random the seed chooses "
+        "one of those that can make the maze",
         "recursive-backtracker", AT(algorithm), .always = true, .row = algorithm_row,
-        .extra = "random", .read = read_algorithm},
+        .aliases = algorithm_aliases, .extra = "random", .read = read_algorithm,
+        SYNONYMS("algorithm", "generator", "method")},
     [SPEC_SIZE] = {"size", PARAM_NUMBER,
         "tiles a side: 25 is 25 x 25 tiles, of which 12 x 12 are cells", "25", AT(width),
         .derived = true, .min = 3, .max = 2 * MAZE_SIDE_MAX + 1, .odd = true, .read = read_size,
-        .square = true},
+        .square = true, SYNONYMS("side", "tiles", "dimension", "dimensions")},
     [SPEC_WIDTH] = {"width", PARAM_NUMBER,
         "cells across, instead of size; the height too, if that is not given", NULL, AT(width),
-        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX, SYNONYMS("w", "columns", "cols")},
     [SPEC_HEIGHT] = {"height", PARAM_NUMBER,
         "cells down, instead of size; the width too, if that is not given", NULL, AT(height),
-        .always = true, .min = 1, .max = MAZE_SIDE_MAX},
+        .always = true, .min = 1, .max = MAZE_SIDE_MAX, SYNONYMS("h", "rows")},
     [SPEC_SEED] = {"seed", PARAM_SEED,
         "which of the mazes: digits are a number up to 2^64 - 1, any other text stands for its "
         "64-bit FNV-1a hash; without it, a random one",
         NULL, AT(seed), .always = true,
-        .form = "a number from 0 to 18446744073709551615, or 1 to 256 bytes of UTF-8",
+        .form = "a number from 0 to 18446744073709551615, or a text of 1 to 256 bytes of UTF-8",
         .example = "42", .read = read_seed, .write = write_seed},
     [SPEC_BIAS] = {"bias", PARAM_NUMBER,
         "horizontal passages against vertical ones: they are drawn as 100 + bias to 100 - bias",
@@ -229,21 +267,42 @@ const struct param spec_params[SPEC_PARAMS] = {
         .square = true},
     [SPEC_SKEW] = {"skew", PARAM_WORD, "the corner to which the maze leans", "southeast", AT(skew),
         .words = skews, .option = MAZE_OPTION_SKEW, .square = true},
+    [SPEC_LAST_RUN] = {"last_run", PARAM_WORD,
+        "the cell at which the last run of each row opens: a random one of it, or the one at the "
+        "edge, which makes a second clear corridor",
+        "random", AT(last_run), .words = last_runs, .option = MAZE_OPTION_LAST_RUN, .square = true},
     [SPEC_MIX] = {"mix", PARAM_TEXT,
         "the cell from which the tree grows: a pick, or several with weights, of which each step "
         "draws one",
         "newest:1,random:1", AT(mix),
-        .form = "newest, oldest, middle or random, or several of these with weights from 1 to 100, "
-                "such as newest:75,random:25",
-        .example = "newest:75,random:25", .read = read_mix, .write = write_mix,
-        .option = MAZE_OPTION_MIX},
+        .form =
+            "newest, oldest, middle or random, or several of these, each once, with weights from "
+            "1 to 100, such as newest:75,random:25",
+        .example = "newest:75,random:25", .nearest = nearest_mix, .read = read_mix,
+        .write = write_mix, .option = MAZE_OPTION_MIX},
+    [SPEC_ROOT] = {"root", PARAM_WORD,
+        "the cell where the walk begins: the first, row by row, or a random one", "first", AT(root),
+        .words = first_or_random, .option = MAZE_OPTION_HUNT},
+    [SPEC_HUNT] = {"hunt", PARAM_WORD,
+        "the cell where the walk goes on when it is stuck, of those not yet visited beside visited "
+        "ones: the first, row by row, or a random one",
+        "first", AT(hunt), .words = first_or_random, .option = MAZE_OPTION_HUNT},
+    [SPEC_TREES] = {"trees", PARAM_NUMBER,
+        "how many trees begin to grow, at most one a cell; 0 is one more than the cube root of the "
+        "number of cells",
+        "0", AT(trees), .max = MAZE_TREES_MAX, .option = MAZE_OPTION_TREES},
+    [SPEC_SPAWN] = {"spawn", PARAM_NUMBER,
+        "how many more trees begin meanwhile, for each thousand cells that trees grow into", "0",
+        AT(spawn), .max = MAZE_SPAWN_MAX, .option = MAZE_OPTION_TREES},
     [SPEC_OF] = {"of", PARAM_WORD, "the algorithm whose passages the corridor follows",
-        "recursive-backtracker", AT(of), .row = inner_row, .read = read_row,
-        .option = MAZE_OPTION_OF},
+        "recursive-backtracker", AT(of), .row = inner_row, .aliases = algorithm_aliases,
+        .read = read_row, .option = MAZE_OPTION_OF},
     [SPEC_TILING] = {"tiling", PARAM_WORD, "the shape of the cells", "square", AT(tiling),
-        .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING},
+        .row = tiling_row, .read = read_row, .option = MAZE_OPTION_TILING,
+        SYNONYMS("cell", "cells", "tile")},
     [SPEC_SHAPE] = {"shape", PARAM_WORD, "the outline, by its name; cells outside it are solid",
-        NULL, AT(shape), .row = shape_row, .option = MAZE_OPTION_OUTLINE},
+        NULL, AT(shape), .row = shape_row, .aliases = shape_aliases, .option = MAZE_OPTION_OUTLINE,
+        SYNONYMS("outline")},
     [SPEC_MASK] = {"mask", PARAM_MASK,
         "an outline of your own, of this width and height: what POST /maze makes of text art", NULL,
         AT(mask),
@@ -253,7 +312,8 @@ const struct param spec_params[SPEC_PARAMS] = {
         .read = read_mask, .write = write_mask, .option = MAZE_OPTION_OUTLINE},
     [SPEC_WRAP] = {"wrap", PARAM_WORD,
         "edges that wrap around: x west to east, y north to south, xy both", NULL, AT(wrap),
-        .words = wraps, .first = MAZE_WRAP_X, .option = MAZE_OPTION_WRAP},
+        .words = wraps, .first = MAZE_WRAP_X, .option = MAZE_OPTION_WRAP,
+        SYNONYMS("torus", "toroidal", "periodic")},
     [SPEC_SPARSE] = {"sparse", PARAM_NUMBER,
         "percent of the dead-end corridors that are taken back, cell by cell", "0", AT(sparse),
         .max = MAZE_PERCENT_MAX},
@@ -265,18 +325,19 @@ const struct param spec_params[SPEC_PARAMS] = {
         .max = UINT32_MAX},
     [SPEC_START] = {"start", PARAM_POINT, "where the path through the maze begins", NULL,
         AT(start.kind), .words = ends, .form = END_FORM, .example = "northwest", .read = read_end,
-        .write = write_end},
+        .write = write_end, SYNONYMS("from", "begin", "source", "entrance", "entry")},
     [SPEC_GOAL] = {"goal", PARAM_POINT, "where it ends", NULL, AT(goal.kind), .words = ends,
-        .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end},
+        .form = END_FORM, .example = "farthest", .read = read_end, .write = write_end,
+        SYNONYMS("end", "to", "target", "finish", "exit", "destination")},
 };
 
 /* ---- the spec as a whole ---- */
 
 /* Slugs are at most 32 bytes (a test holds the catalogue to it); the rest is counted here. */
-_Static_assert(
-    sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&mix=&of=&tiling=&shape=&mask="
-           "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            4 * 32 + 7 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+_Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
+                      "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
+                      "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
+            4 * 32 + 9 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 

@@ -55,6 +55,11 @@ bool maze_tile_step(const struct maze_board *board, struct maze_tile *tile, unsi
     return true;
 }
 
+bool maze_tile_is_on(const struct maze_board *board, struct maze_tile tile)
+{
+    return tile.x >= 0 && tile.x < board->columns && tile.y >= 0 && tile.y < board->rows;
+}
+
 /* The step from one coordinate to another on such a side: 1, 0, -1 or APART. */
 static int step_of(int64_t from, int64_t to, int64_t period, bool wraps)
 {
@@ -78,6 +83,8 @@ unsigned maze_tile_direction(
         step_of(from.y, to.y, board->rows - board->by_tiles, board->wrap & MAZE_WRAP_Y);
     unsigned direction = 0;
 
+    if (!maze_tile_is_on(board, to))
+        return MAZE_LINKS_MAX;
     while (direction < board->tiling->directions &&
         (board->tiling->across[direction] != across || board->tiling->down[direction] != down))
         direction++;

@@ -176,6 +176,9 @@ static void head_write(
     self->ends = NULL;
     if (self->subject != MAZE_SUBJECT_CHECK) {
         to = members_begin(to, spec);
+        if (rendering->seed_text)
+            to = members_seed(to, rendering->seed_text);
+        to = members_size(to, spec);
         if (maze_spec_ends(spec, &start, &goal)) {
             to = members_ends(to, start, goal, self->tiling);
         } else {

@@ -1,10 +1,11 @@
 /*
- * No value needs escaping: slugs, digits and the canonical form of a spec have neither quotes nor
- * backslashes. Shares are computed in integers: the same digits on every machine.
+ * Only the text of a seed needs escaping: slugs, digits and the canonical form of a spec have neither quotes
+ * nor backslashes. Shares are computed in integers: the same digits on every machine.
  */
 #include "encode/members.h"
 
 #include "base/put.h"
+#include "base/text.h"
 
 static char *put_coordinate(char *to, const char *before, int64_t number)
 {
@@ -28,8 +29,42 @@ static char *put_cell(
 char *members_begin(char *to, const struct maze_spec *spec)
 {
     to = put(put(to, "{\"algorithm\":\""), spec->algorithm->slug);
-    to = put_u64(to, "\",\"seed\":\"", spec->seed);
-    to = put_u64(to, "\",\"width\":", spec->width);
+    return put(put_u64(to, "\",\"seed\":\"", spec->seed), "\"");
+}
+
+/* A character of a JSON string. */
+static char *put_escaped(char *to, char c)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    if ((unsigned char)c < ' ') {
+        to = put(to, "\\u00");
+        *to++ = hex[c >> 4];
+        *to++ = hex[c & 15];
+        return to;
+    }
+    if (c == '"' || c == '\\')
+        *to++ = '\\';
+    *to++ = c;
+    return to;
+}
+
+char *members_seed(char *to, const char *text)
+{
+    to = put(to, ",\"seed_text\":\"");
+    for (const char *c = text; *c; c++)
+        to = put_escaped(to, *c);
+    to = put(to, "\"");
+    if (!span_is_numeric(span_of(text)))
+        return to;
+    return put(to,
+        ",\"notes\":[\"the seed is not a whole number from 0 to 18446744073709551615, so it was "
+        "taken as text\"]");
+}
+
+char *members_size(char *to, const struct maze_spec *spec)
+{
+    to = put_u64(to, ",\"width\":", spec->width);
     to = put_u64(to, ",\"height\":", spec->height);
     if (spec->tiling)
         return put(to, ",\"points\":\"cells\"");

@@ -9,12 +9,15 @@
 #include "maze/maze.h"
 
 enum {
-    MEMBERS_ENDS_MAX = 128,                   /* bytes that members_ends writes at most, */
-    MEMBERS_MAX = MAZE_SPEC_TEXT + 1024 + 512 /* all that an answer has */
+    MEMBERS_ENDS_MAX = 128,                      /* bytes that members_ends writes at most, */
+    MEMBERS_SEED_MAX = 6 * MAZE_SEED_TEXT + 256, /* members_seed */
+    MEMBERS_MAX = MAZE_SPEC_TEXT + MEMBERS_SEED_MAX + 1024 + 512 /* all that an answer has */
 };
 
-/* The brace and the members up to the size; start and goal; the URL; what directions in a grid are called. */
+/* The brace, the algorithm and the seed; a text that was given as the seed; the size; start and goal; the URL; what directions in a grid are called. */
 char *members_begin(char *to, const struct maze_spec *);
+char *members_seed(char *to, const char *text);
+char *members_size(char *to, const struct maze_spec *);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
 char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);

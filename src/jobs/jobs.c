@@ -1,7 +1,7 @@
 /*
- * Jobs are in one list from their submission until nobody needs them: waiting ones in the order of
- * their arrival. A job has two holders, its owner and its maker (the queue, then a worker), and is
- * freed when both have let go of it.
+ * Jobs are in one list from their submission until nobody needs them: calls before mazes, waiting ones in
+ * the order of their arrival. A job has two holders, its owner and its maker (the queue, then a worker),
+ * and is freed when both have let go of it.
  */
 #include "jobs/jobs.h"
 
@@ -13,6 +13,7 @@
 struct job {
     struct jobs *jobs;
     struct job *next;
+    void (*call)(void *owner);     /* or NULL: the job is a maze */
     struct maze_spec spec;         /* shares its mask */
     struct maze_question question; /* shares its candidate path */
     struct maze_cost cost;
@@ -24,6 +25,13 @@ struct job {
     bool parked; /* the owner waits */
     atomic_bool cancel;
     struct maze_encoder *encoder; /* NULL once the owner took it */
+};
+
+/* An encoder that nobody needs any more, and the memory that it holds. */
+struct discarded {
+    struct discarded *next;
+    struct maze_encoder *encoder;
+    uint64_t held;
 };
 
 /* An amount of memory of which parts are reserved before they are used. */
@@ -38,6 +46,7 @@ struct jobs {
     pthread_mutex_t lock;
     pthread_cond_t startable; /* a job came, memory was released, or the end was called */
     struct job *first, *last;
+    struct discarded *discarded;
     uint64_t waiting, running;
     struct budget memory;  /* of everything */
     struct budget uploads; /* of bodies, which are reserved in `memory` too */
@@ -73,18 +82,32 @@ void jobs_free(struct jobs *jobs)
 {
     if (!jobs)
         return;
+    jobs_free_discarded(jobs);
     pthread_cond_destroy(&jobs->startable);
     pthread_mutex_destroy(&jobs->lock);
     free(jobs);
 }
 
-static void append(struct jobs *jobs, struct job *job)
+/* The last of the calls, which are all at the beginning, or NULL. */
+static struct job *last_call(const struct jobs *jobs)
 {
-    if (jobs->last)
-        jobs->last->next = job;
-    else
-        jobs->first = job;
-    jobs->last = job;
+    struct job *last = NULL;
+
+    for (struct job *job = jobs->first; job && job->call; job = job->next)
+        last = job;
+    return last;
+}
+
+/* A call takes milliseconds: it does not wait for mazes that have not begun. */
+static void insert(struct jobs *jobs, struct job *job)
+{
+    struct job *before = job->call ? last_call(jobs) : jobs->last;
+    struct job **place = before ? &before->next : &jobs->first;
+
+    job->next = *place;
+    *place = job;
+    if (jobs->last == before)
+        jobs->last = job;
 }
 
 static void unlink_job(struct jobs *jobs, struct job *job)
@@ -131,6 +154,12 @@ static void wake(struct jobs *jobs, struct job *job)
     job->parked = false;
 }
 
+/* Whether a job can be ended before it is done. A call under way uses what is its owner's, who must wait. */
+static bool can_end(const struct job *job)
+{
+    return job->state == JOB_WAITING || (job->state == JOB_RUNNING && !job->call);
+}
+
 /* Ends a job that is not done: takes it off the queue, or tells its worker to stop. */
 static void end(struct jobs *jobs, struct job *job, enum job_state state)
 {
@@ -144,6 +173,27 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     wake(jobs, job);
 }
 
+/* Queues a new job with its encoder, and parks its owner; or frees the job and returns NULL. */
+static struct job *submit(struct jobs *jobs, struct job *job, struct maze_encoder *encoder)
+{
+    pthread_mutex_lock(&jobs->lock);
+    if (jobs->waiting >= jobs->queue || jobs->stopped) {
+        pthread_mutex_unlock(&jobs->lock);
+        job_free(job);
+        return NULL;
+    }
+    job->jobs = jobs;
+    job->deadline = clock_now() + jobs->timeout;
+    job->encoder = encoder;
+    job->parked = true;
+    insert(jobs, job);
+    jobs->waiting++;
+    jobs->calls->park(job->owner);
+    pthread_cond_signal(&jobs->startable);
+    pthread_mutex_unlock(&jobs->lock);
+    return job;
+}
+
 struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
     const struct maze_question *question, uint64_t extra, struct maze_encoder *encoder, void *owner)
 {
@@ -153,30 +203,26 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
     if (!job)
         return NULL;
     *job = (struct job){
-        .jobs = jobs,
         .spec = *spec,
         .question = question ? *question : nothing,
         .cost = maze_cost(spec, question),
-        .deadline = clock_now() + jobs->timeout,
         .owner = owner,
-        .parked = true,
     };
     job->cost.held += extra;
     maze_mask_share(job->spec.mask);
     maze_path_share(job->question.candidate.path);
-    pthread_mutex_lock(&jobs->lock);
-    if (jobs->waiting >= jobs->queue || jobs->stopped) {
-        pthread_mutex_unlock(&jobs->lock);
-        job_free(job);
+    return submit(jobs, job, encoder);
+}
+
+struct job *job_submit_call(
+    struct jobs *jobs, void (*call)(void *owner), uint64_t bytes, void *owner)
+{
+    struct job *job = calloc(1, sizeof(*job));
+
+    if (!job)
         return NULL;
-    }
-    job->encoder = encoder;
-    append(jobs, job);
-    jobs->waiting++;
-    jobs->calls->park(owner);
-    pthread_cond_signal(&jobs->startable);
-    pthread_mutex_unlock(&jobs->lock);
-    return job;
+    *job = (struct job){.call = call, .cost.scratch = bytes, .owner = owner};
+    return submit(jobs, job, NULL);
 }
 
 enum job_state job_state(struct job *job)
@@ -195,7 +241,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     pthread_mutex_lock(&jobs->lock);
     /* The owner is the caller and need not be woken. */
     job->parked = false;
-    if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
+    if (can_end(job))
         end(jobs, job, JOB_ABANDONED);
     *held = 0;
     if (job->state == JOB_DONE) {
@@ -224,6 +270,44 @@ void jobs_release(struct jobs *jobs, uint64_t bytes)
     pthread_mutex_lock(&jobs->lock);
     release(jobs, bytes);
     pthread_mutex_unlock(&jobs->lock);
+}
+
+/* Keeps an encoder until jobs_free_discarded; false when there is no memory for that. */
+static bool discard_later(struct jobs *jobs, struct maze_encoder *encoder, uint64_t held)
+{
+    struct discarded *discarded = malloc(sizeof(*discarded));
+
+    if (!discarded)
+        return false;
+    pthread_mutex_lock(&jobs->lock);
+    *discarded = (struct discarded){jobs->discarded, encoder, held};
+    jobs->discarded = discarded;
+    pthread_mutex_unlock(&jobs->lock);
+    return true;
+}
+
+void jobs_discard(struct jobs *jobs, struct maze_encoder *encoder, uint64_t held)
+{
+    if (encoder && held > JOBS_FREED_AT_ONCE && discard_later(jobs, encoder, held))
+        return;
+    maze_encoder_free(encoder);
+    jobs_release(jobs, held);
+}
+
+void jobs_free_discarded(struct jobs *jobs)
+{
+    pthread_mutex_lock(&jobs->lock);
+    struct discarded *discarded = jobs->discarded;
+    jobs->discarded = NULL;
+    pthread_mutex_unlock(&jobs->lock);
+    while (discarded) {
+        struct discarded *next = discarded->next;
+
+        maze_encoder_free(discarded->encoder);
+        jobs_release(jobs, discarded->held);
+        free(discarded);
+        discarded = next;
+    }
 }
 
 bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
@@ -320,7 +404,10 @@ void job_make(struct job *job, struct maze_task *task)
     struct maze *maze = NULL;
     enum maze_status status = MAZE_NO_MEMORY;
 
-    if (task) {
+    if (job->call) {
+        job->call(job->owner);
+        status = MAZE_OK;
+    } else if (task) {
         maze_task_set_cancel_flag(task, &job->cancel);
         status = maze_make(&job->spec, &job->question, task, &maze);
         /* The encoder may have a long path or many values to measure. */
@@ -336,7 +423,7 @@ void jobs_reap(struct jobs *jobs)
 
     pthread_mutex_lock(&jobs->lock);
     for (struct job *job = jobs->first; job; job = job->next) {
-        if (!job->parked)
+        if (!job->parked || !can_end(job))
             continue;
         if (jobs->calls->gone(job->owner))
             end(jobs, job, JOB_ABANDONED);
@@ -351,7 +438,7 @@ void jobs_stop(struct jobs *jobs)
     pthread_mutex_lock(&jobs->lock);
     jobs->stopped = true;
     for (struct job *job = jobs->first; job; job = job->next)
-        if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
+        if (can_end(job))
             end(jobs, job, JOB_ABANDONED);
     pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);

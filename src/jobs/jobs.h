@@ -1,5 +1,5 @@
 /*
- * Large mazes being made: the queue of jobs, their states and the one budget of memory, under one lock. The
+ * What would hold up an I/O thread, first of all large mazes being made: the queue of jobs, their states and the one budget of memory, under one lock. The
  * owner of a job submits it with the encoder that is to show the maze, and is parked; a worker takes it, makes
  * the maze, lets the encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that
  * took too long.
@@ -18,7 +18,8 @@
 
 enum {
     JOBS_PASSES = 64,
-    JOBS_UPLOAD_PART = 8 /* uploads may have an eighth of the budget */
+    JOBS_UPLOAD_PART = 8,            /* uploads may have an eighth of the budget */
+    JOBS_FREED_AT_ONCE = 1024 * 1024 /* bytes of an encoder; to unmap as many again takes 0.2 ms */
 };
 
 struct job;
@@ -56,6 +57,14 @@ void jobs_free(struct jobs *);
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
     uint64_t extra, struct maze_encoder *, void *owner);
 
+/*
+ * Queues a call, which a worker makes before mazes that have not begun, and parks its owner; `bytes` are
+ * reserved while it is made. The call may use all that is the owner's: once it is under way, the owner is not
+ * woken before it has returned, be the client gone or the time up. Returns the job, which is DONE then; or
+ * NULL as above.
+ */
+struct job *job_submit_call(struct jobs *, void (*call)(void *owner), uint64_t bytes, void *owner);
+
 /* The state of a job; from DONE on it does not change any more. */
 enum job_state job_state(struct job *);
 
@@ -69,7 +78,14 @@ struct maze_encoder *job_close(struct job *, uint64_t *held);
 bool jobs_reserve(struct jobs *, uint64_t bytes);
 void jobs_release(struct jobs *, uint64_t bytes);
 
-/* The same for request bodies, which together have a part of it: slow uploads must not hold up everything. */
+/*
+ * Frees an encoder, which may be NULL, and releases the memory that it held. A large one is left to
+ * jobs_free_discarded, since giving memory back to the system takes long.
+ */
+void jobs_discard(struct jobs *, struct maze_encoder *, uint64_t held);
+void jobs_free_discarded(struct jobs *);
+
+/* Memory for request bodies, reserved and released as above; together they have a part of it: slow uploads must not hold up everything. */
 bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
 void jobs_release_upload(struct jobs *, uint64_t bytes);
 
@@ -77,8 +93,8 @@ void jobs_release_upload(struct jobs *, uint64_t bytes);
 struct job *jobs_take(struct jobs *);
 
 /*
- * For workers: makes the maze of a job, lets the encoder read it and ends the job. A NULL task is want of
- * memory.
+ * For workers: makes the call of a job, or its maze, which the encoder then reads, and ends the job. A NULL task
+ * is want of memory.
  */
 void job_make(struct job *, struct maze_task *);
 

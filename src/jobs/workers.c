@@ -50,6 +50,7 @@ static void *reaper(void *argument)
 
         pthread_mutex_unlock(&workers->lock);
         jobs_reap(workers->jobs);
+        jobs_free_discarded(workers->jobs);
         workers->reap(workers->server);
         clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_nsec += REAP_EVERY;

@@ -6,6 +6,7 @@
  */
 #include "net/answer.h"
 
+#include "process/clock.h"
 #include "routes/limits.h"
 
 #include <stdlib.h>
@@ -14,6 +15,8 @@
 enum {
     SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
     FEW_STREAMS = 2,
+    PULL_SLICE = 32 * 1024,   /* bytes encoded before the first look at the clock */
+    PULL_NANOSECONDS = 400000 /* after which a pull ends, however few bytes it has */
 };
 
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
@@ -89,7 +92,13 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
+    struct MHD_Response *kept = NULL;
+
     response->closes |= atomic_load(&answer->io->service->draining);
+    if (response->body == BODY_TEXT && !response->closes)
+        kept = response_pool_text(answer->io->responses, response);
+    if (kept)
+        return MHD_queue_response(answer->mhd, response->status, kept);
     return queue(answer, response, new_response(response));
 }
 
@@ -97,6 +106,27 @@ static enum MHD_Result send_internal_error(struct answer *answer, struct respons
 {
     response_refuse(response, PROBLEM_INTERNAL, "the maze could not be encoded");
     return answer_send(answer, response);
+}
+
+/*
+ * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long numbers
+ * takes milliseconds, and the thread has other clients. Each slice takes about as long as all before it.
+ */
+static enum maze_status encode(
+    struct maze_encoder *encoder, char *bytes, size_t room, size_t *written)
+{
+    const uint64_t end = clock_now() + PULL_NANOSECONDS / 2;
+    enum maze_status status;
+    size_t slice = PULL_SLICE, count;
+
+    *written = 0;
+    do {
+        slice = room - *written < slice ? room - *written : slice;
+        status = maze_encoder_next(encoder, bytes + *written, slice, &count);
+        *written += count;
+        slice *= 2;
+    } while (status == MAZE_OK && count && *written < room && clock_now() < end);
+    return status;
 }
 
 /* Called when the socket has room: writes the next bytes of a pulled answer. */
@@ -115,7 +145,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     }
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
-    if (maze_encoder_next(answer->encoder, bytes, room, &written) != MAZE_OK ||
+    if (encode(answer->encoder, bytes, room, &written) != MAZE_OK ||
         (written == 0 && answer->measured))
         return MHD_CONTENT_READER_END_WITH_ERROR;
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
@@ -150,10 +180,12 @@ static bool take_pooled(struct answer *answer, const struct response *response, 
 static enum MHD_Result queue_pooled(struct answer *answer, struct response *response)
 {
     /* The maze is not needed until the answer is sent; the next encoder takes the memory of this one. */
-    maze_encoder_free(answer->io->spare);
-    maze_encoder_clear(answer->encoder);
-    answer->io->spare = answer->encoder;
-    answer->encoder = NULL;
+    if (response->cost.held <= JOBS_FREED_AT_ONCE) {
+        maze_encoder_free(answer->io->spare);
+        maze_encoder_clear(answer->encoder);
+        answer->io->spare = answer->encoder;
+        answer->encoder = NULL;
+    }
     return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
 }
 
@@ -207,12 +239,14 @@ enum MHD_Result answer_send_maze(
                                   : send_pulled(answer, response, length);
 }
 
-void answer_reset(struct answer *answer)
+struct maze_encoder *answer_reset(struct answer *answer)
 {
+    struct maze_encoder *encoder = answer->encoder;
+
     if (answer->pooled)
         response_pool_give(answer->pooled);
-    maze_encoder_free(answer->encoder);
     free(answer->first);
     answer->io->streams -= answer->streams;
     *answer = (struct answer){.mhd = answer->mhd, .io = answer->io};
+    return encoder;
 }

@@ -10,12 +10,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* One client; a member of its connection. */
+/* One client; a member of its connection. Times are clock_now's. */
 struct client {
     struct client *next, *previous;
     int socket;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
+    bool takes_interim; /* it may be sent an interim response, since it speaks HTTP/1.1 */
+
+    /* The reaper's own. */
+    uint64_t acknowledged;    /* bytes */
+    uint64_t acknowledged_at; /* when it last took any, or there were none to take; 0: not known */
+    uint64_t unsent_at;       /* when there were bytes to take */
+    uint64_t
+        half_closed_at; /* when it was seen to have closed its half while a job was under way */
 };
 
 struct clients {
@@ -31,13 +39,18 @@ void clients_end(struct clients *);
 void clients_add(struct clients *, struct client *, int socket);
 void clients_remove(struct clients *, struct client *);
 
-/* Shuts down the sockets of clients that are silent for more than `max` nanoseconds, or have left. */
+/*
+ * For the reaper, once a second: shuts down the sockets of clients that left, that send nothing for longer than
+ * `max` nanoseconds where a request is awaited, or take more than twice that for it, or that take nothing for
+ * longer than `max` of an answer.
+ */
 void clients_close_silent(struct clients *, uint64_t now, uint64_t max);
 
 /*
- * Whether a client left while its answer is made. A client that only shut down its sending half cannot
- * be told from one that left, and counts as gone.
+ * Whether a client left while its answer is made. One that only shut down its sending half waits for the answer,
+ * and cannot be told from one that left until it is sent something: so after a while it is sent an interim
+ * response, if it knows of those, which a socket that is closed refuses. Called by one thread at a time.
  */
-bool client_is_gone(const struct client *);
+bool client_is_gone(struct client *);
 
 #endif

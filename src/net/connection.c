@@ -27,7 +27,12 @@
 enum {
     ANSWER_HEAD =
         6 * 1024, /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
-    UNSENT_MAX = 512 * 1024, /* bytes that the kernel holds unsent for a connection */
+    UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
+    PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
+    QUERY_PAIRS_MAX = 256,    /* none is allowed twice, and there are not that many names */
+    /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
+    TURN_NANOSECONDS = 1000000,
+    LITTLE_NANOSECONDS = 20000
 };
 
 struct connection {
@@ -37,21 +42,32 @@ struct connection {
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
-    struct buffer target;
-    const char *target_received; /* where libmicrohttpd has it */
+    struct buffer target, decoded; /* as it was received, and what the request has of it */
+    const char *target_received;   /* where libmicrohttpd has it */
+    const char *head_end;          /* where it has the end of the last header read */
+    bool cut;                      /* a NUL in a header */
     struct headers headers;
     struct request request;
     struct request_body body;
-    bool closes; /* the connection, whatever is answered */
+    bool closes;         /* the connection, whatever is answered */
+    uint64_t put_off;    /* to which turn of the event loop; 0: to none */
+    struct job *reading; /* or NULL: the request is not answered by a job */
     struct response response;
     struct making making;
     struct answer answer;
 };
 
-/* What the jobs call, with their lock held. */
+/*
+ * What the jobs call, with their lock held. Of a connection that is resumed, libmicrohttpd reads before it asks
+ * for the answer, and hangs up where the client has closed its sending half. With a timeout of its own, the
+ * connection is looked at first, and asked.
+ */
 static void park(void *owner)
 {
-    MHD_suspend_connection(((struct connection *)owner)->mhd);
+    struct MHD_Connection *mhd = ((struct connection *)owner)->mhd;
+
+    MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, (unsigned)PARKED_SECONDS);
+    MHD_suspend_connection(mhd);
 }
 
 static void wake(void *owner)
@@ -69,8 +85,12 @@ const struct job_owner connection_job_owner = {park, wake, gone};
 /* Gives back all that the last request on the connection held. */
 static void reset(struct connection *connection)
 {
-    answer_reset(&connection->answer);
-    making_end(&connection->making, connection->io->service);
+    uint64_t held;
+
+    if (connection->reading)
+        (void)job_close(connection->reading, &held);
+    connection->reading = NULL;
+    making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     if (connection->headers.has_body)
         request_body_free(&connection->body);
     response_clear(&connection->response);
@@ -104,6 +124,7 @@ static void connection_free(struct connection *connection)
     reset(connection);
     buffer_free(&connection->response.location);
     buffer_free(&connection->target);
+    buffer_free(&connection->decoded);
     headers_free(&connection->headers);
     free(connection);
 }
@@ -126,6 +147,23 @@ void connection_on_change(
 
 /* ---- a request comes in ---- */
 
+static const char no_cookies[] = "Cookie";
+
+/*
+ * Keeps from libmicrohttpd what it would list in the connection's memory for nobody: the query, which is copied
+ * and then emptied where it was received, and cookies, of which it reads only the first header. Where a list
+ * finds no room, version 0.9.75 sends nothing more, or its own page twice.
+ */
+static void hide_lists(const char *target, struct MHD_Connection *mhd)
+{
+    char *query = strchr(target, '?');
+
+    if (query)
+        query[1] = '\0';
+    (void)MHD_set_connection_value_n(
+        mhd, MHD_HEADER_KIND, no_cookies, sizeof(no_cookies) - 1, "", 0);
+}
+
 /* Called with each target, as it was received; what it returns is connection_on_request's *context. */
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *mhd)
 {
@@ -142,22 +180,67 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     buffer_clear(&connection->target);
     buffer_add_text(&connection->target, target);
     connection->target_received = target;
+    hide_lists(target, mhd);
     return connection;
 }
 
-static enum MHD_Result read_header(void *headers, enum MHD_ValueKind kind, const char *name,
+/*
+ * Whether there is a NUL between two pieces of a request's head as libmicrohttpd keeps them: a line end leaves
+ * two bytes there, of which it makes NULs. Pieces that are not in order are kept elsewhere: then the answer is no.
+ */
+static bool has_nul_between(const char *end, const char *next, size_t line_ends)
+{
+    const size_t gap = (uintptr_t)next - (uintptr_t)end;
+    size_t nuls = 0;
+
+    if (gap <= 2 * line_ends || gap > CONNECTION_MEMORY)
+        return false;
+    while (end < next)
+        nuls += *end++ == '\0';
+    return nuls > 2 * line_ends;
+}
+
+static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
     size_t name_length, const char *value, size_t value_length)
 {
+    struct connection *connection = cls;
+
     (void)kind;
-    headers_add(headers, (struct span){name, name_length},
+    if (name == no_cookies)
+        return MHD_YES;
+    connection->cut |= has_nul_between(connection->head_end, name, 1);
+    connection->head_end = value ? value + value_length : name + name_length;
+    headers_add(&connection->headers, (struct span){name, name_length},
         (struct span){value ? value : "", value ? value_length : 0});
     return MHD_YES;
 }
 
+static void read_headers(struct connection *connection, const char *method, const char *version)
+{
+    const union MHD_ConnectionInfo *size;
+
+    headers_clear(&connection->headers);
+    connection->cut = false;
+    connection->head_end = version + strlen(version);
+    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, connection);
+    size = MHD_get_connection_info(connection->mhd, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (size)
+        connection->cut |= has_nul_between(connection->head_end, method + size->header_size, 2);
+}
+
+/* Reads the target, which may be read again. */
 static bool read_target(struct connection *connection)
 {
-    return route_find(&connection->request,
-        (struct span){connection->target.data, connection->target.length}, &connection->response);
+    struct buffer *decoded = &connection->decoded;
+
+    buffer_clear(decoded);
+    buffer_add(decoded, connection->target.data, connection->target.length);
+    if (decoded->failed) {
+        response_no_memory(&connection->response);
+        return false;
+    }
+    return route_find(
+        &connection->request, (struct span){decoded->data, decoded->length}, &connection->response);
 }
 
 static enum MHD_Result send_refusal(
@@ -168,20 +251,47 @@ static enum MHD_Result send_refusal(
     return answer_send(&connection->answer, &connection->response);
 }
 
-/* Sends a plain page, as the library refuses what it has no memory for itself. */
-static enum MHD_Result send_head_too_large(struct connection *connection)
+/* Whether the target has more pairs than a query can have use for; short ones have not. */
+static bool has_many_pairs(const struct buffer *target)
 {
-    connection->response.status = 431;
-    connection->response.body = BODY_TEXT;
-    connection->response.content_type = "text/plain; charset=utf-8";
-    connection->response.text = SPAN("the request's headers are too large\n");
+    size_t pairs = 1;
+
+    if (target->length <= QUERY_PAIRS_MAX)
+        return false;
+    for (size_t i = 0; i < target->length; i++)
+        pairs += target->data[i] == '&';
+    return pairs > QUERY_PAIRS_MAX;
+}
+
+/* Refuses a head that is too large, or returns false. */
+static bool refuse_head(struct connection *connection)
+{
+    enum { HEAD_MAX = CONNECTION_MEMORY - ANSWER_HEAD };
+    const size_t target = connection->target.length, headers = connection->headers.kept;
+    struct problem problem;
+
+    problem_begin(&problem);
+    if (has_many_pairs(&connection->target))
+        problem_say(&problem, PROBLEM_URI, "a query must have at most %d pairs", QUERY_PAIRS_MAX);
+    else if (target + headers <= HEAD_MAX)
+        return false;
+    else if (target > headers)
+        problem_say(&problem, PROBLEM_URI,
+            "the URL of %zu bytes is too long: it and the headers may have %d together", target,
+            HEAD_MAX);
+    else
+        problem_say(&problem, PROBLEM_HEADERS,
+            "the headers take %zu bytes, which is too much: they and the URL may take %d together",
+            headers, HEAD_MAX);
+    response_problem(&connection->response, &problem);
     connection->response.closes = true;
-    return answer_send(&connection->answer, &connection->response);
+    return true;
 }
 
 /*
- * Whether a NUL cut the method or the target short. They and the version stand in the request line with one
- * byte between them, in the connection's memory; where the library keeps them elsewhere, the answer is no.
+ * Whether a NUL cut the method or the target short, or a blank was left in it. They and the version stand in the
+ * request line with one byte between them, in the connection's memory; where the library keeps them elsewhere,
+ * the answer is no.
  */
 static bool is_cut(const struct connection *connection, const char *version)
 {
@@ -189,7 +299,9 @@ static bool is_cut(const struct connection *connection, const char *version)
     const uintptr_t before = (uintptr_t)target - (uintptr_t)method - strlen(method);
     const uintptr_t behind = (uintptr_t)version - (uintptr_t)target - connection->target.length;
 
-    return (before > 1 && before < CONNECTION_MEMORY) || (behind > 1 && behind < CONNECTION_MEMORY);
+    return (before > 1 && before < CONNECTION_MEMORY) ||
+        (behind > 1 && behind < CONNECTION_MEMORY) ||
+        memchr(connection->target.data, ' ', connection->target.length);
 }
 
 static enum method find_method(const char *text)
@@ -239,25 +351,27 @@ static enum MHD_Result begin_request(
     connection->closes = false;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->client.silent_since, 0);
-    headers_clear(headers);
-    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, headers);
+    connection->client.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+    read_headers(connection, method, version);
     connection->request = (struct request){
         .method = find_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
+        .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
-        .seeds = &connection->io->seeds,
     };
     if (connection->target.failed || headers_failed(headers))
         return send_refusal(
             connection, PROBLEM_MEMORY, "there is not enough memory for this request now");
-    if (connection->target.length + headers->kept > CONNECTION_MEMORY - ANSWER_HEAD)
-        return send_head_too_large(connection);
+    if (refuse_head(connection))
+        return answer_send(&connection->answer, &connection->response);
     fault = headers_fault(headers, version);
     if (!fault && is_cut(connection, version))
         fault = "a request line must have no NUL, and one space between its parts";
+    if (!fault && connection->cut)
+        fault = "a header must have no NUL, and stand on one line";
     if (fault)
         return send_refusal(connection, PROBLEM_MALFORMED, fault);
     return headers->has_body ? begin_body(connection) : MHD_YES;
@@ -299,22 +413,150 @@ static bool end_body(struct connection *connection)
     return false;
 }
 
-/* The request is whole; where it has a body, its target was read before. */
-static enum MHD_Result end_request(struct connection *connection)
+/* Refuses a body of which nothing says where it ends, or returns false. */
+static bool refuse_unmeasured(struct connection *connection)
+{
+    if (connection->headers.lengths || !route_takes_body(&connection->request))
+        return false;
+    response_refuse(&connection->response, PROBLEM_LENGTH,
+        "a POST must say how long its body is: by Content-Length, or by Transfer-Encoding: "
+        "chunked");
+    connection->response.closes = true;
+    return true;
+}
+
+/*
+ * Puts the request off to the next turn of the event loop, if requests took long enough of this one: many that
+ * are each cheap would otherwise hold up those that are next to nothing. The first one that comes back tells
+ * that a turn has begun.
+ */
+static bool put_off(struct connection *connection)
 {
     struct io_context *io = connection->io;
-    struct response *response = &connection->response;
 
-    atomic_store(&connection->client.silent_since, 0);
-    if (connection->headers.has_body ? end_body(connection) : read_target(connection))
-        route_answer(io->service, &connection->request, response);
+    if (connection->put_off > io->turns) {
+        io->turns = connection->put_off;
+        io->busy = 0;
+    }
+    connection->put_off = 0;
+    if (io->busy < TURN_NANOSECONDS)
+        return false;
+    connection->put_off = io->turns + 1;
+    park(connection);
+    wake(connection);
+    return true;
+}
+
+/* Begins with the maze of the response. */
+static enum MHD_Result begin_maze(struct connection *connection)
+{
+    struct io_context *io = connection->io;
+
+    return send_made(connection,
+        making_begin(&connection->making, io->service, io->task, &io->spare, &connection->response,
+            connection));
+}
+
+/* Sends what the request was answered with, or begins with its maze. */
+static enum MHD_Result send_answer(struct connection *connection)
+{
+    struct response *response = &connection->response;
+    enum MHD_Result result;
+    uint64_t begun;
+
     if (connection->headers.has_body)
         request_body_free(&connection->body);
     response->closes |= connection->closes;
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    return send_made(connection,
-        making_begin(&connection->making, io->service, io->task, &io->spare, response, connection));
+    if (response->cost.nanoseconds <= LITTLE_NANOSECONDS)
+        return begin_maze(connection);
+    if (put_off(connection))
+        return MHD_YES;
+    begun = clock_now();
+    result = begin_maze(connection);
+    connection->io->busy += clock_now() - begun;
+    return result;
+}
+
+/* The call of a job. */
+static void read_unhurried(void *owner)
+{
+    struct connection *connection = owner;
+    struct seed_pool seeds = {0};
+
+    connection->request.seeds = &seeds;
+    connection->request.hurried = false;
+    if (connection->headers.has_body || read_target(connection))
+        route_answer(connection->io->service, &connection->request, &connection->response);
+}
+
+/* Lets a job answer the request, since that takes too long for an I/O thread. */
+static enum MHD_Result submit_reading(struct connection *connection)
+{
+    struct service *service = connection->io->service;
+    const uint64_t bytes = connection->headers.has_body && !connection->body.parsing
+        ? request_body_growth(&connection->body)
+        : 0;
+
+    response_clear(&connection->response);
+    connection->reading = job_submit_call(service->jobs, read_unhurried, bytes, connection);
+    if (connection->reading)
+        return MHD_YES;
+    making_refuse_busy(service, &connection->response);
+    return send_answer(connection);
+}
+
+/* Answers a request; where it has a body, its target was read before. */
+static enum MHD_Result answer_request(struct connection *connection)
+{
+    struct io_context *io = connection->io;
+
+    if (!(connection->headers.has_body ? end_body(connection)
+                                       : read_target(connection) && !refuse_unmeasured(connection)))
+        return send_answer(connection);
+    if (connection->request.body.bytes.length > REQUEST_BODY_CHEAP)
+        return submit_reading(connection);
+    connection->request.seeds = &io->seeds;
+    connection->request.hurried = true;
+
+    const uint64_t begun = connection->headers.has_body ? clock_now() : 0;
+
+    route_answer(io->service, &connection->request, &connection->response);
+    io->busy += connection->headers.has_body ? clock_now() - begun : 0;
+    return connection->response.gave_up ? submit_reading(connection) : send_answer(connection);
+}
+
+/* The request is whole. */
+static enum MHD_Result end_request(struct connection *connection)
+{
+    atomic_store(&connection->client.silent_since, 0);
+    if (connection->headers.has_body && put_off(connection))
+        return MHD_YES;
+    return answer_request(connection);
+}
+
+/* The job that answers the request has ended. */
+static enum MHD_Result end_reading(struct connection *connection)
+{
+    struct job *job = connection->reading;
+    enum making_state state;
+
+    connection->reading = NULL;
+    state = making_end_reading(job, &connection->response);
+    return state == MAKING_READY ? send_answer(connection) : send_made(connection, state);
+}
+
+/* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
+static enum MHD_Result go_on(struct connection *connection)
+{
+    if (connection->making.job || connection->reading || connection->put_off)
+        MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+    if (connection->making.job)
+        return send_made(connection, making_resume(&connection->making, &connection->response));
+    if (connection->reading)
+        return end_reading(connection);
+    return connection->response.status ? send_answer(connection) : end_request(connection);
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,
@@ -336,9 +578,7 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         *upload_size = 0;
         return request_body_add(&connection->body, upload, count) ? MHD_YES : MHD_NO;
     }
-    if (connection->making.job)
-        return send_made(connection, making_resume(&connection->making, &connection->response));
-    return end_request(connection);
+    return go_on(connection);
 }
 
 static void log_request(const struct connection *connection, uint64_t nanoseconds)

@@ -3,8 +3,11 @@
 
 #include <string.h>
 
+enum { ENTRY = 68 }; /* bytes that the library takes for a header beside its text, roughly */
+
 static const struct span list_names[HEADER_LISTS] = {
     [HEADER_ACCEPT] = {"Accept", sizeof("Accept") - 1},
+    [HEADER_IF_MATCH] = {"If-Match", sizeof("If-Match") - 1},
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", sizeof("If-None-Match") - 1},
     [HEADER_CONTENT_TYPE] = {"Content-Type", sizeof("Content-Type") - 1},
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", sizeof("Content-Encoding") - 1},
@@ -33,24 +36,56 @@ static bool is(struct span name, struct span word)
     return name.length == word.length && span_is_caseless(name, word.text);
 }
 
-/* Estimates what the library allocates: an entry in a list, and for cookies a copy and an entry each. */
-static size_t memory_of(struct span name, struct span value)
+/*
+ * Whether all characters may stand in a host and its port (RFC 3986, section 3.2.2). A comma may too, but is
+ * where a proxy joined two hosts.
+ */
+static bool is_host(struct span value)
 {
-    enum { ENTRY = 64, SEPARATORS = 4 };
-    size_t bytes = name.length + value.length + SEPARATORS + ENTRY;
+    static const bool allowed[256] = {
+        ['0' ... '9'] = true,
+        ['A' ... 'Z'] = true,
+        ['a' ... 'z'] = true,
+        ['-'] = true,
+        ['.'] = true,
+        ['_'] = true,
+        ['~'] = true,
+        ['%'] = true,
+        ['!'] = true,
+        ['$'] = true,
+        ['&'] = true,
+        ['\''] = true,
+        ['('] = true,
+        [')'] = true,
+        ['*'] = true,
+        ['+'] = true,
+        [';'] = true,
+        ['='] = true,
+        [':'] = true,
+        ['['] = true,
+        [']'] = true,
+    };
 
-    if (!is(name, SPAN("Cookie")))
-        return bytes;
-    bytes += value.length + ENTRY;
     for (size_t i = 0; i < value.length; i++)
-        bytes += value.text[i] == ';' ? ENTRY : 0;
-    return bytes;
+        if (!allowed[(unsigned char)value.text[i]])
+            return false;
+    return true;
+}
+
+static void add_coding(struct headers *headers, struct span value)
+{
+    const struct span coding = span_trimmed(value);
+
+    headers->codings++;
+    headers->has_body = true;
+    headers->chunked = span_is_caseless(coding, "chunked");
+    headers->padded |= coding.length < value.length;
 }
 
 void headers_add(struct headers *headers, struct span name, struct span value)
 {
     headers->mangled |= is_mangled(name);
-    headers->kept += memory_of(name, value);
+    headers->kept += name.length + value.length + ENTRY;
     for (size_t i = 0; i < HEADER_LISTS; i++)
         if (is(name, list_names[i])) {
             if (headers->lists[i].length)
@@ -59,14 +94,13 @@ void headers_add(struct headers *headers, struct span name, struct span value)
         }
     if (is(name, SPAN("Host"))) {
         headers->hosts++;
+        headers->misnamed |= !is_host(span_trimmed(value));
     } else if (is(name, SPAN("Content-Length"))) {
         headers->lengths++;
         headers->has_body |= !span_is(value, "0");
         headers->misread |= span_u64(value, &headers->length) != NUMBER_OK;
     } else if (is(name, SPAN("Transfer-Encoding"))) {
-        headers->codings++;
-        headers->has_body = true;
-        headers->chunked = span_is_caseless(value, "chunked");
+        add_coding(headers, value);
     }
 }
 
@@ -106,6 +140,8 @@ const char *headers_fault(const struct headers *headers, const char *version)
         return "a header's name must have no blanks, and its value must be on one line";
     if (headers->hosts > 1 || (headers->hosts == 0 && strcmp(version, "HTTP/1.1") == 0))
         return "an HTTP/1.1 request must have one Host header";
+    if (headers->misnamed)
+        return "the Host header must be one host, and a port behind a colon where there is one";
     if (headers->lengths > 1)
         return "a request must not have more than one Content-Length header";
     if (headers->misread)
@@ -116,5 +152,7 @@ const char *headers_fault(const struct headers *headers, const char *version)
         return "a request must not have both Transfer-Encoding and Content-Length";
     if (headers->codings > 1 || (headers->codings && !headers->chunked))
         return "the only Transfer-Encoding that a request may have is chunked";
+    if (headers->padded)
+        return "this server cannot read a Transfer-Encoding that a blank follows; leave it out";
     return NULL;
 }

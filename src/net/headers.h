@@ -12,6 +12,7 @@
 /* The headers whose values are kept. */
 enum header_list {
     HEADER_ACCEPT,
+    HEADER_IF_MATCH,
     HEADER_IF_NONE_MATCH,
     HEADER_CONTENT_TYPE,
     HEADER_CONTENT_ENCODING,
@@ -23,11 +24,13 @@ struct headers {
     struct buffer lists[HEADER_LISTS]; /* values; those of repeated headers are joined by commas */
     unsigned hosts, lengths, codings;  /* how many there are */
     bool mangled;                      /* a name is none, or hides another */
+    bool misnamed;                     /* a Host is none */
     bool has_body;                     /* a body is announced */
     bool chunked;                      /* and that is the only coding */
-    bool misread;                      /* a length is not a number */
-    uint64_t length;                   /* of the body, if it is not chunked */
-    size_t kept;                       /* estimated bytes that libmicrohttpd keeps of all headers */
+    bool padded;     /* a coding has a blank behind it, and libmicrohttpd left it */
+    bool misread;    /* a length is not a number */
+    uint64_t length; /* of the body, if it is not chunked */
+    size_t kept;     /* estimated bytes that libmicrohttpd keeps of all headers */
 };
 
 /* Adds a header. */

@@ -10,6 +10,7 @@
 #include "routes/service.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 struct io_context {
     struct service *service;
@@ -19,6 +20,8 @@ struct io_context {
     struct maze_encoder *spare; /* a cleared one, or NULL */
     char *scratch;              /* SMALL_ANSWER bytes, or NULL until they are needed */
     size_t streams;             /* answers being pulled */
+    uint64_t turns;             /* of the event loop that are known to be over */
+    uint64_t busy;              /* nanoseconds that requests took since */
     struct clients clients;
 };
 

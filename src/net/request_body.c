@@ -1,11 +1,12 @@
-/* Memory is reserved for bytes received, not for those announced, and for JSON when all are there. */
+/* Memory is reserved for bytes received, not for those announced, and for JSON when it is parsed. */
 #include "net/request_body.h"
 
 #include "routes/routes.h"
 
+/* One can be parsed beside all that bodies may hold that wait: less than 1/96 of 7/8 of the memory. */
 uint64_t request_body_limit(uint64_t memory)
 {
-    const uint64_t max = memory / (REQUEST_BODY_GROWTH + 4);
+    const uint64_t max = memory / 110;
 
     return max < REQUEST_BODY_MAX ? max : REQUEST_BODY_MAX;
 }
@@ -26,7 +27,7 @@ bool request_body_admit(
         return false;
     if (!route_takes_body(request))
         problem_say(&problem, PROBLEM_BODY,
-            "the parameters stand in the URL: the request must have no body");
+            "the parameters go into the URL, and this request must have no body");
     else if (length > request_body_limit(memory))
         too_long(request_body_limit(memory), &problem);
     else
@@ -78,10 +79,15 @@ bool request_body_add(struct request_body *body, const char *bytes, size_t count
     return true;
 }
 
-/* Reserves memory to parse the whole body. */
+uint64_t request_body_growth(const struct request_body *body)
+{
+    return REQUEST_BODY_GROWTH * body->received;
+}
+
+/* Reserves memory to parse the whole body at once. */
 static bool reserve_parsing(struct request_body *body)
 {
-    const uint64_t bytes = REQUEST_BODY_GROWTH * body->received;
+    const uint64_t bytes = body->received <= REQUEST_BODY_CHEAP ? request_body_growth(body) : 0;
 
     if (bytes && !jobs_reserve(body->jobs, bytes))
         return false;

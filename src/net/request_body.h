@@ -20,6 +20,8 @@ enum {
     REQUEST_BODY_MAX = 262144, /* bytes; fewer where the budget is small */
     /* Bytes that are as little as a connection itself, and not counted until they are parsed. */
     REQUEST_BODY_SMALL = 4096,
+    /* Bytes that are parsed at once, in less than half a millisecond; a job parses more. */
+    REQUEST_BODY_CHEAP = 8192,
     /*
      * A body of unknown length that is longer than so many limits is cut off. Up to there it is read and
      * then refused, since no answer can be sent before its end.
@@ -39,7 +41,7 @@ struct request_body {
     struct buffer bytes; /* as far as there are no more than the limit */
     uint64_t received;   /* in all */
     uint64_t held;       /* bytes of the budget that are reserved for them */
-    uint64_t parsing;    /* and for parsing them */
+    uint64_t parsing;    /* and for parsing them, if they are cheap */
     bool crowded;        /* the budget had no room for them */
 };
 
@@ -60,10 +62,13 @@ void request_body_begin(struct request_body *, struct jobs *, uint64_t memory);
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
 
 /*
- * Whether the whole body can be read and there is memory to parse it; if not, the problem says why. The
- * memory is the body's until request_body_free.
+ * Whether the whole body can be read and, where it is cheap, there is memory to parse it; if not, the problem
+ * says why. The memory is the body's until request_body_free.
  */
 bool request_body_end(struct request_body *, struct problem *);
+
+/* Bytes that parsing it takes, at most. */
+uint64_t request_body_growth(const struct request_body *);
 
 /* Frees it and gives the memory back; it is none then. */
 void request_body_free(struct request_body *);

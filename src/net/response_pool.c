@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 64 };
+enum { SLOTS = 64, TEXTS = 8 };
 
 struct slot {
     struct pooled_response pooled; /* first, so that a pointer to it is a pointer to the slot */
@@ -20,8 +20,15 @@ struct slot {
     char *etag, *location; /* the values in the response; NULL where it has none */
 };
 
+/* A text of static storage has the same headers each time. */
+struct text {
+    const char *text;
+    struct MHD_Response *response; /* NULL: none yet */
+};
+
 struct response_pool {
     struct slot slots[SLOTS];
+    struct text texts[TEXTS];
 };
 
 /* Adds a line unless there is no value. */
@@ -30,14 +37,23 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
     return !value || MHD_add_response_header(to, name, value) == MHD_YES;
 }
 
+/* The headers that a page of another origin may read beside the usual ones, or NULL. */
+static const char *exposed(const struct response *response)
+{
+    if (response->retry_after)
+        return "Retry-After";
+    return response->location.length ? "ETag, Content-Location" : NULL;
+}
+
 /* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
 static bool add_cross_origin(struct MHD_Response *to, const struct response *response)
 {
     const bool preflight = response->allow_headers;
 
+    if (response->same_origin)
+        return true;
     return add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_ORIGIN, "*") &&
-        add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS,
-            response->location.length ? "ETag, Content-Location" : NULL) &&
+        add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_EXPOSE_HEADERS, exposed(response)) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, preflight ? response->allow : NULL) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, preflight ? "86400" : NULL);
@@ -57,6 +73,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
     return add_cross_origin(to, response) &&
         add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
+        add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
         add(to, MHD_HTTP_HEADER_VARY, response->varies ? "Accept" : NULL) &&
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
@@ -86,6 +103,8 @@ void response_pool_free(struct response_pool *pool)
         return;
     for (size_t i = 0; i < SLOTS; i++)
         clear(&pool->slots[i]);
+    for (size_t i = 0; i < TEXTS && pool->texts[i].response; i++)
+        MHD_destroy_response(pool->texts[i].response);
     free(pool);
 }
 
@@ -164,4 +183,23 @@ struct pooled_response *response_pool_take(
 void response_pool_give(struct pooled_response *pooled)
 {
     ((struct slot *)pooled)->taken = false;
+}
+
+struct MHD_Response *response_pool_text(struct response_pool *pool, const struct response *response)
+{
+    const struct span text = response->text;
+    struct MHD_Response *made;
+    size_t i = 0;
+
+    while (i < TEXTS && pool->texts[i].response && pool->texts[i].text != text.text)
+        i++;
+    if (i == TEXTS || pool->texts[i].response)
+        return i < TEXTS ? pool->texts[i].response : NULL;
+    made = MHD_create_response_from_buffer(text.length, (void *)text.text, MHD_RESPMEM_PERSISTENT);
+    if (made && !response_headers_add(made, response)) {
+        MHD_destroy_response(made);
+        made = NULL;
+    }
+    pool->texts[i] = (struct text){text.text, made};
+    return made;
 }

@@ -34,4 +34,10 @@ struct pooled_response *response_pool_take(
     struct response_pool *, const struct response *, size_t length);
 void response_pool_give(struct pooled_response *);
 
+/*
+ * The response that is kept for a BODY_TEXT one which does not close its connection; made when it is first asked
+ * for. It stays the pool's. NULL when there is no memory, or no place left.
+ */
+struct MHD_Response *response_pool_text(struct response_pool *, const struct response *);
+
 #endif

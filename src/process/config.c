@@ -52,7 +52,8 @@ static const struct option options[] = {
     {"connections", KIND_NUMBER, AT(connections), "COUNT", "4096", 1, 1 << 20, NULL,
         "simultaneous connections; more wait to be accepted"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
-        "how long a connection may be idle; a request may take twice as long to arrive"},
+        "how long a client may send nothing, or take nothing of its answer; a request may take "
+        "twice as long"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,

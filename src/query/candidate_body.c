@@ -34,7 +34,7 @@ static bool check_members(const json_t *object, struct problem *problem)
             continue;
         suggest_word(member_name, NULL, name, problem);
         problem_about(problem, PROBLEM_UNKNOWN, name, name, "one of maze, directions, path",
-            "a candidate path has no such member");
+            "/maze/check takes no such member");
         return false;
     }
     return true;
@@ -56,9 +56,10 @@ static bool refuse_link(const char *link, const char *lead, struct problem *prob
 }
 
 /* Reads the maze of a candidate path: a permalink of this server. */
-static bool read_permalink(
-    const json_t *value, struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+static bool read_permalink(const json_t *value, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
+    struct query_context permalink = {.seeds = context->seeds, .hurried = context->hurried};
     const char *path = maze_query_path(MAZE_SUBJECT_MAZE);
     const size_t length = strlen(path);
     const char *link = json_string_value(value);
@@ -72,7 +73,7 @@ static bool read_permalink(
             link, "maze must be a permalink of this server, which begins with /maze?", problem);
     if (link[link_length(link)]) {
         snprintf(lead, sizeof(lead),
-            "maze must be a permalink and nothing else: byte %zu is not allowed",
+            "maze must be a permalink and nothing else, and byte %zu cannot be in one",
             link_length(link) + 1);
         return refuse_link(link, lead, problem);
     }
@@ -81,15 +82,17 @@ static bool read_permalink(
 
     if (!copy)
         return problem_no_memory(problem);
-    good = query_parse(MAZE_SUBJECT_MAZE, span_of(copy), NULL, seeds, query, problem);
+    good = query_parse(&permalink, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
     free(copy);
+    context->gave_up = permalink.gave_up;
     if (!good) {
-        problem_within(problem, "maze");
+        if (!permalink.gave_up)
+            problem_within(problem, "maze");
         return false;
     }
     return query->seeded ||
         refuse_link(link,
-            "maze must be a permalink with a seed: without one each request has another maze",
+            "maze must be a permalink with a seed, as without one each request gets another maze",
             problem);
 }
 
@@ -108,7 +111,7 @@ static bool read_directions(
 
         if (direction == MAZE_DIRECTIONS) {
             snprintf(lead, sizeof(lead),
-                "directions must be letters N, E, S and W: character %zu is not", i + 1);
+                "directions must be letters N, E, S and W, and character %zu is not", i + 1);
             return refuse_param(PROBLEM_INVALID, member,
                 (struct span){rest.text, span_character(rest)}, lead, problem);
         }
@@ -162,8 +165,8 @@ static bool read_path(const json_t *path, const struct maze_spec *spec,
     return true;
 }
 
-static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct maze_query *query,
-    struct problem *problem)
+static bool read_candidate(const json_t *object, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
     const json_t *maze = json_object_get(object, "maze");
     const json_t *directions = json_object_get(object, "directions");
@@ -174,12 +177,12 @@ static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct
         return false;
     if (!maze || !directions == !path) {
         problem_say(problem, PROBLEM_CONTENT,
-            !maze      ? "a candidate path must have maze, the permalink of its maze"
-                : path ? "a candidate path has directions or path, and this one has both"
-                       : "a candidate path must have directions or path, and this one has neither");
+            !maze      ? "the member maze, the permalink of the maze, is missing"
+                : path ? "there must be either directions or path, and both are there"
+                       : "there must be either directions or path, and both are missing");
         return false;
     }
-    if (!read_permalink(maze, seeds, query, problem))
+    if (!read_permalink(maze, context, query, problem))
         return false;
     candidate.path = maze_path_new();
     if (!candidate.path)
@@ -192,16 +195,17 @@ static bool read_candidate(const json_t *object, struct seed_pool *seeds, struct
     return good;
 }
 
-bool candidate_body_read(const struct message_body *body, const char *accept,
-    struct seed_pool *seeds, struct maze_query *query, struct problem *problem)
+bool candidate_body_read(const struct message_body *body, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
     json_t *object = json_body_object(body, problem);
     bool good;
 
     if (!object)
         return false;
-    good = read_candidate(object, seeds, query, problem) &&
-        query_parser_accepts(MAZE_SUBJECT_CHECK, accept, problem);
+    good = read_candidate(object, context, query, problem) &&
+        query_parser_accepts(MAZE_SUBJECT_CHECK, context->accept, problem) &&
+        (!context->admit || context->admit(context->server, query, problem));
     json_decref(object);
     return good;
 }

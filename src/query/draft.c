@@ -7,8 +7,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* How far away a width is tried, and on how many cells: more would take an I/O thread long. */
-enum { SHAPE_TRIES = 9, SHAPE_TRIED_CELLS = 1 << 14 };
+enum {
+    SHAPE_TRIES = 9,             /* how far away a width is tried, */
+    SHAPE_TRIED_CELLS = 1 << 14, /* and on how many cells */
+    HURRIED_CELLS = 1 << 14      /* that are looked at in less than half a millisecond */
+};
 
 bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
     struct problem *problem, const char *format, ...)
@@ -27,12 +30,22 @@ static bool refuse_mask(struct span value, const char *lead, struct problem *pro
     return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], value, lead, problem);
 }
 
+bool draft_gives_up(const struct draft *draft, uint64_t cells)
+{
+    struct query_context *context = draft->context;
+
+    context->cells += cells;
+    context->gave_up = context->hurried && context->cells > HURRIED_CELLS;
+    return context->gave_up;
+}
+
 bool draft_check_mask_size(struct draft *draft, struct problem *problem)
 {
     return !draft->too_large ||
         draft_refuse(draft, PROBLEM_MASK_TOO_LARGE, SPEC_MASK, problem,
-            "a mask must have at most %d cells, outside ones too, and fit a permalink: its compact "
-            "form has at most %d characters",
+            "a mask may have at most %d cells, inside and outside, and %d characters in its "
+            "compact "
+            "form",
             (int)MAZE_MASK_CELLS, (int)MAZE_MASK_TEXT);
 }
 
@@ -41,11 +54,12 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
     struct span value, struct problem *problem)
 {
     static const char *const leads[] = {
-        [MAZE_MASK_UNEVEN] = "a mask must have rows, all of the same number of characters",
-        [MAZE_MASK_MALFORMED] = "this is not the compact form of a mask of this width and height",
-        [MAZE_MASK_EMPTY] = "a mask must have a cell inside",
+        [MAZE_MASK_UNEVEN] =
+            "a mask must have at least one row, and at least one character in each",
+        [MAZE_MASK_EMPTY] = "a mask must have at least one cell inside",
     };
-    char lead[96];
+    const struct maze_spec *spec = &draft->query->spec;
+    char lead[96] = "";
 
     draft->too_large = fault == MAZE_MASK_TOO_LARGE;
     if (fault == MAZE_MASK_OK || draft->too_large)
@@ -54,9 +68,12 @@ static bool check_mask(struct draft *draft, enum maze_mask_fault fault, uint64_t
         return problem_no_memory(problem);
     if (fault == MAZE_MASK_DISCONNECTED)
         snprintf(lead, sizeof(lead),
-            "a mask must be one component, and this one is %llu that do not touch at a side",
+            "the cells of a mask must be connected, and these are in %llu separate parts",
             (unsigned long long)components);
-    return refuse_mask(value, fault == MAZE_MASK_DISCONNECTED ? lead : leads[fault], problem);
+    if (fault == MAZE_MASK_MALFORMED)
+        snprintf(lead, sizeof(lead), "this is not the compact form of a mask of %llu x %llu cells",
+            (unsigned long long)spec->width, (unsigned long long)spec->height);
+    return refuse_mask(value, *lead ? lead : leads[fault], problem);
 }
 
 /* Says which row is the first of another width, if there is one. */
@@ -67,7 +84,8 @@ static bool check_widths(const char *const *rows, size_t count, struct problem *
     for (size_t i = 1; i < count; i++)
         if (maze_mask_characters(rows[i]) != maze_mask_characters(rows[0])) {
             snprintf(lead, sizeof(lead),
-                "a mask's rows must be of one width: the first has %llu characters, row %zu has "
+                "the rows of a mask must be equally long: the first has %llu characters, row %zu "
+                "has "
                 "%llu",
                 (unsigned long long)maze_mask_characters(rows[0]), i + 1,
                 (unsigned long long)maze_mask_characters(rows[i]));
@@ -84,7 +102,7 @@ bool draft_take_art(
     enum maze_mask_fault fault;
 
     draft->drawn = true;
-    if (!check_widths(rows, count, problem))
+    if (!check_widths(rows, count, problem) || draft_gives_up(draft, count * first.length))
         return false;
     fault = maze_mask_of_art(rows, count, &draft->query->spec.mask, &components);
     if (!check_mask(draft, fault, components, first, problem))
@@ -169,15 +187,17 @@ bool draft_check_outline(struct draft *draft, struct problem *problem)
     if (spec->shape && (spec->width < spec->shape->min || spec->height < spec->shape->min)) {
         char lead[128];
 
-        snprintf(lead, sizeof(lead), "shape=%s needs at least %u cells across and down",
-            spec->shape->slug, (unsigned)spec->shape->min);
+        snprintf(lead, sizeof(lead), "shape=%s needs at least %u x %u cells", spec->shape->slug,
+            (unsigned)spec->shape->min, (unsigned)spec->shape->min);
         return refuse_side(draft, spec->width < spec->shape->min, spec->shape->min, lead, problem);
     }
     if (!draft_has(draft, SPEC_MASK) || draft->drawn)
         return true;
     if (!(draft->given & (1 << SPEC_SIZE | 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT)))
         return draft_refuse(draft, PROBLEM_INVALID, SPEC_MASK, problem,
-            "a mask needs the width and height that it was made with");
+            "a mask needs the width and height that it was made with, which are missing");
+    if (draft_gives_up(draft, maze_spec_cells(spec)))
+        return false;
     fault = value.length > MAZE_MASK_TEXT ? MAZE_MASK_TOO_LARGE
                                           : maze_mask_read(value.text, value.length, spec->width,
                                                 spec->height, &spec->mask, &components);
@@ -193,14 +213,14 @@ static bool check_tiling_sides(struct draft *draft, struct problem *problem)
     char lead[96];
 
     if (odd) {
-        snprintf(lead, sizeof(lead), "wrap=%s needs an even %s where tiling=%s", across ? "x" : "y",
-            across ? "width" : "height", spec->tiling->slug);
+        snprintf(lead, sizeof(lead), "with tiling=%s, wrap=%s needs an even %s", spec->tiling->slug,
+            across ? "x" : "y", across ? "width" : "height");
         return refuse_side(draft, across, (across ? spec->width : spec->height) + 1, lead, problem);
     }
     if (maze_tiling_connects(spec->tiling, spec->width, spec->height))
         return true;
-    snprintf(
-        lead, sizeof(lead), "a single column is not connected where tiling=%s", spec->tiling->slug);
+    snprintf(lead, sizeof(lead), "with tiling=%s, the cells of a single column are not connected",
+        spec->tiling->slug);
     return refuse_side(draft, true, 2, lead, problem);
 }
 
@@ -210,15 +230,19 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
     struct maze_spec near = draft->query->spec;
     const uint64_t width = near.width;
     uint64_t components = 0;
-    char lead[64];
+    char lead[128];
 
     /* That it is too large is said where its cost is known. */
     if (near.height > MAZE_MASK_CELLS / width)
         return true;
+    if (draft_gives_up(draft, maze_spec_cells(&near)))
+        return false;
     if (!maze_spec_components(&near, &components))
         return problem_no_memory(problem);
     if (components == 1)
         return true;
+    if (draft_gives_up(draft, 2 * SHAPE_TRIES * maze_spec_cells(&near)))
+        return false;
     for (uint64_t i = 2; components != 1 && i < 2 * SHAPE_TRIES; i++) {
         near.width = i % 2 ? width + i / 2 : width - i / 2;
         near.height = draft->query->sided ? near.width : near.height;
@@ -229,8 +253,9 @@ static bool check_tiling_shape(struct draft *draft, struct problem *problem)
         if (!maze_spec_components(&near, &components))
             return problem_no_memory(problem);
     }
-    snprintf(
-        lead, sizeof(lead), "where tiling=%s, a shape must be one component", near.tiling->slug);
+    snprintf(lead, sizeof(lead),
+        "with tiling=%s, the cells of shape=%s are not connected at this size", near.tiling->slug,
+        near.shape->slug);
     if (components == 1)
         return refuse_side(draft, true, near.width, lead, problem);
     return draft_refuse(draft, PROBLEM_CONFLICT, SPEC_SHAPE, problem, "%s", lead);

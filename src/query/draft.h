@@ -7,13 +7,14 @@
 
 #include "query/maze_query.h"
 #include "query/params.h"
+#include "query/query_context.h"
 
 #include <stdbool.h>
 
 /* A query while it is parsed. Begun by query_parser_begin; what it owns is in the query. */
 struct draft {
     struct maze_query *query;
-    const char *accept;              /* the Accept header, or NULL */
+    struct query_context *context;
     uint64_t given;                  /* a bit for each row of the table of parameters */
     struct span value[QUERY_PARAMS]; /* of those given; borrowed */
     bool drawn;             /* the mask came as art, and is the spec's already if it can be */
@@ -30,6 +31,9 @@ static inline bool draft_has(const struct draft *draft, size_t i)
 /* Refuses a parameter that was given, with a lead in printf's format; see refuse_param. */
 bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* Whether it takes too long for its context to look at so many cells more; see query_context.h. */
+bool draft_gives_up(const struct draft *, uint64_t cells);
 
 /* Takes a mask as rows of text art. */
 bool draft_take_art(struct draft *, const char *const *rows, size_t count, struct problem *);

@@ -1,6 +1,8 @@
 /* jansson reads the text, and refuses what is not one value of JSON. */
 #include "query/json_body.h"
 
+#include "query/json_memory.h"
+
 #include <string.h>
 
 #define SAFE_INTEGER 9007199254740991.0 /* 2^53 - 1 */
@@ -9,28 +11,35 @@
 static const char *said(const json_error_t *error)
 {
     switch (json_error_code(error)) {
+    case json_error_premature_end_of_input:
+        return "the text ends too early";
+    case json_error_end_of_input_expected:
+        return "there is more text after the end of the value";
+    case json_error_invalid_utf8:
+        return "there are bytes that are not UTF-8";
+    case json_error_stack_overflow:
+        return "arrays or objects are nested too deeply";
     case json_error_null_character:
     case json_error_null_byte_in_key:
-        return "a string must not have \\u0000 in it";
+        return "a string must not contain \\u0000";
     case json_error_numeric_overflow:
         return strstr(error->text, "integer")
-            ? "there is a whole number too large to be read; a large seed can be given as a string"
-            : "there is a number that is too large";
+            ? "a whole number is too large; a large seed can be given as a string"
+            : "a number is too large";
     default:
-        return span_is_utf8(span_of(error->text)) ? error->text
-                                                  : "there is something it cannot hold";
+        /* Of an empty text the library says that a token is unexpected at its end. */
+        if (strstr(error->text, "near end of file"))
+            return "the text ends too early";
+        return span_is_utf8(span_of(error->text)) ? error->text : "the text is not JSON";
     }
 }
 
 /* Says where the text is not JSON. */
-static bool refuse_text(const json_error_t *error, struct problem *problem)
+static void refuse_text(const json_error_t *error, struct problem *problem)
 {
-    if (json_error_code(error) == json_error_out_of_memory)
-        return problem_no_memory(problem);
     problem_say(problem, PROBLEM_CONTENT,
-        "the body must be well-formed JSON: at line %d, column %d, %s", error->line, error->column,
+        "the body must be well-formed JSON: line %d, column %d: %s", error->line, error->column,
         said(error));
-    return false;
 }
 
 /* Refuses a body that is compressed. */
@@ -67,11 +76,17 @@ json_t *json_body_object(const struct message_body *body, struct problem *proble
     if (!check_coding(body, problem))
         return NULL;
     if (body->bytes.length == 0) {
-        problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, and it is empty");
+        problem_say(problem, PROBLEM_CONTENT, "the body must be a JSON object, but it is empty");
         return NULL;
     }
+    json_memory_begin();
     object = json_loadb(
         body->bytes.text, body->bytes.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (json_memory_failed()) {
+        json_decref(object);
+        problem_no_memory(problem);
+        return NULL;
+    }
     if (!object) {
         refuse_text(&error, problem);
     } else if (!json_is_object(object)) {

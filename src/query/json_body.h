@@ -2,8 +2,7 @@
 #ifndef QUERY_JSON_BODY_H
 #define QUERY_JSON_BODY_H
 
-#include "query/maze_query.h"
-#include "query/params.h"
+#include "query/query_input.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -18,12 +17,12 @@ struct message_body {
 
 /*
  * Read a body into *query: one whose members are the parameters of a query, and one with a candidate path through
- * the maze of a permalink. The Accept header may be NULL: none. False when it is refused: the problem says why.
+ * the maze of a permalink. False when it is refused: the problem says why.
  */
-bool maze_body_read(const struct message_body *, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
-bool candidate_body_read(const struct message_body *, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
+bool maze_body_read(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
+bool candidate_body_read(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
 /* Returns the body's object, to be let go of by json_decref, or NULL: the problem says why. */
 json_t *json_body_object(const struct message_body *, struct problem *);

@@ -1,6 +1,7 @@
 /* The kind of a parameter says what its member may be; as text it is read as in a query. */
 #include "query/json_body.h"
 #include "query/query_parser.h"
+#include "query/suggestions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,21 +10,20 @@ enum { NUMBER_TEXT = 48 }; /* bytes that hold a number, or a tile, as text */
 
 /* What a member of each kind may be. */
 static const char *const taken_types[PARAM_KINDS] = {
-    [PARAM_NUMBER] = "a number, or a string",
+    [PARAM_NUMBER] = "a number or a string",
     [PARAM_WORD] = "a string",
-    [PARAM_FLAG] = "true or false, or a string",
+    [PARAM_FLAG] = "true, false, \"yes\" or \"no\"",
     [PARAM_TEXT] = "a string",
-    [PARAM_SEED] = "a whole number, or a string",
-    [PARAM_POINT] = "an array of two whole numbers, or a string",
-    [PARAM_MASK] = "an array of strings, or a string",
+    [PARAM_SEED] = "a whole number or a string",
+    [PARAM_POINT] = "an array of two whole numbers or a string",
+    [PARAM_MASK] = "an array of strings or a string",
 };
 
 static bool refuse_type(const struct param *param, const json_t *value, struct problem *problem)
 {
     char lead[160];
 
-    snprintf(lead, sizeof(lead), "%s must be %s and not %s", param->name, taken_types[param->kind],
-        json_body_type_name(value));
+    snprintf(lead, sizeof(lead), "%s must be %s", param->name, taken_types[param->kind]);
     return json_body_refuse(param, value, lead, problem);
 }
 
@@ -57,67 +57,82 @@ static bool refuse_row(const json_t *row, size_t i, struct problem *problem)
         "mask", PARAM_TEXT, .form = "an array of strings, a row of the outline each"};
     char lead[96];
 
-    snprintf(lead, sizeof(lead), "mask must be an array of strings, and its row %zu is %s", i + 1,
+    snprintf(lead, sizeof(lead), "mask must be an array of strings, but row %zu is %s", i + 1,
         json_body_type_name(row));
     return json_body_refuse(&art, row, lead, problem);
 }
 
-static bool read_art(struct draft *draft, const json_t *rows, struct problem *problem)
+/* The members as an input, and the texts of those that are no strings. */
+struct members {
+    struct query_input input;
+    char texts[QUERY_PAIRS][NUMBER_TEXT];
+    const char **art; /* owned, or NULL */
+};
+
+static bool read_art(struct members *members, const json_t *rows, struct problem *problem)
 {
     const size_t count = json_array_size(rows);
-    const char **texts = malloc((count ? count : 1) * sizeof(*texts));
-    bool good = texts != NULL;
 
-    if (!good)
+    members->art = malloc((count ? count : 1) * sizeof(*members->art));
+    if (!members->art)
         return problem_no_memory(problem);
-    for (size_t i = 0; good && i < count; i++) {
-        texts[i] = json_string_value(json_array_get(rows, i));
-        good = texts[i] || refuse_row(json_array_get(rows, i), i, problem);
+    for (size_t i = 0; i < count; i++) {
+        members->art[i] = json_string_value(json_array_get(rows, i));
+        if (!members->art[i])
+            return refuse_row(json_array_get(rows, i), i, problem);
     }
-    good = good && query_parser_add_mask(draft, texts, count, problem);
-    free(texts);
-    return good;
+    members->input.art = members->art;
+    members->input.art_rows = count;
+    return true;
 }
 
-/* Parses the members as pairs, whose texts last until the end. */
-static bool read_members(
-    struct draft *draft, json_t *object, struct seed_pool *seeds, struct problem *problem)
+/* Reads a member; one that is unknown has no value, as its name will be refused. */
+static bool read_member(
+    struct members *members, const char *name, const json_t *value, struct problem *problem)
 {
-    char numbers[QUERY_PARAMS][NUMBER_TEXT];
+    struct query_input *input = &members->input;
+    struct pair pair = {.name = span_of(name), .value = SPAN("")};
+    const size_t i = params_find(pair.name);
+
+    if (i == SPEC_MASK && json_is_array(value))
+        return read_art(members, value, problem);
+    if (i < QUERY_PARAMS &&
+        !as_text(param_at(i)->kind, value, members->texts[input->count], &pair.value))
+        return refuse_type(param_at(i), value, problem);
+    query_input_add(input, pair);
+    return true;
+}
+
+static bool read_members(
+    struct members *members, json_t *object, struct maze_query *query, struct problem *problem)
+{
     const char *name;
     json_t *value;
 
     json_object_foreach(object, name, value)
     {
-        struct pair pair = {.name = span_of(name)};
-        size_t i;
-
-        if (!query_parser_find(draft, pair.name, &i, problem))
-            return false;
-        if (i == SPEC_MASK && json_is_array(value)) {
-            if (!read_art(draft, value, problem))
-                return false;
-            continue;
-        }
-        if (!as_text(param_at(i)->kind, value, numbers[i], &pair.value))
-            return refuse_type(param_at(i), value, problem);
-        if (!query_parser_add(draft, pair, problem))
+        if (members->input.count == QUERY_PAIRS)
+            break;
+        if (!read_member(members, name, value, problem))
             return false;
     }
-    return query_parser_end(draft, seeds, problem);
+    if (query_input_parse(&members->input, query, problem))
+        return true;
+    suggestions_check(&members->input, problem);
+    return false;
 }
 
-bool maze_body_read(const struct message_body *body, const char *accept, struct seed_pool *seeds,
+bool maze_body_read(const struct message_body *body, struct query_context *context,
     struct maze_query *query, struct problem *problem)
 {
+    struct members members = {.input = {.context = context, .subject = MAZE_SUBJECT_MAZE}};
     json_t *object = json_body_object(body, problem);
-    struct draft draft;
     bool good;
 
     if (!object)
         return false;
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, accept, query);
-    good = read_members(&draft, object, seeds, problem);
+    good = read_members(&members, object, query, problem);
+    free(members.art);
     json_decref(object);
     return good;
 }

@@ -4,6 +4,7 @@
 #include "query/params.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RENDERING_TEXT = 256 }; /* bytes that hold all parameters of question and rendering */
@@ -24,6 +25,7 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
 {
     const struct maze_end *outside = maze_spec_resolve(&query->spec);
     const struct param *param;
+    struct maze_point cell;
     char given[48], lead[64];
 
     if (!outside)
@@ -32,6 +34,9 @@ bool maze_query_resolve(struct maze_query *query, struct problem *problem)
     snprintf(given, sizeof(given), "%llu,%llu", (unsigned long long)outside->cell.x,
         (unsigned long long)outside->cell.y);
     snprintf(lead, sizeof(lead), "%s must be inside the outline", param->name);
+    cell = query->spec.tiling ? outside->cell
+                              : (struct maze_point){outside->cell.x / 2, outside->cell.y / 2};
+    suggest_cell(&query->spec, maze_spec_nearest(&query->spec, cell), problem);
     return refuse_param(PROBLEM_INVALID, param, span_of(given), lead, problem);
 }
 
@@ -51,6 +56,7 @@ void maze_query_clear(struct maze_query *query)
         maze_mask_free(query->spec.mask);
     if (query->question.candidate.path)
         maze_path_free(query->question.candidate.path);
+    free(query->seed_text);
     *query = (struct maze_query){0};
 }
 

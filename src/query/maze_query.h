@@ -12,14 +12,16 @@
 
 #include <stdbool.h>
 
-/* All zero is none. It owns its mask and its candidate's path; see maze_query_clear. */
+/* All zero is none. It owns its mask, its candidate's path and its seed's text; see maze_query_clear. */
 struct maze_query {
     struct maze_spec spec;
     struct maze_question question;
     struct maze_rendering rendering;
     int subject;       /* MAZE_SUBJECT_… that the URL's path is about */
     bool seeded;       /* the client gave the seed */
+    bool drawn;        /* the seed did not come from the client, and drew the algorithm */
     bool by_accept;    /* the Accept header decided the format */
+    char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 

@@ -3,6 +3,7 @@
 
 #include "maze/algorithm.h"
 #include "maze/solver.h"
+#include "maze/tile.h"
 
 #include "query/maze_query.h"
 
@@ -13,6 +14,16 @@ static const void *solver_row(const struct param *param, const char *word, size_
 {
     (void)param;
     return word ? maze_solver_find(word) : maze_solver_at(i);
+}
+
+static const char *const *solver_aliases(const void *row)
+{
+    return ((const struct maze_solver *)row)->aliases;
+}
+
+static const char *const *format_aliases(const void *row)
+{
+    return ((const struct maze_format *)row)->aliases;
 }
 
 /* The formats that show any of the parameter's subjects. */
@@ -50,7 +61,8 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
 static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .subjects = MAZE},
+        .row = solver_row, .aliases = solver_aliases, .subjects = MAZE,
+        .synonyms = (const char *const[]){"solver", "solution", NULL}},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
         AT(rendering.pathless), .words = flags, .format = "json", .subjects = MAZE},
@@ -65,7 +77,8 @@ static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
         "how it is shown; without it style means text, grid means json, and else the Accept "
         "header decides",
-        NULL, AT(rendering.format), .always = true, .row = format_row, .subjects = ALL},
+        NULL, AT(rendering.format), .always = true, .row = format_row, .aliases = format_aliases,
+        .subjects = ALL, .synonyms = (const char *const[]){"fmt", "output", "as", NULL}},
     [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD,
         "how text draws it; without it tiling=triangle means triangles", "tiles",
         AT(rendering.style), .row = style_row, .format = "text", .subjects = MAZE},
@@ -158,6 +171,54 @@ static void suggest_number(int64_t number, struct problem *problem)
     problem_add_nearest(problem, digits);
 }
 
+void suggest_cell(const struct maze_spec *spec, struct maze_point cell, struct problem *problem)
+{
+    const struct maze_tile tile = maze_tile_of_cell(maze_spec_tiling(spec), cell);
+    char text[64];
+
+    snprintf(text, sizeof(text), "%lld,%lld", (long long)tile.x, (long long)tile.y);
+    problem_add_nearest(problem, text);
+}
+
+/* The next number in a text of numbers and what people put between two of them; false: there is none. */
+static bool next_number(struct span *rest, int64_t *number)
+{
+    static const char between[] = " ,;:/x()[]";
+    struct span digits;
+
+    while (rest->length && memchr(between, rest->text[0], sizeof(between) - 1))
+        *rest = (struct span){rest->text + 1, rest->length - 1};
+    digits = (struct span){rest->text, 0};
+    while (digits.length < rest->length &&
+        !memchr(between, digits.text[digits.length], sizeof(between) - 1))
+        digits.length++;
+    *rest = (struct span){rest->text + digits.length, rest->length - digits.length};
+    return param_parse_number(digits, number);
+}
+
+/* Adds the tile that numbers written in another way mean, or that a single one may mean. */
+static void suggest_tile(struct span value, struct problem *problem)
+{
+    int64_t x, y;
+    char text[64];
+
+    if (!next_number(&value, &x))
+        return;
+    if (!next_number(&value, &y))
+        y = x;
+    snprintf(text, sizeof(text), "%lld,%lld", (long long)x, (long long)y);
+    problem_add_nearest(problem, text);
+}
+
+static void suggest_text(const struct param *param, struct span value, struct problem *problem)
+{
+    char text[PARAM_NEAREST];
+
+    param->nearest(value, text);
+    if (*text)
+        problem_add_nearest(problem, text);
+}
+
 static bool refuse_number(const struct param *param, struct span value, struct problem *problem)
 {
     int64_t number, nearest;
@@ -189,10 +250,16 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
         break;
     case PARAM_MASK:
         if (value.length)
-            lead = "mask must be in its compact form, of base64url; text art is posted, as an "
-                   "array of its rows";
+            lead = "mask must be in its compact form, which is base64url; text art goes into the "
+                   "body of POST /maze, as an array of its rows";
+        break;
+    case PARAM_POINT:
+        suggest_tile(value, problem);
+        suggest_word(param_word, param, value, problem);
         break;
     default:
+        if (param->nearest)
+            suggest_text(param, value, problem);
         if (param->words || param->row)
             suggest_word(param_word, param, value, problem);
         break;
@@ -200,15 +267,50 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
     return refuse_param(PROBLEM_INVALID, param, value, lead, problem);
 }
 
+/* Adds a word, if it is so far from what was given, which is at most the tolerance. */
+static void suggest_at(
+    unsigned distance, const char *word, struct span given, struct problem *problem)
+{
+    /* A word of which no letter is left is not what was meant. */
+    if ((distance <= 1 || distance < strlen(word)) &&
+        text_distance(given, word, text_tolerance(given)) == distance)
+        problem_add_nearest(problem, word);
+}
+
+static void suggest_aliases_at(
+    unsigned distance, const struct param *param, struct span given, struct problem *problem)
+{
+    const void *row;
+
+    for (size_t i = 0; (row = param->row(param, NULL, i)); i++)
+        for (const char *const *alias = param->aliases(row); *alias; alias++)
+            suggest_at(distance, *alias, given, problem);
+}
+
 void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *param,
     struct span given, struct problem *problem)
 {
     const unsigned tolerance = text_tolerance(given);
 
-    /* A word of which no letter is left is not what was meant. */
-    for (unsigned distance = 0; distance <= tolerance && !problem->nearest_count; distance++)
+    for (unsigned distance = 0; distance <= tolerance && !problem->nearest_count; distance++) {
         for (size_t i = 0; word(param, i); i++)
-            if ((distance <= 1 || distance < strlen(word(param, i))) &&
-                text_distance(given, word(param, i), tolerance) == distance)
-                problem_add_nearest(problem, word(param, i));
+            suggest_at(distance, word(param, i), given, problem);
+        if (param && param->aliases)
+            suggest_aliases_at(distance, param, given, problem);
+    }
+}
+
+static const char *param_name(const struct param *param, size_t i)
+{
+    (void)param;
+    return param_at(i) ? param_at(i)->name : NULL;
+}
+
+void suggest_name(struct span given, struct problem *problem)
+{
+    for (size_t i = 0; param_at(i); i++)
+        for (const char *const *word = param_at(i)->synonyms; word && *word; word++)
+            if (span_is_caseless(given, *word))
+                problem_add_nearest(problem, param_at(i)->name);
+    suggest_word(param_name, NULL, given, problem);
 }

@@ -5,6 +5,8 @@
 #ifndef QUERY_PARAMS_H
 #define QUERY_PARAMS_H
 
+#include "maze/spec.h"
+
 #include "core/spec_params.h"
 #include "query/problem.h"
 
@@ -39,8 +41,14 @@ void param_algorithms(const struct param *, struct buffer *);
 bool refuse_param(
     enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);
 
+/* Adds a cell to the nearest values, as the parameters of ends have it. */
+void suggest_cell(const struct maze_spec *, struct maze_point cell, struct problem *);
+
 /* Refuses a value that the parameter cannot have, with the nearest ones that it can. */
 bool refuse_value(const struct param *, struct span value, struct problem *);
+
+/* Adds the parameter that others call by this name, or else those whose names are nearest to it. */
+void suggest_name(struct span given, struct problem *);
 
 /* Adds the words, of a parameter or of any list, that are nearest to what was given. */
 void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *,

@@ -1,6 +1,8 @@
 /* Problems from one list of kinds; the documents are made by jansson. */
 #include "query/problem.h"
 
+#include "query/json_memory.h"
+
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,9 +47,28 @@ static void make_printable(struct span given, char *to)
     *to = '\0';
 }
 
-static bool is_plain_number(const char *text)
+static bool is_plain(const char *text, const char *characters)
 {
-    return *text && strspn(text, "0123456789") == strlen(text);
+    return strspn(text, characters) == strlen(text);
+}
+
+/* Where the lead is not about one parameter, it says of which one the value is. */
+static bool is_named(enum problem_kind kind)
+{
+    return kind == PROBLEM_CONFLICT || kind == PROBLEM_MEANINGLESS || kind == PROBLEM_TOO_LARGE ||
+        kind == PROBLEM_MASK_TOO_LARGE;
+}
+
+/* Adds to a detail what was given: `24`, `'tall'` or `size=24`. */
+static size_t compose_given(const struct problem *problem, char *to, size_t room)
+{
+    static const char plain[] =
+        "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_,:.";
+    const bool named = is_named(problem->kind);
+    const char *quote = is_plain(problem->given, named ? plain : "0123456789") ? "" : "'";
+
+    return (size_t)snprintf(to, room, ": %s%s%s%s%s was given", named ? problem->parameter : "",
+        named ? "=" : "", quote, problem->given, quote);
 }
 
 void problem_add_nearest(struct problem *problem, const char *value)
@@ -61,29 +82,46 @@ void problem_add_nearest(struct problem *problem, const char *value)
     problem->nearest_count++;
 }
 
-void problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
-    struct span given, const char *allowed, const char *lead)
+void problem_compose(struct problem *problem)
 {
     char *detail = problem->detail;
     const size_t size = sizeof(problem->detail);
+    size_t n = problem->lead_length;
 
-    problem->kind = kind;
-    problem->about = true;
-    make_printable(parameter, problem->parameter);
-    snprintf(problem->allowed, sizeof(problem->allowed), "%s", allowed);
-    make_printable(given, problem->given);
-
-    const char *quote = is_plain_number(problem->given) ? "" : "'";
-    size_t n = (size_t)snprintf(detail, size, "%s", lead);
-
-    if (n < size && given.length == 0)
+    if (problem->also)
+        n += (size_t)snprintf(detail + n, size - n, ": %s=%s and %s=%s were given",
+            problem->parameter, problem->given, problem->other_parameter, problem->other_given);
+    else if (*problem->given)
+        n += compose_given(problem, detail + n, size - n);
+    else
         n += (size_t)snprintf(detail + n, size - n, ": nothing was given");
-    else if (n < size)
-        n += (size_t)snprintf(
-            detail + n, size - n, ": %s%s%s was given", quote, problem->given, quote);
     for (size_t i = 0; i < problem->nearest_count && n < size; i++)
         n += (size_t)snprintf(
             detail + n, size - n, "%s%s", i ? " or " : ", try ", problem->nearest[i]);
+}
+
+void problem_about(struct problem *problem, enum problem_kind kind, struct span parameter,
+    struct span given, const char *allowed, const char *lead)
+{
+    const size_t length = strnlen(lead, sizeof(problem->detail) - 1);
+
+    problem->kind = kind;
+    problem->about = true;
+    problem->also = false;
+    make_printable(parameter, problem->parameter);
+    snprintf(problem->allowed, sizeof(problem->allowed), "%s", allowed);
+    make_printable(given, problem->given);
+    memcpy(problem->detail, lead, length);
+    problem->lead_length = (uint16_t)length;
+    problem_compose(problem);
+}
+
+void problem_also(struct problem *problem, const char *parameter, const char *given)
+{
+    problem->also = true;
+    snprintf(problem->other_parameter, sizeof(problem->other_parameter), "%s", parameter);
+    snprintf(problem->other_given, sizeof(problem->other_given), "%s", given);
+    problem_compose(problem);
 }
 
 void problem_say(struct problem *problem, enum problem_kind kind, const char *format, ...)
@@ -110,33 +148,54 @@ void problem_within(struct problem *problem, const char *member)
     if (inner.about)
         snprintf(
             problem->parameter, sizeof(problem->parameter), "%s.%.390s", member, inner.parameter);
+    if (inner.also)
+        snprintf(problem->other_parameter, sizeof(problem->other_parameter), "%s.%.32s", member,
+            inner.other_parameter);
 }
 
-static json_t *error_object(const struct problem *problem)
+static json_t *error_object(const struct problem *problem, const char *parameter, const char *given)
 {
     json_t *nearest = json_array();
 
     for (size_t i = 0; i < problem->nearest_count; i++)
         json_array_append_new(nearest, json_string(problem->nearest[i]));
-    return json_pack("{s:s, s:s, s:s, s:o}", "parameter", problem->parameter, "given",
-        problem->given, "allowed", problem->allowed, "nearest", nearest);
+    return json_pack("{s:s, s:s, s:s, s:o}", "parameter", parameter, "given", given, "allowed",
+        problem->allowed, "nearest", nearest);
+}
+
+static json_t *error_list(const struct problem *problem)
+{
+    json_t *list = json_array();
+    int failed =
+        json_array_append_new(list, error_object(problem, problem->parameter, problem->given));
+
+    if (problem->also)
+        failed |= json_array_append_new(
+            list, error_object(problem, problem->other_parameter, problem->other_given));
+    if (failed) {
+        json_decref(list);
+        return NULL;
+    }
+    return list;
 }
 
 void problem_write(const struct problem *problem, struct buffer *json)
 {
+    json_memory_begin();
+
     json_t *object = json_pack("{s:s, s:s, s:i, s:s}", "type", kinds[problem->kind].type, "title",
         kinds[problem->kind].title, "status", (int)kinds[problem->kind].status, "detail",
         problem->detail);
 
     if (object && problem->about &&
-        json_object_set_new(object, "errors", json_pack("[o]", error_object(problem))) != 0) {
+        json_object_set_new(object, "errors", error_list(problem)) != 0) {
         json_decref(object);
         object = NULL;
     }
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
     json_decref(object);
-    if (text)
+    if (text && !json_memory_failed())
         buffer_addf(json, "%s\n", text);
     else
         json->failed = true;

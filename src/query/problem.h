@@ -15,20 +15,24 @@
     X(PROBLEM_CONTENT, "invalid-body", 400, "The body is not what this path takes")                \
     X(PROBLEM_MEDIA_TYPE, "unsupported-media-type", 415, "The body must be of another media type") \
     X(PROBLEM_BODY_TOO_LARGE, "body-too-large", 413, "The body is larger than this server reads")  \
+    X(PROBLEM_LENGTH, "length-required", 411, "The length of the body must be announced")          \
+    X(PROBLEM_URI, "uri-too-long", 414, "The URL is longer than this server reads")                \
+    X(PROBLEM_HEADERS, "headers-too-large", 431, "The headers are larger than this server reads")  \
     X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \
-    X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not answer this method")           \
+    X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not support this method")          \
     X(PROBLEM_UNKNOWN, "unknown-parameter", 400, "There is no such parameter")                     \
     X(PROBLEM_REPEATED, "repeated-parameter", 400, "A parameter is given more than once")          \
     X(PROBLEM_INVALID, "invalid-parameter", 400, "A parameter has a value that is not allowed")    \
     X(PROBLEM_CONFLICT, "conflicting-parameters", 400, "Two parameters exclude each other")        \
     X(PROBLEM_MEANINGLESS, "meaningless-parameter", 400,                                           \
-        "A parameter has no meaning for what is asked")                                            \
+        "A parameter does not apply to this request")                                              \
     X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
+    X(PROBLEM_PRECONDITION, "precondition-failed", 412, "If-Match names another answer")           \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
     X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \
-    X(PROBLEM_INTERNAL, "internal", 500, "The server made a mistake")                              \
-    X(PROBLEM_BUSY, "busy", 503, "The server has too much to do")                                  \
-    X(PROBLEM_MEMORY, "out-of-memory", 503, "The server has not enough memory now")                \
+    X(PROBLEM_INTERNAL, "internal", 500, "The server failed")                                      \
+    X(PROBLEM_BUSY, "busy", 503, "The server is too busy")                                         \
+    X(PROBLEM_MEMORY, "out-of-memory", 503, "The server does not have enough memory now")          \
     X(PROBLEM_TIMEOUT, "timed-out", 503, "The maze took too long to make")                         \
     X(PROBLEM_DRAINING, "draining", 503, "The server is being stopped")
 
@@ -49,17 +53,20 @@ struct problem {
     enum problem_kind kind;
     bool about; /* a parameter, and `parameter`, `given` and `allowed` are set */
     uint8_t nearest_count;
+    uint16_t lead_length; /* of the detail: what comes before that which was given */
     char detail[1536]; /* a sentence that a person can act on: all that is below, and some words */
     char parameter[4 * PROBLEM_GIVEN + 4]; /* made printable; may be empty, as it was given */
     char given[4 * PROBLEM_GIVEN + 4];     /* made printable */
     char allowed[512];
     char nearest[PROBLEM_NEAREST][64]; /* nearest_count of them */
+    bool also;                         /* another parameter, and both members below are set */
+    char other_parameter[64], other_given[32];
 };
 
 /* Makes it a problem of which nothing is said yet. */
 static inline void problem_begin(struct problem *problem)
 {
-    problem->about = false;
+    problem->about = problem->also = false;
     problem->nearest_count = 0;
     problem->detail[0] = '\0';
 }
@@ -72,6 +79,15 @@ void problem_about(struct problem *, enum problem_kind, struct span parameter, s
 
 /* Adds a value to the nearest ones, if there is room and it is not among them. */
 void problem_add_nearest(struct problem *, const char *value);
+
+/*
+ * Says that another parameter, of plain letters, is wrong for the same reason, with the same allowed and
+ * nearest values.
+ */
+void problem_also(struct problem *, const char *parameter, const char *given);
+
+/* Composes the detail once more, after what was given or the nearest values have changed. */
+void problem_compose(struct problem *);
 
 /* Sets the kind and the detail. */
 void problem_say(struct problem *, enum problem_kind, const char *format, ...)

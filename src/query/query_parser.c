@@ -2,15 +2,20 @@
 #include "query/query_parser.h"
 
 #include "maze/algorithm.h"
+#include "maze/mask.h"
 #include "maze/tiling.h"
 
 #include "base/rng.h"
 #include "query/accept.h"
+#include "query/suggestions.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { CHOICES_MAX = 1024 }; /* of an algorithm that has an option; one in a dozen would be few */
+enum {
+    CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */
+    LONG = 10           /* times as long as wide */
+};
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
@@ -22,12 +27,6 @@ static bool has_meaning(const struct draft *draft, const struct param *param)
 
 /* ---- a pair by itself ---- */
 
-static const char *param_name(const struct param *param, size_t i)
-{
-    (void)param;
-    return param_at(i) ? param_at(i)->name : NULL;
-}
-
 static bool refuse_name(const struct draft *draft, struct span name, struct problem *problem)
 {
     struct buffer allowed = {0};
@@ -36,7 +35,7 @@ static bool refuse_name(const struct draft *draft, struct span name, struct prob
     for (size_t i = 0; param_at(i); i++)
         if (has_meaning(draft, param_at(i)))
             buffer_addf(&allowed, "%s%s", allowed.length ? ", " : "one of ", param_at(i)->name);
-    suggest_word(param_name, NULL, name, problem);
+    suggest_name(name, problem);
     if (name.length)
         snprintf(
             lead, sizeof(lead), "%s has no such parameter", maze_query_path(draft->query->subject));
@@ -58,9 +57,11 @@ static const struct {
     const char *lead;
 } conflicts[] = {
     {1 << SPEC_SIZE, 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT,
-        "size counts tiles, width and height count cells: give size or these"},
-    {1 << QUERY_STYLE, 1 << QUERY_GRID, "style is of text and grid is of json: give one of them"},
-    {1 << SPEC_SHAPE, 1 << SPEC_MASK, "shape and mask are both outlines: give one of them"},
+        "size counts tiles, width and height count cells, and they exclude each other"},
+    {1 << QUERY_STYLE, 1 << QUERY_GRID,
+        "style is for text, grid is for json, and they exclude each other"},
+    {1 << SPEC_SHAPE, 1 << SPEC_MASK,
+        "shape and mask are both outlines, and they exclude each other"},
 };
 
 /* Whether a parameter may be given here, and beside those that were given before. */
@@ -71,8 +72,8 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
 
     draft->value[i] = value;
     if (!has_meaning(draft, param_at(i)))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s has no meaning for %s",
-            name, maze_query_path(draft->query->subject));
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s does not apply to %s", name,
+            maze_query_path(draft->query->subject));
     if (draft_has(draft, i))
         return draft_refuse(
             draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);
@@ -88,7 +89,7 @@ static bool refuse_decoding(struct pair pair, struct problem *problem)
     problem_about(problem, PROBLEM_INVALID, pair.name, pair.value,
         "percent-escapes of two hexadecimal digits, and no NUL",
         pair.decoding == DECODING_NUL
-            ? "a query cannot hold a NUL"
+            ? "a query must not contain a NUL"
             : "a percent sign must be followed by two hexadecimal digits");
     return false;
 }
@@ -103,12 +104,12 @@ static struct param param_about(const struct draft *draft, size_t i)
 }
 
 void query_parser_begin(
-    struct draft *draft, int subject, const char *accept, struct maze_query *query)
+    struct draft *draft, int subject, struct query_context *context, struct maze_query *query)
 {
     *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)},
         .rendering.drawing = maze_drawing_default,
         .subject = subject};
-    *draft = (struct draft){.query = query, .accept = accept};
+    *draft = (struct draft){.query = query, .context = context};
     for (size_t i = 0; i < QUERY_PARAMS; i++)
         draft->value[i] = SPAN("");
 }
@@ -152,7 +153,7 @@ static bool refuse_accept(int subject, const char *accept, struct problem *probl
     }
     problem_about(problem, PROBLEM_NOT_ACCEPTABLE, SPAN("Accept"), span_of(accept),
         types.failed ? "" : types.data,
-        "the Accept header allows no format that there is, and there is no format parameter");
+        "the Accept header allows no format of this path, and no format parameter is given");
     buffer_free(&types);
     return false;
 }
@@ -175,10 +176,11 @@ static bool choose_format(struct draft *draft, struct problem *problem)
         if (draft_has(draft, i))
             rendering->format = maze_format_find(param_at(i)->format);
     if (!rendering->format) {
-        rendering->format = accept_format(draft->accept, draft->query->subject);
+        rendering->format = accept_format(draft->context->accept, draft->query->subject);
         draft->query->by_accept = true;
     }
-    return rendering->format || refuse_accept(draft->query->subject, draft->accept, problem);
+    return rendering->format ||
+        refuse_accept(draft->query->subject, draft->context->accept, problem);
 }
 
 /* The option that a parameter needs. All algorithms have squares. */
@@ -192,7 +194,7 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
     struct buffer lead = {0};
 
-    buffer_addf(&lead, "%s has no meaning for algo=%s, only for ", param_at(i)->name,
+    buffer_addf(&lead, "%s does not apply to algo=%s, only to ", param_at(i)->name,
         algorithm ? algorithm->slug : "random");
     param_algorithms(param_at(i), &lead);
     refuse_param(
@@ -217,11 +219,11 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return refuse_option(draft, i, problem);
         if (param->square && tiling)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s has no meaning for tiling=%s, only for square%s", param->name, tiling->slug,
-                i == SPEC_SIZE ? ": give width and height, in cells" : "");
+                "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
+                i == SPEC_SIZE ? "; use width and height, in cells" : "");
         if (param->format && strcmp(param->format, format->slug) != 0)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s has no meaning for format=%s, only for %s", param->name, format->slug,
+                "%s does not apply to format=%s, only to %s", param->name, format->slug,
                 param->format);
     }
     return true;
@@ -251,9 +253,8 @@ static bool check_style(const struct draft *draft, struct problem *problem)
         return true;
     problem_add_nearest(
         problem, find_style(query->rendering.format, query->spec.tiling, false)->name);
-    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-        "%s=%s has no meaning for tiling=%s", param_at(i)->name, style->name,
-        query->spec.tiling ? query->spec.tiling->slug : "square");
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s=%s does not apply to tiling=%s",
+        param_at(i)->name, style->name, query->spec.tiling ? query->spec.tiling->slug : "square");
 }
 
 /* The style can be drawn in colour and without. */
@@ -291,50 +292,89 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
         find_style(query->rendering.format, NULL, true) &&
         !find_style(query->rendering.format, query->spec.tiling, true))
         return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-            "distances as text are of squares only; format=json has them");
+            "distances as text are for tiling=square only; use format=json");
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
-        return draft_refuse(
-            draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem, "path has no meaning without solve");
-    if (query->rendering.openings == MAZE_OPENINGS_YES &&
-        query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
-            "a maze whose edges all wrap around has no outer wall to open");
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem,
+            "path applies only to a solution, which solve asks for");
     return true;
 }
 
-/* The nearest coordinate: of a square, an odd tile within 1 … 2 cells - 1; else of a cell. */
-static unsigned long long nearest_cell(
-    const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
+/* Whether there may be an outer wall: an edge that does not wrap around, or a cell outside. */
+static bool has_outer_wall(const struct maze_spec *spec)
 {
-    const uint64_t first = spec->tiling ? 0 : 1, last = spec->tiling ? cells - 1 : 2 * cells - 1;
-    const uint64_t nearest = coordinate < first ? first : coordinate > last ? last : coordinate;
-
-    if (spec->tiling || nearest % 2)
-        return nearest;
-    return above ? nearest + 1 : nearest - 1;
+    return spec->wrap != (MAZE_WRAP_X | MAZE_WRAP_Y) || spec->shape || spec->sparse ||
+        (spec->mask && maze_mask_cells(spec->mask) < maze_spec_cells(spec));
 }
 
-/* It is a cell of the rectangle; whether that is inside the outline is looked for by maze_query_resolve. */
+static bool check_openings(struct draft *draft, struct problem *problem)
+{
+    const struct maze_query *query = draft->query;
+
+    if (query->rendering.openings != MAZE_OPENINGS_YES || has_outer_wall(&query->spec))
+        return true;
+    return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
+        "with wrap=xy there is no outer wall that could have openings");
+}
+
+/* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
+enum { SEARCHED_SIDES = 1 << 20 };
+
+/* Whether the nearest cells inside an outline are found at once; else maze_query_resolve looks for one. */
+static bool is_searched(const struct maze_spec *spec)
+{
+    return (spec->shape || spec->mask) && spec->width + spec->height <= SEARCHED_SIDES &&
+        maze_spec_cells(spec) <= MAZE_SHAPE_CELLS;
+}
+
+/* The coordinate of the cell nearest to a tile's, or cell's: of the one after it where a wall is between two. */
+static uint64_t nearest_cell(
+    const struct maze_spec *spec, uint64_t coordinate, uint64_t cells, bool above)
+{
+    const uint64_t last = spec->tiling ? cells - 1 : 2 * cells - 1;
+    const uint64_t nearest = coordinate > last ? last : coordinate;
+
+    if (spec->tiling)
+        return nearest;
+    return nearest == 0 ? 0 : nearest % 2 ? nearest / 2 : nearest / 2 - !above;
+}
+
+/* Adds the cells nearest to a tile, inside the outline where that is known. */
+static void suggest_cells(
+    const struct maze_spec *spec, struct maze_point tile, struct problem *problem)
+{
+    for (int above = 0; above < 2; above++) {
+        struct maze_point cell = {nearest_cell(spec, tile.x, spec->width, above),
+            nearest_cell(spec, tile.y, spec->height, above)};
+
+        suggest_cell(spec, is_searched(spec) ? maze_spec_nearest(spec, cell) : cell, problem);
+    }
+}
+
+/* It is a cell of the rectangle, and inside the outline, unless that is left to maze_query_resolve. */
 static bool check_end(const struct draft *draft, enum spec_param i, const struct maze_end *end,
     struct problem *problem)
 {
     const struct maze_spec *spec = &draft->query->spec;
-    const uint64_t x = end->cell.x, y = end->cell.y;
-    char text[64];
+    const struct maze_point tile = end->cell;
+    const unsigned by_tiles = !spec->tiling;
+    const struct maze_point last = {
+        ((spec->width - 1) << by_tiles) + by_tiles, ((spec->height - 1) << by_tiles) + by_tiles};
+    const bool is_cell = tile.x <= last.x && tile.y <= last.y && (tile.x & tile.y & 1) >= by_tiles;
 
     if (end->kind != MAZE_END_TILE ||
-        (nearest_cell(spec, x, spec->width, false) == x &&
-            nearest_cell(spec, y, spec->height, false) == y))
+        (is_cell &&
+            (!is_searched(spec) || maze_spec_inside(spec, tile.x >> by_tiles, tile.y >> by_tiles))))
         return true;
-    for (int above = 0; above < 2; above++) {
-        snprintf(text, sizeof(text), "%llu,%llu", nearest_cell(spec, x, spec->width, above),
-            nearest_cell(spec, y, spec->height, above));
-        problem_add_nearest(problem, text);
-    }
-    return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be a %s, up to %llu,%llu",
-        spec_params[i].name, spec->tiling ? "cell" : "tile of two odd numbers",
-        nearest_cell(spec, UINT64_MAX, spec->width, false),
-        nearest_cell(spec, UINT64_MAX, spec->height, false));
+    if (is_searched(spec) && draft_gives_up(draft, maze_spec_cells(spec)))
+        return false;
+    suggest_cells(spec, tile, problem);
+    if (is_cell)
+        return draft_refuse(draft, PROBLEM_INVALID, i, problem, "%s must be inside the outline",
+            spec_params[i].name);
+    return draft_refuse(draft, PROBLEM_INVALID, i, problem,
+        spec->tiling ? "%s must be a cell x,y, at most %llu,%llu"
+                     : "%s must be a tile x,y of two odd numbers, at most %llu,%llu",
+        spec_params[i].name, (unsigned long long)last.x, (unsigned long long)last.y);
 }
 
 static bool check_ends(struct draft *draft, struct problem *problem)
@@ -358,7 +398,7 @@ static void complete_question(struct maze_query *query)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
         !(rendering->style->cell || rendering->style->openings) ||
-        query->spec.wrap == (MAZE_WRAP_X | MAZE_WRAP_Y))
+        !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
@@ -367,24 +407,48 @@ static void complete_question(struct maze_query *query)
         query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;
 }
 
+/* Whether an algorithm can make the maze, which a random walk that must find all its cells does slowly if it is long. */
+static bool can_make(
+    const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
+{
+    const bool is_long = spec->width / LONG > spec->height || spec->height / LONG > spec->width;
+
+    return !(options & ~algorithm->options) && !(is_long && algorithm->cover_time);
+}
+
 /*
- * The algorithm that the seed chooses: the first that has the options given of those that the seed itself and
- * then the numbers drawn from it choose.
+ * The algorithm that the seed chooses: the first that can make the maze, with the options given, of those that the seed
+ * itself and then the numbers drawn from it choose.
  */
 static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
 {
-    const uint64_t seed = draft->query->spec.seed;
-    const struct maze_algorithm *chosen = maze_algorithm_chosen(seed);
+    const struct maze_spec *spec = &draft->query->spec;
+    const struct maze_algorithm *chosen = maze_algorithm_chosen(spec->seed);
     unsigned options = 0;
 
     for (uint64_t left = draft->given; left; left &= left - 1)
         options |= option_of(draft, (size_t)__builtin_ctzll(left));
-    for (uint64_t k = 0; options & ~chosen->options && k < CHOICES_MAX; k++)
-        chosen = maze_algorithm_chosen(rng_at(seed, k));
+    for (uint64_t k = 0; !can_make(chosen, spec, options) && k < CHOICES_MAX; k++)
+        chosen = maze_algorithm_chosen(rng_at(spec->seed, k));
     return chosen;
 }
 
-bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct problem *problem)
+/* Keeps the text that stands for the seed, for answers that have it beside the number. */
+static bool keep_seed_text(struct draft *draft, struct problem *problem)
+{
+    struct maze_query *query = draft->query;
+    const struct span value = draft->value[SPEC_SEED];
+    uint64_t number;
+
+    if (span_u64(value, &number) == NUMBER_OK ||
+        query->rendering.format != maze_format_find(param_at(QUERY_GRID)->format))
+        return true;
+    query->seed_text = strndup(value.text, value.length);
+    query->rendering.seed_text = query->seed_text;
+    return query->seed_text || problem_no_memory(problem);
+}
+
+bool query_parser_end(struct draft *draft, struct problem *problem)
 {
     static const struct {
         uint64_t given; /* a step for those who gave one of these; 0: for all */
@@ -398,6 +462,8 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
         {0, draft_check_tiling},
         {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
         {1 << SPEC_MASK, draft_check_mask_size},
+        {1 << QUERY_OPENINGS, check_openings},
+        {1 << SPEC_SEED, keep_seed_text},
     };
     struct maze_query *query = draft->query;
 
@@ -407,23 +473,39 @@ bool query_parser_end(struct draft *draft, struct seed_pool *seeds, struct probl
     complete_question(query);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
-        query->spec.seed = seed_pool_draw(seeds);
+        query->spec.seed = seed_pool_draw(draft->context->seeds);
+    query->drawn = !query->seeded && !query->spec.algorithm;
     if (!query->spec.algorithm)
         query->spec.algorithm = choose_algorithm(draft);
     return true;
 }
 
-bool query_parse(int subject, struct span text, const char *accept, struct seed_pool *seeds,
+bool query_input_parse(
+    const struct query_input *input, struct maze_query *query, struct problem *problem)
+{
+    struct query_context *context = input->context;
+    struct draft draft;
+
+    query_parser_begin(&draft, input->subject, context, query);
+    if (input->art && !query_parser_add_mask(&draft, input->art, input->art_rows, problem))
+        return false;
+    for (size_t i = 0; i < input->count; i++)
+        if (!query_parser_add(&draft, input->pairs[i], problem))
+            return false;
+    return query_parser_end(&draft, problem) &&
+        (!context->admit || context->admit(context->server, query, problem));
+}
+
+bool query_parse(struct query_context *context, int subject, struct span text,
     struct maze_query *query, struct problem *problem)
 {
-    struct draft draft;
-    struct pair pair;
+    struct query_input input;
 
-    query_parser_begin(&draft, subject, accept, query);
-    while (urlencoded_next(&text, &pair))
-        if (!query_parser_add(&draft, pair, problem))
-            return false;
-    return query_parser_end(&draft, seeds, problem);
+    query_input_of_url(&input, context, subject, text);
+    if (query_input_parse(&input, query, problem))
+        return true;
+    suggestions_check(&input, problem);
+    return false;
 }
 
 bool query_parser_accepts(int subject, const char *accept, struct problem *problem)

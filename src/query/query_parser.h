@@ -6,17 +6,17 @@
 #ifndef QUERY_QUERY_PARSER_H
 #define QUERY_QUERY_PARSER_H
 
-#include "process/seed_pool.h"
 #include "query/draft.h"
-#include "query/urlencoded.h"
+#include "query/query_input.h"
 
 #include <stdbool.h>
 
 /*
- * Begins to parse into *query, which is emptied and borrowed. The Accept header may be NULL: none. What is not
- * parsed to its end is freed by maze_query_clear.
+ * Begins to parse into *query, which is emptied, and borrowed like the context. What is not parsed to its end is
+ * freed by maze_query_clear.
  */
-void query_parser_begin(struct draft *, int subject, const char *accept, struct maze_query *query);
+void query_parser_begin(
+    struct draft *, int subject, struct query_context *, struct maze_query *query);
 
 /* Parses a pair, whose value must last until the end. */
 bool query_parser_add(struct draft *, struct pair, struct problem *);
@@ -28,14 +28,14 @@ bool query_parser_find(const struct draft *, struct span name, size_t *i, struct
 bool query_parser_add_mask(struct draft *, const char *const *rows, size_t count, struct problem *);
 
 /* Checks what was given together, and fills in what was not; all but maze_query_resolve is done then. */
-bool query_parser_end(struct draft *, struct seed_pool *, struct problem *);
+bool query_parser_end(struct draft *, struct problem *);
 
-/*
- * Parses a query about a subject, which is decoded in place, and the Accept header, and checks it. The spec is
- * not resolved yet. False where something is refused: the problem, begun before, says what.
- */
-bool query_parse(int subject, struct span text, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
+/* Parses an input, and asks its context whether the server admits it, which may resolve the spec. */
+bool query_input_parse(const struct query_input *, struct maze_query *, struct problem *);
+
+/* The same for the query of a URL, which is decoded in place; suggestions in the problem have been checked. */
+bool query_parse(
+    struct query_context *, int subject, struct span text, struct maze_query *, struct problem *);
 
 /* Whether the Accept header, or NULL, allows an answer about a subject in any format that it has. */
 bool query_parser_accepts(int subject, const char *accept, struct problem *);

@@ -73,6 +73,18 @@ enum decoding urlencoded_decode(struct span *piece, bool plus)
     return DECODING_OK;
 }
 
+void urlencoded_write(struct span text, struct buffer *url)
+{
+    static const char unreserved[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+
+    for (size_t i = 0; i < text.length; i++)
+        if (memchr(unreserved, text.text[i], sizeof(unreserved) - 1))
+            buffer_add(url, &text.text[i], 1);
+        else
+            buffer_addf(url, "%%%02X", (unsigned char)text.text[i]);
+}
+
 /* Most pairs have nothing to decode, and are read once. */
 bool urlencoded_next(struct span *query, struct pair *pair)
 {

@@ -8,6 +8,7 @@
 #include "maze/tiling.h"
 
 #include "process/version.h"
+#include "query/json_memory.h"
 #include "query/params.h"
 #include "query/problem.h"
 
@@ -52,11 +53,12 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 {
     const double planes = algorithm->open ? 0 : 0.25;
 
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}",
-        "slug", algorithm->slug, "name", algorithm->name, "aliases",
-        words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
-        "options", options_array(algorithm), "uniform", algorithm->uniform, "texture",
-        algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
+    return json_pack(
+        "{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}", "slug",
+        algorithm->slug, "name", algorithm->name, "aliases", words_array(algorithm->aliases),
+        "summary", algorithm->summary, "source", algorithm->source, "options",
+        options_array(algorithm), "random", algorithm->chosen, "uniform", algorithm->uniform,
+        "texture", algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
         algorithm->open != NULL, "dead_ends", algorithm->dead_ends / 1000.0, "nanoseconds_per_cell",
         algorithm->picoseconds / 1000.0, "bytes_per_cell",
         planes + algorithm->cell_bytes + algorithm->word_bytes / 64.0, "bytes_per_column",
@@ -221,11 +223,13 @@ bool documents_make(struct documents *documents)
     *documents = (struct documents){0};
     /* Hash tables get their seed while there is one thread. */
     json_object_seed(0);
+    json_memory_watch();
+    json_memory_begin();
     write_algorithms(&documents->algorithms);
     write_help(&documents->help);
     problem_list(&documents->problems);
     problem_page(&documents->problems_page);
-    return !documents->algorithms.failed && !documents->help.failed &&
+    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed &&
         !documents->problems.failed && !documents->problems_page.failed;
 }
 

@@ -13,7 +13,7 @@ struct documents {
     struct buffer problems_page; /* the same as HTML */
 };
 
-/* Called while there is one thread, as it seeds the hash tables of jansson. False when there is no memory. */
+/* Called while there is one thread, as it sets up jansson. False when there is no memory. */
 bool documents_make(struct documents *);
 void documents_free(struct documents *);
 

@@ -1,6 +1,7 @@
 /* The largest side that fits is found by bisection: what a maze takes only grows with its sides. */
 #include "routes/limits.h"
 
+#include "maze/algorithm.h"
 #include "maze/maze.h"
 #include "maze/tiling.h"
 
@@ -29,6 +30,30 @@ bool limits_fit(
     return cost->held + cost->scratch + limits_extra(spec, UINT64_MAX) <= config->memory;
 }
 
+/* What an algorithm must have for the spec; of size, seed and ends all have everything. */
+static unsigned options_of(const struct maze_spec *spec)
+{
+    return (spec->shape || spec->mask ? MAZE_OPTION_OUTLINE : 0U) |
+        (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U);
+}
+
+/* Whether the query's maze would fit in other sides, whichever algorithm is drawn the next time. */
+static bool fits(
+    const struct config *config, const struct maze_query *query, struct maze_spec *spec)
+{
+    struct maze_cost cost;
+    bool good = true;
+
+    for (size_t i = 0; query->drawn && good && maze_algorithm_at(i); i++) {
+        spec->algorithm = maze_algorithm_at(i);
+        cost = maze_cost(spec, &query->question);
+        good = options_of(spec) & ~spec->algorithm->options || limits_fit(config, spec, &cost);
+    }
+    spec->algorithm = query->spec.algorithm;
+    cost = maze_cost(spec, &query->question);
+    return good && limits_fit(config, spec, &cost);
+}
+
 /* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */
 static uint64_t largest_side(
     const struct config *config, const struct maze_query *query, bool across, bool down)
@@ -42,10 +67,7 @@ static uint64_t largest_side(
 
         spec.width = across ? middle : spec.width;
         spec.height = down ? middle : spec.height;
-
-        const struct maze_cost cost = maze_cost(&spec, &query->question);
-
-        if (limits_fit(config, &spec, &cost))
+        if (fits(config, query, &spec))
             low = middle;
         else
             high = middle - 1;
@@ -58,54 +80,72 @@ static uint64_t largest_side(
     return low < min ? 0 : low;
 }
 
-/* The sides that are too large, by the parameter that set them. */
-struct limit {
-    const char *name;
-    bool across, down;
-    uint64_t max; /* cells; 0: none fit */
-};
-
-static struct limit find_limit(const struct config *config, const struct maze_query *query)
+/* The algorithm that a limit is for. */
+static const char *algorithm_of(const struct maze_query *query)
 {
-    struct limit limit = {query->sided, true, true};
-
-    if (!limit.name) {
-        limit = (struct limit){"height", false, true};
-        limit.max = largest_side(config, query, false, true);
-        if (limit.max)
-            return limit;
-        /* Even one row is too wide; if one column is too high as well, a square is offered. */
-        limit = (struct limit){"width", true, false};
-        limit.max = largest_side(config, query, true, false);
-        limit.down = limit.max == 0;
-    }
-    if (limit.max == 0)
-        limit.max = largest_side(config, query, limit.across, limit.down);
-    return limit;
+    return query->drawn ? "random" : query->spec.algorithm->slug;
 }
 
-/* Names the parameter that is too large, and the largest value that it can have. */
-static void explain_sides(
-    const struct config *config, const struct maze_query *query, struct problem *problem)
+/* Both sides are too large for a square: names both, and the largest square. */
+static void explain_both(const struct maze_query *query, uint64_t square, struct problem *problem)
 {
-    const struct limit limit = find_limit(config, query);
-    const bool tiles = strcmp(limit.name, "size") == 0;
-    const char *slug = query->spec.algorithm->slug;
-    const uint64_t given = limit.across ? query->spec.width : query->spec.height;
+    char width[BUFFER_U64_DIGITS + 1] = {0}, height[BUFFER_U64_DIGITS + 1] = {0};
+    char largest[BUFFER_U64_DIGITS + 1] = {0}, allowed[96] = "something smaller", lead[256];
+
+    u64_write(query->spec.width, width);
+    u64_write(query->spec.height, height);
+    u64_write(square, largest);
+    snprintf(lead, sizeof(lead),
+        square ? "width and height are both too large: with algo=%s, this server makes mazes "
+                 "like this up to %s x %s cells"
+               : "with algo=%s, this server makes no mazes like this, however small",
+        algorithm_of(query), largest, largest);
+    if (square) {
+        snprintf(allowed, sizeof(allowed), "width and height up to %s", largest);
+        problem_add_nearest(problem, largest);
+    }
+    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("width"), span_of(width), allowed, lead);
+    problem_also(problem, "height", height);
+}
+
+/* One parameter is too large: names it, and the largest value that it can have. */
+static void explain_side(const struct maze_query *query, const char *name, uint64_t given,
+    uint64_t max, struct problem *problem)
+{
+    const bool tiles = strcmp(name, "size") == 0;
     char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96] = "something smaller", lead[256];
 
-    if (limit.max) {
-        u64_write(tiles ? 2 * limit.max + 1 : limit.max, digits);
+    if (max) {
+        u64_write(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
-        snprintf(allowed, sizeof(allowed), "%s up to %s", limit.name, digits);
-        snprintf(lead, sizeof(lead), "this server makes such %s mazes of %s", slug, allowed);
+        snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
+        snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this up to %s=%s",
+            algorithm_of(query), name, digits);
     } else {
-        snprintf(
-            lead, sizeof(lead), "this server makes no such %s mazes of any %s", slug, limit.name);
+        snprintf(lead, sizeof(lead),
+            "with algo=%s, this server makes no mazes like this, of any %s", algorithm_of(query),
+            name);
     }
     memset(digits, 0, sizeof(digits));
     u64_write(tiles ? 2 * given + 1 : given, digits);
-    problem_about(problem, PROBLEM_TOO_LARGE, span_of(limit.name), span_of(digits), allowed, lead);
+    problem_about(problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
+}
+
+/* A side of a rectangle is too large if it is longer than the largest square's. */
+static void explain_sides(
+    const struct config *config, const struct maze_query *query, struct problem *problem)
+{
+    const uint64_t width = query->spec.width, height = query->spec.height;
+    const uint64_t square = largest_side(config, query, true, true);
+
+    if (query->sided)
+        explain_side(query, query->sided, width, square, problem);
+    else if (width > square && height > square)
+        explain_both(query, square, problem);
+    else if (width > square)
+        explain_side(query, "width", width, largest_side(config, query, true, false), problem);
+    else
+        explain_side(query, "height", height, largest_side(config, query, false, true), problem);
 }
 
 /* A mask fixes both sides: a mask of fewer rows, or a square one, would fit. */
@@ -121,8 +161,8 @@ static void explain_mask(
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
         (unsigned long long)across, (unsigned long long)down);
-    snprintf(lead, sizeof(lead), "this server makes %s mazes with %s", query->spec.algorithm->slug,
-        allowed);
+    snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this with %s",
+        algorithm_of(query), allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
 }
 

@@ -33,13 +33,18 @@ static enum making_state refuse(
     return MAKING_REFUSED;
 }
 
-static enum making_state refuse_busy(const struct service *service, struct response *response)
+void making_refuse_busy(const struct service *service, struct response *response)
 {
     const struct jobs_count count = jobs_count(service->jobs);
 
     response_refuse(
         response, PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment");
     response->retry_after = 1 + count.backlog / service->config.workers / CLOCK_SECOND;
+}
+
+static enum making_state refuse_busy(const struct service *service, struct response *response)
+{
+    making_refuse_busy(service, response);
     return MAKING_REFUSED;
 }
 
@@ -103,14 +108,9 @@ enum making_state making_begin(struct making *making, struct service *service,
     return MAKING_READY;
 }
 
-enum making_state making_resume(struct making *making, struct response *response)
+/* What the end of a job comes to. */
+static enum making_state end_state(enum job_state state, struct response *response)
 {
-    const enum job_state state = job_state(making->job);
-    uint64_t held;
-
-    making->encoder = job_close(making->job, &held);
-    making->job = NULL;
-    making->reserved += held;
     switch (state) {
     case JOB_DONE:
         return MAKING_READY;
@@ -125,15 +125,35 @@ enum making_state making_resume(struct making *making, struct response *response
     }
 }
 
-void making_end(struct making *making, struct service *service)
+enum making_state making_resume(struct making *making, struct response *response)
 {
+    const enum job_state state = job_state(making->job);
+    uint64_t held;
+
+    making->encoder = job_close(making->job, &held);
+    making->job = NULL;
+    making->reserved += held;
+    return end_state(state, response);
+}
+
+enum making_state making_end_reading(struct job *job, struct response *response)
+{
+    const enum job_state state = job_state(job);
+    uint64_t held;
+
+    (void)job_close(job, &held);
+    return end_state(state, response);
+}
+
+void making_end(struct making *making, struct service *service, struct maze_encoder *sent)
+{
+    struct maze_encoder *encoder = sent ? sent : making->encoder;
     uint64_t held = 0;
 
     if (making->job)
-        maze_encoder_free(job_close(making->job, &held));
-    maze_encoder_free(making->encoder);
+        encoder = job_close(making->job, &held);
     held += making->reserved;
-    if (held)
-        jobs_release(service->jobs, held);
+    if (encoder || held)
+        jobs_discard(service->jobs, encoder, held);
     *making = (struct making){0};
 }

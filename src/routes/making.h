@@ -36,7 +36,16 @@ enum making_state making_begin(struct making *, struct service *, struct maze_ta
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state making_resume(struct making *, struct response *);
 
-/* Stops what is under way and gives everything back; it is none then. */
-void making_end(struct making *, struct service *);
+/* Closes a job that was to fill in the response: MAKING_READY when it did, or one of those below. */
+enum making_state making_end_reading(struct job *, struct response *);
+
+/* Makes the response a 503 for want of a place among the jobs that wait. */
+void making_refuse_busy(const struct service *, struct response *);
+
+/*
+ * Stops what is under way and gives everything back, with the encoder that was taken of it and not freed, or
+ * NULL; it is none then.
+ */
+void making_end(struct making *, struct service *, struct maze_encoder *sent);
 
 #endif

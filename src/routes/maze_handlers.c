@@ -1,4 +1,4 @@
-/* Checks in the order of the contract: 400, 406, 413, 304, 503. */
+/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503. */
 #include "routes/maze_handlers.h"
 
 #include "maze/encoder.h"
@@ -21,23 +21,41 @@ static bool refuse(const struct problem *problem, struct response *response)
     return false;
 }
 
+/* What a query is admitted by, and what its maze will cost then. */
+struct admission {
+    const struct config *config;
+    struct maze_cost cost;
+};
+
 /* Checks what a query must satisfy beyond being well-formed: the maze fits, and its endpoints are cells. */
-static bool admit(struct service *service, struct response *response, struct problem *problem)
+static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
-    struct maze_query *query = &response->query;
+    struct admission *admission = server;
     bool fits;
 
-    response->cost = maze_cost(&query->spec, &query->question);
-    fits = limits_fit(&service->config, &query->spec, &response->cost);
-
-    response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
+    admission->cost = maze_cost(&query->spec, &query->question);
+    fits = limits_fit(admission->config, &query->spec, &admission->cost);
     if (fits && maze_query_resolve(query, problem))
         return true;
     if (!fits)
-        limits_explain(&service->config, query, problem);
+        limits_explain(admission->config, query, problem);
     if (query->subject == MAZE_SUBJECT_CHECK)
         problem_within(problem, "maze");
-    return refuse(problem, response);
+    return false;
+}
+
+/*
+ * Writes a canonical text with the text that was given as the seed in place of its number, as only that
+ * URL has the same answer.
+ */
+static void add_spec_with_text(const char *spec, const char *seed_text, struct buffer *location)
+{
+    const char *seed = strstr(spec, "&seed=") + strlen("&seed=");
+    const char *rest = seed + strspn(seed, "0123456789");
+
+    buffer_add(location, spec, (size_t)(seed - spec));
+    urlencoded_write(span_of(seed_text), location);
+    buffer_add_text(location, rest);
 }
 
 /* Writes the URL of exactly this answer. */
@@ -50,15 +68,21 @@ static bool write_location(struct response *response)
 
     *spec++ = '?';
     length = maze_spec_write(&query->spec, spec);
-    spec[length] = '&';
-    buffer_add(location, text, (size_t)(spec + length + 1 - text));
+    buffer_add(location, text, (size_t)(spec - text));
+    if (query->seed_text)
+        add_spec_with_text(spec, query->seed_text, location);
+    else
+        buffer_add(location, spec, length);
+    buffer_add(location, "&", 1);
     rendering_write(query, location);
     if (location->failed) {
         response_no_memory(response);
         return false;
     }
-    query->rendering.spec_text = location->data + (spec - text);
-    query->rendering.spec_length = length;
+    if (!query->seed_text) {
+        query->rendering.spec_text = location->data + (spec - text);
+        query->rendering.spec_length = length;
+    }
     return true;
 }
 
@@ -97,18 +121,41 @@ static void add_tag(struct response *response)
     response->caching = CACHING_FOREVER;
 }
 
-/* Whether a header names the tag; If-None-Match compares weakly. */
+/* Whether a list of tags names the tag, or any by a star. The tag is strong, or empty where there is none. */
 static bool names_tag(const char *header, const char *tag)
 {
     for (struct span list = span_of(header); list.length;) {
-        struct span item = span_trimmed(span_cut(&list, ','));
+        const struct span item = span_trimmed(span_cut(&list, ','));
 
-        if (item.length > 2 && memcmp(item.text, "W/", 2) == 0)
-            item = (struct span){item.text + 2, item.length - 2};
-        if (span_is(item, "*") || span_is(item, tag))
+        if (span_is(item, "*") || (*tag && span_is(item, tag)))
             return true;
     }
     return false;
+}
+
+/* The same where weak tags count too, as in If-None-Match. */
+static bool names_tag_weakly(const char *header, const char *tag)
+{
+    char weak[RESPONSE_ETAG + 2] = "W/";
+
+    memcpy(weak + 2, tag, strlen(tag) + 1);
+    return names_tag(header, tag) || names_tag(header, weak);
+}
+
+/* Refuses where If-Match wants another answer than this, or returns false. */
+static bool refuse_mismatch(const struct request *request, struct response *response)
+{
+    struct problem problem;
+
+    if (!request->if_match || names_tag(request->if_match, response->etag))
+        return false;
+    problem_begin(&problem);
+    problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
+        response->etag[0] ? response->etag : "*",
+        response->etag[0] ? "If-Match must name the tag of this answer"
+                          : "without a seed no answer has a tag that If-Match could name");
+    response_problem(response, &problem);
+    return true;
 }
 
 static void promise_maze(struct response *response)
@@ -132,24 +179,76 @@ static void measure(struct response *response)
     maze_encoder_free(encoder);
 }
 
-void maze_get(struct service *service, const struct request *request, struct response *response)
+/* Reads the query of a request, from its URL or its body. */
+typedef bool reader(
+    const struct request *, struct query_context *, struct maze_query *, struct problem *);
+
+static bool read_url(const struct request *request, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
 {
-    struct problem problem;
+    return query_parse(context, request->subject, request->query, query, problem);
+}
+
+/* A body is the only query then. */
+static bool check_no_query(const struct request *request, struct problem *problem)
+{
+    if (request->query.length)
+        problem_about(problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
+            "the parameters of a POST go into its body, and its URL must have no query");
+    return !request->query.length;
+}
+
+static bool read_maze(const struct request *request, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    return check_no_query(request, problem) &&
+        maze_body_read(&request->body, context, query, problem);
+}
+
+static bool read_candidate(const struct request *request, struct query_context *context,
+    struct maze_query *query, struct problem *problem)
+{
+    return check_no_query(request, problem) &&
+        candidate_body_read(&request->body, context, query, problem);
+}
+
+/* Reads a query that is admitted into the response, or makes the response a problem. */
+static bool read_query(
+    reader *read, struct service *service, const struct request *request, struct response *response)
+{
+    struct admission admission = {.config = &service->config};
+    struct query_context context = {
+        .accept = request->accept,
+        .seeds = request->seeds,
+        .admit = admit,
+        .server = &admission,
+        .hurried = request->hurried,
+    };
     struct maze_query *query = &response->query;
+    struct problem problem;
+    bool good;
 
     problem_begin(&problem);
-    if (!query_parse(
-            request->subject, request->query, request->accept, request->seeds, query, &problem)) {
-        refuse(&problem, response);
-        return;
-    }
-    if (!admit(service, response, &problem) || !write_location(response))
+    good = read(request, &context, query, &problem);
+    response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
+    response->cost = admission.cost;
+    response->gave_up = context.gave_up;
+    return good || (!context.gave_up && refuse(&problem, response));
+}
+
+void maze_get(struct service *service, const struct request *request, struct response *response)
+{
+    const struct maze_query *query = &response->query;
+
+    if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
     if (query->seeded)
         add_tag(response);
+    if (refuse_mismatch(request, response))
+        return;
     if (query->seeded && request->if_none_match &&
-        names_tag(request->if_none_match, response->etag)) {
+        names_tag_weakly(request->if_none_match, response->etag)) {
         response->status = 304;
         response->content_type = NULL;
         measure(response);
@@ -158,36 +257,15 @@ void maze_get(struct service *service, const struct request *request, struct res
     }
 }
 
-/* A query that is read from a body, and then is the only one. */
-typedef bool body_reader(const struct message_body *, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
-
-/* Reads a body into the response's query and admits it, or makes the response a problem. */
-static bool read_body(body_reader *read, struct service *service, const struct request *request,
-    struct response *response)
-{
-    struct problem problem;
-
-    problem_begin(&problem);
-    if (request->query.length) {
-        problem_about(&problem, PROBLEM_MEANINGLESS, SPAN("query"), request->query, "nothing",
-            "the parameters of a POST stand in its body, and its URL must have no query");
-        return refuse(&problem, response);
-    }
-    if (!read(&request->body, request->accept, request->seeds, &response->query, &problem))
-        return refuse(&problem, response);
-    return admit(service, response, &problem);
-}
-
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
-    if (read_body(maze_body_read, service, request, response) && write_location(response))
+    if (read_query(read_maze, service, request, response) && write_location(response))
         promise_maze(response);
 }
 
 void maze_post_check(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (read_body(candidate_body_read, service, request, response))
+    if (read_query(read_candidate, service, request, response))
         promise_maze(response);
 }

@@ -24,9 +24,11 @@ struct request {
     int subject;               /* MAZE_SUBJECT_… of the path */
     struct span query;         /* as sent; decoded in place when it is read */
     const char *accept;        /* or NULL */
+    const char *if_match;      /* or NULL */
     const char *if_none_match; /* or NULL */
     struct message_body body;
-    struct seed_pool *seeds; /* of the I/O thread */
+    struct seed_pool *seeds; /* of the thread */
+    bool hurried;            /* the thread has others to serve; see response.h */
 };
 
 #endif

@@ -28,12 +28,14 @@ enum { RESPONSE_ETAG = 64 };
 /* All zero is an empty response; response_clear frees what it owns but the memory of its location. */
 struct response {
     unsigned status;
+    bool gave_up; /* nothing is answered, as it takes too long for a thread that is hurried */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     enum caching caching;
     bool varies;               /* with the Accept header */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
+    bool same_origin;          /* pages of other origins may not read it */
     const char *allow;         /* the value of Allow, or NULL */
     const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */
     uint64_t retry_after;      /* seconds, or 0 */

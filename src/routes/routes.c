@@ -119,13 +119,17 @@ static void answer_root(
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
-/* A path, its handlers (NULL: the method is not served), and its methods. Row 0 is of no path. */
+/*
+ * A path, its handlers (NULL: the method is not served), its methods, and whether it is not for pages of other
+ * origins. Row 0 is of no path.
+ */
 static const struct route {
     const char *path;
     handler *get; /* HEAD too */
     handler *post;
     const char *allow;
     int subject; /* that `get` is about */
+    bool same_origin;
 } routes[] = {
     {"other"},
     {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
@@ -139,7 +143,7 @@ static const struct route {
     {"/livez", answer_live, NULL, reads},
     {"/readyz", answer_ready, NULL, reads},
     {"/healthz", answer_live, NULL, reads},
-    {"/metrics", answer_metrics, NULL, reads},
+    {"/metrics", answer_metrics, NULL, reads, .same_origin = true},
 };
 
 enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -174,6 +178,7 @@ bool route_find(struct request *request, struct span target, struct response *re
         i++;
     request->route = &routes[i < ROUTES ? i : 0];
     request->subject = request->route->subject;
+    response->same_origin = request->route->same_origin;
     return true;
 }
 
@@ -219,9 +224,9 @@ static void refuse_method(const struct request *request, struct response *respon
 {
     const char *allow = request->route->allow;
     struct problem problem = {0};
-    char lead[64];
+    char lead[96];
 
-    snprintf(lead, sizeof(lead), "this path answers %s", allow);
+    snprintf(lead, sizeof(lead), "this path supports only the methods %s", allow);
     problem_about(
         &problem, PROBLEM_METHOD, SPAN("method"), span_of(request->method_text), allow, lead);
     response_problem(response, &problem);

@@ -3,7 +3,10 @@
 # every restriction that an engine can apply. Uses no registry: debian:RELEASE-slim is built once from
 # Debian's packages and kept in build/container.
 #
-#   tests/container/run.sh [RELEASE]    bookworm (the default), trixie, ...
+#   tests/container/run.sh [RELEASE]    trixie (the default), bookworm, ...
+#
+# Where this machine has another release, and so other libraries, the tests over HTTP are run against the
+# image's program too.
 #
 # The container has its own network, so no port of this machine is used.
 # shellcheck disable=SC2013,SC2016,SC2034,SC2317 # these are intentional
@@ -12,7 +15,7 @@ export LC_ALL=C BUILDAH_ISOLATION=chroot
 exec </dev/null
 cd "$(dirname "$0")/../.." || exit 1
 
-release=${1:-bookworm}
+release=${1:-trixie}
 cache=build/container
 image=localhost/mazed
 address=192.0.2.1 # reserved for documentation, so it conflicts with no real address; see $network
@@ -124,7 +127,7 @@ make_base() {
 
 # In Docker's format, because OCI's has no health check.
 build_image() {
-    long 300 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
+    long 600 "${buildah[@]}" bud --format docker --pull-never --tag "$image" \
         --build-arg "DEBIAN=$release" --build-arg "VERSION=$version" . >"$temporary/log" 2>&1
 }
 
@@ -266,12 +269,38 @@ check_container() { # check_container WAY
     end
 }
 
+# ---- the tests over HTTP ----
+
+# The tests start the program themselves, in the image's root and beside its libraries.
+test_http() {
+    local program=$temporary/mazed
+
+    printf '#!/bin/sh\nexec chroot "%s" %s "$@"\n' "$root" "${entrypoint[0]}" >"$program"
+    chmod +x "$program"
+    long 600 unshare --net sh -c 'ip link set lo up && exec "$@"' - \
+        env MAZED="$program" OTHER_LIBRARIES=1 npm test --prefix tests/http >"$temporary/http" 2>&1
+}
+
+check_http() {
+    # shellcheck disable=SC1091
+    if [ "$release" = "$(. /etc/os-release && echo "$VERSION_CODENAME")" ]; then
+        echo "      the tests over HTTP have these libraries on this machine too: see make http"
+    elif ! [ -d tests/http/node_modules ] || ! command -v npm >/dev/null; then
+        echo "      the tests over HTTP are left out: make deps installs what they need"
+    else
+        SECONDS=0
+        test_http
+        report $? "the tests over HTTP pass ($SECONDS s)" \
+            "$(grep -E '^ *not ok|^# (tests|fail)' "$temporary/http" | head -n 20)"
+    fi
+}
+
 # ---- main ----
 
 # About 2 GB, too much for a /tmp in memory.
 temporary=$(mktemp -d "${TMPDIR:-/var/tmp}/mazed.XXXXXX") || exit 1
 export TMPDIR=$temporary
-buildah=(timeout --kill-after=5 300 buildah --storage-driver vfs
+buildah=(timeout --kill-after=5 600 buildah --storage-driver vfs
     --root "$temporary/storage" --runroot "$temporary/state")
 trap finish EXIT
 trap 'exit 1' HUP INT TERM
@@ -309,4 +338,5 @@ check_container ordinary
 listing >"$temporary/after"
 check "ordinary: it has written no files" diff "$temporary/before" "$temporary/after"
 check_container locked
+check_http
 summary

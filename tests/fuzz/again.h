@@ -46,14 +46,15 @@ static inline bool shown_alike(const struct maze_query *one, const struct maze_q
  */
 static inline void check_again(const struct maze_query *query, bool shown, struct seed_pool *seeds)
 {
+    struct query_context context = {.seeds = seeds};
     struct buffer link = {0}, copy = {0}, link_again = {0};
     struct problem problem = {0};
     struct maze_query again;
 
     write_link(query, shown, &link);
     buffer_add(&copy, link.data, link.length);
-    check(query_parse(shown ? query->subject : MAZE_SUBJECT_MAZE,
-        (struct span){copy.data, copy.length}, NULL, seeds, &again, &problem));
+    check(query_parse(&context, shown ? query->subject : MAZE_SUBJECT_MAZE,
+        (struct span){copy.data, copy.length}, &again, &problem));
     check(maze_query_resolve(&again, &problem));
     check(maze_spec_equal(&again.spec, &query->spec));
     write_link(&again, shown, &link_again);

@@ -28,8 +28,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool candidate = size > 0 && data[0] == 'c';
     struct problem problem = {0};
     struct maze_query query = {0};
-    bool good = candidate ? candidate_body_read(&body, NULL, &seeds, &query, &problem)
-                          : maze_body_read(&body, NULL, &seeds, &query, &problem);
+    struct query_context context = {.seeds = &seeds};
+    bool good = candidate ? candidate_body_read(&body, &context, &query, &problem)
+                          : maze_body_read(&body, &context, &query, &problem);
 
     if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
         good = maze_query_resolve(&query, &problem);

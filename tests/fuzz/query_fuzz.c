@@ -45,8 +45,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rest = (struct span){copy, size};
     urlencoded_split(span_cut(&rest, '\n'), &path, &text);
     (void)urlencoded_decode(&path, false);
-    bool good = query_parse(
-        subject_of(path), text, rest.length ? rest.text : NULL, &seeds, &query, &problem);
+
+    struct query_context context = {.accept = rest.length ? rest.text : NULL, .seeds = &seeds};
+    bool good = query_parse(&context, subject_of(path), text, &query, &problem);
 
     if (good && maze_spec_cells(&query.spec) < RESOLVED_CELLS) {
         good = maze_query_resolve(&query, &problem);

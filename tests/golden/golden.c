@@ -137,6 +137,37 @@ static bool print_skews(const struct maze_algorithm *algorithm, struct maze_task
     return good;
 }
 
+static bool print_last_runs(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    struct maze_spec spec = shaped(algorithm, ODD);
+    bool good = true;
+
+    spec.last_run = MAZE_LAST_RUN_EDGE;
+    good &= print_one(&spec, task);
+    spec.skew = MAZE_SKEW_NORTHWEST;
+    return good & print_one(&spec, task);
+}
+
+/* On squares, in an outline and on triangles. */
+static bool print_hunts(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    bool good = true;
+
+    for (unsigned i = 1; i < 4; i++) {
+        struct maze_spec spec = shaped(algorithm, ODD);
+
+        spec.root = i & 1 ? MAZE_ROOT_RANDOM : MAZE_ROOT_FIRST;
+        spec.hunt = i & 2 ? MAZE_HUNT_RANDOM : MAZE_HUNT_FIRST;
+        good &= print_one(&spec, task);
+        spec.shape = maze_shape_find("heart");
+        good &= print_one(&spec, task);
+        spec.shape = NULL;
+        spec.tiling = maze_tiling_find("triangle");
+        good &= print_one(&spec, task);
+    }
+    return good;
+}
+
 static bool print_mixes(const struct maze_algorithm *algorithm, struct maze_task *task)
 {
     static const char *const mixes[] = {"oldest", "newest:75,random:25", "middle"};
@@ -145,6 +176,26 @@ static bool print_mixes(const struct maze_algorithm *algorithm, struct maze_task
 
     for (size_t i = 0; i < sizeof(mixes) / sizeof(mixes[0]); i++)
         good &= maze_mix_read(mixes[i], strlen(mixes[i]), &spec.mix) && print_one(&spec, task);
+    return good;
+}
+
+static bool print_forests(const struct maze_algorithm *algorithm, struct maze_task *task)
+{
+    static const struct {
+        uint32_t trees;
+        uint32_t spawn;
+    } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {0, 30}, {2, MAZE_SPAWN_MAX}};
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof(forests) / sizeof(forests[0]); i++) {
+        struct maze_spec spec = shaped(algorithm, ODD);
+
+        spec.trees = forests[i].trees;
+        spec.spawn = forests[i].spawn;
+        good &= print_one(&spec, task);
+        spec.tiling = maze_tiling_find("triangle");
+        good &= print_one(&spec, task);
+    }
     return good;
 }
 
@@ -208,7 +259,10 @@ static const struct {
 } variants[] = {
     {MAZE_OPTION_BIAS, print_biases},
     {MAZE_OPTION_SKEW, print_skews},
+    {MAZE_OPTION_LAST_RUN, print_last_runs},
     {MAZE_OPTION_MIX, print_mixes},
+    {MAZE_OPTION_HUNT, print_hunts},
+    {MAZE_OPTION_TREES, print_forests},
     {MAZE_OPTION_OF, print_inner},
     {MAZE_OPTION_OUTLINE, print_outlines},
     {MAZE_OPTION_WRAP, print_wraps},

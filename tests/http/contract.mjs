@@ -38,6 +38,7 @@ export function holdSchema(pointer, value, what) {
 
 // The pointer to the description of the answer.
 function findResponse(method, path, status, what) {
+  if (document['x-otherwise'][status]) return resolve(at('#/x-otherwise', `${status}`));
   if (path !== '*' && !document.paths[path]) return resolve('#/x-otherwise/path');
   // `OPTIONS *` is about the server, and is answered as on any path.
   const item = at('#/paths', path === '*' ? '/maze' : path);
@@ -108,6 +109,8 @@ export function hold(method, target, answer) {
   const path = target === '*' ? '*' : new URL(target, 'http://localhost').pathname;
   const response = findResponse(method, path, answer.status, what);
   holdHeaders(response, answer.headers, what);
+  if (path !== '/metrics')
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*', what);
   holdBody(response, { method, ...answer }, what);
   if (answer.status >= 400)
     assert.equal(answer.headers.get('etag'), null, `${what}: errors have no ETag`);

@@ -75,7 +75,7 @@ describe('the document', () => {
       if (!('default' in schema)) continue;
       // An option that only some algorithms have is requested with one of those.
       const having = algorithms.find(({ options }) => options.includes(name));
-      if (['bias', 'skew', 'mix', 'of'].includes(name) && !anywhere.has(name)) continue;
+      if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const beside = { style: '&format=text', path: '&solve=shortest' }[name] ?? '';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
       const without = await ask(`${daemon.url}/maze?seed=1${rest}`);
@@ -216,6 +216,7 @@ describe('validating an answer against the document', () => {
   const headers = (extra = {}) =>
     new Headers({
       'Access-Control-Allow-Origin': '*',
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
       'Content-Length': '3',
       'Content-Type': 'text/plain; charset=utf-8',

@@ -91,6 +91,57 @@ describe('a seed', () => {
   });
 });
 
+describe('a text as the seed', () => {
+  const TEXTS = ['hello', 'ä "quoted" \\ \u0001\t&=%#?', 'x'.repeat(256), '\u0001'.repeat(256), '2024-01-01'];
+  const NUMERIC = ['-1', '1.0', '1e3', '+5', ' 42', '0x1F', '1,000'];
+
+  for (const path of ['/maze', '/maze/distances', '/maze/stats'])
+    for (const text of [...TEXTS, ...NUMERIC])
+      it(`is beside the number: ${path} ${JSON.stringify(text).slice(0, 30)}`, timeout, async () => {
+        const first = await ask(`${daemon.url}${path}?size=5&seed=${encodeURIComponent(text)}`);
+        assert.equal(first.json.seed, seedOf(text));
+        assert.equal(first.json.seed_text, text);
+        assert.equal(!!first.json.notes, NUMERIC.includes(text));
+        if (first.json.notes) assert.match(first.json.notes.join(), /not a whole number .* taken as text/);
+        // The URL of this very answer has the text too, and the permalink the number.
+        const location = first.headers.get('content-location');
+        const again = await ask(daemon.url + location);
+        assert.equal(again.text, first.text);
+        assert.equal(again.headers.get('etag'), first.headers.get('etag'));
+        assert.equal(again.headers.get('content-location'), location);
+        const { json, headers } = await ask(daemon.url + first.json.url);
+        assert.equal(json.seed, first.json.seed);
+        assert.equal(json.seed_text, undefined);
+        assert.notEqual(headers.get('etag'), first.headers.get('etag'));
+      });
+
+  it('is beside the number of what is posted', timeout, async () => {
+    for (const seed of ['hello', -1, '007', 7]) {
+      const headers = { 'Content-Type': 'application/json' };
+      const { json } = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body: JSON.stringify({ size: 5, seed }) });
+      assert.equal(json.seed_text, { hello: 'hello', '-1': '-1' }[seed]);
+      assert.equal(json.notes?.length, seed === -1 ? 1 : undefined);
+    }
+  });
+
+  it('changes nothing in a drawing', timeout, async () => {
+    const { text, headers } = await maze('size=9&seed=hello&style=walls');
+    const number = await maze(`size=9&seed=${seedOf('hello')}&style=walls`);
+    assert.equal(text, number.text);
+    assert.equal(headers.get('etag'), number.headers.get('etag'));
+    assert.equal(headers.get('content-location'), number.headers.get('content-location'));
+  });
+
+  it('has the length of the answer without its making', timeout, async () => {
+    const url = `${daemon.url}/maze?size=9&seed=%22hello%22`;
+    const { body, headers } = await ask(url);
+    for (const [method, more] of [['HEAD', {}], ['GET', { 'If-None-Match': headers.get('etag') }]]) {
+      const answer = await ask(url, { method, headers: more });
+      assert.ok([`${body.length}`, null].includes(answer.headers.get('content-length')), method);
+    }
+  });
+});
+
 describe('a permalink', () => {
   for (const query of [
     '',
@@ -102,6 +153,7 @@ describe('a permalink', () => {
     it(`gives the same maze again: /maze?${query}`, timeout, async () => {
       const first = await maze(query);
       const again = await ask(daemon.url + first.json.url);
+      delete first.json.seed_text;
       assert.deepEqual(again.json, first.json);
       assert.match(first.json.url, /^\/maze\?algo=[a-z-]+&width=\d+&height=\d+&seed=\d+$/);
     });
@@ -239,6 +291,34 @@ describe('a maze with a seed', () => {
       const { status } = await maze(path, { headers: { 'If-None-Match': part } });
       assert.equal(status, 200, part);
     }
+  });
+
+  for (const method of ['GET', 'HEAD'])
+    for (const [name, header, status] of [
+      ['its own tag', (tag) => tag, 200],
+      ['a list with its tag', (tag) => `"a", ${tag}`, 200],
+      ['any tag', () => '*', 200],
+      ['another tag', () => '"another"', 412],
+      ['its own tag, as a weak one', (tag) => `W/${tag}`, 412],
+    ])
+      it(`is answered ${status} to ${method} If-Match with ${name}`, timeout, async () => {
+        const headers = { 'If-Match': header((await maze(path)).headers.get('etag')) };
+        const answer = await maze(path, { method, headers });
+        assert.equal(answer.status, status);
+        if (status === 412 && method === 'GET')
+          assert.equal(answer.json.type, '/problems#precondition-failed');
+      });
+
+  it('is refused for If-Match before If-None-Match is evaluated', timeout, async () => {
+    const headers = { 'If-Match': '"another"', 'If-None-Match': '*' };
+    assert.equal((await maze(path, { headers })).status, 412);
+  });
+
+  it('has no tag without a seed that If-Match could name', timeout, async () => {
+    const headers = { 'If-Match': '"another"' };
+    const { json } = await askWrong(`${daemon.url}/maze`, 412, 'precondition-failed', { headers });
+    assert.match(json.detail, /without a seed/);
+    assert.equal((await maze('size=9', { headers: { 'If-Match': '*' } })).status, 200);
   });
 
   it('is answered 304 without being generated', timeout, async () => {

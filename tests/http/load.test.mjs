@@ -241,6 +241,38 @@ describe('bodies that never end', () => {
     );
 });
 
+describe('bodies that together take more memory than there is', () => {
+  it('are read one after another', timeout, () =>
+    serving({ memory: '24M', workers: 2, 'io-threads': 1 }, async (daemon) => {
+      const limit = Math.floor((24 * MIB) / 110);
+      const body = (length) => `{"seed":1,"grid":"none"${' '.repeat(length - 24)}}`;
+      const post = (length) =>
+        request('/maze', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Content-Length': length },
+          body: body(length),
+        });
+      const clients = Array.from({ length: 3 }, () => new Client(daemon));
+
+      await Promise.all(clients.map((client) => client.connected));
+      daemon.signal('SIGSTOP');
+      clients.forEach((client) => client.send(post(limit)));
+      await sleep(200); // until the kernel has all of them
+      daemon.signal('SIGCONT');
+      for (const client of clients) {
+        assert.equal((await client.answer({ milliseconds: patience(50000) }))?.status, 200);
+        client.leave();
+      }
+      const { json } = await askWrong(`${daemon.url}/maze`, 413, 'body-too-large', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: body(limit + 1),
+      });
+      assert.match(json.detail, new RegExp(`at most ${limit} bytes`));
+    })
+  );
+});
+
 describe('a streamed maze', () => {
   const target = '/maze?algo=binary-tree&size=4001&seed=1&format=text';
 

@@ -52,10 +52,16 @@ static void print_description(const struct param *param)
     buffer_free(&text);
 }
 
-/* The schema's name is the parameter's, with a capital. */
+/* The schema's name is the parameter's, each word with a capital. */
 static void print_schema_name(const struct param *param)
 {
-    printf("%c%s", toupper((unsigned char)param->name[0]), param->name + 1);
+    bool begins = true;
+
+    for (const char *at = param->name; *at; at++) {
+        if (*at != '_')
+            putchar(begins ? toupper((unsigned char)*at) : *at);
+        begins = *at == '_';
+    }
 }
 
 /* Prints a word, in quotes where some readers of YAML would take it for true or false. */

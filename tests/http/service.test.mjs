@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong, document } from './contract.mjs';
 import { count, eventually, start, timeout } from './daemon.mjs';
-import { Client, metrics, request } from './wire.mjs';
+import { Client, exchange, metrics, request } from './wire.mjs';
 
 const PATHS = Object.keys(document.paths);
 // In the order of the Allow header.
@@ -72,16 +72,17 @@ describe('GET /algorithms', () => {
     const suited = (beside, word) => word === 'triangle' ? beside.replace('size=41', 'width=20')
       : word === 'triangles' ? beside.replace('size=41', 'tiling=triangle') : beside;
     for (const { name, words = [], min, max, algorithms, formats } of parameters) {
+      const algo = algorithms ? [`algo=${algorithms[0]}`] : [];
       const beside = [
         'size=41&seed=1',
-        ...(algorithms ? [`algo=${algorithms[0]}`] : []),
+        ...algo,
         ...(formats ? [`format=${formats[0]}`] : []),
         ...(name === 'path' ? ['solve=shortest'] : []),
       ].join('&');
       for (const word of name === 'algo' ? [] : words)
         assert.equal((await ask(`${daemon.url}/maze?${suited(beside, word)}&${name}=${word}`)).status, 200, word);
       for (const number of min === undefined ? [] : [min - 1, max + 1])
-        await askWrong(`${daemon.url}/maze?${name}=${number}`, 400, 'invalid-parameter');
+        await askWrong(`${daemon.url}/maze?${[...algo, `${name}=${number}`].join('&')}`, 400, 'invalid-parameter');
     }
   });
 
@@ -134,7 +135,9 @@ for (const path of PATHS) {
       client.leave();
     });
 
-    it('answers OPTIONS, as a preflight request', timeout, async () => {
+    const shared = path === '/metrics' ? () => {} : it;
+
+    shared('answers OPTIONS, as a preflight request', timeout, async () => {
       const headers = {
         Origin: 'https://example.org',
         'Access-Control-Request-Method': 'GET',
@@ -206,7 +209,8 @@ describe('an unknown path', () => {
 
 describe('pages of other origins', () => {
   it('can read every answer, errors included', timeout, async () => {
-    for (const path of [...READ, '/maze/check', '/maze?seed=1', '/maze?size=24', '/nowhere']) {
+    const shared = READ.filter((path) => path !== '/metrics');
+    for (const path of [...shared, '/maze/check', '/maze?seed=1', '/maze?size=24', '/nowhere']) {
       const { headers } = await ask(daemon.url + path, {
         headers: { Origin: 'https://example.org' },
       });
@@ -217,6 +221,24 @@ describe('pages of other origins', () => {
   it('can read the entity tag and the location of a maze', timeout, async () => {
     const { headers } = await ask(`${daemon.url}/maze?seed=1`);
     assert.equal(headers.get('access-control-expose-headers'), 'ETag, Content-Location');
+  });
+
+  it('can read nothing of the metrics, and may not ask for them', timeout, async () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
+      const { status, headers } = await ask(`${daemon.url}/metrics`, { method });
+      assert.ok([200, 204, 405].includes(status));
+      assert.deepEqual([...headers.keys()].filter((name) => /^access-control/.test(name)), [], method);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('forbids to guess another type than its own', timeout, async () => {
+    for (const path of [...READ, '/maze/check', '/maze?size=24', '/nowhere'])
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+        const { headers } = await exchange(daemon, request(path, { method }), { method });
+        assert.equal(headers.get('x-content-type-options'), 'nosniff', `${method} ${path}`);
+      }
   });
 });
 

@@ -66,7 +66,7 @@ describe('an outline', () => {
       const [error] = json.errors;
       assert.equal(json.type, '/problems#conflicting-parameters');
       assert.equal(error.parameter, 'size');
-      assert.match(json.detail, new RegExp(`shape=${shape} needs at least \\d+ cells`));
+      assert.match(json.detail, new RegExp(`shape=${shape} needs at least \\d+ x \\d+ cells`));
       assert.equal((await maze(`seed=1&shape=${shape}&size=${error.nearest[0]}`)).status, 200);
       assert.equal((await maze(`seed=1&shape=${shape}&size=${error.nearest[0] - 2}`)).status, 400);
     }
@@ -94,10 +94,10 @@ describe('a limit', () => {
   it('is that of the requested maze', timeout, async () => {
     const streamed = 'algo=binary-tree&size=4294967295';
     const plain = await askWrong(`${daemon.url}/maze?${streamed}`, 413, 'too-large');
-    assert.match(plain.problem.detail, /^this server makes such binary-tree mazes of size up to /);
+    assert.match(plain.problem.detail, /^with algo=binary-tree, this server makes mazes like this up to size=/);
     for (const more of ['braid=5', 'goal=farthest', 'solve=shortest']) {
       const { problem, error } = await askWrong(`${daemon.url}/maze?${streamed}&${more}`, 413, 'too-large');
-      assert.match(problem.detail, /^this server makes such binary-tree mazes of size up to /);
+      assert.match(problem.detail, /^with algo=binary-tree, this server makes mazes like this up to size=/);
       assert.ok(Number(error.nearest[0]) < Number(plain.error.nearest[0]));
     }
   });
@@ -162,7 +162,9 @@ describe('POST /maze', () => {
       assert.equal(headers.get('etag'), null);
       const again = await ask(daemon.url + headers.get('content-location'));
       assert.equal(again.text, text);
-      assert.ok(headers.get('content-location').startsWith(json.url));
+      // Only the permalink has the number that a text stands for.
+      const permalink = json.url.replace(`seed=${json.seed}`, `seed=${json.seed_text ?? json.seed}`);
+      assert.ok(headers.get('content-location').startsWith(permalink));
     }
   });
 
@@ -216,7 +218,7 @@ describe('POST /maze', () => {
     const { error } = await wrong({ mask: ['###', '###'], width: 4 }, 400, 'conflicting-parameters');
     assert.deepEqual([error.parameter, error.nearest], ['width', ['3']]);
     const { problem } = await wrong({ mask: ['#.#.#'] }, 400, 'invalid-parameter');
-    assert.match(problem.detail, /this one is 3/);
+    assert.match(problem.detail, /in 3 separate parts/);
     // A mask that cannot be compressed.
     let state = 1;
     const noise = Array.from({ length: 300 }, (_, y) =>

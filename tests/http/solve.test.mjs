@@ -148,6 +148,25 @@ describe('openings', () => {
     assert.equal(asked.headers.get('etag'), walls.headers.get('etag'));
     assert.match(none.text, /^(\+---)+\+\n/);
   });
+
+  // A wall is 4 characters from the next in its line, and 2 lines from the next below.
+  it('are nowhere if refused, even if all edges wrap around', timeout, async () => {
+    const shapes = document.components.schemas.Shape.enum.map((shape) => `shape=${shape}`);
+    for (const outline of [...shapes, 'sparse=60', 'sparse=100&braid=50'])
+      for (let seed = 1; seed <= 5; seed++) {
+        const query = `width=7&height=5&wrap=xy&${outline}&algo=kruskal&seed=${seed}`;
+        const cells = (await maze(`${query}&grid=cells`)).json.grid;
+        const { text } = await maze(`${query}&style=walls&openings=no`);
+        const lines = text.split('\n');
+        cells.forEach((row, y) =>
+          row.forEach((open, x) => {
+            for (const [dx, dy, bit] of Object.values(STEP))
+              if (open && !(open & bit))
+                assert.notEqual(lines[2 * y + 1 + dy][4 * x + 2 + 2 * dx], ' ', `${query}\n${text}`);
+          })
+        );
+      }
+  });
 });
 
 describe('GET /maze/distances', () => {
@@ -190,5 +209,14 @@ describe('GET /maze/stats', () => {
       const [gx, gy] = cellOf(json.goal);
       assert.equal(stats.solution.length, distancesFrom(cells, cellOf(json.start))[gy][gx]);
       assert.ok(stats.longest_path.length >= stats.solution.length);
+      assert.ok(stats.difficulty <= 2 * stats.cells);
     });
+
+  it('finds a binary tree easy along its passages and hard against them', timeout, async () => {
+    const query = 'algo=binary-tree&width=25&seed=1';
+    const along = (await ask(`${daemon.url}/maze/stats?${query}`)).json.stats;
+    const against = (await ask(`${daemon.url}/maze/stats?${query}&start=southeast&goal=northwest`)).json.stats;
+    assert.equal(along.solution.length, against.solution.length);
+    assert.ok(2 * along.difficulty < against.difficulty, `${along.difficulty} and ${against.difficulty}`);
+  });
 });

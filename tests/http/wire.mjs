@@ -87,6 +87,15 @@ export class Client {
     return { ...parseHead(bytes.subarray(0, end)), start: end + END_OF_HEAD.length };
   }
 
+  // Takes an interim response (1xx) from the received bytes, and returns its status.
+  async interim(milliseconds) {
+    const head = await this.head(milliseconds);
+    const bytes = this.bytes().subarray(head.start);
+    this.chunks = [bytes];
+    this.received = bytes.length;
+    return head.status;
+  }
+
   // Takes the next answer from the received bytes. `whole`: the body has as many bytes as announced.
   async answer({ method = 'GET', milliseconds } = {}) {
     const head = await this.head(milliseconds);

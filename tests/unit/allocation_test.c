@@ -261,12 +261,17 @@ static bool keeps_promise(const struct maze_spec *spec, const struct maze_questi
     return kept;
 }
 
-/* Sets combination i of shape and wrap. Returns false if the algorithm lacks it or there are no more. */
+enum { COMBINATIONS = 24 };
+
+/* Sets combination i of wrap, shape, root and hunt. Returns false if the algorithm lacks it. */
 static bool shape_it(struct maze_spec *spec, unsigned i)
 {
     spec->wrap = i % 4;
-    spec->shape = i / 4 ? maze_shape_find("circle") : NULL;
-    return i < 8 && (!spec->wrap || spec->algorithm->options & MAZE_OPTION_WRAP) &&
+    spec->shape = i / 4 % 2 ? maze_shape_find("circle") : NULL;
+    spec->root = i / 8 == 1 ? MAZE_ROOT_RANDOM : MAZE_ROOT_FIRST;
+    spec->hunt = i / 8 == 2 ? MAZE_HUNT_RANDOM : MAZE_HUNT_FIRST;
+    return (i < 8 || spec->algorithm->options & MAZE_OPTION_HUNT) &&
+        (!spec->wrap || spec->algorithm->options & MAZE_OPTION_WRAP) &&
         (!spec->shape || spec->algorithm->options & MAZE_OPTION_OUTLINE);
 }
 
@@ -278,7 +283,7 @@ static void test_a_maze_of_any_size_takes_no_more_than_it_promises(void **state)
 
     (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        for (unsigned shape = 0; shape < 8; shape++) {
+        for (unsigned shape = 0; shape < COMBINATIONS; shape++) {
             struct maze_spec spec = {maze_algorithm_at(i), .seed = 1};
 
             if (!shape_it(&spec, shape))
@@ -367,7 +372,7 @@ static void test_an_answer_takes_no_more_than_it_promises(void **state)
             if (k == 0)
                 kept &= keeps_promises_of_answers(&spec);
         }
-    for (unsigned shape = 1; shape < 8; shape++) {
+    for (unsigned shape = 1; shape < COMBINATIONS; shape++) {
         struct maze_spec spec = {maze_algorithm_find("hunt-and-kill"), 520, 520, 1};
 
         if (shape_it(&spec, shape))
@@ -480,6 +485,7 @@ static void test_a_buffer_remembers_that_it_failed(void **state)
 static void test_a_refusal_survives_without_memory(void **state)
 {
     static struct seed_pool seeds;
+    struct query_context context = {.seeds = &seeds};
 
     (void)state;
     for (int allowed = 0; allowed < 6; allowed++) {
@@ -488,7 +494,7 @@ static void test_a_refusal_survives_without_memory(void **state)
         struct maze_query query;
 
         calls_left = allowed;
-        assert_false(query_parse(MAZE_SUBJECT_MAZE, span_of(text), NULL, &seeds, &query, &problem));
+        assert_false(query_parse(&context, MAZE_SUBJECT_MAZE, span_of(text), &query, &problem));
         calls_left = -1;
         assert_string_equal(problem.nearest[0], "kruskal");
         assert_true(problem.detail[0]);

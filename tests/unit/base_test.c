@@ -223,9 +223,26 @@ static void test_every_status_has_a_text_of_its_own(void **state)
     }
 }
 
+static void test_what_people_read_as_a_number_is_numeric(void **state)
+{
+    static const char *const numeric[] = {"0", "42", "-1", "+5", " 42", "1.0", ".5", "1.", "1e3",
+        "-2.5E+10", "1,000", "1_000", "0x1F", "18446744073709551616", "1e99999999999999999999"};
+    static const char *const words[] = {"", " ", "-", ".", "e3", "1e", "1e+", "1.2.3", "42a", "0x",
+        "0xg", "2024-01-01", "hello", "--1", "\u0661"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(numeric) / sizeof(numeric[0]); i++)
+        if (!span_is_numeric(span_of(numeric[i])))
+            fail_msg("'%s' is a number", numeric[i]);
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (span_is_numeric(span_of(words[i])))
+            fail_msg("'%s' is no number", words[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_people_read_as_a_number_is_numeric),
         cmocka_unit_test(test_mix64_is_the_published_one),
         cmocka_unit_test(test_xoshiro_is_the_published_one),
         cmocka_unit_test(test_bounded_draws_are_even),

@@ -15,7 +15,7 @@ struct canceller {
     atomic_bool cancel;
     uint64_t later;
     clockid_t clock; /* the processor clock of the working thread */
-    uint64_t worked; /* its time when the flag was set */
+    uint64_t worked; /* its time just after the flag was set */
 };
 
 static uint64_t time_of(clockid_t clock)
@@ -31,8 +31,9 @@ static void *cancel(void *argument)
     struct canceller *canceller = argument;
 
     nanosleep(&(struct timespec){0, (long)canceller->later}, NULL);
-    canceller->worked = time_of(canceller->clock);
     atomic_store(&canceller->cancel, true);
+    /* Not before: this thread may have to wait between the two, and the other works on meanwhile. */
+    canceller->worked = time_of(canceller->clock);
     return NULL;
 }
 

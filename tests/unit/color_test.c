@@ -29,27 +29,8 @@ static struct buffer encode(const struct maze_style *style, enum maze_color colo
     const struct maze_rendering rendering = {
         .format = maze_format_find("text"), .style = style, .color = color};
     const struct maze_question question = {.solver = solver ? maze_solver_find(solver) : NULL};
-    struct maze_task *task = maze_task_new();
-    struct buffer bytes = {0};
-    struct maze_encoder *encoder;
-    struct maze *maze;
-    char *piece = malloc(slice);
-    uint64_t length;
-    size_t written;
 
-    assert_int_equal(maze_encoder_new(&rendering, spec, &question, &encoder), MAZE_OK);
-    assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
-    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    assert_true(maze_encoder_length(encoder, &length));
-    do {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        buffer_add(&bytes, piece, written);
-    } while (written);
-    assert_int_equal(bytes.length, length);
-    maze_encoder_free(encoder);
-    maze_task_free(task);
-    free(piece);
-    return bytes;
+    return bytes_of(&rendering, spec, &question, slice);
 }
 
 /* Returns what is left without colours, and in *colors the one that each byte of it has. */

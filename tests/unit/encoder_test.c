@@ -13,37 +13,13 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-/* Encodes a spec's maze in slices of at most `slice` bytes; checks the length known beforehand. */
 static struct buffer encode(
     const struct maze_spec *spec, const char *format, const char *style, size_t slice)
 {
     const struct maze_rendering rendering = {
         maze_format_find(format), maze_style_find(maze_format_find(format), style)};
-    struct maze_task *task = maze_task_new();
-    struct buffer bytes = {0};
-    struct maze_encoder *encoder;
-    struct maze *maze;
-    char *piece = malloc(slice);
-    uint64_t length;
-    size_t written;
 
-    assert_non_null(rendering.style);
-    assert_int_equal(maze_encoder_new(&rendering, spec, NULL, &encoder), MAZE_OK);
-    if (maze_encoder_needs_maze(encoder)) {
-        assert_int_equal(maze_make(spec, NULL, task, &maze), MAZE_OK);
-        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
-    }
-    assert_true(maze_encoder_length(encoder, &length));
-    do {
-        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        assert_true(written == slice || bytes.length + written == length);
-        buffer_add(&bytes, piece, written);
-    } while (written);
-    assert_int_equal(bytes.length, length);
-    maze_encoder_free(encoder);
-    maze_task_free(task);
-    free(piece);
-    return bytes;
+    return bytes_of(&rendering, spec, NULL, slice);
 }
 
 static struct maze_spec spec_of(const char *algorithm, uint64_t width, uint64_t height)

@@ -39,6 +39,13 @@ static void test_framings_that_can_be_read_in_two_ways_are_refused(void **state)
         {{"Host", "a"}, {"Content-Length\t", "5"}},
         {{"Host", "a"}, {"Transfer-Encodingchunked", ""}},
         {{"Host", "a"}, {" X", "1"}},
+        {{"Host", "a b"}},
+        {{"Host", "a/b"}},
+        {{"Host", "a,b"}},
+        {{"Host", "<a>"}},
+        {{"Host", "a@b"}},
+        {{"Host", "\xc3\xa9"}},
+        {{"Host", "a"}, {"Transfer-Encoding", "chunked "}},
     };
 
     (void)state;
@@ -51,6 +58,9 @@ static void test_ordinary_framings_are_let_through(void **state)
 {
     (void)state;
     assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"HOST", "a"}}));
+    assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", "[::1]:8080\t"}}));
+    assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", "a-b.example:80"}}));
+    assert_false(is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", ""}}));
     assert_false(is_fault("HTTP/1.0", (const struct header[MOST]){{0}}));
     assert_false(
         is_fault("HTTP/1.1", (const struct header[MOST]){{"Host", "a"}, {"Content-Length", "5"}}));

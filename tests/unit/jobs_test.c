@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 struct owner {
-    int parked, woken;
+    int parked, woken, called;
     bool gone;
 };
 
@@ -241,6 +241,91 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
     assert_empty(jobs);
 }
 
+/* A call, which is told of in its owner. */
+static void call(void *owner)
+{
+    ((struct owner *)owner)->called++;
+}
+
+static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct owner owner = {0};
+    struct job *maze = submit(jobs, 10, &owner);
+    struct job *first = job_submit_call(jobs, call, 1000, &owner);
+    struct job *second = job_submit_call(jobs, call, 0, &owner);
+    struct job *last = submit(jobs, 10, &owner);
+    struct job *const order[] = {first, second, maze, last};
+    uint64_t held;
+
+    (void)state;
+    assert_int_equal(owner.parked, 4);
+    assert_null(job_submit_call(jobs, call, 0, &owner));
+    for (int i = 0; i < 4; i++) {
+        assert_ptr_equal(jobs_take(jobs), order[i]);
+        if (i == 0)
+            assert_int_equal(jobs_count(jobs).reserved, 1000);
+        make(order[i]);
+        assert_int_equal(owner.called, i < 2 ? i + 1 : 2);
+        assert_int_equal(owner.woken, i + 1);
+        assert_int_equal(job_state(order[i]), JOB_DONE);
+        maze_encoder_free(job_close(order[i], &held));
+        jobs_release(jobs, held);
+    }
+    assert_empty(jobs);
+}
+
+static void test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for(
+    void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 0);
+    struct owner waits = {0}, runs = {.gone = true};
+    struct job *running = job_submit_call(jobs, call, 0, &runs), *waiting;
+    uint64_t held;
+
+    (void)state;
+    assert_ptr_equal(jobs_take(jobs), running);
+    waiting = job_submit_call(jobs, call, 0, &waits);
+    usleep(1000);
+    jobs_reap(jobs);
+    assert_int_equal(job_state(waiting), JOB_TIMED_OUT);
+    assert_int_equal(waits.woken, 1);
+    assert_null(job_close(waiting, &held));
+    jobs_stop(jobs);
+    assert_int_equal(job_state(running), JOB_RUNNING);
+    assert_int_equal(runs.woken, 0);
+    make(running);
+    assert_int_equal(runs.called, 1);
+    assert_int_equal(runs.woken, 1);
+    assert_int_equal(job_state(running), JOB_DONE);
+    assert_null(job_close(running, &held));
+    assert_int_equal(waits.called, 0);
+    assert_empty(jobs);
+}
+
+static void test_the_memory_of_a_large_maze_is_given_back_later(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 30, 4, 60);
+    struct owner owner = {0};
+
+    (void)state;
+    for (uint64_t side = 100; side <= 4000; side += 3900) {
+        struct job *job = submit(jobs, side, &owner);
+        struct maze_encoder *encoder;
+        uint64_t held;
+
+        assert_ptr_equal(jobs_take(jobs), job);
+        make(job);
+        encoder = job_close(job, &held);
+        assert_int_equal(held > JOBS_FREED_AT_ONCE, side == 4000);
+        jobs_discard(jobs, encoder, held);
+        assert_int_equal(jobs_count(jobs).reserved, side == 4000 ? held : 0);
+    }
+    jobs_discard(jobs, NULL, 0);
+    jobs_free_discarded(jobs);
+    assert_empty(jobs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +337,11 @@ int main(void)
         cmocka_unit_test(test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped),
         cmocka_unit_test(test_memory_that_is_not_there_is_not_reserved),
         cmocka_unit_test(test_stopping_ends_every_job_and_takes_no_more),
+        cmocka_unit_test(
+            test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first),
+        cmocka_unit_test(
+            test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for),
+        cmocka_unit_test(test_the_memory_of_a_large_maze_is_given_back_later),
     };
 
     return cmocka_run_group_tests_name("jobs", tests, NULL, NULL);

@@ -12,17 +12,18 @@
 
 static struct seed_pool seeds;
 
-typedef bool reader(const struct message_body *, const char *accept, struct seed_pool *,
-    struct maze_query *, struct problem *);
+typedef bool body_reader(
+    const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
 
-static bool read_as(reader *read, const char *type, const char *body, struct maze_query *query,
+static bool read_as(body_reader *read, const char *type, const char *body, struct maze_query *query,
     struct problem *problem)
 {
     const struct message_body message = {.bytes = span_of(body), .content_type = type};
+    struct query_context context = {.seeds = &seeds};
 
     *query = (struct maze_query){0};
     *problem = (struct problem){0};
-    return read(&message, NULL, &seeds, query, problem) && maze_query_resolve(query, problem);
+    return read(&message, &context, query, problem) && maze_query_resolve(query, problem);
 }
 
 static void assert_same(const char *body, const char *canonical)
@@ -61,7 +62,7 @@ struct refused {
     const char *parameter, *said;
 };
 
-static void assert_refused(reader *read, const struct refused *rows, size_t count)
+static void assert_refused(body_reader *read, const struct refused *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct maze_query query;
@@ -90,36 +91,36 @@ static void test_bad_bodies_are_told_what_is_wrong(void **state)
         {"{\"size\":9,\n\"seed\":}", PROBLEM_CONTENT, "", "line 2, column 8"},
         {"{\"size\":9} x", PROBLEM_CONTENT, "", "line 1"},
         {"{\"size\":9,\"size\":9}", PROBLEM_CONTENT, "", "\"size\""},
-        {"{\"seed\":\"\\u0000\"}", PROBLEM_CONTENT, "", "must not have \\u0000 in it"},
+        {"{\"seed\":\"\\u0000\"}", PROBLEM_CONTENT, "", "must not contain \\u0000"},
         {"{\"seed\":\"\xff\"}", PROBLEM_CONTENT, "", "line 1"},
         {"{\"seed\":18446744073709551616}", PROBLEM_CONTENT, "", "as a string"},
-        {"{\"size\":1e400}", PROBLEM_CONTENT, "", "a number that is too large"},
+        {"{\"size\":1e400}", PROBLEM_CONTENT, "", "a number is too large"},
         {"{\"sise\":9}", PROBLEM_UNKNOWN, "sise", "try size"},
         {"{\"size\":24}", PROBLEM_INVALID, "size", "try 23 or 25"},
         {"{\"size\":\"24\"}", PROBLEM_INVALID, "size", "try 23 or 25"},
         {"{\"size\":9.5}", PROBLEM_INVALID, "size", "9.5"},
-        {"{\"size\":true}", PROBLEM_INVALID, "size", "a number, or a string and not true"},
+        {"{\"size\":true}", PROBLEM_INVALID, "size", "a number or a string: 'true'"},
         {"{\"size\":null}", PROBLEM_INVALID, "size", "null"},
-        {"{\"size\":[9]}", PROBLEM_INVALID, "size", "an array"},
+        {"{\"size\":[9]}", PROBLEM_INVALID, "size", "[9]"},
         {"{\"seed\":1.5}", PROBLEM_INVALID, "seed", "1.5"},
-        {"{\"seed\":{}}", PROBLEM_INVALID, "seed", "an object"},
-        {"{\"algo\":1}", PROBLEM_INVALID, "algo", "a string and not a number"},
+        {"{\"seed\":{}}", PROBLEM_INVALID, "seed", "{}"},
+        {"{\"algo\":1}", PROBLEM_INVALID, "algo", "must be a string: 1"},
         {"{\"start\":[1]}", PROBLEM_INVALID, "start", "[1]"},
         {"{\"start\":[1,1.5]}", PROBLEM_INVALID, "start", "[1,1.5]"},
         {"{\"start\":[2,1]}", PROBLEM_INVALID, "start", "try 1,1 or 3,1"},
-        {"{\"openings\":1}", PROBLEM_INVALID, "openings", "true or false"},
-        {"{\"mask\":[1]}", PROBLEM_INVALID, "mask", "its row 1 is a number"},
-        {"{\"mask\":[\"##\",[1]]}", PROBLEM_INVALID, "mask", "its row 2 is an array: '[1]'"},
+        {"{\"openings\":1}", PROBLEM_INVALID, "openings", "true, false"},
+        {"{\"mask\":[1]}", PROBLEM_INVALID, "mask", "row 1 is a number"},
+        {"{\"mask\":[\"##\",[1]]}", PROBLEM_INVALID, "mask", "row 2 is an array: '[1]'"},
         {"{\"mask\":\"..##\\n####\"}", PROBLEM_INVALID, "mask", "an array of its rows"},
         {"{\"\":1}", PROBLEM_UNKNOWN, "", "must have a name"},
-        {"{\"mask\":[]}", PROBLEM_INVALID, "mask", "rows"},
+        {"{\"mask\":[]}", PROBLEM_INVALID, "mask", "one row"},
         {"{\"mask\":7}", PROBLEM_INVALID, "mask", "an array of strings"},
         {"{\"mask\":[\"##\",\"#\"]}", PROBLEM_INVALID, "mask", "row 2"},
-        {"{\"size\":5,\"width\":2}", PROBLEM_CONFLICT, "width", "give size or these"},
+        {"{\"size\":5,\"width\":2}", PROBLEM_CONFLICT, "width", "exclude each other: width=2"},
         {"{\"tiling\":\"triangle\",\"mask\":[\"XXX\",\"XXX\"],\"wrap\":\"x\"}", PROBLEM_CONFLICT,
-            "mask", "wrap=x needs an even width where tiling=triangle: 'XXX'"},
+            "mask", "with tiling=triangle, wrap=x needs an even width: mask=XXX"},
         {"{\"tiling\":\"triangle\",\"mask\":[\"X\",\"X\",\"X\"]}", PROBLEM_CONFLICT, "mask",
-            "a single column is not connected where tiling=triangle: 'X'"},
+            "with tiling=triangle, the cells of a single column are not connected: mask=X was"},
         {"{\"tiling\":\"triangle\",\"mask\":[\"XX\"],\"width\":3}", PROBLEM_CONFLICT, "width",
             "try 2"},
     };
@@ -151,22 +152,22 @@ static void test_other_media_types_are_refused(void **state)
 static void test_bad_candidates_are_refused_with_reasons(void **state)
 {
     static const struct refused rows[] = {
-        {"{}", PROBLEM_CONTENT, "", "must have maze"},
-        {"{" LINK "}", PROBLEM_CONTENT, "", "neither"},
-        {"{" LINK ",\"directions\":\"E\",\"path\":[[1,1]]}", PROBLEM_CONTENT, "", "both"},
+        {"{}", PROBLEM_CONTENT, "", "maze, the permalink of the maze, is missing"},
+        {"{" LINK "}", PROBLEM_CONTENT, "", "both are missing"},
+        {"{" LINK ",\"directions\":\"E\",\"path\":[[1,1]]}", PROBLEM_CONTENT, "", "both are there"},
         {"{" LINK ",\"direction\":\"E\"}", PROBLEM_UNKNOWN, "direction", "try directions"},
         {"{\"maze\":7,\"directions\":\"\"}", PROBLEM_INVALID, "maze", "7"},
         {"{\"maze\":\"/maze\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "/maze?"},
         {"{\"maze\":\"http://a/maze?seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
             "begins with"},
         {"{\"maze\":\"/maze?size=9&seed=1#a\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
-            "byte 20 is not allowed"},
+            "byte 20 cannot be"},
         {"{\"maze\":\"/maze?size=9&seed=1 \",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
-            "byte 20 is not allowed"},
+            "byte 20 cannot be"},
         {"{\"maze\":\"/maze?size=9&seed=1\\n\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
-            "byte 20 is not allowed"},
+            "byte 20 cannot be"},
         {"{\"maze\":\"/maze?size=9&seed=1\x7f\",\"directions\":\"\"}", PROBLEM_INVALID, "maze",
-            "byte 20 is not allowed"},
+            "byte 20 cannot be"},
         {"{\"maze\":\"/maze?size=9\",\"directions\":\"\"}", PROBLEM_INVALID, "maze", "a seed"},
         {"{\"maze\":\"/maze?size=8&seed=1\",\"directions\":\"\"}", PROBLEM_INVALID, "maze.size",
             "in maze: "},
@@ -225,15 +226,15 @@ static void test_a_path_of_tiles_becomes_steps(void **state)
         !candidate.discontinuous);
     assert_string_equal(steps_of(maze, "\"path\":[[5,3]]", &candidate), "");
     assert_true(candidate.first.x == 5 && candidate.first.y == 3);
-    /* Off the board a step is a step too. */
-    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "NN");
+    assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,0],[1,-1]]", &candidate), "N");
+    assert_true(candidate.discontinuous && candidate.next.x == 1 && candidate.next.y == -1);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[2,1],[4,1],[5,1]]", &candidate), "E");
     assert_true(candidate.discontinuous && candidate.next.x == 4 && candidate.next.y == 1);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[1,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
     assert_string_equal(steps_of(maze, "\"path\":[[5,1],[0,1]]", &candidate), "");
     assert_true(candidate.discontinuous);
-    /* So is what is off the board on any side, however far. */
+    /* What is off the board on any side, however far, is not next to anything. */
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[-1,1]]", &candidate), "");
     assert_true(candidate.discontinuous && candidate.next.x == -1 && candidate.next.y == 1);
     assert_string_equal(steps_of(maze, "\"path\":[[1,1],[99999999999,1]]", &candidate), "");

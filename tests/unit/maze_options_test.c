@@ -17,9 +17,11 @@ static char query_copy[4096];
 
 static bool read(const char *text, struct maze_query *query, struct problem *problem)
 {
+    struct query_context context = {.seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), NULL, &seeds, query, problem);
+    return query_parse(&context, MAZE_SUBJECT_MAZE, span_of(query_copy), query, problem);
 }
 
 static struct maze_query understood(const char *text)
@@ -49,7 +51,12 @@ static const struct {
 } options[] = {
     {MAZE_OPTION_BIAS, "bias", "-7", "0"},
     {MAZE_OPTION_SKEW, "skew", "northwest", "southeast"},
+    {MAZE_OPTION_LAST_RUN, "last_run", "edge", "random"},
     {MAZE_OPTION_MIX, "mix", "oldest:2,random:3", "random:50,newest:50"},
+    {MAZE_OPTION_HUNT, "root", "random", "first"},
+    {MAZE_OPTION_HUNT, "hunt", "random", "first"},
+    {MAZE_OPTION_TREES, "trees", "5", "0"},
+    {MAZE_OPTION_TREES, "spawn", "1000", "0"},
     {MAZE_OPTION_OF, "of", "sidewinder", "recursive-backtracker"},
 };
 
@@ -73,7 +80,12 @@ static void test_every_variant_is_read_back_as_the_same_maze(void **state)
             assert_ptr_equal(again.algorithm, spec.algorithm);
             assert_int_equal(again.bias, spec.bias);
             assert_int_equal(again.skew, spec.skew);
+            assert_int_equal(again.last_run, spec.last_run);
+            assert_int_equal(again.root, spec.root);
+            assert_int_equal(again.hunt, spec.hunt);
             assert_memory_equal(&again.mix, &spec.mix, sizeof(spec.mix));
+            assert_int_equal(again.trees, spec.trees);
+            assert_int_equal(again.spawn, spec.spawn);
             assert_ptr_equal(again.of, spec.of);
             assert_string_equal(canonical(text), text);
         }
@@ -150,23 +162,23 @@ static void test_wrong_values_are_told_the_nearest_right_one(void **state)
         {"bias=-", "bias", ""},
         {"bias=--5", "bias", ""},
         {"bias=much", "bias", ""},
-        {"skew=sothwest", "skew", "southwest"},
-        {"skew=SouthEast", "skew", "southeast"},
-        {"skew=north-west", "skew", "northwest"},
+        {"algo=binary-tree&skew=sothwest", "skew", "southwest"},
+        {"algo=binary-tree&skew=SouthEast", "skew", "southeast"},
+        {"algo=binary-tree&skew=north-west", "skew", "northwest"},
         {"skew=", "skew", ""},
         {"skew=up", "skew", ""},
-        {"mix=newst", "mix", ""},
-        {"mix=Oldest", "mix", ""},
-        {"mix=newest:0,random:1", "mix", ""},
-        {"mix=newest:101,random:50", "mix", ""},
-        {"mix=random:25,newest:75,", "mix", ""},
-        {"mix=newest,newest", "mix", ""},
-        {"mix=", "mix", ""},
-        {"mix=,", "mix", ""},
-        {"mix=5", "mix", ""},
-        {"mix=latest", "mix", ""},
-        {"of=krusal", "of", "kruskal"},
-        {"of=Kruskal", "of", "kruskal"},
+        {"algo=growing-tree&mix=newst", "mix", "newest"},
+        {"algo=growing-tree&mix=Oldest", "mix", "oldest"},
+        {"algo=growing-tree&mix=newest:0,random:1", "mix", "newest:1,random:1"},
+        {"algo=growing-tree&mix=newest:101,random:50", "mix", "newest:100,random:50"},
+        {"algo=growing-tree&mix=random:25,newest:75,", "mix", "random:25,newest:75"},
+        {"algo=growing-tree&mix=newest,newest", "mix", "newest"},
+        {"algo=growing-tree&mix=", "mix", ""},
+        {"algo=growing-tree&mix=,", "mix", ""},
+        {"algo=growing-tree&mix=5", "mix", ""},
+        {"algo=growing-tree&mix=latest", "mix", ""},
+        {"algo=unicursal&of=krusal", "of", "kruskal"},
+        {"algo=unicursal&of=Kruskal", "of", "kruskal"},
         {"of=", "of", ""},
         {"of=random", "of", ""},
     };
@@ -202,12 +214,12 @@ static void test_an_option_given_twice_is_refused(void **state)
     }
 }
 
-/* Whether a list, `… only for a, b, c: …`, names a row. */
+/* Whether a list, `… only to a, b, c: …`, names a row. */
 static bool names(const char *detail, const char *slug)
 {
     const size_t length = strlen(slug);
 
-    for (const char *at = strstr(detail, "only for "); at && (at = strstr(at, slug)); at += length)
+    for (const char *at = strstr(detail, "only to "); at && (at = strstr(at, slug)); at += length)
         if (at[-1] == ' ' && (at[length] == ',' || at[length] == ':'))
             return true;
     return false;

@@ -2,6 +2,7 @@
 #include "mazes.h"
 
 #include "query/query_parser.h"
+#include "query/suggestions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,9 +18,11 @@ static char query_copy[8192];
 static bool read_about(
     int subject, const char *text, struct maze_query *query, struct problem *problem)
 {
+    struct query_context context = {.seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(subject, span_of(query_copy), NULL, &seeds, query, problem) &&
+    return query_parse(&context, subject, span_of(query_copy), query, problem) &&
         maze_query_resolve(query, problem);
 }
 
@@ -99,10 +102,16 @@ static void test_what_is_off_its_default_is_canonical_in_the_tables_order(void *
         "width=4&height=4&seed=1&wrap=x&openings=no&format=text&style=walls");
     assert_canonical("openings=no&style=walls&seed=1&size=9",
         "width=4&height=4&seed=1&openings=no&format=text&style=walls");
-    if (having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
-        assert_canonical(
-            with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
-            "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+    assert_canonical("openings=no&style=walls&wrap=xy&sparse=9&seed=1&size=9",
+        "width=4&height=4&seed=1&wrap=xy&sparse=9&openings=no&format=text&style=walls");
+    if (!having(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP))
+        return;
+    assert_canonical(
+        with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP, "wrap=xy&shape=ellipse&seed=1&size=41"),
+        "width=20&height=20&seed=1&shape=circle&wrap=xy&format=json");
+    assert_canonical(with(MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP,
+                         "wrap=xy&shape=star&openings=no&style=walls&seed=1&size=41"),
+        "width=20&height=20&seed=1&shape=star&wrap=xy&openings=no&format=text&style=walls");
 }
 
 static void test_ends_are_cells_once_they_are_resolved(void **state)
@@ -172,11 +181,13 @@ static void test_bad_ends_are_told_the_nearest_right_ones(void **state)
         {"goal=25,25", PROBLEM_INVALID, "goal", "23,23"},
         {"goal=24,5", PROBLEM_INVALID, "goal", "23,5"},
         {"goal=99999999999999999999,5", PROBLEM_INVALID, "goal", "23,5"},
-        {"goal=5", PROBLEM_INVALID, "goal", ""},
+        {"goal=5", PROBLEM_INVALID, "goal", "5,5"},
         {"goal=", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,", PROBLEM_INVALID, "goal", ""},
-        {"goal=5,7,9", PROBLEM_INVALID, "goal", ""},
-        {"goal=5, 7", PROBLEM_INVALID, "goal", ""},
+        {"goal=5,", PROBLEM_INVALID, "goal", "5,5"},
+        {"goal=5,7,9", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=5, 7", PROBLEM_INVALID, "goal", "5,7"},
+        {"goal=99x", PROBLEM_INVALID, "goal", "23,23"},
+        {"goal=x", PROBLEM_INVALID, "goal", ""},
         {"goal=farthest,", PROBLEM_INVALID, "goal", "farthest"},
         {"goal=farhtest", PROBLEM_INVALID, "goal", "farthest"},
         {"start=NorthEast", PROBLEM_INVALID, "start", "northeast"},
@@ -248,6 +259,7 @@ static void test_a_torus_has_no_wall_to_open(void **state)
     assert_refused(MAZE_SUBJECT_MAZE, with(MAZE_OPTION_WRAP, row.text), &row);
     understood(with(MAZE_OPTION_WRAP, "wrap=x&openings=yes"));
     understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=no"));
+    understood(with(MAZE_OPTION_WRAP, "wrap=xy&openings=yes&sparse=9"));
 }
 
 static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
@@ -272,6 +284,7 @@ static void test_a_mask_is_as_long_as_a_link_may_be(void **state)
 static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 {
     static const char *const rows[] = {".###.", "#####", "##.##"};
+    struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
     struct draft draft;
     struct maze_query query;
@@ -280,10 +293,10 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
     (void)state;
     if (!having(MAZE_OPTION_OUTLINE))
         return;
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
     query.spec.algorithm = maze_algorithm_find(having(MAZE_OPTION_OUTLINE));
     assert_true(query_parser_add_mask(&draft, rows, 3, &problem));
-    assert_true(query_parser_end(&draft, &seeds, &problem));
+    assert_true(query_parser_end(&draft, &problem));
     assert_int_equal(query.spec.width, 5);
     assert_int_equal(query.spec.height, 3);
     maze_spec_write(&query.spec, text);
@@ -297,11 +310,12 @@ static void test_art_is_a_mask_that_its_compact_form_gives_again(void **state)
 
 static void assert_art(const char *const *rows, size_t count, const char *said)
 {
+    struct query_context context = {.seeds = &seeds};
     struct problem problem = {0};
     struct draft draft;
     struct maze_query query;
 
-    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, NULL, &query);
+    query_parser_begin(&draft, MAZE_SUBJECT_MAZE, &context, &query);
     assert_false(query_parser_add_mask(&draft, rows, count, &problem));
     assert_string_equal(problem.parameter, "mask");
     if (!strstr(problem.detail, said))
@@ -314,9 +328,9 @@ static void test_bad_art_is_told_what_is_wrong(void **state)
     (void)state;
     assert_art((const char *const[]){"##", "#"}, 2, "row 2 has 1");
     assert_art((const char *const[]){"#ä#", "##"}, 2, "the first has 3 characters, row 2 has 2");
-    assert_art((const char *const[]){"#.#", "#.#"}, 2, "this one is 2");
-    assert_art((const char *const[]){"..", "  "}, 2, "a cell inside");
-    assert_art(NULL, 0, "must have rows");
+    assert_art((const char *const[]){"#.#", "#.#"}, 2, "in 2 separate parts");
+    assert_art((const char *const[]){"..", "  "}, 2, "at least one cell inside");
+    assert_art(NULL, 0, "at least one row");
 }
 
 static void test_distances_and_stats_have_their_own_parameters(void **state)
@@ -350,9 +364,39 @@ static void test_distances_and_stats_have_their_own_parameters(void **state)
     assert_true(query.question.distances);
 }
 
+static void test_suggestions_for_a_large_mask_are_not_tried_for_long(void **state)
+{
+    enum { SIDE = 1024, TRIES = 6 };
+    static const char *const bad[][2] = {{"algo", "prim-"}, {"sparse", "999"}, {"braid", "999"},
+        {"loops", "999"}, {"wrap", "no"}, {"start", "no"}, {"goal", "no"}};
+    static char full[SIDE + 1], holed[SIDE + 1];
+    static const char *rows[SIDE] = {holed};
+    struct query_context context = {.seeds = &seeds};
+    struct query_input input = {
+        .context = &context, .subject = MAZE_SUBJECT_MAZE, .art = rows, .art_rows = SIDE};
+    struct problem problem = {0};
+    struct maze_query query;
+
+    (void)state;
+    memset(full, '#', SIDE);
+    memcpy(holed, full, SIDE);
+    holed[SIDE / 2] = '.';
+    for (size_t y = 1; y < SIDE; y++)
+        rows[y] = full;
+    for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+        query_input_add(&input, (struct pair){span_of(bad[i][0]), span_of(bad[i][1]), DECODING_OK});
+    assert_false(query_input_parse(&input, &query, &problem));
+    assert_true(problem.nearest_count > 1);
+    suggestions_check(&input, &problem);
+    assert_int_equal(problem.nearest_count, 0);
+    assert_in_range(context.cells, 1, TRIES * SIDE * SIDE);
+    maze_query_clear(&query);
+}
+
 static void test_an_accept_header_without_a_format_is_refused_for_every_subject(void **state)
 {
     static const char *const texts[] = {"tiling=triangle&width=4", "width=4", "width=4&start=0,0"};
+    struct query_context context = {.accept = "image/png", .seeds = &seeds};
 
     (void)state;
     for (int subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_STATS; subject++)
@@ -360,8 +404,7 @@ static void test_an_accept_header_without_a_format_is_refused_for_every_subject(
             struct problem problem = {0};
             struct maze_query query;
 
-            assert_false(
-                query_parse(subject, span_of(texts[i]), "image/png", &seeds, &query, &problem));
+            assert_false(query_parse(&context, subject, span_of(texts[i]), &query, &problem));
             assert_int_equal(problem.kind, PROBLEM_NOT_ACCEPTABLE);
             maze_query_clear(&query);
         }
@@ -427,6 +470,29 @@ static void test_random_is_an_algorithm_that_can_do_what_is_asked(void **state)
     }
 }
 
+/* How often the seeds' choice for a board of these sides has to walk to every cell at random. */
+static unsigned walks(const char *sides)
+{
+    unsigned count = 0;
+
+    for (unsigned seed = 0; seed < 200; seed++) {
+        char text[96];
+
+        snprintf(text, sizeof(text), "algo=random&seed=%u&%s", seed, sides);
+        count += understood(text).spec.algorithm->cover_time;
+    }
+    return count;
+}
+
+static void test_random_is_no_walk_to_every_cell_of_a_long_board(void **state)
+{
+    (void)state;
+    assert_true(walks("width=300&height=30") > 0);
+    assert_true(walks("width=30&height=300") > 0);
+    assert_int_equal(walks("width=330&height=30"), 0);
+    assert_int_equal(walks("width=30&height=330"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -441,11 +507,13 @@ int main(void)
         cmocka_unit_test(test_art_is_a_mask_that_its_compact_form_gives_again),
         cmocka_unit_test(test_bad_art_is_told_what_is_wrong),
         cmocka_unit_test(test_distances_and_stats_have_their_own_parameters),
+        cmocka_unit_test(test_suggestions_for_a_large_mask_are_not_tried_for_long),
         cmocka_unit_test(test_an_accept_header_without_a_format_is_refused_for_every_subject),
         cmocka_unit_test(test_a_rendering_that_a_tiling_lacks_is_refused),
         cmocka_unit_test(
             test_a_shape_of_triangles_is_too_large_by_its_cost_and_tried_where_it_is_small),
         cmocka_unit_test(test_random_is_an_algorithm_that_can_do_what_is_asked),
+        cmocka_unit_test(test_random_is_no_walk_to_every_cell_of_a_long_board),
     };
 
     return cmocka_run_group_tests_name("maze query", tests, NULL, NULL);

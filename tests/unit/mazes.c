@@ -50,6 +50,36 @@ struct picture picture_of(const struct maze_spec *spec)
     return picture;
 }
 
+struct buffer bytes_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question, size_t slice)
+{
+    struct maze_task *task = maze_task_new();
+    struct buffer bytes = {0};
+    struct maze_encoder *encoder;
+    struct maze *maze;
+    char *piece = malloc(slice);
+    uint64_t length;
+    size_t written;
+
+    assert_non_null(rendering->style);
+    assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
+    if (maze_encoder_needs_maze(encoder)) {
+        assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    }
+    assert_true(maze_encoder_length(encoder, &length));
+    do {
+        assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
+        assert_true(written == slice || bytes.length + written == length);
+        buffer_add(&bytes, piece, written);
+    } while (written);
+    assert_int_equal(bytes.length, length);
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+    free(piece);
+    return bytes;
+}
+
 void picture_free(struct picture *picture)
 {
     free(picture->east);
@@ -160,7 +190,12 @@ static const struct {
     unsigned options; /* that the algorithm must have */
     int8_t bias;
     enum maze_skew skew;
+    enum maze_last_run last_run;
+    enum maze_root root;
+    enum maze_hunt hunt;
     const char *mix, *of;
+    uint32_t trees;
+    uint32_t spawn;
 } variants[] = {
     {0},
     {MAZE_OPTION_BIAS, .bias = -100},
@@ -172,6 +207,14 @@ static const struct {
     {MAZE_OPTION_SKEW, .skew = MAZE_SKEW_NORTHWEST},
     {MAZE_OPTION_SKEW | MAZE_OPTION_BIAS, .skew = MAZE_SKEW_SOUTHWEST, .bias = 60},
     {MAZE_OPTION_SKEW | MAZE_OPTION_BIAS, .skew = MAZE_SKEW_NORTHWEST, .bias = -100},
+    {MAZE_OPTION_LAST_RUN, .last_run = MAZE_LAST_RUN_EDGE},
+    {MAZE_OPTION_LAST_RUN | MAZE_OPTION_SKEW, .last_run = MAZE_LAST_RUN_EDGE,
+        .skew = MAZE_SKEW_NORTHWEST},
+    {MAZE_OPTION_LAST_RUN | MAZE_OPTION_BIAS, .last_run = MAZE_LAST_RUN_EDGE, .bias = 100},
+    {MAZE_OPTION_HUNT, .root = MAZE_ROOT_RANDOM},
+    {MAZE_OPTION_HUNT, .hunt = MAZE_HUNT_RANDOM},
+    {MAZE_OPTION_HUNT | MAZE_OPTION_BIAS, .root = MAZE_ROOT_RANDOM, .hunt = MAZE_HUNT_RANDOM,
+        .bias = -37},
     {MAZE_OPTION_MIX, .mix = "newest"},
     {MAZE_OPTION_MIX, .mix = "oldest"},
     {MAZE_OPTION_MIX, .mix = "middle"},
@@ -180,6 +223,10 @@ static const struct {
     {MAZE_OPTION_MIX, .mix = "newest:5,oldest:1,middle:2,random:3"},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "random", .bias = 60},
     {MAZE_OPTION_MIX | MAZE_OPTION_BIAS, .mix = "oldest:1,middle:1", .bias = -100},
+    {MAZE_OPTION_TREES, .trees = 1},
+    {MAZE_OPTION_TREES, .trees = MAZE_TREES_MAX},
+    {MAZE_OPTION_TREES, .trees = 3, .spawn = 20},
+    {MAZE_OPTION_TREES, .spawn = MAZE_SPAWN_MAX},
     {MAZE_OPTION_OF, .of = "kruskal"},
     {MAZE_OPTION_OF, .of = "binary-tree"},
     {MAZE_OPTION_OF, .of = "sidewinder"},
@@ -190,7 +237,9 @@ bool variant_at(const struct maze_algorithm *algorithm, size_t i, struct maze_sp
     for (size_t k = 0; k < sizeof(variants) / sizeof(variants[0]); k++) {
         if (variants[k].options & ~algorithm->options || i-- > 0)
             continue;
-        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew};
+        *spec = (struct maze_spec){algorithm, .bias = variants[k].bias, .skew = variants[k].skew,
+            .last_run = variants[k].last_run, .root = variants[k].root, .hunt = variants[k].hunt,
+            .trees = variants[k].trees, .spawn = variants[k].spawn};
         if (variants[k].mix)
             assert_true(maze_mix_read(variants[k].mix, strlen(variants[k].mix), &spec->mix));
         if (variants[k].of)

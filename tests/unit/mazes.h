@@ -2,6 +2,8 @@
 #ifndef UNIT_MAZES_H
 #define UNIT_MAZES_H
 
+#include "base/buffer.h"
+#include "maze/encoder.h"
 #include "maze/maze.h"
 
 #include <stdbool.h>
@@ -20,6 +22,13 @@ struct picture picture_of_rows(struct maze_rows *);
 
 void picture_free(struct picture *);
 bool picture_same(const struct picture *, const struct picture *);
+
+/*
+ * Encodes the maze of a spec, and the answer to the question, in slices of at most `slice` bytes; fails the test
+ * unless the slices are full and as long together as was known before.
+ */
+struct buffer bytes_of(const struct maze_rendering *, const struct maze_spec *,
+    const struct maze_question *, size_t slice);
 
 /* The number of cells reachable from the first, and the number of passages. */
 uint64_t picture_reached(const struct picture *);

@@ -5,6 +5,7 @@
 #include "mazes.h"
 
 #include "base/bits.h"
+#include "core/algorithms/algorithms.h"
 #include "core/algorithms/wall_costs.h"
 
 #include <setjmp.h>
@@ -175,14 +176,13 @@ static void by_reverse_delete(struct walls *walls)
 
 static const struct {
     const char *slug;
-    enum tree_maker maker;
     void (*make)(struct walls *);
     size_t max; /* cells a side, for the sake of time */
 } plain[] = {
-    {"kruskal", TREE_OF_KRUSKAL, by_kruskal, 130},
-    {"prim", TREE_OF_PRIM, by_prim, 40},
-    {"boruvka", TREE_OF_BORUVKA, by_boruvka, 130},
-    {"reverse-delete", TREE_OF_REVERSE_DELETE, by_reverse_delete, 12},
+    {"kruskal", by_kruskal, 130},
+    {"prim", by_prim, 40},
+    {"boruvka", by_boruvka, 130},
+    {"reverse-delete", by_reverse_delete, 12},
 };
 
 static void assert_same_maze(const struct maze_spec *spec, const struct walls *walls)
@@ -210,12 +210,13 @@ static void test_the_tree_is_that_of_the_plain_algorithm(void **state)
 
                 if (width > plain[p].max || height > plain[p].max)
                     continue;
-                struct walls walls = walls_of(width, height, 0, rng_key(seed, plain[p].maker));
+
+                const struct maze_spec spec = {
+                    maze_algorithm_find(plain[p].slug), width, height, seed};
+                struct walls walls = walls_of(width, height, 0, algorithm_key(&spec));
 
                 plain[p].make(&walls);
-                assert_same_maze(
-                    &(struct maze_spec){maze_algorithm_find(plain[p].slug), width, height, seed},
-                    &walls);
+                assert_same_maze(&spec, &walls);
                 walls_free(&walls);
             }
 }
@@ -250,12 +251,12 @@ static void test_the_tree_of_a_large_maze_is_that_of_kruskal_with_union_find(voi
         for (size_t k = 0; k < sizeof(sizes) / sizeof(sizes[0]); k++)
             for (uint64_t seed = 0; seed < (is_slow() ? 1 : 2); seed++) {
                 const size_t width = sizes[k][0], height = sizes[k][1];
-                struct walls walls = walls_of(width, height, 0, rng_key(seed, plain[p].maker));
+                const struct maze_spec spec = {
+                    maze_algorithm_find(plain[p].slug), width, height, seed};
+                struct walls walls = walls_of(width, height, 0, algorithm_key(&spec));
 
                 by_union_find(&walls);
-                assert_same_maze(
-                    &(struct maze_spec){maze_algorithm_find(plain[p].slug), width, height, seed},
-                    &walls);
+                assert_same_maze(&spec, &walls);
                 walls_free(&walls);
             }
 }
@@ -274,8 +275,7 @@ static void test_the_tree_over_edges_that_wrap_around_is_that_of_kruskal(void **
                 .height = sizes[k][1],
                 .seed = seed,
                 .wrap = wrap};
-            struct walls walls =
-                walls_of(sizes[k][0], sizes[k][1], wrap, rng_key(seed, TREE_OF_KRUSKAL));
+            struct walls walls = walls_of(sizes[k][0], sizes[k][1], wrap, algorithm_key(&spec));
 
             by_union_find(&walls);
             assert_same_maze(&spec, &walls);

@@ -70,7 +70,7 @@ static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bia
 {
     (void)state;
     for (size_t i = 0; maze_algorithm_at(i); i++)
-        /* Algorithms without diagonal symmetry, such as Eller's, may lean to one side without a bias. */
+        /* Algorithms without diagonal symmetry, such as sidewinder, may lean to one side without a bias. */
         if (maze_algorithm_at(i)->options & MAZE_OPTION_BIAS &&
             maze_algorithm_at(i)->symmetry & MAZE_SYMMETRY_DIAGONAL) {
             const uint64_t max = horizontal((struct maze_spec){maze_algorithm_at(i), .bias = 50}),
@@ -82,15 +82,24 @@ static void test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bia
         }
 }
 
-static void test_a_biased_binary_tree_opens_walls_by_that_weight(void **state)
+static void test_passages_are_shared_by_the_weights_of_the_bias(void **state)
 {
+    static const struct {
+        const char *slug;
+        int off; /* at most, in thousandths: of 120,000 bits chance makes 8, in five standard deviations */
+    } rows[] = {{"binary-tree", 12}, {"eller", 20}};
+
     (void)state;
-    /* 120,000 random bits, less the border: 10 in a thousand are more than five standard deviations. */
-    for (int bias = -100; bias <= 100; bias += 25)
-        assert_in_range(horizontal((struct maze_spec){
-                            maze_algorithm_find("binary-tree"), .bias = (int8_t)bias}),
-            500 + 5 * bias < 12 ? 0 : (uint64_t)(500 + 5 * bias - 12),
-            (uint64_t)(500 + 5 * bias + 12));
+    for (size_t r = 0; r < sizeof(rows) / sizeof(rows[0]); r++)
+        for (int bias = -100; bias <= 100; bias += 25) {
+            const int share = (int)horizontal((struct maze_spec){
+                          maze_algorithm_find(rows[r].slug), .bias = (int8_t)bias}),
+                      expected = 500 + 5 * bias;
+
+            if (share < expected - rows[r].off || share > expected + rows[r].off)
+                fail_msg("%s: of a thousand passages %d are horizontal at bias %d, not %d",
+                    rows[r].slug, share, bias, expected);
+        }
 }
 
 /* ---- skew ---- */
@@ -190,6 +199,44 @@ static void test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only(
         assert_false(has_clear_column(&picture, 69));
         picture_free(&picture);
     }
+}
+
+/* ---- the last run ---- */
+
+/* How many passages along rows two mazes differ in, and how many along columns. */
+static void count_differences(
+    const struct picture *a, const struct picture *b, size_t *along_rows, size_t *along_columns)
+{
+    *along_rows = *along_columns = 0;
+    for (size_t i = 0; i < (size_t)a->width * a->height; i++) {
+        *along_rows += a->east[i] != b->east[i];
+        *along_columns += a->south[i] != b->south[i];
+    }
+}
+
+static void test_a_last_run_at_the_edge_makes_a_second_clear_corridor(void **state)
+{
+    const struct maze_algorithm *sidewinder = maze_algorithm_find("sidewinder");
+
+    (void)state;
+    for (uint64_t width = 63; width <= 66; width++)
+        for (enum maze_skew skew = 0; skew < MAZE_SKEWS; skew++) {
+            const struct maze_spec spec = {sidewinder, width, 50, 3, .skew = skew},
+                                   at_edge = {sidewinder, width, 50, 3, .skew = skew,
+                                       .last_run = MAZE_LAST_RUN_EDGE};
+            struct picture plain = picture_of(&spec), picture = picture_of(&at_edge);
+            size_t along_rows, along_columns;
+
+            assert_true(has_clear_column(&picture, skew & MAZE_SKEW_WEST ? 0 : width - 1));
+            assert_false(has_clear_column(&picture, skew & MAZE_SKEW_WEST ? width - 1 : 0));
+            assert_true(has_clear_row(&picture, skew & MAZE_SKEW_NORTH ? 0 : 49));
+            /* One riser a row is moved, where it was not there already. */
+            count_differences(&plain, &picture, &along_rows, &along_columns);
+            assert_int_equal(along_rows, 0);
+            assert_in_range(along_columns, 10, 2 * 49);
+            picture_free(&plain);
+            picture_free(&picture);
+        }
 }
 
 /* ---- mix ---- */
@@ -346,10 +393,11 @@ int main(void)
         cmocka_unit_test(test_a_higher_bias_makes_more_horizontal_passages),
         cmocka_unit_test(test_a_bias_of_fifty_either_way_is_clearly_seen),
         cmocka_unit_test(test_what_is_even_by_itself_is_mostly_horizontal_with_a_positive_bias),
-        cmocka_unit_test(test_a_biased_binary_tree_opens_walls_by_that_weight),
+        cmocka_unit_test(test_passages_are_shared_by_the_weights_of_the_bias),
         cmocka_unit_test(test_a_skewed_maze_is_the_mirror_image_of_the_plain_one),
         cmocka_unit_test(test_a_binary_tree_has_clear_corridors_to_the_corner_of_its_skew_only),
         cmocka_unit_test(test_a_sidewinder_has_a_clear_corridor_on_the_side_of_its_skew_only),
+        cmocka_unit_test(test_a_last_run_at_the_edge_makes_a_second_clear_corridor),
         cmocka_unit_test(test_a_mix_makes_what_the_plainest_growing_tree_makes),
         cmocka_unit_test(test_the_default_mix_is_newest_and_random),
         cmocka_unit_test(test_a_unicursal_maze_is_one_corridor_between_its_ends),

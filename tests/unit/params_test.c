@@ -21,9 +21,11 @@ static char query_copy[4096];
 static bool read(
     const char *text, const char *accept, struct maze_query *query, struct problem *problem)
 {
+    struct query_context context = {.accept = accept, .seeds = &seeds};
+
     *problem = (struct problem){0};
     snprintf(query_copy, sizeof(query_copy), "%s", text);
-    return query_parse(MAZE_SUBJECT_MAZE, span_of(query_copy), accept, &seeds, query, problem);
+    return query_parse(&context, MAZE_SUBJECT_MAZE, span_of(query_copy), query, problem);
 }
 
 static struct maze_query understood(const char *text)
@@ -72,6 +74,17 @@ static void test_defaults_of_styles_are_the_formats_own(void **state)
     }
 }
 
+static void test_numbers_are_kept_in_a_size_that_is_written(void **state)
+{
+    (void)state;
+    for (size_t i = 0; param_at(i); i++) {
+        const size_t size = param_at(i)->size;
+
+        if (param_at(i)->kind == PARAM_NUMBER && size != 1 && size != 4 && size != 8)
+            fail_msg("%s is kept in %zu bytes", param_at(i)->name, size);
+    }
+}
+
 static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
 {
     struct maze_query query = understood("size=31");
@@ -93,6 +106,15 @@ static void test_sides_are_counted_in_tiles_or_in_cells(void **state)
     assert_int_equal(query.spec.width, MAZE_SIDE_MAX);
 }
 
+static void assert_seed_text(const char *text, const char *seed)
+{
+    struct maze_query query = understood(text);
+
+    assert_string_equal(query.seed_text, seed);
+    assert_true(query.spec.seed == span_hash(span_of(seed)));
+    maze_query_clear(&query);
+}
+
 static void test_a_seed_is_a_number_or_the_hash_of_a_text(void **state)
 {
     struct maze_query query = understood("seed=0042");
@@ -102,12 +124,14 @@ static void test_a_seed_is_a_number_or_the_hash_of_a_text(void **state)
     assert_int_equal(query.spec.seed, 42);
     query = understood("seed=18446744073709551615");
     assert_true(query.spec.seed == UINT64_MAX);
-    query = understood("seed=foobar");
+    assert_null(query.seed_text);
+    assert_seed_text("seed=foobar", "foobar");
+    assert_seed_text("seed=-5", "-5");
+    assert_seed_text("seed=a%20b+c%C3%A4", "a b cä");
+    /* Only JSON has a place for it. */
+    query = understood("seed=foobar&format=text");
+    assert_null(query.seed_text);
     assert_true(query.spec.seed == UINT64_C(0x85944171f73967e8));
-    query = understood("seed=-5");
-    assert_true(query.spec.seed == span_hash(SPAN("-5")));
-    query = understood("seed=a%20b+c%C3%A4");
-    assert_true(query.spec.seed == span_hash(SPAN("a b cä")));
 }
 
 static void test_without_a_seed_every_query_has_another(void **state)
@@ -185,9 +209,10 @@ static void test_bad_queries_are_told_what_is_wrong(void **state)
         {"seed=", PROBLEM_INVALID, "seed", ""},
         {"seed=18446744073709551616", PROBLEM_INVALID, "seed", "18446744073709551615"},
         {"seed=%ff", PROBLEM_INVALID, "seed", ""},
-        {"algo=gt&mix=newest:99999999999999999999,random:50", PROBLEM_INVALID, "mix", ""},
+        {"algo=gt&mix=newest:99999999999999999999,random:50", PROBLEM_INVALID, "mix",
+            "newest:100,random:50"},
         {"sise=25", PROBLEM_UNKNOWN, "sise", "size"},
-        {"algorithm=kruskal", PROBLEM_UNKNOWN, "algorithm", ""},
+        {"algorithm=kruskal", PROBLEM_UNKNOWN, "algorithm", "algo"},
         {"=5", PROBLEM_UNKNOWN, "", ""},
         {"seed=%", PROBLEM_INVALID, "seed", ""},
         {"seed=%4", PROBLEM_INVALID, "seed", ""},
@@ -268,6 +293,7 @@ static void test_a_seed_of_256_bytes_is_the_longest(void **state)
     (void)state;
     memset(text + 5, 'x', 256);
     assert_true(read(text, NULL, &query, &problem));
+    maze_query_clear(&query);
     text[5 + 256] = 'x';
     assert_false(read(text, NULL, &query, &problem));
 }
@@ -348,6 +374,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_empty_query_is_the_default_maze),
         cmocka_unit_test(test_defaults_of_styles_are_the_formats_own),
+        cmocka_unit_test(test_numbers_are_kept_in_a_size_that_is_written),
         cmocka_unit_test(test_sides_are_counted_in_tiles_or_in_cells),
         cmocka_unit_test(test_a_seed_is_a_number_or_the_hash_of_a_text),
         cmocka_unit_test(test_without_a_seed_every_query_has_another),

@@ -300,7 +300,40 @@ static void test_a_share_of_the_corridors_is_taken_back_whole(void **state)
             &(struct likeness){60 + percent, 30, .seed = percent, .holes = percent % 5}, percent);
 }
 
-static void test_of_one_corridor_one_cell_is_left(void **state)
+/* How far the cell is that is farthest from another. */
+static uint32_t eccentricity(const struct maze_grid *grid, struct maze_point from)
+{
+    uint32_t *steps = grid_steps(grid, (uint32_t)from.x, (uint32_t)from.y), most = 0;
+
+    for (uint32_t i = 0; i < grid->width * grid->height; i++)
+        if (steps[i] != UINT32_MAX && steps[i] > most)
+            most = steps[i];
+    free(steps);
+    return most;
+}
+
+static void test_the_farthest_cell_and_the_way_there_stay(void **state)
+{
+    struct likeness likeness;
+
+    (void)state;
+    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
+        struct made made = made_like(&likeness);
+        struct maze_spec spec = spec_of(&made, i);
+        uint32_t before;
+
+        draw_ends(&made, &spec);
+        *(i % 2 ? &spec.start : &spec.goal) = (struct maze_end){MAZE_END_FARTHEST};
+        before = eccentricity(made.grid, (i % 2 ? &spec.goal : &spec.start)->cell);
+        spec.sparse = i % 3 ? 100 : 50;
+        reshape(&made, &spec);
+        assert_connected(made.grid);
+        assert_int_equal(eccentricity(made.grid, (i % 2 ? &spec.goal : &spec.start)->cell), before);
+        made_free(&made);
+    }
+}
+
+static void test_one_corridor_between_its_farthest_cells_stays(void **state)
 {
     static const char *const tiles[] = {"#######", "#     #", "#######", NULL};
 
@@ -312,14 +345,29 @@ static void test_of_one_corridor_one_cell_is_left(void **state)
         spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
         spec.sparse = (uint8_t)percent;
         reshape(&made, &spec);
-        assert_int_equal(made.grid->cells, 1);
-        assert_int_equal(grid_passages(made.grid), 0);
+        assert_int_equal(made.grid->cells, 3);
         assert_connected(made.grid);
         made_free(&made);
     }
 }
 
-static void test_of_a_star_its_middle_is_left(void **state)
+static void test_of_one_corridor_what_is_neither_start_nor_goal_goes(void **state)
+{
+    static const char *const tiles[] = {"#######", "#     #", "#######", NULL};
+    struct made made = made_of_tiles(tiles, 0);
+    struct maze_spec spec = spec_of(&made, 1);
+
+    (void)state;
+    spec.start.cell.x = spec.goal.cell.x = 1;
+    spec.sparse = 100;
+    reshape(&made, &spec);
+    assert_int_equal(made.grid->cells, 1);
+    assert_true(grid_inside(made.grid, 1, 0));
+    assert_connected(made.grid);
+    made_free(&made);
+}
+
+static void test_of_a_star_its_longest_way_is_left(void **state)
 {
     static const char *const tiles[] = {
         "#######", "### ###", "### ###", "#     #", "### ###", "### ###", "#######", NULL};
@@ -330,8 +378,9 @@ static void test_of_a_star_its_middle_is_left(void **state)
     spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
     spec.sparse = 100;
     reshape(&made, &spec);
-    assert_int_equal(made.grid->cells, 1);
+    assert_int_equal(made.grid->cells, 3);
     assert_true(grid_inside(made.grid, 1, 1));
+    assert_connected(made.grid);
     made_free(&made);
 }
 
@@ -544,8 +593,10 @@ int main(void)
         cmocka_unit_test(test_a_braid_lies_evenly_over_the_maze),
         cmocka_unit_test(test_where_two_cells_meet_twice_the_second_passage_is_the_last_choice),
         cmocka_unit_test(test_a_share_of_the_corridors_is_taken_back_whole),
-        cmocka_unit_test(test_of_one_corridor_one_cell_is_left),
-        cmocka_unit_test(test_of_a_star_its_middle_is_left),
+        cmocka_unit_test(test_the_farthest_cell_and_the_way_there_stay),
+        cmocka_unit_test(test_one_corridor_between_its_farthest_cells_stays),
+        cmocka_unit_test(test_of_one_corridor_what_is_neither_start_nor_goal_goes),
+        cmocka_unit_test(test_of_a_star_its_longest_way_is_left),
         cmocka_unit_test(test_a_grid_from_which_nothing_is_taken_keeps_no_outline),
         cmocka_unit_test(test_so_many_walls_are_opened_as_are_asked_for),
         cmocka_unit_test(test_each_wall_is_as_likely_to_be_opened),

@@ -16,7 +16,8 @@
 /* Algorithms that the catalogue does not have: one with all options, and one with none. */
 static const struct maze_algorithm everything = {
     .slug = "an-algorithm-that-has-32-letters",
-    .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_MIX | MAZE_OPTION_OF,
+    .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN | MAZE_OPTION_MIX |
+        MAZE_OPTION_HUNT | MAZE_OPTION_OF,
     .picoseconds = 1000000,
     .cell_bytes = 3,
 };
@@ -114,13 +115,14 @@ static void test_off_squares_ends_are_cells(void **state)
 static void test_options_stand_in_one_order(void **state)
 {
     const struct maze_spec spec = {maze_algorithm_find("kruskal"), 1, 2, 3, .bias = -5,
-        .skew = MAZE_SKEW_SOUTHWEST, .mix = mix_of("random:2,middle:1"),
+        .skew = MAZE_SKEW_SOUTHWEST, .last_run = MAZE_LAST_RUN_EDGE,
+        .mix = mix_of("random:2,middle:1"), .root = MAZE_ROOT_RANDOM, .hunt = MAZE_HUNT_RANDOM,
         .of = maze_algorithm_find("prim")};
 
     (void)state;
     assert_written(&spec,
-        "algo=kruskal&width=1&height=2&seed=3&bias=-5&skew=southwest&"
-        "mix=middle:1,random:2&of=prim");
+        "algo=kruskal&width=1&height=2&seed=3&bias=-5&skew=southwest&last_run=edge&"
+        "mix=middle:1,random:2&root=random&hunt=random&of=prim");
 }
 
 /* A value off the default of each row that an equal spec must share; NULL: the row is of no member of its own. */
@@ -131,7 +133,10 @@ static const char *const off_default[SPEC_PARAMS] = {
     [SPEC_SEED] = "7",
     [SPEC_BIAS] = "-7",
     [SPEC_SKEW] = "northwest",
+    [SPEC_LAST_RUN] = "edge",
     [SPEC_MIX] = "oldest",
+    [SPEC_ROOT] = "random",
+    [SPEC_HUNT] = "random",
     [SPEC_OF] = "eller",
     [SPEC_TILING] = "triangle",
     [SPEC_SHAPE] = "heart",
@@ -199,8 +204,10 @@ static void test_a_spec_reshapes_by_three_of_its_fields(void **state)
 static void test_the_longest_canonical_form_fits(void **state)
 {
     const struct maze_spec spec = {&everything, MAZE_SIDE_MAX, MAZE_SIDE_MAX, UINT64_MAX,
-        .bias = -MAZE_BIAS_MAX, .skew = MAZE_SKEW_NORTHEAST,
-        .mix = mix_of("newest:100,oldest:99,middle:100,random:100"), .of = &inner};
+        .bias = -MAZE_BIAS_MAX, .skew = MAZE_SKEW_NORTHEAST, .last_run = MAZE_LAST_RUN_EDGE,
+        .root = MAZE_ROOT_RANDOM, .hunt = MAZE_HUNT_RANDOM,
+        .mix = mix_of("newest:100,oldest:99,middle:100,random:100"), .trees = MAZE_TREES_MAX,
+        .spawn = MAZE_SPAWN_MAX, .of = &inner};
     char text[MAZE_SPEC_TEXT + 16];
 
     (void)state;

@@ -132,6 +132,7 @@ static const unsigned symmetry_of[DIFFERENCES] = {
 struct measures {
     uint64_t degree[5]; /* cells by number of passages */
     uint64_t straight;  /* cells with exactly two, opposite each other */
+    uint64_t last_row;  /* passages along it */
     double difference[DIFFERENCES];
 };
 
@@ -176,6 +177,7 @@ static struct measures measure(const struct maze_spec *spec)
             measures.straight += graph == (WAY_EAST | WAY_WEST) || graph == (WAY_NORTH | WAY_SOUTH);
             if (degree[graph] == 1)
                 measure_dead_end(&measures, graph, x, y);
+            measures.last_row += y == SIDE - 1 ? east : 0;
             difference[WAYS_DIAGONAL] += (double)east - south;
             /* A passage to the east lies half a cell to the east. */
             difference[WAYS_EAST_WEST] +=
@@ -322,6 +324,41 @@ static void test_what_a_row_favours_is_no_symmetry(void **state)
     assert_false(has_symmetry(sidewinder, MAZE_SYMMETRY_DIAGONAL));
 }
 
+/* The horizontal ones of a thousand passages, over all mazes of an algorithm. */
+static double horizontal(size_t row)
+{
+    const double passages = (double)(SIDE * SIDE - 1) * (double)mazes();
+    double difference = 0;
+
+    for (size_t k = 0; k < mazes(); k++)
+        difference += measured[row][k].difference[WAYS_DIAGONAL];
+    return 500 * (1 + difference / passages);
+}
+
+static void test_what_favours_nothing_has_all_symmetries(void **state)
+{
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        if (strcmp(maze_algorithm_at(i)->texture, "nothing") == 0 &&
+            (maze_algorithm_at(i)->symmetry != MAZE_SYMMETRIES || !is_near(horizontal(i), 500, 2)))
+            fail_msg("%s: has not all symmetries, and %.1f of a thousand passages are horizontal",
+                maze_algorithm_at(i)->slug, horizontal(i));
+}
+
+static void test_eller_favours_its_last_row_and_no_direction_elsewhere(void **state)
+{
+    const size_t row = row_of("eller");
+    double last_row = 0;
+
+    (void)state;
+    for (size_t k = 0; k < mazes(); k++)
+        last_row += (double)measured[row][k].last_row / (double)(mazes() * SIDE);
+    if (!is_near(horizontal(row), 500, 3) || !is_near(last_row, 0.75, 0.03))
+        fail_msg("%.1f of a thousand passages are horizontal, and %.3f a cell of the last row",
+            horizontal(row), last_row);
+    assert_int_equal(maze_algorithm_at(row)->symmetry, MAZE_SYMMETRY_EAST_WEST);
+}
+
 /*
  * The average number of passages in a run, in hundredths. A run is a straight stretch of corridor
  * without a turn or a branch. Each cell in the middle of a run joins two passages, so the number of runs
@@ -341,7 +378,7 @@ static const struct {
     {"sidewinder", 129},
     {"spiral", 404},
     {"unicursal", 287},
-    {"eller", 125},
+    {"eller", 122},
     {"hunt-and-kill", 142},
     {"wilson", 120},
     {"aldous-broder", 120},
@@ -395,6 +432,8 @@ int main(void)
         cmocka_unit_test(test_degrees_tell_that_kruskal_is_not_uniform),
         cmocka_unit_test(test_rows_have_the_symmetries_that_the_catalogue_says),
         cmocka_unit_test(test_what_a_row_favours_is_no_symmetry),
+        cmocka_unit_test(test_what_favours_nothing_has_all_symmetries),
+        cmocka_unit_test(test_eller_favours_its_last_row_and_no_direction_elsewhere),
         cmocka_unit_test(test_straight_runs_are_as_long_as_they_were),
     };
 

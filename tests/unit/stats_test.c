@@ -1,10 +1,9 @@
-/* What is counted in mazes, held to plain counts, and how difficulty behaves. */
+/* What is counted in mazes, held to plain counts. */
 #include "boards.h"
 #include "mazes.h"
 
 #include "core/task.h"
 
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -120,54 +119,34 @@ static void test_counts_are_those_of_a_plain_count(void **state)
     }
 }
 
-/* The formula of docs/SOLVING.md, of a maze without loops, in floating point. */
-static double plain_difficulty(const struct maze_grid *grid, struct maze_point start,
-    struct maze_point goal, struct maze_stats *stats)
+/* Turns and choices of the only path there is. */
+static struct maze_stats plain_solution(
+    const struct maze_grid *grid, struct maze_point start, struct maze_point goal)
 {
-    const uint32_t cells = grid->width * grid->height;
-    uint32_t *from = grid_steps(grid, (uint32_t)start.x, (uint32_t)start.y);
     uint32_t *to = grid_steps(grid, (uint32_t)goal.x, (uint32_t)goal.y);
-    const uint32_t length = from[goal.y * grid->width + goal.x];
     uint32_t x = (uint32_t)start.x, y = (uint32_t)start.y;
     enum maze_direction before = MAZE_DIRECTIONS;
-    double misled = 0;
+    struct maze_stats stats = {0};
 
-    *stats = (struct maze_stats){.solution = length};
     while (x != goal.x || y != goal.y) {
         enum maze_direction on = MAZE_DIRECTIONS;
 
-        stats->choices += grid_degree(grid, x, y) > (before == MAZE_DIRECTIONS ? 1 : 2);
+        stats.choices += grid_degree(grid, x, y) > (before == MAZE_DIRECTIONS ? 1 : 2);
         for (enum maze_direction way = MAZE_NORTH; way < MAZE_DIRECTIONS; way++) {
-            uint32_t a = x, b = y, *steps, branch = 0;
+            uint32_t a = x, b = y;
 
-            if (!grid_goes(grid, way, &a, &b))
-                continue;
-            if (to[b * grid->width + a] < to[y * grid->width + x])
+            if (grid_goes(grid, way, &a, &b) && to[b * grid->width + a] < to[y * grid->width + x])
                 on = way;
-            else if (from[b * grid->width + a] > from[y * grid->width + x]) {
-                /* The cells of the branch are those whose way from here is shorter by a step. */
-                steps = grid_steps(grid, a, b);
-                for (uint32_t i = 0; i < cells; i++)
-                    branch +=
-                        from[i] != UINT32_MAX && steps[i] + from[b * grid->width + a] == from[i];
-                misled += log2(1 + branch);
-                free(steps);
-            }
         }
-        stats->turns += before != MAZE_DIRECTIONS && on != before;
+        stats.turns += before != MAZE_DIRECTIONS && on != before;
         before = on;
         assert_true(grid_goes(grid, on, &x, &y));
     }
-    free(from);
     free(to);
-    if (length == 0)
-        return 0;
-    misled *= 1 + (double)stats->turns / length;
-    misled *= 1 + length / floor(sqrt(4 * (double)grid->cells));
-    return fmin(100, 5 * log2(1 + misled));
+    return stats;
 }
 
-static void test_difficulty_turns_and_choices_are_those_of_the_formula(void **state)
+static void test_turns_and_choices_are_those_of_a_plain_count(void **state)
 {
     struct likeness likeness;
 
@@ -177,14 +156,10 @@ static void test_difficulty_turns_and_choices_are_those_of_the_formula(void **st
         struct rng rng = rng_seeded(i);
         const struct maze_point start = draw(&made, &rng), goal = draw(&made, &rng);
         const struct maze_stats stats = count(&made, start, goal);
-        struct maze_stats plain;
-        const double difficulty = plain_difficulty(made.grid, start, goal, &plain);
+        const struct maze_stats plain = plain_solution(made.grid, start, goal);
 
         assert_int_equal(stats.turns, plain.turns);
         assert_int_equal(stats.choices, plain.choices);
-        /* Rounded down, and so are the logarithms. */
-        if (difficulty - stats.difficulty < 0 || difficulty - stats.difficulty > 1.1)
-            fail_msg("%zu: %f, and not %u", i, difficulty, stats.difficulty);
         made_free(&made);
     }
 }
@@ -218,15 +193,10 @@ static void test_a_maze_drawn_by_hand(void **state)
     assert_true(stats.ends[0].x == 2 && stats.ends[0].y == 2);
     assert_true(stats.ends[1].x == 3 && stats.ends[1].y == 2);
     assert_int_equal(stats.longest_run, 5);
-    /*
-     * Branches of five cells and of one: log2(6) + log2(2) is 3.58; x (1 + 3 / 5) is 5.74; x (1 + 5 / 6)
-     * is 10.52; 5 log2(11.52) is 17.6.
-     */
-    assert_int_equal(stats.difficulty, 17);
     made_free(&made);
 }
 
-static void test_loops_are_counted_once_whichever_way_they_are_entered(void **state)
+static void test_choices_are_counted_where_there_are_loops(void **state)
 {
     /* A way of four steps to the east, with a part of three cells that is entered from two of its cells. */
     static const char *const tiles[] = {
@@ -241,18 +211,12 @@ static void test_loops_are_counted_once_whichever_way_they_are_entered(void **st
     assert_int_equal(stats.solution, 4);
     assert_int_equal(stats.turns, 0);
     assert_int_equal(stats.choices, 2);
-    /* log2(1 + 3 / 2) is 1.32; x (1 + 4 / 5) is 2.38; 5 log2(3.38) is 8.8. */
-    assert_int_equal(stats.difficulty, 8);
     made_free(&made);
 }
 
-static void test_where_there_is_no_choice_there_is_no_difficulty(void **state)
+static void test_without_a_choice_all_is_one_run(void **state)
 {
     static const char *const ring[] = {"#####", "#   #", "# # #", "#   #", "#####", NULL};
-    const struct maze_spec unicursal = {maze_algorithm_find("unicursal"), 40, 40, 1};
-    const struct maze_question question = {.stats = true};
-    struct maze_task *task = maze_task_new();
-    struct maze *maze;
 
     (void)state;
     for (uint32_t length = 1; length < 300; length++) {
@@ -260,60 +224,15 @@ static void test_where_there_is_no_choice_there_is_no_difficulty(void **state)
         const struct maze_stats stats =
             count(&made, (struct maze_point){0, 0}, (struct maze_point){length - 1, 0});
 
-        assert_int_equal(stats.difficulty, 0);
         assert_int_equal(stats.longest_run, length - 1);
         made_free(&made);
     }
-    assert_int_equal(maze_make(&unicursal, &question, task, &maze), MAZE_OK);
-    assert_int_equal(maze->stats.difficulty, 0);
-    assert_true(maze->stats.solution > 1500);
-    maze_free(maze);
-    maze_task_free(task);
 
     struct made made = made_of_tiles(ring, 0);
 
     assert_int_equal(
         count(&made, (struct maze_point){0, 0}, (struct maze_point){1, 1}).longest_run, 4);
     made_free(&made);
-}
-
-/* The mean difficulty of some mazes, in tenths. */
-static unsigned mean(const char *slug, uint32_t side, unsigned braid)
-{
-    const struct maze_question question = {.stats = true};
-    struct maze_task *task = maze_task_new();
-    unsigned sum = 0;
-
-    for (uint64_t seed = 0; seed < 20; seed++) {
-        const struct maze_spec spec = {
-            maze_algorithm_find(slug), side, side, seed, .braid = (uint8_t)braid};
-        struct maze *maze;
-
-        assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
-        sum += maze->stats.difficulty;
-        maze_free(maze);
-    }
-    maze_task_free(task);
-    return sum / 2;
-}
-
-static void test_difficulty_rises_with_what_people_find_hard(void **state)
-{
-    static const char *const slugs[] = {
-        "recursive-backtracker", "kruskal", "wilson", "sidewinder", "binary-tree"};
-
-    (void)state;
-    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
-        assert_true(mean(slugs[i], 15, 0) + 20 < mean(slugs[i], 30, 0));
-        assert_true(mean(slugs[i], 30, 0) + 20 < mean(slugs[i], 60, 0));
-        assert_true(mean(slugs[i], 60, 0) < 700);
-        assert_true(mean(slugs[i], 30, 50) + 10 < mean(slugs[i], 30, 0));
-        assert_true(mean(slugs[i], 30, 100) + 10 < mean(slugs[i], 30, 50));
-    }
-    for (uint32_t side = 15; side <= 60; side *= 2) {
-        assert_true(mean("recursive-backtracker", side, 0) > mean("sidewinder", side, 0));
-        assert_true(mean("sidewinder", side, 0) > mean("binary-tree", side, 0));
-    }
 }
 
 static void test_counting_can_be_cancelled(void **state)
@@ -332,11 +251,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_counts_are_those_of_a_plain_count),
-        cmocka_unit_test(test_difficulty_turns_and_choices_are_those_of_the_formula),
+        cmocka_unit_test(test_turns_and_choices_are_those_of_a_plain_count),
         cmocka_unit_test(test_a_maze_drawn_by_hand),
-        cmocka_unit_test(test_loops_are_counted_once_whichever_way_they_are_entered),
-        cmocka_unit_test(test_where_there_is_no_choice_there_is_no_difficulty),
-        cmocka_unit_test(test_difficulty_rises_with_what_people_find_hard),
+        cmocka_unit_test(test_choices_are_counted_where_there_are_loops),
+        cmocka_unit_test(test_without_a_choice_all_is_one_run),
         cmocka_unit_test(test_counting_can_be_cancelled),
     };
 

@@ -85,6 +85,26 @@ static void test_tiles_that_do_not_touch_have_no_direction(void **state)
         assert_int_equal(maze_tile_direction(&board, from, apart[i]), MAZE_LINKS_MAX);
 }
 
+/* Where edges wrap around, the tile next to the last is the first, and no tile is off the board. */
+static void test_no_step_leads_off_the_board(void **state)
+{
+    static const struct maze_tile steps[][2] = {
+        {{1, 0}, {1, -1}}, {{0, 1}, {-1, 1}}, {{10, 1}, {11, 1}}, {{3, 6}, {3, 7}}};
+    const struct maze_tiling *triangle = maze_tiling_find("triangle");
+    const unsigned all = MAZE_WRAP_X | MAZE_WRAP_Y;
+
+    (void)state;
+    for (unsigned wrap = 0; wrap <= all; wrap++) {
+        const struct maze_board board = maze_board_of(maze_tiling_at(0), 5, 3, wrap);
+        const struct maze_board cells = maze_board_of(triangle, 6, 4, wrap);
+        const struct maze_tile corner = {5, 2}, beside = {6, 2};
+
+        for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+            assert_int_equal(maze_tile_direction(&board, steps[i][0], steps[i][1]), MAZE_LINKS_MAX);
+        assert_int_equal(maze_tile_direction(&cells, corner, beside), MAZE_LINKS_MAX);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -92,6 +112,7 @@ int main(void)
         cmocka_unit_test(test_the_last_tile_of_squares_that_wrap_around_is_the_first),
         cmocka_unit_test(test_other_tilings_have_no_tiles_but_cells),
         cmocka_unit_test(test_tiles_that_do_not_touch_have_no_direction),
+        cmocka_unit_test(test_no_step_leads_off_the_board),
     };
 
     return cmocka_run_group_tests_name("tile", tests, NULL, NULL);

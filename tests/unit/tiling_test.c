@@ -180,6 +180,21 @@ static void test_every_mix_of_a_growing_tree_grows_a_tree(void **state)
         }
 }
 
+static void test_every_forest_becomes_a_tree(void **state)
+{
+    static const struct {
+        uint32_t trees;
+        uint32_t spawn;
+    } forests[] = {{1, 0}, {MAZE_TREES_MAX, 0}, {3, 20}, {0, MAZE_SPAWN_MAX}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(forests) / sizeof(forests[0]); i++)
+        for (uint64_t seed = 0; seed < 20; seed++)
+            assert_tree(&(struct maze_spec){maze_algorithm_find("growing-forest"), 2 + seed * 2, 20,
+                seed, .trees = forests[i].trees, .spawn = forests[i].spawn,
+                .tiling = maze_tiling_find("triangle"), .wrap = (unsigned)(seed % 4)});
+}
+
 /* A mask of a random board that is one component of triangles; NULL: too few cells are left. */
 static struct maze_mask *random_mask(uint32_t width, uint32_t height, uint64_t seed)
 {
@@ -361,6 +376,7 @@ int main(void)
         cmocka_unit_test(test_every_small_board_is_a_spanning_tree),
         cmocka_unit_test(test_larger_boards_are_spanning_trees),
         cmocka_unit_test(test_every_mix_of_a_growing_tree_grows_a_tree),
+        cmocka_unit_test(test_every_forest_becomes_a_tree),
         cmocka_unit_test(test_every_mask_is_filled_by_a_spanning_tree),
         cmocka_unit_test(test_the_same_spec_makes_the_same_maze_and_another_seed_another),
         cmocka_unit_test(test_uniform_algorithms_make_every_tree_about_as_often),

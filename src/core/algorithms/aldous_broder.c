@@ -147,7 +147,7 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
                    rows = (lattice->height - 1) / TILE + 1;
     const size_t tiles = (size_t)columns * rows;
     struct survey survey = {columns, rows, arena_alloc(&task->scratch, tiles)};
-    struct rng rng = rng_seeded(spec->seed);
+    struct rng rng = algorithm_rng(spec);
     uint8_t *cells = cells_new(task, lattice);
 
     if (!cells || !survey.safe)

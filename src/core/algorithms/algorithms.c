@@ -17,13 +17,13 @@
 
 /* The ways to the tree of least cost. */
 #define MINIMUM_TREE                                                                               \
-    .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,                   \
+    .chosen = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 307, .cell_bytes = 16,   \
     .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
-    .carve = minimum_tree_carve
+    .generate = minimum_tree_generate, .carve = minimum_tree_carve
 
 /* The ways to a uniform tree. */
 #define UNIFORM                                                                                    \
-    .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,                    \
+    .chosen = true, .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,    \
     .largest = UINT64_C(1) << 40
 
 static const struct maze_algorithm catalogue[] = {
@@ -34,6 +34,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks at random into cells not yet visited and steps back where it is stuck: "
                    "long winding corridors, few dead ends.",
         .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
+        .chosen = true,
         .texture = "long corridors",
         .symmetry = MAZE_SYMMETRIES,
         .options = MAZE_OPTION_BIAS | CELL_BY_CELL,
@@ -54,7 +55,6 @@ static const struct maze_algorithm catalogue[] = {
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .generate = kruskal_generate,
     },
     {
         .slug = "prim",
@@ -65,7 +65,6 @@ static const struct maze_algorithm catalogue[] = {
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
         MINIMUM_TREE,
         .picoseconds = 28500,
-        .generate = prim_generate,
     },
     {
         .slug = "prim-simplified",
@@ -74,6 +73,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens a random wall of those between the maze and the rest, again and again: "
                    "very many short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
+        .chosen = true,
         .texture = "short dead ends around its start",
         EVEN_CELL_BY_CELL,
         .dead_ends = 324,
@@ -91,6 +91,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Joins a random cell of those next to the maze to it, again and again: the "
                    "most dead ends, and very short.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
+        .chosen = true,
         .texture = "short dead ends around its start",
         EVEN_CELL_BY_CELL,
         .dead_ends = 357,
@@ -110,7 +111,6 @@ static const struct maze_algorithm catalogue[] = {
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .generate = boruvka_generate,
     },
     {
         .slug = "reverse-delete",
@@ -122,7 +122,6 @@ static const struct maze_algorithm catalogue[] = {
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
         MINIMUM_TREE,
         .picoseconds = 26000,
-        .generate = reverse_delete_generate,
     },
     {
         .slug = "growing-tree",
@@ -131,6 +130,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Grows from one of its active cells, the newest, the oldest, the middle or a "
                    "random one: from winding corridors to short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
+        .chosen = true,
         .texture = "by its mix",
         .symmetry = MAZE_SYMMETRIES,
         .options = MAZE_OPTION_MIX | MAZE_OPTION_BIAS | CELL_BY_CELL,
@@ -146,17 +146,19 @@ static const struct maze_algorithm catalogue[] = {
         .slug = "growing-forest",
         .name = "Growing forest",
         .aliases = ALIASES("growingforest"),
-        .summary = "Several trees walk at once and are connected at the end: winding corridors in "
-                   "regions with one way between them at most.",
+        .summary = "Several trees walk at once, and two are joined where they first touch: winding "
+                   "corridors in regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
+        .chosen = true,
         .texture = "regions of long corridors",
-        EVEN_CELL_BY_CELL,
+        .symmetry = MAZE_SYMMETRIES,
+        .options = MAZE_OPTION_TREES | CELL_BY_CELL,
         .dead_ends = 100,
-        .picoseconds = 15200,
-        .cell_bytes = 4,
+        .picoseconds = 21500,
+        .cell_bytes = 5,
         .column_bytes = 1,
         .largest = UINT64_C(1) << 31,
-        .shaped_picoseconds = 46000,
+        .shaped_picoseconds = 62000,
         .generate = growing_forest_generate,
         .carve = growing_forest_carve,
     },
@@ -167,8 +169,9 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks at random into cells not yet visited and, where it is stuck, goes on "
                    "from the first cell left next to the maze: long winding corridors.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 5",
+        .chosen = true,
         .texture = "long corridors",
-        .options = MAZE_OPTION_BIAS | CELL_BY_CELL,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_HUNT | CELL_BY_CELL,
         .dead_ends = 93,
         .picoseconds = 10200,
         .cell_bytes = 1,
@@ -240,6 +243,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Begins with a binary tree whose cells point to an origin, which then walks at "
                    "random and turns the pointers: the longer, the more even.",
         .source = "CaptainLuma, New maze generating algorithm (2023)",
+        .chosen = true,
         .texture = "a faint diagonal drift in places",
         .symmetry = MAZE_SYMMETRY_DIAGONAL,
         .options = CELL_BY_CELL,
@@ -261,9 +265,11 @@ static const struct maze_algorithm catalogue[] = {
             "Makes row after row, joining neighbours and opening to the south at random, and "
             "remembers only what is connected: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
-        .texture = "nothing",
+        .chosen = true,
+        .texture = "long corridors in its last row",
+        .symmetry = MAZE_SYMMETRY_EAST_WEST,
         .options = MAZE_OPTION_BIAS,
-        .dead_ends = 296,
+        .dead_ends = 300,
         .picoseconds = 6200,
         .column_bytes = 9,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
@@ -276,9 +282,10 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Runs eastward and, at the end of each run, opens one of its cells to the "
                    "south: one clear corridor along the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .chosen = true,
         .texture = "ways to the south",
         .symmetry = MAZE_SYMMETRY_EAST_WEST,
-        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW,
+        .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW | MAZE_OPTION_LAST_RUN,
         .dead_ends = 278,
         .picoseconds = 530,
         .column_bytes = 1,
@@ -292,6 +299,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens each cell to the east or to the south at random: a diagonal drift and "
                    "two clear corridors, along the east and the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .chosen = true,
         .texture = "a diagonal drift",
         .symmetry = MAZE_SYMMETRY_DIAGONAL,
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_SKEW,
@@ -308,6 +316,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Divides a chamber by a wall with one gap, across its longer side, and then its "
                    "halves: long straight walls, rooms within rooms.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 12",
+        .chosen = true,
         .texture = "long straight walls",
         .symmetry = MAZE_SYMMETRIES,
         .options = MAZE_OPTION_BIAS,
@@ -323,13 +332,14 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Divides a region into two that grew at random from two of its cells, joins "
                    "them by one passage, and divides these: long ragged walls.",
         .source = "J. Buck, Blobby recursive subdivision, The Buckblog (2015)",
+        .chosen = true,
         .texture = "long ragged walls",
         .symmetry = MAZE_SYMMETRIES,
         .dead_ends = 284,
-        .picoseconds = 101000,
+        .picoseconds = 178000,
         .cell_bytes = 3,
-        .word_bytes = 24,
-        .column_bytes = 24,
+        .word_bytes = 32,
+        .column_bytes = 32,
         .largest = UINT64_C(1) << 36,
         .generate = blobby_division_generate,
     },
@@ -340,6 +350,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks into cells not yet visited, always turning to the same hand where it "
                    "can: spirals of all sizes that interlock.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Spiral",
+        .chosen = true,
         .texture = "spirals",
         EVEN_CELL_BY_CELL,
         .dead_ends = 31,
@@ -357,6 +368,7 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Follows both sides of the passages of a maze of half the sides: one "
                    "corridor through every cell, with no branch.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal",
+        .chosen = true,
         .texture = "one corridor",
         .options = MAZE_OPTION_OF,
         .picoseconds = 70,
@@ -379,12 +391,25 @@ const struct maze_algorithm *maze_algorithm_find(const char *word)
     return NULL;
 }
 
+uint64_t algorithm_key(const struct maze_spec *spec)
+{
+    return rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug)));
+}
+
+struct rng algorithm_rng(const struct maze_spec *spec)
+{
+    return rng_seeded(algorithm_key(spec));
+}
+
 const struct maze_algorithm *maze_algorithm_chosen(uint64_t seed)
 {
-    static const char *const list[] = {"recursive-backtracker", "kruskal", "prim-simplified",
-        "prim-modified", "growing-tree", "growing-forest", "hunt-and-kill", "wilson", "eller",
-        "sidewinder", "binary-tree", "recursive-division", "blobby-division", "spiral"};
     struct rng rng = rng_seeded(~seed);
+    const struct maze_algorithm *row = catalogue;
+    uint32_t count = 0, drawn;
 
-    return maze_algorithm_find(list[rng_below(&rng, sizeof(list) / sizeof(list[0]))]);
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        count += catalogue[i].chosen;
+    for (drawn = rng_below(&rng, count); drawn || !row->chosen; row++)
+        drawn -= row->chosen;
+    return row;
 }

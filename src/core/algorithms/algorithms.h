@@ -1,16 +1,28 @@
-/* What the catalogue calls: one of the two for each algorithm. */
+/* What the catalogue calls, and the random numbers that all of it is to draw. */
 #ifndef CORE_ALGORITHMS_H
 #define CORE_ALGORITHMS_H
 
 #include "maze/algorithm.h"
 
+#include "base/rng.h"
+
+/*
+ * The key from which all random numbers of a spec's algorithm are made. It is of the seed and the algorithm, so that
+ * of one seed each has numbers of its own; no file in this room reads the seed itself.
+ */
+uint64_t algorithm_key(const struct maze_spec *);
+
+/* A generator of that key. */
+struct rng algorithm_rng(const struct maze_spec *);
+
+/* To make rows, or to fill a grid: one of the two for each algorithm. */
 maze_rows_open binary_tree_open, eller_open, sidewinder_open;
 
-maze_generate aldous_broder_generate, blobby_division_generate, boruvka_generate,
-    growing_forest_generate, growing_tree_generate, houston_generate, hunt_and_kill_generate,
-    kruskal_generate, origin_shift_generate, prim_generate, prim_modified_generate,
-    prim_simplified_generate, recursive_backtracker_generate, recursive_division_generate,
-    reverse_delete_generate, spiral_generate, unicursal_generate, wilson_generate;
+maze_generate aldous_broder_generate, blobby_division_generate, growing_forest_generate,
+    growing_tree_generate, houston_generate, hunt_and_kill_generate, minimum_tree_generate,
+    origin_shift_generate, prim_modified_generate, prim_simplified_generate,
+    recursive_backtracker_generate, recursive_division_generate, spiral_generate,
+    unicursal_generate, wilson_generate;
 
 /* The same on a graph of any tiling. */
 maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, houston_carve,

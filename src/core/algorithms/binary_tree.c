@@ -24,10 +24,9 @@ static void draw_biased(const struct maze_spec *spec, uint64_t key, uint64_t *ea
     }
 }
 
-static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
+static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
-    const uint64_t key = rng_key(spec->seed, y);
     const uint64_t last_column = UINT64_C(1) << ((spec->width - 1) % BITS_WORD);
 
     if (spec->bias)
@@ -43,5 +42,5 @@ static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, u
 
 enum maze_status binary_tree_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
-    return row_function_open(spec, draw_row, rows);
+    return row_function_open(spec, algorithm_key(spec), draw_row, rows);
 }

@@ -2,35 +2,38 @@
  * Blobby division: from two random cells of a region two halves grow at random until they fill it;
  * the border between them becomes wall but for one passage, and both are divided in turn.
  *
- * Halves grow by blocks of 8 x 8 cells, a bit each: in a step every cell that a half can reach
- * draws a bit, 1 for one half and 0 for the other, so 64 cells grow at once and neither
- * half has an advantage. A region is a list of blocks with the bits of its cells. Once it fits in
- * 8 x 8 cells it is one word and is divided in registers. A region in which there is just one way
- * between any two cells is finished: whatever divided it would leave its passages open.
+ * In a step every cell that a half can reach draws a bit, 1 for one half and 0 for the other, so
+ * neither half has an advantage. Cells are bits, and grow 64 at once, but all those of a region grow
+ * in step: what a cell does depends on how its neighbours were before the step, whether they are in the
+ * same word or not, so words leave no trace. A large region is a list of blocks of 8 x 8 cells, of which
+ * a step looks at those where something can grow; once it fits on a board it is divided there.
  *
  * Source: J. Buck, "Blobby recursive subdivision", The Buckblog (2015).
  */
 #include "core/algorithms/algorithms.h"
 
-#include "core/algorithms/blobs.h"
+#include "base/inline.h"
+#include "core/algorithms/blob_boards.h"
 #include "core/grid.h"
 #include "core/task.h"
 
 #include <string.h>
 
 enum {
-    STEPS = 4, /* that halves grow in a block before the next block is looked at */
     DEPTH = 64 /* of a stack on which of two halves the larger waits */
 };
 
 /* Numbers of a region's own sequence. */
 enum { FIRST_HALF = 1, SECOND_HALF, DRAWS };
 
-/* 64 cells of the region that is being divided: a byte a row, lowest x in the lowest bit. */
+/*
+ * 64 cells of the region that is being divided: a byte a row, lowest x in the lowest bit. The halves
+ * are as they were after the last step and as they are after this one, in turn.
+ */
 struct block {
-    halves half;
-    uint64_t free;   /* cells of neither half yet */
-    uint64_t queued; /* 1: it is among those that will be looked at */
+    halves half[2]; /* the same in a block that is in no queue */
+    uint64_t free;  /* cells of neither half yet */
+    uint64_t step;  /* the last one for which it was enqueued */
 };
 
 /* Blocks that wait, and what is in them. */
@@ -47,12 +50,8 @@ struct blobs {
     struct openings *openings; /* by block */
     uint32_t *list;            /* of regions: blocks */
     uint64_t *cells;           /* of regions: the cells in these */
-    uint32_t *queue[2];
-};
-
-/* The cells that a region reaches over, and one past the last. */
-struct box {
-    uint32_t west, north, east, south;
+    uint32_t *queue[2];        /* of even steps and of odd ones */
+    uint64_t step;             /* so many were taken */
 };
 
 static struct box box_of(const struct blobs *blobs, const struct region *region)
@@ -76,38 +75,36 @@ static struct box box_of(const struct blobs *blobs, const struct region *region)
     return box;
 }
 
-/* Finishes a region if it fits in a word; false if it does not. */
+/* Finishes a region if it fits on a board; false if it does not. */
 static bool divide_small(struct blobs *blobs, const struct region *region)
 {
-    enum { BLOCKS = 4 }; /* that a word can reach over */
+    enum { BLOCKS = 9 }; /* that a board can reach over */
     const uint32_t *list = blobs->list + region->first;
-    const uint64_t *cells = blobs->cells + region->first;
-    uint64_t word = 0;
+    struct board_walls closed = {{{0}}, {{0}}};
+    struct board board = {{0}};
 
     if (region->blocks > BLOCKS)
         return false;
 
     const struct box box = box_of(blobs, region);
-    const uint32_t west = box.west, north = box.north;
 
-    if (box.east - west > SIDE || box.south - north > SIDE)
+    if (box.east - box.west > BOARD_SIDE || box.south - box.north > BOARD_SIDE)
         return false;
     for (size_t i = 0; i < region->blocks; i++)
-        word |= shifted(cells[i], (int)(list[i] % blobs->stride * SIDE - west),
-            (int)(list[i] / blobs->stride * SIDE - north));
+        board_add_word(&board, blobs->cells[region->first + i],
+            (int)(list[i] % blobs->stride * SIDE - box.west),
+            (int)(list[i] / blobs->stride * SIDE - box.north));
 
-    const struct openings inner = inner_walls(word);
-    struct openings open = inner;
     struct rng_stream draws = rng_stream_from(region->key, DRAWS);
 
-    divide_word(word, &draws, &open);
+    divide_board(&board, &draws, &closed);
     for (size_t i = 0; i < region->blocks; i++) {
         struct openings *openings = &blobs->openings[list[i]];
-        const int x = (int)(list[i] % blobs->stride * SIDE - west);
-        const int y = (int)(list[i] / blobs->stride * SIDE - north);
+        const int x = (int)(list[i] % blobs->stride * SIDE - box.west);
+        const int y = (int)(list[i] / blobs->stride * SIDE - box.north);
 
-        openings->east &= ~shifted(inner.east ^ open.east, -x, -y);
-        openings->south &= ~shifted(inner.south ^ open.south, -x, -y);
+        openings->east &= ~board_word(&closed.east, x, y);
+        openings->south &= ~board_word(&closed.south, x, y);
     }
     return true;
 }
@@ -115,56 +112,65 @@ static bool divide_small(struct blobs *blobs, const struct region *region)
 /* ---- regions of many blocks ---- */
 
 /* The cells of a block that are next to those of a half in another block. */
-static inline halves reach_in(const struct block *block, ptrdiff_t stride)
+static inline halves reach_in(const struct block *block, ptrdiff_t stride, unsigned now)
 {
-    return block[-stride].half >> (BITS_WORD - SIDE) | block[stride].half << (BITS_WORD - SIDE) |
-        (block[-1].half & EAST_COLUMN) >> (SIDE - 1) | (block[1].half & WEST_COLUMN) << (SIDE - 1);
+    return block[-stride].half[now] >> (BITS_WORD - SIDE) |
+        block[stride].half[now] << (BITS_WORD - SIDE) |
+        (block[-1].half[now] & EAST_COLUMN) >> (SIDE - 1) |
+        (block[1].half[now] & WEST_COLUMN) << (SIDE - 1);
 }
 
-/* Puts a block in the queue if it is wanted there and is not there yet. Returns the length. */
-static inline size_t enqueue(
-    struct blobs *blobs, uint32_t *queue, size_t length, uint32_t number, uint64_t wanted)
-{
-    struct block *block = &blobs->blocks[number];
-    const uint64_t add = (wanted != 0) & ~block->queued;
+/* Blocks that are looked at in a step. */
+struct queue {
+    uint32_t *blocks;
+    size_t length;
+    uint64_t step;
+};
 
-    queue[length] = number;
-    block->queued |= add;
-    return length + add;
+/* Puts a block in a queue if it is wanted there and is not there yet; no branch could be guessed. */
+static INLINE void enqueue(
+    struct queue *queue, struct block *block, uint32_t number, uint64_t wanted)
+{
+    const bool add = (wanted != 0) & (block->step != queue->step);
+
+    queue->blocks[queue->length] = number;
+    queue->length += add;
+    block->step = add ? queue->step : block->step;
 }
 
-/* Lets both halves grow in a block, and enqueues it and its neighbours if they can grow there. */
-static inline size_t grow_block(
-    struct blobs *blobs, uint32_t number, struct rng_stream *draws, uint32_t *queue, size_t length)
+/* Enqueues the neighbours of a block that can grow from cells that have grown in it. */
+static INLINE void enqueue_around(
+    struct queue *queue, struct block *block, uint32_t number, uint32_t stride, uint64_t grown)
 {
-    struct block *block = &blobs->blocks[number];
-    const uint32_t stride = blobs->stride;
-    const halves in = reach_in(block, stride);
-    halves half = block->half, free = {block->free, block->free};
+    struct block *north = block - stride, *south = block + stride;
 
-    for (unsigned step = 0; step < STEPS; step++)
-        grow_step(&half, &free, in, draws);
-
-    const uint64_t grown = block->free ^ free[0];
-    const halves reached = (around(half) | in) & free;
-
-    block->half = half;
-    block->free = free[0];
-    block->queued = 0;
-    length = enqueue(blobs, queue, length, number, reached[0] | reached[1]);
-    length = enqueue(blobs, queue, length, number - stride,
-        grown << (BITS_WORD - SIDE) & block[-(ptrdiff_t)stride].free);
-    length = enqueue(
-        blobs, queue, length, number + stride, grown >> (BITS_WORD - SIDE) & block[stride].free);
-    length = enqueue(
-        blobs, queue, length, number - 1, (grown & WEST_COLUMN) << (SIDE - 1) & block[-1].free);
-    return enqueue(
-        blobs, queue, length, number + 1, (grown & EAST_COLUMN) >> (SIDE - 1) & block[1].free);
+    enqueue(queue, north, number - stride, grown << (BITS_WORD - SIDE) & north->free);
+    enqueue(queue, south, number + stride, grown >> (BITS_WORD - SIDE) & south->free);
+    enqueue(queue, block - 1, number - 1, (grown & WEST_COLUMN) << (SIDE - 1) & block[-1].free);
+    enqueue(queue, block + 1, number + 1, (grown & EAST_COLUMN) >> (SIDE - 1) & block[1].free);
 }
 
-/* Puts a cell of a region, drawn from those in neither half, into one; enqueues its block. */
-static size_t plant(struct blobs *blobs, const struct region *region, struct rng_stream *draws,
-    unsigned half, size_t length)
+/*
+ * Lets both halves grow in a block by a step, and enqueues for the next one what can grow then, and
+ * what may have grown: a block is looked at until it is the same before and after a step.
+ */
+static INLINE void grow_block(struct block *block, uint32_t number, uint32_t stride, unsigned now,
+    struct rng_stream *draws, struct queue *next)
+{
+    const halves half = block->half[now], free = {block->free, block->free};
+    const halves reached = (around(half) | reach_in(block, stride, now)) & free;
+    const halves drawn = draw_grown(reached, draws);
+    const uint64_t grown = drawn[0] | drawn[1];
+
+    block->half[now ^ 1] = half | drawn;
+    block->free ^= grown;
+    enqueue(next, block, number, reached[0] | reached[1]);
+    enqueue_around(next, block, number, stride, grown);
+}
+
+/* Puts a cell of a region, drawn from those in neither half, into one; enqueues the blocks around. */
+static void plant(struct blobs *blobs, const struct region *region, struct rng_stream *draws,
+    unsigned half, struct queue *queue)
 {
     for (;;) {
         const uint32_t i = rng_stream_below(draws, (uint32_t)region->blocks);
@@ -175,52 +181,58 @@ static size_t plant(struct blobs *blobs, const struct region *region, struct rng
         if (!(block->free & cell))
             continue;
         block->free ^= cell;
-        block->half[half] |= cell;
-        return enqueue(blobs, blobs->queue[0], length, number, 1);
+        block->half[0][half] |= cell;
+        block->half[1][half] |= cell;
+        enqueue(queue, block, number, 1);
+        enqueue_around(queue, block, number, blobs->stride, cell);
+        return;
     }
+}
+
+/* Lets both halves grow by a step; *length is how many blocks are looked at, in this step and then in the next. */
+static INLINE enum maze_status take_step(
+    struct blobs *blobs, unsigned now, struct rng_stream *draws, size_t *length)
+{
+    struct block *const blocks = blobs->blocks;
+    const uint32_t *list = blobs->queue[now], stride = blobs->stride;
+    struct queue next = {.blocks = blobs->queue[now ^ 1], .step = ++blobs->step};
+    struct rng_stream own = *draws; /* a copy that no store can be taken to change */
+
+    for (size_t i = 0; i < *length; i++) {
+        if (task_stop(blobs->task, i * BITS_WORD))
+            return MAZE_CANCELLED;
+        grow_block(&blocks[list[i]], list[i], stride, now, &own, &next);
+    }
+    *draws = own;
+    *length = next.length;
+    return MAZE_OK;
 }
 
 /* Lets both halves of a region grow, each from a cell drawn evenly, until they fill it. */
 static enum maze_status grow_halves(
     struct blobs *blobs, const struct region *region, struct rng_stream *draws)
 {
-    size_t length = 0;
+    struct queue first = {.blocks = blobs->queue[0], .step = ++blobs->step};
 
     for (size_t i = 0; i < region->blocks; i++)
         blobs->blocks[blobs->list[region->first + i]].free = blobs->cells[region->first + i];
     for (unsigned half = 0; half < HALVES; half++)
-        length = plant(blobs, region, draws, half, length);
-    /* What a seed reaches in the next blocks they find when they are looked at. */
-    for (size_t i = 0, planted = length; i < planted; i++) {
-        const uint32_t seed = blobs->queue[0][i], stride = blobs->stride;
-        const uint32_t neighbours[] = {seed - stride, seed - 1, seed + 1, seed + stride};
-
-        for (unsigned k = 0; k < MAZE_DIRECTIONS; k++)
-            length = enqueue(
-                blobs, blobs->queue[0], length, neighbours[k], blobs->blocks[neighbours[k]].free);
-    }
-    for (unsigned now = 0; length; now ^= 1) {
-        size_t next = 0;
-
-        for (size_t i = 0; i < length; i++) {
-            if (task_stop(blobs->task, i * BITS_WORD))
+        plant(blobs, region, draws, half, &first);
+    for (size_t length = first.length; length;)
+        for (unsigned now = 0; now < 2; now++)
+            if (take_step(blobs, now, draws, &length) != MAZE_OK)
                 return MAZE_CANCELLED;
-            next = grow_block(blobs, blobs->queue[now][i], draws, blobs->queue[now ^ 1], next);
-        }
-        length = next;
-    }
     return MAZE_OK;
 }
 
 /* The walls between the halves in a block, and those to the next ones east and south. */
 static inline struct openings border_of(const struct block *block, ptrdiff_t stride)
 {
-    const halves here = block->half;
-    const halves east = (here & ~WEST_COLUMN) >> 1 | (block[1].half & WEST_COLUMN) << (SIDE - 1);
-    const halves south = here >> SIDE | block[stride].half << (BITS_WORD - SIDE);
+    const halves here = block->half[0];
+    const halves east = (here & ~WEST_COLUMN) >> 1 | (block[1].half[0] & WEST_COLUMN) << (SIDE - 1);
+    const halves south = here >> SIDE | block[stride].half[0] << (BITS_WORD - SIDE);
 
-    return (struct openings){
-        (here[0] & east[1]) | (here[1] & east[0]), (here[0] & south[1]) | (here[1] & south[0])};
+    return (struct openings){parting(here, east), parting(here, south)};
 }
 
 /* Closes the border between the halves of a region but for one passage. */
@@ -263,9 +275,10 @@ static struct region list_half(
     size_t to = first;
 
     for (size_t i = 0; i < blocks; i++) {
-        const uint64_t cells = blobs->blocks[from[i]].half[half];
+        struct block *block = &blobs->blocks[from[i]];
+        const uint64_t cells = block->half[0][half];
 
-        blobs->blocks[from[i]].half[half] = 0;
+        block->half[0][half] = block->half[1][half] = 0;
         blobs->list[to] = from[i];
         blobs->cells[to] = cells;
         to += cells != 0;
@@ -288,7 +301,7 @@ static enum maze_status divide_region(
     memcpy(list, blobs->list + region->first, region->blocks * sizeof(*list));
     uint64_t cells = 0;
     for (size_t i = 0; i < region->blocks; i++)
-        cells += bits_count(blobs->blocks[list[i]].half[0]);
+        cells += bits_count(blobs->blocks[list[i]].half[0][0]);
 
     const unsigned larger = cells * 2 < region->cells;
 
@@ -369,7 +382,7 @@ enum maze_status blobby_division_generate(const struct maze_spec *spec,
         !blobs.queue[1])
         return MAZE_NO_MEMORY;
     memset(blobs.blocks, 0, bordered * sizeof(struct block));
-    stack[top++] = whole(&blobs, grid, spec->seed);
+    stack[top++] = whole(&blobs, grid, algorithm_key(spec));
     while (top) {
         const struct region region = stack[--top];
 

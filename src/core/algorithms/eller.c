@@ -3,12 +3,18 @@
  * of different sets are joined by a random bit; then each cell opens to the south by one, and of a
  * set whose cells all stay closed the last opens. The last row joins all its sets.
  *
+ * Fair bits would make 40 % of the passages horizontal, since neighbours of one set are never joined
+ * and a set may be forced to open. So they join at 19 to 13, and open at 13 to 19: then as many
+ * passages lead along rows as along columns. A bias weighs both bits. And as the last cell of a set
+ * depends on where one comes from, another bit says for each row whether it is swept to the east or
+ * to the west: so mazes are as likely as their mirror images.
+ *
  * A set is a ring of cells, from west to east and from the last to the first. Sets never cross, for
  * a maze is flat: so two neighbours are of one set just if one follows the other in its ring, and
  * two rings are joined by a swap of links. A cell that does not open leaves its ring for the row
- * below as soon as its own wall to the east is known. If it is alone in its ring by then, it is the
- * last of its set and no other has opened: it is the easternmost cell of a set that is forced to
- * open. One pass a row does it all, without a branch.
+ * below as soon as the wall to the next cell is known. If it is alone in its ring by then, it is the
+ * last of its set and no other has opened: it is that cell of the set that is forced to open. One
+ * pass a row does it all, without a branch.
  *
  * Source: M. Eller (1982), unpublished; J. Buck, Mazes for Programmers (2015), chapter 12.
  */
@@ -16,23 +22,32 @@
 
 #include "base/bernoulli.h"
 #include "base/bits.h"
+#include "base/inline.h"
 #include "base/rng.h"
 #include "core/rows.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* A cell's neighbours in its ring. */
+enum sweep { EASTWARD, WESTWARD };
+
+/* A cell's neighbours in its ring: the one after it as the sweeps to the east and to the west see it. */
 struct links {
-    uint32_t before, after;
+    uint32_t after[2];
+};
+
+/* Of a passage along the row, and of one to the south. */
+struct weights {
+    uint32_t horizontal, vertical;
 };
 
 struct eller_rows {
     struct maze_rows rows;
-    uint64_t seed;
-    int bias;
+    uint64_t key;
+    struct weights weights;
     size_t words;
-    struct links *ring; /* of each cell, and of one past the last that joins none */
+    struct links *ring; /* of each cell, from 1 on, and of one before and one past that join none */
     uint64_t store[];   /* the row's two planes, then the rings */
 };
 
@@ -52,72 +67,94 @@ static inline uint32_t eller_choose(uint32_t truth, uint32_t then, uint32_t othe
  * mask `join` says so, then takes it out of its ring unless the mask `stay` does not let it, and
  * returns the next cell's links, which memory need not have. Sets bit 0 of what it opens.
  */
-static inline struct links eller_step(struct links *ring, uint32_t x, struct links here,
-    uint32_t join, uint32_t stay, uint64_t *east, uint64_t *south)
+static INLINE struct links eller_step(enum sweep sweep, struct links *ring, uint32_t x,
+    struct links here, uint32_t join, uint32_t stay, uint64_t *ahead, uint64_t *south)
 {
-    const uint32_t next = x + 1;
+    const enum sweep fore = sweep, back = !sweep;
+    const uint32_t next = sweep == EASTWARD ? x + 1 : x - 1;
     struct links there = ring[next];
-    const uint32_t joined = join & eller_mask(here.after != next);
+    const uint32_t joined = join & eller_mask(here.after[fore] != next);
     /* What follows x changes places with what follows the last of the next cell's set. */
-    const uint32_t after_last = eller_choose(joined, here.after, next);
-    const uint32_t before_first = eller_choose(joined, there.before, x);
+    const uint32_t after_last = eller_choose(joined, here.after[fore], next);
+    const uint32_t before_first = eller_choose(joined, there.after[back], x);
 
-    ring[there.before].after = after_last;
-    ring[here.after].before = before_first;
-    there.after = eller_choose(eller_mask(there.before == next), after_last, there.after);
-    here.before = eller_choose(eller_mask(here.after == x), before_first, here.before);
-    here.after = eller_choose(joined, next, here.after);
-    there.before = eller_choose(joined, x, there.before);
-    *east = joined & 1;
-    *south = (stay | eller_mask(here.after == x)) & 1;
+    ring[there.after[back]].after[fore] = after_last;
+    ring[here.after[fore]].after[back] = before_first;
+    there.after[fore] =
+        eller_choose(eller_mask(there.after[back] == next), after_last, there.after[fore]);
+    here.after[back] =
+        eller_choose(eller_mask(here.after[fore] == x), before_first, here.after[back]);
+    here.after[fore] = eller_choose(joined, next, here.after[fore]);
+    there.after[back] = eller_choose(joined, x, there.after[back]);
+    *ahead = joined & 1;
+    *south = (stay | eller_mask(here.after[fore] == x)) & 1;
 
-    const uint32_t after = eller_choose(stay, x, here.after),
-                   before = eller_choose(stay, x, here.before);
+    const uint32_t after = eller_choose(stay, x, here.after[fore]),
+                   before = eller_choose(stay, x, here.after[back]);
 
-    ring[here.before].after = after;
-    ring[here.after].before = before;
-    there.before = eller_choose(eller_mask(here.after == next), before, there.before);
-    there.after = eller_choose(eller_mask(here.before == next), after, there.after);
-    ring[x] = (struct links){eller_choose(stay, here.before, x), eller_choose(stay, here.after, x)};
+    ring[here.after[back]].after[fore] = after;
+    ring[here.after[fore]].after[back] = before;
+    there.after[back] =
+        eller_choose(eller_mask(here.after[fore] == next), before, there.after[back]);
+    there.after[fore] =
+        eller_choose(eller_mask(here.after[back] == next), after, there.after[fore]);
+    ring[x].after[fore] = eller_choose(stay, here.after[fore], x);
+    ring[x].after[back] = eller_choose(stay, here.after[back], x);
     return there;
+}
+
+/* Makes the planes of a row, whose first bits are the cells that the sweep comes to first. */
+static INLINE void eller_sweep(enum sweep sweep, const struct eller_rows *self, uint64_t key,
+    struct weights weights, uint64_t *ahead, uint64_t *south)
+{
+    const uint32_t width = self->rows.width, trials = weights.horizontal + weights.vertical;
+    uint32_t x = sweep == EASTWARD ? 1 : width;
+    struct bernoulli join = {rng_key(key, 0), 0, weights.horizontal, trials};
+    struct bernoulli stay = {rng_key(key, 1), 0, weights.vertical, trials};
+    struct links here = self->ring[x];
+
+    for (size_t k = 0; k < self->words; k++) {
+        const uint32_t done = (uint32_t)(k * BITS_WORD);
+        const uint32_t cells = width - done < BITS_WORD ? width - done : BITS_WORD;
+        uint64_t joins = bernoulli_bits(&join), stays = bernoulli_bits(&stay);
+        uint64_t aheads = 0, souths = 0;
+
+        if (k == self->words - 1)
+            joins &= bits_last_mask(width) >> 1;
+        for (uint32_t i = 0; i < cells; i++, x = sweep == EASTWARD ? x + 1 : x - 1) {
+            uint64_t opens_ahead, opens_south;
+
+            here = eller_step(sweep, self->ring, x, here, eller_mask(joins >> i & 1),
+                eller_mask(stays >> i & 1), &opens_ahead, &opens_south);
+            aheads |= opens_ahead << i;
+            souths |= opens_south << i;
+        }
+        ahead[k] = aheads;
+        south[k] = souths;
+    }
 }
 
 static enum maze_status eller_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
 {
+    static const struct weights in_last_row = {1, 0};
     struct eller_rows *self = (struct eller_rows *)rows;
     uint64_t *east = self->store, *south = east + self->words;
-    const uint32_t width = rows->width;
     const bool last = y == rows->height - 1;
-    const uint64_t key = rng_key(self->seed, y);
-    struct bernoulli bits = {
-        key, 2 * self->words, (uint32_t)(MAZE_BIAS_MAX + self->bias), 2 * MAZE_BIAS_MAX};
-    struct links here;
+    const struct weights weights = last ? in_last_row : self->weights;
+    const uint64_t key = rng_key(self->key, y);
 
     if (y == 0)
-        for (uint32_t x = 0; x <= width; x++)
-            self->ring[x] = (struct links){x, x};
-    here = self->ring[0];
-    for (size_t k = 0; k < self->words; k++) {
-        const uint32_t x = (uint32_t)(k * BITS_WORD);
-        const uint32_t cells = width - x < BITS_WORD ? width - x : BITS_WORD;
-        uint64_t joins = last ? UINT64_MAX : rng_at(key, 2 * k), stays = rng_at(key, 2 * k + 1);
-        uint64_t easts = 0, souths = 0;
-
-        if (self->bias && !last)
-            joins = bernoulli_bits(&bits);
-        if (k == self->words - 1)
-            joins &= bits_last_mask(width) >> 1;
-        for (uint32_t i = 0; i < cells; i++) {
-            uint64_t opens_east, opens_south;
-
-            here = eller_step(self->ring, x + i, here, eller_mask(joins >> i & 1),
-                eller_mask(stays >> i & 1), &opens_east, &opens_south);
-            easts |= opens_east << i;
-            souths |= opens_south << i;
-        }
-        east[k] = easts;
-        south[k] = last ? 0 : souths;
+        for (uint32_t x = 0; x <= rows->width + 1; x++)
+            self->ring[x] = (struct links){{x, x}};
+    if (rng_at(key, 0) >> 63) {
+        eller_sweep(EASTWARD, self, key, weights, east, south);
+    } else {
+        eller_sweep(WESTWARD, self, key, weights, east, south);
+        bits_mirror(east, self->words, rows->width - 1);
+        bits_mirror(south, self->words, rows->width);
     }
+    if (last)
+        memset(south, 0, self->words * sizeof(*south));
     row->plane[MAZE_PLANE_EAST] = east;
     row->plane[MAZE_PLANE_SOUTH] = south;
     return MAZE_OK;
@@ -128,7 +165,7 @@ enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **row
     static const struct rows_kind kind = {.next = eller_next};
     const size_t words = bits_words(spec->width);
     struct eller_rows *self = malloc(
-        sizeof(*self) + 2 * words * sizeof(uint64_t) + (spec->width + 1) * sizeof(struct links));
+        sizeof(*self) + 2 * words * sizeof(uint64_t) + (spec->width + 2) * sizeof(struct links));
 
     if (!self)
         return MAZE_NO_MEMORY;
@@ -137,8 +174,9 @@ enum maze_status eller_open(const struct maze_spec *spec, struct maze_rows **row
             .tiling = maze_tiling_at(0),
             .width = (uint32_t)spec->width,
             .height = (uint32_t)spec->height},
-        .seed = spec->seed,
-        .bias = spec->bias,
+        .key = algorithm_key(spec),
+        .weights = {19 * (uint32_t)(MAZE_BIAS_MAX + spec->bias),
+            13 * (uint32_t)(MAZE_BIAS_MAX - spec->bias)},
         .words = words,
         .ring = (struct links *)(self->store + 2 * words),
     };

@@ -3,6 +3,7 @@
 #define CORE_GRAPH_GROWTH_H
 
 #include "base/rng.h"
+#include "core/algorithms/algorithms.h"
 #include "core/graph.h"
 #include "core/task.h"
 #include "maze/spec.h"
@@ -27,11 +28,18 @@ static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned 
     growth->left--;
 }
 
-/* All cells are unvisited but a random one, which is returned in *cell. */
-static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
-    const struct maze_task *task, ptrdiff_t *cell)
+/* All cells are unvisited. */
+static inline struct growth growth_begin(
+    const struct maze_spec *spec, struct maze_graph *graph, const struct maze_task *task)
 {
-    struct growth growth = {graph, task, rng_seeded(spec->seed), graph->lattice.cells};
+    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells};
+}
+
+/* All cells are unvisited but a random one, which is returned in *cell. */
+static inline struct growth growth_begin_anywhere(const struct maze_spec *spec,
+    struct maze_graph *graph, const struct maze_task *task, ptrdiff_t *cell)
+{
+    struct growth growth = growth_begin(spec, graph, task);
 
     *cell = lattice_draw(&graph->lattice, &growth.rng);
     growth_visit(&growth, *cell, 0);

@@ -6,6 +6,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "base/text.h"
+#include "core/algorithms/forest.h"
 #include "core/algorithms/graph_growth.h"
 #include "core/union_find.h"
 #include "maze/mix.h"
@@ -82,7 +83,7 @@ enum maze_status growing_tree_carve(
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
     uint32_t *list = new_list(&graph->lattice, task), top = 1, active = 1, weights = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -124,7 +125,7 @@ static enum maze_status grow_from_list(
 {
     uint32_t *list = new_list(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -159,13 +160,26 @@ enum maze_status prim_modified_carve(
     return grow_from_list(spec, graph, task, true);
 }
 
+/* Makes each number of a union-find a set of its own. */
+static enum maze_status part_all(uint32_t *parent, size_t size, const struct maze_task *task)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (task_stop(task, i))
+            return MAZE_CANCELLED;
+        parent[i] = (uint32_t)i;
+    }
+    return MAZE_OK;
+}
+
 /*
  * Opens walls in a random order wherever they part two components. An order is all that random costs
- * tell, and of a graph with all walls closed this is the minimum spanning tree, whoever looks for it.
+ * tell, so this is the minimum spanning tree, whoever looks for it; each algorithm that makes it has costs of
+ * its own.
  */
-static enum maze_status join_components(
-    struct maze_graph *graph, struct maze_task *task, struct rng *rng)
+enum maze_status minimum_tree_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
+    struct rng rng = algorithm_rng(spec);
     const size_t size = lattice_size(&graph->lattice);
     uint32_t *walls = new_list(&graph->lattice, task), left = 0;
     uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
@@ -173,11 +187,8 @@ static enum maze_status join_components(
 
     if (!walls || !parent)
         return MAZE_NO_MEMORY;
-    for (size_t i = 0; i < size; i++) {
-        if (task_stop(task, i))
-            return MAZE_CANCELLED;
-        parent[i] = (uint32_t)i;
-    }
+    if (part_all(parent, size, task) != MAZE_OK)
+        return MAZE_CANCELLED;
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
         unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
             ? 0
@@ -185,18 +196,11 @@ static enum maze_status join_components(
 
         if (task_stop(task, (uint64_t)cell))
             return MAZE_CANCELLED;
-        while (sides) {
-            const unsigned direction = graph_take(&sides);
-
-            if (graph->open[cell] >> direction & 1)
-                components -= union_find_join(
-                    parent, (uint32_t)cell, (uint32_t)graph_step(graph, cell, direction));
-            else
-                walls[left++] = (uint32_t)cell << DIRECTION_BITS | direction;
-        }
+        while (sides)
+            walls[left++] = (uint32_t)cell << DIRECTION_BITS | graph_take(&sides);
     }
     while (components > 1) {
-        const uint32_t wall = draw_entry(walls, &left, rng), direction = wall % MAZE_LINKS_MAX;
+        const uint32_t wall = draw_entry(walls, &left, &rng), direction = wall % MAZE_LINKS_MAX;
         const ptrdiff_t cell = wall >> DIRECTION_BITS;
 
         if (task_stop(task, left))
@@ -209,52 +213,106 @@ static enum maze_status join_components(
     return MAZE_OK;
 }
 
-/* Each algorithm that makes this tree has costs of its own. */
-enum maze_status minimum_tree_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
-{
-    struct rng rng = rng_seeded(rng_key(spec->seed, span_hash(span_of(spec->algorithm->slug))));
+/* ---- growing forest ---- */
 
-    return join_components(graph, task, &rng);
+struct walk {
+    uint32_t root, cell;
+};
+
+struct forest {
+    struct growth growth;
+    uint32_t *parent; /* by cell: of a union-find of those that are joined */
+    struct walk *walks;
+    uint32_t walking;
+    uint32_t apart; /* trees that are not joined */
+};
+
+/* Begins trees at random cells, each at one of its own, as long as there are any. */
+static enum maze_status sow(struct forest *forest, uint64_t trees)
+{
+    struct growth *growth = &forest->growth;
+    uint64_t tries = 1;
+
+    while (trees && growth->left) {
+        const ptrdiff_t cell = lattice_draw(&growth->graph->lattice, &growth->rng);
+
+        if (task_stop(growth->task, tries++))
+            return MAZE_CANCELLED;
+        if (growth_visited(growth, cell))
+            continue;
+        growth_visit(growth, cell, 0);
+        forest->walks[forest->walking++] = (struct walk){(uint32_t)cell, (uint32_t)cell};
+        forest->apart++;
+        trees--;
+    }
+    return MAZE_OK;
 }
 
-/* Walks of backtrackers from as many cells as the cube root, each of which steps when it is drawn. */
+/* The directions from a visited cell to those that are unvisited or in another tree, as a set. */
+static unsigned open_ahead(struct forest *forest, uint32_t cell)
+{
+    const struct maze_graph *graph = forest->growth.graph;
+    unsigned ahead = 0;
+
+    for (unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE); sides;) {
+        const unsigned direction = graph_take(&sides);
+        const uint32_t next = (uint32_t)graph_step(graph, cell, direction);
+
+        ahead |= (unsigned)(union_find_root(forest->parent, cell) !=
+                     union_find_root(forest->parent, next))
+            << direction;
+    }
+    return ahead;
+}
+
+/* Takes a step of a walk; returns 1 if that was into an unvisited cell, else 0. */
+static unsigned step(struct forest *forest, struct walk *walk)
+{
+    struct growth *growth = &forest->growth;
+    const unsigned ahead = open_ahead(forest, walk->cell);
+
+    if (ahead) {
+        const unsigned direction = graph_draw(ahead, &growth->rng);
+        const uint32_t next = (uint32_t)graph_step(growth->graph, walk->cell, direction);
+
+        union_find_join(forest->parent, walk->cell, next);
+        if (!growth_visited(growth, next)) {
+            walk->cell = (uint32_t)growth_enter(growth, walk->cell, direction);
+            return 1;
+        }
+        graph_open(growth->graph, walk->cell, direction);
+        forest->apart--;
+    } else if (walk->cell != walk->root) {
+        walk->cell = (uint32_t)growth_return(growth, walk->cell);
+    } else {
+        *walk = forest->walks[--forest->walking];
+    }
+    return 0;
+}
+
+/* Walks of backtrackers, each of which steps when it is drawn. */
 enum maze_status growing_forest_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    struct walk {
-        uint32_t root, cell;
-    } * walks;
-    uint32_t trees = 1, walking = 0;
-    ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    const uint64_t cells = graph->lattice.cells, most = forest_most(spec, cells);
+    struct forest forest = {
+        .growth = {graph, task, algorithm_rng(spec), cells},
+        .parent = arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(uint32_t)),
+        .walks = arena_alloc(&task->scratch, most * sizeof(struct walk)),
+    };
+    uint64_t rest = 0;
 
-    while ((uint64_t)trees * trees * trees < graph->lattice.cells)
-        trees++;
-    walks = arena_alloc(&task->scratch, trees * sizeof(*walks));
-    if (!walks)
+    if (!forest.parent || !forest.walks)
         return MAZE_NO_MEMORY;
-    while (walking < trees) {
-        walks[walking++] = (struct walk){(uint32_t)cell, (uint32_t)cell};
-        while (walking < trees && growth_visited(&growth, cell))
-            cell = lattice_draw(&graph->lattice, &growth.rng);
-        if (walking < trees)
-            growth_visit(&growth, cell, 0);
-    }
-    for (uint64_t step = 0; growth.left; step++) {
-        const uint32_t drawn = rng_below(&growth.rng, walking);
-        struct walk *walk = &walks[drawn];
-        const unsigned ahead = growth_ahead(&growth, walk->cell);
+    if (part_all(forest.parent, lattice_size(&graph->lattice), task) != MAZE_OK ||
+        sow(&forest, forest_first(spec, cells)) != MAZE_OK)
+        return MAZE_CANCELLED;
+    for (uint64_t steps = 0; forest.growth.left || forest.apart > 1; steps++) {
+        const uint32_t drawn = rng_below(&forest.growth.rng, forest.walking);
+        const unsigned walked = step(&forest, &forest.walks[drawn]);
 
-        if (task_stop(task, step))
+        if (task_stop(task, steps) || sow(&forest, forest_due(spec, walked, &rest)) != MAZE_OK)
             return MAZE_CANCELLED;
-        if (ahead)
-            walk->cell =
-                (uint32_t)growth_enter(&growth, walk->cell, graph_draw(ahead, &growth.rng));
-        else if (walk->cell != walk->root)
-            walk->cell = (uint32_t)growth_return(&growth, walk->cell);
-        else
-            *walk = walks[--walking];
     }
-    return join_components(graph, task, &growth.rng);
+    return MAZE_OK;
 }

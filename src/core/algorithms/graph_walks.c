@@ -6,7 +6,7 @@
 #include "core/algorithms/algorithms.h"
 
 #include "core/algorithms/graph_growth.h"
-#include "core/number_set.h"
+#include "core/algorithms/hunting.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ enum maze_status recursive_backtracker_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     return backtrack(&growth, cell);
 }
@@ -65,7 +65,7 @@ enum maze_status spiral_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     for (uint64_t step = 0; growth.left; step++) {
         const unsigned ahead = growth_ahead(&growth, cell);
@@ -77,23 +77,24 @@ enum maze_status spiral_carve(
     return MAZE_OK;
 }
 
-/* Adds the unvisited neighbours of a cell to those that the hunt may find. */
-static void remember(struct number_set *prey, const struct growth *growth, ptrdiff_t cell)
+/* Notes the unvisited neighbours of a cell. */
+static void note(struct hunting *hunting, const struct growth *growth, ptrdiff_t cell)
 {
     for (unsigned ahead = growth_ahead(growth, cell); ahead;)
-        number_set_add(prey, (size_t)graph_step(growth->graph, cell, graph_take(&ahead)));
+        hunting_note(hunting, graph_step(growth->graph, cell, graph_take(&ahead)));
 }
 
 enum maze_status hunt_and_kill_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    struct number_set prey; /* cells beside visited ones, of which some are visited meanwhile */
-    ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct hunting hunting;
+    struct growth growth = growth_begin(spec, graph, task);
+    ptrdiff_t cell = hunting_root(spec, &graph->lattice, &growth.rng);
 
-    if (!number_set_new(&prey, lattice_size(&graph->lattice), task))
+    if (!hunting_begin(&hunting, spec, &graph->lattice, task))
         return MAZE_NO_MEMORY;
-    remember(&prey, &growth, cell);
+    growth_visit(&growth, cell, 0);
+    note(&hunting, &growth, cell);
     for (uint64_t step = 0; growth.left; step++) {
         const unsigned ahead = growth_ahead(&growth, cell);
 
@@ -103,11 +104,11 @@ enum maze_status hunt_and_kill_carve(
             cell = growth_enter(&growth, cell, graph_draw(ahead, &growth.rng));
         } else {
             do
-                cell = (ptrdiff_t)number_set_take(&prey);
+                cell = hunting_find(&hunting, &growth.rng);
             while (growth_visited(&growth, cell));
             growth_attach(&growth, cell);
         }
-        remember(&prey, &growth, cell);
+        note(&hunting, &growth, cell);
     }
     return MAZE_OK;
 }
@@ -148,7 +149,7 @@ enum maze_status aldous_broder_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
     return random_walk(&growth, &cell, 0);
 }
@@ -193,7 +194,7 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
     const size_t size = lattice_size(&graph->lattice);
     uint8_t *reached = arena_alloc(&task->scratch, size);
     ptrdiff_t cell;
-    struct growth growth = growth_begin(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
     enum maze_status status;
     uint64_t step = 0;
 
@@ -232,7 +233,7 @@ enum maze_status origin_shift_carve(
 {
     const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
     ptrdiff_t origin, next;
-    struct growth growth = growth_begin(spec, graph, task, &origin);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, &origin);
 
     if (backtrack(&growth, origin) != MAZE_OK)
         return MAZE_CANCELLED;

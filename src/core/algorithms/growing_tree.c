@@ -351,7 +351,7 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
         .list = arena_alloc(&task->scratch, (cells + GROWTH) * sizeof(uint32_t)),
         .dead = (uint32_t)lattice_cell(lattice, lattice->width, lattice->height - 1),
         .left = lattice->cells - 1,
-        .rng = rng_seeded(spec->seed),
+        .rng = algorithm_rng(spec),
         .mix = maze_mix_weights(&spec->mix),
         .bias = spec->bias,
     };

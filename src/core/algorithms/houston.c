@@ -89,7 +89,7 @@ enum maze_status houston_generate(const struct maze_spec *spec, const struct maz
     if (!lattice_is_unmasked(lattice))
         return uniform_tree(UNIFORM_BOTH, spec, lattice, task, grid);
 
-    struct rng rng = rng_seeded(spec->seed);
+    struct rng rng = algorithm_rng(spec);
     uint8_t *vertices = wall_vertices_new(task, lattice),
             *reached = wall_vertices_new(task, lattice);
 

@@ -1,27 +1,28 @@
 /*
  * Hunt and kill: walks at random into cells not yet visited. Where it is stuck it hunts: the first
- * unvisited cell, row by row, is joined to one of its visited neighbours, and the walk goes on there.
+ * unvisited cell, row by row, that has visited neighbours is joined to one of them, or any such cell,
+ * and the walk goes on there.
  *
- * It begins at the first cell. So, in a whole rectangle, the first unvisited cell always has a
+ * Where it begins at the first cell of a whole rectangle, the first unvisited cell always has a
  * visited neighbour, to its north or west, and never comes before the one that was hunted last: all
  * hunts together look at each cell once, eight at a time. As in the recursive backtracker no
  * direction is a branch.
  *
- * Inside an outline the first unvisited cell may be far from all that are visited, and is passed over.
- * So there, and where edges wrap around, the walk notes the unvisited cells that it passes, in a
- * set that knows its first: a hunt takes as long as the set has levels, four for sixteen million cells.
+ * Elsewhere the first unvisited cell may be far from all that are visited, and is passed over. So
+ * there, and where edges wrap around, the walk notes the unvisited cells that it passes, in a set
+ * that knows its first: a hunt takes as long as the set has levels, four for sixteen million cells.
  *
  * Source: J. Buck, Mazes for Programmers (2015), chapter 5.
  */
 #include "core/algorithms/algorithms.h"
 
 #include "base/rng.h"
+#include "core/algorithms/hunting.h"
 #include "core/cells.h"
 #include "core/choice.h"
-#include "core/number_set.h"
 
-/* The first cell has no link of its own, and must not look like the border, which is IN_MAZE. */
-enum { FIRST = 2 * IN_MAZE };
+/* The root has no link of its own, and must not look like the border, which is IN_MAZE. */
+enum { ROOT = 2 * IN_MAZE };
 
 struct hunter {
     uint8_t *cells;
@@ -30,7 +31,7 @@ struct hunter {
     uint64_t left;    /* cells to be visited */
     struct rng rng;
     int bias;
-    struct number_set passed; /* not in whole rectangles: cells that were unvisited when passed */
+    struct hunting hunting; /* not where `whole`: there the hunted cell tells */
 };
 
 /* The first cell at or after `cell` that is unvisited; there is one. */
@@ -53,7 +54,7 @@ static inline unsigned visited(uint8_t cell)
     return ((cell & ~(unsigned)(IN_MAZE | BEYOND)) + UINT8_MAX) >> 8;
 }
 
-/* Links the first unvisited cell that has visited neighbours to one of them, and returns it. */
+/* Links an unvisited cell that has visited neighbours to one of them, and returns it. */
 static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole)
 {
     uint8_t *cells = hunter->cells;
@@ -65,7 +66,7 @@ static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole)
         hunter->hunted = found + 1;
     } else {
         do
-            found = (ptrdiff_t)number_set_take(&hunter->passed);
+            found = hunting_find(&hunter->hunting, &hunter->rng);
         while (cells[found]);
     }
 
@@ -88,17 +89,17 @@ static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole)
 static void note(struct hunter *hunter, ptrdiff_t cell, unsigned open)
 {
     for (; open; open &= open - 1)
-        number_set_add(&hunter->passed,
-            (size_t)cells_follow(hunter->cells, &hunter->steps, cell, open & -open, true));
+        hunting_note(&hunter->hunting,
+            cells_follow(hunter->cells, &hunter->steps, cell, open & -open, true));
 }
 
-/* Walks until all is visited, once for a whole rectangle and once for any lattice. */
+/* Walks until all is visited, once for a whole rectangle and its first cell, and once for any lattice. */
 static INLINE enum maze_status hunt_all(
     struct hunter *hunter, ptrdiff_t cell, const struct maze_task *task, bool whole)
 {
     uint8_t *cells = hunter->cells;
 
-    cells[cell] = FIRST;
+    cells[cell] = ROOT;
     for (uint64_t numbers = 0; hunter->left; numbers++) {
         uint64_t bits = rng_next(&hunter->rng);
 
@@ -128,19 +129,19 @@ static INLINE enum maze_status hunt_all(
 enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    const bool whole = lattice_is_unmasked(lattice);
-    const ptrdiff_t first = lattice_first(lattice);
+    const bool whole = lattice_is_unmasked(lattice) && !spec->root && !spec->hunt;
     struct hunter hunter = {.cells = cells_new(task, lattice),
         .steps = cell_steps(lattice),
-        .hunted = first + 1,
+        .hunted = lattice_first(lattice) + 1,
         .left = lattice->cells - 1,
-        .rng = rng_seeded(spec->seed),
+        .rng = algorithm_rng(spec),
         .bias = spec->bias};
+    const ptrdiff_t root = hunting_root(spec, lattice, &hunter.rng);
     enum maze_status status;
 
-    if (!hunter.cells || (!whole && !number_set_new(&hunter.passed, lattice_size(lattice), task)))
+    if (!hunter.cells || (!whole && !hunting_begin(&hunter.hunting, spec, lattice, task)))
         return MAZE_NO_MEMORY;
-    status = whole ? hunt_all(&hunter, first, task, true) : hunt_all(&hunter, first, task, false);
+    status = whole ? hunt_all(&hunter, root, task, true) : hunt_all(&hunter, root, task, false);
     if (status == MAZE_OK)
         cells_to_grid(hunter.cells, lattice, grid);
     return status;

@@ -1,7 +1,8 @@
 /*
  * The minimum spanning tree: every inner wall has a random cost, and of all the ways to open walls so
  * that every cell can be reached this is the cheapest. Costs that differ make it the only one, so that
- * Kruskal, Prim, Borůvka and reverse-delete all come to it, each by steps of its own.
+ * Kruskal, Prim, Borůvka and reverse-delete all come to it, each by the steps that its row of the catalogue
+ * tells, and of one seed each has costs of its own.
  *
  * Here it is found by those of Borůvka's algorithm: every region opens its cheapest wall, until there is one
  * region. These steps need no order: they go through the maze row by row, and their branches can be computed.
@@ -332,12 +333,10 @@ static enum maze_status join_all(struct tree *tree)
     return status;
 }
 
-/* Opens the tree that `maker` has of the spec's seed in a grid of fewer than 2^31 cells. */
-static enum maze_status minimum_tree(const struct maze_spec *spec, enum tree_maker maker,
+enum maze_status minimum_tree_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    struct tree tree = {
-        .lattice = lattice, .task = task, .grid = grid, .key = rng_key(spec->seed, maker)};
+    struct tree tree = {.lattice = lattice, .task = task, .grid = grid, .key = algorithm_key(spec)};
     /* Vectors read past the last cell, though no wall leads there. */
     const size_t cells = maze_spec_cells(spec), beyond = grid->width + 2 * BITS_WORD;
 
@@ -352,44 +351,4 @@ static enum maze_status minimum_tree(const struct maze_spec *spec, enum tree_mak
         cheapest_walls_open(tree.key, lattice, task, grid, tree.cells, &tree.count);
 
     return status == MAZE_OK ? join_all(&tree) : status;
-}
-
-/*
- * In the order of their costs, each wall that divides two regions is opened. Source: J. B. Kruskal,
- * On the shortest spanning subtree of a graph and the traveling salesman problem (1956).
- */
-enum maze_status kruskal_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_grid *grid)
-{
-    return minimum_tree(spec, TREE_OF_KRUSKAL, lattice, task, grid);
-}
-
-/*
- * Every region opens its cheapest wall, all at once, until there is one region. Source: O. Borůvka,
- * O jistém problému minimálním (1926).
- */
-enum maze_status boruvka_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_grid *grid)
-{
-    return minimum_tree(spec, TREE_OF_BORUVKA, lattice, task, grid);
-}
-
-/*
- * From one cell, the cheapest of all walls that lead out of the maze so far is opened, again and again.
- * Sources: V. Jarník (1930); R. C. Prim, Shortest connection networks and some generalizations (1957).
- */
-enum maze_status prim_generate(const struct maze_spec *spec, const struct maze_lattice *lattice,
-    struct maze_task *task, struct maze_grid *grid)
-{
-    return minimum_tree(spec, TREE_OF_PRIM, lattice, task, grid);
-}
-
-/*
- * All walls are open at first, and in the order of their costs, the dearest first, each is closed
- * unless that would cut off a cell. Source: J. B. Kruskal (1956), as construction A'.
- */
-enum maze_status reverse_delete_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
-{
-    return minimum_tree(spec, TREE_OF_REVERSE_DELETE, lattice, task, grid);
 }

@@ -113,7 +113,7 @@ static INLINE enum maze_status shift_all(uint8_t *cells, const struct maze_latti
 enum maze_status origin_shift_generate(const struct maze_spec *spec,
     const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
 {
-    struct rng rng = rng_seeded(spec->seed);
+    struct rng rng = algorithm_rng(spec);
     uint8_t *cells = cells_new(task, lattice);
     ptrdiff_t origin = lattice_cell(lattice, 0, 0);
     enum maze_status status = MAZE_OK;

@@ -149,7 +149,7 @@ static INLINE enum maze_status prim_grow_over(const struct maze_spec *spec,
         .cells = cells_new(task, lattice),
         .frontier = arena_alloc(&task->scratch, (entries + PRIM_GROWTH) * sizeof(uint32_t)),
         .steps = cell_steps(lattice),
-        .rng = rng_seeded(spec->seed),
+        .rng = algorithm_rng(spec),
     };
 
     if (!prim.cells || !prim.frontier)

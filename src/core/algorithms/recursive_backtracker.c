@@ -96,7 +96,7 @@ static INLINE enum maze_status backtrack(const struct maze_spec *spec,
         return MAZE_NO_MEMORY;
     clear_cells(cells, size, lattice, &steps);
 
-    struct rng rng = rng_seeded(spec->seed);
+    struct rng rng = algorithm_rng(spec);
     ptrdiff_t cell = lattice_draw(lattice, &rng);
     uint64_t left = lattice->cells - 1; /* cells to be visited */
 

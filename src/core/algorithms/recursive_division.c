@@ -381,7 +381,7 @@ enum maze_status recursive_division_generate(const struct maze_spec *spec,
     struct sheet sheet;
 
     (void)lattice;
-    stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, rng_key(spec->seed, 0)};
+    stack.chambers[0] = (struct chamber){0, 0, grid->width, grid->height, algorithm_key(spec)};
     stack.top = 1;
     sheet_begin(&sheet, grid, spec->bias);
     for (uint64_t number = 0; stack.top && status == MAZE_OK; number++) {

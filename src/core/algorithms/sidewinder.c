@@ -1,7 +1,8 @@
 /*
  * Sidewinder: a row is cut into runs by a random bit after each cell; the cells of a run are
  * joined, and one of them, each equally likely, opens to the south. The last row is one run that
- * opens nowhere. With a bias the bits are not even, and runs are longer or shorter.
+ * opens nowhere. With a bias the bits are not even, and runs are longer or shorter. The last run of a
+ * row may be made to open at the edge, as in tutorials that treat the last column by itself.
  *
  * 64 cells at a time. A run of one cell opens itself and a run of two draws another bit, for all
  * such runs of a word at once; a quarter of the runs is longer, and each of these draws a number.
@@ -102,19 +103,31 @@ static void draw_risers(
     }
 }
 
-static void draw_row(const struct maze_spec *spec, uint32_t y, uint64_t *east, uint64_t *south)
+/* Lets the last run, whose riser is the last of all, open at the last cell instead. */
+static void open_at_edge(uint64_t width, uint64_t *south)
+{
+    size_t k = bits_words(width) - 1;
+
+    while (!south[k])
+        k--;
+    south[k] ^= UINT64_C(1) << bits_highest(south[k]);
+    bits_set(south, width - 1);
+}
+
+static void draw_row(const struct maze_spec *spec, uint64_t key, uint64_t *east, uint64_t *south)
 {
     const size_t words = bits_words(spec->width);
-    const uint64_t key = rng_key(spec->seed, y);
     const uint64_t last = bits_last_mask(spec->width);
 
     draw_runs(spec, key, east);
     /* The last column ends a run, and there is none past it. */
     east[words - 1] = (east[words - 1] & last >> 1) | ~last;
     draw_risers(spec, key, east, south);
+    if (spec->last_run == MAZE_LAST_RUN_EDGE)
+        open_at_edge(spec->width, south);
 }
 
 enum maze_status sidewinder_open(const struct maze_spec *spec, struct maze_rows **rows)
 {
-    return row_function_open(spec, draw_row, rows);
+    return row_function_open(spec, algorithm_key(spec), draw_row, rows);
 }

@@ -112,7 +112,7 @@ static INLINE enum maze_status spiral_all(const struct maze_spec *spec,
     if (!cells || !path)
         return MAZE_NO_MEMORY;
 
-    struct rng rng = rng_seeded(spec->seed);
+    struct rng rng = algorithm_rng(spec);
     struct winding winding = {
         .cells = cells,
         .top = path,

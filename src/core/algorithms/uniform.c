@@ -12,6 +12,7 @@
 #include "core/algorithms/uniform.h"
 
 #include "base/rng.h"
+#include "core/algorithms/algorithms.h"
 #include "core/cells.h"
 
 #include <string.h>
@@ -82,7 +83,7 @@ static enum maze_status ground_new(struct ground *ground, const struct maze_spec
         .lattice = lattice,
         .task = task,
         .steps = cell_steps(lattice),
-        .rng = rng_seeded(spec->seed),
+        .rng = algorithm_rng(spec),
         .left = lattice->cells};
     if (!ground->cells)
         return MAZE_NO_MEMORY;

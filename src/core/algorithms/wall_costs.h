@@ -30,10 +30,4 @@ static inline struct costs wall_costs(uint64_t row_key, uint32_t x)
     return (struct costs){(uint32_t)bits >> (32 - COST_BITS), (uint32_t)(bits >> (64 - COST_BITS))};
 }
 
-/*
- * Who asks for a tree, so that each algorithm makes mazes of its own of one seed: the costs have
- * the key rng_key(seed, maker).
- */
-enum tree_maker { TREE_OF_KRUSKAL, TREE_OF_BORUVKA, TREE_OF_PRIM, TREE_OF_REVERSE_DELETE };
-
 #endif

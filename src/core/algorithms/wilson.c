@@ -17,7 +17,7 @@ enum maze_status wilson_generate(const struct maze_spec *spec, const struct maze
     if (!lattice_is_unmasked(lattice))
         return uniform_tree(UNIFORM_EXITS, spec, lattice, task, grid);
 
-    struct rng rng = rng_seeded(spec->seed);
+    struct rng rng = algorithm_rng(spec);
     uint8_t *vertices = wall_vertices_new(task, lattice);
 
     if (!vertices)

@@ -21,6 +21,14 @@ enum maze_status grid_mark(struct maze_grid *, struct maze_point start, const st
 /* Fills maze->stats; start and goal must be set. */
 enum maze_status stats_count(struct maze_graph *, struct maze_task *, struct maze *);
 
+/*
+ * The steps that a walker who does not know the maze is expected to waste from start to goal, which
+ * must be set, rounded: see docs/SOLVING.md. The array is bfs_array's. GRAPH_OWN is 0 before and
+ * after. MAZE_OK, MAZE_CANCELLED, or what bfs_begin returns.
+ */
+enum maze_status difficulty_measure(struct maze_graph *, struct maze_task *, uint32_t *array,
+    const struct maze *, uint64_t *difficulty);
+
 /* Fills maze->check; start and goal must be set. */
 enum maze_status candidate_check(
     struct maze_graph *, const struct maze_candidate *, struct maze_task *, struct maze *);

@@ -75,17 +75,14 @@ static enum maze_status follow(const struct maze_graph *graph, const struct maze
 static void finish(const struct maze_board *board, const struct maze_candidate *candidate,
     struct maze_tile goal, struct maze_check *check)
 {
-    const struct maze_tile next = candidate->next;
-
     if (!candidate->by_tiles || !candidate->discontinuous) {
         check->verdict = same(check->tile, goal) ? MAZE_VERDICT_SOLVED : MAZE_VERDICT_ENDS;
         return;
     }
     check->step++;
-    check->tile = next;
-    check->verdict = next.x >= 0 && next.x < board->columns && next.y >= 0 && next.y < board->rows
-        ? MAZE_VERDICT_DISCONTINUOUS
-        : MAZE_VERDICT_LEFT;
+    check->tile = candidate->next;
+    check->verdict =
+        maze_tile_is_on(board, candidate->next) ? MAZE_VERDICT_DISCONTINUOUS : MAZE_VERDICT_LEFT;
 }
 
 enum maze_status candidate_check(struct maze_graph *graph, const struct maze_candidate *candidate,

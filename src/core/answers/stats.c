@@ -1,19 +1,6 @@
-/*
- * Counting. Marks in the graph tell the cells of the solution from the others: the components that
- * are left when the solution is taken out are the branches in which one can be misled.
- *
- * The difficulty follows M. S. McClendon (The complexity and difficulty of a maze, Bridges 2001):
- * it is the logarithm of a product, to which each branch off the solution contributes a factor. A
- * branch of b cells and k passages to the solution adds log2(1 + b / k) here; turns and length
- * raise the sum. docs/SOLVING.md has the formula.
- */
+/* Counting, by searches through the maze. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
-
-enum {
-    ON_SOLUTION = GRAPH_VISITED,  /* a cell of the solution */
-    ON_BRANCH = 2 * GRAPH_VISITED /* a cell of a branch that was counted */
-};
 
 static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
 {
@@ -32,11 +19,12 @@ static void count_cells(const struct maze_graph *graph, struct maze_stats *stats
     stats->cells = graph->lattice.cells;
 }
 
-/* Lists the cells of a shortest path from the goal to the start, and counts its length and turns. */
-static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
-    const struct maze *maze, uint32_t *list, struct maze_stats *stats)
+/* Counts along a shortest path, from the goal back to the start. */
+static enum maze_status count_solution(
+    struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze *maze)
 {
     const ptrdiff_t start = graph_cell(graph, maze->start), goal = graph_cell(graph, maze->goal);
+    struct maze_stats *stats = &maze->stats;
     unsigned before = 0;
     struct bfs_frontier frontier;
     enum maze_status status = bfs_begin(&frontier, graph, start, task, list);
@@ -46,140 +34,17 @@ static enum maze_status trace(struct maze_graph *graph, struct maze_task *task,
         status = bfs_reach(&frontier, goal);
     if (status != MAZE_OK)
         return status;
-    /* The frontiers in the list are not needed any more. */
     for (ptrdiff_t cell = goal; cell != start; length++) {
         if (task_stop(task, length))
             return MAZE_CANCELLED;
-        list[length] = (uint32_t)cell;
 
         const unsigned step = bfs_back(graph, &cell);
 
+        stats->choices += graph_degree(graph, cell) > (cell == start ? 1 : 2);
         stats->turns += length > 0 && step != before;
         before = step;
     }
-    list[length] = (uint32_t)start;
     stats->solution = length;
-    return graph_clear(graph, task);
-}
-
-/* log2 n in 256ths, n > 0; less than one of them is lost. */
-static uint64_t log2_256ths(uint64_t n)
-{
-    const unsigned whole = bits_highest(n);
-    uint64_t part = whole > 31 ? n >> (whole - 31) : n << (31 - whole); /* 1 … 2, times 2^31 */
-    uint64_t log = whole;
-
-    for (unsigned bit = 0; bit < 8; bit++) {
-        part = part * part >> 31;
-        log = log * 2 + (part >> 32);
-        part >>= part >> 32;
-    }
-    return log;
-}
-
-/* A component of the maze without the solution. */
-struct branch {
-    uint64_t cells, contacts; /* passages between it and the solution */
-};
-
-/* Counts the branch that a cell is in; `list` has room for its cells. MAZE_OK or MAZE_CANCELLED. */
-static enum maze_status explore(struct maze_graph *graph, ptrdiff_t from,
-    const struct maze_task *task, uint32_t *list, struct branch *found)
-{
-    struct branch branch = {0};
-    uint64_t last = 0;
-
-    list[last++] = (uint32_t)from;
-    graph->open[from] |= ON_BRANCH;
-    for (; branch.cells < last; branch.cells++) {
-        const ptrdiff_t cell = list[branch.cells];
-
-        if (task_stop(task, branch.cells + 1))
-            return MAZE_CANCELLED;
-        for (unsigned links = graph_links(graph, cell); links;) {
-            const ptrdiff_t next = graph_step(graph, cell, graph_take(&links));
-
-            if (graph->open[next] & ON_SOLUTION) {
-                branch.contacts++;
-            } else if (!(graph->open[next] & ON_BRANCH)) {
-                graph->open[next] |= ON_BRANCH;
-                list[last++] = (uint32_t)next;
-            }
-        }
-    }
-    *found = branch;
-    return MAZE_OK;
-}
-
-/* Adds the branches at a cell of the solution, in 256ths; each counts once. MAZE_OK or MAZE_CANCELLED. */
-static enum maze_status add_branches(struct maze_graph *graph, ptrdiff_t cell,
-    const struct maze_task *task, uint32_t *list, uint64_t *misled)
-{
-    for (unsigned links = graph_links(graph, cell); links;) {
-        const ptrdiff_t next = graph_step(graph, cell, graph_take(&links));
-        struct branch branch;
-
-        if (graph->open[next] & (ON_SOLUTION | ON_BRANCH))
-            continue;
-        if (explore(graph, next, task, list, &branch) != MAZE_OK)
-            return MAZE_CANCELLED;
-        *misled += log2_256ths(branch.contacts + branch.cells) - log2_256ths(branch.contacts);
-    }
-    return MAZE_OK;
-}
-
-/* n x a / b, rounded down, where that and b x a are less than 2^64; 0 where b is 0. */
-static uint64_t times(uint64_t n, uint64_t a, uint64_t b)
-{
-    return b ? n / b * a + n % b * a / b : 0;
-}
-
-/* The square root of n < 2^62, rounded down. */
-static uint64_t root(uint64_t n)
-{
-    uint64_t root = 0;
-
-    for (uint64_t bit = UINT64_C(1) << 30; bit; bit >>= 1)
-        if ((root | bit) * (root | bit) <= n)
-            root |= bit;
-    return root;
-}
-
-/* Two sides of a square are twice the root of its cells: the length of a straight path through it. */
-static unsigned difficulty_of(uint64_t misled, const struct maze_stats *stats)
-{
-    enum { EACH_DOUBLING = 5, DIFFICULTY_MAX = 100, ONE = 256 };
-
-    misled += times(misled, stats->turns, stats->solution);
-    misled += times(misled, stats->solution, root(4 * stats->cells));
-
-    const uint64_t difficulty =
-        EACH_DOUBLING * (log2_256ths(ONE + misled) - log2_256ths(ONE)) / ONE;
-
-    return difficulty < DIFFICULTY_MAX ? (unsigned)difficulty : DIFFICULTY_MAX;
-}
-
-static enum maze_status count_solution(
-    struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze *maze)
-{
-    struct maze_stats *stats = &maze->stats;
-    const enum maze_status status = trace(graph, task, maze, list, stats);
-    const uint64_t length = stats->solution;
-    uint64_t misled = 0;
-
-    if (status != MAZE_OK)
-        return status;
-    for (uint64_t i = 0; i <= length; i++)
-        graph->open[list[i]] |= ON_SOLUTION;
-    /* The goal is the first of the list, and has no choice. */
-    for (uint64_t i = length; i > 0; i--) {
-        if (task_stop(task, i))
-            return MAZE_CANCELLED;
-        stats->choices += graph_degree(graph, list[i]) > (i == length ? 1 : 2);
-        if (add_branches(graph, list[i], task, list + length + 1, &misled) != MAZE_OK)
-            return MAZE_CANCELLED;
-    }
-    stats->difficulty = difficulty_of(misled, stats);
     return graph_clear(graph, task);
 }
 
@@ -246,6 +111,8 @@ enum maze_status stats_count(struct maze_graph *graph, struct maze_task *task, s
     maze->stats = (struct maze_stats){0};
     count_cells(graph, &maze->stats);
     status = count_solution(graph, task, list, maze);
+    if (status == MAZE_OK)
+        status = difficulty_measure(graph, task, list, maze, &maze->stats.difficulty);
     if (status == MAZE_OK)
         status = count_longest(graph, task, list, &maze->stats);
     if (status == MAZE_OK)

@@ -1,10 +1,11 @@
 /*
  * Taking back corridors to dead ends. Which cells a corridor has is decided before the first is
  * taken back: a dead end and the cells behind it up to a junction, the start or the goal. So the
- * order in which they are taken back does not matter, except where the whole maze is one corridor.
+ * order in which they are taken back does not matter.
  */
 #include "core/reshape/reshape.h"
 
+#include "core/answers/answers.h"
 #include "core/share.h"
 
 #include <string.h>
@@ -14,16 +15,24 @@ enum {
     STAYS = 2 * GRAPH_VISITED /* of a cell that is part of no corridor */
 };
 
-/* Start and goal stay if they are known; one that is to be the farthest is looked for in what is left. */
-static void keep_ends(struct maze_graph *graph, const struct maze_spec *spec)
+/*
+ * Start and goal stay, and so does the path between them: what leads to it leads to a junction. An end that is to be
+ * the farthest cell is the farthest of the whole maze, so that it is as far away as without this change.
+ */
+static enum maze_status keep_ends(
+    struct maze_graph *graph, const struct maze_spec *spec, struct maze_task *task)
 {
-    struct maze_point start, goal;
+    struct maze_point start = {0}, goal = {0};
 
     (void)maze_spec_ends(spec, &start, &goal);
-    if (spec->start.kind != MAZE_END_FARTHEST)
+
+    const enum maze_status status = ends_find(graph, spec, task, &start, &goal);
+
+    if (status == MAZE_OK) {
         graph->open[graph_cell(graph, start)] |= STAYS;
-    if (spec->goal.kind != MAZE_END_FARTHEST)
         graph->open[graph_cell(graph, goal)] |= STAYS;
+    }
+    return status;
 }
 
 static INLINE bool begins_corridor(const struct maze_graph *graph, ptrdiff_t cell)
@@ -65,8 +74,8 @@ static enum maze_status draw_corridors(struct maze_graph *graph, const struct ma
 }
 
 /*
- * Takes back a corridor from its dead end on, and adds its cells to those taken. Where nothing
- * stays, the dead end at its other end is what is left of the maze: *last.
+ * Takes back a corridor from its dead end on, and adds its cells to those taken. *last is the cell that
+ * it led to, which stays: all that is left of the maze, if that is one cell.
  */
 static enum maze_status take_back(struct maze_graph *graph, ptrdiff_t cell,
     const struct maze_task *task, uint64_t *taken, ptrdiff_t *last)
@@ -140,8 +149,9 @@ enum maze_status graph_sparse(struct maze_graph *graph, const struct maze_spec *
 
     if (!spec->sparse)
         return MAZE_OK;
-    keep_ends(graph, spec);
-    status = thin_out(graph, spec, task, &taken, &last);
+    status = keep_ends(graph, spec, task);
+    if (status == MAZE_OK)
+        status = thin_out(graph, spec, task, &taken, &last);
     if (status == MAZE_OK)
         status = graph_clear(graph, task);
     if (status != MAZE_OK || taken == 0)

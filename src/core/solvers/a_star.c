@@ -79,38 +79,12 @@ static ptrdiff_t take(struct search *search)
     return cell;
 }
 
-static uint64_t min(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint64_t difference(uint64_t a, uint64_t b)
-{
-    return a > b ? a - b : b - a;
-}
-
-/* The estimate: steps to the goal if there were no walls, by the shorter side where edges wrap around. */
+/* The estimate: steps to the goal if there were no walls. */
 static uint64_t estimate(const struct search *search, struct maze_point at)
 {
-    const struct maze_lattice *lattice = &search->graph->lattice;
-    const struct maze_tiling *tiling = lattice->tiling;
-    const struct maze_point goal = search->goal;
-    uint64_t columns = difference(at.x, goal.x), rows = difference(at.y, goal.y);
-
-    if (search->is_direct)
-        return columns + rows;
-    if (lattice->wrap & MAZE_WRAP_X)
-        columns = min(columns, lattice->width - columns);
-    if (!tiling->distance)
-        return columns + (lattice->wrap & MAZE_WRAP_Y ? min(rows, lattice->height - rows) : rows);
-
-    const unsigned class = (at.x + at.y) & 1;
-    const int64_t down = (int64_t)(goal.y - at.y), side = lattice->height;
-    const uint64_t inside = tiling->distance(class, columns, down);
-
-    return lattice->wrap & MAZE_WRAP_Y
-        ? min(inside, tiling->distance(class, columns, down < 0 ? down + side : down - side))
-        : inside;
+    return search->is_direct
+        ? lattice_apart(at.x, search->goal.x) + lattice_apart(at.y, search->goal.y)
+        : lattice_distance(&search->graph->lattice, at, search->goal);
 }
 
 /* Is done with a cell, to which a shortest path is so long, and puts its neighbours on the stacks. */

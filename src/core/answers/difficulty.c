@@ -1,0 +1,206 @@
+/*
+ * Difficulty: how many steps a walker who does not know the maze is expected to waste.
+ *
+ * The walker knows where the goal lies, and sees dead ends of up to SIGHT cells, which it does not
+ * enter. At a cell it takes one passage after another at random, rather TOWARDS the goal than AWAY
+ * from it, until one is right. A search from the goal tells which are wrong: those by which it went
+ * on to a cell. A wrong passage costs two steps, in and out again, and so do those behind it.
+ *
+ * Of passages taken in such an order, one of weight w comes before all of some others, of weight v
+ * together, with probability w / (w + v). So the expectation is a sum over cells, and no walk is
+ * drawn. Without loops it is exact. With loops a branch may have right passages too, which end the
+ * detour; then the sum goes on where the detour began.
+ *
+ * Source of the order: Luce, "Individual choice behavior" (1959); Plackett, "The analysis of
+ * permutations" (1975).
+ */
+#include "core/answers/answers.h"
+#include "core/bfs.h"
+
+enum {
+    SIGHT = 5,
+    DEPTH_BITS = 3, /* for a number up to SIGHT */
+    TOWARDS = 3,
+    AWAY = 1,
+    /* Units of a step: few divisions leave a rest; without loops, by 2 and 4, none does. */
+    STEP = 16 * 9 * 5 * 7 * 11 * 13
+};
+
+/* The cells that were reached through one, and it. */
+struct branch {
+    uint64_t wasted; /* in units of 1 / STEP; two steps for each of 2^32 cells take 53 bits */
+    unsigned depth;  /* steps to its farthest dead end, SIGHT if more, or if there is a way out */
+};
+
+struct walker {
+    struct maze_graph *graph;
+    const struct maze_task *task;
+    struct maze_point goal;
+    /*
+     * Branches known in part, of cells above the one that is explored. Below each such cell is
+     * another whose branch is known: so there are no more of them than half the cells.
+     */
+    uint64_t *stack;
+};
+
+/* The passages of a cell, as sets of directions. */
+struct fork {
+    unsigned wrong, right;
+};
+
+/* Whether a search from the goal reached a cell from another. The goal itself is not marked. */
+static bool reached_from(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t from)
+{
+    if (!(graph->open[cell] & GRAPH_VISITED))
+        return false;
+    (void)bfs_back(graph, &cell);
+    return cell == from;
+}
+
+/*
+ * The fork at a cell that has been entered from a neighbour; a cell on the path counts as entered
+ * from itself. Where edges wrap around, two passages may lead to one cell.
+ */
+static struct fork fork_at(const struct maze_graph *graph, ptrdiff_t cell, ptrdiff_t entered_from)
+{
+    struct fork fork = {0};
+
+    for (unsigned links = graph_links(graph, cell); links;) {
+        const unsigned direction = graph_take(&links);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+        const unsigned reached = GRAPH_VISITED | direction << GRAPH_TRAIL_SHIFT;
+
+        if ((graph->open[next] & GRAPH_OWN) == reached)
+            fork.wrong |= 1U << direction;
+        else if (next != entered_from && !reached_from(graph, next, cell))
+            fork.right |= 1U << direction;
+    }
+    return fork;
+}
+
+static struct fork fork_in_branch(const struct maze_graph *graph, ptrdiff_t cell)
+{
+    ptrdiff_t entered_from = cell;
+
+    (void)bfs_back(graph, &entered_from);
+    return fork_at(graph, cell, entered_from);
+}
+
+/* The weight of a set of passages. */
+static unsigned weight(const struct walker *walker, struct maze_point at, unsigned directions)
+{
+    const struct maze_lattice *lattice = &walker->graph->lattice;
+    const uint64_t distance = lattice_distance(lattice, at, walker->goal);
+    unsigned weight = 0;
+
+    while (directions) {
+        const struct maze_point next = lattice_neighbour(lattice, at, graph_take(&directions));
+
+        weight += lattice_distance(lattice, next, walker->goal) < distance ? TOWARDS : AWAY;
+    }
+    return weight;
+}
+
+/* Adds to the branch of a cell the one to which a wrong passage leads. */
+static void add(const struct walker *walker, struct branch *branch, ptrdiff_t cell,
+    unsigned direction, unsigned right, const struct branch *beyond)
+{
+    const unsigned depth = beyond->depth < SIGHT ? beyond->depth + 1 : SIGHT;
+    uint64_t wasted = beyond->wasted;
+
+    if (beyond->depth == SIGHT)
+        wasted += 2 * STEP;
+    if (right && wasted) {
+        const struct maze_point at = graph_point(walker->graph, cell);
+        const unsigned wrong = weight(walker, at, 1U << direction);
+
+        wasted = wasted * wrong / (wrong + weight(walker, at, right));
+    }
+    branch->wasted += wasted;
+    branch->depth = depth > branch->depth ? depth : branch->depth;
+}
+
+/* Walks through a branch, and reckons it up on the way back. MAZE_OK or MAZE_CANCELLED. */
+static enum maze_status explore(
+    const struct walker *walker, ptrdiff_t root, struct branch *explored)
+{
+    const struct maze_graph *graph = walker->graph;
+    struct fork fork = fork_in_branch(graph, root);
+    struct branch branch = {0};
+    uint64_t *stack = walker->stack;
+    unsigned left = fork.wrong;
+    ptrdiff_t cell = root;
+
+    for (uint64_t steps = 1; !task_stop(walker->task, steps); steps++) {
+        if (left) {
+            if (branch.depth)
+                *stack++ = branch.wasted << DEPTH_BITS | branch.depth;
+            branch = (struct branch){0};
+            cell = graph_step(graph, cell, bits_lowest(left));
+            fork = fork_in_branch(graph, cell);
+            left = fork.wrong;
+            continue;
+        }
+        if (fork.right)
+            branch.depth = SIGHT;
+        *explored = branch;
+        if (cell == root)
+            return MAZE_OK;
+
+        const unsigned direction = bfs_back(graph, &cell), before = (1U << direction) - 1;
+
+        fork = fork_in_branch(graph, cell);
+        branch = (struct branch){0};
+        if (fork.wrong & before) {
+            branch.wasted = *--stack >> DEPTH_BITS;
+            branch.depth = *stack & ((1U << DEPTH_BITS) - 1);
+        }
+        add(walker, &branch, cell, direction, fork.right, explored);
+        left = fork.wrong & ~before & ~(1U << direction);
+    }
+    return MAZE_CANCELLED;
+}
+
+/* Goes back from the start to the goal, where the search began. MAZE_OK or MAZE_CANCELLED. */
+static enum maze_status walk(
+    const struct walker *walker, ptrdiff_t start, ptrdiff_t goal, uint64_t *difficulty)
+{
+    const struct maze_graph *graph = walker->graph;
+    struct branch whole = {0};
+    unsigned behind = 0;
+    uint64_t steps = 0;
+
+    for (ptrdiff_t cell = start; cell != goal; behind = 1U << bfs_back(graph, &cell)) {
+        const struct fork fork = fork_at(graph, cell, cell);
+
+        if (task_stop(walker->task, ++steps))
+            return MAZE_CANCELLED;
+        for (unsigned wrong = fork.wrong & ~behind; wrong;) {
+            const unsigned direction = graph_take(&wrong);
+            struct branch branch;
+
+            if (explore(walker, graph_step(graph, cell, direction), &branch) != MAZE_OK)
+                return MAZE_CANCELLED;
+            add(walker, &whole, cell, direction, fork.right, &branch);
+        }
+    }
+    *difficulty = (whole.wasted + STEP / 2) / STEP;
+    return MAZE_OK;
+}
+
+enum maze_status difficulty_measure(struct maze_graph *graph, struct maze_task *task,
+    uint32_t *array, const struct maze *maze, uint64_t *difficulty)
+{
+    const struct walker walker = {graph, task, maze->goal, (uint64_t *)array};
+    const ptrdiff_t start = graph_cell(graph, maze->start), goal = graph_cell(graph, maze->goal);
+    struct bfs_frontier frontier;
+    enum maze_status status = bfs_begin(&frontier, graph, goal, task, array);
+
+    while (status == MAZE_OK && frontier.count)
+        status = bfs_next(&frontier);
+    if (status != MAZE_OK)
+        return status;
+    graph->open[goal] &= (uint16_t)~GRAPH_OWN;
+    status = walk(&walker, start, goal, difficulty);
+    return status == MAZE_OK ? graph_clear(graph, task) : status;
+}

@@ -1,0 +1,68 @@
+/*
+ * A library to be preloaded into the daemon, in which each n-th allocation fails: from the first SIGUSR1 on, each
+ * second; from the next, each third; and so on. SIGUSR2 lets all succeed, until the next SIGUSR1.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* The C library's own, which it has by these names too. */
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+
+static atomic_uint every = 1, calls;
+static atomic_bool failing;
+
+static void go_on(int number)
+{
+    if (number == SIGUSR1)
+        atomic_fetch_add(&every, 1);
+    atomic_store(&failing, number == SIGUSR1);
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    signal(SIGUSR1, go_on);
+    signal(SIGUSR2, go_on);
+}
+
+static bool fails(void)
+{
+    if (!atomic_load(&failing) || (atomic_fetch_add(&calls, 1) + 1) % atomic_load(&every))
+        return false;
+    errno = ENOMEM;
+    return true;
+}
+
+void *malloc(size_t size)
+{
+    return fails() ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t n, size_t size)
+{
+    return fails() ? NULL : __libc_calloc(n, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __libc_realloc(old, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    return fails() ? NULL : __libc_memalign(alignment, size);
+}
+
+void *mmap(void *at, size_t size, int protection, int flags, int file, off_t offset)
+{
+    return fails() ? MAP_FAILED
+                   : (void *)syscall(SYS_mmap, at, size, protection, flags, file, offset);
+}

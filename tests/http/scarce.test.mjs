@@ -1,0 +1,105 @@
+// The daemon while each n-th allocation fails, in it and in its libraries: see scarce.c.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { before, describe, it } from 'node:test';
+import { dirname, join } from 'node:path';
+import { eventually, program, skipUnless, slow, start, timeout } from './daemon.mjs';
+import { exchange, metrics, request } from './wire.mjs';
+
+const library = join(dirname(program), 'tests/http/scarce.so');
+
+const post = (target, body) =>
+  request(target, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+    body,
+  });
+
+const art = JSON.stringify(Array.from({ length: 110 }, () => '#'.repeat(110)));
+const texts = [
+  request('/maze?seed=1'),
+  request('/maze?seed=1&format=text&solve=a-star&goal=farthest'),
+  request('/maze?seed=1&algo=eller&width=60&height=3000&format=text'),
+  request('/maze?seed=1&algo=wilson&width=300&grid=rows&braid=20'),
+  request('/maze?seed=1&width=300&shape=heart'),
+  request('/maze?seed=1&tiling=triangle&shape=circle&width=200'),
+  request('/maze/distances?seed=1&width=40'),
+  request('/maze/stats?seed=1&width=200'),
+  request('/maze?seed=1', { method: 'HEAD' }),
+  request('/maze?seed=1', { headers: { 'If-None-Match': '*' } }),
+  request('/maze?algo=krusal'),
+  request('/maze', { headers: { Accept: 'image/jpeg' } }),
+  post('/maze', '{"mask":["####","#.##","####"],"seed":"word"}'),
+  post('/maze', `{"mask":${art},"seed":1,"grid":"none"}`),
+  post('/maze', '{"size":[1,2'),
+  post('/maze/check', '{"maze":"/maze?seed=1&width=3","directions":"SS"}'),
+  request('/'),
+  request('/', { headers: { Accept: 'text/html' } }),
+  request('/maxe'),
+  request('/maze', { method: 'OPTIONS' }),
+  request('/algorithms'),
+  request('/livez'),
+  request('/metrics'),
+];
+
+const options = (text) => ({ method: text.startsWith('HEAD') ? 'HEAD' : 'GET' });
+const figures = (text) => text.startsWith('GET /metrics');
+
+// The same as ever; or 503; or the connection was closed, before the answer or within it.
+function assertRight(text, answer, usual, when) {
+  const what = `${when}: ${text.split('\r\n')[0]}: ${answer?.status}, ${answer?.body.subarray(0, 300)}`;
+  if (!answer || answer.status === 503 || (!answer.whole && answer.status === usual.status)) return;
+  assert.equal(answer.status, usual.status, what);
+  if (answer.status < 400 && !figures(text)) assert.ok(answer.body.equals(usual.body), what);
+}
+
+// Without the library the loader only warns.
+const skip =
+  slow ||
+  skipUnless(existsSync(library), 'allocations that fail', 'scarce.so is not built for this daemon');
+
+describe('a daemon in which each n-th allocation fails', { skip }, () => {
+  const usual = new Map();
+  let daemon;
+
+  before(async () => {
+    daemon = await start({ 'io-threads': 2, workers: 2 }, { LD_PRELOAD: library });
+    for (const text of texts) usual.set(text, await exchange(daemon, text, options(text)));
+  });
+
+  it('answers right, or 503, or not at all; and lives', timeout, async () => {
+    let refused = 0;
+    for (let every = 2; every <= 30; every++) {
+      daemon.signal('SIGUSR1');
+      const answers = await Promise.all(
+        [...texts, ...texts].map(async (text) => [text, await exchange(daemon, text, options(text))])
+      );
+      daemon.signal('SIGUSR2');
+      assert.ok(daemon.alive, `it ended as each ${every}th failed:\n${daemon.log}`);
+      for (const [text, answer] of answers) {
+        assertRight(text, answer, usual.get(text), `each ${every}th fails`);
+        refused += !answer || answer.status === 503;
+      }
+      await eventually(
+        () => exchange(daemon, request('/livez')),
+        (answer) => answer?.status === 200,
+        'it answers again'
+      );
+    }
+    assert.ok(refused > 0, 'nothing failed, which is no test');
+    await eventually(
+      () => metrics(daemon),
+      (page) =>
+        ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'].every(
+          (name) => page[`mazed_${name}`] === 0
+        ) && page.mazed_connections === 1,
+      'all is given back'
+    );
+    for (const text of texts) {
+      const answer = await exchange(daemon, text, options(text));
+      assert.ok(answer.whole);
+      assertRight(text, answer, usual.get(text), 'at last');
+    }
+    await daemon.stop();
+  });
+});

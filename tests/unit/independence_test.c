@@ -1,0 +1,128 @@
+/*
+ * One seed gives every algorithm numbers of its own, and so do two seeds to one algorithm: mazes have no more in
+ * common than chance. The seeds are fixed, so the tests are deterministic.
+ */
+#include "mazes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SPECS_MAX = 128, SIDE = 40, WALLS = 2 * SIDE * SIDE, SEEDS = 16, LATER_MAX = 4 };
+
+/*
+ * Of the correlation of two sets of mazes. Over all walls and seeds chance alone makes 0.005, and ten
+ * times as much where one draw sets many walls, as in spirals; sharing numbers makes 0.4 and more.
+ */
+#define CORRELATION_MAX 0.1
+
+/*
+ * The open walls of each spec's mazes, less their average over the seeds, so that what all its mazes
+ * have in common counts for nothing.
+ */
+static struct mazes {
+    struct maze_spec spec;
+    float wall[SEEDS][WALLS];
+} mazes[SPECS_MAX];
+static size_t specs;
+
+static void add(struct maze_spec spec)
+{
+    struct mazes *self = &mazes[specs++];
+
+    assert_true(specs <= SPECS_MAX);
+    spec.width = spec.height = SIDE;
+    self->spec = spec;
+    for (spec.seed = 0; spec.seed < SEEDS; spec.seed++) {
+        struct picture picture = picture_of(&spec);
+
+        for (size_t i = 0; i < WALLS / 2; i++) {
+            self->wall[spec.seed][i] = picture.east[i];
+            self->wall[spec.seed][WALLS / 2 + i] = picture.south[i];
+        }
+        picture_free(&picture);
+    }
+    for (size_t i = 0; i < WALLS; i++) {
+        float mean = 0;
+
+        for (size_t seed = 0; seed < SEEDS; seed++)
+            mean += self->wall[seed][i] / SEEDS;
+        for (size_t seed = 0; seed < SEEDS; seed++)
+            self->wall[seed][i] -= mean;
+    }
+}
+
+/* Every algorithm, and every one inside another. */
+static int add_all(void **state)
+{
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        add((struct maze_spec){maze_algorithm_at(i)});
+        for (size_t k = 1; maze_algorithm_at(k) && maze_algorithm_at(i)->options & MAZE_OPTION_OF;
+             k++)
+            if (!(maze_algorithm_at(k)->options & MAZE_OPTION_OF))
+                add((struct maze_spec){maze_algorithm_at(i), .of = maze_algorithm_at(k)});
+    }
+    return 0;
+}
+
+/* The sum of products of walls in the same place, where the seeds of b are `later`, in a circle. */
+static double products(const struct mazes *a, const struct mazes *b, size_t later)
+{
+    double sum = 0;
+
+    for (size_t seed = 0; seed < SEEDS; seed++) {
+        const float *of_a = a->wall[seed], *of_b = b->wall[(seed + later) % SEEDS];
+        float row = 0;
+
+        for (size_t i = 0; i < WALLS; i++)
+            row += of_a[i] * of_b[i];
+        sum += (double)row;
+    }
+    return sum;
+}
+
+/* Two seeds of one spec share the average that was taken off, which is worth a SEEDS - 1-th. */
+static void assert_independent(const struct mazes *a, const struct mazes *b, size_t later)
+{
+    const double own = products(a, a, 0), scale = own * products(b, b, 0);
+    const double product = products(a, b, later) + (a == b ? own / (SEEDS - 1) : 0);
+    char one[MAZE_SPEC_TEXT], other[MAZE_SPEC_TEXT];
+
+    if (product * product <= CORRELATION_MAX * CORRELATION_MAX * scale)
+        return;
+    maze_spec_write(&a->spec, one);
+    maze_spec_write(&b->spec, other);
+    fail_msg("%s and %s, seeds %zu apart: walls are correlated", one, other, later);
+}
+
+static void test_one_seed_makes_independent_mazes_by_two_algorithms(void **state)
+{
+    (void)state;
+    for (size_t a = 0; a < specs; a++)
+        for (size_t b = 0; b < a; b += is_slow() ? 5 : 1)
+            assert_independent(&mazes[a], &mazes[b], 0);
+}
+
+/* The seeds are the lowest, which people try first. */
+static void test_neighbouring_seeds_make_independent_mazes(void **state)
+{
+    (void)state;
+    for (size_t a = 0; a < specs; a++)
+        for (size_t later = 1; later <= LATER_MAX; later++)
+            assert_independent(&mazes[a], &mazes[a], later);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_seed_makes_independent_mazes_by_two_algorithms),
+        cmocka_unit_test(test_neighbouring_seeds_make_independent_mazes),
+    };
+
+    return cmocka_run_group_tests_name("independence", tests, add_all, NULL);
+}

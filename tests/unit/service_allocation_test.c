@@ -1,0 +1,375 @@
+/*
+ * Allocation failures in the service's own code: each request is answered while the first allocation fails, alone
+ * or with all after it, then the second, and so on until it is answered as ever; and while each n-th fails.
+ */
+#include "jobs/jobs.h"
+#include "net/headers.h"
+#include "net/request_body.h"
+#include "routes/making.h"
+#include "routes/routes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+/* Which calls fail. */
+static struct {
+    bool on;
+    bool once;      /* only one */
+    unsigned good;  /* calls that succeed before */
+    unsigned every; /* one of so many; 0: all */
+    unsigned calls;
+    long blocks; /* that are not freed */
+} failing;
+
+static bool fails(void)
+{
+    if (!failing.on)
+        return false;
+    failing.calls++;
+    if (failing.every)
+        return failing.calls % failing.every == 0;
+    return failing.once ? failing.calls == failing.good + 1 : failing.calls > failing.good;
+}
+
+static void *counted(void *block)
+{
+    failing.blocks += block != NULL;
+    return block;
+}
+
+void *__real_malloc(size_t);
+void *__real_calloc(size_t, size_t);
+void *__real_realloc(void *, size_t);
+void *__real_aligned_alloc(size_t, size_t);
+void __real_free(void *);
+void *__real_mmap(void *, size_t, int, int, int, off_t);
+void *__wrap_malloc(size_t);
+void *__wrap_calloc(size_t, size_t);
+void *__wrap_realloc(void *, size_t);
+void *__wrap_aligned_alloc(size_t, size_t);
+char *__wrap_strdup(const char *);
+void __wrap_free(void *);
+void *__wrap_mmap(void *, size_t, int, int, int, off_t);
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : counted(__real_malloc(size));
+}
+
+void *__wrap_calloc(size_t n, size_t size)
+{
+    return fails() ? NULL : counted(__real_calloc(n, size));
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    void *new = fails() ? NULL : __real_realloc(old, size);
+
+    return old ? new : counted(new);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    return fails() ? NULL : counted(__real_aligned_alloc(alignment, size));
+}
+
+char *__wrap_strdup(const char *text)
+{
+    char *copy = __wrap_malloc(strlen(text) + 1);
+
+    return copy ? strcpy(copy, text) : NULL;
+}
+
+void __wrap_free(void *block)
+{
+    failing.blocks -= block != NULL;
+    __real_free(block);
+}
+
+void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset)
+{
+    return fails() ? MAP_FAILED : __real_mmap(at, size, protection, flags, file, offset);
+}
+
+/* ---- a service without a socket ---- */
+
+static void nothing(void *owner)
+{
+    (void)owner;
+}
+
+static bool stays(void *owner)
+{
+    (void)owner;
+    return false;
+}
+
+static const struct job_owner calls = {nothing, nothing, stays};
+
+static struct service service;
+static struct maze_task *io_task, *worker_task;
+static struct seed_pool seeds;
+
+static int set_up(void **state)
+{
+    static char *const none[] = {NULL};
+    char *arguments[] = {(char[]){"mazed"}, NULL};
+    struct buffer remarks = {0}, error = {0};
+    enum action action;
+
+    (void)state;
+    assert_true(config_read(&service.config, 1, arguments, none, &action, &remarks, &error));
+    service.jobs = jobs_new(&calls, service.config.memory, 4, 60);
+    io_task = maze_task_new();
+    worker_task = maze_task_new();
+    return documents_make(&service.documents) && service.jobs && io_task && worker_task ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    documents_free(&service.documents);
+    jobs_free(service.jobs);
+    maze_task_free(io_task);
+    maze_task_free(worker_task);
+    return 0;
+}
+
+/* A request, and what it was answered with. */
+struct trial {
+    unsigned status;
+    enum method method;
+    const char *target;
+    const char *accept;
+    const char *body; /* of JSON, or NULL */
+};
+
+struct outcome {
+    unsigned status;
+    bool cut; /* where the connection would be closed */
+    size_t length;
+    char bytes[1 << 17];
+};
+
+static void take(struct outcome *outcome, const char *bytes, size_t count)
+{
+    assert_true(outcome->length + count <= sizeof(outcome->bytes));
+    memcpy(outcome->bytes + outcome->length, bytes, count);
+    outcome->length += count;
+}
+
+static void pull(struct outcome *outcome, struct maze_encoder *encoder)
+{
+    char bytes[4096];
+    size_t written;
+
+    do {
+        outcome->cut |= maze_encoder_next(encoder, bytes, sizeof(bytes), &written) != MAZE_OK;
+        if (!outcome->cut)
+            take(outcome, bytes, written);
+    } while (!outcome->cut && written);
+}
+
+/* Makes the maze of the response, as an I/O thread and a worker would. */
+static void make(struct response *response, struct outcome *outcome)
+{
+    struct making making = {0};
+    struct maze_encoder *spare = NULL;
+    enum making_state state = making_begin(&making, &service, io_task, &spare, response, &making);
+
+    if (state == MAKING_WAITS) {
+        job_make(jobs_take(service.jobs), worker_task);
+        state = making_resume(&making, response);
+    }
+    outcome->status = response->status;
+    outcome->cut = state == MAKING_ABANDONED;
+    if (state == MAKING_READY)
+        pull(outcome, making.encoder);
+    making_end(&making, &service, NULL);
+    maze_encoder_free(spare);
+    jobs_free_discarded(service.jobs);
+}
+
+static void answer(const struct trial *trial, struct outcome *outcome)
+{
+    struct request request = {.method = trial->method,
+        .method_text = "ANY",
+        .accept = trial->accept,
+        .if_none_match = "*",
+        .seeds = &seeds,
+        .body = {span_of(trial->body ? trial->body : ""), "application/json", NULL}};
+    struct response response = {0};
+    struct request_body body = {0};
+    struct problem problem = {0};
+    char target[1024];
+
+    outcome->status = 0;
+    outcome->cut = false;
+    outcome->length = 0;
+    strcpy(target, trial->target);
+    if (!strstr(target, "none-match"))
+        request.if_none_match = NULL;
+    target[strcspn(target, "#")] = '\0';
+    request_body_begin(&body, service.jobs, service.config.memory);
+    request_body_add(&body, request.body.bytes.text, request.body.bytes.length);
+    if (route_find(&request, span_of(target), &response)) {
+        if (!request_body_end(&body, &problem)) {
+            response_problem(&response, &problem);
+        } else {
+            request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
+            route_answer(&service, &request, &response);
+        }
+    }
+    request_body_free(&body);
+    outcome->status = response.status;
+    if (response.body == BODY_MAZE)
+        make(&response, outcome);
+    outcome->cut |= response.body == BODY_MADE && response.made.failed;
+    if (response.body == BODY_MADE && !outcome->cut)
+        take(outcome, response.made.data, response.made.length);
+    response_clear(&response);
+    buffer_free(&response.location);
+}
+
+#define MASK "\"mask\":[\"####\",\"#.##\",\"####\"]"
+
+static const struct trial trials[] = {
+    {200, METHOD_GET, "/maze?seed=1"},
+    {200, METHOD_GET, "/maze?seed=1&format=text&openings=yes"},
+    {200, METHOD_GET, "/maze?seed=1&algo=kruskal&width=90&solve=a-star&braid=50&goal=farthest"},
+    {200, METHOD_GET, "/maze?seed=1&algo=eller&width=50&height=200&format=text"},
+    {200, METHOD_GET, "/maze?seed=1&shape=heart&width=20&start=random&wrap=x",
+        "text/plain, */*;q=0.1"},
+    {200, METHOD_GET, "/maze?seed=1&width=4&height=3&mask=k3Q"},
+    {200, METHOD_GET, "/maze?seed=1&tiling=triangle&shape=circle&width=30"},
+    {200, METHOD_GET, "/maze?seed=1&algo=unicursal&of=kruskal&size=25"},
+    {304, METHOD_GET, "/maze?seed=1#none-match"},
+    {200, METHOD_HEAD, "/maze?seed=1&solve=shortest"},
+    {200, METHOD_GET, "/maze/distances?seed=1"},
+    {200, METHOD_GET, "/maze/stats?seed=1&width=40"},
+    {200, METHOD_POST, "/maze", NULL,
+        "{\"seed\":\"word\"," MASK ",\"start\":[1,1],\"format\":\"text\"}"},
+    {200, METHOD_POST, "/maze/check", NULL,
+        "{\"maze\":\"/maze?seed=1&width=3\",\"path\":[[1,1],[1,3],[3,3]]}"},
+    {200, METHOD_POST, "/maze/check", NULL,
+        "{\"maze\":\"/maze?seed=1&width=3\",\"directions\":\"SSEENSS\"}"},
+    {400, METHOD_GET, "/maze?algo=krusal"},
+    {400, METHOD_GET, "/maze?sed=1"},
+    {400, METHOD_GET, "/maze?algo=eller&braid=5&wrap=x"},
+    {413, METHOD_GET, "/maze?width=99999&height=99999"},
+    {406, METHOD_GET, "/maze", "image/png"},
+    {400, METHOD_GET, "/maze?width=3&height=3&mask=AAAA"},
+    {400, METHOD_POST, "/maze?seed=1", NULL, "{}"},
+    {400, METHOD_POST, "/maze", NULL, "{\"mask\":[\"##\",\"#\"]}"},
+    {400, METHOD_POST, "/maze", NULL, "{\"size\":{\"a\":[1,2,3]}}"},
+    {400, METHOD_POST, "/maze", NULL, "{\"size\":"},
+    {400, METHOD_POST, "/maze/check", NULL,
+        "{\"maze\":\"/maze?seed=1&sise=3\",\"directions\":\"S\"}"},
+    {400, METHOD_POST, "/maze/check", NULL, "{\"maze\":\"/maze?seed=1\",\"path\":[[1,\"1\"]]}"},
+    {200, METHOD_GET, "/"},
+    {404, METHOD_GET, "/maxe"},
+    {405, METHOD_POST, "/livez"},
+    {204, METHOD_OPTIONS, "/maze"},
+    {400, METHOD_GET, "/%zz"},
+    {200, METHOD_GET, "/metrics"},
+};
+
+enum { TRIALS = sizeof(trials) / sizeof(trials[0]) };
+
+/* As ever, or 503 for want of memory, or cut; and nothing is left behind. */
+static void assert_survived(
+    const struct trial *trial, const struct outcome *outcome, const struct outcome *usual)
+{
+    const bool right = outcome->status == usual->status &&
+        (outcome->status >= 400 ||
+            (outcome->length == usual->length &&
+                memcmp(outcome->bytes, usual->bytes, usual->length) == 0));
+
+    if (!outcome->cut && !right && outcome->status != 503)
+        fail_msg("%s: %u instead of %u, %.*s", trial->target, outcome->status, usual->status,
+            (int)outcome->length, outcome->bytes);
+}
+
+/* Answers while calls fail, and returns whether any did. */
+static bool try(const struct trial *trial, const struct outcome *usual)
+{
+    static struct outcome outcome;
+    const long blocks = failing.blocks;
+
+    failing.on = true;
+    answer(trial, &outcome);
+    failing.on = false;
+    assert_survived(trial, &outcome, usual);
+    if (failing.blocks != blocks)
+        fail_msg("%s: %ld blocks are left, good %u, every %u", trial->target,
+            failing.blocks - blocks, failing.good, failing.every);
+    if (jobs_count(service.jobs).reserved)
+        fail_msg("%s: memory is still reserved", trial->target);
+    return failing.calls > failing.good;
+}
+
+static void test_a_request_for_which_there_is_no_memory_is_answered_right_or_refused(void **state)
+{
+    static struct outcome usual;
+
+    (void)state;
+    failing.every = 0;
+    for (size_t i = 0; i < 2 * TRIALS; i++) {
+        const struct trial *trial = &trials[i / 2];
+
+        answer(trial, &usual);
+        assert_int_equal(usual.status, trial->status);
+        assert_false(usual.cut);
+        failing.once = i % 2;
+        failing.good = 0;
+        do
+            failing.calls = 0;
+        while (try(trial, &usual) && failing.good++ < 300);
+        assert_true(failing.good < 300);
+    }
+}
+
+static void test_each_request_survives_that_each_nth_allocation_fails(void **state)
+{
+    static struct outcome usual;
+
+    (void)state;
+    failing.calls = 0;
+    for (failing.every = 2; failing.every <= 30; failing.every++)
+        for (size_t i = 0; i < TRIALS; i++) {
+            answer(&trials[i], &usual);
+            for (unsigned k = 0; k < 5; k++)
+                (void)try(&trials[i], &usual);
+        }
+}
+
+static void test_headers_for_which_there_is_no_memory_are_known_to_be_missing(void **state)
+{
+    struct headers headers = {0};
+
+    (void)state;
+    failing.every = 0;
+    failing.good = failing.calls = 0;
+    failing.on = true;
+    headers_add(&headers, SPAN("Accept"), SPAN("text/plain"));
+    failing.on = false;
+    assert_true(headers_failed(&headers));
+    headers_free(&headers);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_request_for_which_there_is_no_memory_is_answered_right_or_refused),
+        cmocka_unit_test(test_each_request_survives_that_each_nth_allocation_fails),
+        cmocka_unit_test(test_headers_for_which_there_is_no_memory_are_known_to_be_missing),
+    };
+
+    return cmocka_run_group_tests_name("service_allocation", tests, set_up, tear_down);
+}
