@@ -34,6 +34,31 @@ struct maze_style {
 /* How a format makes its answers; opaque. */
 struct maze_output;
 
+/* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
+typedef uint32_t maze_rgba;
+
+/* Lengths of a drawing are in hundredths of the format's unit: a pixel, a point, a millimetre. */
+#define MAZE_LENGTH_UNIT 100
+
+/* The sheet that a PDF is printed on. */
+enum maze_paper { MAZE_PAPER_A4, MAZE_PAPER_LETTER };
+
+enum { MAZE_CHARACTER = 8 }; /* bytes that hold a character in UTF-8 and its NUL */
+
+/* How a picture, a solid or a list is drawn; each format says what holds by default. */
+struct maze_drawing {
+    uint32_t cell, wall;  /* the side of a cell between its walls; the thickness of a wall */
+    uint32_t margin;      /* around the board */
+    uint32_t rise, floor; /* of solids: how tall walls stand on the plate; how thick it is, or 0 */
+    maze_rgba wall_color, background, path_color;
+    bool heatmap;   /* the floor is coloured by distance, which must be asked for */
+    bool ends;      /* start and goal are marked */
+    uint8_t paper;  /* enum maze_paper */
+    uint32_t count; /* of pairs of start and goal */
+    char wall_text[MAZE_CHARACTER],
+        floor_text[MAZE_CHARACTER]; /* of text; empty: as the style has it */
+};
+
 struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
@@ -45,7 +70,8 @@ struct maze_format {
     const struct maze_style *styles;
     size_t style_count;
     const struct maze_output *output;
-    unsigned subjects; /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    struct maze_drawing drawing; /* what holds without parameters */
+    unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
 /* What is shown of a maze. */
@@ -61,21 +87,6 @@ enum maze_openings { MAZE_OPENINGS_USUAL, MAZE_OPENINGS_YES, MAZE_OPENINGS_NO };
 
 /* Whether text has ANSI colours; usual: as the style has it. */
 enum maze_color { MAZE_COLOR_USUAL, MAZE_COLOR_YES, MAZE_COLOR_NO };
-
-/* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
-typedef uint32_t maze_rgba;
-
-/* How a picture is drawn. Lengths are in pixels. */
-struct maze_drawing {
-    uint32_t cell, wall; /* the side of a cell between its walls; the thickness of a wall */
-    uint32_t margin;     /* around the board */
-    maze_rgba wall_color, background, path_color;
-    bool heatmap; /* the floor is coloured by distance, which must be asked for */
-    bool ends;    /* start and goal are marked */
-};
-
-/* What holds without parameters. */
-extern const struct maze_drawing maze_drawing_default;
 
 /* How a maze is shown: no part of which maze it is. */
 struct maze_rendering {
@@ -93,7 +104,9 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
-    struct maze_drawing drawing; /* of pictures */
+    struct maze_drawing drawing; /* of all that is not JSON: begin with the format's */
+    const char
+        *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default. */

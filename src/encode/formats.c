@@ -7,6 +7,11 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
+/* What all pictures have by default. */
+#define PICTURE(cell_side, wall_side)                                                              \
+    .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
+    .wall_color = 0x000000ff, .background = 0xffffffff, .path_color = 0xd2452dff
+
 static const struct maze_format catalogue[] = {
     {
         .slug = "json",
@@ -42,6 +47,7 @@ static const struct maze_format catalogue[] = {
         .styles = svg_styles,
         .style_count = LENGTH(svg_styles),
         .output = &svg_output,
+        .drawing = {PICTURE(18, 2)},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -53,6 +59,7 @@ static const struct maze_format catalogue[] = {
         .styles = png_styles,
         .style_count = LENGTH(png_styles),
         .output = &png_output,
+        .drawing = {PICTURE(18, 2)},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
 };

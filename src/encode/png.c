@@ -130,7 +130,7 @@ static void expect_bytes(const struct maze_drawing *drawing, uint32_t frequency[
     (void)drawing;
     for (unsigned i = 0; i < 256; i++)
         frequency[i] = 0;
-    if (drawing->cell == 1 && drawing->wall == 1) {
+    if (drawing->cell == MAZE_LENGTH_UNIT && drawing->wall == MAZE_LENGTH_UNIT) {
         for (unsigned i = 0; i < 16; i++) {
             const unsigned spread =
                 (i & 1) | (i & 2) << 1 | (i & 4) << 2 | (i & 8) << 3; /* every other bit */

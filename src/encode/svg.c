@@ -9,17 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct maze_drawing maze_drawing_default = {.cell = 18,
-    .wall = 2,
-    .wall_color = 0x000000ff,
-    .background = 0xffffffff,
-    .path_color = 0xd2452dff};
-
 const struct maze_style svg_styles[] = {
     {"strokes", "walls in long strokes", .openings = true, .path = true},
 };
 
 enum {
+    LENGTH = MILLI / MAZE_LENGTH_UNIT,       /* a drawing's hundredth, in thousandths */
     TAIL_MAX = 512,                          /* bytes that all after the path takes at most */
     HEAD_MAX = 5 * MAZE_SPEC_TEXT / 4 + 1024 /* and all before the walls: `&` is five bytes */
 };
@@ -36,11 +31,11 @@ struct svg_answer {
     char path_text[128], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
 };
 
-/* A length in pixels as a part of the unit, in millionths. */
-static char *put_part(char *to, uint64_t pixels, uint64_t unit)
+/* A length as a part of the unit, in millionths. */
+static char *put_part(char *to, uint64_t length, uint64_t unit)
 {
     char digits[8];
-    uint64_t parts = (pixels * 1000000 + unit / 2) / unit;
+    uint64_t parts = (length * 1000000 + unit / 2) / unit;
     size_t n = 6;
 
     to += u64_write(parts / 1000000, to);
@@ -84,12 +79,13 @@ static char *put_head(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
     const struct maze_drawing *drawing = &rendering->drawing;
-    const uint64_t unit = drawing->cell + drawing->wall;
-    const int64_t around = (drawing->wall + 2 * (int64_t)drawing->margin) * MILLI;
+    const int64_t unit = drawing->cell + drawing->wall;
+    const int64_t around = (drawing->wall + 2 * (int64_t)drawing->margin) * LENGTH;
     const struct picture_point size =
         picture_size(maze_spec_tiling(spec), spec->width, spec->height);
-    const int64_t width = size.x * (int64_t)unit + around, height = size.y * (int64_t)unit + around;
-    const int64_t origin = drawing->margin * (int64_t)MILLI + drawing->wall * (int64_t)MILLI / 2;
+    const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
+    const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
+    const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
 
     to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
     to = put_milli(put(to, "\" height=\""), height);
@@ -103,18 +99,18 @@ static char *put_head(
     to = put_milli(
         put(to, "<g fill=\"none\" stroke-linecap=\"square\" transform=\"translate("), origin);
     to = put_milli(put(to, " "), origin);
-    to = put_u64(to, ") scale(", unit);
+    to = put_milli(put(to, ") scale("), unit * LENGTH);
     to = put(to, ")\">\n");
     return drawing->heatmap ? put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\">\n")
                             : to;
 }
 
-static char *put_stroke(char *to, const char *name, maze_rgba color, uint64_t pixels,
-    const struct maze_drawing *drawing)
+static char *put_stroke(
+    char *to, const char *name, maze_rgba color, uint64_t width, const struct maze_drawing *drawing)
 {
     to = put(stpcpy(put(to, "<path class=\""), name), "\" stroke=\"");
     to = put(put_color(to, color), "\" stroke-width=\"");
-    return put(put_part(to, pixels, drawing->cell + drawing->wall), "\" d=\"");
+    return put(put_part(to, width, drawing->cell + drawing->wall), "\" d=\"");
 }
 
 static char *put_end(char *to, const char *name, maze_rgba color, struct picture_point at)
@@ -174,8 +170,7 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     self->walls_end = text_source_of("\"/>\n", 4);
     end = append(end, &self->walls_end.source);
     if (self->solves) {
-        to = put_stroke(self->path_text, "path", drawing->path_color,
-            drawing->cell > 3 ? drawing->cell / 3 : 1, drawing);
+        to = put_stroke(self->path_text, "path", drawing->path_color, drawing->cell / 3, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = append(end, &self->path_begin.source);
         self->path = path_strokes_of(self->tiling, spec->width, spec->height);

@@ -8,7 +8,9 @@
 
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
 {
-    return cells * (drawing->cell + drawing->wall) + drawing->wall + 2 * (uint64_t)drawing->margin;
+    return (cells * (drawing->cell + drawing->wall) + drawing->wall +
+               2 * (uint64_t)drawing->margin) /
+        MAZE_LENGTH_UNIT;
 }
 
 enum maze_status tile_raster_begin(
@@ -18,9 +20,9 @@ enum maze_status tile_raster_begin(
     const uint64_t width = tile_raster_side(rows->width, drawing);
 
     *raster = (struct tile_raster){
-        .cell = drawing->cell,
-        .wall = drawing->wall,
-        .margin = drawing->margin,
+        .cell = drawing->cell / MAZE_LENGTH_UNIT,
+        .wall = drawing->wall / MAZE_LENGTH_UNIT,
+        .margin = drawing->margin / MAZE_LENGTH_UNIT,
         .width = width,
         .height = tile_raster_side(rows->height, drawing),
         .bytes = (width + 7) / 8,

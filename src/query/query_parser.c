@@ -106,9 +106,7 @@ static struct param param_about(const struct draft *draft, size_t i)
 void query_parser_begin(
     struct draft *draft, int subject, struct query_context *context, struct maze_query *query)
 {
-    *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)},
-        .rendering.drawing = maze_drawing_default,
-        .subject = subject};
+    *query = (struct maze_query){.spec = {.algorithm = maze_algorithm_at(0)}, .subject = subject};
     *draft = (struct draft){.query = query, .context = context};
     for (size_t i = 0; i < QUERY_PARAMS; i++)
         draft->value[i] = SPAN("");
@@ -388,6 +386,7 @@ static void complete_question(struct maze_query *query)
 {
     struct maze_rendering *rendering = &query->rendering;
 
+    rendering->drawing = rendering->format->drawing;
     /* Text has distances as one of its styles; JSON has an object of its own. */
     rendering->subject = (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {
@@ -397,8 +396,7 @@ static void complete_question(struct maze_query *query)
     if (!rendering->style)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !(rendering->style->cell || rendering->style->openings) ||
-        !has_outer_wall(&query->spec))
+        !(rendering->style->cell || rendering->style->openings) || !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;

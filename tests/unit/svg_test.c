@@ -160,8 +160,8 @@ static struct edges expected_edges(const struct maze_spec *spec, bool openings)
 static void assert_draws(const struct maze_spec *spec)
 {
     const bool square = !spec->tiling;
-    struct buffer svg = draw(spec, NULL, &maze_drawing_default, 4096);
-    struct buffer sliced = draw(spec, NULL, &maze_drawing_default, 7);
+    struct buffer svg = draw(spec, NULL, &maze_format_find("svg")->drawing, 4096);
+    struct buffer sliced = draw(spec, NULL, &maze_format_find("svg")->drawing, 7);
     struct edges drawn = drawn_edges(svg.data, square ? 1 : .5, square ? 1 : .866, square ? 1 : 2);
     struct edges expected = expected_edges(spec, true);
 
