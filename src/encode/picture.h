@@ -29,6 +29,12 @@ struct picture_point {
 /* The board without its outer half walls and its margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 
+/* How wide a path is drawn: about a third of a cell, and of whole units on each side in a cell of whole units. */
+uint32_t picture_path_width(const struct maze_drawing *);
+
+/* The radius of the discs that mark start and goal. */
+uint32_t picture_end_radius(const struct maze_drawing *);
+
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
 char *put_milli(char *to, int64_t milli);
 char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
