@@ -17,6 +17,10 @@ enum {
     PICTURE_NUMBER = 24     /* bytes that a number takes at most */
 };
 
+/* The colours of the marks of start and goal. */
+#define PICTURE_START ((maze_rgba)0x2e9e5bff)
+#define PICTURE_GOAL ((maze_rgba)0xd2452dff)
+
 /* What lies between two columns, and between two rows, in thousandths. */
 int64_t picture_column(const struct maze_tiling *);
 int64_t picture_row(const struct maze_tiling *);

@@ -129,8 +129,8 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
     if (self->drawing.ends) {
-        to = put_end(to, "start", 0x2e9e5bff, picture_middle(self->tiling, maze->start));
-        to = put_end(to, "goal", 0xd2452dff, picture_middle(self->tiling, maze->goal));
+        to = put_end(to, "start", PICTURE_START, picture_middle(self->tiling, maze->start));
+        to = put_end(to, "goal", PICTURE_GOAL, picture_middle(self->tiling, maze->goal));
     }
     to = put(to, "</g>\n</svg>\n");
     tail->text = self->tail_text;
