@@ -201,17 +201,15 @@ static void draw_path(struct image *image, const struct maze *maze,
 static void draw_disc(
     struct image *image, struct maze_point at, const struct maze_drawing *drawing, maze_rgba color)
 {
-    const double unit = (drawing->cell + drawing->wall) / 100,
-                 radius = picture_end_radius(drawing) / 100.;
-    const double middle = (drawing->margin + drawing->wall) / 100 + drawing->cell / 200.;
-    const long before = (drawing->margin + drawing->wall) / 100,
-               at_x = before + (long)(at.x * unit), at_y = before + (long)(at.y * unit);
+    const long cell = drawing->cell / 100, wall = drawing->wall / 100;
+    const long x = drawing->margin / 100 + wall + (long)at.x * (cell + wall),
+               y = drawing->margin / 100 + wall + (long)at.y * (cell + wall);
+    const double middle = (double)cell / 2 - .5, radius = picture_end_radius(drawing) / 100.;
 
-    for (long y = at_y; y < at_y + drawing->cell / 100; y++)
-        for (long x = at_x; x < at_x + drawing->cell / 100; x++)
-            if (hypot((double)x + .5 - middle - (double)(at.x * unit),
-                    (double)y + .5 - middle - (double)(at.y * unit)) <= radius + 1e-9)
-                image->pixel[y * image->width + x] = color;
+    for (long j = 0; j < cell; j++)
+        for (long i = 0; i < cell; i++)
+            if (hypot((double)i - middle, (double)j - middle) <= radius + 1e-9)
+                image->pixel[(y + j) * image->width + x + i] = color;
 }
 
 /* The tile of a pixel; -1 in the margin. */
