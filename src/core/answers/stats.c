@@ -9,6 +9,7 @@
  */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/diameter.h"
 
 enum {
     ON_SOLUTION = GRAPH_VISITED,  /* a cell of the solution */
@@ -186,8 +187,8 @@ static enum maze_status count_solution(
 static enum maze_status count_longest(
     struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze_stats *stats)
 {
-    struct bfs_diameter diameter;
-    const enum maze_status status = bfs_diameter(graph, task, list, &diameter);
+    struct diameter diameter;
+    const enum maze_status status = diameter_find(graph, task, list, &diameter);
 
     if (status != MAZE_OK)
         return status;
