@@ -86,7 +86,8 @@ static enum maze_status measure(
     grid->value = malloc((size_t)grid->width * grid->height * sizeof(*grid->value));
     if (!distances || !grid->value)
         return MAZE_NO_MEMORY;
-    status = bfs_distances(graph, graph_cell(graph, maze->start), task, distances);
+    status = bfs_distances(
+        graph, graph_cell(graph, maze->start), task, bfs_array(graph, task), distances);
     if (status != MAZE_OK)
         return status;
     for (uint32_t y = 0; y < grid->height; y++)

@@ -8,8 +8,8 @@
 
 /*
  * Resolves the ends that are MAZE_END_FARTHEST; the others are in *start and *goal. Of several cells that
- * are equally far the end is the first in the order of rows; of two ends the start comes first. In a maze with
- * loops two cells may be farther apart: see bfs_diameter. GRAPH_OWN is 0 before and after.
+ * are equally far the end is the first in the order of rows; of two ends the start comes first. If
+ * both are, see struct diameter. GRAPH_OWN is 0 before and after.
  */
 enum maze_status ends_find(struct maze_graph *, const struct maze_spec *, struct maze_task *,
     struct maze_point *start, struct maze_point *goal);

@@ -1,6 +1,7 @@
 /* Counting, by searches through the maze. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/diameter.h"
 
 static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
 {
@@ -51,8 +52,8 @@ static enum maze_status count_solution(
 static enum maze_status count_longest(
     struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze_stats *stats)
 {
-    struct bfs_diameter diameter;
-    const enum maze_status status = bfs_diameter(graph, task, list, &diameter);
+    struct diameter diameter;
+    const enum maze_status status = diameter_find(graph, task, list, &diameter);
 
     if (status != MAZE_OK)
         return status;
