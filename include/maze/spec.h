@@ -67,7 +67,7 @@ enum maze_corner {
 enum maze_end_kind {
     MAZE_END_USUAL,    /* where the algorithm has it, or the first and the last corner */
     MAZE_END_CELL,     /* this one, which is inside */
-    MAZE_END_FARTHEST, /* the cell farthest from the other end; both: those of the stats' longest path */
+    MAZE_END_FARTHEST, /* the cell farthest from the other end; both: the ends of the longest path */
     /* The others are as a request has them, until maze_spec_resolve. */
     MAZE_END_TILE,   /* the cell of this tile, inside the rectangle */
     MAZE_END_CORNER, /* the cell nearest to it */

@@ -109,6 +109,12 @@ static void add_generating(
                                                     : algorithm->word_bytes);
 }
 
+/* Whether start and goal are the ends of the longest path, which statistics need not find again then. */
+static bool finds_longest(const struct maze_spec *spec)
+{
+    return spec->start.kind == MAZE_END_FARTHEST && spec->goal.kind == MAZE_END_FARTHEST;
+}
+
 /*
  * What it takes to find the two cells that are farthest apart: adds bytes to *scratch, returns picoseconds a
  * cell.
@@ -123,6 +129,26 @@ static uint64_t diameter_cost(
     if (numbers > DIAMETER_NUMBERS)
         return DIAMETER_SWEEPS * ECCENTRICITY_TIME;
     return (cells < USUAL_SEARCHES ? cells : USUAL_SEARCHES) * BOUND_TIME + ECCENTRICITY_TIME;
+}
+
+/* The same of what it takes to find start and goal. */
+static uint64_t ends_cost(
+    const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
+{
+    const uint64_t list = cells * sizeof(uint32_t);
+    uint64_t picoseconds;
+
+    if (spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST)
+        return 0;
+    *scratch += list;
+    picoseconds =
+        finds_longest(spec) ? diameter_cost(spec, cells, numbers, scratch) : ECCENTRICITY_TIME;
+    /* Taking back corridors looks for it first. */
+    if (spec->sparse) {
+        *scratch += list;
+        picoseconds += 2 * ECCENTRICITY_TIME;
+    }
+    return picoseconds;
 }
 
 /* Adds what is done with a finished grid. */
@@ -144,17 +170,7 @@ static void add_finishing(
     }
     if (spec->loops)
         picoseconds += LOOPS_TIME;
-    if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST) {
-        scratch += list;
-        picoseconds += spec->start.kind == spec->goal.kind
-            ? diameter_cost(spec, cells, numbers, &scratch)
-            : ECCENTRICITY_TIME;
-        /* Taking back corridors looks for it first. */
-        if (spec->sparse) {
-            scratch += list;
-            picoseconds += 2 * ECCENTRICITY_TIME;
-        }
-    }
+    picoseconds += ends_cost(spec, cells, numbers, &scratch);
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;
         cost->held += list;
@@ -162,7 +178,9 @@ static void add_finishing(
     }
     if (question->stats) {
         scratch += list;
-        picoseconds += STATS_TIME + diameter_cost(spec, cells, numbers, &scratch);
+        picoseconds += STATS_TIME;
+        if (!finds_longest(spec))
+            picoseconds += diameter_cost(spec, cells, numbers, &scratch);
     }
     if (question->candidate.path) {
         scratch += list;

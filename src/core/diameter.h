@@ -26,7 +26,7 @@ enum {
     DIAMETER_SWEEPS = 4 /* searches from end to end, with loops and without a proof */
 };
 
-/* The searches at most of a maze with loops and this many cells: about six seconds' worth. */
+/* The searches at most of a maze with loops and this many cells: some seconds' worth, ten where all walls are open. */
 uint64_t diameter_searches(uint64_t cells);
 
 /*

@@ -158,6 +158,32 @@ static void test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_b
     assert_true(shorter > 0);
 }
 
+static void test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried(
+    void **state)
+{
+    struct made made = made_like(&(struct likeness){1024, 1024, .seed = 3, .loops = 100000});
+    uint32_t *array = bfs_array(&made.graph, made.task);
+    ptrdiff_t last = lattice_first(&made.graph.lattice), next;
+    uint64_t before = 0, steps = 0;
+    struct diameter diameter;
+
+    (void)state;
+    assert_true(lattice_size(&made.graph.lattice) > DIAMETER_NUMBERS);
+    assert_int_equal(diameter_find(&made.graph, made.task, array, &diameter), MAZE_OK);
+    for (unsigned i = 0; i < DIAMETER_SWEEPS && (i < 2 || steps > before); i++) {
+        before = steps;
+        assert_int_equal(
+            bfs_eccentricity(&made.graph, last, made.task, array, &next, &steps), MAZE_OK);
+        last = next;
+    }
+    assert_int_equal(diameter.distance, steps > before ? steps : before);
+    assert_int_equal(
+        bfs_eccentricity(&made.graph, diameter.cell[0], made.task, array, &next, &steps), MAZE_OK);
+    assert_true(steps >= diameter.distance);
+    assert_true(diameter.cell[0] < diameter.cell[1]);
+    made_free(&made);
+}
+
 static void test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other(void **state)
 {
     struct likeness likeness;
@@ -230,16 +256,40 @@ static void test_a_maze_is_made_between_its_farthest_ends(void **state)
     maze_task_free(task);
 }
 
+static void test_stats_name_the_same_longest_path_whatever_the_ends(void **state)
+{
+    const struct maze_question question = {.stats = true};
+    struct maze_task *task = maze_task_new();
+
+    (void)state;
+    for (unsigned loops = 0; loops < 90; loops += 30) {
+        struct maze_spec spec = {maze_algorithm_find("wilson"), 20, 20, 1, .loops = loops};
+        struct maze *usual, *farthest;
+
+        assert_int_equal(maze_make(&spec, &question, task, &usual), MAZE_OK);
+        spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
+        assert_int_equal(maze_make(&spec, &question, task, &farthest), MAZE_OK);
+        assert_int_equal(usual->stats.longest_path, farthest->stats.longest_path);
+        assert_memory_equal(usual->stats.ends, farthest->stats.ends, sizeof(usual->stats.ends));
+        maze_free(usual);
+        maze_free(farthest);
+    }
+    maze_task_free(task);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_without_loops_they_are_the_ends_of_a_longest_path),
         cmocka_unit_test(test_with_loops_they_are_the_first_pair_that_is_farthest_apart),
         cmocka_unit_test(test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_be),
+        cmocka_unit_test(
+            test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried),
         cmocka_unit_test(test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other),
         cmocka_unit_test(test_ends_that_are_known_stay),
         cmocka_unit_test(test_the_search_can_be_cancelled),
         cmocka_unit_test(test_a_maze_is_made_between_its_farthest_ends),
+        cmocka_unit_test(test_stats_name_the_same_longest_path_whatever_the_ends),
     };
 
     return cmocka_run_group_tests_name("ends", tests, NULL, NULL);
