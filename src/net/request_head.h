@@ -33,13 +33,16 @@ struct request_head {
  */
 void request_head_begin(struct request_head *, const char *target, struct MHD_Connection *);
 
-/* Reads the headers. The method and the version are libmicrohttpd's own, and stay until the request ends. */
+/*
+ * Reads the headers. The method and the version are libmicrohttpd's own, and stay until the request
+ * ends.
+ */
 void request_head_read(
     struct request_head *, struct MHD_Connection *, const char *method, const char *version);
 
 /*
- * Refuses in the response a head that is too large, that could be read in two ways, or that there is no
- * memory for, and has the connection closed then; or returns false.
+ * Refuses in the response a head that is too large, that could be read in two ways, or that there
+ * is no memory for, and has the connection closed then; or returns false.
  */
 bool request_head_refuse(const struct request_head *, struct response *);
 

@@ -12,7 +12,10 @@
 
 #include <stdbool.h>
 
-/* All zero is none. It owns its mask, its candidate's path and its seed's text; see maze_query_clear. */
+/*
+ * All zero is none. It owns its mask, its candidate's path and its seed's text; see
+ * maze_query_clear.
+ */
 struct maze_query {
     struct maze_spec spec;
     struct maze_question question;
@@ -25,10 +28,16 @@ struct maze_query {
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 
-/* Resolves the spec. It may search the whole outline for the ends: not for a maze that is too large. False: as above. */
+/*
+ * Resolves the spec. It may search the whole outline for the ends: not for a maze that is too
+ * large. False: as above.
+ */
 bool maze_query_resolve(struct maze_query *, struct problem *);
 
-/* Makes it a query for the verdict about a candidate, whose path it takes; no other question is left. */
+/*
+ * Makes it a query for the verdict about a candidate, whose path it takes; no other question is
+ * left.
+ */
 void maze_query_set_candidate(struct maze_query *, const struct maze_candidate *);
 
 /* The URL's path that asks about a subject. Borrowed. */
