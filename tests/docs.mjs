@@ -10,9 +10,12 @@ const [mode, mazed, pathLengths] = process.argv.slice(2);
 const pages = ['README.md', 'docs/ALGORITHMS.md', 'docs/SHAPING.md', 'docs/SOLVING.md'];
 const manual = 'docs/mazed.1';
 
-/* Starts a daemon on a free port; resolves to its address and a way to end it. */
+/*
+ * Starts a daemon on a free port; resolves to its address and a way to end it. It keeps connections while a
+ * program of a page runs, and this one waits.
+ */
 async function start() {
-  const child = spawn(mazed, ['--port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(mazed, ['--port', '0', '--idle-timeout', '3600'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const lines = createInterface({ input: child.stderr });
   for await (const line of lines) {
     const url = /event=listening url=http:\/\/(\S+)/.exec(line);
