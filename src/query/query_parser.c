@@ -460,7 +460,10 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->style->distances || rendering->drawing.heatmap;
 }
 
-/* Whether an algorithm can make the maze, which a random walk that must find all its cells does slowly if it is long. */
+/*
+ * Whether an algorithm can make the maze, which a random walk that must find all its cells does
+ * slowly if it is long.
+ */
 static bool can_make(
     const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
 {
@@ -496,7 +499,7 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     if (span_u64(value, &number) == NUMBER_OK ||
         !param_has_format(param_at(QUERY_GRID), query->rendering.format))
         return true;
-    query->seed_text = strndup(value.text, value.length);
+    query->seed_text = span_copy(value);
     query->rendering.seed_text = query->seed_text;
     return query->seed_text || problem_no_memory(problem);
 }
@@ -506,7 +509,7 @@ static bool keep_title(struct draft *draft, struct problem *problem)
     struct maze_query *query = draft->query;
     const struct span value = draft->value[QUERY_DRAWING + DRAWING_TITLE];
 
-    query->title = strndup(value.text, value.length);
+    query->title = span_copy(value);
     query->rendering.title = query->title;
     return query->title || problem_no_memory(problem);
 }
