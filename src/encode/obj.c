@@ -15,7 +15,17 @@ const struct maze_style obj_styles[] = {
 
 enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 256,
-    LINE_MAX = 2 + SOLID_CORNERS * (1 + BUFFER_U64_DIGITS) /* bytes */
+    WORD = 24,     /* bytes that hold a space and a number */
+    GROUP = 10000, /* numbers that are the same but for their last four digits */
+    GROUPS = 4,    /* of two lines, as a rule */
+    LINE_MAX = 2 + SOLID_CORNERS * WORD + WORD /* bytes of a line, and those overwritten after it */
+};
+
+/* A space and a number, or how one begins: kept, since the next one often is the same. */
+struct word {
+    uint64_t of;
+    char text[WORD];
+    size_t length;
 };
 
 struct obj_faces {
@@ -24,6 +34,9 @@ struct obj_faces {
     struct maze_rows *rows; /* borrowed from the maze */
     struct solid_faces faces;
     bool begun;
+    struct word x, y;            /* of the last vertex, by its column and line */
+    struct word z[SOLID_LEVELS]; /* of each level */
+    struct word groups[GROUPS];  /* of numbers of vertices */
 };
 
 struct obj {
@@ -32,34 +45,66 @@ struct obj {
     char head_text[HEAD_MAX];
 };
 
-static char *put_number(char *to, uint32_t hundredths)
+static char *put_word(char *to, const struct word *word)
 {
-    const uint32_t rest = hundredths % MAZE_LENGTH_UNIT;
-
-    *to++ = ' ';
-    to += u64_write(hundredths / MAZE_LENGTH_UNIT, to);
-    if (rest == 0)
-        return to;
-    *to++ = '.';
-    *to++ = (char)('0' + rest / 10);
-    if (rest % 10)
-        *to++ = (char)('0' + rest % 10);
-    return to;
+    memcpy(to, word->text, WORD);
+    return to + word->length;
 }
 
-static char *put_face(char *to, const struct solid *solid, const struct solid_face *face)
+static struct word word_of(uint64_t of, uint32_t hundredths)
 {
-    const struct solid_vertex *vertex = face->corner;
+    const uint32_t rest = hundredths % MAZE_LENGTH_UNIT;
+    struct word word = {.of = of};
+    char *to = put_u64(word.text, " ", hundredths / MAZE_LENGTH_UNIT);
 
-    if (face->corners == 1) {
-        to = put_number(put(to, "v"), solid_x(solid, vertex->column));
-        to = put_number(to, solid_y(solid, vertex->line));
-        to = put_number(to, solid->z[vertex->level]);
-    } else {
-        to = put(to, "f");
-        for (unsigned i = 0; i < face->corners; i++)
-            to = put_u64(to, " ", face->corner[i].number);
+    if (rest) {
+        *to++ = '.';
+        *to++ = (char)('0' + rest / 10);
     }
+    if (rest % 10)
+        *to++ = (char)('0' + rest % 10);
+    word.length = (size_t)(to - word.text);
+    return word;
+}
+
+static char *put_vertex(struct obj_faces *self, char *to, const struct solid_vertex *vertex)
+{
+    const struct solid *solid = &self->faces.solid;
+
+    if (self->x.of != vertex->column)
+        self->x = word_of(vertex->column, solid_x(solid, vertex->column));
+    if (self->y.of != vertex->line)
+        self->y = word_of(vertex->line, solid_y(solid, vertex->line));
+    to = put_word(put(to, "v"), &self->x);
+    to = put_word(to, &self->y);
+    to = put_word(to, &self->z[vertex->level]);
+    return put(to, "\n");
+}
+
+/* The number of a vertex: most are of a group that came just before. */
+static char *put_number(struct obj_faces *self, char *to, uint64_t number)
+{
+    const uint64_t group = number / GROUP;
+    const unsigned rest = (unsigned)(number % GROUP), high = rest / 100, low = rest % 100;
+    struct word *word = &self->groups[group % GROUPS];
+
+    if (group == 0)
+        return put_u64(to, " ", number);
+    if (word->of != group) {
+        word->of = group;
+        word->length = (size_t)(put_u64(word->text, " ", group) - word->text);
+    }
+    to = put_word(to, word);
+    memcpy(to, u64_pairs + 2 * high, 2);
+    memcpy(to + 2, u64_pairs + 2 * low, 2);
+    return to + 4;
+}
+
+static char *put_face(struct obj_faces *self, char *to, const struct solid_face *face)
+{
+    to = put(to, "f");
+    for (unsigned i = 0; i < face->corners; i++)
+        to = put_number(self, to, face->corner[i].number);
     return put(to, "\n");
 }
 
@@ -81,13 +126,15 @@ static enum maze_status faces_next(struct source *source, char *to, size_t room,
     if (!self->begun) {
         self->begun = true;
         status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
+        for (size_t i = 0; i < SOLID_LEVELS; i++)
+            self->z[i] = word_of(i, self->faces.solid.z[i]);
     }
     while (status == MAZE_OK && end - to >= LINE_MAX) {
         struct solid_face face;
 
         status = solid_faces_next(&self->faces, &face);
         if (status == MAZE_OK)
-            to = put_face(to, &self->faces.solid, &face);
+            to = face.corners == 1 ? put_vertex(self, to, face.corner) : put_face(self, to, &face);
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -110,8 +157,10 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
     to += maze_spec_write(spec, to);
     to = put(to, "\n# in millimetres; z is up, and y is north\no maze\n");
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    self->faces =
-        (struct obj_faces){.source = {&kind, .piece = LINE_MAX}, .drawing = rendering->drawing};
+    self->faces = (struct obj_faces){.source = {&kind, .piece = LINE_MAX},
+        .drawing = rendering->drawing,
+        .x = {.of = UINT32_MAX},
+        .y = {.of = UINT32_MAX}};
     self->head.source.after = &self->faces.source;
     return &self->head.source;
 }
