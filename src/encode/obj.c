@@ -53,17 +53,9 @@ static char *put_word(char *to, const struct word *word)
 
 static struct word word_of(uint64_t of, uint32_t hundredths)
 {
-    const uint32_t rest = hundredths % MAZE_LENGTH_UNIT;
     struct word word = {.of = of};
-    char *to = put_u64(word.text, " ", hundredths / MAZE_LENGTH_UNIT);
 
-    if (rest) {
-        *to++ = '.';
-        *to++ = (char)('0' + rest / 10);
-    }
-    if (rest % 10)
-        *to++ = (char)('0' + rest % 10);
-    word.length = (size_t)(to - word.text);
+    word.length = (size_t)(solid_put(put(word.text, " "), hundredths) - word.text);
     return word;
 }
 

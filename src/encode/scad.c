@@ -4,7 +4,6 @@
  * flat outline before they rise, which takes OpenSCAD no time.
  */
 #include "base/put.h"
-#include "encode/picture.h"
 #include "encode/scad_lists.h"
 #include "encode/solid.h"
 #include "encode/style.h"
@@ -27,7 +26,7 @@ struct scad {
 static char *put_measure(char *to, const char *name, uint32_t hundredths, const char *comment)
 {
     to = put(stpcpy(to, name), " = ");
-    to = put_milli(to, (int64_t)hundredths * (MILLI / MAZE_LENGTH_UNIT));
+    to = solid_put(to, hundredths);
     return put(stpcpy(put(to, ";  // "), comment), "\n");
 }
 

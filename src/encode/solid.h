@@ -41,6 +41,9 @@ static inline uint32_t solid_y(const struct solid *solid, uint32_t line)
     return solid_x(solid, 2 * solid->height + 1 - line);
 }
 
+/* Writes millimetres as a decimal number without needless zeros, 10 bytes at most. */
+char *solid_put(char *to, uint32_t hundredths);
+
 /*
  * Whether the maze can be made in the rendering's format, one of those for solids: its sides are not too long, and of STL,
  * there are not more triangles than a number of 32 bits counts.
