@@ -59,14 +59,14 @@ bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 
 /*
- * Some formats begin with what only the whole maze tells, such as how much there will be. How long it takes to find that
- * out, about, in nanoseconds: 0 for most.
+ * Some formats begin with what only the whole maze tells, such as how much there will be. How long
+ * it takes to find that out, about, in nanoseconds: 0 for most.
  */
 uint64_t maze_encoder_preparing(const struct maze_encoder *);
 
 /*
- * Does a part of it, of less than a millisecond, after maze_encoder_read; MAZE_END when nothing is left. What is left
- * when maze_encoder_next is called is done there.
+ * Does a part of it, of less than a millisecond, after maze_encoder_read; MAZE_END when nothing is
+ * left. What is left when maze_encoder_next is called is done there.
  */
 enum maze_status maze_encoder_prepare(struct maze_encoder *);
 

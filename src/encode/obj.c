@@ -1,6 +1,7 @@
 /*
- * Wavefront OBJ (Alias, Advanced Visualizer manual, appendix B1): a line for each vertex, and one for each face with the
- * numbers of its vertices. Vertices come just before the first face that needs them.
+ * Wavefront OBJ (Alias, Advanced Visualizer manual, appendix B1): a line for each vertex, and one
+ * for each face with the numbers of its vertices. Vertices come just before the first face that
+ * needs them.
  */
 #include "base/put.h"
 #include "encode/solid_faces.h"

@@ -1,7 +1,8 @@
 /*
- * A program for OpenSCAD (openscad.org). It lists the walls as strokes from post to post, and the cells under which the plate
- * is as rectangles, both in cells, and makes them squares of the measures at its top: those of a kind become one
- * flat outline before they rise, which takes OpenSCAD no time.
+ * A program for OpenSCAD (openscad.org). It lists the walls as strokes from post to post, and the
+ * cells under which the plate is as rectangles, both in cells, and makes them squares of the
+ * measures at its top: those of a kind become one flat outline before they rise, which takes
+ * OpenSCAD no time.
  */
 #include "base/put.h"
 #include "encode/scad_lists.h"

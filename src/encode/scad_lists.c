@@ -1,4 +1,4 @@
-/* Line by line: walls along it, then what ends there of walls that go down, or of rectangles of cells. */
+/* Line by line: walls along it, then walls that go down and end there; or rectangles that do. */
 #include "encode/scad_lists.h"
 
 #include "base/bits.h"
@@ -19,7 +19,7 @@ static uint32_t line_of(const struct scad_list *self)
     return self->lines.y - 1;
 }
 
-/* Walls that go down: those which end at the line are listed, and those which begin there are kept. */
+/* Walls that go down: those that end at the line are listed, and those that begin there kept. */
 static void find_upright(struct scad_list *self)
 {
     for (size_t i = 0; i < self->lines.words; i++) {
@@ -98,7 +98,7 @@ static enum maze_status list_begin(struct source *source, const struct maze *maz
     return self->inside && self->from ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-/* Reads the first line: not before it is written, since another source reads the same rows till then. */
+/* Reads the first line: late, since another source reads the same rows till then. */
 static enum maze_status read_first(struct scad_list *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);

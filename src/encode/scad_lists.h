@@ -1,6 +1,7 @@
 /*
- * Sources that write rectangles on the board, `[x1,y1,x2,y2]` between posts: walls, joined into few long ones that have
- * no width or no height, and the cells that are inside, joined along rows and then over them.
+ * Sources that write rectangles on the board, `[x1,y1,x2,y2]` between posts: walls, joined into few
+ * long ones that have no width or no height, and the cells that are inside, joined along rows and
+ * then over them.
  */
 #ifndef ENCODE_SCAD_LISTS_H
 #define ENCODE_SCAD_LISTS_H

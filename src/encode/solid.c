@@ -5,8 +5,9 @@
 #include "encode/source.h"
 
 /*
- * How many triangles there are at most for each corner of the cells, the outer ones too: a closed surface has twice as
- * many triangles as vertices, at most 12 of them around a post of walls, and 4 more for each hole.
+ * How many triangles there are at most for each corner of the cells, the outer ones too: a closed
+ * surface has twice as many triangles as vertices, at most 12 of them around a post of walls, and 4
+ * more for each hole.
  */
 enum { TRIANGLES_MAX = 28 };
 

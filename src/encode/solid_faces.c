@@ -1,6 +1,7 @@
 /*
- * What is made of a corner, in stages: its vertices, the upright faces to its north and west, and triangles of level
- * surfaces. The last corner of each column is kept; the chains of surfaces refer to those.
+ * What is made of a corner, in stages: its vertices, the upright faces to its north and west, and
+ * triangles of level surfaces. The last corner of each column is kept; the chains of surfaces refer
+ * to those.
  */
 #include "encode/solid_faces.h"
 

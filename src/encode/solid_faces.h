@@ -1,8 +1,8 @@
 /*
- * One closed surface around a maze as blocks: its vertices, and the flat faces between them, line by line from the north.
- * Each edge is of two faces, which have it in opposite directions. Vertices are where the outline of the walls or
- * of the plate turns, and nowhere else but where a turn of one lies on an edge of the other: no surface with the
- * same edges has fewer triangles.
+ * One closed surface around a maze as blocks: its vertices, and the flat faces between them, line
+ * by line from the north. Each edge is of two faces, which have it in opposite directions. Vertices
+ * are where the outline of the walls or of the plate turns, and nowhere else but where a turn of
+ * one lies on an edge of the other: no surface with the same edges has fewer triangles.
  *
  * It holds planes of two rows of tiles and two places for each corner of a line.
  */
@@ -38,8 +38,8 @@ struct solid_faces {
 };
 
 /*
- * Begins with the first row, wherever the rows are. MAZE_OK, MAZE_NO_MEMORY, or MAZE_TOO_LARGE as by
- * solid_begin.
+ * Begins with the first row, wherever the rows are. MAZE_OK, MAZE_NO_MEMORY, or MAZE_TOO_LARGE as
+ * by solid_begin.
  */
 enum maze_status solid_faces_begin(
     struct solid_faces *, struct maze_rows *, const struct maze_drawing *);

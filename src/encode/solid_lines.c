@@ -1,4 +1,4 @@
-/* Words of planes at a time: rows of cells become rows of tiles, and pairs of these a line of corners. */
+/* By words of planes: rows of cells become rows of tiles, and pairs of these a line of corners. */
 #include "encode/solid_lines.h"
 
 #include "base/bits.h"
@@ -50,7 +50,10 @@ static uint64_t spread(uint64_t bits)
     return (bits | bits << 1) & UINT64_C(0x5555555555555555);
 }
 
-/* Stores word i of the tiles in even columns and in odd ones; the last words of cells have more bits than tiles do. */
+/*
+ * Stores word i of the tiles in even columns, and in odd ones. The last word of cells may have room for
+ * more tiles than there are words of.
+ */
 static void store(
     const struct solid_lines *self, enum solid_region region, size_t i, const uint64_t tiles[2])
 {
@@ -187,8 +190,9 @@ enum maze_status solid_lines_next(struct solid_lines *self)
 }
 
 /*
- * A closed surface of V vertices has 2 V - 2 c triangles, c its Euler characteristic. That of a board's is twice that of the
- * region that it covers, four times which is the convex corners of the region's outline less the others.
+ * A closed surface of V vertices has 2 V - 2 c triangles, c its Euler characteristic. That of a
+ * board's is twice that of the region that it covers, four times which is the convex corners of the
+ * region's outline less the others.
  */
 int64_t solid_lines_triangles(const struct solid_lines *self)
 {

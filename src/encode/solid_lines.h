@@ -1,9 +1,11 @@
 /*
- * A maze as blocks, read line by line: between each two rows of tiles, and above the first and below the last. A tile is a
- * cell, a wall or opening between two, or a post between four. Walls are blocks where a picture shows walls; the
- * plate is under all tiles that touch a cell of the maze, so that what is outside of an outline is no part of it.
+ * A maze as blocks, read line by line: between each two rows of tiles, and above the first and
+ * below the last. A tile is a cell, a wall or opening between two, or a post between four. Walls
+ * are blocks where a picture shows walls; the plate is under all tiles that touch a cell of the
+ * maze, so that what is outside of an outline is no part of it.
  *
- * No two blocks touch at an edge alone: a post is a wall where a wall meets it, and plate where a cell does.
+ * No two blocks touch at an edge alone: a post is a wall where a wall meets it, and plate where a
+ * cell does.
  */
 #ifndef ENCODE_SOLID_LINES_H
 #define ENCODE_SOLID_LINES_H
@@ -31,8 +33,8 @@ struct solid_lines {
     /* Of the rows of tiles above the line and below it; owned, as all planes. */
     uint64_t *above[SOLID_REGIONS], *below[SOLID_REGIONS];
     /*
-     * Corners on the line, where the outline of the walls or of the plate turns; those of them at an edge
-     * of the walls, and those at an edge of the plate.
+     * Corners on the line, where the outline of the walls or of the plate turns; those of them at
+     * an edge of the walls, and those at an edge of the plate.
      */
     uint64_t *corners, *at_walls, *at_plate;
     uint64_t *inside; /* cells of the row above */
@@ -46,7 +48,7 @@ enum maze_status solid_lines_begin(
 /* Reads the next line. MAZE_END after the last; else as maze_rows_next. */
 enum maze_status solid_lines_next(struct solid_lines *);
 
-/* How many triangles the corners of the line add, which may be less than none, to a surface of all lines. */
+/* How many triangles the line adds to the surface, which may be less than none: only the sum counts. */
 int64_t solid_lines_triangles(const struct solid_lines *);
 
 /* Frees the planes; all zero is allowed. */

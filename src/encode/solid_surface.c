@@ -1,4 +1,4 @@
-/* Chains are bits by columns: between two runs of tiles there is always a column that is in neither. */
+/* Chains are bits by columns: between two runs of tiles there is always a column of neither. */
 #include "encode/solid_surface.h"
 
 #include "base/bits.h"
@@ -64,8 +64,8 @@ void solid_surface_meet(struct solid_surface *self, size_t column)
 }
 
 /*
- * Whether a corner sees past `near`, the corner of the chain that is next to it, as far as `far`: then near lies to the
- * north of the straight line to far.
+ * Whether a corner sees past `near`, the corner of the chain that is next to it, as far as `far`:
+ * then near lies to the north of the straight line to far.
  */
 static bool sees(
     const struct solid_surface *self, size_t column, uint32_t line, size_t near, size_t far)

@@ -1,9 +1,10 @@
 /*
- * A level surface of blocks in triangles: a sweep over its corners line by line, and along a line from the west. Between
- * the lines that were swept and what is to come, each run of tiles of the surface has a chain of corners from its west
- * side to its east side, which a triangle could only cut where the surface is not. A new corner makes triangles with
- * that part of the chain that it sees, and takes its place (a monotone triangulation; Garey, Johnson, Preparata and
- * Tarjan, 1978, of all pieces at once).
+ * A level surface of blocks in triangles: a sweep over its corners line by line, and along a line
+ * from the west. Between the lines that were swept and what is to come, each run of tiles of the
+ * surface has a chain of corners from its west side to its east side, which a triangle could only
+ * cut where the surface is not. A new corner makes triangles with that part of the chain that it
+ * sees, and takes its place (a monotone triangulation; Garey, Johnson, Preparata and Tarjan, 1978,
+ * of all pieces at once).
  */
 #ifndef ENCODE_SOLID_SURFACE_H
 #define ENCODE_SOLID_SURFACE_H
@@ -59,8 +60,8 @@ enum maze_status solid_surface_begin(struct solid_surface *, const struct solid 
 void solid_surface_meet(struct solid_surface *, size_t column);
 
 /*
- * Makes the next triangle with the corner met last, which is `here` and not yet in the list of corners, and is there
- * after the last. Returns false when there is none left.
+ * Makes the next triangle at the corner met last: `here`, which the caller puts into the list of
+ * corners after the last triangle. Returns false when none is left.
  */
 bool solid_surface_next(struct solid_surface *, size_t column, const struct solid_corner *here,
     struct solid_vertex triangle[3]);

@@ -20,8 +20,9 @@ struct source_kind {
     /* Frees what the source has allocated, but not the source. NULL: nothing. */
     void (*free)(struct source *);
     /*
-     * Does a part of what must be done between `begin` and `next`, which takes less than a millisecond; MAZE_END when
-     * nothing is left. And how many nanoseconds all of it takes, about. NULL: there is nothing to do.
+     * Does a part of what must be done between `begin` and `next`, which takes less than a
+     * millisecond; MAZE_END when nothing is left. And how many nanoseconds all of it takes, about.
+     * NULL: there is nothing to do.
      */
     enum maze_status (*prepare)(struct source *);
     uint64_t (*preparing)(const struct source *);

@@ -1,6 +1,7 @@
 /*
- * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification, 1989): 80 bytes of anything,
- * how many triangles there are, and 50 bytes for each. So all lines are read twice: once to count.
+ * Binary STL, the format of 3D printers (3D Systems, StereoLithography Interface Specification,
+ * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. So all lines
+ * are read twice: once to count.
  */
 #include "base/bits.h"
 #include "encode/solid_faces.h"
@@ -40,7 +41,7 @@ static char *put_u32(char *to, uint32_t number)
     return to;
 }
 
-/* Hundredths, fewer than 2^24, as a number of 32 bits: both are exact, so IEEE 754 says what their quotient is. */
+/* Below 2^24 both numbers are exact, so IEEE 754 says what their quotient is, to the bit. */
 static char *put_float(char *to, uint32_t hundredths)
 {
     const float number = (float)hundredths / (float)MAZE_LENGTH_UNIT;

@@ -1,4 +1,4 @@
-/* Solids against a board of tiles made the plainest way: their surface, volume and areas, edge by edge. */
+/* Solids against a board of tiles made the plainest way: edge by edge, volume and areas. */
 #include "mazes.h"
 
 #include "base/bits.h"
@@ -219,7 +219,7 @@ static float read_float(const char *bytes)
     return number;
 }
 
-/* Reads binary STL; fails if a normal is not what the triangle's corners say, or the count is wrong. */
+/* Reads binary STL; fails if the count is wrong, or a normal is not that of its triangle. */
 static struct mesh read_stl(const struct buffer *stl)
 {
     struct mesh mesh = {0};
