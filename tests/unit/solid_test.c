@@ -460,6 +460,22 @@ static bool fits(const char *slug, uint64_t width, uint64_t height)
     return maze_rendering_fits(&rendering, &spec);
 }
 
+/* The outer wall counts, which makes a board of walls of 3 mm longer than one of 2 mm. */
+static void test_the_side_has_a_wall_more_than_cells(void **state)
+{
+    const struct maze_format *format = maze_format_find("obj");
+    const struct maze_rendering rendering = {.format = format,
+        .style = format->styles,
+        .drawn = true,
+        .drawing = {.cell = 700, .wall = 300, .rise = 800}};
+    struct maze_spec spec = {maze_algorithm_find("eller"), 13106, 1, 1};
+
+    (void)state;
+    assert_true(maze_rendering_fits(&rendering, &spec));
+    spec.width++;
+    assert_false(maze_rendering_fits(&rendering, &spec));
+}
+
 static void test_sides_are_limited(void **state)
 {
     (void)state;
@@ -527,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_outlines_and_wrapped_edges),
         cmocka_unit_test(test_ends_inside),
         cmocka_unit_test(test_sides_are_limited),
+        cmocka_unit_test(test_the_side_has_a_wall_more_than_cells),
         cmocka_unit_test(test_too_large_a_maze_is_refused_when_read),
         cmocka_unit_test(test_triangles_are_counted_in_parts),
     };
