@@ -107,11 +107,11 @@ enum maze_status bfs_reach(struct bfs_frontier *frontier, ptrdiff_t cell)
     return status;
 }
 
-enum maze_status bfs_distances(
-    struct maze_graph *graph, ptrdiff_t from, struct maze_task *task, uint32_t *distances)
+enum maze_status bfs_distances(struct maze_graph *graph, ptrdiff_t from,
+    const struct maze_task *task, uint32_t *array, uint32_t *distances)
 {
     struct bfs_frontier frontier;
-    enum maze_status status = bfs_begin(&frontier, graph, from, task, bfs_array(graph, task));
+    enum maze_status status = bfs_begin(&frontier, graph, from, task, array);
 
     if (status != MAZE_OK)
         return status;

@@ -60,8 +60,8 @@ static inline unsigned bfs_back(const struct maze_graph *graph, ptrdiff_t *cell)
  */
 
 /* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where no path leads, or no cell is. */
-enum maze_status bfs_distances(
-    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *distances);
+enum maze_status bfs_distances(struct maze_graph *, ptrdiff_t from, const struct maze_task *,
+    uint32_t *array, uint32_t *distances);
 
 /* The length of the shortest path from one cell to another. */
 enum maze_status bfs_distance(struct maze_graph *, ptrdiff_t from, ptrdiff_t to, struct maze_task *,

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "core/algorithms/forest.h"
+#include "core/answers/pairs.h"
 #include "core/grid.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
@@ -29,8 +30,12 @@ enum {
     LOOPS_TIME = 23000,        /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
     STATS_TIME = 190000,       /* to count all that is counted */
-    DISTANCE_TIME = 15000      /* to measure all distances from one */
+    DISTANCE_TIME = 15000,     /* to measure all distances from one */
+    SEARCH_TIME = 16000        /* to do so for pairs */
 };
+
+/* Nanoseconds for each search of pairs, and each pair, however small the maze. */
+enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
 /*
  * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4
@@ -142,6 +147,14 @@ static void add_finishing(
         scratch += list;
         picoseconds += ECCENTRICITY_TIME;
     }
+    if (question->pairs) {
+        const uint64_t searches = pairs_searches(spec, question->pairs);
+
+        scratch += numbers * (sizeof(uint32_t) + 1) + list;
+        cost->held += question->pairs * sizeof(struct maze_pair);
+        cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
+            searches * SEARCH_NANOSECONDS + question->pairs * PAIR_NANOSECONDS;
+    }
     if (question->solver) {
         scratch += numbers * question->solver->cell_bytes;
         cost->held += 2 * plane + maze_path_bytes(cells * question->solver->steps_max);
@@ -155,7 +168,8 @@ static void add_finishing(
 struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_question *question)
 {
     const bool asks = question &&
-        (question->solver || question->distances || question->stats || question->candidate.path);
+        (question->solver || question->distances || question->stats || question->candidate.path ||
+            question->pairs);
     const bool finishes = asks || maze_spec_reshapes(spec) ||
         spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
     const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
