@@ -65,6 +65,7 @@ struct maze_format {
     const char
         *media_type; /* what Accept asks for, such as `text/plain`; NULL: it has none of its own */
     const char *content_type; /* what Content-Type says */
+    const char *extension;    /* of files' names; NULL: the slug */
     const char *summary;
     const char
         *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
@@ -72,6 +73,7 @@ struct maze_format {
     size_t style_count;
     const struct maze_output *output;
     struct maze_drawing drawing; /* what holds without parameters */
+    bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
 };
 
@@ -119,7 +121,12 @@ const struct maze_format *maze_format_find(const char *word);
 /* Style i of a format, or NULL past the last. */
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 
-/* Whether it can show mazes of a tiling, NULL for squares; each format has a style for each tiling. */
+struct maze_spec;
+
+/* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
+bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
+
+/* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
 
 /* The style of a format with this name, or NULL. */

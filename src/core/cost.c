@@ -106,6 +106,17 @@ static void add_generating(
                                                     : algorithm->word_bytes);
 }
 
+/* Adds what drawing pairs takes, and returns how much of that is scratch. */
+static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct maze_cost *cost)
+{
+    const uint64_t searches = pairs_searches(spec, count), numbers = lattice_numbers(spec);
+
+    cost->held += count * sizeof(struct maze_pair);
+    cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
+        searches * SEARCH_NANOSECONDS + count * PAIR_NANOSECONDS;
+    return numbers * (sizeof(uint32_t) + 1) + maze_spec_cells(spec) * sizeof(uint32_t);
+}
+
 /* Adds what is done with a finished grid. */
 static void add_finishing(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
@@ -147,14 +158,8 @@ static void add_finishing(
         scratch += list;
         picoseconds += ECCENTRICITY_TIME;
     }
-    if (question->pairs) {
-        const uint64_t searches = pairs_searches(spec, question->pairs);
-
-        scratch += numbers * (sizeof(uint32_t) + 1) + list;
-        cost->held += question->pairs * sizeof(struct maze_pair);
-        cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
-            searches * SEARCH_NANOSECONDS + question->pairs * PAIR_NANOSECONDS;
-    }
+    if (question->pairs)
+        scratch += add_pairs(spec, question->pairs, cost);
     if (question->solver) {
         scratch += numbers * question->solver->cell_bytes;
         cost->held += 2 * plane + maze_path_bytes(cells * question->solver->steps_max);
