@@ -92,7 +92,7 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html
+$(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html web/tiles.png
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c -o $@ $<
 

@@ -69,7 +69,7 @@ static const struct maze_format catalogue[] = {
         .slug = "csv",
         .aliases = (const char *const[]){NULL},
         .media_type = "text/csv",
-        .content_type = "text/csv; charset=utf-8; header=absent",
+        .content_type = "text/csv; header=absent; charset=utf-8",
         .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
         .styles = csv_styles,
         .style_count = LENGTH(csv_styles),
