@@ -90,31 +90,45 @@ static enum maze_status find_inside(struct pairs *self)
 }
 
 /* The set of the cells that have a distance. */
-static void find_reached(struct pairs *self)
+static enum maze_status find_reached(struct pairs *self)
 {
     const size_t size = lattice_size(&self->graph.lattice);
 
     memset(self->reached.bits, 0, self->reached.words * sizeof(*self->reached.bits));
-    for (size_t cell = 0; cell < size; cell++)
+    for (size_t cell = 0; cell < size; cell++) {
+        if (task_stop(self->task, cell))
+            return MAZE_CANCELLED;
         self->reached.bits[cell / BITS_WORD] |= (uint64_t)(self->distances[cell] != MAZE_NO_VALUE)
             << cell % BITS_WORD;
+    }
     set_count(&self->reached);
+    return MAZE_OK;
 }
 
-/* Measures the distances from a cell. A search goes to no cell of the border if it was there already. */
+/* Lets searches stop at the border, as if they had been there. */
+static enum maze_status close_border(struct pairs *self)
+{
+    const size_t size = lattice_size(&self->graph.lattice);
+    uint16_t *open = self->graph.open;
+
+    for (size_t cell = 0; cell < size; cell++) {
+        if (task_stop(self->task, cell))
+            return MAZE_CANCELLED;
+        open[cell] |= (uint16_t)(open[cell] / GRAPH_BORDER * GRAPH_VISITED);
+    }
+    return MAZE_OK;
+}
+
+/* Measures the distances from a cell. */
 static enum maze_status search(struct pairs *self, ptrdiff_t from)
 {
-    struct maze_graph *graph = &self->graph;
-    const size_t size = lattice_size(&graph->lattice);
-    enum maze_status status;
+    enum maze_status status = task_cancelled(self->task) ? MAZE_CANCELLED : MAZE_OK;
 
-    if (self->cut)
-        for (size_t cell = 0; cell < size; cell++)
-            graph->open[cell] |= (uint16_t)(graph->open[cell] / GRAPH_BORDER * GRAPH_VISITED);
-    status = bfs_distances(graph, from, self->task, self->array, self->distances);
     if (status == MAZE_OK && self->cut)
-        find_reached(self);
-    return status;
+        status = close_border(self);
+    if (status == MAZE_OK)
+        status = bfs_distances(&self->graph, from, self->task, self->array, self->distances);
+    return status == MAZE_OK && self->cut ? find_reached(self) : status;
 }
 
 /* Draws pairs with one start. */
