@@ -107,7 +107,8 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
-    struct maze_drawing drawing; /* of all that is not JSON: begin with the format's */
+    bool drawn; /* the drawing is as the next member says; else as the format has it by default */
+    struct maze_drawing drawing;
     const char
         *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
 };

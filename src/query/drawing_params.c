@@ -110,7 +110,7 @@ static void nearest_color(struct span value, char text[PARAM_NEAREST])
 
         if (distance < best) {
             best = distance;
-            strcpy(text, basic_colors[i].name);
+            stpcpy(text, basic_colors[i].name);
         }
     }
     if (best <= tolerance)
@@ -260,6 +260,7 @@ void drawing_complete(struct maze_query *query, uint64_t given)
     struct maze_drawing *drawing = &query->rendering.drawing;
 
     *drawing = query->rendering.format->drawing;
+    query->rendering.drawn = true;
     for (; given; given &= given - 1) {
         const struct param *param = &drawing_params[__builtin_ctzll(given)];
         const size_t offset = drawing_offset(param);
