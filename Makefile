@@ -47,6 +47,7 @@ help: ## list the targets
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
 TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
+	python3-networkx python3-pil tiled \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
