@@ -37,9 +37,12 @@ const json = async (query, path) => JSON.parse((await fetched(`${query}&format=j
 const python = async (program, ...files) =>
   JSON.parse((await run(PYTHON, ['-c', program, ...files], { maxBuffer: 1 << 26 })).stdout);
 
+// Qt is not to look for a display.
+const env = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
+
 const has = (...command) => {
   try {
-    execFileSync(command[0], command.slice(1), { stdio: 'ignore' });
+    execFileSync(command[0], command.slice(1), { env, stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -153,7 +156,7 @@ describe('tmj', () => {
     saved('tiles.png', tiles.bytes);
     for (const query of [SQUARES[0], SQUARES[5]]) {
       const map = saved('maze.tmj', (await fetched(`${query}&format=tmj`)).bytes), picture = join(folder, 'maze.png');
-      await run('tmxrasterizer', [map, picture], { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } });
+      await run('tmxrasterizer', [map, picture], { env });
       // Which of the two tiles each place of the picture shows.
       const shown = await python(`
 import json, sys

@@ -192,9 +192,8 @@ static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t f = 0; maze_format_at(f); f++)
             for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
-                const struct maze_rendering rendering = {
-                    maze_format_at(f), maze_format_style(maze_format_at(f), d),
-                    .drawing = maze_format_at(f)->drawing};
+                const struct maze_rendering rendering = {maze_format_at(f),
+                    maze_format_style(maze_format_at(f), d), .drawing = maze_format_at(f)->drawing};
 
                 assert_survives(
                     &(struct maze_spec){maze_algorithm_at(i), 9, 9, 1}, &rendering, NULL);
@@ -213,9 +212,8 @@ static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
     for (size_t f = 0; maze_format_at(f); f++)
         for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++)
             for (unsigned subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_CHECK; subject++) {
-                struct maze_rendering rendering = {
-                    maze_format_at(f), maze_format_style(maze_format_at(f), d),
-                    .drawing = maze_format_at(f)->drawing};
+                struct maze_rendering rendering = {maze_format_at(f),
+                    maze_format_style(maze_format_at(f), d), .drawing = maze_format_at(f)->drawing};
 
                 if (!(maze_format_at(f)->subjects >> subject & 1))
                     continue;
