@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import PathFinding from 'pathfinding';
-import { askWrong } from './contract.mjs';
+import { ask, askWrong } from './contract.mjs';
 import { skipUnless, start, timeout } from './daemon.mjs';
 
 // Debian's, which has Debian's modules.
@@ -26,9 +26,9 @@ after(async () => {
 }, timeout);
 
 const fetched = async (query, path = '/maze') => {
-  const response = await fetch(`${daemon.url}${path}?${query}`);
-  assert.equal(response.status, 200, query);
-  return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
+  const { status, headers, body } = await ask(`${daemon.url}${path}?${query}`);
+  assert.equal(status, 200, query);
+  return { type: headers.get('content-type'), bytes: body };
 };
 const text = async (query) => (await fetched(query)).bytes.toString();
 const json = async (query, path) => JSON.parse((await fetched(`${query}&format=json`, path)).bytes);
