@@ -121,7 +121,7 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
     if (status == MAZE_OK && question->distances)
         status = measure(&graph, task, grid, maze);
     if (status == MAZE_OK && question->stats)
-        status = stats_count(&graph, task, maze);
+        status = stats_count(&graph, spec, task, maze);
     if (status == MAZE_OK && question->candidate.path)
         status = candidate_check(&graph, &question->candidate, task, maze);
     if (status == MAZE_OK && question->pairs)

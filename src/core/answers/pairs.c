@@ -24,7 +24,7 @@ struct cell_set {
 struct pairs {
     struct maze_graph graph; /* where no edge wraps around */
     bool cut;                /* some did, so that not all cells can be reached from each other */
-    const struct maze_task *task;
+    struct maze_task *task;
     uint32_t *array;     /* of the searches */
     uint32_t *distances; /* from the start, by cell number */
     struct cell_set inside, reached;
