@@ -82,7 +82,7 @@ static void find_path(
     const uint64_t south = bottom ? 0 : plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
     const uint64_t west = to_east(east, &carry->path);
 
-    word[CORNER_PATH] = north | east | south | (west & cells_word(self->width, i));
+    word[CORNER_PATH] = bottom ? 0 : north | east | south | (west & cells_word(self->width, i));
     word[CORNER_PATH_NORTH] = north;
     word[CORNER_PATH_EAST] = east;
     word[CORNER_PATH_SOUTH] = south;
