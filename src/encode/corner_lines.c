@@ -89,24 +89,57 @@ static void find_path(
     word[CORNER_PATH_WEST] = west;
 }
 
-/* Sets the bits that line `line` of the corners of a line of text has in its codes. */
+/* Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines` bits further. */
+static void add_planes(uint8_t *code, const struct corner_form *form, unsigned planes,
+    const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
+{
+    for (unsigned x = 0; x < BITS_WORD; x += GROUP) {
+        uint64_t codes = bits_load(code + x);
+
+        for (unsigned k = 0; k < planes; k++)
+            codes |= bits_spread(word[form->plane[k]] >> x) << (k * lines + line);
+        bits_store(code + x, codes);
+    }
+}
+
+/* The same for three planes, written out. Inlined with constants. */
+static INLINE void add_3_planes(uint8_t *code, const struct corner_form *form,
+    const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
+{
+    const uint64_t a = word[form->plane[0]], b = word[form->plane[1]], c = word[form->plane[2]];
+
+    for (unsigned x = 0; x < BITS_WORD; x += GROUP)
+        bits_store(code + x,
+            bits_load(code + x) |
+                (bits_spread(a >> x) | bits_spread(b >> x) << lines |
+                    bits_spread(c >> x) << 2 * lines)
+                    << line);
+}
+
+/* Adds a line of corners to the codes of a line of text that shows `lines` of them. */
 static void classify(struct corner_lines *self, unsigned line)
 {
-    const unsigned lines = self->style->lines, planes = self->bits / lines;
+    const unsigned planes = self->path ? self->form->planes : self->form->walls;
     struct carry carry = {.path = !is_bottom(self) && self->walls.row.west_mark};
     uint64_t word[CORNER_PLANES];
 
     for (size_t i = 0; i < self->walls.words; i++) {
+        uint8_t *code = self->code + i * BITS_WORD;
+
         find_walls(self, i, &carry, word);
         if (self->path)
             find_path(self, i, &carry, word);
-        for (unsigned k = 0; k < planes; k++)
-            self->code[k * lines + line][i] = word[self->form->plane[k]];
+        if (planes == 3 && self->style->lines == 2)
+            add_3_planes(code, self->form, word, line, 2);
+        else if (planes == 3)
+            add_3_planes(code, self->form, word, line, 1);
+        else
+            add_planes(code, self->form, planes, word, line, self->style->lines);
     }
     /* A path without steps is marked nowhere. */
     for (unsigned k = 0; self->stays && k < planes; k++)
         if (self->form->plane[k] == CORNER_PATH && self->end_cells[0].y == self->y - 1)
-            bits_set(self->code[k * lines + line], self->end_cells[0].x);
+            self->code[self->end_cells[0].x] |= (uint8_t)(1 << (k * self->style->lines + line));
 }
 
 /* Keeps what the next line of corners needs of the row that is about to be forgotten. */
@@ -120,16 +153,13 @@ static void leave_row(struct corner_lines *self)
         self->path_south[i] = plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
 }
 
-/* Reads the next line of corners, or makes one below the last: nothing. */
+/* Reads the next line of corners. Below the last there is none, and nothing is added to the codes. */
 static enum maze_status read_corners(struct corner_lines *self, unsigned line)
 {
     enum maze_status status;
 
-    if (self->y > self->height) {
-        for (unsigned k = line; k < self->bits; k += self->style->lines)
-            memset(self->code[k], 0, self->walls.words * sizeof(*self->code[k]));
+    if (self->y > self->height)
         return MAZE_OK;
-    }
     if (self->y > 0)
         leave_row(self);
     status = wall_lines_next(&self->walls);
@@ -153,7 +183,7 @@ static enum maze_status begin_line(struct corner_lines *self)
 
     self->x = 0;
     self->form = self->cells_next ? style->cell : style->corner;
-    self->bits = bits_of(self, self->form);
+    memset(self->code, 0, self->walls.words * BITS_WORD);
     if (self->cells_next)
         classify(self, 0);
     else
@@ -161,16 +191,6 @@ static enum maze_status begin_line(struct corner_lines *self)
             status = read_corners(self, line);
     self->cells_next = style->cell && !self->cells_next && self->y <= self->height;
     return status;
-}
-
-/* The codes of the eight corners from x, a multiple of 8, a byte each. */
-static INLINE uint64_t codes_at(const struct corner_lines *self, uint64_t x, unsigned bits)
-{
-    uint64_t codes = 0;
-
-    for (unsigned k = 0; k < bits; k++)
-        codes |= bits_spread(self->code[k][x / BITS_WORD] >> x % BITS_WORD) << k;
-    return codes;
 }
 
 /* Whether the insides of cells are in the current line. */
@@ -218,22 +238,36 @@ static uint64_t next_special(const struct corner_lines *self)
     return next;
 }
 
-/* Draws whole groups of corners up to x = end while there is room. Inlined with constants. */
+/* How texts are copied: so many bytes of each, which may be more than it has; of `length`, or 0 if that varies. */
+struct copying {
+    size_t copied, length;
+};
+
+/*
+ * Draws whole groups of corners up to x = end while there is room. Inlined with constants, and written out,
+ * since compilers leave such a loop a loop.
+ */
 static INLINE char *draw_groups(struct corner_lines *self, uint64_t end, char *to,
-    const char *end_of_room, unsigned bits, size_t copied)
+    const char *end_of_room, struct copying copying)
 {
     const struct corner_text *const texts = self->texts[self->form == self->style->cell];
     uint64_t x = self->x;
 
     for (; x + GROUP <= end && end_of_room - to >= PIECE; x += GROUP) {
-        uint64_t codes = codes_at(self, x, bits);
+        const uint64_t codes = bits_load(self->code + x);
 
-        for (unsigned i = 0; i < GROUP; i++, codes >>= 8) {
-            const struct corner_text *text = &texts[codes & UINT8_MAX];
-
-            memcpy(to, text->bytes, copied);
-            to += text->length;
-        }
+#define PUT(i)                                                                                     \
+    memcpy(to, texts[codes >> (i)*8 & UINT8_MAX].bytes, copying.copied);                           \
+    to += copying.length ? copying.length : texts[codes >> (i)*8 & UINT8_MAX].length
+        PUT(0);
+        PUT(1);
+        PUT(2);
+        PUT(3);
+        PUT(4);
+        PUT(5);
+        PUT(6);
+        PUT(7);
+#undef PUT
     }
     self->x = x;
     return to;
@@ -245,10 +279,9 @@ static char *draw_special(struct corner_lines *self, char *to)
     const struct corner_text *const texts = self->texts[self->form == self->style->cell];
     const uint64_t rest = (uint64_t)self->width + 1 - self->x;
     const uint64_t end = self->x + (rest < GROUP ? rest : GROUP);
-    uint64_t codes = codes_at(self, self->x, self->bits);
 
-    for (; self->x < end; self->x++, codes >>= 8) {
-        const unsigned code = codes & UINT8_MAX;
+    for (; self->x < end; self->x++) {
+        const unsigned code = self->code[self->x];
         const struct corner_look look = look_at(self, self->x);
 
         if (look.last || look.end)
@@ -263,17 +296,15 @@ static char *draw_special(struct corner_lines *self, char *to)
 
 static char *draw(struct corner_lines *self, char *to, const char *end)
 {
+    static const struct copying colored = {sizeof(struct corner_text)}, plain = {16}, dots = {4, 3};
     const uint64_t special = next_special(self);
-    const size_t short_text = 16; /* holds any that is not coloured */
 
     if (self->style->colored)
-        to = draw_groups(self, special, to, end, self->bits, sizeof(struct corner_text));
-    else if (self->style->bytes == 3 && self->bits == 6)
-        to = draw_groups(self, special, to, end, 6, 4);
-    else if (self->bits == 3)
-        to = draw_groups(self, special, to, end, 3, short_text);
+        to = draw_groups(self, special, to, end, colored);
+    else if (self->style->bytes == dots.length)
+        to = draw_groups(self, special, to, end, dots);
     else
-        to = draw_groups(self, special, to, end, self->bits, short_text);
+        to = draw_groups(self, special, to, end, plain);
     return end - to >= PIECE ? draw_special(self, to) : to;
 }
 
@@ -300,7 +331,7 @@ static void write_texts(
             (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
 }
 
-/* Allocates planes, and tables of texts. */
+/* Allocates planes, codes and tables of texts. */
 static enum maze_status allocate(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
@@ -309,16 +340,15 @@ static enum maze_status allocate(struct corner_lines *self)
     const size_t words = self->walls.words;
     const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
     uint64_t *planes =
-        calloc((bits + 2) * words * sizeof(*planes) + texts * sizeof(struct corner_text), 1);
+        calloc(words * (2 * sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
 
     self->store = planes;
     if (!planes)
         return MAZE_NO_MEMORY;
-    for (unsigned k = 0; k < bits; k++)
-        self->code[k] = planes + k * words;
-    self->inside = planes + bits * words;
-    self->path_south = self->inside + words;
-    self->texts[0] = (struct corner_text *)(self->path_south + words);
+    self->inside = planes;
+    self->path_south = planes + words;
+    self->code = (uint8_t *)(self->path_south + words);
+    self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     write_texts(self, style->corner, self->texts[0]);
     self->texts[1] = self->texts[0] + ((size_t)1 << bits);
     if (style->cell)

@@ -69,14 +69,13 @@ struct corner_lines {
     struct maze_point end_cells[2]; /* start and goal */
     struct wall_lines walls;
     uint64_t *inside, *path_south; /* of the row above the line of corners */
-    uint64_t *code[CORNER_BITS];   /* planes of the codes' bits */
+    uint8_t *code;                 /* of each corner in the line of text */
     struct corner_text *texts[2];  /* of a line through corners, or cells, by code */
     void *store;                   /* of all these; owned */
 
     uint32_t y;                     /* lines of corners read */
     bool cells_next;                /* the next line goes through the cells below them */
     const struct corner_form *form; /* of the line begun last */
-    unsigned bits;                  /* of its codes */
     uint64_t x;                     /* corners drawn of it; past the width: all */
 };
 

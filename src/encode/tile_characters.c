@@ -24,6 +24,23 @@ static bool characters_length(const struct source *source, uint64_t *length)
         !__builtin_add_overflow(*length, more, length);
 }
 
+/* Writes the characters of what is held, as many as surely fit. */
+static char *put_held(struct tile_characters *self, char *to, const char *end)
+{
+    const size_t fit = (size_t)(end - to) / sizeof(struct tile_character);
+    const size_t held = self->end - self->from, n = held < fit ? held : fit;
+    const char *from = self->held + self->from;
+
+    for (size_t i = 0; i < n; i++) {
+        const struct tile_character *character = &self->of[(unsigned char)from[i]];
+
+        memcpy(to, character, sizeof(*character));
+        to += character->length;
+    }
+    self->from += n;
+    return to;
+}
+
 static enum maze_status characters_next(
     struct source *source, char *bytes, size_t room, size_t *written)
 {
@@ -41,11 +58,7 @@ static enum maze_status characters_next(
             if (self->end == 0)
                 break;
         }
-
-        const struct tile_character *character = &self->of[(unsigned char)self->held[self->from++]];
-
-        memcpy(to, character, sizeof(*character));
-        to += character->length;
+        to = put_held(self, to, end);
     }
     *written = (size_t)(to - bytes);
     return MAZE_OK;
