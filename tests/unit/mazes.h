@@ -25,7 +25,7 @@ bool picture_same(const struct picture *, const struct picture *);
 
 /*
  * Encodes the maze of a spec, and the answer to the question, in slices of at most `slice` bytes; fails the test
- * unless the slices are full and as long together as was known before, if it was.
+ * unless the slices are full and as long together as was known before.
  */
 struct buffer bytes_of(const struct maze_rendering *, const struct maze_spec *,
     const struct maze_question *, size_t slice);
