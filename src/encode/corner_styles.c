@@ -26,7 +26,7 @@ static const char *const arms[16] = {
 
 static const struct {
     const char *path, *cell;
-} dots = {"·", " · "};
+} dots = {"•", " • "};
 
 static char *put_dots(const struct corner_look *look, char color, const char *text, char *to)
 {

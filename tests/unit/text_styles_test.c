@@ -49,9 +49,9 @@ static void test_a_single_cell(void **state)
     assert_draws(&spec, "blocks", false, "█▀█\n▀▀▀\n");
     assert_draws(&spec, "quadrants", false, "▛▌\n▀▘\n");
     assert_draws(&spec, "braille", false, "⠯⠇\n");
-    assert_draws(&spec, "box", true, "╷    \n│ ·  \n└───╴\n");
+    assert_draws(&spec, "box", true, "╷    \n│ •  \n└───╴\n");
     assert_draws(&spec, "blocks", true, "█▓█\n▀▀▀\n");
-    assert_draws(&spec, "quadrants", true, "·▌\n▀▘\n");
+    assert_draws(&spec, "quadrants", true, "•▌\n▀▘\n");
     assert_draws(&spec, "braille", true, "⠿⠇\n");
 }
 
@@ -107,13 +107,13 @@ static void test_a_path(void **state)
     (void)state;
     assert_draws(drawn_by_hand(), "box", true,
         "╷   ╶───────────┬───┐\n"
-        "│ ·             │   │\n"
-        "│ · ╶───┬───────┘   │\n"
-        "│ · · · │     · · · │\n"
-        "├───┐ · └───╴ · ╷ · │\n"
-        "│   │ · · · · · │ · │\n"
-        "│   ╵   ╷   ╶───┤ · ╵\n"
-        "│       │       │ ·  \n"
+        "│ •             │   │\n"
+        "│ • ╶───┬───────┘   │\n"
+        "│ • • • │     • • • │\n"
+        "├───┐ • └───╴ • ╷ • │\n"
+        "│   │ • • • • • │ • │\n"
+        "│   ╵   ╷   ╶───┤ • ╵\n"
+        "│       │       │ •  \n"
         "└───────┴───────┴───╴\n");
     assert_draws(drawn_by_hand(), "blocks", true,
         "█▓▀▀▀▀▀▀█▀█\n"
@@ -198,9 +198,9 @@ static void add_box(const struct board *board, struct buffer *text)
             if (x % 2 == 0 && y % 2 == 0)
                 buffer_add_text(text, arms[around(board, x, y, '#')]);
             else if (x % 2 == 0)
-                buffer_add_text(text, tile == '#' ? "│" : tile == '.' ? "·" : " ");
+                buffer_add_text(text, tile == '#' ? "│" : tile == '.' ? "•" : " ");
             else
-                buffer_add_text(text, tile == '#' ? "───" : tile == '.' ? " · " : "   ");
+                buffer_add_text(text, tile == '#' ? "───" : tile == '.' ? " • " : "   ");
         }
         buffer_add_text(text, "\n");
     }
@@ -239,7 +239,7 @@ static void add_quadrants(const struct board *board, struct buffer *text)
             if (path)
                 buffer_add_text(text, arms[path]);
             else
-                buffer_add_text(text, tile_at(board, x + 1, y + 1) == '.' ? "·" : quadrants[walls]);
+                buffer_add_text(text, tile_at(board, x + 1, y + 1) == '.' ? "•" : quadrants[walls]);
         }
         buffer_add_text(text, "\n");
     }
@@ -498,7 +498,7 @@ static void assert_same_characters(const struct maze_spec *spec, const char *sty
         at = read_glyph(at, &glyph);
         assert_string_equal(glyph.bytes, expected.bytes);
         assert_int_equal(glyph.ground, PLAIN);
-        if (strcmp(glyph.bytes, "·") == 0)
+        if (strcmp(glyph.bytes, "•") == 0)
             assert_int_not_equal(glyph.ink, PLAIN);
         starts += glyph.ink == START && *glyph.bytes != ' ';
         goals += glyph.ink == GOAL && *glyph.bytes != ' ';
@@ -529,7 +529,7 @@ static void test_start_and_goal_are_marked_without_a_path(void **state)
     static const struct {
         const char *style, *text;
     } expected[] = {
-        {"box", "╷   ╶───╴\n│\x1b[32m · \x1b[0m \x1b[31m · \x1b[0m \n└───────╴\n"},
+        {"box", "╷   ╶───╴\n│\x1b[32m • \x1b[0m \x1b[31m • \x1b[0m \n└───────╴\n"},
         {"blocks", "█\x1b[42m▀\x1b[0m▀\x1b[41m▀\x1b[0m█\n▀▀▀▀▀\n"},
         {"quadrants", "\x1b[42m▛\x1b[0m\x1b[41m▀\x1b[0m▌\n▀▀▘\n"},
         {"braille", "\x1b[32m⠿\x1b[0m\x1b[31m⠽\x1b[0m⠇\n"},
