@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [mode, mazed] = process.argv.slice(2);
-const pages = ['README.md', 'docs/ALGORITHMS.md', 'docs/SHAPING.md', 'docs/SOLVING.md'];
+const pages = ['README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md'];
 const manual = 'docs/mazed.1';
 
 /* Starts a daemon on a free port; resolves to its address and a way to end it. */

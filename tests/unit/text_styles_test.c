@@ -357,6 +357,29 @@ static void test_outlines_and_wrapped_edges_show_the_tiles(void **state)
         }
 }
 
+static void test_a_mask_shows_the_tiles(void **state)
+{
+    static const char *const rings[] = {
+        "xxxxx....xx", "x...xx.xxxx", "x...xxxx..x", "x...x..xxxx", "xxxxx......"};
+    static const char *const comb[] = {"x.x.x", "xxxxx"};
+    static const struct {
+        const char *const *rows;
+        size_t count;
+    } arts[] = {{rings, 5}, {comb, 2}, {comb + 1, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(arts) / sizeof(arts[0]); i++) {
+        struct maze_spec spec = {maze_algorithm_find("recursive-backtracker"),
+            strlen(arts[i].rows[0]), arts[i].count, 3};
+        uint64_t components;
+
+        assert_int_equal(
+            maze_mask_of_art(arts[i].rows, arts[i].count, &spec.mask, &components), MAZE_MASK_OK);
+        assert_shows_tiles_in_any_way(&spec);
+        maze_mask_free(spec.mask);
+    }
+}
+
 static void test_a_path_without_steps(void **state)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 5, 3};
@@ -687,6 +710,7 @@ int main(void)
         cmocka_unit_test(test_a_path),
         cmocka_unit_test(test_all_sizes_show_the_tiles),
         cmocka_unit_test(test_outlines_and_wrapped_edges_show_the_tiles),
+        cmocka_unit_test(test_a_mask_shows_the_tiles),
         cmocka_unit_test(test_a_path_without_steps),
         cmocka_unit_test(test_tiles_have_the_colours_of_what_they_are),
         cmocka_unit_test(test_dots_are_in_colour),
