@@ -296,7 +296,8 @@ static char *draw_special(struct corner_lines *self, char *to)
 
 static char *draw(struct corner_lines *self, char *to, const char *end)
 {
-    static const struct copying colored = {sizeof(struct corner_text)}, plain = {16}, dots = {4, 3};
+    static const struct copying colored = {sizeof(struct corner_text), 0}, plain = {16, 0},
+                                dots = {4, 3};
     const uint64_t special = next_special(self);
 
     if (self->style->colored)

@@ -187,7 +187,7 @@ static char *draw_braille(unsigned code, const struct corner_look *look, char *t
     unsigned pattern = 0;
 
     if (look->end)
-        code |= BRAILLE_CELL << look->end_line;
+        code |= (unsigned)BRAILLE_CELL << look->end_line;
     for (unsigned k = 0; k < CORNER_BITS; k++)
         pattern |= code >> k & 1 ? dot[k] : 0;
     text[1] = (char)(0xa0 | pattern >> 6);
