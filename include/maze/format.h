@@ -15,7 +15,7 @@ extern "C" {
 
 struct maze_tiling;
 
-/* How a format shows a maze: line by line, or from corner to corner; the kinds of both are opaque. */
+/* How a format shows a maze: line by line, or from corner to corner; both are opaque. */
 struct maze_style {
     const char *name;
     const char *summary;          /* what it looks like */

@@ -1,4 +1,7 @@
-/* A table of the characters that are not one column wide, by ranges that are as large as they can be. */
+/*
+ * A table of the characters that are not one column wide, by ranges that are as large as they can
+ * be.
+ */
 #include "base/character.h"
 
 /* Ascending. Within a range there may be a few characters that are one column wide. */

@@ -1,6 +1,6 @@
 /*
- * Planes become codes eight at a time, and codes become texts from a table: a few instructions a character,
- * though characters have one to three bytes each.
+ * Planes become codes eight at a time, and codes become texts by a table: a few instructions a
+ * character, though characters have one to three bytes each.
  */
 #include "encode/corner_lines.h"
 
@@ -10,11 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    GROUP = BITS_LANES, /* corners that are drawn at once */
-    PIECE = (GROUP + 1) * sizeof(struct corner_text) +
-        1 /* their texts, the last corner and a newline */
-};
+enum { GROUP = BITS_LANES }; /* corners that are drawn at once */
+
+/* Room for their texts, the last corner and a newline. */
+enum { PIECE = (GROUP + 1) * sizeof(struct corner_text) + 1 };
 
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "a group of corners must fit in a piece");
 
@@ -89,7 +88,10 @@ static void find_path(
     word[CORNER_PATH_WEST] = west;
 }
 
-/* Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines` bits further. */
+/*
+ * Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines`
+ * bits further.
+ */
 static void add_planes(uint8_t *code, const struct corner_form *form, unsigned planes,
     const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
 {
@@ -153,7 +155,7 @@ static void leave_row(struct corner_lines *self)
         self->path_south[i] = plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
 }
 
-/* Reads the next line of corners. Below the last there is none, and nothing is added to the codes. */
+/* Reads the next line of corners. Below the last there is none, and no code changes. */
 static enum maze_status read_corners(struct corner_lines *self, unsigned line)
 {
     enum maze_status status;
@@ -199,7 +201,7 @@ static bool shows_cells(const struct corner_lines *self)
     return !self->style->cell || self->form == self->style->cell;
 }
 
-/* Which line of corners of the current line of text has the cell to its south, or `lines` if none has. */
+/* Which of the lines of corners in the current line of text has the cell to its south; else `lines`. */
 static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;
@@ -238,14 +240,17 @@ static uint64_t next_special(const struct corner_lines *self)
     return next;
 }
 
-/* How texts are copied: so many bytes of each, which may be more than it has; of `length`, or 0 if that varies. */
+/*
+ * How texts are copied: so many bytes of each, which may be more than it has; of `length`, or 0 if
+ * that varies.
+ */
 struct copying {
     size_t copied, length;
 };
 
 /*
- * Draws whole groups of corners up to x = end while there is room. Inlined with constants, and written out,
- * since compilers leave such a loop a loop.
+ * Draws whole groups of corners up to x = end while there is room. Inlined with constants, and
+ * written out, since compilers leave such a loop a loop.
  */
 static INLINE char *draw_groups(struct corner_lines *self, uint64_t end, char *to,
     const char *end_of_room, struct copying copying)

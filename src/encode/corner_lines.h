@@ -1,9 +1,10 @@
 /*
- * A source of lines of text that show a maze of squares from corner to corner of its cells: each corner is a
- * short text, which shows the walls at the corner and the path in the cell to its southeast.
+ * A source of lines of text that show a maze of squares from corner to corner of its cells: for each
+ * corner a short text, which shows the walls at the corner and the path in the cell to its southeast.
  *
- * There are a corner more than cells across and down. The text of a corner is chosen by a code, in which
- * each bit is of a plane over a line of corners; the texts of all codes are written beforehand.
+ * There is one corner more than there are cells, across and down. The text of a corner is chosen by a
+ * code, each bit of which is of a plane over a line of corners; the texts of all codes are written
+ * beforehand.
  */
 #ifndef ENCODE_CORNER_LINES_H
 #define ENCODE_CORNER_LINES_H
@@ -40,7 +41,10 @@ struct corner_look {
 /* Writes the text of a code, at most CORNER_TEXT bytes, and returns its end. */
 typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 
-/* One kind of line. Its codes have a bit for each line of corners and plane, from the lowest: the planes in turn. */
+/*
+ * One kind of line. Its codes have a bit for each plane, the first the lowest; of several lines of
+ * corners, the bits of each plane are next to each other.
+ */
 struct corner_form {
     corner_draw *draw;
     unsigned walls, planes; /* how many there are, without those of the path and with them */

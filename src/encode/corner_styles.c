@@ -1,6 +1,6 @@
 /*
- * What a corner looks like in each style: from the bits of its code to characters. Colours are those of the
- * ANSI terminal, and end with the text that has them.
+ * What a corner looks like in each style: from the bits of its code to characters. Colours are
+ * those of the ANSI terminal, and end with the text that has them.
  */
 #include "base/put.h"
 #include "encode/corner_lines.h"
@@ -145,8 +145,8 @@ static const char *const quadrants[16] = {
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
 
 /*
- * In colour, a character has two colours at most: beside a wall, floor tiles are coloured as the path.
- * Without, the path is a thin line, which stands instead of the walls of its characters.
+ * In colour, a character has two colours at most: beside a wall, floor tiles are coloured as the
+ * path. Without, the path is a thin line, which stands instead of the walls of its characters.
  */
 static char *draw_quadrants(unsigned code, const struct corner_look *look, char *to)
 {
@@ -181,7 +181,9 @@ enum { BRAILLE_CELL = 64 }; /* the path goes through the upper cell; the next bi
 /* A cell is never wall, so its dot shows that the path goes through. */
 static char *draw_braille(unsigned code, const struct corner_look *look, char *to)
 {
-    /* The dots of the tiles of both lines of corners: of the first, of the second, of the first … */
+    /*
+     * The dots of the tiles of both lines of corners: of the first, of the second, of the first …
+     */
     static const uint8_t dot[CORNER_BITS] = {0x01, 0x04, 0x08, 0x20, 0x02, 0x40, 0x10, 0x80};
     char text[] = "\xe2\xa0\x80"; /* U+2800 without a dot */
     unsigned pattern = 0;

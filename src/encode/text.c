@@ -1,4 +1,4 @@
-/* Drawings for people: of tiles, walls, circles or triangles, of characters finer than those, or with the distances. */
+/* Drawings for people: of tiles, walls, circles, triangles, corners, or with the distances. */
 #include "encode/corner_lines.h"
 #include "encode/line_renderer.h"
 #include "encode/tile_characters.h"

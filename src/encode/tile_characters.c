@@ -1,4 +1,6 @@
-/* A table by byte: tiles follow no pattern, so that a branch for each would often be mispredicted. */
+/*
+ * A table by byte: tiles follow no pattern, so that a branch for each would often be mispredicted.
+ */
 #include "encode/tile_characters.h"
 
 #include <string.h>

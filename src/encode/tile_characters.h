@@ -1,6 +1,6 @@
 /*
- * A source that reads the tiles of another, `#` and space, and writes characters of the caller's choice in
- * their place. What else the other source writes stays as it is.
+ * A source that reads the tiles of another, `#` and space, and writes characters of the caller's
+ * choice in their place. What else the other source writes stays as it is.
  */
 #ifndef ENCODE_TILE_CHARACTERS_H
 #define ENCODE_TILE_CHARACTERS_H
@@ -22,7 +22,10 @@ struct tile_characters {
     size_t from, end;              /* … and is not written yet */
 };
 
-/* Prepares the source. Of `count` tiles, walls become `wall` and floors `floor`; empty texts change nothing. */
+/*
+ * Prepares the source. Of `count` tiles, walls become `wall` and floors `floor`; empty texts change
+ * nothing.
+ */
 void tile_characters_init(struct tile_characters *, struct source *tiles, uint64_t count,
     bool only_tiles, const struct maze_drawing *);
 

@@ -1,6 +1,6 @@
 /*
- * Box-drawing, half blocks, quadrants and braille: against drawings made by hand, and against the characters
- * that the tiles of style `tiles` must become, found out one by one.
+ * Box-drawing, half blocks, quadrants and braille: against drawings made by hand, and against the
+ * characters that the tiles of style `tiles` must become, found out one by one.
  */
 #include "mazes.h"
 
@@ -448,7 +448,10 @@ static int color_of_all(const struct board *board, const struct maze_spec *spec,
     return color;
 }
 
-/* Walls must be in the terminal's colour, and what is on the path in its own, exactly where they are. */
+/*
+ * Walls must be in the terminal's colour, and what is on the path in its own, exactly where they
+ * are.
+ */
 static void assert_colored_tiles(
     const struct maze_spec *spec, const char *style, const char *const *shapes, size_t columns)
 {
@@ -507,7 +510,10 @@ static void test_tiles_have_the_colours_of_what_they_are(void **state)
     }
 }
 
-/* Of styles whose characters are the same in colour, but for what is in the cells of start and goal. */
+/*
+ * Of styles whose characters are the same in colour, but for what is in the cells of start and
+ * goal.
+ */
 static void assert_same_characters(const struct maze_spec *spec, const char *style)
 {
     struct buffer plain = encode(style, spec, MAZE_OPENINGS_NO, MAZE_COLOR_NO, true, 4096);
