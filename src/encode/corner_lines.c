@@ -201,7 +201,10 @@ static bool shows_cells(const struct corner_lines *self)
     return !self->style->cell || self->form == self->style->cell;
 }
 
-/* Which of the lines of corners in the current line of text has the cell to its south; else `lines`. */
+/*
+ * Which of the lines of corners in the current line of text has the cell to its south; else
+ * `lines`.
+ */
 static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
 {
     const unsigned lines = self->style->lines;

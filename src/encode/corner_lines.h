@@ -1,10 +1,11 @@
 /*
- * A source of lines of text that show a maze of squares from corner to corner of its cells: for each
- * corner a short text, which shows the walls at the corner and the path in the cell to its southeast.
+ * A source of lines of text that show a maze of squares from corner to corner of its cells: for
+ * each corner a short text, which shows the walls at the corner and the path in the cell to its
+ * southeast.
  *
- * There is one corner more than there are cells, across and down. The text of a corner is chosen by a
- * code, each bit of which is of a plane over a line of corners; the texts of all codes are written
- * beforehand.
+ * There is one corner more than there are cells, across and down. The text of a corner is chosen by
+ * a code, each bit of which is of a plane over a line of corners; the texts of all codes are
+ * written beforehand.
  */
 #ifndef ENCODE_CORNER_LINES_H
 #define ENCODE_CORNER_LINES_H
