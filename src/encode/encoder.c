@@ -53,7 +53,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     }
     encoder->first = encoder->current = encoder->unprepared =
         output->list(encoder->answer, rendering, spec, question ? question : &nothing);
-    encoder->openings = (rendering->style->cell || rendering->style->openings) &&
+    encoder->openings = maze_style_shows_walls(rendering->style) &&
         (rendering->openings == MAZE_OPENINGS_YES ||
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
     encoder->maze = NULL;

@@ -451,7 +451,7 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     drawing_complete(query, drawn);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !(rendering->style->cell || rendering->style->openings) || !has_outer_wall(&query->spec))
+        !maze_style_shows_walls(rendering->style) || !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
