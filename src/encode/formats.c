@@ -62,6 +62,18 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
+    {
+        .slug = "pdf",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/pdf",
+        .content_type = "application/pdf",
+        .summary = "a sheet of paper to print",
+        .styles = pdf_styles,
+        .style_count = LENGTH(pdf_styles),
+        .output = &pdf_output,
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
 };
 
 const struct maze_format *maze_format_at(size_t i)

@@ -47,6 +47,6 @@ struct maze_output {
         const struct maze_question *);
 };
 
-extern const struct maze_output json_output, text_output, svg_output, png_output;
+extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
 
 #endif

@@ -164,6 +164,7 @@ static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uin
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
 /* The styles of the formats, their default first. */
-extern const struct maze_style text_styles[5], json_styles[4], svg_styles[1], png_styles[1];
+extern const struct maze_style text_styles[5], json_styles[4], svg_styles[1], png_styles[1],
+    pdf_styles[1];
 
 #endif
