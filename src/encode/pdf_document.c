@@ -1,6 +1,6 @@
 /*
- * The length of a stream is an object of its own, written after it. The table of objects is of fixed width. Pages are
- * one flat list, which readers take at any length.
+ * The length of a stream is an object of its own, written after it. The table of objects is of
+ * fixed width. Pages are one flat list, which readers take at any length.
  */
 #include "encode/pdf_document.h"
 

@@ -1,7 +1,8 @@
 /*
- * A PDF document being written (ISO 32000-1, PDF 1.7): objects and where they are, streams, the list of pages. Of
- * mazes and what is on the pages it knows nothing. Bytes gather in `out`, from which they are to be taken now and then;
- * what it holds beside them is a number an object, for the table at the end of the file, and a number a page.
+ * A PDF document being written (ISO 32000-1, PDF 1.7): objects and where they are, streams, the
+ * list of pages. Of mazes and what is on the pages it knows nothing. Bytes gather in `out`, from
+ * which they are to be taken now and then; what it holds beside them is a number an object, for the
+ * table at the end of the file, and a number a page.
  *
  *     pdf_document_begin(&document);
  *     … objects, streams, pages, in any order …
@@ -39,7 +40,10 @@ struct pdf_document {
 /* Begins the file. What `document` held before is not freed. */
 void pdf_document_begin(struct pdf_document *);
 
-/* Says what the document is: its title, and a text that says what it is of. Once, at any time before its end. */
+/*
+ * Says what the document is: its title, and a text that says what it is of. Once, at any time
+ * before its end.
+ */
 void pdf_document_describe(struct pdf_document *, struct span title, struct span subject);
 
 /* The number of a new object, which is to be written once, now or later. */
@@ -50,16 +54,17 @@ void pdf_object_begin(struct pdf_document *, uint32_t number);
 void pdf_object_end(struct pdf_document *);
 
 /*
- * A stream, which is compressed, with entries of its dictionary such as `/Type /XObject`. No other object is begun
- * until it is ended. Its bytes depend on its data and the division into calls of pdf_stream_add.
+ * A stream, which is compressed, with entries of its dictionary such as `/Type /XObject`. No other
+ * object is begun until it is ended. Its bytes depend on its data and the division into calls of
+ * pdf_stream_add.
  */
 void pdf_stream_begin(struct pdf_document *, uint32_t number, const char *entries);
 void pdf_stream_add(struct pdf_document *, const void *bytes, size_t n);
 void pdf_stream_end(struct pdf_document *);
 
 /*
- * Adds a page at the end: its size in hundredths of a point, a stream that draws it, and the entries of its
- * dictionary of resources.
+ * Adds a page at the end: its size in hundredths of a point, a stream that draws it, and the
+ * entries of its dictionary of resources.
  */
 void pdf_document_add_page(struct pdf_document *, uint32_t width, uint32_t height,
     uint32_t contents, const char *resources);

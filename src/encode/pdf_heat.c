@@ -1,4 +1,7 @@
-/* A rectangle for each run of cells of one colour, or a shape a triangle. The values of the row being drawn are copied. */
+/*
+ * A rectangle for each run of cells of one colour, or a shape a triangle. The values of the row
+ * being drawn are copied.
+ */
 #include "encode/pdf_heat.h"
 
 #include "base/put.h"
@@ -56,7 +59,10 @@ static char *put_corner(char *to, int64_t x, int64_t y, char operator)
     return to;
 }
 
-/* A triangle: the side to the east lies further east, the one to the south, if there is, further south. */
+/*
+ * A triangle: the side to the east lies further east, the one to the south, if there is, further
+ * south.
+ */
 static char *put_triangle(
     const struct pdf_heat *self, char *to, uint32_t cell, int64_t east, int64_t south)
 {

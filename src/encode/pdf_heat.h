@@ -1,10 +1,11 @@
 /*
- * A source that writes the floor of a maze as operators of PDF, coloured by the distance from the start: areas in a colour
- * space named /H, which has heat_color(i) as its colour i. A unit is the side of a cell.
+ * A source that writes the floor of a maze as operators of PDF, coloured by the distance from the
+ * start: areas in a colour space named /H, which has heat_color(i) as its colour i. A unit is the
+ * side of a cell.
  *
- * Neighbours of different colours would show a fine line of the background between them, where a reader smooths the edges of
- * each. So each area goes on a little below those that are drawn after it, to the east and the south, or below the walls
- * there are.
+ * Neighbours of different colours would show a fine line of the background between them, where a
+ * reader smooths the edges of each. So each area goes on a little below those that are drawn after
+ * it, to the east and the south, or below the walls there are.
  */
 #ifndef ENCODE_PDF_HEAT_H
 #define ENCODE_PDF_HEAT_H

@@ -1,4 +1,7 @@
-/* Lengths are whole millionths of a point, rounded down, so that what is laid out never passes the margins. */
+/*
+ * Lengths are whole millionths of a point, rounded down, so that what is laid out never passes the
+ * margins.
+ */
 #include "encode/pdf_layout.h"
 
 #include "encode/pdf_numbers.h"
@@ -17,7 +20,10 @@ static const struct {
     [MAZE_PAPER_LETTER] = {61200, 79200},
 };
 
-/* The largest unit with which a board of `size` thousandths of it, and a wall, are as long as `room`; 0: none is. */
+/*
+ * The largest unit with which a board of `size` thousandths of it, and a wall, are as long as
+ * `room`; 0: none is.
+ */
 static int64_t unit_of(const struct maze_drawing *drawing, int64_t size, int64_t room)
 {
     const int64_t cell = drawing->cell * (int64_t)MICRO, wall = drawing->wall * (int64_t)MICRO;

@@ -1,7 +1,7 @@
 /*
- * A maze as objects of a PDF document: a form that draws its floor and walls, and one that draws the path through it, to be
- * placed on any page, any number of times. In both a unit is the side of a cell with a wall, 0,0 the northwestern corner of the
- * maze, and y goes down.
+ * A maze as objects of a PDF document: a form that draws its floor and walls, and one that draws
+ * the path through it, to be placed on any page, any number of times. In both a unit is the side of
+ * a cell with a wall, 0,0 the northwestern corner of the maze, and y goes down.
  *
  * One is written at a time; what is left of it then is its numbers, struct pdf_forms.
  */
@@ -50,8 +50,8 @@ struct pdf_maze {
 };
 
 /*
- * Prepares to draw a maze of the spec; `solves`: with its path, `distances`: the rows have values, for a heat map. All is
- * borrowed until it is freed, and pdf_maze does not move.
+ * Prepares to draw a maze of the spec; `solves`: with its path, `distances`: the rows have values,
+ * for a heat map. All is borrowed until it is freed, and pdf_maze does not move.
  */
 void pdf_maze_prepare(struct pdf_maze *, const struct maze_spec *, const struct maze_drawing *,
     const struct pdf_layout *, bool solves, bool distances);

@@ -18,7 +18,10 @@ char *pdf_put_number(char *to, int64_t millionths);
 /* A number, and a space. */
 char *pdf_put_operand(char *to, int64_t millionths);
 
-/* Writes the operator that sets the colour of lines or of areas: `g` for a shade of grey, else `rg`. */
+/*
+ * Writes the operator that sets the colour of lines or of areas: `g` for a shade of grey, else
+ * `rg`.
+ */
 enum pdf_paint { PDF_LINES, PDF_AREAS };
 char *pdf_put_color(char *to, maze_rgba, enum pdf_paint);
 

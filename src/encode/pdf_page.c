@@ -21,7 +21,9 @@ static char *put_background(char *to, const struct pdf_page *page)
     return put(pdf_put_operand(to, page->layout->page_height * (int64_t)MICRO), "re f Q\n");
 }
 
-/* In the middle above the maze, in the colour of its walls, smaller where the sheet is too narrow. */
+/*
+ * In the middle above the maze, in the colour of its walls, smaller where the sheet is too narrow.
+ */
 static void add_title(struct buffer *out, const struct pdf_page *page)
 {
     const struct pdf_layout *layout = page->layout;

@@ -1,4 +1,6 @@
-/* A page of a PDF document with a maze on it: background, title, walls, the path or not, its ends. */
+/*
+ * A page of a PDF document with a maze on it: background, title, walls, the path or not, its ends.
+ */
 #ifndef ENCODE_PDF_PAGE_H
 #define ENCODE_PDF_PAGE_H
 

@@ -1,4 +1,7 @@
-/* Byte by byte, so that a number may be cut anywhere. A move is written with the line that follows it. */
+/*
+ * Byte by byte, so that a number may be cut anywhere. A move is written with the line that follows
+ * it.
+ */
 #include "encode/pdf_strokes.h"
 
 #include "base/put.h"

@@ -1,7 +1,7 @@
 /*
- * A source that reads another one, which writes the data of an SVG path, and writes the same lines as operators of PDF.
- * So both formats draw the same shapes at the same places. It knows moves and lines, absolute and relative: the
- * commands M, L, H and V; the pen is at 0,0 first.
+ * A source that reads another one, which writes the data of an SVG path, and writes the same lines
+ * as operators of PDF. So both formats draw the same shapes at the same places. It knows moves and
+ * lines, absolute and relative: the commands M, L, H and V; the pen is at 0,0 first.
  */
 #ifndef ENCODE_PDF_STROKES_H
 #define ENCODE_PDF_STROKES_H

@@ -1,6 +1,6 @@
 /*
- * Text in Helvetica, which every reader of PDF has: the characters of WinAnsiEncoding (PDF 1.7, annex D), which are
- * those of Windows code page 1252.
+ * Text in Helvetica, which every reader of PDF has: the characters of WinAnsiEncoding (PDF 1.7,
+ * annex D), which are those of Windows code page 1252.
  */
 #ifndef ENCODE_PDF_TEXT_H
 #define ENCODE_PDF_TEXT_H
@@ -10,8 +10,9 @@
 enum { PDF_TEXT_MAX = 256 }; /* bytes of UTF-8 that a line of text has at most */
 
 /*
- * Whether a text can be shown: it is UTF-8 of at most PDF_TEXT_MAX bytes, and the font has all its characters. If
- * not, *missing is the first character that it does not have, one byte where that is not UTF-8, or what is too much.
+ * Whether a text can be shown: it is UTF-8 of at most PDF_TEXT_MAX bytes, and the font has all its
+ * characters. If not, *missing is the first character that it does not have, one byte where that is
+ * not UTF-8, or what is too much.
  */
 bool pdf_text_shows(struct span text, struct span *missing);
 
