@@ -28,9 +28,7 @@ static unsigned shade(const struct heat *self, uint32_t x)
 {
     const uint32_t value = self->row.value[x];
 
-    if (value == MAZE_NO_VALUE)
-        return HEAT_COLORS;
-    return self->farthest ? (unsigned)((uint64_t)value * (HEAT_COLORS - 1) / self->farthest) : 0;
+    return value == MAZE_NO_VALUE ? HEAT_COLORS : heat_shade(value, self->farthest);
 }
 
 static char *put_attribute(char *to, const char *name, int64_t milli)

@@ -38,6 +38,26 @@ struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t wid
         (int64_t)columns * picture_column(tiling), (int64_t)height * picture_row(tiling)};
 }
 
+uint32_t picture_path_width(const struct maze_drawing *drawing)
+{
+    const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
+
+    if (drawing->cell % MAZE_LENGTH_UNIT)
+        return drawing->cell / 3;
+    /* What is left of the cell on both sides is the same: the width is odd or even as the cell. */
+    if (units % 2)
+        return (units / 6 * 2 + 1) * MAZE_LENGTH_UNIT;
+    return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;
+}
+
+uint32_t picture_end_radius(const struct maze_drawing *drawing)
+{
+    const uint32_t least =
+        drawing->cell / 2 < MAZE_LENGTH_UNIT ? drawing->cell / 2 : MAZE_LENGTH_UNIT;
+
+    return drawing->cell / 3 > least ? drawing->cell / 3 : least;
+}
+
 char *put_milli(char *to, int64_t milli)
 {
     uint64_t size = (uint64_t)(milli < 0 ? -milli : milli), rest = size % MILLI;

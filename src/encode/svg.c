@@ -129,8 +129,8 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
     if (self->drawing.ends) {
-        to = put_end(to, "start", 0x2e9e5bff, picture_middle(self->tiling, maze->start));
-        to = put_end(to, "goal", 0xd2452dff, picture_middle(self->tiling, maze->goal));
+        to = put_end(to, "start", PICTURE_START, picture_middle(self->tiling, maze->start));
+        to = put_end(to, "goal", PICTURE_GOAL, picture_middle(self->tiling, maze->goal));
     }
     to = put(to, "</g>\n</svg>\n");
     tail->text = self->tail_text;
@@ -165,15 +165,17 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     to = put(put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing), "M0 0");
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
     end = append(end, &self->walls_begin.source);
-    self->walls = wall_strokes_of(self->tiling);
+    self->walls = wall_strokes_of(self->tiling, &svg_strokes);
     end = append(end, &self->walls.source);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = append(end, &self->walls_end.source);
     if (self->solves) {
-        to = put_stroke(self->path_text, "path", drawing->path_color, drawing->cell / 3, drawing);
+        to = put_stroke(
+            self->path_text, "path", drawing->path_color, picture_path_width(drawing), drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = append(end, &self->path_begin.source);
-        self->path = path_strokes_of(self->tiling, spec->width, spec->height);
+        self->path =
+            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing);
         end = append(end, &self->path.source);
     }
     self->tail = text_source_of("", 0);

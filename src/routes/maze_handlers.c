@@ -10,6 +10,7 @@
 #include "query/query_parser.h"
 #include "routes/limits.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool refuse(const struct problem *problem, struct response *response)
@@ -34,7 +35,8 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     bool fits;
 
     admission->cost = maze_cost(&query->spec, &query->question);
-    fits = limits_fit(admission->config, &query->spec, &admission->cost);
+    fits = limits_fit(admission->config, &query->spec, &admission->cost) &&
+        maze_rendering_fits(&query->rendering, &query->spec);
     if (fits && maze_query_resolve(query, problem))
         return true;
     if (!fits)
@@ -158,8 +160,22 @@ static bool refuse_mismatch(const struct request *request, struct response *resp
     return true;
 }
 
+/* Names the file as `kruskal-25x25-7.svg`: algorithm, cells, seed and format. */
+static void name_file(struct response *response)
+{
+    const struct maze_query *query = &response->query;
+    const struct maze_format *format = query->rendering.format;
+
+    snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
+        query->spec.algorithm->slug, (unsigned long long)query->spec.width,
+        (unsigned long long)query->spec.height, (unsigned long long)query->spec.seed,
+        format->extension ? format->extension : format->slug);
+}
+
 static void promise_maze(struct response *response)
 {
+    if (response->query.download)
+        name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
     response->body = BODY_MAZE;
