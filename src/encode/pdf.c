@@ -13,7 +13,6 @@ enum { PIECE = 8 * 1024 }; /* bytes that are made at a time, about */
 
 struct pdf {
     struct source source;
-    struct maze_drawing drawing;
     struct pdf_layout layout;
     bool fits, solves;
     struct pdf_document document;
@@ -33,7 +32,7 @@ static enum maze_status write_head(struct pdf *self)
     pdf_document_begin(&self->document);
     pdf_document_describe(&self->document, (struct span){self->title, self->title_length},
         (struct span){self->subject, self->subject_length});
-    self->resources = pdf_resources_write(&self->document, &self->drawing);
+    self->resources = pdf_resources_write(&self->document, &self->layout.drawing);
     return MAZE_END;
 }
 
@@ -44,8 +43,7 @@ static enum maze_status write_maze(struct pdf *self)
 
 static enum maze_status write_pages(struct pdf *self)
 {
-    struct pdf_page page = {
-        &self->layout, &self->drawing, &self->heading, self->resources, self->maze.forms};
+    struct pdf_page page = {&self->layout, &self->heading, self->resources, self->maze.forms};
 
     pdf_page_write(&page, &self->document);
     page.solution = self->solves;
@@ -145,22 +143,33 @@ static void set_subject(
     self->subject_length = (size_t)(to - self->subject);
 }
 
+static bool lay_out(
+    const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
+{
+    return pdf_layout_of(&rendering->drawing, rendering->title && *rendering->title,
+        maze_spec_tiling(spec), spec->width, spec->height, layout);
+}
+
+static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    struct pdf_layout layout;
+
+    return lay_out(rendering, spec, &layout);
+}
+
 static struct source *pdf_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = pdf_begin, .next = pdf_next, .free = pdf_free};
     struct pdf *self = memory;
 
-    *self = (struct pdf){.source = {&kind, .piece = 1},
-        .drawing = rendering->drawing,
-        .solves = question->solver != NULL};
+    *self = (struct pdf){.source = {&kind, .piece = 1}, .solves = question->solver != NULL};
     set_title(self, spec, rendering->title);
     set_subject(self, spec, rendering);
-    self->fits = pdf_layout_of(&self->drawing, self->heading.length > 0, maze_spec_tiling(spec),
-        spec->width, spec->height, &self->layout);
-    pdf_maze_prepare(
-        &self->maze, spec, &self->drawing, &self->layout, self->solves, question->distances);
+    self->fits = lay_out(rendering, spec, &self->layout);
+    if (self->fits)
+        pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
     return &self->source;
 }
 
-const struct maze_output pdf_output = {sizeof(struct pdf), pdf_list};
+const struct maze_output pdf_output = {sizeof(struct pdf), pdf_list, pdf_fits};

@@ -8,7 +8,6 @@
 #include "encode/pdf_numbers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     CATALOG = 1, /* the objects that every document has */
@@ -94,32 +93,14 @@ void pdf_document_describe(struct pdf_document *document, struct span title, str
 
 /* ---- streams ---- */
 
-/* How often bytes come in what draws a maze: numbers, spaces and the operators `m` and `l`. */
-static void expect_bytes(uint32_t frequency[256])
-{
-    static const struct {
-        char bytes[8];
-        uint32_t frequency;
-    } expected[] = {{"123", 5000}, {"456789", 3500}, {"0", 3500}, {" ", 17000}, {"ml", 4200},
-        {"\n", 4200}, {".", 500}, {"-acefrs", 30}};
-
-    memset(frequency, 0, 256 * sizeof(*frequency));
-    for (size_t i = 0; i < sizeof(expected) / sizeof(expected[0]); i++)
-        for (const char *byte = expected[i].bytes; *byte; byte++)
-            frequency[(uint8_t)*byte] = expected[i].frequency;
-}
-
 void pdf_stream_begin(struct pdf_document *document, uint32_t number, const char *entries)
 {
-    uint32_t frequency[256];
-
     document->length_object = pdf_document_number(document);
     pdf_object_begin(document, number);
     buffer_addf(&document->out, "<< %s /Filter /FlateDecode /Length %u 0 R >>\nstream\n", entries,
         (unsigned)document->length_object);
     document->stream_begin = position(document);
-    expect_bytes(frequency);
-    deflate_begin(&document->deflate, frequency, &document->out);
+    deflate_begin(&document->deflate, &document->out);
 }
 
 void pdf_stream_add(struct pdf_document *document, const void *bytes, size_t n)
@@ -132,12 +113,26 @@ void pdf_stream_end(struct pdf_document *document)
     uint64_t length;
 
     deflate_end(&document->deflate);
+    deflate_free(&document->deflate);
+    document->deflate = (struct deflate){0};
     length = position(document) - document->stream_begin;
     buffer_add_text(&document->out, "\nendstream");
     pdf_object_end(document);
     pdf_object_begin(document, document->length_object);
     buffer_addf(&document->out, "%llu", (unsigned long long)length);
     pdf_object_end(document);
+}
+
+void pdf_stream_write(struct pdf_document *document, uint32_t number, const struct buffer *bytes)
+{
+    struct buffer *out = &document->out;
+
+    pdf_object_begin(document, number);
+    buffer_addf(out, "<< /Length %zu >>\nstream\n", bytes->length);
+    buffer_add(out, bytes->data, bytes->length);
+    buffer_add_text(out, "\nendstream");
+    pdf_object_end(document);
+    out->failed |= bytes->failed;
 }
 
 /* ---- pages ---- */
@@ -245,6 +240,7 @@ void pdf_document_take(struct pdf_document *document)
 
 void pdf_document_free(struct pdf_document *document)
 {
+    deflate_free(&document->deflate);
     buffer_free(&document->out);
     free(document->offset);
     free(document->page);

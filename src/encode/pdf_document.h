@@ -62,6 +62,9 @@ void pdf_stream_begin(struct pdf_document *, uint32_t number, const char *entrie
 void pdf_stream_add(struct pdf_document *, const void *bytes, size_t n);
 void pdf_stream_end(struct pdf_document *);
 
+/* A short stream, which is not compressed. */
+void pdf_stream_write(struct pdf_document *, uint32_t number, const struct buffer *bytes);
+
 /*
  * Adds a page at the end: its size in hundredths of a point, a stream that draws it, and the
  * entries of its dictionary of resources.

@@ -25,9 +25,7 @@ static unsigned shade(const struct pdf_heat *self, uint32_t x)
 {
     const uint32_t value = self->value[x];
 
-    if (value == MAZE_NO_VALUE)
-        return HEAT_COLORS;
-    return self->farthest ? (unsigned)((uint64_t)value * (HEAT_COLORS - 1) / self->farthest) : 0;
+    return value == MAZE_NO_VALUE ? HEAT_COLORS : heat_shade(value, self->farthest);
 }
 
 /* Whether all cells below those from x to before end are inside, and so are drawn later. */

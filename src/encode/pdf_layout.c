@@ -43,6 +43,22 @@ static int64_t min(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+/*
+ * A cell and a wall in the proportion that they have, in hundredths of a point where one was asked
+ * for.
+ */
+static void set_proportion(struct pdf_layout *layout)
+{
+    struct maze_drawing *drawing = &layout->drawing;
+
+    if (!drawing->wall) {
+        drawing->wall = 2 * MAZE_LENGTH_UNIT;
+        drawing->cell = (WALL_SHARE - 1) * drawing->wall;
+    } else if (!drawing->cell) {
+        drawing->cell = (uint32_t)((layout->unit - layout->wall) / MICRO);
+    }
+}
+
 /* Lays it out on a page of this size; false as pdf_layout_of. */
 static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct picture_point size,
     struct pdf_layout *layout)
@@ -66,6 +82,8 @@ static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct pi
         return false;
     layout->x = margin + (width - board_width + layout->wall) / 2;
     layout->y = margin + height - (height - board_height + layout->wall) / 2;
+    layout->drawing = *drawing;
+    set_proportion(layout);
     return true;
 }
 
@@ -83,13 +101,4 @@ bool pdf_layout_of(const struct maze_drawing *drawing, bool title, const struct 
         return true;
     *layout = across;
     return fits_across;
-}
-
-bool pdf_fits(const struct maze_rendering *rendering, const struct maze_tiling *tiling,
-    uint64_t width, uint64_t height)
-{
-    struct pdf_layout layout;
-
-    return pdf_layout_of(&rendering->drawing, rendering->title && *rendering->title,
-        tiling ? tiling : maze_tiling_at(0), width, height, &layout);
 }

@@ -20,13 +20,14 @@ enum {
 
 struct pdf_layout {
     uint32_t page_width, page_height; /* in hundredths of a point */
-    /* In millionths of a point: what a cell and a wall take, and a wall. */
-    int64_t unit, wall;
+    int64_t unit, wall; /* what a cell and a wall take, and a wall, in millionths of a point */
     /*
      * Where the corner of the first cell is, the middle of its walls, from the lower left corner of
      * the page.
      */
     int64_t x, y;
+    /* As it was asked for, with a cell and a wall in the proportion that they have. */
+    struct maze_drawing drawing;
 };
 
 /*
@@ -36,9 +37,5 @@ struct pdf_layout {
  */
 bool pdf_layout_of(const struct maze_drawing *, bool title, const struct maze_tiling *,
     uint64_t width, uint64_t height, struct pdf_layout *);
-
-/* Whether a PDF can show such a maze; the tiling may be NULL, for squares. */
-bool pdf_fits(
-    const struct maze_rendering *, const struct maze_tiling *, uint64_t width, uint64_t height);
 
 #endif

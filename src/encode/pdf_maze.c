@@ -4,12 +4,12 @@
 #include "base/put.h"
 #include "encode/heat.h"
 #include "encode/pdf_numbers.h"
+#include "encode/pdf_strokes.h"
 
 #include <string.h>
 
 enum {
-    PIECE = 2048,  /* bytes that are read at a time */
-    PATH_SHARE = 3 /* a path is a third of a cell wide */
+    PIECE = 2048 /* bytes that are read at a time */
 };
 
 /* ---- resources ---- */
@@ -62,15 +62,18 @@ struct pdf_resources pdf_resources_write(
 
 /* ---- forms ---- */
 
-/* Sets the colour, the opacity and the width of strokes, in millionths of a unit. */
-static struct text_source style_of(char *text, char state, maze_rgba color, int64_t width)
+/* Sets the colour, the opacity and the width of strokes, as a drawing has it. */
+static struct text_source style_of(
+    char *text, char state, maze_rgba color, uint32_t width, const struct maze_drawing *drawing)
 {
+    const int64_t unit = drawing->cell + drawing->wall;
     char *to = text;
 
     to = put(to, "/");
     *to++ = state;
     to = pdf_put_color(put(to, " gs\n"), color, PDF_LINES);
-    to = put(pdf_put_operand(put(to, "2 J\n"), width), "w\n");
+    to = pdf_put_operand(put(to, "2 J\n"), (width * (int64_t)PDF_ONE + unit / 2) / unit);
+    to = put(to, "w\n0 0 m\n");
     return text_source_of(text, (size_t)(to - text));
 }
 
@@ -83,10 +86,9 @@ static struct source *chain(struct source *const *list)
 }
 
 void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
-    const struct maze_drawing *drawing, const struct pdf_layout *layout, bool solves,
-    bool distances)
+    const struct pdf_layout *layout, bool solves, bool distances)
 {
-    const int64_t wall = layout->unit ? layout->wall * PDF_ONE / layout->unit : 0;
+    const struct maze_drawing *drawing = &layout->drawing;
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
     struct source *const path[] = {
@@ -95,18 +97,18 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     *self = (struct pdf_maze){
         .tiling = maze_spec_tiling(spec), .width = spec->width, .height = spec->height};
     self->heat_style = text_source_of("/H cs\n", 6);
-    self->heat = pdf_heat_of(self->tiling, wall / 2);
-    self->walls_style = style_of(self->walls_text, 'W', drawing->wall_color, wall);
-    self->wall_data = wall_strokes_of(self->tiling);
-    self->walls = pdf_strokes_of(&self->wall_data.source);
+    self->heat = pdf_heat_of(
+        self->tiling, drawing->wall * (int64_t)PDF_ONE / 2 / (drawing->cell + drawing->wall));
+    self->walls_style =
+        style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing);
+    self->walls = wall_strokes_of(self->tiling, &pdf_strokes);
     self->walls_end = text_source_of("S\n", 2);
     self->form[0] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)
         return;
     self->path_style =
-        style_of(self->path_text, 'P', drawing->path_color, (PDF_ONE - wall) / PATH_SHARE);
-    self->path_data = path_strokes_of(self->tiling, spec->width, spec->height);
-    self->path = pdf_strokes_of(&self->path_data.source);
+        style_of(self->path_text, 'P', drawing->path_color, picture_path_width(drawing), drawing);
+    self->path = path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing);
     self->path_end = text_source_of("S\n", 2);
     self->form[1] = chain(path);
 }

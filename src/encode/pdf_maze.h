@@ -12,7 +12,6 @@
 #include "encode/pdf_document.h"
 #include "encode/pdf_heat.h"
 #include "encode/pdf_layout.h"
-#include "encode/pdf_strokes.h"
 #include "encode/picture.h"
 #include "encode/wall_strokes.h"
 
@@ -43,9 +42,8 @@ struct pdf_maze {
 
     struct text_source heat_style, walls_style, walls_end, path_style, path_end;
     struct pdf_heat heat;
-    struct wall_strokes wall_data;
-    struct path_strokes path_data;
-    struct pdf_strokes walls, path;
+    struct wall_strokes walls;
+    struct path_strokes path;
     char walls_text[128], path_text[128];
 };
 
@@ -53,8 +51,8 @@ struct pdf_maze {
  * Prepares to draw a maze of the spec; `solves`: with its path, `distances`: the rows have values,
  * for a heat map. All is borrowed until it is freed, and pdf_maze does not move.
  */
-void pdf_maze_prepare(struct pdf_maze *, const struct maze_spec *, const struct maze_drawing *,
-    const struct pdf_layout *, bool solves, bool distances);
+void pdf_maze_prepare(struct pdf_maze *, const struct maze_spec *, const struct pdf_layout *,
+    bool solves, bool distances);
 
 /* Takes the maze. */
 enum maze_status pdf_maze_begin(struct pdf_maze *, const struct maze *);

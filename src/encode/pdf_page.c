@@ -14,9 +14,9 @@ enum {
 /* Fills the sheet. */
 static char *put_background(char *to, const struct pdf_page *page)
 {
-    if (!(page->drawing->background & OPAQUE))
+    if (!(page->layout->drawing.background & OPAQUE))
         return to;
-    to = pdf_put_color(put(to, "q /B gs\n"), page->drawing->background, PDF_AREAS);
+    to = pdf_put_color(put(to, "q /B gs\n"), page->layout->drawing.background, PDF_AREAS);
     to = pdf_put_operand(put(to, "0 0 "), page->layout->page_width * (int64_t)MICRO);
     return put(pdf_put_operand(to, page->layout->page_height * (int64_t)MICRO), "re f Q\n");
 }
@@ -27,7 +27,7 @@ static char *put_background(char *to, const struct pdf_page *page)
 static void add_title(struct buffer *out, const struct pdf_page *page)
 {
     const struct pdf_layout *layout = page->layout;
-    const int64_t margin = page->drawing->margin, width = (int64_t)page->title->width;
+    const int64_t margin = page->layout->drawing.margin, width = (int64_t)page->title->width;
     const int64_t room = layout->page_width - 2 * margin;
     const int64_t size =
         room * MILLI / width < PDF_TITLE_SIZE ? room * MILLI / width : PDF_TITLE_SIZE;
@@ -35,7 +35,7 @@ static void add_title(struct buffer *out, const struct pdf_page *page)
     const int64_t y = layout->page_height - margin - size * ASCENT / MILLI;
     char text[128 + PDF_COLOR_MAX], *to = text;
 
-    to = pdf_put_color(put(to, "q BT\n"), page->drawing->wall_color, PDF_AREAS);
+    to = pdf_put_color(put(to, "q BT\n"), page->layout->drawing.wall_color, PDF_AREAS);
     to = put(pdf_put_operand(put(to, "/F "), size * MICRO), "Tf\n");
     to = pdf_put_operand(pdf_put_operand(to, x), y * MICRO);
     to = put(to, "Td\n");
@@ -54,6 +54,16 @@ static char *put_end(char *to, maze_rgba color, struct picture_point at)
     return put(pdf_put_operand(pdf_put_operand(to, x), y), "l S\n");
 }
 
+static char *put_ends(char *to, const struct pdf_page *page)
+{
+    const struct maze_drawing *drawing = &page->layout->drawing;
+    const int64_t width = 2 * (int64_t)picture_end_radius(drawing);
+
+    to = pdf_put_operand(put(to, "1 J "), width * PDF_ONE / (drawing->cell + drawing->wall));
+    to = put_end(put(to, "w\n"), PICTURE_START, page->forms.start);
+    return put_end(to, PICTURE_GOAL, page->forms.goal);
+}
+
 static char *put_maze(char *to, const struct pdf_page *page)
 {
     const struct pdf_layout *layout = page->layout;
@@ -64,31 +74,24 @@ static char *put_maze(char *to, const struct pdf_page *page)
     to = put(to, "cm\n/M Do\n");
     if (page->solution)
         to = put(to, "/S Do\n");
-    if (page->drawing->ends) {
-        to = put(to, "1 J .5 w\n");
-        to = put_end(to, 0x2e9e5bff, page->forms.start);
-        to = put_end(to, 0xd2452dff, page->forms.goal);
-    }
+    if (layout->drawing.ends)
+        to = put_ends(to, page);
     return put(to, "Q\n");
 }
 
 void pdf_page_write(const struct pdf_page *page, struct pdf_document *document)
 {
     const uint32_t contents = pdf_document_number(document);
-    struct buffer title = {0};
+    struct buffer drawing = {0};
     char text[DRAWING_MAX], *to = put_background(text, page);
 
-    pdf_stream_begin(document, contents, "");
-    pdf_stream_add(document, text, (size_t)(to - text));
-    if (page->title->length) {
-        add_title(&title, page);
-        pdf_stream_add(document, title.data, title.length);
-        document->out.failed |= title.failed;
-        buffer_free(&title);
-    }
+    buffer_add(&drawing, text, (size_t)(to - text));
+    if (page->title->length)
+        add_title(&drawing, page);
     to = put_maze(text, page);
-    pdf_stream_add(document, text, (size_t)(to - text));
-    pdf_stream_end(document);
+    buffer_add(&drawing, text, (size_t)(to - text));
+    pdf_stream_write(document, contents, &drawing);
+    buffer_free(&drawing);
 
     to = put_u64(text, "/XObject << /M ", page->forms.walls);
     to = put(to, " 0 R");

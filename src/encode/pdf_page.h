@@ -8,7 +8,6 @@
 
 struct pdf_page {
     const struct pdf_layout *layout;
-    const struct maze_drawing *drawing;
     const struct pdf_text *title; /* no length: none */
     struct pdf_resources resources;
     struct pdf_forms forms;
