@@ -6,7 +6,6 @@
 
 enum {
     MICRO = PDF_ONE / MAZE_LENGTH_UNIT, /* a hundredth of a point, in millionths */
-    ASCENT = 718,                       /* the height of Helvetica's letters, in thousandths */
     DRAWING_MAX = 1024,                 /* bytes that draw a page, without the title */
     OPAQUE = 0xff
 };
@@ -21,23 +20,21 @@ static char *put_background(char *to, const struct pdf_page *page)
     return put(pdf_put_operand(to, page->layout->page_height * (int64_t)MICRO), "re f Q\n");
 }
 
-/*
- * In the middle above the maze, in the colour of its walls, smaller where the sheet is too narrow.
- */
+/* Above the maze, in the colour of its walls, smaller where the sheet is too narrow. */
 static void add_title(struct buffer *out, const struct pdf_page *page)
 {
     const struct pdf_layout *layout = page->layout;
-    const int64_t margin = page->layout->drawing.margin, width = (int64_t)page->title->width;
-    const int64_t room = layout->page_width - 2 * margin;
-    const int64_t size =
-        room * MILLI / width < PDF_TITLE_SIZE ? room * MILLI / width : PDF_TITLE_SIZE;
-    const int64_t x = layout->page_width * (int64_t)MICRO / 2 - width * size * MICRO / MILLI / 2;
-    const int64_t y = layout->page_height - margin - size * ASCENT / MILLI;
+    const int64_t width = (int64_t)page->title->width; /* in thousandths of the letters' size */
+    const int64_t room = layout->page_width - 2 * (int64_t)layout->drawing.margin;
+    const int64_t widest = room * MILLI / width;
+    const int64_t size = widest < PDF_TITLE_SIZE ? widest : PDF_TITLE_SIZE;
+    const int64_t x = (layout->page_width * (int64_t)MICRO - width * size * MICRO / MILLI) / 2;
+    const int64_t y = layout->y + layout->wall / 2 + (PDF_TITLE_ROOM - PDF_TITLE_SIZE) * MICRO;
     char text[128 + PDF_COLOR_MAX], *to = text;
 
     to = pdf_put_color(put(to, "q BT\n"), page->layout->drawing.wall_color, PDF_AREAS);
     to = put(pdf_put_operand(put(to, "/F "), size * MICRO), "Tf\n");
-    to = pdf_put_operand(pdf_put_operand(to, x), y * MICRO);
+    to = pdf_put_operand(pdf_put_operand(to, x), y);
     to = put(to, "Td\n");
     buffer_add(out, text, (size_t)(to - text));
     pdf_text_add(out, page->title);

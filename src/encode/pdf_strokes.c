@@ -1,6 +1,6 @@
 /*
- * A line of no length has no square caps in PDF (ISO 32000-1, 8.5.3.2), so a dot goes a thousandth
- * there and back.
+ * A line of no length has no square caps in PDF (ISO 32000-1, 8.5.3.2), so a dot is a thousandth
+ * long.
  */
 #include "encode/pdf_strokes.h"
 
@@ -30,7 +30,7 @@ static char *pdf_line(char *to, struct picture_point pen, struct picture_point p
 static char *pdf_dot(char *to, struct picture_point pen)
 {
     to = put_point(to, (struct picture_point){pen.x + 1, pen.y}, 'l');
-    return put_point(to, pen, 'l');
+    return put_point(to, pen, 'm');
 }
 
 const struct stroke_syntax pdf_strokes = {pdf_move, pdf_line, pdf_dot};
