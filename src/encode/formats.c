@@ -108,6 +108,9 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering drawn = *rendering;
 
-    return !output->fits || output->fits(rendering, spec);
+    if (!drawn.drawn)
+        drawn.drawing = drawn.format->drawing;
+    return !output->fits || output->fits(&drawn, spec);
 }
