@@ -44,7 +44,7 @@ static struct picture_point end_beyond(
 static char *draw_line(struct path_strokes *self, char *to)
 {
     const unsigned direction = maze_path_step(self->path, self->steps);
-    const bool straight = self->tiling->has[0] == self->tiling->has[1];
+    const bool straight = picture_is_square(self->tiling);
     struct maze_point next;
 
     do {
@@ -88,7 +88,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
 {
     static const struct source_kind kind = {.begin = path_begin, .next = path_next};
     const int64_t unit = drawing->cell + drawing->wall;
-    const bool square = tiling->has[0] == tiling->has[1];
+    const bool square = picture_is_square(tiling);
 
     return (struct path_strokes){
         .source = {&kind, .piece = STROKE_ROOM},

@@ -19,7 +19,10 @@ enum {
 
 /* The colours of the marks of start and goal. */
 #define PICTURE_START ((maze_rgba)0x2e9e5bff)
-#define PICTURE_GOAL ((maze_rgba)0xd2452dff)
+#define PICTURE_GOAL  ((maze_rgba)0xd2452dff)
+
+/* Whether cells are squares. */
+bool picture_is_square(const struct maze_tiling *);
 
 /* What lies between two columns, and between two rows, in thousandths. */
 int64_t picture_column(const struct maze_tiling *);
@@ -44,7 +47,12 @@ char *put_milli(char *to, int64_t milli);
 char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
 char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 
-/* Writes a colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque; 9 bytes at most. */
-char *put_color(char *to, maze_rgba);
+/*
+ * Writes the attribute of this name, `fill` or `stroke`, and that of its opacity where it is not opaque: `#rrggbbaa` is
+ * not read by all viewers. PICTURE_PAINT bytes at most, if the name is no longer than these.
+ */
+char *put_paint(char *to, const char *name, maze_rgba);
+
+enum { PICTURE_PAINT = 48 };
 
 #endif

@@ -18,7 +18,7 @@ struct stroke_syntax {
 
 enum { STROKE_MAX = 2 * PICTURE_NUMBER + 8 };
 
-/* Of SVG: relative to the pen. A path begins with a move from 0, 0, or after `M0 0`. */
+/* Of SVG: relative to the pen, which is at 0, 0 where a path begins. */
 extern const struct stroke_syntax svg_strokes;
 
 #endif

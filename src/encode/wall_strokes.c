@@ -12,7 +12,7 @@ enum { STROKE_ROOM = 2 * STROKE_MAX }; /* bytes that a move and a stroke take at
 
 static bool is_square(const struct wall_strokes *self)
 {
-    return self->tiling->has[0] == self->tiling->has[1];
+    return picture_is_square(self->tiling);
 }
 
 /* The number of the line that was read last. */
@@ -113,8 +113,9 @@ static char *move_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
 {
     const struct picture_point pen = self->pen;
 
-    if (x == pen.x && y == pen.y)
+    if (self->moved && x == pen.x && y == pen.y)
         return to;
+    self->moved = true;
     self->pen = (struct picture_point){x, y};
     return self->syntax->move(to, point_of(self, pen), point_of(self, self->pen));
 }

@@ -1,5 +1,5 @@
 /*
- * A source that writes the walls of a maze as strokes, the pen at 0,0 first: those in a line are one stroke. A
+ * A source that writes the walls of a maze as strokes, of which the first begins with a move: those in a line are one stroke. A
  * unit is the side of a cell and a wall. Walls of squares need square caps; a post that no wall meets is a
  * dot. It holds the planes of two rows and a number a column.
  */
@@ -22,6 +22,7 @@ struct wall_strokes {
     enum wall_strokes_part { WALLS_ALONG, WALLS_LONE, WALLS_UPRIGHT } part; /* of the line */
     size_t x;                 /* where the part goes on */
     struct picture_point pen; /* in columns and rows of corners */
+    bool moved;               /* the pen was set down; until then it is at 0, 0 */
 };
 
 struct wall_strokes wall_strokes_of(const struct maze_tiling *, const struct stroke_syntax *);

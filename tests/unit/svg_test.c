@@ -72,7 +72,7 @@ static long rounded(double number)
 static struct edges drawn_edges(const char *svg, double column, double row, long wide)
 {
     struct edges edges = {0};
-    const char *at = strstr(strstr(svg, "class=\"walls\""), " d=\"M0 0") + strlen(" d=\"M0 0");
+    const char *at = strstr(strstr(svg, "class=\"walls\""), " d=\"") + strlen(" d=\"");
     long x = 0, y = 0;
 
     while (*at != '"') {
@@ -85,7 +85,7 @@ static struct edges drawn_edges(const char *svg, double column, double row, long
         if (command != 'h')
             down = rounded(strtod(command == 'v' ? at : end, &end) / row);
         at = end;
-        if (!across && !down)
+        if (!across && !down && command != 'm')
             add_edge(&edges, x, y, x, y);
         assert_true(command != 'h' || across % wide == 0);
         for (long i = 0; command == 'h' && i < across; i += wide)
