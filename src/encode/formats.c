@@ -114,3 +114,15 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
         drawn.drawing = drawn.format->drawing;
     return !output->fits || output->fits(&drawn, spec);
 }
+
+const char *maze_format_unshown(
+    const struct maze_format *format, const char *title, size_t length, size_t *size)
+{
+    const struct maze_output *output = format->output;
+    struct span missing;
+
+    if (!output->shows || output->shows((struct span){title, length}, &missing))
+        return NULL;
+    *size = missing.length;
+    return missing.text;
+}

@@ -172,4 +172,5 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
     return &self->source;
 }
 
-const struct maze_output pdf_output = {sizeof(struct pdf), pdf_list, pdf_fits};
+const struct maze_output pdf_output = {
+    sizeof(struct pdf), pdf_list, .fits = pdf_fits, .shows = pdf_text_shows};

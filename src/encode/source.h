@@ -5,6 +5,7 @@
 #ifndef ENCODE_SOURCE_H
 #define ENCODE_SOURCE_H
 
+#include "base/text.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
@@ -47,6 +48,8 @@ struct maze_output {
         const struct maze_question *);
     /* Whether it can show a maze of so many cells; it can any smaller one. NULL: it can all. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
+    /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
+    bool (*shows)(struct span title, struct span *missing);
 };
 
 extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;

@@ -249,6 +249,16 @@ describe('a maze as PDF', () => {
       assert.ok(!dark(long.colour(34, y)) && !dark(long.colour(561, y)), 'the title passes the margin');
   });
 
+  it('has no title that its font cannot show', timeout, async () => {
+    const query = `width=10&seed=3&title=${encodeURIComponent('Maze 迷路')}`;
+    const answer = await maze(`format=pdf&${query}`);
+    const { detail, errors } = await answer.json();
+    assert.equal(answer.status, 400);
+    assert.match(detail, /^title has a 迷, which the font of format=pdf does not have/);
+    assert.equal(errors[0].parameter, 'title');
+    assert.equal((await maze(`format=svg&${query}`)).status, 200);
+  });
+
   it('colours the floor by distance, and marks the ends', timeout, async () => {
     for (const more of ['algo=kruskal', 'algo=kruskal&sparse=60&braid=100', 'shape=heart']) {
       const query = `width=20&height=20&seed=4&${more}`;
