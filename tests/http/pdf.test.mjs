@@ -286,18 +286,43 @@ describe('a maze as PDF', () => {
     }
   });
 
-  it('shows no seams between areas of one colour', timeout, async () => {
-    // All cells are open to each other, and nearly alike: what is lighter than all of them would be the background.
-    for (const tiling of ['square', 'triangle']) {
-      const bytes = await pdf(`tiling=${tiling}&width=10&height=10&seed=4&loops=1000&heatmap=yes&wall_color=none&openings=no`);
-      const page = draw(bytes),
-        where = layout(tiling === 'square' ? 10 : 5.5, tiling === 'square' ? 10 : 10 * ROW);
+  it('shows no seams between areas of the floor', timeout, async () => {
+    // All cells are open to each other: between two of them nothing is lighter than both.
+    const query = 'width=10&height=10&seed=4&loops=1000&heatmap=yes&wall_color=none&openings=no';
+    const sum = (colour) => colour.reduce((a, b) => a + b);
+    for (const [tiling, across, row, where] of [
+      ['square', 5.37, 1, layout(10, 10)],
+      ['triangle', 2.77, ROW, layout(5.5, 10 * ROW)],
+    ]) {
+      const page = draw(await pdf(`${query}&tiling=${tiling}`));
+      const at = (y) => sum(page.colour(where.left + across * where.unit, where.top + y * row * where.unit));
       for (let y = 1; y < 9; y += 0.01) {
-        const across = tiling === 'square' ? 5.37 : 2.77;
-        const [, , blue] = page.colour(where.left + across * where.unit, where.top + (tiling === 'square' ? y : y * ROW) * where.unit);
-        assert.ok(blue < 200, `${tiling}: a seam at ${y}`);
+        const lightest = Math.max(...[-0.2, -0.1, -0.05, 0.05, 0.1, 0.2].map((away) => at(y + away)));
+        assert.ok(at(y) <= lightest + 3, `${tiling}: a seam at ${y}: ${at(y)} beside ${lightest}`);
       }
     }
+  });
+
+  it('colours triangles up to their corners', timeout, async () => {
+    const query = 'tiling=triangle&width=11&height=6&seed=4';
+    const page = draw(await pdf(`${query}&heatmap=yes&wall_color=none&openings=no`));
+    const { distances } = await (await fetch(`${daemon.url}/maze/distances?${query}`)).json();
+    const { left, top, unit } = layout(6, 6 * ROW);
+    distances.forEach((row, y) =>
+      row.forEach((_, x) => {
+        const down = (x + y) % 2;
+        const corners = down ? [[0, 0], [2, 0], [1, 1]] : [[1, 0], [2, 1], [0, 1]];
+        const middle = [1, down ? 1 / 3 : 2 / 3];
+        const colours = corners.map(([column, line]) =>
+          page.colour(
+            left + ((x + 0.3 * middle[0] + 0.7 * column) / 2) * unit,
+            top + (y + 0.3 * middle[1] + 0.7 * line) * ROW * unit
+          )
+        );
+        assert.deepEqual(colours[1], colours[0], `${x},${y}`);
+        assert.deepEqual(colours[2], colours[0], `${x},${y}`);
+      })
+    );
   });
 
   it('has the colours that are asked for, and opacity', timeout, async () => {

@@ -421,6 +421,11 @@ static void test_texts_have_the_widths_of_helvetica(void **state)
 
     (void)state;
     assert_int_equal(text.width, 833 + 556 + 500 + 556);
+    /* The sums that the metrics have of A to Z, and of a to z. */
+    text = pdf_text_of(SPAN("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+    assert_int_equal(text.width, 17613);
+    text = pdf_text_of(SPAN("abcdefghijklmnopqrstuvwxyz"));
+    assert_int_equal(text.width, 12726);
     text = pdf_text_of(SPAN("(€ü\\迷"));
     assert_int_equal(text.length, 5);
     assert_memory_equal(text.bytes, "(\x80\xfc\\?", 5);
