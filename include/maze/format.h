@@ -130,6 +130,13 @@ struct maze_spec;
 /* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
 
+/*
+ * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is
+ * not UTF-8, and in *size how many bytes it takes; NULL: it can show all.
+ */
+const char *maze_format_unshown(
+    const struct maze_format *, const char *title, size_t length, size_t *size);
+
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
 

@@ -71,6 +71,18 @@ static const struct maze_format catalogue[] = {
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
+        .slug = "pdf",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/pdf",
+        .content_type = "application/pdf",
+        .summary = "a sheet of paper to print",
+        .styles = pdf_styles,
+        .style_count = LENGTH(pdf_styles),
+        .output = &pdf_output,
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
         .slug = "stl",
         .aliases = (const char *const[]){NULL},
         .media_type = "model/stl",
@@ -204,6 +216,21 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering drawn = *rendering;
 
-    return !output->fits || output->fits(rendering, spec);
+    if (!drawn.drawn)
+        drawn.drawing = drawn.format->drawing;
+    return !output->fits || output->fits(&drawn, spec);
+}
+
+const char *maze_format_unshown(
+    const struct maze_format *format, const char *title, size_t length, size_t *size)
+{
+    const struct maze_output *output = format->output;
+    struct span missing;
+
+    if (!output->shows || output->shows((struct span){title, length}, &missing))
+        return NULL;
+    *size = missing.length;
+    return missing.text;
 }
