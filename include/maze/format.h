@@ -72,6 +72,11 @@ struct maze_format {
     const struct maze_output *output;
     struct maze_drawing drawing; /* what holds without parameters */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    /*
+     * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL: none is
+     * worth its time, since its bytes are compressed.
+     */
+    const char *coding;
 };
 
 /* What is shown of a maze. */

@@ -25,6 +25,7 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK,
+        .coding = "zstd",
     },
     {
         .slug = "text",
@@ -37,6 +38,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(text_styles),
         .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
+        .coding = "zstd",
     },
     {
         .slug = "svg",
@@ -49,6 +51,7 @@ static const struct maze_format catalogue[] = {
         .output = &svg_output,
         .drawing = {PICTURE(18, 2)},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "png",
