@@ -1,6 +1,7 @@
 /* A query is parsed by query_parser.c; this is what can be done with one. */
 #include "query/maze_query.h"
 
+#include "query/drawing_params.h"
 #include "query/params.h"
 
 #include <stdio.h>
@@ -57,6 +58,7 @@ void maze_query_clear(struct maze_query *query)
     if (query->question.candidate.path)
         maze_path_free(query->question.candidate.path);
     free(query->seed_text);
+    free(query->title);
     *query = (struct maze_query){0};
 }
 
@@ -75,4 +77,5 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
         end = stpcpy(end, rendering->style->name);
     }
     buffer_add(text, room, (size_t)(end - room));
+    drawing_write(query, text);
 }

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-/* All zero is none. It owns its mask, its candidate's path and its seed's text; see maze_query_clear. */
+/* All zero is none. It owns its mask, its candidate's path and its texts; see maze_query_clear. */
 struct maze_query {
     struct maze_spec spec;
     struct maze_question question;
@@ -21,6 +21,8 @@ struct maze_query {
     bool seeded;       /* the client gave the seed */
     bool drawn;        /* the seed did not come from the client, and drew the algorithm */
     bool by_accept;    /* the Accept header decided the format */
+    bool download;     /* a browser saves the answer as a file */
+    char *title;       /* the title of a drawing, or NULL */
     char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };

@@ -51,7 +51,7 @@ static bool fits(
     }
     spec->algorithm = query->spec.algorithm;
     cost = maze_cost(spec, &query->question);
-    return good && limits_fit(config, spec, &cost);
+    return good && limits_fit(config, spec, &cost) && maze_rendering_fits(&query->rendering, spec);
 }
 
 /* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */
@@ -80,10 +80,18 @@ static uint64_t largest_side(
     return low < min ? 0 : low;
 }
 
-/* The algorithm that a limit is for. */
-static const char *algorithm_of(const struct maze_query *query)
+/* What a limit is for: the algorithm, or the format if that cannot show the maze. */
+static const char *subject_of(const struct maze_query *query)
 {
+    if (!maze_rendering_fits(&query->rendering, &query->spec))
+        return query->rendering.format->slug;
     return query->drawn ? "random" : query->spec.algorithm->slug;
+}
+
+/* The parameter of which that is the value. */
+static const char *subject_name(const struct maze_query *query)
+{
+    return maze_rendering_fits(&query->rendering, &query->spec) ? "algo" : "format";
 }
 
 /* Both sides are too large for a square: names both, and the largest square. */
@@ -96,10 +104,10 @@ static void explain_both(const struct maze_query *query, uint64_t square, struct
     u64_write(query->spec.height, height);
     u64_write(square, largest);
     snprintf(lead, sizeof(lead),
-        square ? "width and height are both too large: with algo=%s, this server makes mazes "
+        square ? "width and height are both too large: with %s=%s, this server makes mazes "
                  "like this up to %s x %s cells"
-               : "with algo=%s, this server makes no mazes like this, however small",
-        algorithm_of(query), largest, largest);
+               : "with %s=%s, this server makes no mazes like this, however small",
+        subject_name(query), subject_of(query), largest, largest);
     if (square) {
         snprintf(allowed, sizeof(allowed), "width and height up to %s", largest);
         problem_add_nearest(problem, largest);
@@ -119,12 +127,11 @@ static void explain_side(const struct maze_query *query, const char *name, uint6
         u64_write(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
         snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
-        snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this up to %s=%s",
-            algorithm_of(query), name, digits);
+        snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this up to %s=%s",
+            subject_name(query), subject_of(query), name, digits);
     } else {
-        snprintf(lead, sizeof(lead),
-            "with algo=%s, this server makes no mazes like this, of any %s", algorithm_of(query),
-            name);
+        snprintf(lead, sizeof(lead), "with %s=%s, this server makes no mazes like this, of any %s",
+            subject_name(query), subject_of(query), name);
     }
     memset(digits, 0, sizeof(digits));
     u64_write(tiles ? 2 * given + 1 : given, digits);
@@ -161,8 +168,8 @@ static void explain_mask(
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
         (unsigned long long)across, (unsigned long long)down);
-    snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this with %s",
-        algorithm_of(query), allowed);
+    snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this with %s",
+        subject_name(query), subject_of(query), allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
 }
 

@@ -9,6 +9,7 @@
 #include "routes/etag.h"
 #include "routes/limits.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool refuse(const struct problem *problem, struct response *response)
@@ -42,7 +43,8 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
         return false;
     }
     admission->cost = maze_cost(&query->spec, &query->question);
-    fits = limits_fit(admission->config, &query->spec, &admission->cost);
+    fits = limits_fit(admission->config, &query->spec, &admission->cost) &&
+        maze_rendering_fits(&query->rendering, &query->spec);
     if (fits && maze_query_resolve(query, problem))
         return true;
     if (!fits)
@@ -106,8 +108,22 @@ static void add_tag(struct response *response)
     response->caching = CACHING_FOREVER;
 }
 
+/* Names the file as `kruskal-25x25-7.svg`: algorithm, cells, seed and format. */
+static void name_file(struct response *response)
+{
+    const struct maze_query *query = &response->query;
+    const struct maze_format *format = query->rendering.format;
+
+    snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
+        query->spec.algorithm->slug, (unsigned long long)query->spec.width,
+        (unsigned long long)query->spec.height, (unsigned long long)query->spec.seed,
+        format->extension ? format->extension : format->slug);
+}
+
 static void promise_maze(struct response *response)
 {
+    if (response->query.download)
+        name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
     response->body = BODY_MAZE;
