@@ -41,15 +41,16 @@ void document_answer(
 {
     const enum coding coding = accept_coding(request->accept_encoding, CODING_ZSTD);
 
-    response->varies_by_coding = true;
     if (coding == CODINGS) {
         struct problem problem;
 
         problem_begin(&problem);
         accept_refuse_coding(request->accept_encoding, CODING_ZSTD, &problem);
         response_problem(response, &problem);
+        response->varies_by_coding = true;
         return;
     }
+    response->varies_by_coding = true;
     response->status = 200;
     response->caching = CACHING_HOUR;
     response->content_type = document->content_type;
