@@ -111,6 +111,8 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
+    bool
+        gzipped; /* the answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips */
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */
     struct maze_drawing drawing;
     const char
@@ -127,9 +129,17 @@ const struct maze_format *maze_format_find(const char *word);
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 
 struct maze_spec;
+struct maze_question;
 
 /* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
+
+/*
+ * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast as a compressor
+ * of its bytes, though a fifth longer.
+ */
+bool maze_rendering_gzips(
+    const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);

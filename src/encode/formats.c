@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "encode/source.h"
 #include "encode/style.h"
+#include "maze/maze.h"
 
 #include <string.h>
 
@@ -101,4 +102,13 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
     const struct maze_output *output = rendering->format->output;
 
     return !output->fits || output->fits(rendering, spec);
+}
+
+bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question)
+{
+    static const struct maze_question nothing;
+    const struct maze_output *output = rendering->format->output;
+
+    return output->gzips && output->gzips(rendering, spec, question ? question : &nothing);
 }

@@ -47,6 +47,9 @@ struct maze_output {
         const struct maze_question *);
     /* Whether it can show a maze of so many cells; it can any smaller one. NULL: it can all. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
+    /* Whether it can write an answer gzipped, as maze_rendering's `gzipped` says. NULL: none. */
+    bool (*gzips)(
+        const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
 extern const struct maze_output json_output, text_output, svg_output, png_output;

@@ -1,4 +1,5 @@
 /* Drawings for people: of tiles, walls, coloured circles or triangles, or with the distances. */
+#include "encode/gzip_tiles.h"
 #include "encode/line_renderer.h"
 
 #include <string.h>
@@ -239,14 +240,25 @@ static const struct maze_style *style_of(const struct maze_rendering *rendering)
     return colored != style->colored && style->recolored ? style->recolored : style;
 }
 
+union text {
+    struct line_renderer lines;
+    struct gzip_tiles gzip;
+};
+
 static struct source *text_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
-    struct line_renderer *lines = memory;
+    union text *text = memory;
 
     (void)question;
-    *lines = line_renderer_of(style_of(rendering), (uint32_t)spec->width, (uint32_t)spec->height);
-    return &lines->source;
+    if (rendering->gzipped) {
+        text->gzip = gzip_tiles_of(spec);
+        return &text->gzip.source;
+    }
+    text->lines =
+        line_renderer_of(style_of(rendering), (uint32_t)spec->width, (uint32_t)spec->height);
+    return &text->lines.source;
 }
 
-const struct maze_output text_output = {sizeof(struct line_renderer), text_list};
+const struct maze_output text_output = {
+    .size = sizeof(union text), .list = text_list, .gzips = gzip_tiles_suit};

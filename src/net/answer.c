@@ -16,8 +16,10 @@
 enum {
     SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
     FEW_STREAMS = 2,
-    PULL_SLICE = 32 * 1024,   /* bytes encoded before the first look at the clock */
-    PULL_NANOSECONDS = 400000 /* after which a pull ends, however few bytes it has */
+    PULL_SLICE = 32 * 1024,    /* bytes encoded before the first look at the clock */
+    DENSE_SLICE = 8 * 1024,    /* the same of coded bytes, which are of several times as many */
+    CODED_AT_ONCE = 64 * 1024, /* bytes before they are coded at their source */
+    PULL_NANOSECONDS = 400000  /* after which a pull ends, however few bytes it has */
 };
 
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
@@ -170,7 +172,7 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
 {
     const uint64_t end = clock_now() + PULL_NANOSECONDS / 2;
     enum maze_status status;
-    size_t slice = PULL_SLICE, count;
+    size_t slice = answer->dense ? DENSE_SLICE : PULL_SLICE, count;
 
     *written = 0;
     do {
@@ -254,6 +256,12 @@ static enum MHD_Result send_small(struct answer *answer, struct response *respon
     return queue_pooled(answer, response);
 }
 
+/* Whether the answer is to be coded here. */
+static bool needs_coder(const struct response *response)
+{
+    return response->coding != CODING_IDENTITY && !response->coded_at_source;
+}
+
 static enum MHD_Result send_no_memory(struct answer *answer, struct response *response)
 {
     response_no_memory(response);
@@ -324,16 +332,16 @@ static enum MHD_Result send_written(
         return send_internal_error(answer, response);
     if (written == SMALL_ANSWER && written != length) {
         keep_first(answer, &io->scratch, written);
-        return response->coding == CODING_IDENTITY ? send_pulled(answer, response, MHD_SIZE_UNKNOWN)
-                                                   : send_coded(answer, response);
+        return needs_coder(response) ? send_coded(answer, response)
+                                     : send_pulled(answer, response, MHD_SIZE_UNKNOWN);
     }
     /* A tag is of the coding that was chosen before the length was known, so that a short answer has two. */
-    if (!response->etag[0])
+    if (!response->coded_at_source && !response->etag[0])
         response_measure(response, written);
-    else if (written <= CODING_MIN && !response->refuses_identity)
+    else if (needs_coder(response) && written <= CODING_MIN && !response->refuses_identity)
         response->coding = CODING_IDENTITY;
-    return response->coding == CODING_IDENTITY ? send_whole(answer, response, &io->scratch, written)
-                                               : send_packed(answer, response, written);
+    return needs_coder(response) ? send_packed(answer, response, written)
+                                 : send_whole(answer, response, &io->scratch, written);
 }
 
 enum MHD_Result answer_send_maze(
@@ -343,6 +351,9 @@ enum MHD_Result answer_send_maze(
 
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
+    answer->dense = response->coded_at_source;
+    if (answer->dense && response->length > CODED_AT_ONCE)
+        return send_pulled(answer, response, MHD_SIZE_UNKNOWN);
     if (!maze_encoder_length(encoder, &length))
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
     response_measure(response, length);

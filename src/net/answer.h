@@ -26,6 +26,7 @@ struct answer {
     struct source *coded;         /* what the coder writes */
     struct text_source raw_first; /* what it reads: `first`, and then the encoder */
     struct encoder_source raw_rest;
+    bool dense;    /* the encoder codes it */
     bool measured; /* the length of a pulled answer is known */
     bool streams;  /* it counts among the streams of its I/O thread */
 };

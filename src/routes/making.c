@@ -29,7 +29,8 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
 
     if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
-    return limits_extra(&response->query.spec, length) + coder_memory(response->coding);
+    return limits_extra(&response->query.spec, length) +
+        (response->coded_at_source ? 0 : coder_memory(response->coding));
 }
 
 static enum making_state refuse(

@@ -154,6 +154,16 @@ static void measure(struct response *response)
         response->body = BODY_LENGTH;
 }
 
+/* Lets the encoder code the answer, where it can, as soon as nothing asks for the uncoded length any more. */
+static void code_at_source(struct response *response)
+{
+    struct maze_query *query = &response->query;
+
+    response->coded_at_source = response->coding == CODING_GZIP && response->body == BODY_MAZE &&
+        maze_rendering_gzips(&query->rendering, &query->spec, &query->question);
+    query->rendering.gzipped = response->coded_at_source;
+}
+
 /* Reads the query of a request, from its URL or its body. */
 typedef bool reader(
     const struct request *, struct query_context *, struct maze_query *, struct problem *);
@@ -219,14 +229,13 @@ static bool read_query(
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
-    uint64_t length;
 
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
     /* The tag says whether it is coded, which short answers are not. */
-    if (query->seeded && response->coding && find_length(response, &length))
-        response_measure(response, length);
+    if (response->coding && find_length(response, &response->length))
+        response_measure(response, response->length);
     if (query->seeded)
         add_tag(response);
     if (etag_refuse(request, response))
@@ -238,17 +247,27 @@ void maze_get(struct service *service, const struct request *request, struct res
     } else if (request->method == METHOD_HEAD) {
         measure(response);
     }
+    code_at_source(response);
+}
+
+/* Answers to POST have no tags. */
+static void promise_posted(struct response *response)
+{
+    promise_maze(response);
+    if (response->coding && find_length(response, &response->length))
+        response_measure(response, response->length);
+    code_at_source(response);
 }
 
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
     if (read_query(read_maze, service, request, response) && write_location(response))
-        promise_maze(response);
+        promise_posted(response);
 }
 
 void maze_post_check(
     struct service *service, const struct request *request, struct response *response)
 {
     if (read_query(read_candidate, service, request, response))
-        promise_maze(response);
+        promise_posted(response);
 }

@@ -34,6 +34,7 @@ struct response {
     const char *content_type; /* or NULL; of static storage */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
+    bool coded_at_source;      /* the encoder writes it in this coding */
     bool refuses_identity;     /* the client, so that a short answer is coded too */
     bool varies;               /* with the Accept header */
     bool varies_by_coding;     /* with the Accept-Encoding header */
@@ -48,7 +49,7 @@ struct response {
     struct buffer location;             /* Content-Location, or empty */
     struct span text;
     struct buffer made;
-    uint64_t length;
+    uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
     struct maze_cost cost;   /* of the query's maze */
 };
