@@ -55,8 +55,8 @@ static bool gzip_pack(void *packer, struct packing *packing)
     packing->room = stream->avail_out;
     packing->done =
         packing->mode == PACKING_END ? result == Z_STREAM_END : !packing->length && packing->room;
-    /* Z_BUF_ERROR says that there was nothing left to do. */
-    return result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR;
+    /* Z_BUF_ERROR says that nothing could be done; for the end there always is. */
+    return result == Z_OK || result == Z_STREAM_END || (result == Z_BUF_ERROR && packing->done);
 }
 
 static void gzip_free(void *packer)
