@@ -1,11 +1,13 @@
 /*
- * What would hold up an I/O thread, first of all large mazes being made: the queue of jobs, their states and the one budget of memory, under one lock. The
- * owner of a job submits it with the encoder that is to show the maze, and is parked; a worker takes it, makes
- * the maze, lets the encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that
- * took too long.
+ * What would hold up an I/O thread, first of all large mazes being made: the queue of jobs, their
+ * states and the one budget of memory, under one lock. The owner of a job submits it with the
+ * encoder that is to show the maze, and is parked; a worker takes it, makes the maze, lets the
+ * encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that took too
+ * long.
  *
- * Jobs start in the order of their arrival, but a job that fits in the free memory may pass one that waits for
- * more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve (jobs_reserve) does not queue.
+ * Jobs start in the order of their arrival, but a job that fits in the free memory may pass one
+ * that waits for more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve
+ * (jobs_reserve) does not queue.
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -49,19 +51,19 @@ struct jobs *jobs_new(const struct job_owner *, uint64_t memory, uint64_t queue,
 void jobs_free(struct jobs *);
 
 /*
- * Queues a job for the spec's maze and the answer to the question, both copied, and parks its owner;
- * `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken the encoder,
- * or NULL when the queue is full, jobs_stop was called or there is no memory for a job: then nothing
- * was taken and the owner is not parked.
+ * Queues a job for the spec's maze and the answer to the question, both copied, and parks its
+ * owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken
+ * the encoder, or NULL when the queue is full, jobs_stop was called or there is no memory for a
+ * job: then nothing was taken and the owner is not parked.
  */
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
     uint64_t extra, struct maze_encoder *, void *owner);
 
 /*
- * Queues a call, which a worker makes before mazes that have not begun, and parks its owner; `bytes` are
- * reserved while it is made. The call may use all that is the owner's: once it is under way, the owner is not
- * woken before it has returned, be the client gone or the time up. Returns the job, which is DONE then; or
- * NULL as above.
+ * Queues a call, which a worker makes before mazes that have not begun, and parks its owner;
+ * `bytes` are reserved while it is made. The call may use all that is the owner's: once it is under
+ * way, the owner is not woken before it has returned, be the client gone or the time up. Returns
+ * the job, which is DONE then; or NULL as above.
  */
 struct job *job_submit_call(struct jobs *, void (*call)(void *owner), uint64_t bytes, void *owner);
 
@@ -69,8 +71,8 @@ struct job *job_submit_call(struct jobs *, void (*call)(void *owner), uint64_t b
 enum job_state job_state(struct job *);
 
 /*
- * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops the
- * work on it and returns NULL. *held is the memory that the caller has to release from then on.
+ * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops
+ * the work on it and returns NULL. *held is the memory that the caller has to release from then on.
  */
 struct maze_encoder *job_close(struct job *, uint64_t *held);
 
@@ -85,16 +87,21 @@ void jobs_release(struct jobs *, uint64_t bytes);
 void jobs_discard(struct jobs *, struct maze_encoder *, uint64_t held);
 void jobs_free_discarded(struct jobs *);
 
-/* Memory for request bodies, reserved and released as above; together they have a part of it: slow uploads must not hold up everything. */
+/*
+ * Memory for request bodies, reserved and released as above; together they have a part of it: slow
+ * uploads must not hold up everything.
+ */
 bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
 void jobs_release_upload(struct jobs *, uint64_t bytes);
 
-/* For workers: waits for a job that can start, with its memory reserved; NULL once they must end. */
+/*
+ * For workers: waits for a job that can start, with its memory reserved; NULL once they must end.
+ */
 struct job *jobs_take(struct jobs *);
 
 /*
- * For workers: makes the call of a job, or its maze, which the encoder then reads, and ends the job. A NULL task
- * is want of memory.
+ * For workers: makes the call of a job, or its maze, which the encoder then reads, and ends the
+ * job. A NULL task is want of memory.
  */
 void job_make(struct job *, struct maze_task *);
 

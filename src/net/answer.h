@@ -43,7 +43,10 @@ enum MHD_Result answer_send(struct answer *, struct response *);
 /* Sends a BODY_MAZE response: what the encoder, which is taken, writes. */
 enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze_encoder *);
 
-/* Gives back all that the last answer held, and returns its encoder, which is the caller's, or NULL. */
+/*
+ * Gives back all that the last answer held, and returns its encoder, which is the caller's, or
+ * NULL.
+ */
 struct maze_encoder *answer_reset(struct answer *);
 
 #endif

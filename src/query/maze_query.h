@@ -27,10 +27,16 @@ struct maze_query {
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
 };
 
-/* Resolves the spec. It may search the whole outline for the ends: not for a maze that is too large. False: as above. */
+/*
+ * Resolves the spec. It may search the whole outline for the ends: not for a maze that is too
+ * large. False: as above.
+ */
 bool maze_query_resolve(struct maze_query *, struct problem *);
 
-/* Makes it a query for the verdict about a candidate, whose path it takes; no other question is left. */
+/*
+ * Makes it a query for the verdict about a candidate, whose path it takes; no other question is
+ * left.
+ */
 void maze_query_set_candidate(struct maze_query *, const struct maze_candidate *);
 
 /* The URL's path that asks about a subject. Borrowed. */

@@ -460,7 +460,10 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->style->distances || rendering->drawing.heatmap;
 }
 
-/* Whether an algorithm can make the maze, which a random walk that must find all its cells does slowly if it is long. */
+/*
+ * Whether an algorithm can make the maze, which a random walk that must find all its cells does
+ * slowly if it is long.
+ */
 static bool can_make(
     const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
 {

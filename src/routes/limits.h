@@ -17,7 +17,9 @@ enum {
     ANSWER_BLOCK = 512 * 1024   /* bytes of a longer answer that are encoded at once, at most */
 };
 
-/* Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows. */
+/*
+ * Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows.
+ */
 uint64_t limits_extra(const struct maze_spec *, uint64_t length);
 
 /* Whether this server makes the maze of the spec, at its cost. */

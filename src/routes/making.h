@@ -1,6 +1,6 @@
 /*
- * From a query to an encoder that has its maze: what is cheap is made at once, since handing it over
- * would cost more than the maze; everything else is a job, for which the owner waits.
+ * From a query to an encoder that has its maze: what is cheap is made at once, since handing it
+ * over would cost more than the maze; everything else is a job, for which the owner waits.
  */
 #ifndef ROUTES_MAKING_H
 #define ROUTES_MAKING_H
@@ -27,8 +27,8 @@ enum making_state {
 };
 
 /*
- * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the spare
- * encoder, which is cleared or NULL: it is taken.
+ * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the
+ * spare encoder, which is cleared or NULL: it is taken.
  */
 enum making_state making_begin(struct making *, struct service *, struct maze_task *,
     struct maze_encoder **spare, struct response *, void *owner);
@@ -36,15 +36,17 @@ enum making_state making_begin(struct making *, struct service *, struct maze_ta
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state making_resume(struct making *, struct response *);
 
-/* Closes a job that was to fill in the response: MAKING_READY when it did, or one of those below. */
+/*
+ * Closes a job that was to fill in the response: MAKING_READY when it did, or one of those below.
+ */
 enum making_state making_end_reading(struct job *, struct response *);
 
 /* Makes the response a 503 for want of a place among the jobs that wait. */
 void making_refuse_busy(const struct service *, struct response *);
 
 /*
- * Stops what is under way and gives everything back, with the encoder that was taken of it and not freed, or
- * NULL; it is none then.
+ * Stops what is under way and gives everything back, with the encoder that was taken of it and not
+ * freed, or NULL; it is none then.
  */
 void making_end(struct making *, struct service *, struct maze_encoder *sent);
 
