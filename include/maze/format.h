@@ -75,8 +75,8 @@ struct maze_format {
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
     /*
-     * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL: none is
-     * worth its time, since its bytes are compressed.
+     * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
+     * none is worth its time, since its bytes are compressed.
      */
     const char *coding;
 };
@@ -111,8 +111,8 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
-    bool
-        gzipped; /* the answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips */
+    /* The answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips. */
+    bool gzipped;
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */
     struct maze_drawing drawing;
     const char
@@ -135,8 +135,8 @@ struct maze_question;
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
 
 /*
- * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast as a compressor
- * of its bytes, though a fifth longer.
+ * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast
+ * as a compressor of its bytes, though a fifth longer.
  */
 bool maze_rendering_gzips(
     const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);

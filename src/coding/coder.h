@@ -1,6 +1,7 @@
 /*
- * A coder: a source of bytes that reads other sources and packs what they write. Its bytes depend on what it reads
- * alone, and not on the slices in which they are taken. Used by one thread at a time, for one answer after another.
+ * A coder: a source of bytes that reads other sources and packs what they write. Its bytes depend on
+ * what it reads alone, and not on the slices in which they are taken. Used by one thread at a time,
+ * for one answer after another.
  */
 #ifndef CODING_CODER_H
 #define CODING_CODER_H
@@ -22,9 +23,9 @@ void coder_free(struct coder *); /* NULL is allowed */
 uint64_t coder_memory(enum coding);
 
 /*
- * Begins with a list of sources, which must last as long as it is read, and returns the source of the coded bytes, which
- * is the coder's. Each call of its `next` reads about 32 KiB at most, or 64 where those came to nothing. NULL when there is no
- * memory.
+ * Begins with a list of sources, which must last as long as it is read, and returns the source of the
+ * coded bytes, which is the coder's. Each call of its `next` reads about 32 KiB at most, or 64 where
+ * those came to nothing. NULL when there is no memory.
  */
 struct source *coder_begin(struct coder *, struct source *raw);
 

@@ -1,6 +1,6 @@
 /*
- * The catalogue of content codings (RFC 9110, section 8.4.1): how the bytes of an answer may be packed on their
- * way. A coder (coding/coder.h) does it; what a row has for it is an implementation on top of a library.
+ * The catalogue of content codings (RFC 9110, section 8.4.1): how the bytes of an answer may be packed
+ * on their way. A coder (coding/coder.h) does it; what a row has for it is a library.
  */
 #ifndef CODING_CODING_H
 #define CODING_CODING_H
@@ -38,7 +38,7 @@ struct packing {
 struct coding_row {
     const char *name;  /* in Accept-Encoding and Content-Encoding */
     const char *alias; /* in Accept-Encoding, or NULL */
-    /* All below is NULL or 0 of identity. The library's version: its bytes are the same as long as that is. */
+    /* All below is NULL or 0 of identity. The library's version, on which the bytes depend. */
     const char *(*version)(void);
     size_t memory;                    /* bytes that a quick packer takes, rounded up */
     void *(*new)(enum coding_effort); /* NULL when there is no memory */

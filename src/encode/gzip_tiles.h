@@ -1,6 +1,7 @@
 /*
- * Text of tiles as gzip (RFC 1952), without the text ever being there: a table says for each eight cells the bits that
- * a fixed code makes of their sixteen characters, and what they do to the checksum.
+ * Text of tiles as gzip (RFC 1952), without the text ever being there: a table says for each eight
+ * cells the bits that a fixed code makes of their sixteen characters, and what they do to the
+ * checksum.
  */
 #ifndef ENCODE_GZIP_TILES_H
 #define ENCODE_GZIP_TILES_H
@@ -30,8 +31,8 @@ struct gzip_tiles {
 };
 
 /*
- * Whether an answer is one that the source writes: tiles as they come, without colours, a path or cells outside. Its text is
- * that of the same rendering when `gzipped` is not set.
+ * Whether an answer is one that the source writes: tiles as they come, without colours, a path or
+ * cells outside. Its text is that of the same rendering when `gzipped` is not set.
  */
 bool gzip_tiles_suit(
     const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);

@@ -1,6 +1,6 @@
 /*
- * The Accept header: which of the formats a client likes best; and Accept-Encoding, the same for codings (RFC 9110,
- * sections 12.5.1 and 12.5.3).
+ * The Accept header: which of the formats a client likes best; and Accept-Encoding, the same for
+ * codings (RFC 9110, sections 12.5.1 and 12.5.3).
  */
 #ifndef QUERY_ACCEPT_H
 #define QUERY_ACCEPT_H
@@ -24,8 +24,9 @@ const struct maze_format *accept_format(const char *header, int subject);
 unsigned accept_coding_quality(const char *header, enum coding);
 
 /*
- * The best liked coding of those that there are of an answer; of equals the one that suits the answer, then the first
- * but identity. An answer that identity suits has no other. CODINGS: none is acceptable.
+ * The best liked coding of those that there are of an answer; of equals the one that suits the
+ * answer, then the first but identity. An answer that identity suits has no other. CODINGS: none is
+ * acceptable.
  */
 enum coding accept_coding(const char *header, enum coding suits);
 

@@ -18,11 +18,14 @@ struct document {
     char etags[CODINGS][RESPONSE_ETAG];
 };
 
-/* Codes a text of more than CODING_MIN bytes that lives as long as the document. False when there is no memory. */
+/*
+ * Codes a text of more than CODING_MIN bytes that lives as long as the document. False when there
+ * is no memory.
+ */
 bool document_make(struct document *, const char *content_type, struct span text);
 void document_free(struct document *);
 
-/* Answers with the document in the coding that the request likes best: with 200, 304, 406 or 412. */
+/* Answers with it in the coding that the request likes best: with 200, 304, 406 or 412. */
 void document_answer(const struct document *, const struct request *, struct response *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Entity tags (RFC 9110, section 8.8.3): which answers have the same bytes, and what a client says of them. */
+/* Entity tags (RFC 9110, section 8.8.3): which bytes an answer has, and which a client knows. */
 #ifndef ROUTES_ETAG_H
 #define ROUTES_ETAG_H
 
@@ -8,8 +8,8 @@
 #include "routes/response.h"
 
 /*
- * Writes the strong tag of an answer: the program's version, a hash of a text that decides the answer's bytes, and the
- * coding, with the version of the library that codes.
+ * Writes the strong tag of an answer: the program's version, a hash of a text that decides the
+ * answer's bytes, and the coding. The version of the library that codes is in the hash.
  */
 void etag_write(char etag[RESPONSE_ETAG], struct span text, enum coding);
 

@@ -30,7 +30,10 @@ struct admission {
     struct maze_cost cost;
 };
 
-/* Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, its endpoints are cells. */
+/*
+ * Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, and its
+ * endpoints are cells.
+ */
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
