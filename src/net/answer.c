@@ -312,7 +312,8 @@ static enum MHD_Result send_coded(struct answer *answer, struct response *respon
     answer->raw_first = text_source_of(answer->first, answer->first_length);
     answer->raw_first.source.after = &answer->raw_rest.source;
     answer->first_length = 0;
-    answer->coded = coder_begin(answer->coder, &answer->raw_first.source);
+    answer->coded = coder_begin(
+        answer->coder, answer->first ? &answer->raw_first.source : &answer->raw_rest.source);
     return answer->coded ? send_pulled(answer, response, MHD_SIZE_UNKNOWN)
                          : send_no_memory(answer, response);
 }
