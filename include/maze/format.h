@@ -15,7 +15,7 @@ extern "C" {
 
 struct maze_tiling;
 
-/* How a format shows a maze: line by line, the kinds of which are opaque. */
+/* How a format shows a maze: line by line, or from corner to corner; both are opaque. */
 struct maze_style {
     const char *name;
     const char *summary;          /* what it looks like */
@@ -29,6 +29,9 @@ struct maze_style {
     bool colored;                 /* it has ANSI colours by default */
     const struct maze_style
         *recolored; /* the same without them, or with them; NULL: there is none */
+    const struct maze_corners
+        *corners;    /* instead of lines: what is shown at each corner of cells; NULL: lines */
+    bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
 };
 
 /* How a format makes its answers; opaque. */
@@ -62,9 +65,10 @@ struct maze_drawing {
 struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
-    const char *media_type;     /* what Accept asks for, such as `text/plain` */
-    const char *content_type;   /* what Content-Type says */
-    const char *extension;      /* of files' names; NULL: the slug */
+    const char
+        *media_type; /* what Accept asks for, such as `text/plain`; NULL: it has none of its own */
+    const char *content_type; /* what Content-Type says */
+    const char *extension;    /* of files' names; NULL: the slug */
     const char *summary;
     const char
         *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
@@ -135,6 +139,13 @@ struct maze_question;
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
 
 /*
+ * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is
+ * not UTF-8, and in *size how many bytes it takes; NULL: it can show all.
+ */
+const char *maze_format_unshown(
+    const struct maze_format *, const char *title, size_t length, size_t *size);
+
+/*
  * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast
  * as a compressor of its bytes, though a fifth longer.
  */
@@ -143,6 +154,9 @@ bool maze_rendering_gzips(
 
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
+
+/* Whether it shows walls, so that openings in the outer wall can be seen. */
+bool maze_style_shows_walls(const struct maze_style *);
 
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);

@@ -167,7 +167,7 @@ static json_t *format_object(const struct maze_format *format)
         json_array_append_new(styles,
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
-    return json_pack("{s:s, s:o, s:s, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
+    return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
         words_array(format->aliases), "media_type", format->media_type, "summary", format->summary,
         "parameter", format->choice, "styles", styles);
 }
@@ -241,6 +241,7 @@ static void write_help(struct buffer *text)
 /* Files that are part of the program: see assets.S. */
 extern const char asset_openapi_begin[], asset_openapi_end[];
 extern const char asset_page_begin[], asset_page_end[];
+extern const char asset_tiles_begin[], asset_tiles_end[];
 
 /* Where each document comes from: a file, or what writes it. */
 static const struct {
@@ -250,6 +251,7 @@ static const struct {
 } sources[DOCUMENTS] = {
     [DOCUMENT_PAGE] = {"text/html; charset=utf-8", asset_page_begin, asset_page_end},
     [DOCUMENT_OPENAPI] = {"application/yaml", asset_openapi_begin, asset_openapi_end},
+    [DOCUMENT_TILES] = {"image/png", asset_tiles_begin, asset_tiles_end},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},

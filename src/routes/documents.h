@@ -11,6 +11,7 @@
 enum document_name {
     DOCUMENT_PAGE,    /* what `GET /` is to a browser */
     DOCUMENT_OPENAPI, /* the description of the interface */
+    DOCUMENT_TILES,   /* the tileset of format=tmj: floor, then wall */
     DOCUMENT_ALGORITHMS,
     DOCUMENT_HELP,          /* what `GET /` says in a terminal */
     DOCUMENT_PROBLEMS,      /* the kinds of problem, as plain text */

@@ -70,6 +70,13 @@ static void answer_openapi(
     answer_with(DOCUMENT_OPENAPI, service, request, response);
 }
 
+/* The tileset of format=tmj: floor, then wall. */
+static void answer_tiles(
+    struct service *service, const struct request *request, struct response *response)
+{
+    answer_with(DOCUMENT_TILES, service, request, response);
+}
+
 /* Whether the client prefers HTML to plain text. */
 static bool prefers_page(const struct request *request)
 {
@@ -117,6 +124,7 @@ static const struct route {
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
     {"/openapi.yaml", answer_openapi, NULL, reads},
+    {"/tiles.png", answer_tiles, NULL, reads},
     {"/problems", answer_problems, NULL, reads},
     {"/livez", answer_live, NULL, reads},
     {"/readyz", answer_ready, NULL, reads},
