@@ -45,7 +45,9 @@ help: ## list the targets
 # ---- dependencies ----
 
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
-TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
+# Programs and libraries of others that read what mazed writes.
+FORMAT_READERS = libpng-dev zlib1g-dev librsvg2-bin python3-pil python3-networkx admesh assimp-utils tiled
+TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
@@ -70,7 +72,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng zlib,test-deps)
 
 # ---- building ----
 
@@ -92,7 +94,7 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html
+$(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html web/tiles.png
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -c -o $@ $<
 
@@ -138,6 +140,8 @@ $(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
+
+$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng zlib
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free

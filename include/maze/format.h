@@ -65,9 +65,10 @@ struct maze_drawing {
 struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
-    const char *media_type;     /* what Accept asks for, such as `text/plain` */
-    const char *content_type;   /* what Content-Type says */
-    const char *extension;      /* of files' names; NULL: the slug */
+    const char
+        *media_type; /* what Accept asks for, such as `text/plain`; NULL: it has none of its own */
+    const char *content_type; /* what Content-Type says */
+    const char *extension;    /* of files' names; NULL: the slug */
     const char *summary;
     const char
         *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */

@@ -19,6 +19,13 @@ struct source_kind {
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
     /* Frees what the source has allocated, but not the source. NULL: nothing. */
     void (*free)(struct source *);
+    /*
+     * Does a part of what must be done between `begin` and `next`, which takes less than a
+     * millisecond; MAZE_END when nothing is left. And how many nanoseconds all of it takes, about.
+     * NULL: there is nothing to do.
+     */
+    enum maze_status (*prepare)(struct source *);
+    uint64_t (*preparing)(const struct source *);
 };
 
 enum { SOURCE_PIECE = 1152 }; /* the largest piece, in bytes */
@@ -49,6 +56,9 @@ struct maze_output {
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
 };
 
+extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output json_output, text_output, svg_output, png_output;
+extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
+    bits_output;
 
 #endif

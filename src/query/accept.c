@@ -71,7 +71,8 @@ const struct maze_format *accept_format(const char *header, int subject)
     unsigned max = 0;
 
     for (size_t i = 0; max < 1000 && maze_format_at(i); i++) {
-        const unsigned quality = accept_quality(header, maze_format_at(i)->media_type);
+        const char *type = maze_format_at(i)->media_type;
+        const unsigned quality = type ? accept_quality(header, type) : 0;
 
         if (quality > max && maze_format_at(i)->subjects >> subject & 1) {
             max = quality;

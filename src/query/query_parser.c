@@ -150,7 +150,7 @@ static bool refuse_accept(int subject, const char *accept, struct problem *probl
     struct buffer types = {0};
 
     for (size_t i = 0; maze_format_at(i); i++) {
-        if (!(maze_format_at(i)->subjects >> subject & 1))
+        if (!(maze_format_at(i)->subjects >> subject & 1) || !maze_format_at(i)->media_type)
             continue;
         buffer_addf(&types, "%s%s", types.length ? ", " : "one of ", maze_format_at(i)->media_type);
         problem_add_nearest(problem, maze_format_at(i)->media_type);
@@ -455,6 +455,7 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
+    query->question.pairs = rendering->drawing.count;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances = query->subject == MAZE_SUBJECT_DISTANCES ||
         rendering->style->distances || rendering->drawing.heatmap;

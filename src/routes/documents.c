@@ -167,7 +167,7 @@ static json_t *format_object(const struct maze_format *format)
         json_array_append_new(styles,
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
-    return json_pack("{s:s, s:o, s:s, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
+    return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
         words_array(format->aliases), "media_type", format->media_type, "summary", format->summary,
         "parameter", format->choice, "styles", styles);
 }

@@ -10,9 +10,10 @@
 
 typedef void handler(struct service *, const struct request *, struct response *);
 
-/* Files that are part of the program, openapi.yaml and web/index.html: see assets.S. */
+/* Files that are part of the program, openapi.yaml and those in web: see assets.S. */
 extern const char asset_openapi_begin[], asset_openapi_end[];
 extern const char asset_page_begin[], asset_page_end[];
+extern const char asset_tiles_begin[], asset_tiles_end[];
 
 static const char plain_text[] = "text/plain; charset=utf-8";
 
@@ -88,6 +89,15 @@ static void answer_openapi(
     say_for_an_hour(response, "application/yaml", between(asset_openapi_begin, asset_openapi_end));
 }
 
+/* The tileset of format=tmj: floor, then wall. */
+static void answer_tiles(
+    struct service *service, const struct request *request, struct response *response)
+{
+    (void)service;
+    (void)request;
+    say_for_an_hour(response, "image/png", between(asset_tiles_begin, asset_tiles_end));
+}
+
 /* Answers with a page where the client prefers HTML to plain text, else with the text. */
 static void say_page_or_text(
     const struct request *request, struct response *response, struct span page, struct span text)
@@ -139,6 +149,7 @@ static const struct route {
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
     {"/openapi.yaml", answer_openapi, NULL, reads},
+    {"/tiles.png", answer_tiles, NULL, reads},
     {"/problems", answer_problems, NULL, reads},
     {"/livez", answer_live, NULL, reads},
     {"/readyz", answer_ready, NULL, reads},
