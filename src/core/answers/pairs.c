@@ -26,7 +26,7 @@ struct pairs {
     bool cut;                /* some did, so that not all cells can be reached from each other */
     struct maze_task *task;
     uint32_t *array;     /* of the searches */
-    uint32_t *distances; /* from the start, by cell number */
+    uint32_t *distances; /* from the start, by cell number; only of cells that are reached */
     struct cell_set inside, reached;
 };
 
@@ -89,16 +89,19 @@ static enum maze_status find_inside(struct pairs *self)
     return MAZE_OK;
 }
 
-/* The set of the cells that have a distance. */
+/* The set of the cells that a search has visited. */
 static enum maze_status find_reached(struct pairs *self)
 {
     const size_t size = lattice_size(&self->graph.lattice);
+    const uint16_t *open = self->graph.open;
 
     memset(self->reached.bits, 0, self->reached.words * sizeof(*self->reached.bits));
     for (size_t cell = 0; cell < size; cell++) {
+        const unsigned state = open[cell] & (GRAPH_VISITED | GRAPH_BORDER);
+
         if (task_stop(self->task, cell))
             return MAZE_CANCELLED;
-        self->reached.bits[cell / BITS_WORD] |= (uint64_t)(self->distances[cell] != MAZE_NO_VALUE)
+        self->reached.bits[cell / BITS_WORD] |= (uint64_t)(state == GRAPH_VISITED)
             << cell % BITS_WORD;
     }
     set_count(&self->reached);
@@ -119,16 +122,22 @@ static enum maze_status close_border(struct pairs *self)
     return MAZE_OK;
 }
 
-/* Measures the distances from a cell. */
+/* Measures the distances of all cells that are reached from one. */
 static enum maze_status search(struct pairs *self, ptrdiff_t from)
 {
-    enum maze_status status = task_cancelled(self->task) ? MAZE_CANCELLED : MAZE_OK;
+    struct bfs_frontier frontier;
+    enum maze_status status = self->cut ? close_border(self) : MAZE_OK;
 
-    if (status == MAZE_OK && self->cut)
-        status = close_border(self);
     if (status == MAZE_OK)
-        status = bfs_distances(&self->graph, from, self->task, self->array, self->distances);
-    return status == MAZE_OK && self->cut ? find_reached(self) : status;
+        status = bfs_begin(&frontier, &self->graph, from, self->task, self->array);
+    while (status == MAZE_OK && frontier.count) {
+        for (uint64_t i = 0; i < frontier.count; i++)
+            self->distances[bfs_cell(&frontier, i)] = (uint32_t)frontier.distance;
+        status = bfs_next(&frontier);
+    }
+    if (status == MAZE_OK && self->cut)
+        status = find_reached(self);
+    return status == MAZE_OK ? graph_clear(&self->graph, self->task) : status;
 }
 
 /* Draws pairs with one start. */
