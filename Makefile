@@ -45,9 +45,10 @@ help: ## list the targets
 # ---- dependencies ----
 
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
-TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
+# Programs and libraries of others that read what mazed writes.
+FORMAT_READERS = libpng-dev zlib1g-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled
+TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
-	python3-networkx python3-pil tiled \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -71,7 +72,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng zlib,test-deps)
 
 # ---- building ----
 
@@ -139,6 +140,8 @@ $(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
+
+$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng zlib
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free

@@ -15,7 +15,7 @@ extern "C" {
 
 struct maze_tiling;
 
-/* How a format shows a maze: line by line, the kinds of which are opaque. */
+/* How a format shows a maze: line by line, or from corner to corner; both are opaque. */
 struct maze_style {
     const char *name;
     const char *summary;          /* what it looks like */
@@ -29,6 +29,9 @@ struct maze_style {
     bool colored;                 /* it has ANSI colours by default */
     const struct maze_style
         *recolored; /* the same without them, or with them; NULL: there is none */
+    const struct maze_corners
+        *corners;    /* instead of lines: what is shown at each corner of cells; NULL: lines */
+    bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
 };
 
 /* How a format makes its answers; opaque. */
@@ -127,8 +130,18 @@ struct maze_spec;
 /* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
 
+/*
+ * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is
+ * not UTF-8, and in *size how many bytes it takes; NULL: it can show all.
+ */
+const char *maze_format_unshown(
+    const struct maze_format *, const char *title, size_t length, size_t *size);
+
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
+
+/* Whether it shows walls, so that openings in the outer wall can be seen. */
+bool maze_style_shows_walls(const struct maze_style *);
 
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);

@@ -45,7 +45,7 @@ static inline char *put_number(char *to, struct digits *digits, uint64_t number)
         *to = (char)('0' + number);
         return to + 1;
     }
-    memcpy(to, decimal_pairs + 2 * (number - 100 * hundreds), 2);
+    memcpy(to, u64_pairs + 2 * (number - 100 * hundreds), 2);
     return to + 2;
 }
 

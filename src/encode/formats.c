@@ -12,6 +12,11 @@
     .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
     .wall_color = 0x000000ff, .background = 0xffffffff, .path_color = 0xd2452dff
 
+/* What all solids have by default. */
+#define SOLID                                                                                      \
+    .cell = 8 * MAZE_LENGTH_UNIT, .wall = 2 * MAZE_LENGTH_UNIT, .rise = 8 * MAZE_LENGTH_UNIT,      \
+    .floor = 1 * MAZE_LENGTH_UNIT
+
 static const struct maze_format catalogue[] = {
     {
         .slug = "json",
@@ -63,6 +68,54 @@ static const struct maze_format catalogue[] = {
         .output = &png_output,
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "pdf",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/pdf",
+        .content_type = "application/pdf",
+        .summary = "a sheet of paper to print",
+        .styles = pdf_styles,
+        .style_count = LENGTH(pdf_styles),
+        .output = &pdf_output,
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "stl",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "model/stl",
+        .content_type = "model/stl",
+        .summary = "a solid of triangles in millimetres, to be printed",
+        .styles = stl_styles,
+        .style_count = LENGTH(stl_styles),
+        .output = &stl_output,
+        .drawing = {SOLID},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "obj",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "model/obj",
+        .content_type = "model/obj",
+        .summary = "a solid of faces with shared corners",
+        .styles = obj_styles,
+        .style_count = LENGTH(obj_styles),
+        .output = &obj_output,
+        .drawing = {SOLID},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "scad",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/x-openscad",
+        .content_type = "application/x-openscad",
+        .summary = "a program for OpenSCAD, which makes a solid whose measures can be changed",
+        .styles = scad_styles,
+        .style_count = LENGTH(scad_styles),
+        .output = &scad_output,
+        .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -163,6 +216,21 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering drawn = *rendering;
 
-    return !output->fits || output->fits(rendering, spec);
+    if (!drawn.drawn)
+        drawn.drawing = drawn.format->drawing;
+    return !output->fits || output->fits(&drawn, spec);
+}
+
+const char *maze_format_unshown(
+    const struct maze_format *format, const char *title, size_t length, size_t *size)
+{
+    const struct maze_output *output = format->output;
+    struct span missing;
+
+    if (!output->shows || output->shows((struct span){title, length}, &missing))
+        return NULL;
+    *size = missing.length;
+    return missing.text;
 }

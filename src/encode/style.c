@@ -134,3 +134,8 @@ bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *t
     return !style->tiling ||
         strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
 }
+
+bool maze_style_shows_walls(const struct maze_style *style)
+{
+    return style->cell || style->corners || style->openings;
+}

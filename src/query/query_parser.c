@@ -301,6 +301,20 @@ static bool check_color(struct draft *draft, struct problem *problem)
     return false;
 }
 
+static bool check_title(struct draft *draft, struct problem *problem)
+{
+    const size_t i = QUERY_DRAWING + DRAWING_TITLE;
+    const struct maze_format *format = draft->query->rendering.format;
+    const struct span title = draft->value[i];
+    size_t size;
+    const char *unshown = maze_format_unshown(format, title.text, title.length, &size);
+
+    return !unshown ||
+        draft_refuse(draft, PROBLEM_INVALID, i, problem,
+            "title has a %.*s, which the font of format=%s does not have", (int)size, unshown,
+            format->slug);
+}
+
 /* Pixels are whole, and the characters of walls and floor are those of tiles. */
 static bool check_drawing(struct draft *draft, struct problem *problem)
 {
@@ -451,7 +465,7 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     drawing_complete(query, drawn);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !(rendering->style->cell || rendering->style->openings) || !has_outer_wall(&query->spec))
+        !maze_style_shows_walls(rendering->style) || !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
@@ -531,6 +545,7 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
         {BIT(SPEC_MASK), draft_check_mask_size},
         {BIT(QUERY_OPENINGS), check_openings},
         {BIT(SPEC_SEED), keep_seed_text},
+        {DRAWING_BIT(DRAWING_TITLE), check_title},
         {DRAWING_BIT(DRAWING_TITLE), keep_title},
     };
     struct maze_query *query = draft->query;

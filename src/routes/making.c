@@ -98,7 +98,7 @@ enum making_state making_begin(struct making *making, struct service *service,
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))
         return MAKING_READY;
-    if (response->cost.nanoseconds > CHEAP_NANOSECONDS)
+    if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS)
         return submit(making, service, response, owner);
     if (is_long(making->encoder, &query->spec) && !reserve(making, service, response))
         return refuse_busy(service, response);
