@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "encode/source.h"
 #include "encode/style.h"
+#include "maze/maze.h"
 
 #include <string.h>
 
@@ -30,6 +31,7 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK,
+        .coding = "zstd",
     },
     {
         .slug = "text",
@@ -43,6 +45,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(text_styles),
         .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
+        .coding = "zstd",
     },
     {
         .slug = "svg",
@@ -56,6 +59,7 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "png",
@@ -233,4 +237,13 @@ const char *maze_format_unshown(
         return NULL;
     *size = missing.length;
     return missing.text;
+}
+
+bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question)
+{
+    static const struct maze_question nothing;
+    const struct maze_output *output = rendering->format->output;
+
+    return output->gzips && output->gzips(rendering, spec, question ? question : &nothing);
 }

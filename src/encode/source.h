@@ -57,6 +57,9 @@ struct maze_output {
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
     bool (*shows)(struct span title, struct span *missing);
+    /* Whether it can write an answer gzipped, as maze_rendering's `gzipped` says. NULL: none. */
+    bool (*gzips)(
+        const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
 extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
