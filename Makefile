@@ -45,7 +45,7 @@ help: ## list the targets
 # ---- dependencies ----
 
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
-TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
+TEST_PACKAGES = libcmocka-dev libpng-dev zlib1g-dev librsvg2-bin python3-pil chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light \
 	qpdf poppler-utils \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
@@ -71,7 +71,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng zlib,test-deps)
 
 # ---- building ----
 
@@ -139,6 +139,8 @@ $(UNIT_TESTS:%=%.o) $(UNIT_HELPERS): | test-libraries
 $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
+
+$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng zlib
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free

@@ -183,8 +183,6 @@ static enum maze_status begin_image(struct png *self)
 
     if (status != MAZE_OK)
         return status;
-    if (self->raster.width > SIDE_MAX || self->raster.height > SIDE_MAX)
-        return MAZE_TOO_LARGE;
     add_head(self);
     return MAZE_OK;
 }
@@ -315,4 +313,10 @@ static struct source *png_list(void *memory, const struct maze_rendering *render
     return &self->source;
 }
 
-const struct maze_output png_output = {sizeof(struct png), png_list};
+static bool png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return tile_raster_side(spec->width, &rendering->drawing) <= SIDE_MAX &&
+        tile_raster_side(spec->height, &rendering->drawing) <= SIDE_MAX;
+}
+
+const struct maze_output png_output = {sizeof(struct png), png_list, png_fits};

@@ -147,16 +147,17 @@ bool row_codes_add(
     const uint64_t *plane = raster->line ? lines->along : lines->below;
     const struct code *codes = self->code[raster->line];
     const uint64_t from = raster->x / ROW_CODES_CELLS,
+                   blocks = lines->rows->width / ROW_CODES_CELLS,
                    most = (uint64_t)PIECE * 8 / self->longest + 1;
-    uint64_t n = lines->rows->width / ROW_CODES_CELLS - from;
+    const uint64_t n = blocks - from < most ? blocks - from : most;
 
-    if (n == 0)
+    /* The last cells, and the wall after them, are painted. */
+    if (from >= blocks)
         return false;
     if (raster->left) {
         deflate_run(deflate, 0, raster->left / 8);
         raster->left = 0;
     }
-    n = n < most ? n : most;
     if (!buffer_reserve(deflate->out, (size_t)(n * self->longest / 8 + 16)))
         return false;
     if (2 * self->longest <= WORD_BITS)

@@ -43,7 +43,7 @@ static struct buffer draw(const struct maze_spec *spec, const struct maze_questi
 {
     const struct maze_format *svg = maze_format_find("svg");
     const struct maze_rendering rendering = {
-        .format = svg, .style = maze_format_style(svg, 0), .drawing = *drawing};
+        .format = svg, .style = maze_format_style(svg, 0), .drawn = true, .drawing = *drawing};
     struct maze_task *task = maze_task_new();
     struct buffer bytes = {0};
     struct maze_encoder *encoder;
