@@ -64,6 +64,11 @@ char *put_milli(char *to, int64_t milli)
 
     if (milli < 0)
         *to++ = '-';
+    /* Most numbers of most pictures are a digit. */
+    if (!rest && size < 10 * MILLI) {
+        *to++ = (char)('0' + size / MILLI);
+        return to;
+    }
     if (size >= MILLI || !rest)
         to += u64_write(size / MILLI, to);
     if (!rest)

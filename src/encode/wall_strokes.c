@@ -1,6 +1,7 @@
 /*
- * Line by line: the walls along the line, the posts without walls, and then the upright walls that end there, each drawn up to where it
- * began. Of triangles, whose other walls lean to either side in turn, each of these is a stroke of its own.
+ * Line by line: the walls along the line, the posts without walls, and then the upright walls that
+ * end there, each drawn up to where it began. Of triangles, whose other walls lean to either side
+ * in turn, each of these is a stroke of its own.
  */
 #include "encode/wall_strokes.h"
 
@@ -92,7 +93,10 @@ static enum maze_status strokes_begin(struct source *source, const struct maze *
     return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-/* Reads the first line: not before it is drawn, since another source may have read the rows till then. */
+/*
+ * Reads the first line: not before it is drawn, since another source may have read the rows till
+ * then.
+ */
 static enum maze_status read_first(struct wall_strokes *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
