@@ -72,6 +72,7 @@ struct maze_format {
     const struct maze_output *output;
     struct maze_drawing drawing; /* what holds without parameters */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    unsigned leads;              /* those of them for which it is the default, whatever its row */
 };
 
 /* What is shown of a maze. */
@@ -79,7 +80,8 @@ enum maze_subject {
     MAZE_SUBJECT_MAZE,
     MAZE_SUBJECT_DISTANCES,
     MAZE_SUBJECT_STATS,
-    MAZE_SUBJECT_CHECK
+    MAZE_SUBJECT_CHECK,
+    MAZE_SUBJECT_BATCH /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
 };
 
 /* Whether the outer wall is open at start and goal; usual: as the style has it. */
@@ -109,7 +111,7 @@ struct maze_rendering {
         *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
 };
 
-/* Row i of the catalogue, or NULL past the last. The first is the default. */
+/* Row i of the catalogue, or NULL past the last. The first is the default where no other leads. */
 const struct maze_format *maze_format_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */

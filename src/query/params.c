@@ -6,6 +6,7 @@
 #include "maze/tile.h"
 
 #include "query/maze_query.h"
+#include "query/range.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,11 +47,16 @@ static const void *style_row(const struct param *param, const char *word, size_t
 
 static const char *const flags[] = {"yes", "no", NULL};
 
-/* The subjects that a parameter may have: mazes alone, or those with an answer of their own too. */
+/* The subjects that a parameter may have: mazes alone, one or many, or those with an answer of their own too. */
 enum {
     MAZE = 1 << MAZE_SUBJECT_MAZE,
-    ALL = MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
+    BATCH = 1 << MAZE_SUBJECT_BATCH,
+    ALL = MAZE | BATCH | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
 };
+
+#define RANGE                                                                                      \
+    .form = "a range from a to b, a..b, a.. or ..b, or one number, up to 9007199254740991",        \
+    .nearest = range_nearest, .read = range_read, .write = range_write
 
 #define AT(member) PARAM_AT(struct maze_query, member)
 
@@ -61,15 +67,16 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
 static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .aliases = solver_aliases, .subjects = MAZE,
+        .row = solver_row, .aliases = solver_aliases, .subjects = MAZE | BATCH,
         .synonyms = (const char *const[]){"solver", "solution", NULL}},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
-        AT(rendering.pathless), .words = flags, .format = "json", .subjects = MAZE},
+        AT(rendering.pathless), .words = flags, .format = "json", .subjects = MAZE | BATCH},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it the styles walls, distances and "
         "triangles have them",
-        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .subjects = MAZE},
+        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES,
+        .subjects = MAZE | BATCH},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
         NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .format = "text",
@@ -84,7 +91,21 @@ static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
         AT(rendering.style), .row = style_row, .format = "text", .subjects = MAZE},
     [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD,
         "how json holds the grid; without it tiling=triangle means cells", "tiles",
-        AT(rendering.style), .row = style_row, .format = "json", .subjects = MAZE},
+        AT(rendering.style), .row = style_row, .format = "json", .subjects = MAZE | BATCH},
+    [QUERY_COUNT - SPEC_PARAMS] = {"count", PARAM_NUMBER, "how many mazes", NULL,
+        AT(sequence.count), .min = 1, .max = 10000, .subjects = BATCH,
+        .synonyms = (const char *const[]){"n", "number", "limit", NULL}},
+    [QUERY_FIRST - SPEC_PARAMS] = {"first", PARAM_NUMBER,
+        "the number of the first seed, counted from 0, in the sequence that the seed names", "0",
+        AT(sequence.first), .max = (int64_t)RANGE_MAX, .subjects = BATCH,
+        .synonyms = (const char *const[]){"offset", "skip", NULL}},
+    [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
+        "the first maze of the seed's sequence whose shortest path from start to goal has so many "
+        "steps from cell to cell; of many mazes, each",
+        NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = MAZE | BATCH},
+    [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
+        "the same with a difficulty as /maze/stats has it", NULL, AT(sequence.difficulty), RANGE,
+        .example = "50..", .subjects = MAZE | BATCH},
 };
 
 const struct param *param_at(size_t i)

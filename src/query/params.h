@@ -19,6 +19,11 @@ enum query_param {
     QUERY_FORMAT,
     QUERY_STYLE, /* this and those behind it choose a style of their format */
     QUERY_GRID,
+    QUERY_STYLES_END, /* those behind it say which mazes of a sequence of seeds are wanted */
+    QUERY_COUNT = QUERY_STYLES_END,
+    QUERY_FIRST,
+    QUERY_LENGTH,
+    QUERY_DIFFICULTY,
     QUERY_PARAMS
 };
 

@@ -5,17 +5,11 @@
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
-#include "base/rng.h"
 #include "query/accept.h"
 #include "query/suggestions.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum {
-    CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */
-    LONG = 10           /* times as long as wide */
-};
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
@@ -170,8 +164,8 @@ static bool choose_format(struct draft *draft, struct problem *problem)
             lead, sizeof(lead), "%s has no such format", maze_query_path(draft->query->subject));
         return refuse_param(PROBLEM_MEANINGLESS, &param, draft->value[QUERY_FORMAT], lead, problem);
     }
-    for (size_t i = QUERY_STYLE; !rendering->format && i < QUERY_PARAMS; i++)
-        if (draft_has(draft, i))
+    for (size_t i = QUERY_STYLE; !rendering->format && i < QUERY_STYLES_END; i++)
+        if (draft_has(draft, i) && draft->query->subject != MAZE_SUBJECT_BATCH)
             rendering->format = maze_format_find(param_at(i)->format);
     if (!rendering->format) {
         rendering->format = accept_format(draft->context->accept, draft->query->subject);
@@ -201,6 +195,12 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
     return false;
 }
 
+/* Whether a format is the one with a slug, or shows the same of each maze. */
+static bool is_like(const struct maze_format *format, const char *slug)
+{
+    return strcmp(slug, format->slug) == 0 || format->output == maze_format_find(slug)->output;
+}
+
 /* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
@@ -219,7 +219,7 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? "; use width and height, in cells" : "");
-        if (param->format && strcmp(param->format, format->slug) != 0)
+        if (param->format && !is_like(format, param->format))
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to format=%s, only to %s", param->name, format->slug,
                 param->format);
@@ -314,6 +314,16 @@ static bool check_openings(struct draft *draft, struct problem *problem)
         "with wrap=xy there is no outer wall that could have openings");
 }
 
+/* It is known how many mazes are wanted. */
+static bool check_count(struct draft *draft, struct problem *problem)
+{
+    if (draft->query->subject != MAZE_SUBJECT_BATCH || draft_has(draft, QUERY_COUNT))
+        return true;
+    problem_add_nearest(problem, "10");
+    return draft_refuse(draft, PROBLEM_INVALID, QUERY_COUNT, problem,
+        "count must be given: how many mazes, 1 to 10000");
+}
+
 /* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
 enum { SEARCHED_SIDES = 1 << 20 };
 
@@ -388,7 +398,8 @@ static void complete_question(struct maze_query *query)
 
     rendering->drawing = rendering->format->drawing;
     /* Text has distances as one of its styles; JSON has an object of its own. */
-    rendering->subject = (unsigned)query->subject;
+    rendering->subject =
+        query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {
         rendering->style = find_style(rendering->format, query->spec.tiling, true);
         rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
@@ -405,30 +416,14 @@ static void complete_question(struct maze_query *query)
         query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;
 }
 
-/* Whether an algorithm can make the maze, which a random walk that must find all its cells does slowly if it is long. */
-static bool can_make(
-    const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
+/* The options that an algorithm must have for what was given. */
+static unsigned options_given(const struct draft *draft)
 {
-    const bool is_long = spec->width / LONG > spec->height || spec->height / LONG > spec->width;
-
-    return !(options & ~algorithm->options) && !(is_long && algorithm->cover_time);
-}
-
-/*
- * The algorithm that the seed chooses: the first that can make the maze, with the options given, of those that the seed
- * itself and then the numbers drawn from it choose.
- */
-static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
-{
-    const struct maze_spec *spec = &draft->query->spec;
-    const struct maze_algorithm *chosen = maze_algorithm_chosen(spec->seed);
     unsigned options = 0;
 
     for (uint64_t left = draft->given; left; left &= left - 1)
         options |= option_of(draft, (size_t)__builtin_ctzll(left));
-    for (uint64_t k = 0; !can_make(chosen, spec, options) && k < CHOICES_MAX; k++)
-        chosen = maze_algorithm_chosen(rng_at(spec->seed, k));
-    return chosen;
+    return options;
 }
 
 /* Keeps the text that stands for the seed, for answers that have it beside the number. */
@@ -438,7 +433,7 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     const struct span value = draft->value[SPEC_SEED];
     uint64_t number;
 
-    if (span_u64(value, &number) == NUMBER_OK ||
+    if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
         query->rendering.format != maze_format_find(param_at(QUERY_GRID)->format))
         return true;
     query->seed_text = strndup(value.text, value.length);
@@ -455,6 +450,7 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
         {0, choose_format},
         {0, check_needs},
         {0, check_renderings},
+        {0, check_count},
         {0, draft_complete_sides},
         {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
         {0, draft_check_tiling},
@@ -472,9 +468,12 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);
-    query->drawn = !query->seeded && !query->spec.algorithm;
-    if (!query->spec.algorithm)
-        query->spec.algorithm = choose_algorithm(draft);
+    query->random = !query->spec.algorithm;
+    query->drawn = query->random && (!query->seeded || maze_query_has_sequence(query));
+    if (query->random) {
+        query->options = options_given(draft);
+        query->spec.algorithm = maze_query_choose(&query->spec, query->options);
+    }
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "query/json_body.h"
 #include "query/query_parser.h"
 #include "routes/limits.h"
+#include "routes/search.h"
 
 #include <string.h>
 
@@ -31,14 +32,17 @@ struct admission {
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    bool fits;
+    uint64_t count = 0;
 
-    admission->cost = maze_cost(&query->spec, &query->question);
-    fits = limits_fit(admission->config, &query->spec, &admission->cost);
-    if (fits && maze_query_resolve(query, problem))
+    admission->cost = limits_cost(query);
+    if (limits_fit(admission->config, &query->spec, &admission->cost))
+        count = limits_count(admission->config, &query->spec, &admission->cost);
+    if (count && count >= query->sequence.count && maze_query_resolve(query, problem))
         return true;
-    if (!fits)
+    if (!count)
         limits_explain(admission->config, query, problem);
+    else if (count < query->sequence.count)
+        limits_explain_count(count, query, problem);
     if (query->subject == MAZE_SUBJECT_CHECK)
         problem_within(problem, "maze");
     return false;
@@ -63,11 +67,12 @@ static bool write_location(struct response *response)
 {
     struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
+    const bool sequence = maze_query_has_sequence(query);
     char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
     size_t length;
 
     *spec++ = '?';
-    length = maze_spec_write(&query->spec, spec);
+    length = maze_spec_write(sequence ? &query->asked : &query->spec, spec);
     buffer_add(location, text, (size_t)(spec - text));
     if (query->seed_text)
         add_spec_with_text(spec, query->seed_text, location);
@@ -79,7 +84,7 @@ static bool write_location(struct response *response)
         response_no_memory(response);
         return false;
     }
-    if (!query->seed_text) {
+    if (!query->seed_text && !sequence) {
         query->rendering.spec_text = location->data + (spec - text);
         query->rendering.spec_length = length;
     }
@@ -162,7 +167,7 @@ static void promise_maze(struct response *response)
 {
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
-    response->body = BODY_MAZE;
+    response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;
 }
 
 /* Puts the length that the answer would have in the place of the answer, for HEAD and 304. */
@@ -171,6 +176,10 @@ static void measure(struct response *response)
     const struct maze_query *query = &response->query;
     struct maze_encoder *encoder;
 
+    if (query->subject == MAZE_SUBJECT_BATCH) {
+        response->body = BODY_HIDDEN;
+        return;
+    }
     if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK) {
         response_no_memory(response);
         return;
@@ -236,6 +245,71 @@ static bool read_query(
     return good || (!context.gave_up && refuse(&problem, response));
 }
 
+enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */
+
+/*
+ * Writes the URL that the answer would have had if its seed had been given; nothing where a large mask leaves no
+ * room for it in the head.
+ */
+static bool write_canonical(struct response *response)
+{
+    struct maze_query found = response->query;
+    struct buffer *url = &response->canonical;
+    char text[MAZE_SPEC_TEXT];
+
+    found.sequence = (struct maze_sequence){0};
+    buffer_addf(url, "%s?", maze_query_path(found.subject));
+    buffer_add(url, text, maze_spec_write(&found.spec, text));
+    buffer_add(url, "&", 1);
+    rendering_write(&found, url);
+    if (url->failed) {
+        response_no_memory(response);
+        return false;
+    }
+    if (url->length + response->location.length > URLS_MAX)
+        buffer_clear(url);
+    return true;
+}
+
+/* Puts the first maze of the sequence that fits in the place of the query's; false: there is another answer. */
+static bool find_maze(
+    const struct service *service, const struct request *request, struct response *response)
+{
+    struct maze_query *query = &response->query;
+    struct search search = {0};
+    struct problem problem;
+    enum maze_status status;
+
+    if (query->subject != MAZE_SUBJECT_MAZE || !maze_query_has_sequence(query) ||
+        atomic_load(&service->draining))
+        return true;
+    if (!request->task) {
+        response->gave_up = response->searches = true;
+        return false;
+    }
+    status = search_next(&search, query, request->task);
+    response->cancelled = status == MAZE_CANCELLED;
+    if (status == MAZE_NO_MEMORY || status == MAZE_TOO_LARGE)
+        response_no_memory(response);
+    if (status == MAZE_END) {
+        problem_begin(&problem);
+        search_explain(&search, query, 0, &problem);
+        response_problem(response, &problem);
+    }
+    if (status != MAZE_OK)
+        return false;
+    response->cost = maze_cost(&query->spec, &query->question);
+    return write_canonical(response);
+}
+
+/* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
+static bool must_search(const struct response *response)
+{
+    const struct maze_question probe = maze_query_probe(&response->query);
+
+    return response->body == BODY_BATCH && (probe.stats || probe.solver);
+}
+
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
@@ -252,15 +326,21 @@ void maze_get(struct service *service, const struct request *request, struct res
         response->status = 304;
         response->content_type = NULL;
         measure(response);
-    } else if (request->method == METHOD_HEAD) {
-        measure(response);
+        return;
     }
+    if (!find_maze(service, request, response) || request->method != METHOD_HEAD)
+        return;
+    response->bodiless = must_search(response);
+    if (!response->bodiless)
+        measure(response);
 }
 
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
-    if (read_query(read_maze, service, request, response) && write_location(response))
-        promise_maze(response);
+    if (!read_query(read_maze, service, request, response) || !write_location(response))
+        return;
+    promise_maze(response);
+    (void)find_maze(service, request, response);
 }
 
 void maze_post_check(

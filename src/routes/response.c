@@ -18,6 +18,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->retry_after = retry_after[problem->kind];
     response->etag[0] = '\0';
     buffer_clear(&response->location);
+    buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
 }
@@ -41,6 +42,7 @@ void response_clear(struct response *response)
     struct buffer location = response->location;
 
     buffer_free(&response->made);
+    buffer_free(&response->canonical);
     maze_query_clear(&response->query);
     buffer_clear(&location);
     *response = (struct response){.location = location};
