@@ -64,6 +64,7 @@ struct maze_format {
     const char *const *aliases; /* other names in a URL, ended by NULL */
     const char *media_type;     /* what Accept asks for, such as `text/plain` */
     const char *content_type;   /* what Content-Type says */
+    const char *extension;      /* of files' names; NULL: the slug */
     const char *summary;
     const char
         *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
@@ -71,6 +72,7 @@ struct maze_format {
     size_t style_count;
     const struct maze_output *output;
     struct maze_drawing drawing; /* what holds without parameters */
+    bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
 };
@@ -106,7 +108,8 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
-    struct maze_drawing drawing; /* of all that is not JSON: begin with the format's */
+    bool drawn; /* the drawing is as the next member says; else as the format has it by default */
+    struct maze_drawing drawing;
     const char
         *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
 };
@@ -120,7 +123,12 @@ const struct maze_format *maze_format_find(const char *word);
 /* Style i of a format, or NULL past the last. */
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 
-/* Whether it can show mazes of a tiling, NULL for squares; each format has a style for each tiling. */
+struct maze_spec;
+
+/* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
+bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
+
+/* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
 
 /* The style of a format with this name, or NULL. */

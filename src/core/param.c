@@ -59,11 +59,52 @@ bool param_parse_number(struct span value, int64_t *number)
     return true;
 }
 
+bool param_parse(const struct param *param, struct span value, int64_t *number)
+{
+    struct span decimals = value;
+    const struct span whole = span_cut(&decimals, '.');
+    int64_t hundredths = 0;
+
+    if (!param->hundredths)
+        return param_parse_number(value, number);
+    if (!param_parse_number(whole, number))
+        return false;
+    if (whole.length < value.length &&
+        (decimals.length < 1 || decimals.length > 2 || decimals.text[0] == '-' ||
+            !param_parse_number(decimals, &hundredths)))
+        return false;
+    if (decimals.length == 1)
+        hundredths *= 10;
+    if (*number > INT64_MAX / 100 - 1 || *number < -(INT64_MAX / 100 - 1))
+        return true;
+    *number = *number * 100 + (value.text[0] == '-' ? -hundredths : hundredths);
+    return true;
+}
+
+char *param_write_number(const struct param *param, int64_t number, char *to)
+{
+    const uint64_t size = (uint64_t)(number < 0 ? -number : number);
+    const unsigned decimals = (unsigned)(size % 100);
+
+    if (number < 0)
+        *to++ = '-';
+    if (!param->hundredths)
+        return to + u64_write(size, to);
+    to += u64_write(size / 100, to);
+    if (decimals) {
+        *to++ = '.';
+        *to++ = (char)('0' + decimals / 10);
+        if (decimals % 10)
+            *to++ = (char)('0' + decimals % 10);
+    }
+    return to;
+}
+
 bool param_read_number(const struct param *param, struct span value, int64_t *number)
 {
     /* Only where there are numbers below 0 is -0 one. */
     return !(param->min >= 0 && value.length && value.text[0] == '-') &&
-        param_parse_number(value, number) && *number >= param->min && *number <= param->max &&
+        param_parse(param, value, number) && *number >= param->min && *number <= param->max &&
         !(param->odd && *number % 2 == 0);
 }
 
@@ -144,9 +185,14 @@ static char *write_value(const struct param *param, const void *at, char *to)
 
     if (param->words)
         return stpcpy(to, param->words[number - param->first]);
-    if (number < 0)
-        *to++ = '-';
-    return to + u64_write((uint64_t)(number < 0 ? -number : number), to);
+    return param_write_number(param, number, to);
+}
+
+char *param_write(const struct param *param, const void *base, char *to)
+{
+    to = stpcpy(to, param->name);
+    *to++ = '=';
+    return write_value(param, (const char *)base + param->offset, to);
 }
 
 char *params_write(const struct param *rows, size_t count, const void *base, char *to)
@@ -158,9 +204,7 @@ char *params_write(const struct param *rows, size_t count, const void *base, cha
             continue;
         if (to > begin)
             *to++ = '&';
-        to = stpcpy(to, param->name);
-        *to++ = '=';
-        to = write_value(param, (const char *)base + param->offset, to);
+        to = param_write(param, base, to);
     }
     return to;
 }

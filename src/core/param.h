@@ -42,6 +42,7 @@ struct param {
     /* Of a number. */
     int64_t min, max;
     bool odd;
+    bool hundredths; /* it may have two decimals; value, min and max are kept in hundredths */
 
     /* Of a word: a list ended by NULL, of which word i is kept as the number i + first; */
     const char *const *words;
@@ -66,10 +67,10 @@ struct param {
     char *(*write)(const struct param *, const void *at, char *to);
 
     /* What it has a meaning for; 0 or NULL is everything. */
-    unsigned option;    /* algorithms with this MAZE_OPTION_… */
-    bool square;        /* only the square tiling */
-    const char *format; /* the format with this slug */
-    unsigned subjects;  /* bits 1 << MAZE_SUBJECT_… */
+    unsigned option;            /* algorithms with this MAZE_OPTION_… */
+    bool square;                /* only the square tiling */
+    const char *const *formats; /* the formats with these slugs, ended by NULL */
+    unsigned subjects;          /* bits 1 << MAZE_SUBJECT_… */
 };
 
 /* Column values for a member of a struct. */
@@ -88,10 +89,21 @@ bool param_read_number(const struct param *, struct span value, int64_t *number)
 /* Reads digits behind an optional minus, allowed or not; too large ones as the largest. False: anything else. */
 bool param_parse_number(struct span value, int64_t *number);
 
+/* The same in the unit that the parameter's number is kept in: with up to two decimals, of hundredths. */
+bool param_parse(const struct param *, struct span value, int64_t *number);
+
+enum { PARAM_NUMBER_TEXT = 24 }; /* bytes that hold a number, and its NUL */
+
+/* Writes a number that is kept in that unit, and returns its end; there is no NUL. */
+char *param_write_number(const struct param *, int64_t number, char *to);
+
 /* The row of a catalogue that a value names, or NULL. */
 const void *param_find(const struct param *, struct span value);
 
 bool param_is_default(const struct param *, const void *base);
+
+/* Writes `name=value` and returns the end. There must be room; there is no NUL. */
+char *param_write(const struct param *, const void *base, char *to);
 
 /*
  * Writes `name=value&name=value` of the parameters that are off their default or always written, in

@@ -36,7 +36,13 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     const struct maze_output *output = rendering->format->output;
     static const struct maze_question nothing;
     struct maze_encoder *encoder = *out;
+    struct maze_rendering usual;
 
+    if (!rendering->drawn) {
+        usual = *rendering;
+        usual.drawing = rendering->format->drawing;
+        rendering = &usual;
+    }
     if (!encoder || encoder->room < output->size) {
         free(encoder);
         *out = encoder = malloc(sizeof(*encoder) + output->size);

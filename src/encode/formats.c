@@ -31,6 +31,7 @@ static const struct maze_format catalogue[] = {
         .aliases = (const char *const[]){"ascii", "txt", NULL},
         .media_type = "text/plain",
         .content_type = "text/plain; charset=utf-8",
+        .extension = "txt",
         .summary = "a drawing for a terminal",
         .choice = "style",
         .styles = text_styles,
@@ -48,6 +49,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(svg_styles),
         .output = &svg_output,
         .drawing = {PICTURE(18, 2)},
+        .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -60,6 +62,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(png_styles),
         .output = &png_output,
         .drawing = {PICTURE(18, 2)},
+        .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -101,4 +104,11 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
         if (strcmp(format->styles[i].name, name) == 0)
             return &format->styles[i];
     return NULL;
+}
+
+bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct maze_output *output = rendering->format->output;
+
+    return !output->fits || output->fits(rendering, spec);
 }

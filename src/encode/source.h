@@ -45,6 +45,8 @@ struct maze_output {
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
     struct source *(*list)(void *, const struct maze_rendering *, const struct maze_spec *,
         const struct maze_question *);
+    /* Whether it can show a maze of so many cells; it can any smaller one. NULL: it can all. */
+    bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
 };
 
 extern const struct maze_output json_output, text_output, svg_output, png_output;

@@ -5,6 +5,7 @@
  */
 #include "net/response_pool.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ struct slot {
     const char *content_type;
     enum caching caching;
     bool varies;
+    bool saved; /* it has a file name, which is no other answer's */
     size_t etag_length, location_length;
     char *etag, *location; /* the values in the response; NULL where it has none */
 };
@@ -82,8 +84,10 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         [CACHING_HOUR] = "public, max-age=3600",
         [CACHING_FOREVER] = "public, max-age=31536000, immutable",
     };
-    char seconds[BUFFER_U64_DIGITS + 1] = {0};
+    char seconds[BUFFER_U64_DIGITS + 1] = {0}, saved[RESPONSE_FILE_NAME + 32] = "";
 
+    if (response->file_name[0])
+        snprintf(saved, sizeof(saved), "attachment; filename=\"%s\"", response->file_name);
     if (response->retry_after)
         u64_write(response->retry_after, seconds);
     return add_cross_origin(to, response) &&
@@ -94,6 +98,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
         add(to, MHD_HTTP_HEADER_CONNECTION, response->closes ? "close" : NULL) &&
+        add(to, MHD_HTTP_HEADER_CONTENT_DISPOSITION, saved[0] ? saved : NULL) &&
         add(to, "X-Accel-Buffering", response->streams ? "no" : NULL) &&
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
@@ -127,7 +132,8 @@ void response_pool_free(struct response_pool *pool)
 
 static bool suits(const struct slot *slot, const struct response *response, size_t length)
 {
-    return !slot->taken && slot->pooled.length == length && slot->pooled.response &&
+    return !slot->saved && !response->file_name[0] && !slot->taken &&
+        slot->pooled.length == length && slot->pooled.response &&
         slot->location_length == response->location.length &&
         slot->content_type == response->content_type && slot->caching == response->caching &&
         slot->varies == response->varies && slot->etag_length == strlen(response->etag);
@@ -150,6 +156,7 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->content_type = response->content_type;
     slot->caching = response->caching;
     slot->varies = response->varies;
+    slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;
     slot->etag = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_ETAG);

@@ -40,7 +40,7 @@ static bool as_text(
     if ((kind == PARAM_NUMBER || kind == PARAM_SEED) && json_body_integer(value, &x))
         snprintf(text, NUMBER_TEXT, "%lld", (long long)x);
     else if (kind == PARAM_NUMBER && json_is_real(value))
-        snprintf(text, NUMBER_TEXT, "%.17g", json_real_value(value));
+        snprintf(text, NUMBER_TEXT, "%.15g", json_real_value(value));
     else if (kind == PARAM_FLAG && json_is_boolean(value))
         snprintf(text, NUMBER_TEXT, "%s", json_is_true(value) ? "yes" : "no");
     else if (kind == PARAM_POINT && json_body_tile(value, &x, &y))

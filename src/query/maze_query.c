@@ -2,6 +2,7 @@
 #include "query/maze_query.h"
 
 #include "base/rng.h"
+#include "query/drawing_params.h"
 #include "query/params.h"
 
 #include <stdio.h>
@@ -34,8 +35,13 @@ uint64_t sequence_seed(uint64_t seed, uint64_t i)
 
 bool maze_query_has_sequence(const struct maze_query *query)
 {
-    return query->sequence.count || range_is_given(query->sequence.length) ||
+    return query->subject == MAZE_SUBJECT_BATCH || range_is_given(query->sequence.length) ||
         range_is_given(query->sequence.difficulty);
+}
+
+uint64_t maze_query_count(const struct maze_query *query)
+{
+    return query->subject == MAZE_SUBJECT_BATCH ? query->rendering.drawing.count : 1;
 }
 
 struct maze_question maze_query_probe(const struct maze_query *query)
@@ -137,6 +143,7 @@ void maze_query_clear(struct maze_query *query)
     if (query->question.candidate.path)
         maze_path_free(query->question.candidate.path);
     free(query->seed_text);
+    free(query->title);
     *query = (struct maze_query){0};
 }
 
@@ -154,9 +161,11 @@ void rendering_write(const struct maze_query *query, struct buffer *text)
         *end++ = '=';
         end = stpcpy(end, rendering->style->name);
     }
-    if (maze_query_has_sequence(query)) {
-        *end++ = '&';
-        end = params_write(param_at(QUERY_STYLES_END), QUERY_PARAMS - QUERY_STYLES_END, query, end);
-    }
+    for (size_t i = QUERY_FIRST; i <= QUERY_DIFFICULTY; i++)
+        if (!param_is_default(param_at(i), query)) {
+            *end++ = '&';
+            end = param_write(param_at(i), query, end);
+        }
     buffer_add(text, room, (size_t)(end - room));
+    drawing_write(query, text);
 }

@@ -14,11 +14,11 @@
 #include <stdbool.h>
 
 /*
- * Which mazes are wanted of a sequence of seeds that a seed names: `count` of those that fit the ranges, from number
- * `first` on. All zero: no sequence, but the maze of the seed itself.
+ * Which mazes are wanted of a sequence of seeds that a seed names: those that fit the ranges, from number `first` on.
+ * All zero, of one maze: no sequence, but the maze of the seed itself.
  */
 struct maze_sequence {
-    uint64_t count, first;
+    uint64_t first;
     struct range length;     /* of the shortest path from start to goal, in steps */
     struct range difficulty; /* as stats have it */
 };
@@ -26,7 +26,7 @@ struct maze_sequence {
 /* Seed i of the sequence that a seed names, for good; all 2^64 of one sequence are different. */
 uint64_t sequence_seed(uint64_t seed, uint64_t i);
 
-/* All zero is none. It owns its mask, its candidate's path and its seed's text; see maze_query_clear. */
+/* All zero is none. It owns its mask, its candidate's path and its texts; see maze_query_clear. */
 struct maze_query {
     struct maze_spec spec;
     struct maze_question question;
@@ -37,6 +37,8 @@ struct maze_query {
     bool drawn;        /* and did not come from the client, or is one of a sequence */
     unsigned options;  /* that an algorithm drawn must have */
     bool by_accept;    /* the Accept header decided the format */
+    bool download;     /* a browser saves the answer as a file */
+    char *title;       /* the title of a drawing, or NULL */
     char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
     struct maze_sequence sequence;
@@ -46,6 +48,9 @@ struct maze_query {
 
 /* Whether the query is about a sequence of seeds. */
 bool maze_query_has_sequence(const struct maze_query *);
+
+/* How many mazes are wanted. */
+uint64_t maze_query_count(const struct maze_query *);
 
 /* What must be asked about a maze to tell whether it fits the ranges; nothing where there are none. */
 struct maze_question maze_query_probe(const struct maze_query *);

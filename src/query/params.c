@@ -40,12 +40,17 @@ static const void *format_row(const struct param *param, const char *word, size_
 
 static const void *style_row(const struct param *param, const char *word, size_t i)
 {
-    const struct maze_format *format = maze_format_find(param->format);
+    const struct maze_format *format = maze_format_find(*param->formats);
 
     return word ? maze_style_find(format, word) : maze_format_style(format, i);
 }
 
 static const char *const flags[] = {"yes", "no", NULL};
+
+static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"text", NULL};
+static const char *const solved[] = {"json", "ndjson", "text", "svg", "png", "pdf", NULL};
+static const char *const opened[] = {
+    "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
 
 /* The subjects that a parameter may have: mazes alone, one or many, or those with an answer of their own too. */
 enum {
@@ -64,22 +69,22 @@ _Static_assert(offsetof(struct maze_query, spec) == 0, "a spec's fields are kept
 _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_format, slug) == 0,
     "a row of a catalogue begins with its slug");
 
-static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
+static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .aliases = solver_aliases, .subjects = MAZE | BATCH,
+        .row = solver_row, .aliases = solver_aliases, .formats = solved, .subjects = MAZE | BATCH,
         .synonyms = (const char *const[]){"solver", "solution", NULL}},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
-        AT(rendering.pathless), .words = flags, .format = "json", .subjects = MAZE | BATCH},
+        AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
-        "openings in the outer wall at start and goal; without it the styles walls, distances and "
-        "triangles have them",
-        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES,
+        "openings in the outer wall at start and goal; without it pictures, solids and the styles "
+        "walls, distances and triangles have them",
+        NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
         .subjects = MAZE | BATCH},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
-        NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .format = "text",
+        NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .formats = lines,
         .subjects = MAZE},
     [QUERY_FORMAT - SPEC_PARAMS] = {"format", PARAM_WORD,
         "how it is shown; without it style means text, grid means json, and else the Accept "
@@ -88,31 +93,30 @@ static const struct param rendering_params[QUERY_PARAMS - SPEC_PARAMS] = {
         .subjects = ALL, .synonyms = (const char *const[]){"fmt", "output", "as", NULL}},
     [QUERY_STYLE - SPEC_PARAMS] = {"style", PARAM_WORD,
         "how text draws it; without it tiling=triangle means triangles", "tiles",
-        AT(rendering.style), .row = style_row, .format = "text", .subjects = MAZE},
+        AT(rendering.style), .row = style_row, .formats = lines, .subjects = MAZE},
     [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD,
         "how json holds the grid; without it tiling=triangle means cells", "tiles",
-        AT(rendering.style), .row = style_row, .format = "json", .subjects = MAZE | BATCH},
-    [QUERY_COUNT - SPEC_PARAMS] = {"count", PARAM_NUMBER, "how many mazes", NULL,
-        AT(sequence.count), .min = 1, .max = 10000, .subjects = BATCH,
-        .synonyms = (const char *const[]){"n", "number", "limit", NULL}},
+        AT(rendering.style), .row = style_row, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_FIRST - SPEC_PARAMS] = {"first", PARAM_NUMBER,
         "the number of the first seed, counted from 0, in the sequence that the seed names", "0",
         AT(sequence.first), .max = (int64_t)RANGE_MAX, .subjects = BATCH,
         .synonyms = (const char *const[]){"offset", "skip", NULL}},
     [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
-        "the first maze of the seed's sequence whose shortest path from start to goal has so many "
-        "steps from cell to cell; of many mazes, each",
+        "how long the shortest path from start to goal is, in steps from cell to cell: the maze is "
+        "the first that fits of the sequence that the seed names; many mazes all fit",
         NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = MAZE | BATCH},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
-        "the same with a difficulty as /maze/stats has it", NULL, AT(sequence.difficulty), RANGE,
-        .example = "50..", .subjects = MAZE | BATCH},
+        "how difficult it is, as /maze/stats counts it; else as length", NULL,
+        AT(sequence.difficulty), RANGE, .example = "50..", .subjects = MAZE | BATCH},
 };
 
 const struct param *param_at(size_t i)
 {
     if (i < SPEC_PARAMS)
         return &spec_params[i];
-    return i < QUERY_PARAMS ? &rendering_params[i - SPEC_PARAMS] : NULL;
+    if (i < QUERY_DRAWING)
+        return &rendering_params[i - SPEC_PARAMS];
+    return i < QUERY_PARAMS ? &drawing_params[i - QUERY_DRAWING] : NULL;
 }
 
 /* As span_is, but most names differ in their first letters, and then nothing is counted. */
@@ -134,6 +138,13 @@ size_t params_find(struct span name)
     return i;
 }
 
+static void add_number(const struct param *param, int64_t number, struct buffer *text)
+{
+    char digits[PARAM_NUMBER_TEXT];
+
+    buffer_add(text, digits, (size_t)(param_write_number(param, number, digits) - digits));
+}
+
 void param_allowed(const struct param *param, struct buffer *text)
 {
     switch (param->kind) {
@@ -147,8 +158,12 @@ void param_allowed(const struct param *param, struct buffer *text)
                 param_word(param, i));
         break;
     case PARAM_NUMBER:
-        buffer_addf(text, "%s number from %lld to %lld", param->odd ? "an odd" : "a",
-            (long long)param->min, (long long)param->max);
+        buffer_addf(text, "%s number from ", param->odd ? "an odd" : "a");
+        add_number(param, param->min, text);
+        buffer_add_text(text, " to ");
+        add_number(param, param->max, text);
+        if (param->hundredths)
+            buffer_add_text(text, ", with up to two decimals");
         break;
     default:
         buffer_add_text(text, param->form);
@@ -163,6 +178,26 @@ void param_algorithms(const struct param *param, struct buffer *text)
     for (size_t i = 0; maze_algorithm_at(i); i++)
         if (maze_algorithm_at(i)->options & param->option) {
             buffer_addf(text, "%s%s", before, maze_algorithm_at(i)->slug);
+            before = ", ";
+        }
+}
+
+bool param_has_format(const struct param *param, const struct maze_format *format)
+{
+    const char *const *slug = param->formats;
+
+    while (slug && *slug && strcmp(*slug, format->slug) != 0)
+        slug++;
+    return !slug || *slug;
+}
+
+void param_formats(const struct param *param, struct buffer *text)
+{
+    const char *before = "";
+
+    for (size_t i = 0; param->formats && maze_format_at(i); i++)
+        if (param_has_format(param, maze_format_at(i))) {
+            buffer_addf(text, "%s%s", before, maze_format_at(i)->slug);
             before = ", ";
         }
 }
@@ -184,11 +219,11 @@ bool refuse_param(enum problem_kind kind, const struct param *param, struct span
     return false;
 }
 
-static void suggest_number(int64_t number, struct problem *problem)
+void suggest_number(const struct param *param, int64_t number, struct problem *problem)
 {
-    char digits[24];
+    char digits[PARAM_NUMBER_TEXT];
 
-    snprintf(digits, sizeof(digits), "%lld", (long long)number);
+    *param_write_number(param, number, digits) = '\0';
     problem_add_nearest(problem, digits);
 }
 
@@ -244,15 +279,15 @@ static bool refuse_number(const struct param *param, struct span value, struct p
 {
     int64_t number, nearest;
 
-    if (!param_parse_number(value, &number))
+    if (!param_parse(param, value, &number))
         return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
     nearest = number < param->min ? param->min : number > param->max ? param->max : number;
     if (!param->odd || nearest % 2) {
-        suggest_number(nearest, problem);
+        suggest_number(param, nearest, problem);
         return refuse_param(PROBLEM_INVALID, param, value, NULL, problem);
     }
-    suggest_number(nearest - 1, problem);
-    suggest_number(nearest + 1, problem);
+    suggest_number(param, nearest - 1, problem);
+    suggest_number(param, nearest + 1, problem);
     return refuse_param(
         PROBLEM_INVALID, param, value, "size counts tiles and must be odd", problem);
 }

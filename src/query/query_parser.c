@@ -45,24 +45,30 @@ bool query_parser_find(
     return *i < QUERY_PARAMS || refuse_name(draft, name, problem);
 }
 
+#define BIT(i)         (UINT64_C(1) << (i))
+#define DRAWING_BIT(i) BIT(QUERY_DRAWING + (i))
+
 /* Parameters of which only one may be given, and why. */
 static const struct {
     uint64_t one, other;
     const char *lead;
 } conflicts[] = {
-    {1 << SPEC_SIZE, 1 << SPEC_WIDTH | 1 << SPEC_HEIGHT,
+    {BIT(SPEC_SIZE), BIT(SPEC_WIDTH) | BIT(SPEC_HEIGHT),
         "size counts tiles, width and height count cells, and they exclude each other"},
-    {1 << QUERY_STYLE, 1 << QUERY_GRID,
+    {BIT(QUERY_STYLE), BIT(QUERY_GRID),
         "style is for text, grid is for json, and they exclude each other"},
-    {1 << SPEC_SHAPE, 1 << SPEC_MASK,
+    {BIT(SPEC_SHAPE), BIT(SPEC_MASK),
         "shape and mask are both outlines, and they exclude each other"},
+    {DRAWING_BIT(DRAWING_SCALE), DRAWING_BIT(DRAWING_CELL) | DRAWING_BIT(DRAWING_WALL),
+        "scale draws walls as thick as cells, cell and wall say how thick each is, and they "
+        "exclude each other"},
 };
 
 /* Whether a parameter may be given here, and beside those that were given before. */
 static bool check_given(struct draft *draft, size_t i, struct span value, struct problem *problem)
 {
     const char *name = param_at(i)->name;
-    const uint64_t bit = UINT64_C(1) << i;
+    const uint64_t bit = BIT(i);
 
     draft->value[i] = value;
     if (!has_meaning(draft, param_at(i)))
@@ -120,7 +126,7 @@ bool query_parser_add(struct draft *draft, struct pair pair, struct problem *pro
 
         return refuse_value(&param, pair.value, problem);
     }
-    draft->given |= UINT64_C(1) << i;
+    draft->given |= BIT(i);
     return true;
 }
 
@@ -164,9 +170,9 @@ static bool choose_format(struct draft *draft, struct problem *problem)
             lead, sizeof(lead), "%s has no such format", maze_query_path(draft->query->subject));
         return refuse_param(PROBLEM_MEANINGLESS, &param, draft->value[QUERY_FORMAT], lead, problem);
     }
-    for (size_t i = QUERY_STYLE; !rendering->format && i < QUERY_STYLES_END; i++)
+    for (size_t i = QUERY_STYLE; !rendering->format && i <= QUERY_GRID; i++)
         if (draft_has(draft, i) && draft->query->subject != MAZE_SUBJECT_BATCH)
-            rendering->format = maze_format_find(param_at(i)->format);
+            rendering->format = maze_format_find(*param_at(i)->formats);
     if (!rendering->format) {
         rendering->format = accept_format(draft->context->accept, draft->query->subject);
         draft->query->by_accept = true;
@@ -195,13 +201,20 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
     return false;
 }
 
-/* Whether a format is the one with a slug, or shows the same of each maze. */
-static bool is_like(const struct maze_format *format, const char *slug)
+/* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
+/* Refuses a parameter that the format does not have. */
+static bool refuse_format(struct draft *draft, size_t i, struct problem *problem)
 {
-    return strcmp(slug, format->slug) == 0 || format->output == maze_format_find(slug)->output;
+    struct buffer formats = {0};
+
+    param_formats(param_at(i), &formats);
+    draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+        "%s does not apply to format=%s, only to %s", param_at(i)->name,
+        draft->query->rendering.format->slug, formats.data ? formats.data : "others");
+    buffer_free(&formats);
+    return false;
 }
 
-/* What each parameter that is given needs must be there: an option of the algorithm, squares, a format. */
 static bool check_needs(struct draft *draft, struct problem *problem)
 {
     const struct maze_algorithm *algorithm = draft->query->spec.algorithm;
@@ -219,10 +232,8 @@ static bool check_needs(struct draft *draft, struct problem *problem)
             return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
                 "%s does not apply to tiling=%s, only to square%s", param->name, tiling->slug,
                 i == SPEC_SIZE ? "; use width and height, in cells" : "");
-        if (param->format && !is_like(format, param->format))
-            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
-                "%s does not apply to format=%s, only to %s", param->name, format->slug,
-                param->format);
+        if (!param_has_format(param, format))
+            return refuse_format(draft, i, problem);
     }
     return true;
 }
@@ -247,6 +258,11 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const struct maze_style *style = query->rendering.style;
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
+    if (!find_style(query->rendering.format, query->spec.tiling, false)) {
+        problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
+            "format=%s is for tiling=square only", query->rendering.format->slug);
+    }
     if (!style || maze_style_fits(style, query->spec.tiling))
         return true;
     problem_add_nearest(
@@ -279,6 +295,37 @@ static bool check_color(struct draft *draft, struct problem *problem)
     return false;
 }
 
+/* Pixels are whole, and the characters of walls and floor are those of tiles. */
+static bool check_drawing(struct draft *draft, struct problem *problem)
+{
+    const struct maze_rendering *rendering = &draft->query->rendering;
+
+    for (uint64_t left = draft->given >> QUERY_DRAWING; left; left &= left - 1) {
+        const size_t i = QUERY_DRAWING + (size_t)__builtin_ctzll(left);
+        const struct param *param = param_at(i);
+        int64_t number;
+
+        if (param->hundredths && rendering->format->pixels &&
+            param_parse(param, draft->value[i], &number) && number % MAZE_LENGTH_UNIT) {
+            const int64_t below = number - number % MAZE_LENGTH_UNIT;
+
+            if (below >= param->min)
+                suggest_number(param, below, problem);
+            suggest_number(param, below + MAZE_LENGTH_UNIT, problem);
+            return draft_refuse(draft, PROBLEM_INVALID, i, problem,
+                "%s counts pixels in format=%s and must be a whole number", param->name,
+                rendering->format->slug);
+        }
+        if ((i == QUERY_DRAWING + DRAWING_WALL_TEXT || i == QUERY_DRAWING + DRAWING_FLOOR_TEXT) &&
+            rendering->style &&
+            strcmp(rendering->style->name, param_at(QUERY_STYLE)->default_text) != 0)
+            return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
+                "%s does not apply to style=%s, only to tiles", param->name,
+                rendering->style->name);
+    }
+    return true;
+}
+
 static bool check_renderings(struct draft *draft, struct problem *problem)
 {
     const struct maze_query *query = draft->query;
@@ -291,6 +338,8 @@ static bool check_renderings(struct draft *draft, struct problem *problem)
         !find_style(query->rendering.format, query->spec.tiling, true))
         return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
             "distances as text are for tiling=square only; use format=json");
+    if (!check_drawing(draft, problem))
+        return false;
     if (draft_has(draft, QUERY_PATH) && !query->question.solver)
         return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_PATH, problem,
             "path applies only to a solution, which solve asks for");
@@ -314,14 +363,21 @@ static bool check_openings(struct draft *draft, struct problem *problem)
         "with wrap=xy there is no outer wall that could have openings");
 }
 
-/* It is known how many mazes are wanted. */
+/* How many mazes are wanted is known; of one maze a count is of something else. */
 static bool check_count(struct draft *draft, struct problem *problem)
 {
-    if (draft->query->subject != MAZE_SUBJECT_BATCH || draft_has(draft, QUERY_COUNT))
+    enum { COUNT = QUERY_DRAWING + DRAWING_COUNT };
+    const bool batch = draft->query->subject == MAZE_SUBJECT_BATCH, given = draft_has(draft, COUNT);
+    const char *slug = draft->query->rendering.format->slug;
+
+    if (batch == given || (given && strcmp(slug, "scen") == 0))
         return true;
+    if (given)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, COUNT, problem,
+            "count does not apply to one maze as format=%s, only to /mazes and format=scen", slug);
     problem_add_nearest(problem, "10");
-    return draft_refuse(draft, PROBLEM_INVALID, QUERY_COUNT, problem,
-        "count must be given: how many mazes, 1 to 10000");
+    return draft_refuse(
+        draft, PROBLEM_INVALID, COUNT, problem, "count must be given: how many mazes, 1 to 10000");
 }
 
 /* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
@@ -392,11 +448,10 @@ static bool check_ends(struct draft *draft, struct problem *problem)
 }
 
 /* What is asked about the maze, and how that is drawn. */
-static void complete_question(struct maze_query *query)
+static void complete_question(struct maze_query *query, uint64_t drawn)
 {
     struct maze_rendering *rendering = &query->rendering;
 
-    rendering->drawing = rendering->format->drawing;
     /* Text has distances as one of its styles; JSON has an object of its own. */
     rendering->subject =
         query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
@@ -406,14 +461,15 @@ static void complete_question(struct maze_query *query)
     }
     if (!rendering->style)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
+    drawing_complete(query, drawn);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
         !(rendering->style->cell || rendering->style->openings) || !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
-    query->question.distances =
-        query->subject == MAZE_SUBJECT_DISTANCES || rendering->style->distances;
+    query->question.distances = query->subject == MAZE_SUBJECT_DISTANCES ||
+        rendering->style->distances || rendering->drawing.heatmap;
 }
 
 /* The options that an algorithm must have for what was given. */
@@ -434,11 +490,21 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     uint64_t number;
 
     if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
-        query->rendering.format != maze_format_find(param_at(QUERY_GRID)->format))
+        !param_has_format(param_at(QUERY_GRID), query->rendering.format))
         return true;
     query->seed_text = strndup(value.text, value.length);
     query->rendering.seed_text = query->seed_text;
     return query->seed_text || problem_no_memory(problem);
+}
+
+static bool keep_title(struct draft *draft, struct problem *problem)
+{
+    struct maze_query *query = draft->query;
+    const struct span value = draft->value[QUERY_DRAWING + DRAWING_TITLE];
+
+    query->title = strndup(value.text, value.length);
+    query->rendering.title = query->title;
+    return query->title || problem_no_memory(problem);
 }
 
 bool query_parser_end(struct draft *draft, struct problem *problem)
@@ -452,19 +518,20 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
         {0, check_renderings},
         {0, check_count},
         {0, draft_complete_sides},
-        {1 << SPEC_SHAPE | 1 << SPEC_MASK, draft_check_outline},
+        {BIT(SPEC_SHAPE) | BIT(SPEC_MASK), draft_check_outline},
         {0, draft_check_tiling},
-        {1 << SPEC_START | 1 << SPEC_GOAL, check_ends},
-        {1 << SPEC_MASK, draft_check_mask_size},
-        {1 << QUERY_OPENINGS, check_openings},
-        {1 << SPEC_SEED, keep_seed_text},
+        {BIT(SPEC_START) | BIT(SPEC_GOAL), check_ends},
+        {BIT(SPEC_MASK), draft_check_mask_size},
+        {BIT(QUERY_OPENINGS), check_openings},
+        {BIT(SPEC_SEED), keep_seed_text},
+        {DRAWING_BIT(DRAWING_TITLE), keep_title},
     };
     struct maze_query *query = draft->query;
 
     for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
         if ((!steps[i].given || draft->given & steps[i].given) && !steps[i].step(draft, problem))
             return false;
-    complete_question(query);
+    complete_question(query, draft->given >> QUERY_DRAWING);
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);

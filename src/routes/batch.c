@@ -105,7 +105,7 @@ static enum maze_status write_maze(struct batch *batch)
     maze_encoder_clear(batch->encoder);
     batch->writes = false;
     batch->made++;
-    if (batch->made == batch->query->sequence.count) {
+    if (batch->made == maze_query_count(batch->query)) {
         if (batch->listed)
             add(batch, "]\n", 2);
         batch->state = BATCH_WHOLE;

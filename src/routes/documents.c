@@ -116,6 +116,24 @@ static json_t *param_slugs(const struct param *param)
     return slugs;
 }
 
+/* The formats that have a parameter. */
+static json_t *param_format_slugs(const struct param *param)
+{
+    json_t *slugs = json_array();
+
+    for (size_t i = 0; maze_format_at(i); i++)
+        if (param_has_format(param, maze_format_at(i)))
+            json_array_append_new(slugs, json_string(maze_format_at(i)->slug));
+    return slugs;
+}
+
+static json_t *param_number(const struct param *param, int64_t number)
+{
+    return param->hundredths && number % MAZE_LENGTH_UNIT
+        ? json_real((double)number / MAZE_LENGTH_UNIT)
+        : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
+}
+
 /* Only the columns that a parameter has are members. */
 static json_t *param_object(const struct param *param)
 {
@@ -124,16 +142,16 @@ static json_t *param_object(const struct param *param)
 
     if (param->kind == PARAM_NUMBER)
         json_object_update_new(object,
-            json_pack("{s:I, s:I, s:b}", "min", (json_int_t)param->min, "max",
-                (json_int_t)param->max, "odd", param->odd));
+            json_pack("{s:o, s:o, s:b}", "min", param_number(param, param->min), "max",
+                param_number(param, param->max), "odd", param->odd));
     if (param->words || param->row)
         json_object_set_new(object, "words", param_words(param));
     if (param->form)
         json_object_set_new(object, "form", json_string(param->form));
     if (param->option)
         json_object_set_new(object, "algorithms", param_slugs(param));
-    if (param->format)
-        json_object_set_new(object, "formats", json_pack("[s]", param->format));
+    if (param->formats)
+        json_object_set_new(object, "formats", param_format_slugs(param));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
     return object;

@@ -110,7 +110,7 @@ static bool fits(
     }
     spec->algorithm = query->spec.algorithm;
     cost = cost_of(query, spec);
-    return good && limits_fit(config, spec, &cost);
+    return good && limits_fit(config, spec, &cost) && maze_rendering_fits(&query->rendering, spec);
 }
 
 /* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */
@@ -139,10 +139,18 @@ static uint64_t largest_side(
     return low < min ? 0 : low;
 }
 
-/* The algorithm that a limit is for. */
-static const char *algorithm_of(const struct maze_query *query)
+/* What a limit is for: the algorithm, or the format if that cannot show the maze. */
+static const char *subject_of(const struct maze_query *query)
 {
+    if (!maze_rendering_fits(&query->rendering, &query->spec))
+        return query->rendering.format->slug;
     return query->drawn ? "random" : query->spec.algorithm->slug;
+}
+
+/* The parameter of which that is the value. */
+static const char *subject_name(const struct maze_query *query)
+{
+    return maze_rendering_fits(&query->rendering, &query->spec) ? "algo" : "format";
 }
 
 /* Both sides are too large for a square: names both, and the largest square. */
@@ -155,10 +163,10 @@ static void explain_both(const struct maze_query *query, uint64_t square, struct
     u64_write(query->spec.height, height);
     u64_write(square, largest);
     snprintf(lead, sizeof(lead),
-        square ? "width and height are both too large: with algo=%s, this server makes mazes "
+        square ? "width and height are both too large: with %s=%s, this server makes mazes "
                  "like this up to %s x %s cells"
-               : "with algo=%s, this server makes no mazes like this, however small",
-        algorithm_of(query), largest, largest);
+               : "with %s=%s, this server makes no mazes like this, however small",
+        subject_name(query), subject_of(query), largest, largest);
     if (square) {
         snprintf(allowed, sizeof(allowed), "width and height up to %s", largest);
         problem_add_nearest(problem, largest);
@@ -178,12 +186,11 @@ static void explain_side(const struct maze_query *query, const char *name, uint6
         u64_write(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
         snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
-        snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this up to %s=%s",
-            algorithm_of(query), name, digits);
+        snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this up to %s=%s",
+            subject_name(query), subject_of(query), name, digits);
     } else {
-        snprintf(lead, sizeof(lead),
-            "with algo=%s, this server makes no mazes like this, of any %s", algorithm_of(query),
-            name);
+        snprintf(lead, sizeof(lead), "with %s=%s, this server makes no mazes like this, of any %s",
+            subject_name(query), subject_of(query), name);
     }
     memset(digits, 0, sizeof(digits));
     u64_write(tiles ? 2 * given + 1 : given, digits);
@@ -220,8 +227,8 @@ static void explain_mask(
         (unsigned long long)query->spec.height);
     snprintf(allowed, sizeof(allowed), "a mask of up to %llu x %llu cells",
         (unsigned long long)across, (unsigned long long)down);
-    snprintf(lead, sizeof(lead), "with algo=%s, this server makes mazes like this with %s",
-        algorithm_of(query), allowed);
+    snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this with %s",
+        subject_name(query), subject_of(query), allowed);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("mask"), span_of(given), allowed, lead);
 }
 
@@ -239,7 +246,7 @@ void limits_explain_count(uint64_t max, const struct maze_query *query, struct p
     char given[BUFFER_U64_DIGITS + 1] = {0}, most[BUFFER_U64_DIGITS + 1] = {0};
     char allowed[64], lead[192];
 
-    u64_write(query->sequence.count, given);
+    u64_write(maze_query_count(query), given);
     u64_write(max, most);
     snprintf(allowed, sizeof(allowed), "a number from 1 to %s", most);
     snprintf(lead, sizeof(lead),

@@ -11,6 +11,7 @@
 #include "routes/limits.h"
 #include "routes/search.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool refuse(const struct problem *problem, struct response *response)
@@ -35,13 +36,14 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     uint64_t count = 0;
 
     admission->cost = limits_cost(query);
-    if (limits_fit(admission->config, &query->spec, &admission->cost))
+    if (limits_fit(admission->config, &query->spec, &admission->cost) &&
+        maze_rendering_fits(&query->rendering, &query->spec))
         count = limits_count(admission->config, &query->spec, &admission->cost);
-    if (count && count >= query->sequence.count && maze_query_resolve(query, problem))
+    if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count)
         limits_explain(admission->config, query, problem);
-    else if (count < query->sequence.count)
+    else if (count < maze_query_count(query))
         limits_explain_count(count, query, problem);
     if (query->subject == MAZE_SUBJECT_CHECK)
         problem_within(problem, "maze");
@@ -163,8 +165,22 @@ static bool refuse_mismatch(const struct request *request, struct response *resp
     return true;
 }
 
+/* Names the file as `kruskal-25x25-7.svg`: algorithm, cells, seed and format. */
+static void name_file(struct response *response)
+{
+    const struct maze_query *query = &response->query;
+    const struct maze_format *format = query->rendering.format;
+
+    snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
+        query->random && maze_query_has_sequence(query) ? "random" : query->spec.algorithm->slug,
+        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
+        (unsigned long long)query->spec.seed, format->extension ? format->extension : format->slug);
+}
+
 static void promise_maze(struct response *response)
 {
+    if (response->query.download)
+        name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
     response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;

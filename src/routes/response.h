@@ -24,7 +24,7 @@ enum body {
     BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
 
-enum { RESPONSE_ETAG = 64 };
+enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = 96 }; /* bytes */
 
 /* All zero is an empty response; response_clear frees what it owns but the memory of its location. */
 struct response {
@@ -43,9 +43,10 @@ struct response {
     const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */
     uint64_t retry_after;      /* seconds, or 0 */
     char etag[RESPONSE_ETAG];  /* or empty */
-    struct buffer location;    /* Content-Location, or empty */
-    struct buffer canonical;   /* the URL that Link names as the canonical one, or empty */
-    bool bodiless;             /* of BODY_BATCH: no more is sent than the headers */
+    char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it, or empty: it shows it */
+    struct buffer location;             /* Content-Location, or empty */
+    struct buffer canonical;            /* the URL that Link names as the canonical one, or empty */
+    bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */
     struct span text;
     struct buffer made;
     uint64_t length;

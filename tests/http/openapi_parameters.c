@@ -34,8 +34,10 @@ static void print_description(const struct param *param)
     struct buffer text = {0};
 
     buffer_add_text(&text, param->summary);
-    if (param->format)
-        buffer_addf(&text, "; only with format=%s", param->format);
+    if (param->formats) {
+        buffer_add_text(&text, "; only with format=");
+        param_formats(param, &text);
+    }
     if (param->option) {
         buffer_add_text(&text, "; only with algo=");
         param_algorithms(param, &text);
@@ -138,8 +140,12 @@ static void print_word_schema(const struct param *param)
 
 static void print_number_schema(const struct param *param)
 {
-    printf("        type: integer\n        minimum: %lld\n        maximum: %lld\n",
-        (long long)param->min, (long long)param->max);
+    char min[PARAM_NUMBER_TEXT] = "", max[PARAM_NUMBER_TEXT] = "";
+
+    param_write_number(param, param->min, min);
+    param_write_number(param, param->max, max);
+    printf("        type: %s\n        minimum: %s\n        maximum: %s\n",
+        param->hundredths ? "number" : "integer", min, max);
     if (param->odd)
         puts("        not: {multipleOf: 2}");
     if (param->default_text)
@@ -203,6 +209,8 @@ static void print_member(const struct param *param)
         [PARAM_MASK] = "{type: [array, string], items: {type: string}}",
     };
 
+    char min[PARAM_NUMBER_TEXT] = "", max[PARAM_NUMBER_TEXT] = "";
+
     printf("        %s: ", param->name);
     switch (param->kind) {
     case PARAM_FLAG:
@@ -214,8 +222,11 @@ static void print_member(const struct param *param)
         puts("}");
         break;
     case PARAM_NUMBER:
-        printf("{type: [integer, string], minimum: %lld, maximum: %lld%s}\n", (long long)param->min,
-            (long long)param->max, param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
+        param_write_number(param, param->min, min);
+        param_write_number(param, param->max, max);
+        printf("{type: [%s, string], minimum: %s, maximum: %s%s}\n",
+            param->hundredths ? "number" : "integer", min, max,
+            param->odd ? ", not: {type: integer, multipleOf: 2}" : "");
         break;
     default:
         puts(types[param->kind]);
