@@ -17,7 +17,7 @@ document=${3:-$(dirname "$0")/../../openapi.yaml}
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-for block in parameters maze distances stats; do
+for block in parameters maze distances stats mazes; do
     "$printer" $block >"$made/$block"
 done
 
@@ -34,9 +34,9 @@ if ! awk -v made="$made" '
     }
     /^ *# end: / { if ($3 != block) exit 1; block = "" }
     block == "" { print }
-    END { if (begun != 4 || block != "") exit 1 }
+    END { if (begun != 5 || block != "") exit 1 }
 ' "$document" >"$made/openapi.yaml"; then
-    echo "openapi.sh: $document must have the blocks parameters, maze, distances and stats," \
+    echo "openapi.sh: $document must have the blocks parameters, maze, distances, stats and mazes," \
         "each from '# begin: NAME' to '# end: NAME'" >&2
     exit 1
 fi
