@@ -105,7 +105,7 @@ function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficul
     streamed: code(algorithms.filter(({ streams }) => streams).map(({ slug }) => slug)),
     ...Object.fromEntries(algorithms.map(row => [row.slug, `\n${code([row.slug])}${
       row.aliases.length ? `, also ${code(row.aliases)}` : ''}${
-      row.options.length ? `; options ${code(row.options)}` : ''}. ${row.summary}\n\nSource: ${row.source}.\n`])),
+      row.options.length ? `; options ${code(row.options)}` : ''}. ${row.summary}\n\nSource: ${row.source}.\n\n![a maze whose floor is coloured by its distance from the start](algorithms/${row.slug}.svg)\n`])),
   };
   return text.replace(/(<!-- begin: (\S+) -->)[^]*?(<!-- end: \2 -->)/g, (_, begin, name, end) => {
     if (!made[name]) throw new Error(`nothing is called ${name}`);
@@ -129,35 +129,12 @@ function runPrograms(text, host) {
       { input: program.replaceAll('localhost:8080', host), encoding: 'utf8' });
 }
 
-/* A maze as an SVG picture, light and dark: its walls as one path, and its solution as another. */
-function picture({ grid, width, height, start, goal, solution, url }) {
-  const step = 16, pad = 8, wall = [];
-  const cell = (x, y) => grid[y]?.[x] ?? 0;
-  for (let y = 0; y <= height; y++)
-    for (let x = 0; x <= width; x++) {
-      // Between two cells that are outside there is nothing to draw.
-      const left = pad + x * step, top = pad + y * step;
-      if ((cell(x, y) || cell(x, y - 1)) && !(cell(x, y) & 1)) wall.push(`M${left} ${top}h${step}`);
-      if ((cell(x, y) || cell(x - 1, y)) && !(cell(x, y) & 8)) wall.push(`M${left} ${top}v${step}`);
-    }
-  const at = ([x, y]) => [pad + x * step / 2, pad + y * step / 2];
-  const line = solution.path.map((tile, i) => `${i ? 'L' : 'M'}${at(tile).join(' ')}`).join('');
-  const dot = (name, tile) => `<circle class="${name}" cx="${at(tile)[0]}" cy="${at(tile)[1]}" r="5"/>\n`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * step + 2 * pad}" height="${height * step + 2 * pad}">
-<title>${url.replaceAll('&', '&amp;')}</title>
-<style>path { fill: none; stroke: #1d2b26; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
-.way { stroke: #2e9e5b; stroke-width: 4 } .start { fill: #2e9e5b } .goal { fill: #d2452d }
-@media (prefers-color-scheme: dark) { path:not(.way) { stroke: #e6e9e2 } }</style>
-<path d="${wall.join('')}"/>
-<path class="way" d="${line}"/>
-${dot('start', start)}${dot('goal', goal)}</svg>
-`;
-}
-
-/* Each picture, and the request whose answer it shows. */
+/* Each picture, and the request whose answer it is. */
 const pictures = {
-  'docs/heart.svg': '/maze?algo=recursive-backtracker&width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12',
+  'docs/heart.svg': '/maze?width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12&solve=shortest&format=svg&cell=14&wall=2&margin=8&ends=yes&wall_color=1d2b26&path_color=2e9e5b',
 };
+const portrait = slug => [`docs/algorithms/${slug}.svg`,
+  `/maze?algo=${slug}&width=32&height=16&seed=7&format=svg&heatmap=yes&cell=16&wall=2`];
 
 const daemon = await start();
 let stale = 0;
@@ -180,9 +157,11 @@ try {
     settle(file, before, after);
     runPrograms(after, daemon.host);
   }
+  for (const { slug } of catalogues.algorithms) Object.assign(pictures, Object.fromEntries([portrait(slug)]));
   for (const [file, path] of Object.entries(pictures)) {
-    const maze = await (await fetch(`http://${daemon.host}${path}&solve=shortest&grid=cells`)).json();
-    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', picture(maze));
+    const answer = await fetch(`http://${daemon.host}${path}`);
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    settle(file, existsSync(file) ? readFileSync(file, 'utf8') : '', await answer.text());
   }
 } finally {
   daemon.stop();

@@ -1,6 +1,7 @@
 /* Strict reading: the whole of what was given counts, or it is refused. */
 #include "base/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WORD_MAX = 63 };
@@ -56,6 +57,15 @@ struct span span_cut(struct span *rest, char separator)
     front.length = (size_t)(end - front.text);
     *rest = (struct span){end + 1, rest->length - front.length - 1};
     return front;
+}
+
+char *span_copy(struct span span)
+{
+    char *copy = malloc(span.length + 1);
+
+    if (copy)
+        *(char *)mempcpy(copy, span.text, span.length) = '\0';
+    return copy;
 }
 
 enum number span_u64(struct span span, uint64_t *number)

@@ -35,6 +35,9 @@ enum number span_u64(struct span, uint64_t *number);
  */
 size_t span_character(struct span);
 
+/* A copy with a NUL behind it, to be freed; NULL: there is no memory. */
+char *span_copy(struct span);
+
 /* Whether it is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
 bool span_is_utf8(struct span);
 

@@ -492,7 +492,7 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
         !param_has_format(param_at(QUERY_GRID), query->rendering.format))
         return true;
-    query->seed_text = strndup(value.text, value.length);
+    query->seed_text = span_copy(value);
     query->rendering.seed_text = query->seed_text;
     return query->seed_text || problem_no_memory(problem);
 }
@@ -502,7 +502,7 @@ static bool keep_title(struct draft *draft, struct problem *problem)
     struct maze_query *query = draft->query;
     const struct span value = draft->value[QUERY_DRAWING + DRAWING_TITLE];
 
-    query->title = strndup(value.text, value.length);
+    query->title = span_copy(value);
     query->rendering.title = query->title;
     return query->title || problem_no_memory(problem);
 }

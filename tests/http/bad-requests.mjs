@@ -167,7 +167,7 @@ const shaping = [
   },
   {
     name: 'distances between triangles for who wants an image',
-    bytes: request('/maze/distances?tiling=triangle&width=4', { headers: { Accept: 'image/png' } }),
+    bytes: request('/maze/distances?tiling=triangle&width=4', { headers: { Accept: 'image/webp' } }),
     status: 406,
     type: 'not-acceptable',
   },
@@ -359,7 +359,7 @@ const sizes = [
   },
   {
     name: 'a maze that no client can accept',
-    bytes: request('/maze', { headers: { Accept: 'image/png;q=1, text/plain;q=0' } }),
+    bytes: request('/maze', { headers: { Accept: 'image/webp;q=1, text/plain;q=0' } }),
     status: 406,
     type: 'not-acceptable',
   },

@@ -67,13 +67,15 @@ struct buffer bytes_of(const struct maze_rendering *rendering, const struct maze
         assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
         assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
     }
-    assert_true(maze_encoder_length(encoder, &length));
+    const bool told = maze_encoder_length(encoder, &length);
+
     do {
         assert_int_equal(maze_encoder_next(encoder, piece, slice, &written), MAZE_OK);
-        assert_true(written == slice || bytes.length + written == length);
+        assert_true(written == slice || !told || bytes.length + written == length);
         buffer_add(&bytes, piece, written);
     } while (written);
-    assert_int_equal(bytes.length, length);
+    if (told)
+        assert_int_equal(bytes.length, length);
     maze_encoder_free(encoder);
     maze_task_free(task);
     free(piece);

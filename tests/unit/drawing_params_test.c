@@ -1,0 +1,142 @@
+/* How drawings are asked for: values as they are kept, as they are written, and what is refused. */
+#include "maze/format.h"
+
+#include "query/params.h"
+#include "query/query_parser.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct seed_pool seeds;
+
+static bool read(const char *text, struct maze_query *query, struct problem *problem)
+{
+    static char copy[1024];
+    struct query_context context = {.seeds = &seeds};
+
+    *problem = (struct problem){0};
+    snprintf(copy, sizeof(copy), "%s", text);
+    return query_parse(&context, MAZE_SUBJECT_MAZE, span_of(copy), query, problem);
+}
+
+/* What a query says of its drawing, in the form that distinguishes answers. */
+static void assert_written(const char *text, const char *expected)
+{
+    struct maze_query query;
+    struct problem problem;
+    struct buffer written = {0};
+
+    if (!read(text, &query, &problem))
+        fail_msg("%s: %s", text, problem.detail);
+    rendering_write(&query, &written);
+    assert_string_equal(written.data, expected);
+    buffer_free(&written);
+    maze_query_clear(&query);
+}
+
+static void test_what_is_not_as_the_format_draws_it_is_written(void **state)
+{
+    static const char *const rows[][2] = {
+        {"format=svg", "format=svg"},
+        {"format=svg&cell=18&wall=2&margin=0&heatmap=no&background=white", "format=svg"},
+        {"margin=4&cell=9&format=svg", "format=svg&cell=9&margin=4"},
+        {"format=png&scale=3", "format=png&cell=3&wall=3"},
+        {"format=svg&wall_color=%231f4e79", "format=svg&wall_color=1f4e79"},
+        {"format=svg&wall_color=ABC", "format=svg&wall_color=aabbcc"},
+        {"format=svg&wall_color=Navy&path_color=11223344",
+            "format=svg&wall_color=000080&path_color=11223344"},
+        {"format=svg&wall_color=000000ff&background=none", "format=svg&background=none"},
+        {"format=svg&background=ffffff00", "format=svg&background=none"},
+        {"format=svg&heatmap=yes&ends=yes", "format=svg&heatmap=yes&ends=yes"},
+        {"format=svg&title=a%26b%20%C3%A4", "format=svg&title=a%26b%20%C3%A4"},
+        {"format=text&wall_text=%E2%96%88&floor_text=.",
+            "format=text&wall_text=%E2%96%88&floor_text=."},
+        {"format=json&download=yes", "format=json&download=yes"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_written(rows[i][0], rows[i][1]);
+}
+
+static void test_values_are_kept_in_hundredths_and_as_rgba(void **state)
+{
+    struct maze_query query;
+    struct problem problem;
+
+    (void)state;
+    assert_true(read("format=png&cell=7&wall_color=red", &query, &problem));
+    assert_int_equal(query.rendering.drawing.cell, 700);
+    assert_int_equal(query.rendering.drawing.wall, maze_format_find("png")->drawing.wall);
+    assert_true(query.rendering.drawing.wall_color == 0xff0000ff);
+    assert_false(query.question.distances);
+    maze_query_clear(&query);
+    assert_true(read("format=svg&heatmap=yes&title=x", &query, &problem));
+    assert_true(query.question.distances);
+    assert_string_equal(query.rendering.title, "x");
+    maze_query_clear(&query);
+}
+
+/* What is refused, and the first of the values that are offered, or an empty one. */
+static const struct {
+    const char *text, *parameter, *nearest;
+    enum problem_kind kind;
+} refusals[] = {
+    {"format=svg&cell=10.5", "cell", "10", PROBLEM_INVALID},
+    {"format=svg&cell=0.4", "cell", "1", PROBLEM_INVALID},
+    {"format=svg&cell=0", "cell", "0.1", PROBLEM_INVALID},
+    {"format=svg&cell=256.01", "cell", "256", PROBLEM_INVALID},
+    {"format=svg&cell=1.234", "cell", "", PROBLEM_INVALID},
+    {"format=svg&cell=1.", "cell", "", PROBLEM_INVALID},
+    {"format=svg&cell=1.-5", "cell", "", PROBLEM_INVALID},
+    {"format=svg&cell=1e1", "cell", "", PROBLEM_INVALID},
+    {"format=svg&margin=-1", "margin", "0", PROBLEM_INVALID},
+    {"format=png&scale=257", "scale", "256", PROBLEM_INVALID},
+    {"format=png&scale=3&cell=4", "cell", "", PROBLEM_CONFLICT},
+    {"format=png&wall=4&scale=3", "scale", "", PROBLEM_CONFLICT},
+    {"format=svg&wall_color=nvay", "wall_color", "navy", PROBLEM_INVALID},
+    {"format=svg&wall_color=12345", "wall_color", "123", PROBLEM_INVALID},
+    {"format=svg&wall_color=1234567", "wall_color", "123456", PROBLEM_INVALID},
+    {"format=svg&wall_color=", "wall_color", "", PROBLEM_INVALID},
+    {"format=svg&title=", "title", "", PROBLEM_INVALID},
+    {"format=svg&title=a%0Ab", "title", "", PROBLEM_INVALID},
+    {"format=svg&title=%ff", "title", "", PROBLEM_INVALID},
+    {"format=text&wall_text=ab", "wall_text", "", PROBLEM_INVALID},
+    {"format=text&wall_text=%09", "wall_text", "", PROBLEM_INVALID},
+    {"style=walls&wall_text=a", "wall_text", "", PROBLEM_MEANINGLESS},
+    {"cell=4", "cell", "", PROBLEM_MEANINGLESS},
+    {"format=png&title=a", "title", "", PROBLEM_MEANINGLESS},
+    {"format=png&tiling=triangle&width=3", "tiling", "square", PROBLEM_MEANINGLESS},
+};
+
+static void test_what_cannot_be_drawn_is_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(refusals) / sizeof(refusals[0]); i++) {
+        struct maze_query query;
+        struct problem problem;
+
+        if (read(refusals[i].text, &query, &problem))
+            fail_msg("%s is taken", refusals[i].text);
+        if (problem.kind != refusals[i].kind || !strstr(problem.detail, refusals[i].parameter) ||
+            (*refusals[i].nearest && !strstr(problem.detail, refusals[i].nearest)))
+            fail_msg("%s: %d, %s", refusals[i].text, (int)problem.kind, problem.detail);
+        maze_query_clear(&query);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_not_as_the_format_draws_it_is_written),
+        cmocka_unit_test(test_values_are_kept_in_hundredths_and_as_rgba),
+        cmocka_unit_test(test_what_cannot_be_drawn_is_refused),
+    };
+
+    return cmocka_run_group_tests_name("drawing_params", tests, NULL, NULL);
+}
