@@ -431,6 +431,9 @@ void job_make(struct job *job, struct maze_task *task)
         if (status == MAZE_OK)
             status = maze_encoder_read(job->encoder, maze);
     }
+    /* The job may be freed now, and the flag with it. */
+    if (task)
+        maze_task_set_cancel_flag(task, NULL);
     finish(job, status);
 }
 
