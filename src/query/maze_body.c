@@ -86,7 +86,7 @@ static bool read_art(struct members *members, const json_t *rows, struct problem
     return true;
 }
 
-/* Reads a member; one that is unknown has no value, as its name will be refused. */
+/* Reads a member; the value of one that is unknown is kept for the names that may be meant. */
 static bool read_member(
     struct members *members, const char *name, const json_t *value, struct problem *problem)
 {
@@ -96,8 +96,9 @@ static bool read_member(
 
     if (i == SPEC_MASK && json_is_array(value))
         return read_art(members, value, problem);
-    if (i < QUERY_PARAMS &&
-        !as_text(param_at(i)->kind, value, members->texts[input->count], &pair.value))
+    if (!as_text(i < QUERY_PARAMS ? param_at(i)->kind : PARAM_NUMBER, value,
+            members->texts[input->count], &pair.value) &&
+        i < QUERY_PARAMS)
         return refuse_type(param_at(i), value, problem);
     query_input_add(input, pair);
     return true;

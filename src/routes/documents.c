@@ -144,6 +144,8 @@ static json_t *param_object(const struct param *param)
         json_object_update_new(object,
             json_pack("{s:o, s:o, s:b}", "min", param_number(param, param->min), "max",
                 param_number(param, param->max), "odd", param->odd));
+    if (param->hundredths)
+        json_object_set_new(object, "decimals", json_integer(2));
     if (param->words || param->row)
         json_object_set_new(object, "words", param_words(param));
     if (param->form)

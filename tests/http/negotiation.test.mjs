@@ -34,7 +34,7 @@ describe('the Accept header', () => {
     ['application/json;q=0, */*', TEXT_TYPE],
     ['application/json; q=0.000 , text/plain ; q=0.001', TEXT_TYPE],
     ['text/*;q=0.5, application/json;q=0.4', TEXT_TYPE],
-    ['*/*;q=0.9, text/plain;q=0.1, application/*;q=0.2', JSON_TYPE],
+    ['*/*;q=0.9, text/plain;q=0.1, application/*;q=0.2', 'image/svg+xml'],
     ['image/webp, */*;q=0.1', JSON_TYPE],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', JSON_TYPE],
     ['text/plain;charset=utf-8', TEXT_TYPE],

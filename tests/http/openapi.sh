@@ -17,7 +17,7 @@ document=${3:-$(dirname "$0")/../../openapi.yaml}
 
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-for block in parameters maze distances stats mazes; do
+for block in parameters maze distances stats mazes media; do
     "$printer" $block >"$made/$block"
 done
 
@@ -30,13 +30,14 @@ if ! awk -v made="$made" '
         print
         while ((got = (getline line <(made "/" block))) > 0) print line
         if (got < 0) exit 1
+        close(made "/" block)
         next
     }
     /^ *# end: / { if ($3 != block) exit 1; block = "" }
     block == "" { print }
-    END { if (begun != 5 || block != "") exit 1 }
+    END { if (begun != 7 || block != "") exit 1 }
 ' "$document" >"$made/openapi.yaml"; then
-    echo "openapi.sh: $document must have the blocks parameters, maze, distances, stats and mazes," \
+    echo "openapi.sh: $document must have the blocks parameters, maze, distances, stats, mazes and media (twice)," \
         "each from '# begin: NAME' to '# end: NAME'" >&2
     exit 1
 fi

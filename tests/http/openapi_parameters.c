@@ -2,7 +2,7 @@
  * Prints a generated block of openapi.yaml, by its name, from the rows that requests are read by, so that the
  * document cannot say anything else: `parameters` is each parameter, the words of each that has words as a
  * schema of its own, to which the answers refer too, and the body of POST /maze; `maze`, `distances`,
- * `stats` and `mazes` are the parameters of these paths. See openapi.sh.
+ * `stats` and `mazes` are the parameters of these paths; `media` is what pictures and the like are. See openapi.sh.
  */
 #include "maze/algorithm.h"
 #include "maze/format.h"
@@ -293,6 +293,22 @@ static void print_references(int subject)
             printf("      - $ref: '#/components/parameters/%s'\n", param_at(i)->name);
 }
 
+/* The types of a maze beside JSON and text, which the document shows by examples; a string is text. */
+static void print_media(void)
+{
+    for (size_t i = 0; maze_format_at(i); i++) {
+        const struct maze_format *format = maze_format_at(i);
+        const char *type = format->content_type;
+        const bool text = strchr(type, ';') || strstr(type, "+xml");
+
+        if (format->choice)
+            continue;
+        printf("        %s:\n          schema:\n            description: ", format->media_type);
+        print_quoted(format->summary);
+        puts(text ? "\n            type: string" : "");
+    }
+}
+
 int main(int argc, char **argv)
 {
     const char *block = argc == 2 ? argv[1] : "";
@@ -307,6 +323,8 @@ int main(int argc, char **argv)
         print_references(MAZE_SUBJECT_STATS);
     else if (strcmp(block, "mazes") == 0)
         print_references(MAZE_SUBJECT_BATCH);
+    else if (strcmp(block, "media") == 0)
+        print_media();
     else
         return EXIT_FAILURE;
     return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
