@@ -98,15 +98,15 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
         "how json holds the grid; without it tiling=triangle means cells", "tiles",
         AT(rendering.style), .row = style_row, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_FIRST - SPEC_PARAMS] = {"first", PARAM_NUMBER,
-        "the number of the first seed, counted from 0, in the sequence that the seed names", "0",
+        "of /mazes: the number of the first seed, from 0, in the sequence that the seed names", "0",
         AT(sequence.first), .max = (int64_t)RANGE_MAX, .subjects = BATCH,
         .synonyms = (const char *const[]){"offset", "skip", NULL}},
     [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
         "how long the shortest path from start to goal is, in steps from cell to cell: the maze is "
-        "the first that fits of the sequence that the seed names; many mazes all fit",
+        "the first that fits of the sequence that the seed names, and each of many mazes fits",
         NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = MAZE | BATCH},
     [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
-        "how difficult it is, as /maze/stats counts it; else as length", NULL,
+        "how difficult it is, as /maze/stats measures it; otherwise like length", NULL,
         AT(sequence.difficulty), RANGE, .example = "50..", .subjects = MAZE | BATCH},
 };
 
