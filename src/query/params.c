@@ -196,7 +196,8 @@ void param_formats(const struct param *param, struct buffer *text)
     const char *before = "";
 
     for (size_t i = 0; param->formats && maze_format_at(i); i++)
-        if (param_has_format(param, maze_format_at(i))) {
+        if (param_has_format(param, maze_format_at(i)) &&
+            (!param->subjects || param->subjects & maze_format_at(i)->subjects)) {
             buffer_addf(text, "%s%s", before, maze_format_at(i)->slug);
             before = ", ";
         }

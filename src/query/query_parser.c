@@ -205,9 +205,10 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
 /* Refuses a parameter that the format does not have. */
 static bool refuse_format(struct draft *draft, size_t i, struct problem *problem)
 {
+    const struct param param = param_about(draft, i);
     struct buffer formats = {0};
 
-    param_formats(param_at(i), &formats);
+    param_formats(&param, &formats);
     draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
         "%s does not apply to format=%s, only to %s", param_at(i)->name,
         draft->query->rendering.format->slug, formats.data ? formats.data : "others");

@@ -96,12 +96,16 @@ static const char *const kinds[PARAM_KINDS] = {
     [PARAM_MASK] = "mask",
 };
 
+/* The words for one maze: what else many mazes may have is among the formats. */
 static json_t *param_words(const struct param *param)
 {
+    struct param of_one = *param;
     json_t *words = json_array();
 
-    for (size_t i = 0; param_word(param, i); i++)
-        json_array_append_new(words, json_string(param_word(param, i)));
+    if (of_one.subjects & 1 << MAZE_SUBJECT_MAZE)
+        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH);
+    for (size_t i = 0; param_word(&of_one, i); i++)
+        json_array_append_new(words, json_string(param_word(&of_one, i)));
     return words;
 }
 
