@@ -219,12 +219,12 @@ $(BUILD)/%.so: %.c
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) -shared -fPIC -o $@ $<
 
-docs: all $(BUILD)/install/libmaze.a ## update the options, tables, pictures and examples in the documents
-	node tests/docs.mjs write $(BUILD)/mazed
+docs: all $(BUILD)/install/libmaze.a $(BUILD)/bench/path_lengths ## update the options, tables, pictures and examples in the documents
+	node tests/docs.mjs write $(BUILD)/mazed $(BUILD)/bench/path_lengths
 	BUILD=$(abspath $(BUILD)) tests/install.sh write >/dev/null
 
-docs-check: all ## check that the documents agree with the program
-	node tests/docs.mjs check $(BUILD)/mazed
+docs-check: all $(BUILD)/bench/path_lengths ## check that the documents agree with the program
+	node tests/docs.mjs check $(BUILD)/mazed $(BUILD)/bench/path_lengths
 	mandoc -T lint -W warning docs/mazed.1
 
 openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
@@ -253,7 +253,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze solvers)
+BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze path_lengths solvers)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -279,6 +279,9 @@ $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+$(BUILD)/bench/path_lengths: $(BUILD)/bench/path_lengths.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/one_maze: $(BUILD)/bench/one_maze.o $(CORE_OBJECTS)

@@ -239,8 +239,8 @@ static void run_ways(const struct subject *subject, const struct maze_grid *grid
             arena_alloc(&task->scratch, lattice_size(&graph.lattice) * sizeof(*distances));
 
         require(distances &&
-                bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task, distances) ==
-                    MAZE_OK,
+                bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task,
+                    bfs_array(&graph, task), distances) == MAZE_OK,
             "there are no distances");
         if (run >= 0) {
             reading[run] = middle - begin;

@@ -1,18 +1,21 @@
-// Documents that show what the program does are made from what it does: `docs.mjs write MAZED` puts the
+// Documents that show what the program does are made from what it does: `docs.mjs write MAZED PATH_LENGTHS` puts the
 // options of --help into the manual, the catalogue of algorithms and the output of each curl line into
-// the pages, and `docs.mjs check MAZED` fails where that would change anything. The programs in the pages are
+// the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
 // run, and their pictures drawn.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const [mode, mazed] = process.argv.slice(2);
+const [mode, mazed, pathLengths] = process.argv.slice(2);
 const pages = ['README.md', 'docs/ALGORITHMS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/DATASETS.md'];
 const manual = 'docs/mazed.1';
 
-/* Starts a daemon on a free port; resolves to its address and a way to end it. */
+/*
+ * Starts a daemon on a free port; resolves to its address and a way to end it. It keeps connections while a
+ * program of a page runs, and this one waits.
+ */
 async function start() {
-  const child = spawn(mazed, ['--port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(mazed, ['--port', '0', '--idle-timeout', '3600'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const lines = createInterface({ input: child.stderr });
   for await (const line of lines) {
     const url = /event=listening url=http:\/\/(\S+)/.exec(line);
@@ -32,6 +35,9 @@ function withOptions(text) {
   if (block.length < 10) throw new Error('--help was not understood');
   return text.replace(/(^\.\\" begin: options.*\n)[^]*?(?=^\.\\" end: options)/m, (_, begin) => begin + block.join(''));
 }
+
+/* How far the solvers go, as a table. */
+const lengthsTable = () => execFileSync(pathLengths, { encoding: 'utf8' });
 
 const code = words => words.map(word => `\`${word}\``).join(', ');
 
@@ -92,13 +98,14 @@ async function difficultyTable(algorithms, host) {
 }
 
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficulties, lengths }) {
+function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficulties, lengths, batchLengths }) {
   const made = {
     parameters: `\n${parameterTable(parameters)}`,
     solvers: `\n${solverTable(solvers)}`,
     shapes: `\n${shapeTable(shapes)}`,
     difficulty: `\n${difficulties}`,
-    lengths: `\n${lengths}`,
+    pathLengths: `\n${lengths}`,
+    lengths: `\n${batchLengths}`,
     solverSlugs: code(solvers.map(({ slug }) => slug)),
     catalogue: `\n${algorithmTable(algorithms)}`,
     slugs: code(algorithms.map(({ slug }) => slug)),
@@ -123,7 +130,7 @@ function withOutput(text, host) {
 }
 
 /* How many steps the solutions of each algorithm's mazes have: of a thousand, in order. */
-async function lengthTable(algorithms, host) {
+async function batchLengthTable(algorithms, host) {
   const lines = [];
   for (const { slug } of algorithms) {
     const text = await (await fetch(
@@ -172,7 +179,8 @@ function settle(file, before, after) {
 try {
   const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
   catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
-  catalogues.lengths = await lengthTable(catalogues.algorithms, daemon.host);
+  catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);
+  catalogues.lengths = lengthsTable();
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {

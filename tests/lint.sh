@@ -107,6 +107,19 @@ grep -rnE '\b(rand|srand|atoi|sprintf|strcat|strcpy|gets|setlocale)\(' src inclu
     say "a function that is not used here"
 grep -rnE 'TODO|FIXME|XXX' src include && say "something is left for later"
 
+# ---- lines; clang-format breaks code at 100 columns, but leaves comments as they are ----
+
+too_long() { # columns, files: of characters, each byte of them but the first left out
+    columns=$1
+    shift
+    LC_ALL=C awk -v columns="$columns" '{ line = $0; gsub(/[\200-\277]/, "", line) }
+        length(line) > columns { print FILENAME ":" FNR ": a line of over " columns " columns"; bad = 1 }
+        END { exit !bad }' "$@"
+}
+too_long 120 $(find src include -name '*.[ch]') && say "a line is too long to be read"
+too_long 100 $(find src/process src/query src/jobs src/routes src/net -name '*.h') &&
+    say "a comment in a header is wider than the code"
+
 # ---- clang-format, by the version that the style was written for ----
 
 if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then

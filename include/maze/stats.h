@@ -30,8 +30,9 @@ struct maze_stats {
         choices; /* at how many of its cells, without the goal, there is more than one passage on */
 
     /*
-     * The shortest path between two ends that are far apart, the first of them in the order of rows
-     * before the other. Without loops no two cells are farther apart; with loops some may be.
+     * The shortest path between the two ends that are farthest apart, the first of them in the order of
+     * rows before the other. Exact without loops, and on boards of up to 16384 cells with loops too;
+     * for larger ones see docs/SHAPING.md.
      */
     uint64_t longest_path;
     struct maze_point ends[2];

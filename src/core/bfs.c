@@ -11,8 +11,6 @@
 
 _Static_assert(MAZE_NO_VALUE == UINT32_MAX, "it is what memset writes");
 
-enum { DIAMETER_SEARCHES_MAX = 4 };
-
 uint32_t *bfs_array(const struct maze_graph *graph, struct maze_task *task)
 {
     /* One more, which is written but is of neither frontier. */
@@ -107,11 +105,11 @@ enum maze_status bfs_reach(struct bfs_frontier *frontier, ptrdiff_t cell)
     return status;
 }
 
-enum maze_status bfs_distances(
-    struct maze_graph *graph, ptrdiff_t from, struct maze_task *task, uint32_t *distances)
+enum maze_status bfs_distances(struct maze_graph *graph, ptrdiff_t from, struct maze_task *task,
+    uint32_t *array, uint32_t *distances)
 {
     struct bfs_frontier frontier;
-    enum maze_status status = bfs_begin(&frontier, graph, from, task, bfs_array(graph, task));
+    enum maze_status status = bfs_begin(&frontier, graph, from, task, array);
 
     if (status != MAZE_OK)
         return status;
@@ -156,29 +154,4 @@ enum maze_status bfs_eccentricity(struct maze_graph *graph, ptrdiff_t from, stru
         status = bfs_next(&frontier);
     }
     return status == MAZE_OK ? graph_clear(graph, task) : status;
-}
-
-enum maze_status bfs_diameter(struct maze_graph *graph, struct maze_task *task, uint32_t *array,
-    struct bfs_diameter *diameter)
-{
-    /* Without loops the second search finds a longest path. */
-    const bool loops = graph_passages(graph) + 1 > graph->lattice.cells;
-    const unsigned max = loops ? DIAMETER_SEARCHES_MAX : 2;
-    ptrdiff_t from = lattice_first(&graph->lattice), to = from;
-    uint64_t distance = 0;
-
-    *diameter = (struct bfs_diameter){{from, from}, 0};
-    for (unsigned i = 0; i < max; i++) {
-        const enum maze_status status = bfs_eccentricity(graph, from, task, array, &to, &distance);
-
-        if (status != MAZE_OK)
-            return status;
-        if (i > 1 && distance <= diameter->distance)
-            break;
-        diameter->cell[0] = from < to ? from : to;
-        diameter->cell[1] = from < to ? to : from;
-        diameter->distance = distance;
-        from = to;
-    }
-    return MAZE_OK;
 }

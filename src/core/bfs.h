@@ -61,7 +61,7 @@ static inline unsigned bfs_back(const struct maze_graph *graph, ptrdiff_t *cell)
 
 /* Steps from a cell to every other, by cell number: MAZE_NO_VALUE where no path leads, or no cell is. */
 enum maze_status bfs_distances(
-    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *distances);
+    struct maze_graph *, ptrdiff_t from, struct maze_task *, uint32_t *array, uint32_t *distances);
 
 /* The length of the shortest path from one cell to another. */
 enum maze_status bfs_distance(struct maze_graph *, ptrdiff_t from, ptrdiff_t to, struct maze_task *,
@@ -70,17 +70,5 @@ enum maze_status bfs_distance(struct maze_graph *, ptrdiff_t from, ptrdiff_t to,
 /* The cell farthest from another, the one with the lowest number of several, and how far it is. */
 enum maze_status bfs_eccentricity(struct maze_graph *, ptrdiff_t from, struct maze_task *,
     uint32_t *array, ptrdiff_t *farthest, uint64_t *distance);
-
-/*
- * Two cells far apart, that with the lower number first, and their distance. In a maze without loops it is the
- * diameter. In one with loops it is a lower bound: each of the two is as far as can be from the other or from a
- * cell tried before; at most four searches are made, as long as the distance grows.
- */
-struct bfs_diameter {
-    ptrdiff_t cell[2];
-    uint64_t distance;
-};
-enum maze_status bfs_diameter(
-    struct maze_graph *, struct maze_task *, uint32_t *array, struct bfs_diameter *);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "core/algorithms/forest.h"
+#include "core/diameter.h"
 #include "core/grid.h"
 
 /* Nanoseconds, a hundred days, that a longer time counts as: so that it can be added up in 64 bits. */
@@ -28,9 +29,16 @@ enum {
     BRAID_TIME = 30000,        /* to open dead ends, */
     LOOPS_TIME = 23000,        /* to draw walls */
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
-    STATS_TIME = 190000,       /* to count all that is counted */
+    BOUND_TIME = 24000,        /* and to bound how far the farthest is from every cell */
+    STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
     DISTANCE_TIME = 15000      /* to measure all distances from one */
 };
+
+/*
+ * Few mazes with loops need more searches for the two cells that are farthest apart. Those of fewer cells need
+ * no more than they have cells, so what is made at once for being cheap is cheap.
+ */
+enum { USUAL_SEARCHES = 100 };
 
 /*
  * Off squares: bytes of scratch a cell of the lattice at most (links take 2, a component and two walls 4
@@ -101,6 +109,48 @@ static void add_generating(
                                                     : algorithm->word_bytes);
 }
 
+/* Whether start and goal are the ends of the longest path, which statistics need not find again then. */
+static bool finds_longest(const struct maze_spec *spec)
+{
+    return spec->start.kind == MAZE_END_FARTHEST && spec->goal.kind == MAZE_END_FARTHEST;
+}
+
+/*
+ * What it takes to find the two cells that are farthest apart: adds bytes to *scratch, returns picoseconds a
+ * cell.
+ */
+static uint64_t diameter_cost(
+    const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
+{
+    if (!spec->braid && !spec->loops)
+        return 2 * ECCENTRICITY_TIME;
+    /* A larger one takes no less, so that a limit of memory is a limit of size. */
+    *scratch += (numbers < DIAMETER_NUMBERS ? numbers : DIAMETER_NUMBERS) * DIAMETER_NUMBER_BYTES;
+    if (numbers > DIAMETER_NUMBERS)
+        return DIAMETER_SWEEPS * ECCENTRICITY_TIME;
+    return (cells < USUAL_SEARCHES ? cells : USUAL_SEARCHES) * BOUND_TIME + ECCENTRICITY_TIME;
+}
+
+/* The same of what it takes to find start and goal. */
+static uint64_t ends_cost(
+    const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
+{
+    const uint64_t list = cells * sizeof(uint32_t);
+    uint64_t picoseconds;
+
+    if (spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST)
+        return 0;
+    *scratch += list;
+    picoseconds =
+        finds_longest(spec) ? diameter_cost(spec, cells, numbers, scratch) : ECCENTRICITY_TIME;
+    /* Taking back corridors looks for it first. */
+    if (spec->sparse) {
+        *scratch += list;
+        picoseconds += 2 * ECCENTRICITY_TIME;
+    }
+    return picoseconds;
+}
+
 /* Adds what is done with a finished grid. */
 static void add_finishing(
     const struct maze_spec *spec, const struct maze_question *question, struct maze_cost *cost)
@@ -120,15 +170,7 @@ static void add_finishing(
     }
     if (spec->loops)
         picoseconds += LOOPS_TIME;
-    if (spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST) {
-        scratch += list;
-        picoseconds += (spec->braid || spec->loops ? 4U : 2U) * ECCENTRICITY_TIME;
-        /* Taking back corridors looks for it first. */
-        if (spec->sparse) {
-            scratch += list;
-            picoseconds += 2 * ECCENTRICITY_TIME;
-        }
-    }
+    picoseconds += ends_cost(spec, cells, numbers, &scratch);
     if (question->distances) {
         scratch += numbers * sizeof(uint32_t) + list;
         cost->held += list;
@@ -137,6 +179,8 @@ static void add_finishing(
     if (question->stats) {
         scratch += list;
         picoseconds += STATS_TIME;
+        if (!finds_longest(spec))
+            picoseconds += diameter_cost(spec, cells, numbers, &scratch);
     }
     if (question->candidate.path) {
         scratch += list;

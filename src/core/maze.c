@@ -86,7 +86,8 @@ static enum maze_status measure(
     grid->value = malloc((size_t)grid->width * grid->height * sizeof(*grid->value));
     if (!distances || !grid->value)
         return MAZE_NO_MEMORY;
-    status = bfs_distances(graph, graph_cell(graph, maze->start), task, distances);
+    status = bfs_distances(
+        graph, graph_cell(graph, maze->start), task, bfs_array(graph, task), distances);
     if (status != MAZE_OK)
         return status;
     for (uint32_t y = 0; y < grid->height; y++)
@@ -119,7 +120,7 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
     if (status == MAZE_OK && question->distances)
         status = measure(&graph, task, grid, maze);
     if (status == MAZE_OK && question->stats)
-        status = stats_count(&graph, task, maze);
+        status = stats_count(&graph, spec, task, maze);
     if (status == MAZE_OK && question->candidate.path)
         status = candidate_check(&graph, &question->candidate, task, maze);
     /* Last, since a solver may change the graph. */

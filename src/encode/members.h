@@ -14,7 +14,10 @@ enum {
     MEMBERS_MAX = MAZE_SPEC_TEXT + MEMBERS_SEED_MAX + 1024 + 512 /* all that an answer has */
 };
 
-/* The brace, the algorithm and the seed; a text that was given as the seed; the size; start and goal; the URL; what directions in a grid are called. */
+/*
+ * The brace, the algorithm and the seed; a text that was given as the seed; the size; start and
+ * goal; the URL; what directions in a grid are called.
+ */
 char *members_begin(char *to, const struct maze_spec *);
 char *members_seed(char *to, const char *text);
 char *members_size(char *to, const struct maze_spec *);

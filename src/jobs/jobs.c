@@ -1,7 +1,7 @@
 /*
- * Jobs are in one list from their submission until nobody needs them: short calls before all others, waiting ones
- * in the order of their arrival. A job has two holders, its owner and its maker (the queue, then a worker),
- * and is freed when both have let go of it.
+ * Jobs are in one list from their submission until nobody needs them: short calls before all
+ * others, waiting ones in the order of their arrival. A job has two holders, its owner and its
+ * maker (the queue, then a worker), and is freed when both have let go of it.
  */
 #include "jobs/jobs.h"
 
@@ -160,7 +160,10 @@ static void wake(struct jobs *jobs, struct job *job)
     job->parked = false;
 }
 
-/* Whether a job can be ended before it is done. A call under way uses what is its owner's, who must wait. */
+/*
+ * Whether a job can be ended before it is done. A call under way uses what is its owner's, who
+ * must wait.
+ */
 static bool can_end(const struct job *job)
 {
     return job->state == JOB_WAITING || (job->state == JOB_RUNNING && !job->call.make);

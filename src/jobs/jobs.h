@@ -1,11 +1,13 @@
 /*
- * What would hold up an I/O thread, first of all large mazes being made: the queue of jobs, their states and the one budget of memory, under one lock. The
- * owner of a job submits it with the encoder that is to show the maze, and is parked; a worker takes it, makes
- * the maze, lets the encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that
- * took too long.
+ * What would hold up an I/O thread, first of all large mazes being made: the queue of jobs, their
+ * states and the one budget of memory, under one lock. The owner of a job submits it with the
+ * encoder that is to show the maze, and is parked; a worker takes it, makes the maze, lets the
+ * encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that took too
+ * long.
  *
- * Jobs start in the order of their arrival, but a job that fits in the free memory may pass one that waits for
- * more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve (jobs_reserve) does not queue.
+ * Jobs start in the order of their arrival, but a job that fits in the free memory may pass one
+ * that waits for more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve
+ * (jobs_reserve) does not queue.
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -49,10 +51,10 @@ struct jobs *jobs_new(const struct job_owner *, uint64_t memory, uint64_t queue,
 void jobs_free(struct jobs *);
 
 /*
- * Queues a job for the spec's maze and the answer to the question, both copied, and parks its owner;
- * `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken the encoder,
- * or NULL when the queue is full, jobs_stop was called or there is no memory for a job: then nothing
- * was taken and the owner is not parked.
+ * Queues a job for the spec's maze and the answer to the question, both copied, and parks its
+ * owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken
+ * the encoder, or NULL when the queue is full, jobs_stop was called or there is no memory for a
+ * job: then nothing was taken and the owner is not parked.
  */
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
     uint64_t extra, struct maze_encoder *, void *owner);
@@ -60,27 +62,30 @@ struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maz
 /* What a worker is to call, beside making mazes. */
 struct job_call {
     /*
-     * May use all that is the owner's: once it is under way, the owner is not woken before it has returned, be the
-     * client gone or the time up. Then the cancel flag of the task is set: the call should return MAZE_CANCELLED
-     * soon. The task is NULL for want of memory. Any status but MAZE_OK ends the job as one of a maze.
+     * May use all that is the owner's: once it is under way, the owner is not woken before it has
+     * returned, be the client gone or the time up. Then the cancel flag of the task is set: the
+     * call should return MAZE_CANCELLED soon. The task is NULL for want of memory. Any status but
+     * MAZE_OK ends the job as one of a maze.
      */
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
     uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
-    bool
-        is_long; /* it takes its turn among mazes; else it comes before those that have not begun */
-    bool continues; /* an answer that was begun: it is queued though the queue is full */
+    bool is_long;           /* it takes its turn; else it comes before mazes that have not begun */
+    bool continues;         /* an answer that was begun: it is queued though the queue is full */
 };
 
-/* Queues a call, which is copied, and parks its owner. Returns the job, which is DONE then; or NULL as above. */
+/*
+ * Queues a call, which is copied, and parks its owner. Returns the job, which is DONE then; or
+ * NULL as above.
+ */
 struct job *job_submit_call(struct jobs *, const struct job_call *, void *owner);
 
 /* The state of a job; from DONE on it does not change any more. */
 enum job_state job_state(struct job *);
 
 /*
- * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops the
- * work on it and returns NULL. *held is the memory that the caller has to release from then on.
+ * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops
+ * the work on it and returns NULL. *held is the memory that the caller has to release from then on.
  */
 struct maze_encoder *job_close(struct job *, uint64_t *held);
 
@@ -95,16 +100,21 @@ void jobs_release(struct jobs *, uint64_t bytes);
 void jobs_discard(struct jobs *, struct maze_encoder *, uint64_t held);
 void jobs_free_discarded(struct jobs *);
 
-/* Memory for request bodies, reserved and released as above; together they have a part of it: slow uploads must not hold up everything. */
+/*
+ * Memory for request bodies, reserved and released as above; together they have a part of it: slow
+ * uploads must not hold up everything.
+ */
 bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
 void jobs_release_upload(struct jobs *, uint64_t bytes);
 
-/* For workers: waits for a job that can start, with its memory reserved; NULL once they must end. */
+/*
+ * For workers: waits for a job that can start, with its memory reserved; NULL once they must end.
+ */
 struct job *jobs_take(struct jobs *);
 
 /*
- * For workers: makes the call of a job, or its maze, which the encoder then reads, and ends the job. A NULL task
- * is want of memory.
+ * For workers: makes the call of a job, or its maze, which the encoder then reads, and ends the
+ * job. A NULL task is want of memory.
  */
 void job_make(struct job *, struct maze_task *);
 

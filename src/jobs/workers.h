@@ -9,9 +9,10 @@
 struct workers;
 
 /*
- * Starts `count` workers, at the lowest priority so that they delay no answer, and the reaper, which calls
- * jobs_reap, jobs_free_discarded, and `reap` with `server`, twenty times a second. Returns NULL, with errno set, when they
- * cannot all be started. The jobs are borrowed until workers_free.
+ * Starts `count` workers, at the lowest priority so that they delay no answer, and the reaper,
+ * which calls jobs_reap, jobs_free_discarded, and `reap` with `server`, twenty times a second.
+ * Returns NULL, with errno set, when they cannot all be started. The jobs are borrowed until
+ * workers_free.
  */
 struct workers *workers_new(struct jobs *, size_t count, void (*reap)(void *server), void *server);
 

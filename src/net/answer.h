@@ -39,7 +39,10 @@ enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze
 enum MHD_Result answer_send_from(struct answer *, struct response *, uint64_t length, size_t block,
     MHD_ContentReaderCallback, void *reader);
 
-/* Gives back all that the last answer held, and returns its encoder, which is the caller's, or NULL. */
+/*
+ * Gives back all that the last answer held, and returns its encoder, which is the caller's, or
+ * NULL.
+ */
 struct maze_encoder *answer_reset(struct answer *);
 
 #endif

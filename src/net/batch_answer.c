@@ -1,6 +1,7 @@
 /*
- * libmicrohttpd asks for bytes when the socket has room. Where a block is sent, it is told that there are none yet: a
- * job is queued, which suspends the connection, and when it is resumed, libmicrohttpd asks again.
+ * libmicrohttpd asks for bytes when the socket has room. Where a block is sent, it is told that
+ * there are none yet: a job is queued, which suspends the connection, and when it is resumed,
+ * libmicrohttpd asks again.
  */
 #include "net/batch_answer.h"
 

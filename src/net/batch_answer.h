@@ -1,6 +1,6 @@
 /*
- * Sending a batch: a job makes a block, the connection sends it and waits for the next one. So no more is made than
- * its client takes, and a client that leaves ends it.
+ * Sending a batch: a job makes a block, the connection sends it and waits for the next one. So no
+ * more is made than its client takes, and a client that leaves ends it.
  */
 #ifndef NET_BATCH_ANSWER_H
 #define NET_BATCH_ANSWER_H
@@ -23,8 +23,8 @@ struct batch_answer {
 };
 
 /*
- * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of jobs is parked until
- * the first block is made.
+ * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of
+ * jobs is parked until the first block is made.
  */
 enum making_state batch_answer_begin(struct batch_answer *, struct service *,
     struct MHD_Connection *, struct response *, void *owner);
@@ -32,7 +32,10 @@ enum making_state batch_answer_begin(struct batch_answer *, struct service *,
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state batch_answer_resume(struct batch_answer *, struct response *);
 
-/* Sends a batch that is MAKING_READY; see answer_send. The response has been told whether to close. */
+/*
+ * Sends a batch that is MAKING_READY; see answer_send. The response has been told whether to
+ * close.
+ */
 enum MHD_Result batch_answer_send(struct batch_answer *, struct answer *, struct response *);
 
 /* Gives everything back; it is none then. */

@@ -1,6 +1,6 @@
 /*
- * The connected clients, as sockets: for the reaper, which closes those that are silent for too long. A
- * list is shared between an I/O thread and the reaper, under a lock of its own.
+ * The connected clients, as sockets: for the reaper, which closes those that are silent for too
+ * long. A list is shared between an I/O thread and the reaper, under a lock of its own.
  */
 #ifndef NET_CLIENTS_H
 #define NET_CLIENTS_H
@@ -40,16 +40,17 @@ void clients_add(struct clients *, struct client *, int socket);
 void clients_remove(struct clients *, struct client *);
 
 /*
- * For the reaper, once a second: shuts down the sockets of clients that left, that send nothing for longer than
- * `max` nanoseconds where a request is awaited, or take more than twice that for it, or that take nothing for
- * longer than `max` of an answer.
+ * For the reaper, once a second: shuts down the sockets of clients that left, that send nothing for
+ * longer than `max` nanoseconds where a request is awaited, or take more than twice that for it, or
+ * that take nothing for longer than `max` of an answer.
  */
 void clients_close_silent(struct clients *, uint64_t now, uint64_t max);
 
 /*
- * Whether a client left while its answer is made. One that only shut down its sending half waits for the answer,
- * and cannot be told from one that left until it is sent something: so after a while it is sent an interim
- * response, if it knows of those, which a socket that is closed refuses. Called by one thread at a time.
+ * Whether a client left while its answer is made. One that only shut down its sending half waits
+ * for the answer, and cannot be told from one that left until it is sent something: so after a
+ * while it is sent an interim response, if it knows of those, which a socket that is closed
+ * refuses. Called by one thread at a time.
  */
 bool client_is_gone(struct client *);
 

@@ -10,8 +10,8 @@
 
 #include "net/answer.h"
 #include "net/batch_answer.h"
-#include "net/headers.h"
 #include "net/request_body.h"
+#include "net/request_head.h"
 #include "process/clock.h"
 #include "process/log.h"
 #include "routes/making.h"
@@ -26,11 +26,8 @@
 #include <sys/socket.h>
 
 enum {
-    ANSWER_HEAD =
-        6 * 1024, /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
     UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
     PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
-    QUERY_PAIRS_MAX = 256,    /* none is allowed twice, and there are not that many names */
     /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
     TURN_NANOSECONDS = 1000000,
     LITTLE_NANOSECONDS = 20000
@@ -43,11 +40,8 @@ struct connection {
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
-    struct buffer target, decoded; /* as it was received, and what the request has of it */
-    const char *target_received;   /* where libmicrohttpd has it */
-    const char *head_end;          /* where it has the end of the last header read */
-    bool cut;                      /* a NUL in a header */
-    struct headers headers;
+    struct request_head head;
+    struct buffer decoded; /* what the request has of the head's target */
     struct request request;
     struct request_body body;
     bool closes;         /* the connection, whatever is answered */
@@ -95,7 +89,7 @@ static void reset(struct connection *connection)
     connection->reading = NULL;
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
-    if (connection->headers.has_body)
+    if (connection->head.headers.has_body)
         request_body_free(&connection->body);
     response_clear(&connection->response);
     connection->begun = false;
@@ -127,9 +121,8 @@ static void connection_free(struct connection *connection)
     clients_remove(&connection->io->clients, &connection->client);
     reset(connection);
     buffer_free(&connection->response.location);
-    buffer_free(&connection->target);
     buffer_free(&connection->decoded);
-    headers_free(&connection->headers);
+    request_head_free(&connection->head);
     free(connection);
 }
 
@@ -151,23 +144,6 @@ void connection_on_change(
 
 /* ---- a request comes in ---- */
 
-static const char no_cookies[] = "Cookie";
-
-/*
- * Keeps from libmicrohttpd what it would list in the connection's memory for nobody: the query, which is copied
- * and then emptied where it was received, and cookies, of which it reads only the first header. Where a list
- * finds no room, version 0.9.75 sends nothing more, or its own page twice.
- */
-static void hide_lists(const char *target, struct MHD_Connection *mhd)
-{
-    char *query = strchr(target, '?');
-
-    if (query)
-        query[1] = '\0';
-    (void)MHD_set_connection_value_n(
-        mhd, MHD_HEADER_KIND, no_cookies, sizeof(no_cookies) - 1, "", 0);
-}
-
 /* Called with each target, as it was received; what it returns is connection_on_request's *context. */
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *mhd)
 {
@@ -181,55 +157,8 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     if (connection->begun)
         reset(connection);
     connection->started = clock_now();
-    buffer_clear(&connection->target);
-    buffer_add_text(&connection->target, target);
-    connection->target_received = target;
-    hide_lists(target, mhd);
+    request_head_begin(&connection->head, target, mhd);
     return connection;
-}
-
-/*
- * Whether there is a NUL between two pieces of a request's head as libmicrohttpd keeps them: a line end leaves
- * two bytes there, of which it makes NULs. Pieces that are not in order are kept elsewhere: then the answer is no.
- */
-static bool has_nul_between(const char *end, const char *next, size_t line_ends)
-{
-    const size_t gap = (uintptr_t)next - (uintptr_t)end;
-    size_t nuls = 0;
-
-    if (gap <= 2 * line_ends || gap > CONNECTION_MEMORY)
-        return false;
-    while (end < next)
-        nuls += *end++ == '\0';
-    return nuls > 2 * line_ends;
-}
-
-static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
-    size_t name_length, const char *value, size_t value_length)
-{
-    struct connection *connection = cls;
-
-    (void)kind;
-    if (name == no_cookies)
-        return MHD_YES;
-    connection->cut |= has_nul_between(connection->head_end, name, 1);
-    connection->head_end = value ? value + value_length : name + name_length;
-    headers_add(&connection->headers, (struct span){name, name_length},
-        (struct span){value ? value : "", value ? value_length : 0});
-    return MHD_YES;
-}
-
-static void read_headers(struct connection *connection, const char *method, const char *version)
-{
-    const union MHD_ConnectionInfo *size;
-
-    headers_clear(&connection->headers);
-    connection->cut = false;
-    connection->head_end = version + strlen(version);
-    MHD_get_connection_values_n(connection->mhd, MHD_HEADER_KIND, read_header, connection);
-    size = MHD_get_connection_info(connection->mhd, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-    if (size)
-        connection->cut |= has_nul_between(connection->head_end, method + size->header_size, 2);
 }
 
 /* Reads the target, which may be read again. */
@@ -238,74 +167,13 @@ static bool read_target(struct connection *connection)
     struct buffer *decoded = &connection->decoded;
 
     buffer_clear(decoded);
-    buffer_add(decoded, connection->target.data, connection->target.length);
+    buffer_add(decoded, connection->head.target.data, connection->head.target.length);
     if (decoded->failed) {
         response_no_memory(&connection->response);
         return false;
     }
     return route_find(
         &connection->request, (struct span){decoded->data, decoded->length}, &connection->response);
-}
-
-static enum MHD_Result send_refusal(
-    struct connection *connection, enum problem_kind kind, const char *detail)
-{
-    response_refuse(&connection->response, kind, detail);
-    connection->response.closes = true;
-    return answer_send(&connection->answer, &connection->response);
-}
-
-/* Whether the target has more pairs than a query can have use for; short ones have not. */
-static bool has_many_pairs(const struct buffer *target)
-{
-    size_t pairs = 1;
-
-    if (target->length <= QUERY_PAIRS_MAX)
-        return false;
-    for (size_t i = 0; i < target->length; i++)
-        pairs += target->data[i] == '&';
-    return pairs > QUERY_PAIRS_MAX;
-}
-
-/* Refuses a head that is too large, or returns false. */
-static bool refuse_head(struct connection *connection)
-{
-    enum { HEAD_MAX = CONNECTION_MEMORY - ANSWER_HEAD };
-    const size_t target = connection->target.length, headers = connection->headers.kept;
-    struct problem problem;
-
-    problem_begin(&problem);
-    if (has_many_pairs(&connection->target))
-        problem_say(&problem, PROBLEM_URI, "a query must have at most %d pairs", QUERY_PAIRS_MAX);
-    else if (target + headers <= HEAD_MAX)
-        return false;
-    else if (target > headers)
-        problem_say(&problem, PROBLEM_URI,
-            "the URL of %zu bytes is too long: it and the headers may have %d together", target,
-            HEAD_MAX);
-    else
-        problem_say(&problem, PROBLEM_HEADERS,
-            "the headers take %zu bytes, which is too much: they and the URL may take %d together",
-            headers, HEAD_MAX);
-    response_problem(&connection->response, &problem);
-    connection->response.closes = true;
-    return true;
-}
-
-/*
- * Whether a NUL cut the method or the target short, or a blank was left in it. They and the version stand in the
- * request line with one byte between them, in the connection's memory; where the library keeps them elsewhere,
- * the answer is no.
- */
-static bool is_cut(const struct connection *connection, const char *version)
-{
-    const char *method = connection->request.method_text, *target = connection->target_received;
-    const uintptr_t before = (uintptr_t)target - (uintptr_t)method - strlen(method);
-    const uintptr_t behind = (uintptr_t)version - (uintptr_t)target - connection->target.length;
-
-    return (before > 1 && before < CONNECTION_MEMORY) ||
-        (behind > 1 && behind < CONNECTION_MEMORY) ||
-        memchr(connection->target.data, ' ', connection->target.length);
 }
 
 static enum method find_method(const char *text)
@@ -327,7 +195,7 @@ static enum method find_method(const char *text)
 static enum MHD_Result begin_body(struct connection *connection)
 {
     const struct service *service = connection->io->service;
-    const struct headers *headers = &connection->headers;
+    const struct headers *headers = &connection->head.headers;
     struct response *response = &connection->response;
 
     response->closes = true;
@@ -348,15 +216,14 @@ static enum MHD_Result begin_body(struct connection *connection)
 static enum MHD_Result begin_request(
     struct connection *connection, const char *method, const char *version)
 {
-    struct headers *headers = &connection->headers;
-    const char *fault;
+    const struct headers *headers = &connection->head.headers;
 
     connection->begun = true;
     connection->closes = false;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->client.silent_since, 0);
     connection->client.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    read_headers(connection, method, version);
+    request_head_read(&connection->head, connection->mhd, method, version);
     connection->request = (struct request){
         .method = find_method(method),
         .method_text = method,
@@ -366,18 +233,8 @@ static enum MHD_Result begin_request(
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };
-    if (connection->target.failed || headers_failed(headers))
-        return send_refusal(
-            connection, PROBLEM_MEMORY, "there is not enough memory for this request now");
-    if (refuse_head(connection))
+    if (request_head_refuse(&connection->head, &connection->response))
         return answer_send(&connection->answer, &connection->response);
-    fault = headers_fault(headers, version);
-    if (!fault && is_cut(connection, version))
-        fault = "a request line must have no NUL, and one space between its parts";
-    if (!fault && connection->cut)
-        fault = "a header must have no NUL, and stand on one line";
-    if (fault)
-        return send_refusal(connection, PROBLEM_MALFORMED, fault);
     return headers->has_body ? begin_body(connection) : MHD_YES;
 }
 
@@ -420,7 +277,7 @@ static bool end_body(struct connection *connection)
 /* Refuses a body of which nothing says where it ends, or returns false. */
 static bool refuse_unmeasured(struct connection *connection)
 {
-    if (connection->headers.lengths || !route_takes_body(&connection->request))
+    if (connection->head.headers.lengths || !route_takes_body(&connection->request))
         return false;
     response_refuse(&connection->response, PROBLEM_LENGTH,
         "a POST must say how long its body is: by Content-Length, or by Transfer-Encoding: "
@@ -478,7 +335,7 @@ static enum MHD_Result send_answer(struct connection *connection)
     enum MHD_Result result;
     uint64_t begun;
 
-    if (connection->headers.has_body)
+    if (connection->head.headers.has_body)
         request_body_free(&connection->body);
     response->closes |= connection->closes;
     if (response->body == BODY_BATCH)
@@ -508,7 +365,7 @@ static enum maze_status read_unhurried(void *owner, struct maze_task *task)
     connection->request.task = connection->searches ? task : NULL;
     connection->request.seeds = &seeds;
     connection->request.hurried = false;
-    if (connection->headers.has_body || read_target(connection))
+    if (connection->head.headers.has_body || read_target(connection))
         route_answer(connection->io->service, &connection->request, &connection->response);
     return connection->response.cancelled ? MAZE_CANCELLED : MAZE_OK;
 }
@@ -520,7 +377,7 @@ static enum MHD_Result submit_reading(struct connection *connection)
     const struct maze_cost *cost = &connection->response.cost;
     struct job_call call = {.make = read_unhurried, .argument = connection};
 
-    if (connection->headers.has_body && !connection->body.parsing)
+    if (connection->head.headers.has_body && !connection->body.parsing)
         call.scratch = request_body_growth(&connection->body);
     connection->searches = call.is_long = connection->response.searches;
     if (connection->searches)
@@ -538,18 +395,19 @@ static enum MHD_Result answer_request(struct connection *connection)
 {
     struct io_context *io = connection->io;
 
-    if (!(connection->headers.has_body ? end_body(connection)
-                                       : read_target(connection) && !refuse_unmeasured(connection)))
+    if (!(connection->head.headers.has_body
+                ? end_body(connection)
+                : read_target(connection) && !refuse_unmeasured(connection)))
         return send_answer(connection);
     if (connection->request.body.bytes.length > REQUEST_BODY_CHEAP)
         return submit_reading(connection);
     connection->request.seeds = &io->seeds;
     connection->request.hurried = true;
 
-    const uint64_t begun = connection->headers.has_body ? clock_now() : 0;
+    const uint64_t begun = connection->head.headers.has_body ? clock_now() : 0;
 
     route_answer(io->service, &connection->request, &connection->response);
-    io->busy += connection->headers.has_body ? clock_now() - begun : 0;
+    io->busy += connection->head.headers.has_body ? clock_now() - begun : 0;
     return connection->response.gave_up ? submit_reading(connection) : send_answer(connection);
 }
 
@@ -557,7 +415,7 @@ static enum MHD_Result answer_request(struct connection *connection)
 static enum MHD_Result end_request(struct connection *connection)
 {
     atomic_store(&connection->client.silent_since, 0);
-    if (connection->headers.has_body && put_off(connection))
+    if (connection->head.headers.has_body && put_off(connection))
         return MHD_YES;
     return answer_request(connection);
 }

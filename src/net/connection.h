@@ -7,14 +7,6 @@
 
 #include <microhttpd.h>
 
-enum {
-    /*
-     * Bytes for a request's line and headers, and for the head of its answer, which may repeat the line.
-     * Where they leave less for that, the library would close the connection without a word.
-     */
-    CONNECTION_MEMORY = 24 * 1024,
-};
-
 /* libmicrohttpd's callbacks; the closure of each is the I/O thread's struct io_context. */
 void connection_on_change(
     void *io, struct MHD_Connection *, void **context, enum MHD_ConnectionNotificationCode);

@@ -47,8 +47,8 @@ bool headers_failed(const struct headers *);
 const char *headers_value(const struct headers *, enum header_list);
 
 /*
- * What is wrong with the framing, or NULL. A request that two readers could frame differently would let
- * one client speak for another behind the same proxy (RFC 9112, sections 3.2 and 6.3).
+ * What is wrong with the framing, or NULL. A request that two readers could frame differently would
+ * let one client speak for another behind the same proxy (RFC 9112, sections 3.2 and 6.3).
  */
 const char *headers_fault(const struct headers *, const char *version);
 

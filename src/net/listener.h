@@ -15,8 +15,8 @@ struct listener {
 };
 
 /*
- * Finds the address and binds it, exclusively, so that a port in use is noticed. False when that cannot
- * be done: *error is one line that says why.
+ * Finds the address and binds it, exclusively, so that a port in use is noticed. False when that
+ * cannot be done: *error is one line that says why.
  */
 bool listener_open(struct listener *, const struct config *, struct buffer *error);
 
@@ -24,8 +24,8 @@ bool listener_open(struct listener *, const struct config *, struct buffer *erro
 int listener_socket(struct listener *, struct buffer *error);
 
 /*
- * The health check of a container: requests /livez of the daemon with this configuration. False, with one
- * line in *error, unless the answer is 200 within a few seconds.
+ * The health check of a container: requests /livez of the daemon with this configuration. False,
+ * with one line in *error, unless the answer is 200 within a few seconds.
  */
 bool listener_is_alive(const struct config *, struct buffer *error);
 

@@ -1,6 +1,6 @@
 /*
- * The body of a request as it comes in: within a limit, its memory and that of parsing it as JSON counted
- * in the jobs' budget.
+ * The body of a request as it comes in: within a limit, its memory and that of parsing it as JSON
+ * counted in the jobs' budget.
  */
 #ifndef NET_REQUEST_BODY_H
 #define NET_REQUEST_BODY_H
@@ -23,13 +23,13 @@ enum {
     /* Bytes that are parsed at once, in less than half a millisecond; a job parses more. */
     REQUEST_BODY_CHEAP = 8192,
     /*
-     * A body of unknown length that is longer than so many limits is cut off. Up to there it is read and
-     * then refused, since no answer can be sent before its end.
+     * A body of unknown length that is longer than so many limits is cut off. Up to there it is
+     * read and then refused, since no answer can be sent before its end.
      */
     REQUEST_BODY_OVERRUN = 64,
     /*
-     * Bytes that jansson makes of one, at most: an array of empty objects takes 79 times its text, and
-     * its list of them is moved as it grows.
+     * Bytes that jansson makes of one, at most: an array of empty objects takes 79 times its text,
+     * and its list of them is moved as it grows.
      */
     REQUEST_BODY_GROWTH = 96
 };
@@ -49,8 +49,8 @@ struct request_body {
 uint64_t request_body_limit(uint64_t memory);
 
 /*
- * Whether the body that a request with a route announces is to be read; `length` is 0 where it is unknown.
- * If not, the response says why.
+ * Whether the body that a request with a route announces is to be read; `length` is 0 where it is
+ * unknown. If not, the response says why.
  */
 bool request_body_admit(
     uint64_t memory, const struct request *, uint64_t length, struct response *);
@@ -62,8 +62,8 @@ void request_body_begin(struct request_body *, struct jobs *, uint64_t memory);
 bool request_body_add(struct request_body *, const char *bytes, size_t count);
 
 /*
- * Whether the whole body can be read and, where it is cheap, there is memory to parse it; if not, the problem
- * says why. The memory is the body's until request_body_free.
+ * Whether the whole body can be read and, where it is cheap, there is memory to parse it; if not,
+ * the problem says why. The memory is the body's until request_body_free.
  */
 bool request_body_end(struct request_body *, struct problem *);
 

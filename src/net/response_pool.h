@@ -1,6 +1,6 @@
 /*
- * Responses for small answers, kept from one request to the next: making the headers of a new one costs
- * more than a small maze.
+ * Responses for small answers, kept from one request to the next: making the headers of a new one
+ * costs more than a small maze.
  */
 #ifndef NET_RESPONSE_POOL_H
 #define NET_RESPONSE_POOL_H
@@ -35,8 +35,8 @@ struct pooled_response *response_pool_take(
 void response_pool_give(struct pooled_response *);
 
 /*
- * The response that is kept for a BODY_TEXT one which does not close its connection; made when it is first asked
- * for. It stays the pool's. NULL when there is no memory, or no place left.
+ * The response that is kept for a BODY_TEXT one which does not close its connection; made when it
+ * is first asked for. It stays the pool's. NULL when there is no memory, or no place left.
  */
 struct MHD_Response *response_pool_text(struct response_pool *, const struct response *);
 

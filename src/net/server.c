@@ -6,6 +6,7 @@
 
 #include "net/connection.h"
 #include "net/listener.h"
+#include "net/request_head.h"
 #include "process/clock.h"
 #include "process/log.h"
 

@@ -1,6 +1,6 @@
 /*
- * The daemon on the network: I/O threads that read requests, answer what is cheap at once, leave the rest
- * to jobs, and write answers as their sockets drain.
+ * The daemon on the network: I/O threads that read requests, answer what is cheap at once, leave
+ * the rest to jobs, and write answers as their sockets drain.
  */
 #ifndef NET_SERVER_H
 #define NET_SERVER_H
@@ -13,8 +13,8 @@ struct server;
 const struct job_owner *server_job_owner(void);
 
 /*
- * Listens and starts the I/O threads. Returns NULL when that cannot be done: *error then is one line
- * that says why. The service is borrowed until server_stop.
+ * Listens and starts the I/O threads. Returns NULL when that cannot be done: *error then is one
+ * line that says why. The service is borrowed until server_stop.
  */
 struct server *server_start(struct service *, struct buffer *error);
 
@@ -25,12 +25,15 @@ const char *server_url(const struct server *);
 void server_reap(void *server);
 
 /*
- * Begins no more mazes and waits until all answers under way are sent, for `seconds` at most. Returns
- * how many were not.
+ * Begins no more mazes and waits until all answers under way are sent, for `seconds` at most.
+ * Returns how many were not.
  */
 uint64_t server_drain(struct server *, uint64_t seconds);
 
-/* Closes all connections and ends the threads. No connection may be parked any more (see jobs_stop). */
+/*
+ * Closes all connections and ends the threads. No connection may be parked any more (see
+ * jobs_stop).
+ */
 void server_stop(struct server *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The daemon's options: one table, from which flags, MAZED_ variables and --help are made. Defaults,
- * variables and flags go through the same setters, in this order.
+ * The daemon's options: one table, from which flags, MAZED_ variables and --help are made.
+ * Defaults, variables and flags go through the same setters, in this order.
  */
 #ifndef PROCESS_CONFIG_H
 #define PROCESS_CONFIG_H
@@ -38,9 +38,9 @@ struct config {
 enum action { ACTION_SERVE, ACTION_HELP, ACTION_VERSION, ACTION_HEALTHCHECK };
 
 /*
- * Reads defaults, environment and arguments, in this order, into *config, which borrows their texts. False when a
- * value is not allowed or an argument unknown: *error is a line without a newline. *remarks gets a line for each
- * variable that was ignored.
+ * Reads defaults, environment and arguments, in this order, into *config, which borrows their
+ * texts. False when a value is not allowed or an argument unknown: *error is a line without a
+ * newline. *remarks gets a line for each variable that was ignored.
  */
 bool config_read(struct config *, int argc, char *const argv[], char *const environment[],
     enum action *, struct buffer *remarks, struct buffer *error);

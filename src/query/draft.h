@@ -1,6 +1,7 @@
 /*
- * A query while it is parsed: what was given so far. Its sides and its outline must suit each other. Functions
- * return false where something is refused, and the problem, begun before, says what.
+ * A query while it is parsed: what was given so far. Its sides and its outline must suit each
+ * other. Functions return false where something is refused, and the problem, begun before, says
+ * what.
  */
 #ifndef QUERY_DRAFT_H
 #define QUERY_DRAFT_H

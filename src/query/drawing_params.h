@@ -1,6 +1,6 @@
 /*
- * The parameters of drawings: a row for each, kept in a struct maze_query. What a format draws by default is in its
- * own row of the catalogue.
+ * The parameters of drawings: a row for each, kept in a struct maze_query. What a format draws by
+ * default is in its own row of the catalogue.
  */
 #ifndef QUERY_DRAWING_PARAMS_H
 #define QUERY_DRAWING_PARAMS_H
@@ -34,7 +34,7 @@ enum drawing_param {
 
 extern const struct param drawing_params[DRAWING_PARAMS];
 
-/* Fills in what the format draws by default of all that is not `given`, a bit 1 << DRAWING_… each. */
+/* Fills in the format's defaults for all that is not `given` (a bit 1 << DRAWING_… each). */
 void drawing_complete(struct maze_query *, uint64_t given);
 
 /* Adds the parameters that are not as the format has them by default, with a `&` before each. */

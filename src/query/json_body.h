@@ -16,8 +16,8 @@ struct message_body {
 };
 
 /*
- * Read a body into *query: one whose members are the parameters of a query, and one with a candidate path through
- * the maze of a permalink. False when it is refused: the problem says why.
+ * Read a body into *query: one whose members are the parameters of a query, and one with a
+ * candidate path through the maze of a permalink. False when it is refused: the problem says why.
  */
 bool maze_body_read(
     const struct message_body *, struct query_context *, struct maze_query *, struct problem *);
@@ -35,8 +35,8 @@ bool json_body_refuse(
 const char *json_body_type_name(const json_t *value);
 
 /*
- * Whether the value is a whole number, of 64 bits with a sign, or written with a fraction or an exponent up to
- * 2^53; and whether it is an array of two.
+ * Whether the value is a whole number, of 64 bits with a sign, or written with a fraction or an
+ * exponent up to 2^53; and whether it is an array of two.
  */
 bool json_body_integer(const json_t *value, int64_t *number);
 bool json_body_tile(const json_t *value, int64_t *x, int64_t *y);

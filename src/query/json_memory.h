@@ -1,6 +1,6 @@
 /*
- * Whether jansson had the memory that it needed. It does not always say so: where memory runs out it may take
- * good text for bad, or leave a value out.
+ * Whether jansson had the memory that it needed. It does not always say so: where memory runs out
+ * it may take good text for bad, or leave a value out.
  */
 #ifndef QUERY_JSON_MEMORY_H
 #define QUERY_JSON_MEMORY_H

@@ -14,8 +14,8 @@
 #include <stdbool.h>
 
 /*
- * Which mazes are wanted of a sequence of seeds that a seed names: those that fit the ranges, from number `first` on.
- * All zero, of one maze: no sequence, but the maze of the seed itself.
+ * Which mazes are wanted of a sequence of seeds that a seed names: those that fit the ranges,
+ * from number `first` on. All zero, of one maze: no sequence, but the maze of the seed itself.
  */
 struct maze_sequence {
     uint64_t first;
@@ -42,7 +42,10 @@ struct maze_query {
     char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
     struct maze_sequence sequence;
-    /* With a sequence, once the spec is resolved: it without what each seed decides anew. Shares the mask. */
+    /*
+     * With a sequence, once the spec is resolved: it without what each seed decides anew. Shares
+     * the mask.
+     */
     struct maze_spec asked;
 };
 
@@ -52,25 +55,34 @@ bool maze_query_has_sequence(const struct maze_query *);
 /* How many mazes are wanted. */
 uint64_t maze_query_count(const struct maze_query *);
 
-/* What must be asked about a maze to tell whether it fits the ranges; nothing where there are none. */
+/*
+ * What must be asked about a maze to tell whether it fits the ranges; nothing where there are
+ * none.
+ */
 struct maze_question maze_query_probe(const struct maze_query *);
 
 /*
- * Makes the spec that of seed i of the sequence: the same as of a query with that seed, and without a sequence.
- * The URL that was asked for is written with `asked`.
+ * Makes the spec that of seed i of the sequence: the same as of a query with that seed, and
+ * without a sequence. The URL that was asked for is written with `asked`.
  */
 void maze_query_take_seed(struct maze_query *, uint64_t i);
 
 /*
- * The algorithm that a spec's seed chooses: the first that can make the maze, with these options, of those that the
- * seed itself and then the numbers drawn from it choose.
+ * The algorithm that a spec's seed chooses: the first that can make the maze, with these options,
+ * of those that the seed itself and then the numbers drawn from it choose.
  */
 const struct maze_algorithm *maze_query_choose(const struct maze_spec *, unsigned options);
 
-/* Resolves the spec. It may search the whole outline for the ends: not for a maze that is too large. False: as above. */
+/*
+ * Resolves the spec. It may search the whole outline for the ends: not for a maze that is too
+ * large. False: as above.
+ */
 bool maze_query_resolve(struct maze_query *, struct problem *);
 
-/* Makes it a query for the verdict about a candidate, whose path it takes; no other question is left. */
+/*
+ * Makes it a query for the verdict about a candidate, whose path it takes; no other question is
+ * left.
+ */
 void maze_query_set_candidate(struct maze_query *, const struct maze_candidate *);
 
 /* The URL's path that asks about a subject. Borrowed. */

@@ -1,6 +1,7 @@
 /*
- * The parameters of mazes: those of the spec, and behind these those of questions and renderings. From their
- * rows requests are read, and the help, /algorithms and the lists of openapi.yaml and README.md are written.
+ * The parameters of mazes: those of the spec, and behind these those of questions and renderings.
+ * From their rows requests are read, and the help, /algorithms and the lists of openapi.yaml and
+ * README.md are written.
  */
 #ifndef QUERY_PARAMS_H
 #define QUERY_PARAMS_H
@@ -47,8 +48,9 @@ void param_formats(const struct param *, struct buffer *);
 bool param_has_format(const struct param *, const struct maze_format *);
 
 /*
- * Says what is wrong with a parameter, and what it may be, and returns false, as the reader does that refuses
- * it. A NULL lead: the value is not allowed. The nearest values must be in the problem already.
+ * Says what is wrong with a parameter, and what it may be, and returns false, as the reader does
+ * that refuses it. A NULL lead: the value is not allowed. The nearest values must be in the problem
+ * already.
  */
 bool refuse_param(
     enum problem_kind, const struct param *, struct span value, const char *lead, struct problem *);

@@ -49,7 +49,10 @@ enum {
     PROBLEM_NEAREST = 3
 };
 
-/* Large, but not touched until something goes wrong: problem_begin sets a few bytes. All zero is begun too. */
+/*
+ * Large, but not touched until something goes wrong: problem_begin sets a few bytes. All zero is
+ * begun too.
+ */
 struct problem {
     enum problem_kind kind;
     bool about; /* a parameter, and `parameter`, `given` and `allowed` are set */
@@ -74,7 +77,10 @@ static inline void problem_begin(struct problem *problem)
 
 unsigned problem_status(enum problem_kind);
 
-/* Says all about a parameter: `LEAD: GIVEN was given, try A or B`; the nearest values are added before. */
+/*
+ * Says all about a parameter: `LEAD: GIVEN was given, try A or B`; the nearest values are added
+ * before.
+ */
 void problem_about(struct problem *, enum problem_kind, struct span parameter, struct span given,
     const char *allowed, const char *lead);
 
@@ -82,8 +88,8 @@ void problem_about(struct problem *, enum problem_kind, struct span parameter, s
 void problem_add_nearest(struct problem *, const char *value);
 
 /*
- * Says that another parameter, of plain letters, is wrong for the same reason, with the same allowed and
- * nearest values.
+ * Says that another parameter, of plain letters, is wrong for the same reason, with the same
+ * allowed and nearest values.
  */
 void problem_also(struct problem *, const char *parameter, const char *given);
 

@@ -12,7 +12,10 @@
 struct query_context {
     const char *accept;      /* the Accept header, or NULL: none */
     struct seed_pool *seeds; /* for queries without a seed */
-    /* Whether the server makes what is asked for; if not, the problem says why. NULL: all is admitted. */
+    /*
+     * Whether the server makes what is asked for; if not, the problem says why. NULL: all is
+     * admitted.
+     */
     bool (*admit)(void *server, struct maze_query *, struct problem *);
     void *server;
     bool hurried;   /* the reader has others to serve: what takes long is not read */

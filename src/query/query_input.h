@@ -1,6 +1,6 @@
 /*
- * What a query is parsed from: pairs of a name and a value, be they of a URL or of a JSON body, and what counts
- * beside them. All is borrowed.
+ * What a query is parsed from: pairs of a name and a value, be they of a URL or of a JSON body, and
+ * what counts beside them. All is borrowed.
  */
 #ifndef QUERY_QUERY_INPUT_H
 #define QUERY_QUERY_INPUT_H
@@ -23,7 +23,10 @@ struct query_input {
     size_t art_rows;
 };
 
-/* Makes it an input about a subject with the first pairs of a URL's query, which is decoded in place. */
+/*
+ * Makes it an input about a subject with the first pairs of a URL's query, which is decoded in
+ * place.
+ */
 void query_input_of_url(
     struct query_input *, struct query_context *, int subject, struct span text);
 

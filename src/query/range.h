@@ -7,7 +7,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The numbers from `min` up to, and without, `end`. All zero is no range, which every number suits. */
+/*
+ * The numbers from `min` up to, and without, `end`. All zero is no range, which every number
+ * suits.
+ */
 struct range {
     uint64_t min, end;
 };

@@ -19,13 +19,19 @@ struct pair {
  */
 void urlencoded_split(struct span target, struct span *path, struct span *query);
 
-/* Decodes percent-escapes in place, and with `plus` + as a space. What has none of these is not written to. */
+/*
+ * Decodes percent-escapes in place, and with `plus` + as a space. What has none of these is not
+ * written to.
+ */
 enum decoding urlencoded_decode(struct span *piece, bool plus);
 
 /* Adds a text with percent-escapes for all that could mean something else in a URL. */
 void urlencoded_write(struct span text, struct buffer *url);
 
-/* Takes the next pair that is not empty off a query, and decodes it in place; false when there is none left. */
+/*
+ * Takes the next pair that is not empty off a query, and decodes it in place; false when there is
+ * none left.
+ */
 bool urlencoded_next(struct span *query, struct pair *pair);
 
 #endif

@@ -1,4 +1,7 @@
-/* Every maze is written by an encoder of the format that it would have by itself; what stands between is here. */
+/*
+ * Every maze is written by an encoder of the format that it would have by itself; what stands
+ * between is here.
+ */
 #include "routes/batch.h"
 
 #include "maze/maze.h"

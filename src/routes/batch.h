@@ -1,6 +1,7 @@
 /*
- * Many mazes as one answer, in blocks: the next mazes of a sequence of seeds, each shown as it is by itself. Blocks
- * are made by jobs, one after another, and sent meanwhile; between two of them no more is held than one maze.
+ * Many mazes as one answer, in blocks: the next mazes of a sequence of seeds, each shown as it is
+ * by itself. Blocks are made by jobs, one after another, and sent meanwhile; between two of them
+ * no more is held than one maze.
  */
 #ifndef ROUTES_BATCH_H
 #define ROUTES_BATCH_H
@@ -48,8 +49,9 @@ struct batch *batch_new(struct maze_query *);
 struct maze_encoder *batch_free(struct batch *);
 
 /*
- * Makes the next block of a batch that goes on: as much as fits, or takes a few milliseconds; of mazes that each
- * take longer, a maze or a part of one. MAZE_CANCELLED, MAZE_NO_MEMORY: the batch can only be freed.
+ * Makes the next block of a batch that goes on: as much as fits, or takes a few milliseconds; of
+ * mazes that each take longer, a maze or a part of one. MAZE_CANCELLED, MAZE_NO_MEMORY: the batch
+ * can only be freed.
  */
 enum maze_status batch_next(struct batch *, struct maze_task *);
 

@@ -143,8 +143,7 @@ static json_t *param_number(const struct param *param, int64_t number)
 static json_t *add_paths(unsigned subjects, json_t *object)
 {
     if (subjects == 1 << MAZE_SUBJECT_BATCH)
-        json_object_set_new(
-            object, "paths", json_pack("[s]", maze_query_path(MAZE_SUBJECT_BATCH)));
+        json_object_set_new(object, "paths", json_pack("[s]", maze_query_path(MAZE_SUBJECT_BATCH)));
     return object;
 }
 

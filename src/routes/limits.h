@@ -17,16 +17,21 @@ enum {
     ANSWER_BLOCK = 512 * 1024   /* bytes of a longer answer that are encoded at once, at most */
 };
 
-/* Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows. */
+/*
+ * Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows.
+ */
 uint64_t limits_extra(const struct maze_spec *, uint64_t length);
 
 /*
- * What making one of the query's mazes takes at most, and telling whether it fits. Where a sequence of seeds draws
- * the algorithm, it may be any that can be drawn.
+ * What making one of the query's mazes takes at most, and telling whether it fits. Where a
+ * sequence of seeds draws the algorithm, it may be any that can be drawn.
  */
 struct maze_cost limits_cost(const struct maze_query *);
 
-/* How many mazes of the spec, at this cost, this server makes for one request: of so many cells together. */
+/*
+ * How many mazes of the spec, at this cost, this server makes for one request: of so many cells
+ * together.
+ */
 uint64_t limits_count(const struct config *, const struct maze_spec *, const struct maze_cost *);
 
 /* Whether this server makes the maze of the spec, at its cost. */

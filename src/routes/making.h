@@ -1,6 +1,6 @@
 /*
- * From a query to an encoder that has its maze: what is cheap is made at once, since handing it over
- * would cost more than the maze; everything else is a job, for which the owner waits.
+ * From a query to an encoder that has its maze: what is cheap is made at once, since handing it
+ * over would cost more than the maze; everything else is a job, for which the owner waits.
  */
 #ifndef ROUTES_MAKING_H
 #define ROUTES_MAKING_H
@@ -27,8 +27,8 @@ enum making_state {
 };
 
 /*
- * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the spare
- * encoder, which is cleared or NULL: it is taken.
+ * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the
+ * spare encoder, which is cleared or NULL: it is taken.
  */
 enum making_state making_begin(struct making *, struct service *, struct maze_task *,
     struct maze_encoder **spare, struct response *, void *owner);
@@ -37,18 +37,21 @@ enum making_state making_begin(struct making *, struct service *, struct maze_ta
 enum making_state making_resume(struct making *, struct response *);
 
 /*
- * Closes the job of a call: MAKING_READY when the call was made, or one of those below. *held is the memory that
- * the caller has to release from then on.
+ * Closes the job of a call: MAKING_READY when the call was made, or one of those below. *held is
+ * the memory that the caller has to release from then on.
  */
 enum making_state making_end_call(struct job *job, struct response *response, uint64_t *held);
 
-/* Makes the response a 503 for want of a place among the jobs that wait, or since the server is being stopped. */
+/*
+ * Makes the response a 503 for want of a place among the jobs that wait, or since the server is
+ * being stopped.
+ */
 void making_refuse_busy(const struct service *, struct response *);
 void making_refuse_draining(struct response *);
 
 /*
- * Stops what is under way and gives everything back, with the encoder that was taken of it and not freed, or
- * NULL; it is none then.
+ * Stops what is under way and gives everything back, with the encoder that was taken of it and not
+ * freed, or NULL; it is none then.
  */
 void making_end(struct making *, struct service *, struct maze_encoder *sent);
 

@@ -7,8 +7,8 @@
 #include "routes/service.h"
 
 /*
- * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and BODY_MAZE for
- * a maze that fits this server.
+ * Each fills the response: a problem, a 304, the headers that HEAD asks for, or headers and
+ * BODY_MAZE for a maze that fits this server.
  */
 void maze_get(struct service *, const struct request *, struct response *);
 void maze_post(struct service *, const struct request *, struct response *);

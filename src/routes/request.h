@@ -1,4 +1,6 @@
-/* A request as a value: what handlers read. Nothing here knows of sockets or of the HTTP library. */
+/*
+ * A request as a value: what handlers read. Nothing here knows of sockets or of the HTTP library.
+ */
 #ifndef ROUTES_REQUEST_H
 #define ROUTES_REQUEST_H
 

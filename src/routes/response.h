@@ -1,4 +1,6 @@
-/* A response as a value: what handlers fill. Nothing here knows of sockets or of the HTTP library. */
+/*
+ * A response as a value: what handlers fill. Nothing here knows of sockets or of the HTTP library.
+ */
 #ifndef ROUTES_RESPONSE_H
 #define ROUTES_RESPONSE_H
 
@@ -26,7 +28,9 @@ enum body {
 
 enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = 96 }; /* bytes */
 
-/* All zero is an empty response; response_clear frees what it owns but the memory of its location. */
+/*
+ * All zero is an empty response; response_clear frees what it owns but the memory of its location.
+ */
 struct response {
     unsigned status;
     bool gave_up;   /* nothing is answered, as it takes too long for a thread that is hurried, */

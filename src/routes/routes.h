@@ -7,9 +7,9 @@
 #include "routes/service.h"
 
 /*
- * Cuts a target into the request's path and query, and finds the route of the path: of one that is not served
- * the first, `other`. The path is decoded in place, so the target must last as long as the request. False when
- * the path cannot be decoded: then the response says so.
+ * Cuts a target into the request's path and query, and finds the route of the path: of one that is
+ * not served the first, `other`. The path is decoded in place, so the target must last as long as
+ * the request. False when the path cannot be decoded: then the response says so.
  */
 bool route_find(struct request *, struct span target, struct response *);
 
@@ -26,7 +26,10 @@ bool route_refuse(const struct request *, struct response *);
 /* Answers: with a response that is whole, or with a maze that is yet to be made (BODY_MAZE). */
 void route_answer(struct service *, const struct request *, struct response *);
 
-/* The number of a row (NULL: `other`) for the metrics, and the path of row i, or NULL past the last. */
+/*
+ * The number of a row (NULL: `other`) for the metrics, and the path of row i, or NULL past the
+ * last.
+ */
 size_t route_number(const struct route *);
 const char *route_path(size_t i);
 

@@ -1,5 +1,6 @@
 /*
- * Looking for mazes that fit: along the sequence of seeds that a query names, at most SEARCH_TRIES for each maze.
+ * Looking for mazes that fit: along the sequence of seeds that a query names, at most
+ * SEARCH_TRIES for each maze.
  */
 #ifndef ROUTES_SEARCH_H
 #define ROUTES_SEARCH_H
@@ -23,12 +24,15 @@ struct search {
 };
 
 /*
- * Makes the spec of the query, which has a sequence, that of the next maze that fits. MAZE_END: none of as many as
- * are tried does; MAZE_CANCELLED; MAZE_NO_MEMORY.
+ * Makes the spec of the query, which has a sequence, that of the next maze that fits. MAZE_END:
+ * none of as many as are tried does; MAZE_CANCELLED; MAZE_NO_MEMORY.
  */
 enum maze_status search_next(struct search *, struct maze_query *, struct maze_task *);
 
-/* Says that no maze was found, of those that the query wants number `found` from 0, and how near the nearest came. */
+/*
+ * Says that no maze was found, of those that the query wants number `found` from 0, and how near
+ * the nearest came.
+ */
 void search_explain(
     const struct search *, const struct maze_query *, uint64_t found, struct problem *);
 

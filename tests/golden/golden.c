@@ -277,6 +277,7 @@ static const struct maze_spec reshaped[] = {
     {.loops = 100},
     {.sparse = 100, .braid = 100, .loops = 5},
     {.start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
+    {.braid = 100, .start = {MAZE_END_FARTHEST}, .goal = {MAZE_END_FARTHEST}},
     {.start = {MAZE_END_CELL, {30, 16}}, .goal = {MAZE_END_FARTHEST}},
 };
 

@@ -219,4 +219,22 @@ describe('GET /maze/stats', () => {
     assert.equal(along.solution.length, against.solution.length);
     assert.ok(2 * along.difficulty < against.difficulty, `${along.difficulty} and ${against.difficulty}`);
   });
+
+  for (const shaping of ['loops=30', 'braid=100', 'braid=100&wrap=xy', 'loops=9&shape=circle&sparse=50'])
+    it(`knows the longest path: ${shaping}`, timeout, async () => {
+      const query = `size=37&${shaping}&start=farthest&goal=farthest`;
+      for (const seed of [1, 2, 3, 4]) {
+        const { json } = await ask(`${daemon.url}/maze/stats?${query}&seed=${seed}`);
+        const cells = (await maze(`${query}&seed=${seed}&grid=cells`)).json.grid;
+        const reaches = cells.flatMap((row, y) =>
+          row.map((open, x) => (open ? Math.max(...distancesFrom(cells, [x, y]).flat()) : 0))
+        );
+        const longest = Math.max(...reaches);
+        assert.equal(json.stats.solution.length, longest, `seed ${seed}`);
+        assert.equal(json.stats.longest_path.length, longest);
+        const [x, y] = cellOf(json.start);
+        assert.equal(x + y * json.width, reaches.indexOf(longest));
+        assert.deepEqual(json.stats.longest_path.ends, [json.start, json.goal]);
+      }
+    });
 });

@@ -312,6 +312,7 @@ static const struct maze_spec changes[] = {
     {.start = {.kind = MAZE_END_FARTHEST}},
     {.goal = {.kind = MAZE_END_FARTHEST}},
     {.start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}},
+    {.loops = 9, .start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}},
     {.sparse = 50, .braid = 50, .loops = 10, .goal = {.kind = MAZE_END_FARTHEST}},
 };
 

@@ -19,7 +19,7 @@ static uint64_t difficulty(struct made *made, struct maze_point start, struct ma
 {
     struct maze maze = {.start = start, .goal = goal};
 
-    assert_int_equal(stats_count(&made->graph, made->task, &maze), MAZE_OK);
+    assert_int_equal(stats_count(&made->graph, &(struct maze_spec){0}, made->task, &maze), MAZE_OK);
     return maze.stats.difficulty;
 }
 

@@ -2,6 +2,8 @@
 #include "boards.h"
 #include "mazes.h"
 
+#include "core/bfs.h"
+#include "core/diameter.h"
 #include "core/task.h"
 
 #include <setjmp.h>
@@ -86,30 +88,100 @@ static void test_without_loops_they_are_the_ends_of_a_longest_path(void **state)
     }
 }
 
-static void test_with_loops_each_is_as_far_as_can_be_from_a_cell_that_was_tried(void **state)
+/* The first pair in the order of rows of those that are farthest apart; returns their distance. */
+static uint32_t first_pair(const struct maze_grid *grid, uint32_t pair[2])
 {
+    uint32_t max = 0, at;
+
+    pair[0] = pair[1] = 0;
+    for (uint32_t i = 0; i < grid->width * grid->height; i++)
+        if (grid_inside(grid, i % grid->width, i / grid->width)) {
+            const uint32_t steps = farthest(grid, i, &at);
+
+            if (steps > max) {
+                pair[0] = i;
+                pair[1] = at;
+                max = steps;
+            }
+        }
+    return max;
+}
+
+static void test_with_loops_they_are_the_first_pair_that_is_farthest_apart(void **state)
+{
+    const unsigned shares[] = {1, 3, 20, 100}; /* cells for each loop */
     struct likeness likeness;
-    uint64_t found = 0, longest = 0;
 
     (void)state;
-    for (size_t i = 0; likeness_at(i, sides(), &likeness); i++) {
-        likeness.loops = (unsigned)(i % 20);
+    for (size_t i = 0; likeness_at(i, is_slow() ? 5 : 14, &likeness); i++) {
+        likeness.loops = 1 + likeness.width * likeness.height / shares[i / 24 % 4];
 
         struct made made = made_like(&likeness);
         struct maze_point start, goal;
+        uint32_t pair[2];
 
-        find(&made, MAZE_END_FARTHEST, MAZE_END_FARTHEST, &start, &goal);
-
-        const uint32_t between = steps_between(&made, start, goal), max = diameter(made.grid);
-
-        assert_in_range(between, (max + 1) / 2, max);
-        assert_true(index_of(&made, start) < index_of(&made, goal) || made.grid->cells == 1);
-        found += between;
-        longest += max;
+        if (graph_passages(&made.graph) + 1 > made.graph.lattice.cells) {
+            find(&made, MAZE_END_FARTHEST, MAZE_END_FARTHEST, &start, &goal);
+            assert_int_equal(steps_between(&made, start, goal), first_pair(made.grid, pair));
+            assert_int_equal(index_of(&made, start), pair[0]);
+            assert_int_equal(index_of(&made, goal), pair[1]);
+        }
         made_free(&made);
     }
-    /* With loops the result is a lower bound, and a close one. */
-    assert_true(100 * found >= 99 * longest);
+}
+
+static void test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_be(void **state)
+{
+    uint64_t shorter = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        struct made made =
+            made_like(&(struct likeness){18, 18, .wrap = MAZE_WRAP_X, .seed = seed, .loops = 60});
+        uint32_t *array = bfs_array(&made.graph, made.task), pair[2], at;
+        const uint32_t max = first_pair(made.grid, pair);
+        struct diameter diameter;
+
+        assert_int_equal(diameter_bound(&made.graph, made.task, array, 3, &diameter), MAZE_OK);
+
+        const uint32_t a = index_of(&made, graph_point(&made.graph, diameter.cell[0]));
+        const uint32_t b = index_of(&made, graph_point(&made.graph, diameter.cell[1]));
+        const uint32_t from_a = farthest(made.grid, a, &at), from_b = farthest(made.grid, b, &at);
+
+        assert_true(a < b);
+        assert_int_equal(diameter.distance, from_a < from_b ? from_a : from_b);
+        assert_in_range(diameter.distance, (max + 1) / 2, max);
+        shorter += diameter.distance < max;
+        made_free(&made);
+    }
+    /* So few searches do not suffice for all. */
+    assert_true(shorter > 0);
+}
+
+static void test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried(
+    void **state)
+{
+    struct made made = made_like(&(struct likeness){1024, 1024, .seed = 3, .loops = 100000});
+    uint32_t *array = bfs_array(&made.graph, made.task);
+    ptrdiff_t last = lattice_first(&made.graph.lattice), next;
+    uint64_t before = 0, steps = 0;
+    struct diameter diameter;
+
+    (void)state;
+    assert_true(lattice_size(&made.graph.lattice) > DIAMETER_NUMBERS);
+    assert_int_equal(diameter_find(&made.graph, made.task, array, &diameter), MAZE_OK);
+    for (unsigned i = 0; i < DIAMETER_SWEEPS && (i < 2 || steps > before); i++) {
+        before = steps;
+        assert_int_equal(
+            bfs_eccentricity(&made.graph, last, made.task, array, &next, &steps), MAZE_OK);
+        last = next;
+    }
+    assert_int_equal(diameter.distance, steps > before ? steps : before);
+    assert_int_equal(
+        bfs_eccentricity(&made.graph, diameter.cell[0], made.task, array, &next, &steps), MAZE_OK);
+    assert_true(steps >= diameter.distance);
+    assert_true(diameter.cell[0] < diameter.cell[1]);
+    made_free(&made);
 }
 
 static void test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other(void **state)
@@ -184,15 +256,40 @@ static void test_a_maze_is_made_between_its_farthest_ends(void **state)
     maze_task_free(task);
 }
 
+static void test_stats_name_the_same_longest_path_whatever_the_ends(void **state)
+{
+    const struct maze_question question = {.stats = true};
+    struct maze_task *task = maze_task_new();
+
+    (void)state;
+    for (unsigned loops = 0; loops < 90; loops += 30) {
+        struct maze_spec spec = {maze_algorithm_find("wilson"), 20, 20, 1, .loops = loops};
+        struct maze *usual, *farthest;
+
+        assert_int_equal(maze_make(&spec, &question, task, &usual), MAZE_OK);
+        spec.start.kind = spec.goal.kind = MAZE_END_FARTHEST;
+        assert_int_equal(maze_make(&spec, &question, task, &farthest), MAZE_OK);
+        assert_int_equal(usual->stats.longest_path, farthest->stats.longest_path);
+        assert_memory_equal(usual->stats.ends, farthest->stats.ends, sizeof(usual->stats.ends));
+        maze_free(usual);
+        maze_free(farthest);
+    }
+    maze_task_free(task);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_without_loops_they_are_the_ends_of_a_longest_path),
-        cmocka_unit_test(test_with_loops_each_is_as_far_as_can_be_from_a_cell_that_was_tried),
+        cmocka_unit_test(test_with_loops_they_are_the_first_pair_that_is_farthest_apart),
+        cmocka_unit_test(test_a_bounded_search_returns_a_cell_and_one_as_far_from_it_as_can_be),
+        cmocka_unit_test(
+            test_on_boards_too_large_for_a_proof_each_is_as_far_as_can_be_from_a_cell_tried),
         cmocka_unit_test(test_one_end_is_the_first_cell_that_is_as_far_as_can_be_from_the_other),
         cmocka_unit_test(test_ends_that_are_known_stay),
         cmocka_unit_test(test_the_search_can_be_cancelled),
         cmocka_unit_test(test_a_maze_is_made_between_its_farthest_ends),
+        cmocka_unit_test(test_stats_name_the_same_longest_path_whatever_the_ends),
     };
 
     return cmocka_run_group_tests_name("ends", tests, NULL, NULL);

@@ -379,8 +379,8 @@ static void test_distances_are_those_of_a_plain_search(void **state)
             before = arena_alloc(&task->scratch, size);
             assert_true(distances && before);
             memcpy(before, graph.open, size);
-            assert_int_equal(
-                bfs_distances(&graph, graph_cell(&graph, point_of(grid, from)), task, distances),
+            assert_int_equal(bfs_distances(&graph, graph_cell(&graph, point_of(grid, from)), task,
+                                 bfs_array(&graph, task), distances),
                 MAZE_OK);
             for (size_t i = 0; i < grid_size(grid); i++)
                 assert_int_equal(distances[graph_cell(&graph, point_of(grid, i))], plain[i]);
@@ -468,8 +468,9 @@ static void test_cancelled_distances_stop(void **state)
     distances = arena_alloc(&task->scratch, lattice_size(&graph.lattice) * sizeof(*distances));
     assert_non_null(distances);
     maze_task_set_cancel_flag(task, &cancel);
-    assert_int_equal(
-        bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task, distances), MAZE_CANCELLED);
+    assert_int_equal(bfs_distances(&graph, lattice_cell(&graph.lattice, 0, 0), task,
+                         bfs_array(&graph, task), distances),
+        MAZE_CANCELLED);
     maze_task_set_cancel_flag(task, NULL);
     arena_reset(&task->scratch);
     maze_grid_free(grid);

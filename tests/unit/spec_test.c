@@ -554,9 +554,27 @@ static void test_time_and_memory_of_the_largest_mazes_fit_64_bits(void **state)
     assert_true(fit);
 }
 
+static void test_both_ends_of_a_longest_path_cost_many_searches_with_loops(void **state)
+{
+    struct maze_spec spec = {
+        maze_algorithm_find("kruskal"), 50, 50, 1, .loops = 1, .goal = {.kind = MAZE_END_FARTHEST}};
+    const uint64_t one = maze_cost(&spec, NULL).nanoseconds;
+
+    (void)state;
+    spec.start.kind = MAZE_END_FARTHEST;
+    assert_true(maze_cost(&spec, NULL).nanoseconds > 20 * one);
+    /* On a larger board only a few are made. */
+    spec.width = spec.height = 2000;
+    assert_true(maze_cost(&spec, NULL).nanoseconds < 20 * one * 40 * 40);
+    spec.loops = 0;
+    spec.width = spec.height = 50;
+    assert_true(maze_cost(&spec, NULL).nanoseconds < 2 * one);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_both_ends_of_a_longest_path_cost_many_searches_with_loops),
         cmocka_unit_test(test_the_canonical_form_has_four_parts_and_no_default),
         cmocka_unit_test(test_each_option_stands_after_the_four_parts),
         cmocka_unit_test(test_off_squares_ends_are_cells),

@@ -21,7 +21,7 @@ static struct maze_stats count(struct made *made, struct maze_point start, struc
 {
     struct maze maze = {.start = start, .goal = goal};
 
-    assert_int_equal(stats_count(&made->graph, made->task, &maze), MAZE_OK);
+    assert_int_equal(stats_count(&made->graph, &(struct maze_spec){0}, made->task, &maze), MAZE_OK);
     for (size_t i = 0; i < lattice_size(&made->graph.lattice); i++)
         assert_int_equal(made->graph.open[i] & GRAPH_OWN, 0);
     return maze.stats;
@@ -243,7 +243,8 @@ static void test_counting_can_be_cancelled(void **state)
 
     (void)state;
     maze_task_set_cancel_flag(made.task, &cancel);
-    assert_int_equal(stats_count(&made.graph, made.task, &maze), MAZE_CANCELLED);
+    assert_int_equal(
+        stats_count(&made.graph, &(struct maze_spec){0}, made.task, &maze), MAZE_CANCELLED);
     made_free(&made);
 }
 

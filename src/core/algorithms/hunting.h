@@ -1,6 +1,6 @@
 /*
- * What hunt and kill has in common on boards of any cells: where its walk begins, and the cells that its hunts may find,
- * which are unvisited ones beside visited ones.
+ * What hunt and kill has in common on boards of any cells: where its walk begins, and the cells
+ * that its hunts may find, which are unvisited ones beside visited ones.
  */
 #ifndef CORE_HUNTING_H
 #define CORE_HUNTING_H
@@ -43,8 +43,8 @@ static inline void hunting_note(struct hunting *hunting, ptrdiff_t cell)
 }
 
 /*
- * Takes a cell out, the first that is noted or a random one, each equally likely; there is one. It may have been
- * visited meanwhile: then the hunter asks again.
+ * Takes a cell out, the first that is noted or a random one, each equally likely; there is one. It
+ * may have been visited meanwhile: then the hunter asks again.
  */
 static inline ptrdiff_t hunting_find(struct hunting *hunting, struct rng *rng)
 {

@@ -8,8 +8,8 @@
 
 /*
  * Resolves the ends that are MAZE_END_FARTHEST; the others are in *start and *goal. Of several cells that
- * are equally far the end is the first in the order of rows; of two ends the start comes first. In a maze with
- * loops two cells may be farther apart: see bfs_diameter. GRAPH_OWN is 0 before and after.
+ * are equally far the end is the first in the order of rows; of two ends the start comes first. If
+ * both are, see struct diameter. GRAPH_OWN is 0 before and after.
  */
 enum maze_status ends_find(struct maze_graph *, const struct maze_spec *, struct maze_task *,
     struct maze_point *start, struct maze_point *goal);
@@ -18,8 +18,9 @@ enum maze_status ends_find(struct maze_graph *, const struct maze_spec *, struct
 enum maze_status grid_mark(struct maze_grid *, struct maze_point start, const struct maze_path *,
     const struct maze_task *);
 
-/* Fills maze->stats; start and goal must be set. */
-enum maze_status stats_count(struct maze_graph *, struct maze_task *, struct maze *);
+/* Fills maze->stats; start and goal must be those that ends_find resolved for the spec. */
+enum maze_status stats_count(
+    struct maze_graph *, const struct maze_spec *, struct maze_task *, struct maze *);
 
 /*
  * The steps that a walker who does not know the maze is expected to waste from start to goal, which

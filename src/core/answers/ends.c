@@ -1,6 +1,7 @@
 /* Start and goal, where they depend on the maze: at the cell farthest from the other end. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/diameter.h"
 
 enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spec,
     struct maze_task *task, struct maze_point *start, struct maze_point *goal)
@@ -10,9 +11,9 @@ enum maze_status ends_find(struct maze_graph *graph, const struct maze_spec *spe
     enum maze_status status = MAZE_OK;
 
     if (finds_start && finds_goal) {
-        struct bfs_diameter diameter;
+        struct diameter diameter;
 
-        status = bfs_diameter(graph, task, bfs_array(graph, task), &diameter);
+        status = diameter_find(graph, task, bfs_array(graph, task), &diameter);
         if (status == MAZE_OK) {
             *start = graph_point(graph, diameter.cell[0]);
             *goal = graph_point(graph, diameter.cell[1]);

@@ -1,6 +1,7 @@
 /* Counting, by searches through the maze. */
 #include "core/answers/answers.h"
 #include "core/bfs.h"
+#include "core/diameter.h"
 
 static void count_cells(const struct maze_graph *graph, struct maze_stats *stats)
 {
@@ -48,11 +49,21 @@ static enum maze_status count_solution(
     return graph_clear(graph, task);
 }
 
-static enum maze_status count_longest(
-    struct maze_graph *graph, struct maze_task *task, uint32_t *list, struct maze_stats *stats)
+/* Where the spec asks for start and goal at the ends of the longest path, they are found already. */
+static enum maze_status count_longest(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, uint32_t *list, struct maze *maze)
 {
-    struct bfs_diameter diameter;
-    const enum maze_status status = bfs_diameter(graph, task, list, &diameter);
+    struct maze_stats *stats = &maze->stats;
+    struct diameter diameter;
+    enum maze_status status;
+
+    if (spec->start.kind == MAZE_END_FARTHEST && spec->goal.kind == MAZE_END_FARTHEST) {
+        stats->longest_path = stats->solution;
+        stats->ends[0] = maze->start;
+        stats->ends[1] = maze->goal;
+        return MAZE_OK;
+    }
+    status = diameter_find(graph, task, list, &diameter);
 
     if (status != MAZE_OK)
         return status;
@@ -101,7 +112,8 @@ static enum maze_status count_runs(
     return MAZE_OK;
 }
 
-enum maze_status stats_count(struct maze_graph *graph, struct maze_task *task, struct maze *maze)
+enum maze_status stats_count(struct maze_graph *graph, const struct maze_spec *spec,
+    struct maze_task *task, struct maze *maze)
 {
     uint32_t *list = bfs_array(graph, task);
     enum maze_status status;
@@ -114,7 +126,7 @@ enum maze_status stats_count(struct maze_graph *graph, struct maze_task *task, s
     if (status == MAZE_OK)
         status = difficulty_measure(graph, task, list, maze, &maze->stats.difficulty);
     if (status == MAZE_OK)
-        status = count_longest(graph, task, list, &maze->stats);
+        status = count_longest(graph, spec, task, list, maze);
     if (status == MAZE_OK)
         status = count_runs(graph, task, &maze->stats);
     return status;

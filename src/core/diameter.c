@@ -1,0 +1,164 @@
+/*
+ * With loops, every search bounds how far the farthest cell is from each cell v: if the farthest from s is e steps
+ * from it, and v is d, then the farthest from v is max(d, e - d) to d + e steps from v. Searches begin by turns where
+ * the upper bound is highest, which finds long paths, and where the lower bound is lowest, in the middle of
+ * the maze, which brings the upper bounds down. When none is above the longest path, that is the diameter: mostly
+ * after some dozens of searches. (F. W. Takes and W. A. Kosters, Determining the diameter of small
+ * world networks, CIKM 2011.)
+ */
+#include "core/diameter.h"
+
+#include "core/bfs.h"
+#include "maze/rows.h"
+
+#include <string.h>
+
+/* Cells that all searches of a maze may visit together. */
+static const uint64_t visits_max = UINT64_C(1) << 28;
+
+uint64_t diameter_searches(uint64_t cells)
+{
+    return visits_max / cells;
+}
+
+/* What is known of a maze so far. */
+struct bounds {
+    uint32_t *distance;   /* by cell number, from where the last search began, */
+    uint32_t *low, *high; /* and bounds of the steps to the farthest cell */
+    ptrdiff_t first, end; /* cell numbers */
+    uint32_t longest;     /* path found, */
+    ptrdiff_t start;      /* and the lowest cell known to have one of this length */
+    ptrdiff_t outer;      /* the cell that may have the longest path, 0 if none matters any more */
+    ptrdiff_t central;    /* the cell from which all may be nearest, 0 if none is known */
+};
+
+static struct bounds bounds_new(const struct maze_graph *graph, struct maze_task *task)
+{
+    const size_t size = lattice_size(&graph->lattice);
+    struct bounds bounds = {
+        .distance = arena_alloc(&task->scratch, size * DIAMETER_NUMBER_BYTES),
+        .first = graph_first(graph),
+        .end = graph_end(graph),
+        .start = graph_end(graph),
+    };
+
+    if (bounds.distance) {
+        bounds.low = bounds.distance + size;
+        bounds.high = bounds.low + size;
+        memset(bounds.low, 0, size * sizeof(*bounds.low));
+        memset(bounds.high, UINT8_MAX, size * sizeof(*bounds.high));
+    }
+    return bounds;
+}
+
+/* Takes what the search from a cell says of the longest path, and returns how far the farthest cell is. */
+static uint32_t lengthen(struct bounds *bounds, ptrdiff_t from)
+{
+    ptrdiff_t farthest = from;
+    uint32_t steps = 0;
+
+    for (ptrdiff_t cell = bounds->first; cell < bounds->end; cell++)
+        if (bounds->distance[cell] > steps && bounds->distance[cell] != MAZE_NO_VALUE) {
+            steps = bounds->distance[cell];
+            farthest = cell;
+        }
+    if (farthest > from)
+        farthest = from;
+    if (steps > bounds->longest || (steps == bounds->longest && farthest < bounds->start)) {
+        bounds->longest = steps;
+        bounds->start = farthest;
+    }
+    return steps;
+}
+
+/* A number that is no cell's has MAZE_NO_VALUE for its distance: its upper bound ends up below the longest path. */
+static void tighten(struct bounds *bounds, uint32_t steps)
+{
+    for (ptrdiff_t cell = bounds->first; cell < bounds->end; cell++) {
+        const uint32_t distance = bounds->distance[cell], rest = steps - distance;
+        const uint32_t low = distance > steps / 2 ? distance : rest;
+        const uint32_t high = distance + steps;
+
+        bounds->low[cell] = low > bounds->low[cell] ? low : bounds->low[cell];
+        bounds->high[cell] = high < bounds->high[cell] ? high : bounds->high[cell];
+    }
+}
+
+static void pick(struct bounds *bounds)
+{
+    uint32_t highest = 0, lowest = UINT32_MAX;
+
+    bounds->outer = bounds->central = 0;
+    for (ptrdiff_t cell = bounds->first; cell < bounds->end; cell++) {
+        const uint32_t low = bounds->low[cell], high = bounds->high[cell];
+
+        /* Of equally long paths that from the lowest cell is looked for. */
+        if (high > highest && high + (cell < bounds->start) > bounds->longest) {
+            highest = high;
+            bounds->outer = cell;
+        }
+        if (low < lowest && low < high) {
+            lowest = low;
+            bounds->central = cell;
+        }
+    }
+}
+
+enum maze_status diameter_bound(struct maze_graph *graph, struct maze_task *task, uint32_t *array,
+    uint64_t searches, struct diameter *diameter)
+{
+    struct bounds bounds = bounds_new(graph, task);
+    ptrdiff_t from = lattice_first(&graph->lattice), farthest = from;
+    enum maze_status status = bounds.distance ? MAZE_OK : MAZE_NO_MEMORY;
+
+    for (uint64_t i = 0; from && i < searches && status == MAZE_OK; i++) {
+        status = task_cancelled(task) ? MAZE_CANCELLED
+                                      : bfs_distances(graph, from, task, array, bounds.distance);
+        if (status != MAZE_OK)
+            break;
+        tighten(&bounds, lengthen(&bounds, from));
+        pick(&bounds);
+        from = i % 2 == 0 && bounds.outer && bounds.central ? bounds.central : bounds.outer;
+    }
+    if (status == MAZE_OK)
+        status = bfs_eccentricity(graph, bounds.start, task, array, &farthest, &diameter->distance);
+    diameter->cell[0] = bounds.start < farthest ? bounds.start : farthest;
+    diameter->cell[1] = bounds.start < farthest ? farthest : bounds.start;
+    return status;
+}
+
+/* Searches from the first cell, from the farthest, and so on, as long as the distance grows. */
+static enum maze_status sweep(struct maze_graph *graph, struct maze_task *task, uint32_t *array,
+    unsigned searches, struct diameter *diameter)
+{
+    ptrdiff_t from = lattice_first(&graph->lattice), to = from;
+    uint64_t distance = 0;
+
+    *diameter = (struct diameter){{from, from}, 0};
+    for (unsigned i = 0; i < searches; i++) {
+        const enum maze_status status = bfs_eccentricity(graph, from, task, array, &to, &distance);
+
+        if (status != MAZE_OK)
+            return status;
+        if (i > 1 && distance <= diameter->distance)
+            break;
+        diameter->cell[0] = from < to ? from : to;
+        diameter->cell[1] = from < to ? to : from;
+        diameter->distance = distance;
+        from = to;
+    }
+    return MAZE_OK;
+}
+
+enum maze_status diameter_find(
+    struct maze_graph *graph, struct maze_task *task, uint32_t *array, struct diameter *diameter)
+{
+    const uint64_t cells = graph->lattice.cells;
+
+    /* Without loops the second search finds a longest path. */
+    if (graph_passages(graph) + 1 <= cells)
+        return sweep(graph, task, array, 2, diameter);
+    if (lattice_size(&graph->lattice) > DIAMETER_NUMBERS)
+        return sweep(graph, task, array, DIAMETER_SWEEPS, diameter);
+    return diameter_bound(graph, task, array, diameter_searches(cells), diameter);
+}

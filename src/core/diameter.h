@@ -1,0 +1,43 @@
+/* The longest path of a maze: of all shortest paths between two cells the one that is longest. */
+#ifndef CORE_DIAMETER_H
+#define CORE_DIAMETER_H
+
+#include "core/graph.h"
+
+/*
+ * Two cells of a maze, that with the lower number first, and their distance.
+ *
+ * Without loops no two cells are farther apart. Of several such pairs it is this: of the cells farthest from the
+ * first cell that with the lowest number, and of the cells farthest from that one again.
+ *
+ * With loops no two are farther apart either if diameter_searches(cells) is at least the number of cells, or if
+ * so many searches prove it, as they mostly do. Of several such pairs it is that with the lowest first
+ * cell, and of those that with the lowest second. Without a proof, and on boards that are too large
+ * for one, it is a lower bound: a cell and one as far from it as can be.
+ */
+struct diameter {
+    ptrdiff_t cell[2];
+    uint64_t distance;
+};
+
+enum {
+    DIAMETER_NUMBERS = 1 << 20, /* of a lattice: for a larger one there is no proof with loops */
+    DIAMETER_NUMBER_BYTES = 3 * sizeof(uint32_t), /* of scratch memory with loops */
+    DIAMETER_SWEEPS = 4 /* searches from end to end, with loops and without a proof */
+};
+
+/* The searches at most of a maze with loops and this many cells: some seconds' worth, ten where all walls are open. */
+uint64_t diameter_searches(uint64_t cells);
+
+/*
+ * The array is of bfs_array. GRAPH_OWN is 0 before and after. MAZE_OK, MAZE_CANCELLED, MAZE_NO_MEMORY, or
+ * MAZE_TOO_LARGE where bfs_begin says so.
+ */
+enum maze_status diameter_find(
+    struct maze_graph *, struct maze_task *, uint32_t *array, struct diameter *);
+
+/* The same of a maze with loops, by at most so many searches, 1 or more, and a last one. */
+enum maze_status diameter_bound(
+    struct maze_graph *, struct maze_task *, uint32_t *array, uint64_t searches, struct diameter *);
+
+#endif

@@ -1,0 +1,178 @@
+/*
+ * libmicrohttpd has read a head before it can be looked at, and forgives much that another server would read
+ * differently. What it lets pass is found by where it keeps the pieces, in the connection's memory.
+ */
+#include "net/request_head.h"
+
+#include <string.h>
+
+enum {
+    ANSWER_HEAD =
+        6 * 1024,         /* bytes of CONNECTION_MEMORY that are left for the head of the answer */
+    QUERY_PAIRS_MAX = 256 /* none is allowed twice, and there are not that many names */
+};
+
+static const char no_cookies[] = "Cookie";
+
+/*
+ * Keeps from libmicrohttpd what it would list in the connection's memory for nobody: the query, which is copied
+ * and then emptied where it was received, and cookies, of which it reads only the first header. Where a list
+ * finds no room, version 0.9.75 sends nothing more, or its own page twice.
+ */
+static void hide_lists(const char *target, struct MHD_Connection *mhd)
+{
+    char *query = strchr(target, '?');
+
+    if (query)
+        query[1] = '\0';
+    (void)MHD_set_connection_value_n(
+        mhd, MHD_HEADER_KIND, no_cookies, sizeof(no_cookies) - 1, "", 0);
+}
+
+void request_head_begin(struct request_head *head, const char *target, struct MHD_Connection *mhd)
+{
+    buffer_clear(&head->target);
+    buffer_add_text(&head->target, target);
+    head->target_received = target;
+    hide_lists(target, mhd);
+}
+
+/*
+ * Whether there is a NUL between two pieces of a request's head as libmicrohttpd keeps them: a line end leaves
+ * two bytes there, of which it makes NULs. Pieces that are not in order are kept elsewhere: then the answer is no.
+ */
+static bool has_nul_between(const char *end, const char *next, size_t line_ends)
+{
+    const size_t gap = (uintptr_t)next - (uintptr_t)end;
+    size_t nuls = 0;
+
+    if (gap <= 2 * line_ends || gap > CONNECTION_MEMORY)
+        return false;
+    while (end < next)
+        nuls += *end++ == '\0';
+    return nuls > 2 * line_ends;
+}
+
+static enum MHD_Result read_header(void *cls, enum MHD_ValueKind kind, const char *name,
+    size_t name_length, const char *value, size_t value_length)
+{
+    struct request_head *head = cls;
+
+    (void)kind;
+    if (name == no_cookies)
+        return MHD_YES;
+    head->cut |= has_nul_between(head->end, name, 1);
+    head->end = value ? value + value_length : name + name_length;
+    headers_add(&head->headers, (struct span){name, name_length},
+        (struct span){value ? value : "", value ? value_length : 0});
+    return MHD_YES;
+}
+
+void request_head_read(
+    struct request_head *head, struct MHD_Connection *mhd, const char *method, const char *version)
+{
+    const union MHD_ConnectionInfo *size;
+
+    head->method = method;
+    head->version = version;
+    headers_clear(&head->headers);
+    head->cut = false;
+    head->end = version + strlen(version);
+    MHD_get_connection_values_n(mhd, MHD_HEADER_KIND, read_header, head);
+    size = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (size)
+        head->cut |= has_nul_between(head->end, method + size->header_size, 2);
+}
+
+/* Whether the target has more pairs than a query can have use for; short ones have not. */
+static bool has_many_pairs(const struct buffer *target)
+{
+    size_t pairs = 1;
+
+    if (target->length <= QUERY_PAIRS_MAX)
+        return false;
+    for (size_t i = 0; i < target->length; i++)
+        pairs += target->data[i] == '&';
+    return pairs > QUERY_PAIRS_MAX;
+}
+
+/* Refuses a head that is too large, or returns false. */
+static bool refuse_large(const struct request_head *head, struct response *response)
+{
+    enum { HEAD_MAX = CONNECTION_MEMORY - ANSWER_HEAD };
+    const size_t target = head->target.length, headers = head->headers.kept;
+    struct problem problem;
+
+    problem_begin(&problem);
+    if (has_many_pairs(&head->target))
+        problem_say(&problem, PROBLEM_URI, "a query must have at most %d pairs", QUERY_PAIRS_MAX);
+    else if (target + headers <= HEAD_MAX)
+        return false;
+    else if (target > headers)
+        problem_say(&problem, PROBLEM_URI,
+            "the URL of %zu bytes is too long: it and the headers may have %d together", target,
+            HEAD_MAX);
+    else
+        problem_say(&problem, PROBLEM_HEADERS,
+            "the headers take %zu bytes, which is too much: they and the URL may take %d together",
+            headers, HEAD_MAX);
+    response_problem(response, &problem);
+    response->closes = true;
+    return true;
+}
+
+/*
+ * Whether a NUL cut the method or the target short, or a blank was left in it. They and the version stand in the
+ * request line with one byte between them, in the connection's memory; where the library keeps them elsewhere,
+ * the answer is no.
+ */
+static bool is_cut(const struct request_head *head)
+{
+    const char *method = head->method, *target = head->target_received;
+    const uintptr_t before = (uintptr_t)target - (uintptr_t)method - strlen(method);
+    const uintptr_t behind = (uintptr_t)head->version - (uintptr_t)target - head->target.length;
+
+    return (before > 1 && before < CONNECTION_MEMORY) ||
+        (behind > 1 && behind < CONNECTION_MEMORY) ||
+        memchr(head->target.data, ' ', head->target.length);
+}
+
+/* What is wrong with a head that is not too large, or NULL. */
+static const char *find_fault(const struct request_head *head)
+{
+    const char *fault = headers_fault(&head->headers, head->version);
+
+    if (!fault && is_cut(head))
+        fault = "a request line must have no NUL, and one space between its parts";
+    if (!fault && head->cut)
+        fault = "a header must have no NUL, and stand on one line";
+    return fault;
+}
+
+static void refuse(struct response *response, enum problem_kind kind, const char *detail)
+{
+    response_refuse(response, kind, detail);
+    response->closes = true;
+}
+
+bool request_head_refuse(const struct request_head *head, struct response *response)
+{
+    const char *fault;
+
+    if (head->target.failed || headers_failed(&head->headers)) {
+        refuse(response, PROBLEM_MEMORY, "there is not enough memory for this request now");
+        return true;
+    }
+    if (refuse_large(head, response))
+        return true;
+    fault = find_fault(head);
+    if (fault)
+        refuse(response, PROBLEM_MALFORMED, fault);
+    return fault != NULL;
+}
+
+void request_head_free(struct request_head *head)
+{
+    buffer_free(&head->target);
+    headers_free(&head->headers);
+}
