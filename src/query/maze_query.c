@@ -53,7 +53,10 @@ struct maze_question maze_query_probe(const struct maze_query *query)
     return probe;
 }
 
-/* Whether an algorithm can make the maze, which a random walk that must find all its cells does slowly if it is long. */
+/*
+ * Whether an algorithm can make the maze, which a random walk that must find all its cells does
+ * slowly if it is long.
+ */
 static bool can_make(
     const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
 {
@@ -80,7 +83,10 @@ void maze_query_take_seed(struct maze_query *query, uint64_t i)
     (void)maze_spec_resolve(&query->spec);
 }
 
-/* Gives back to an end of the spec that is asked for what each seed decides: a random cell, or where it is usual. */
+/*
+ * Gives back to an end of the spec that is asked for what each seed decides: a random cell, or
+ * where it is usual.
+ */
 static void ask_end(
     const struct maze_end *given, bool random, struct maze_point cell, struct maze_end *end)
 {
