@@ -72,7 +72,7 @@ describe('GET /algorithms', () => {
     const { parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const suited = (beside, word) => word === 'triangle' ? beside.replace('size=41', 'width=20')
       : word === 'triangles' ? beside.replace('size=41', 'tiling=triangle') : beside;
-    for (const { name, words = [], min, max, algorithms, formats, paths = ['/maze'] } of parameters) {
+    for (const { name, words = [], min, max, algorithms, formats, paths = [name === 'count' ? '/mazes' : '/maze'] } of parameters) {
       const algo = algorithms ? [`algo=${algorithms[0]}`] : [];
       const beside = [
         'size=41&seed=1',
