@@ -7,7 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [mode, mazed, pathLengths] = process.argv.slice(2);
-const pages = ['README.md', 'docs/ALGORITHMS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/DATASETS.md'];
+const pages = [
+  'README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/DATASETS.md',
+];
 const manual = 'docs/mazed.1';
 
 /*

@@ -59,6 +59,18 @@ bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 
 /*
+ * Some formats begin with what only the whole maze tells, such as how much there will be. How long
+ * it takes to find that out, about, in nanoseconds: 0 for most.
+ */
+uint64_t maze_encoder_preparing(const struct maze_encoder *);
+
+/*
+ * Does a part of it, of less than a millisecond, after maze_encoder_read; MAZE_END when nothing is
+ * left. What is left when maze_encoder_next is called is done there.
+ */
+enum maze_status maze_encoder_prepare(struct maze_encoder *);
+
+/*
  * Writes the next bytes, at most `capacity` > 0 of them, and says in *written how many; fewer than
  * capacity only at the end, and 0 once everything is written. After any status but MAZE_OK the
  * encoder can only be freed.

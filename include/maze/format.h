@@ -15,7 +15,7 @@ extern "C" {
 
 struct maze_tiling;
 
-/* How a format shows a maze: line by line, the kinds of which are opaque. */
+/* How a format shows a maze: line by line, or from corner to corner; both are opaque. */
 struct maze_style {
     const char *name;
     const char *summary;          /* what it looks like */
@@ -29,6 +29,9 @@ struct maze_style {
     bool colored;                 /* it has ANSI colours by default */
     const struct maze_style
         *recolored; /* the same without them, or with them; NULL: there is none */
+    const struct maze_corners
+        *corners;    /* instead of lines: what is shown at each corner of cells; NULL: lines */
+    bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
 };
 
 /* How a format makes its answers; opaque. */
@@ -62,9 +65,10 @@ struct maze_drawing {
 struct maze_format {
     const char *slug;           /* its name in a URL */
     const char *const *aliases; /* other names in a URL, ended by NULL */
-    const char *media_type;     /* what Accept asks for, such as `text/plain` */
-    const char *content_type;   /* what Content-Type says */
-    const char *extension;      /* of files' names; NULL: the slug */
+    const char
+        *media_type; /* what Accept asks for, such as `text/plain`; NULL: it has none of its own */
+    const char *content_type; /* what Content-Type says */
+    const char *extension;    /* of files' names; NULL: the slug */
     const char *summary;
     const char
         *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
@@ -75,6 +79,11 @@ struct maze_format {
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
+    /*
+     * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
+     * none is worth its time, since its bytes are compressed.
+     */
+    const char *coding;
 };
 
 /* What is shown of a maze. */
@@ -108,6 +117,8 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
+    /* The answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips. */
+    bool gzipped;
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */
     struct maze_drawing drawing;
     const char
@@ -124,12 +135,30 @@ const struct maze_format *maze_format_find(const char *word);
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 
 struct maze_spec;
+struct maze_question;
 
 /* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
 
+/*
+ * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is
+ * not UTF-8, and in *size how many bytes it takes; NULL: it can show all.
+ */
+const char *maze_format_unshown(
+    const struct maze_format *, const char *title, size_t length, size_t *size);
+
+/*
+ * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast
+ * as a compressor of its bytes, though a fifth longer.
+ */
+bool maze_rendering_gzips(
+    const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
+
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);
+
+/* Whether it shows walls, so that openings in the outer wall can be seen. */
+bool maze_style_shows_walls(const struct maze_style *);
 
 /* The style of a format with this name, or NULL. */
 const struct maze_style *maze_style_find(const struct maze_format *, const char *name);

@@ -38,6 +38,15 @@ struct maze_question {
     bool distances; /* how far every cell is from the start, as the rows' values */
     bool stats;
     struct maze_candidate candidate; /* to be checked, if it has a path */
+    uint32_t pairs; /* how many pairs of cells are drawn, to try path finders with; 0: none */
+};
+
+enum { MAZE_PAIRS_MAX = 10000 };
+
+/* Two cells, and how far they are from each other on a map, which has no edges that wrap around. */
+struct maze_pair {
+    struct maze_point start, goal; /* the same cell only where no other can be reached */
+    uint64_t length;               /* of a shortest path, in steps from cell to cell */
 };
 
 /* A maze that was made, and the answers to what was asked. */
@@ -49,6 +58,8 @@ struct maze {
     struct maze_point farthest_cell;
     struct maze_stats stats;
     struct maze_check check;
+    struct maze_pair *pairs; /* as many as were asked for, drawn by the seed; NULL: none were */
+    uint32_t pair_count;
 };
 
 /*

@@ -80,19 +80,20 @@ void buffer_free(struct buffer *buffer)
     *buffer = (struct buffer){0};
 }
 
+const char u64_pairs[] = "00010203040506070809101112131415161718192021222324"
+                         "25262728293031323334353637383940414243444546474849"
+                         "50515253545556575859606162636465666768697071727374"
+                         "75767778798081828384858687888990919293949596979899";
+
 size_t u64_write(uint64_t number, char *digits)
 {
-    static const char pairs[] = "00010203040506070809101112131415161718192021222324"
-                                "25262728293031323334353637383940414243444546474849"
-                                "50515253545556575859606162636465666768697071727374"
-                                "75767778798081828384858687888990919293949596979899";
     const size_t length = number < 100 ? 1 + (number >= 10) : u64_digits(number);
     char *at = digits + length;
 
     for (; number >= 100; number /= 100)
-        at = memcpy(at - 2, pairs + 2 * (number % 100), 2);
+        at = memcpy(at - 2, u64_pairs + 2 * (number % 100), 2);
     if (number >= 10)
-        memcpy(at - 2, pairs + 2 * number, 2);
+        memcpy(at - 2, u64_pairs + 2 * number, 2);
     else
         *digits = (char)('0' + number);
     return length;

@@ -35,6 +35,9 @@ void buffer_free(struct buffer *);
 /* Writes number in decimal, without a NUL, into at least BUFFER_U64_DIGITS bytes; returns how many. */
 size_t u64_write(uint64_t number, char *digits);
 
+/* The two digits of each number below 100. */
+extern const char u64_pairs[201];
+
 /* How many digits u64_write writes. */
 size_t u64_digits(uint64_t number);
 

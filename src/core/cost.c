@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "core/algorithms/forest.h"
+#include "core/answers/pairs.h"
 #include "core/diameter.h"
 #include "core/grid.h"
 
@@ -31,8 +32,12 @@ enum {
     ECCENTRICITY_TIME = 18000, /* to search once for the farthest cell */
     BOUND_TIME = 24000,        /* and to bound how far the farthest is from every cell */
     STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
-    DISTANCE_TIME = 15000      /* to measure all distances from one */
+    DISTANCE_TIME = 15000,     /* to measure all distances from one */
+    SEARCH_TIME = 16000        /* to do so for pairs */
 };
+
+/* Nanoseconds for each search of pairs, and each pair, however small the maze. */
+enum { SEARCH_NANOSECONDS = 500, PAIR_NANOSECONDS = 100 };
 
 /*
  * Few mazes with loops need more searches for the two cells that are farthest apart. Those of fewer cells need
@@ -107,6 +112,17 @@ static void add_generating(
         words * height *
             (shaped && algorithm->shaped_word_bytes ? algorithm->shaped_word_bytes
                                                     : algorithm->word_bytes);
+}
+
+/* Adds what drawing pairs takes, and returns how much of that is scratch. */
+static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct maze_cost *cost)
+{
+    const uint64_t searches = pairs_searches(spec, count), numbers = lattice_numbers(spec);
+
+    cost->held += count * sizeof(struct maze_pair);
+    cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
+        searches * SEARCH_NANOSECONDS + count * PAIR_NANOSECONDS;
+    return numbers * (sizeof(uint32_t) + 1) + maze_spec_cells(spec) * sizeof(uint32_t);
 }
 
 /* Whether start and goal are the ends of the longest path, which statistics need not find again then. */
@@ -186,6 +202,8 @@ static void add_finishing(
         scratch += list;
         picoseconds += ECCENTRICITY_TIME;
     }
+    if (question->pairs)
+        scratch += add_pairs(spec, question->pairs, cost);
     if (question->solver) {
         scratch += numbers * question->solver->cell_bytes;
         cost->held += 2 * plane + maze_path_bytes(cells * question->solver->steps_max);
@@ -199,7 +217,8 @@ static void add_finishing(
 struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_question *question)
 {
     const bool asks = question &&
-        (question->solver || question->distances || question->stats || question->candidate.path);
+        (question->solver || question->distances || question->stats || question->candidate.path ||
+            question->pairs);
     const bool finishes = asks || maze_spec_reshapes(spec) ||
         spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
     const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "core/answers/answers.h"
+#include "core/answers/pairs.h"
 #include "core/bfs.h"
 #include "core/cost.h"
 #include "core/grid.h"
@@ -123,6 +124,8 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
         status = stats_count(&graph, spec, task, maze);
     if (status == MAZE_OK && question->candidate.path)
         status = candidate_check(&graph, &question->candidate, task, maze);
+    if (status == MAZE_OK && question->pairs)
+        status = pairs_draw(&graph, spec, question->pairs, task, maze);
     /* Last, since a solver may change the graph. */
     if (status == MAZE_OK && question->solver)
         status = solve(question->solver, &graph, task, grid, maze);
@@ -182,6 +185,7 @@ void maze_free(struct maze *maze)
     maze_rows_free(maze->rows);
     if (maze->solution.path)
         maze_path_free(maze->solution.path);
+    free(maze->pairs);
     free(maze);
 }
 

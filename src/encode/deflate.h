@@ -1,35 +1,93 @@
 /*
- * A deflate stream (RFC 1951) in the frame of zlib (RFC 1950), of one block whose code is chosen beforehand: for data
- * whose bytes are known to be alike all through. Its only matches are runs of one byte. The bytes depend
- * on the data and its division into deflate_row calls.
+ * A deflate stream (RFC 1951) in the frame of zlib (RFC 1950), for data that repeats one byte again and again: its only
+ * matches are runs. Bytes are collected, and a block is written with the code that suits it; or the code is chosen
+ * beforehand, and there is but one block. The stream depends on the data and its division into calls.
  */
 #ifndef ENCODE_DEFLATE_H
 #define ENCODE_DEFLATE_H
 
+#include "base/bits.h"
 #include "base/buffer.h"
+#include "base/inline.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DEFLATE_SYMBOLS = 286 };
+enum {
+    DEFLATE_SYMBOLS = 286, /* literals, the end of a block, lengths of matches */
+    DEFLATE_TOKENS = 8192  /* literals and matches of a block */
+};
 
+/* Codes, the first bit in the lowest, and above bit 16 their length. */
+struct deflate_code {
+    uint32_t symbol[DEFLATE_SYMBOLS];
+};
+
+/* A stream; all zero may be freed. */
 struct deflate {
-    struct buffer *out; /* borrowed */
+    struct buffer *out; /* borrowed; when an allocation fails it is `failed` */
     uint64_t bits;      /* that are not whole bytes yet, the first in the lowest */
     unsigned count;
     uint32_t a, b; /* the checksum, Adler-32 */
-    uint32_t symbol
-        [DEFLATE_SYMBOLS]; /* a code, its first bit in the lowest, and above bit 16 its length */
+    struct deflate_code code;
+    uint16_t *
+        token; /* collected: a literal, or a match's length and RUN; owned; NULL: the code is chosen */
+    size_t tokens;
 };
 
-/* Begins a stream; frequency[i] is about how often byte i comes. All bytes may come. */
-void deflate_begin(struct deflate *, const uint32_t frequency[256], struct buffer *out);
+/* Begins a stream of blocks, each with a code of its own. */
+void deflate_begin(struct deflate *, struct buffer *out);
+
+/*
+ * Begins one that has one block. frequency[i] is about how often a symbol comes; their sum fits in 54 bits. Any
+ * symbol may come.
+ */
+void deflate_begin_with(
+    struct deflate *, const uint64_t frequency[DEFLATE_SYMBOLS], struct buffer *out);
 
 /* Adds bytes, and n > 0 times the same byte. */
 void deflate_add(struct deflate *, const uint8_t *bytes, size_t n);
 void deflate_run(struct deflate *, uint8_t byte, uint64_t n);
 
+/* Add to the frequencies the symbols that these calls would write, so many times. */
+void deflate_count(
+    uint64_t frequency[DEFLATE_SYMBOLS], const uint8_t *bytes, size_t n, uint64_t times);
+void deflate_count_run(
+    uint64_t frequency[DEFLATE_SYMBOLS], uint8_t byte, uint64_t n, uint64_t times);
+
 /* Ends the stream, with its checksum. */
 void deflate_end(struct deflate *);
+
+void deflate_free(struct deflate *);
+
+/* ---- for streams whose code is chosen: codes that were found before ---- */
+
+/* Adds bits of the stream, the first in the lowest: at most 56 between flushes. */
+static INLINE void deflate_put_bits(struct deflate *deflate, uint64_t bits, unsigned count)
+{
+    deflate->bits |= bits << deflate->count;
+    deflate->count += count;
+}
+
+/* Writes the whole bytes, where there is room for eight. */
+static INLINE void deflate_flush(struct deflate *deflate)
+{
+    const unsigned whole = deflate->count / 8;
+
+    bits_store((uint8_t *)deflate->out->data + deflate->out->length, deflate->bits);
+    deflate->out->length += whole;
+    /* In two steps, since a shift by 64 is undefined. */
+    deflate->bits = deflate->bits >> 4 * whole >> 4 * whole;
+    deflate->count %= 8;
+}
+
+/* What bytes add to the two sums of a checksum that are 0 before. */
+struct deflate_sums {
+    uint32_t a, b;
+};
+
+struct deflate_sums deflate_sums_of(const uint8_t *bytes, size_t n);
+
+enum { DEFLATE_ADLER = 65521 }; /* the sums are modulo this */
 
 #endif

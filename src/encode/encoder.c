@@ -14,6 +14,7 @@
 struct maze_encoder {
     size_t room;                    /* bytes at `answer` */
     struct source *first, *current; /* NULL: all are written */
+    struct source *unprepared;      /* the first that may have something to prepare; NULL: none */
     bool openings;
     struct maze *maze; /* NULL until it is given */
 
@@ -50,9 +51,9 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
             return MAZE_NO_MEMORY;
         encoder->room = output->size;
     }
-    encoder->first = encoder->current =
+    encoder->first = encoder->current = encoder->unprepared =
         output->list(encoder->answer, rendering, spec, question ? question : &nothing);
-    encoder->openings = (rendering->style->cell || rendering->style->openings) &&
+    encoder->openings = maze_style_shows_walls(rendering->style) &&
         (rendering->openings == MAZE_OPENINGS_YES ||
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
     encoder->maze = NULL;
@@ -66,7 +67,7 @@ void maze_encoder_clear(struct maze_encoder *encoder)
         if (source->kind->free)
             source->kind->free(source);
     maze_free(encoder->maze);
-    encoder->first = encoder->current = NULL;
+    encoder->first = encoder->current = encoder->unprepared = NULL;
     encoder->maze = NULL;
 }
 
@@ -115,6 +116,29 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
     return status;
 }
 
+uint64_t maze_encoder_preparing(const struct maze_encoder *encoder)
+{
+    uint64_t nanoseconds = 0;
+
+    for (const struct source *source = encoder->first; source; source = source->after)
+        if (source->kind->preparing)
+            nanoseconds += source->kind->preparing(source);
+    return nanoseconds;
+}
+
+enum maze_status maze_encoder_prepare(struct maze_encoder *encoder)
+{
+    for (; encoder->unprepared; encoder->unprepared = encoder->unprepared->after) {
+        const struct source_kind *kind = encoder->unprepared->kind;
+        const enum maze_status status =
+            kind->prepare ? kind->prepare(encoder->unprepared) : MAZE_END;
+
+        if (status != MAZE_END)
+            return status;
+    }
+    return MAZE_END;
+}
+
 /* Copies of the pending bytes what there is room for. */
 static char *take_pending(struct maze_encoder *encoder, char *to, const char *end)
 {
@@ -154,7 +178,12 @@ enum maze_status maze_encoder_next(
     struct maze_encoder *encoder, char *bytes, size_t capacity, size_t *written)
 {
     char *to = bytes, *const end = bytes + capacity;
+    enum maze_status preparing = MAZE_OK;
 
+    while (preparing == MAZE_OK)
+        preparing = maze_encoder_prepare(encoder);
+    if (preparing != MAZE_END)
+        return preparing;
     while (to < end) {
         enum maze_status status = MAZE_OK;
 

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "encode/source.h"
 #include "encode/style.h"
+#include "maze/maze.h"
 
 #include <string.h>
 
@@ -11,6 +12,11 @@
 #define PICTURE(cell_side, wall_side)                                                              \
     .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
     .wall_color = 0x000000ff, .background = 0xffffffff, .path_color = 0xd2452dff
+
+/* What all solids have by default. */
+#define SOLID                                                                                      \
+    .cell = 8 * MAZE_LENGTH_UNIT, .wall = 2 * MAZE_LENGTH_UNIT, .rise = 8 * MAZE_LENGTH_UNIT,      \
+    .floor = 1 * MAZE_LENGTH_UNIT
 
 static const struct maze_format catalogue[] = {
     {
@@ -25,6 +31,7 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
+        .coding = "zstd",
     },
     {
         .slug = "text",
@@ -38,6 +45,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(text_styles),
         .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
+        .coding = "zstd",
     },
     {
         .slug = "svg",
@@ -51,6 +59,7 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "png",
@@ -63,6 +72,121 @@ static const struct maze_format catalogue[] = {
         .output = &png_output,
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "pdf",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/pdf",
+        .content_type = "application/pdf",
+        .summary = "a sheet of paper to print",
+        .styles = pdf_styles,
+        .style_count = LENGTH(pdf_styles),
+        .output = &pdf_output,
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "stl",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "model/stl",
+        .content_type = "model/stl",
+        .summary = "a solid of triangles in millimetres, to be printed",
+        .styles = stl_styles,
+        .style_count = LENGTH(stl_styles),
+        .output = &stl_output,
+        .drawing = {SOLID},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "obj",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "model/obj",
+        .content_type = "model/obj",
+        .summary = "a solid of faces with shared corners",
+        .styles = obj_styles,
+        .style_count = LENGTH(obj_styles),
+        .output = &obj_output,
+        .drawing = {SOLID},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "scad",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/x-openscad",
+        .content_type = "application/x-openscad",
+        .summary = "a program for OpenSCAD, which makes a solid whose measures can be changed",
+        .styles = scad_styles,
+        .style_count = LENGTH(scad_styles),
+        .output = &scad_output,
+        .drawing = {SOLID},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "csv",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "text/csv",
+        .content_type = "text/csv; header=absent; charset=utf-8",
+        .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
+        .styles = csv_styles,
+        .style_count = LENGTH(csv_styles),
+        .output = &csv_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "edges",
+        .aliases = (const char *const[]){NULL},
+        .media_type = NULL,
+        .content_type = "text/plain; charset=utf-8",
+        .summary = "a passage a line, as the numbers of its two cells",
+        .styles = edges_styles,
+        .style_count = LENGTH(edges_styles),
+        .output = &edges_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "tmj",
+        .aliases = (const char *const[]){NULL},
+        .media_type = NULL,
+        .content_type = "application/json",
+        .summary = "a map for Tiled and Phaser, with the tileset /tiles.png",
+        .styles = tmj_styles,
+        .style_count = LENGTH(tmj_styles),
+        .output = &tmj_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "map",
+        .aliases = (const char *const[]){NULL},
+        .media_type = NULL,
+        .content_type = "text/plain; charset=utf-8",
+        .summary = "a map in the format of the MovingAI benchmarks",
+        .styles = map_styles,
+        .style_count = LENGTH(map_styles),
+        .output = &map_output,
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "scen",
+        .aliases = (const char *const[]){NULL},
+        .media_type = NULL,
+        .content_type = "text/plain; charset=utf-8",
+        .summary = "pairs of start and goal on that map, with the lengths of shortest paths",
+        .styles = scen_styles,
+        .style_count = LENGTH(scen_styles),
+        .output = &scen_output,
+        .drawing = {.count = 100},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
+        .slug = "bits",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/octet-stream",
+        .content_type = "application/octet-stream",
+        .summary = "the planes of open walls, a bit a cell",
+        .styles = bits_styles,
+        .style_count = LENGTH(bits_styles),
+        .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
@@ -109,6 +233,30 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering drawn = *rendering;
 
-    return !output->fits || output->fits(rendering, spec);
+    if (!drawn.drawn)
+        drawn.drawing = drawn.format->drawing;
+    return !output->fits || output->fits(&drawn, spec);
+}
+
+const char *maze_format_unshown(
+    const struct maze_format *format, const char *title, size_t length, size_t *size)
+{
+    const struct maze_output *output = format->output;
+    struct span missing;
+
+    if (!output->shows || output->shows((struct span){title, length}, &missing))
+        return NULL;
+    *size = missing.length;
+    return missing.text;
+}
+
+bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question)
+{
+    static const struct maze_question nothing;
+    const struct maze_output *output = rendering->format->output;
+
+    return output->gzips && output->gzips(rendering, spec, question ? question : &nothing);
 }

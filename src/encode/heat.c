@@ -7,7 +7,9 @@
 #include "base/put.h"
 #include "encode/picture.h"
 
-enum { SHAPE_ROOM = 160 }; /* bytes that a shape takes at most */
+enum {
+    SHAPE_ROOM = 4 * PICTURE_NUMBER + PICTURE_PAINT + 64
+}; /* bytes that a shape takes at most */
 
 maze_rgba heat_color(unsigned i)
 {
@@ -28,9 +30,7 @@ static unsigned shade(const struct heat *self, uint32_t x)
 {
     const uint32_t value = self->row.value[x];
 
-    if (value == MAZE_NO_VALUE)
-        return HEAT_COLORS;
-    return self->farthest ? (unsigned)((uint64_t)value * (HEAT_COLORS - 1) / self->farthest) : 0;
+    return value == MAZE_NO_VALUE ? HEAT_COLORS : heat_shade(value, self->farthest);
 }
 
 static char *put_attribute(char *to, const char *name, int64_t milli)
@@ -44,7 +44,7 @@ static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t 
 {
     const uint32_t y = self->y - 1;
 
-    if (self->tiling->has[0] == self->tiling->has[1]) {
+    if (picture_is_square(self->tiling)) {
         to = put_attribute(to, "<rect x=\"", (int64_t)x * MILLI);
         to = put_attribute(to, " y=\"", (int64_t)y * MILLI);
         to = put_attribute(to, " width=\"", (int64_t)(end - x) * MILLI);
@@ -60,8 +60,7 @@ static char *draw_cells(const struct heat *self, char *to, uint32_t x, uint32_t 
         *to++ = ' ';
         to = put(put_rows(to, self->tiling, down ? 1 : -1), "z\"");
     }
-    to = put_color(put(to, " fill=\""), heat_color(shade(self, x)));
-    return put(to, "\"/>\n");
+    return put(put_paint(to, "fill", heat_color(shade(self, x))), "/>\n");
 }
 
 static enum maze_status heat_begin(struct source *source, const struct maze *maze)
@@ -77,7 +76,7 @@ static enum maze_status heat_begin(struct source *source, const struct maze *maz
 static enum maze_status heat_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct heat *self = (struct heat *)source;
-    const bool joins = self->tiling->has[0] == self->tiling->has[1];
+    const bool joins = picture_is_square(self->tiling);
     char *const begin = to, *const end = to + room;
 
     while (end - to >= SHAPE_ROOM) {

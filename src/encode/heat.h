@@ -4,10 +4,16 @@
 
 #include "encode/source.h"
 
-enum { HEAT_COLORS = 256 };
+enum { HEAT_COLORS = 64 };
 
 /* Colour i of a ramp from dark to light in which equal steps look equal. */
 maze_rgba heat_color(unsigned i);
+
+/* The colour of a cell that is so far from the start, of the farthest one. */
+static inline unsigned heat_shade(uint32_t distance, uint64_t farthest)
+{
+    return farthest ? (unsigned)((uint64_t)distance * (HEAT_COLORS - 1) / farthest) : 0;
+}
 
 struct heat {
     struct source source;

@@ -9,16 +9,13 @@
 
 #include <string.h>
 
-static const char tiles_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
-static const char tiles_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
-
 /* None shows the path: the grid is that of a maze that is to be solved. */
 
-static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = tiles_wall_glyphs[0],
+static const struct maze_line tiles_wall = {WALL_LINE(4), .glyphs = number_wall_glyphs[0],
     .code_glyphs = WALL_GLYPHS(",1", ",1", ",0", ",0", ",1", ",1"),
     .lead = {TEXT("[1"), TEXT("[1")}, .tail = {TEXT("]")}};
 
-static const struct maze_line tiles_cell = {CELL_LINE(4), .glyphs = tiles_cell_glyphs[0],
+static const struct maze_line tiles_cell = {CELL_LINE(4), .glyphs = number_cell_glyphs[0],
     .code_glyphs = CELL_GLYPHS(",1", ",0", ",0", ",1", ",1", ",0", ",0"),
     .lead = {TEXT("[1"), TEXT("[1"), TEXT("[0"), TEXT("[0")}, .tail = {TEXT("]")}};
 

@@ -90,14 +90,18 @@ char *members_directions(char *to, const struct maze_tiling *tiling)
     return put(to, "]");
 }
 
+char *members_permalink(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    to = put(to, "/maze?");
+    if (rendering->spec_text)
+        return mempcpy(to, rendering->spec_text, rendering->spec_length);
+    return to + maze_spec_write(spec, to);
+}
+
 char *members_url(char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
-    to = put(to, ",\"url\":\"/maze?");
-    if (rendering->spec_text)
-        to = mempcpy(to, rendering->spec_text, rendering->spec_length);
-    else
-        to += maze_spec_write(spec, to);
-    return put(to, "\"");
+    return put(members_permalink(put(to, ",\"url\":\""), spec, rendering), "\"");
 }
 
 char *members_solution(

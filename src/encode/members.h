@@ -24,6 +24,8 @@ char *members_size(char *to, const struct maze_spec *);
 char *members_ends(
     char *to, struct maze_point start, struct maze_point goal, const struct maze_tiling *);
 char *members_url(char *to, const struct maze_spec *, const struct maze_rendering *);
+char *members_permalink(
+    char *to, const struct maze_spec *, const struct maze_rendering *); /* no member: its value */
 char *members_directions(char *to, const struct maze_tiling *);
 
 /* `"solver":…`, how long the solution is and what it took. */

@@ -3,19 +3,19 @@
 
 #include "base/put.h"
 
-static bool is_square(const struct maze_tiling *tiling)
+bool picture_is_square(const struct maze_tiling *tiling)
 {
     return tiling->has[0] == tiling->has[1];
 }
 
 int64_t picture_column(const struct maze_tiling *tiling)
 {
-    return is_square(tiling) ? MILLI : MILLI / 2;
+    return picture_is_square(tiling) ? MILLI : MILLI / 2;
 }
 
 int64_t picture_row(const struct maze_tiling *tiling)
 {
-    return is_square(tiling) ? MILLI : PICTURE_TRIANGLE;
+    return picture_is_square(tiling) ? MILLI : PICTURE_TRIANGLE;
 }
 
 struct picture_point picture_middle(const struct maze_tiling *tiling, struct maze_point cell)
@@ -23,7 +23,7 @@ struct picture_point picture_middle(const struct maze_tiling *tiling, struct maz
     const int64_t column = picture_column(tiling), row = picture_row(tiling);
     const int64_t x = (int64_t)cell.x * column, y = (int64_t)cell.y * row;
 
-    if (is_square(tiling))
+    if (picture_is_square(tiling))
         return (struct picture_point){x + column / 2, y + row / 2};
     /* A triangle's middle is two thirds of its height from its tip. */
     return (struct picture_point){
@@ -32,10 +32,30 @@ struct picture_point picture_middle(const struct maze_tiling *tiling, struct maz
 
 struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t width, uint64_t height)
 {
-    const uint64_t columns = width + !is_square(tiling);
+    const uint64_t columns = width + !picture_is_square(tiling);
 
     return (struct picture_point){
         (int64_t)columns * picture_column(tiling), (int64_t)height * picture_row(tiling)};
+}
+
+uint32_t picture_path_width(const struct maze_drawing *drawing)
+{
+    const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
+
+    if (drawing->cell % MAZE_LENGTH_UNIT)
+        return drawing->cell / 3;
+    /* What is left of the cell on both sides is the same: the width is odd or even as the cell. */
+    if (units % 2)
+        return (units / 6 * 2 + 1) * MAZE_LENGTH_UNIT;
+    return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;
+}
+
+uint32_t picture_end_radius(const struct maze_drawing *drawing)
+{
+    const uint32_t least =
+        drawing->cell / 2 < MAZE_LENGTH_UNIT ? drawing->cell / 2 : MAZE_LENGTH_UNIT;
+
+    return drawing->cell / 3 > least ? drawing->cell / 3 : least;
 }
 
 char *put_milli(char *to, int64_t milli)
@@ -64,12 +84,20 @@ char *put_rows(char *to, const struct maze_tiling *tiling, int64_t rows)
     return put_milli(to, rows * picture_row(tiling));
 }
 
-char *put_color(char *to, maze_rgba color)
+char *put_paint(char *to, const char *name, maze_rgba color)
 {
-    const int digits = (color & 0xff) == 0xff ? 6 : 8;
+    const unsigned opacity = color & 0xff;
 
-    *to++ = '#';
-    for (int i = 0; i < digits; i++)
+    *to++ = ' ';
+    to = put(stpcpy(to, name), "=\"#");
+    for (int i = 0; i < 6; i++)
         *to++ = "0123456789abcdef"[color >> (28 - 4 * i) & 15];
+    *to++ = '"';
+    if (opacity == 0xff)
+        return to;
+    *to++ = ' ';
+    to = put(stpcpy(to, name), "-opacity=\"");
+    to = put_milli(to, (opacity * MILLI + 0xff / 2) / 0xff);
+    *to++ = '"';
     return to;
 }

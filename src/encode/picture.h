@@ -17,6 +17,13 @@ enum {
     PICTURE_NUMBER = 24     /* bytes that a number takes at most */
 };
 
+/* The colours of the marks of start and goal. */
+#define PICTURE_START ((maze_rgba)0x2e9e5bff)
+#define PICTURE_GOAL  ((maze_rgba)0xd2452dff)
+
+/* Whether cells are squares. */
+bool picture_is_square(const struct maze_tiling *);
+
 /* What lies between two columns, and between two rows, in thousandths. */
 int64_t picture_column(const struct maze_tiling *);
 int64_t picture_row(const struct maze_tiling *);
@@ -29,12 +36,23 @@ struct picture_point {
 /* The board without its outer half walls and its margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 
+/* How wide a path is drawn: about a third of a cell, and of whole units on each side in a cell of whole units. */
+uint32_t picture_path_width(const struct maze_drawing *);
+
+/* The radius of the discs that mark start and goal. */
+uint32_t picture_end_radius(const struct maze_drawing *);
+
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
 char *put_milli(char *to, int64_t milli);
 char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
 char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 
-/* Writes a colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque; 9 bytes at most. */
-char *put_color(char *to, maze_rgba);
+/*
+ * Writes the attribute of this name, `fill` or `stroke`, and that of its opacity where it is not opaque: `#rrggbbaa` is
+ * not read by all viewers. PICTURE_PAINT bytes at most, if the name is no longer than these.
+ */
+char *put_paint(char *to, const char *name, maze_rgba);
+
+enum { PICTURE_PAINT = 48 };
 
 #endif

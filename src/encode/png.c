@@ -1,6 +1,12 @@
-/* PNG (ISO 15948): a palette, one bit a pixel, and rows that repeat the one above as differences to it, all 0. */
+/*
+ * PNG (ISO 15948): a palette, as few bits a pixel as it allows, and rows that repeat the one above as differences to it,
+ * all 0. Large plain mazes go through a table of codes, all else through pixels.
+ */
 #include "base/buffer.h"
+#include "base/crc32.h"
 #include "encode/deflate.h"
+#include "encode/picture.h"
+#include "encode/row_codes.h"
 #include "encode/source.h"
 #include "encode/style.h"
 #include "encode/tile_raster.h"
@@ -9,69 +15,47 @@
 #include <string.h>
 
 const struct maze_style png_styles[] = {
-    {"pixels", "walls and floor", "square", .openings = true},
+    {"pixels", "walls and floor", "square", .openings = true, .path = true},
 };
 
 enum {
-    CHUNK = 24 * 1024, /* bytes of image data from which on a chunk is written */
+    CHUNK = 16 * 1024, /* bytes of image data from which on a chunk is written */
+    ZEROS = 1 << 18, /* bytes of a row that are written at a time where it repeats the one above */
+    SIDE_MAX = INT32_MAX,  /* pixels of a side, as PNG has it */
+    CODES_CELLS = 1 << 14, /* from so many cells on a table of codes is faster */
+    COLORS = 256,
     FILTER_NONE = 0,
-    FILTER_UP = 2,
-    HEAD_MAX = 128
+    FILTER_UP = 2
 };
 
 struct png {
     struct source source;
     struct maze_drawing drawing;
-    struct maze_rows *rows; /* borrowed from the maze */
+    const struct maze *maze; /* borrowed */
     struct tile_raster raster;
+    struct row_codes *codes; /* NULL: none */
     struct deflate deflate;
     struct buffer chunk; /* its length and its type first, its checksum last */
     size_t taken;        /* bytes of the chunk that are written */
+    uint64_t repeats;    /* rows of the band that are not begun */
+    uint64_t zeros;      /* bytes of a row that are still to come; or: */
+    bool paints;         /* the raster has more of the row */
     bool begun, ended;
 };
 
 /* ---- chunks ---- */
 
-static uint32_t crc_table[8][256];
-
-/* The table of CRC-32, and seven more that go a byte further each (slicing by 8; Kounavis and Berry, 2005). */
-__attribute__((constructor)) static void make_crc_table(void)
+static void put_u32_at(char *to, uint32_t number)
 {
-    for (uint32_t i = 0; i < 256; i++) {
-        uint32_t crc = i;
-
-        for (int bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
-        crc_table[0][i] = crc;
-    }
-    for (size_t k = 1; k < 8; k++)
-        for (size_t i = 0; i < 256; i++)
-            crc_table[k][i] = crc_table[k - 1][i] >> 8 ^ crc_table[0][crc_table[k - 1][i] & 0xff];
-}
-
-static uint32_t crc_of(const uint8_t *bytes, size_t n)
-{
-    uint32_t crc = UINT32_MAX;
-
-    for (; n >= 8; n -= 8, bytes += 8) {
-        const uint32_t low = crc ^
-            (bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-                (uint32_t)bytes[3] << 24);
-
-        crc = crc_table[7][low & 0xff] ^ crc_table[6][low >> 8 & 0xff] ^
-            crc_table[5][low >> 16 & 0xff] ^ crc_table[4][low >> 24] ^ crc_table[3][bytes[4]] ^
-            crc_table[2][bytes[5]] ^ crc_table[1][bytes[6]] ^ crc_table[0][bytes[7]];
-    }
-    for (; n; n--, bytes++)
-        crc = crc >> 8 ^ crc_table[0][(crc ^ *bytes) & 0xff];
-    return ~crc;
+    for (int i = 0; i < 4; i++)
+        to[i] = (char)(number >> (24 - 8 * i));
 }
 
 static void add_u32(struct buffer *buffer, uint32_t number)
 {
-    const uint8_t bytes[] = {
-        (uint8_t)(number >> 24), (uint8_t)(number >> 16), (uint8_t)(number >> 8), (uint8_t)number};
+    char bytes[4];
 
+    put_u32_at(bytes, number);
     buffer_add(buffer, bytes, sizeof(bytes));
 }
 
@@ -91,105 +75,189 @@ static void end_chunk(struct buffer *buffer, size_t begin)
 
     if (buffer->failed)
         return;
-    for (int i = 0; i < 4; i++)
-        buffer->data[begin + (size_t)i] = (char)(length >> (24 - 8 * i));
-    add_u32(buffer, crc_of((const uint8_t *)buffer->data + begin + 4, length + 4));
+    put_u32_at(buffer->data + begin, (uint32_t)length);
+    add_u32(buffer, crc32_add(0, (const uint8_t *)buffer->data + begin + 4, length + 4));
+}
+
+/* ---- colours ---- */
+
+static unsigned channel(maze_rgba color, unsigned i)
+{
+    return color >> (24 - 8 * i) & 0xff;
+}
+
+/* One colour over another (Porter and Duff, 1984), opacity not multiplied in. */
+static maze_rgba over(maze_rgba upper, maze_rgba lower)
+{
+    /* Opacities of 255 * 255. */
+    const unsigned shows = channel(upper, 3) * 255,
+                   shines = channel(lower, 3) * (255 - channel(upper, 3)), all = shows + shines;
+    maze_rgba color = 0;
+
+    for (unsigned i = 0; i < 3; i++)
+        color = color << 8 |
+            (all ? (channel(upper, i) * shows + channel(lower, i) * shines + all / 2) / all : 0);
+    return color << 8 | (all + 127) / 255;
+}
+
+/* The colours of the raster's pixels; returns how many. */
+static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
+{
+    const struct maze_drawing *drawing = &self->drawing;
+    const unsigned shades = self->raster.shades, count = tile_raster_colors(&self->raster);
+
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned layer = i / shades, shade = i % shades;
+        const maze_rgba floor =
+            shade ? over(heat_color(shade - 1), drawing->background) : drawing->background;
+
+        if (layer == RASTER_FLOOR)
+            colors[i] = floor;
+        else if (layer == RASTER_WALL)
+            colors[i] = over(drawing->wall_color, floor);
+        else if (layer == RASTER_PATH)
+            colors[i] = over(drawing->path_color, floor);
+        else
+            colors[i] = i == count - 1 ? PICTURE_GOAL : PICTURE_START;
+    }
+    return count;
+}
+
+static void add_palette(const struct png *self, struct buffer *out)
+{
+    maze_rgba colors[COLORS];
+    unsigned count = list_colors(self, colors), translucent = 0;
+    size_t begin = begin_chunk(out, "PLTE");
+
+    for (unsigned i = 0; i < count; i++) {
+        const uint8_t rgb[] = {(uint8_t)channel(colors[i], 0), (uint8_t)channel(colors[i], 1),
+            (uint8_t)channel(colors[i], 2)};
+
+        buffer_add(out, rgb, sizeof(rgb));
+        if (channel(colors[i], 3) != 0xff)
+            translucent = i + 1;
+    }
+    end_chunk(out, begin);
+    if (!translucent)
+        return;
+    begin = begin_chunk(out, "tRNS");
+    for (unsigned i = 0; i < translucent; i++) {
+        const uint8_t opacity = (uint8_t)channel(colors[i], 3);
+
+        buffer_add(out, &opacity, 1);
+    }
+    end_chunk(out, begin);
 }
 
 /* ---- the image ---- */
 
 static void add_head(struct png *self)
 {
-    const maze_rgba colors[] = {self->drawing.background, self->drawing.wall_color};
     struct buffer *out = &self->chunk;
+    const uint8_t rest[] = {(uint8_t)self->raster.pixels.depth, 3, 0, 0, 0}; /* of a palette */
     size_t begin;
 
     buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
     begin = begin_chunk(out, "IHDR");
     add_u32(out, (uint32_t)self->raster.width);
     add_u32(out, (uint32_t)self->raster.height);
-    buffer_add(out, "\x01\x03\x00\x00\x00", 5); /* a bit a pixel, of a palette */
+    buffer_add(out, rest, sizeof(rest));
     end_chunk(out, begin);
-    begin = begin_chunk(out, "PLTE");
-    for (size_t i = 0; i < 2; i++)
-        buffer_add(out,
-            (uint8_t[]){
-                (uint8_t)(colors[i] >> 24), (uint8_t)(colors[i] >> 16), (uint8_t)(colors[i] >> 8)},
-            3);
-    end_chunk(out, begin);
-    if ((colors[0] & colors[1] & 0xff) == 0xff)
-        return;
-    begin = begin_chunk(out, "tRNS");
-    buffer_add(out, (uint8_t[]){(uint8_t)colors[0], (uint8_t)colors[1]}, 2);
-    end_chunk(out, begin);
+    add_palette(self, out);
 }
 
-/* How often each byte comes in a maze of which every other wall is there. */
-static void expect_bytes(const struct maze_drawing *drawing, uint32_t frequency[256])
+/* Whether the table of codes is for this maze, and worth being made. */
+static bool suits_codes(const struct png *self)
 {
-    (void)drawing;
-    for (unsigned i = 0; i < 256; i++)
-        frequency[i] = 0;
-    if (drawing->cell == MAZE_LENGTH_UNIT && drawing->wall == MAZE_LENGTH_UNIT) {
-        for (unsigned i = 0; i < 16; i++) {
-            const unsigned spread =
-                (i & 1) | (i & 2) << 1 | (i & 4) << 2 | (i & 8) << 3; /* every other bit */
+    const struct tile_raster *raster = &self->raster;
+    const struct maze_rows *rows = raster->lines.rows;
 
-            frequency[0xaa | spread] = frequency[spread << 1] = 2048;
-        }
-    } else {
-        for (unsigned i = 0; i < 8; i++) {
-            frequency[0xff & 0xff << i] += 2048;
-            frequency[0xff >> i] += 2048;
-        }
-        frequency[0] = frequency[0xff] = 16384;
+    return raster->pixels.depth == 1 && raster->margin % 8 == 0 &&
+        !(rows->planes >> MAZE_PLANE_INSIDE & 1) && rows->width >= ROW_CODES_CELLS &&
+        (uint64_t)rows->width * rows->height >= CODES_CELLS;
+}
+
+static enum maze_status begin_image(struct png *self)
+{
+    const enum maze_status status = tile_raster_begin(&self->raster, self->maze, &self->drawing);
+
+    if (status != MAZE_OK)
+        return status;
+    add_head(self);
+    return MAZE_OK;
+}
+
+static enum maze_status begin_data(struct png *self)
+{
+    self->begun = true;
+    if (!suits_codes(self)) {
+        deflate_begin(&self->deflate, &self->chunk);
+        return MAZE_OK;
     }
+    self->codes = row_codes_new(&self->raster, &self->deflate, &self->chunk);
+    return self->codes ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-static void add_rows(struct png *self, uint64_t times)
+static void begin_row(struct png *self, uint8_t filter)
 {
-    const uint8_t filter = FILTER_NONE;
-
-    if (times == 0)
-        return;
     deflate_add(&self->deflate, &filter, 1);
-    deflate_add(&self->deflate, self->raster.pixels, (size_t)self->raster.bytes);
-    for (; times > 1; times--) {
-        const uint8_t up = FILTER_UP;
+    self->paints = filter == FILTER_NONE && !self->raster.blank;
+    self->zeros = self->paints ? 0 : tile_raster_bytes(&self->raster);
+}
 
-        deflate_add(&self->deflate, &up, 1);
-        deflate_run(&self->deflate, 0, self->raster.bytes);
+static void add_pixels(struct png *self)
+{
+    uint8_t pixels[RASTER_ROOM];
+    size_t n;
+
+    if (self->codes && row_codes_add(self->codes, &self->raster, &self->deflate))
+        return;
+    n = tile_raster_paint(&self->raster, pixels);
+    deflate_add(&self->deflate, pixels, n);
+    self->paints = n > 0;
+}
+
+/* Adds the next part of a row. */
+static enum maze_status add_part(struct png *self)
+{
+    const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
+    enum maze_status status = MAZE_OK;
+
+    if (self->paints) {
+        add_pixels(self);
+    } else if (zeros) {
+        deflate_run(&self->deflate, 0, zeros);
+        self->zeros -= zeros;
+    } else if (self->repeats) {
+        self->repeats--;
+        begin_row(self, FILTER_UP);
+    } else {
+        status = tile_raster_next(&self->raster, &self->repeats);
+        if (status == MAZE_OK) {
+            self->repeats--;
+            begin_row(self, FILTER_NONE);
+        }
     }
+    return status;
 }
 
 /* Fills a chunk with rows, or ends the image. */
 static enum maze_status fill(struct png *self)
 {
     enum maze_status status = MAZE_OK;
-    uint32_t frequency[256];
     size_t begin;
 
     buffer_clear(&self->chunk);
     self->taken = 0;
-    if (!self->begun) {
-        status = tile_raster_begin(&self->raster, self->rows, &self->drawing);
-        if (status != MAZE_OK)
-            return status;
-        add_head(self);
-    }
+    if (!self->begun)
+        status = begin_image(self);
+    if (status != MAZE_OK)
+        return status;
     begin = begin_chunk(&self->chunk, "IDAT");
-    if (!self->begun) {
-        expect_bytes(&self->drawing, frequency);
-        deflate_begin(&self->deflate, frequency, &self->chunk);
-        self->begun = true;
-    }
-    while (status == MAZE_OK && self->chunk.length - begin < CHUNK) {
-        uint64_t times;
-
-        status = tile_raster_next(&self->raster, &times);
-        if (status == MAZE_OK)
-            add_rows(self, times);
-    }
+    if (!self->begun)
+        status = begin_data(self);
+    while (status == MAZE_OK && self->chunk.length - begin < CHUNK && !self->chunk.failed)
+        status = add_part(self);
     if (status == MAZE_END) {
         deflate_end(&self->deflate);
         self->ended = true;
@@ -203,7 +271,7 @@ static enum maze_status fill(struct png *self)
 
 static enum maze_status png_begin(struct source *source, const struct maze *maze)
 {
-    ((struct png *)source)->rows = maze->rows;
+    ((struct png *)source)->maze = maze;
     return MAZE_OK;
 }
 
@@ -228,6 +296,8 @@ static void png_free(struct source *source)
     struct png *self = (struct png *)source;
 
     tile_raster_free(&self->raster);
+    row_codes_free(self->codes);
+    deflate_free(&self->deflate);
     buffer_free(&self->chunk);
 }
 
@@ -243,4 +313,10 @@ static struct source *png_list(void *memory, const struct maze_rendering *render
     return &self->source;
 }
 
-const struct maze_output png_output = {sizeof(struct png), png_list};
+static bool png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return tile_raster_side(spec->width, &rendering->drawing) <= SIDE_MAX &&
+        tile_raster_side(spec->height, &rendering->drawing) <= SIDE_MAX;
+}
+
+const struct maze_output png_output = {sizeof(struct png), png_list, png_fits};

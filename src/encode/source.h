@@ -5,6 +5,7 @@
 #ifndef ENCODE_SOURCE_H
 #define ENCODE_SOURCE_H
 
+#include "base/text.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
@@ -19,6 +20,13 @@ struct source_kind {
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
     /* Frees what the source has allocated, but not the source. NULL: nothing. */
     void (*free)(struct source *);
+    /*
+     * Does a part of what must be done between `begin` and `next`, which takes less than a
+     * millisecond; MAZE_END when nothing is left. And how many nanoseconds all of it takes, about.
+     * NULL: there is nothing to do.
+     */
+    enum maze_status (*prepare)(struct source *);
+    uint64_t (*preparing)(const struct source *);
 };
 
 enum { SOURCE_PIECE = 1152 }; /* the largest piece, in bytes */
@@ -47,8 +55,16 @@ struct maze_output {
         const struct maze_question *);
     /* Whether it can show a maze of so many cells; it can any smaller one. NULL: it can all. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
+    /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
+    bool (*shows)(struct span title, struct span *missing);
+    /* Whether it can write an answer gzipped, as maze_rendering's `gzipped` says. NULL: none. */
+    bool (*gzips)(
+        const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
-extern const struct maze_output json_output, text_output, svg_output, png_output;
+extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
+extern const struct maze_output stl_output, obj_output, scad_output;
+extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
+    bits_output;
 
 #endif

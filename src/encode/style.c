@@ -11,6 +11,8 @@
 
 const char tile_wall_glyphs[256][16] = {GLYPHS8("##", " #", "")};
 const char tile_cell_glyphs[256][16] = {GLYPHS8(" #", "  ", "")};
+const char number_wall_glyphs[256][32] = {GLYPHS8(",1,1", ",0,1", "")};
+const char number_cell_glyphs[256][32] = {GLYPHS8(",0,1", ",0,0", "")};
 
 /*
  * The entries for eight times `group` bits; written out, since compilers leave such a loop a loop.
@@ -131,4 +133,9 @@ bool maze_style_fits(const struct maze_style *style, const struct maze_tiling *t
 {
     return !style->tiling ||
         strcmp(style->tiling, (tiling ? tiling : maze_tiling_at(0))->slug) == 0;
+}
+
+bool maze_style_shows_walls(const struct maze_style *style)
+{
+    return style->cell || style->corners || style->openings;
 }

@@ -14,9 +14,11 @@ const struct maze_style svg_styles[] = {
 };
 
 enum {
-    LENGTH = MILLI / MAZE_LENGTH_UNIT,       /* a drawing's hundredth, in thousandths */
-    TAIL_MAX = 512,                          /* bytes that all after the path takes at most */
-    HEAD_MAX = 5 * MAZE_SPEC_TEXT / 4 + 1024 /* and all before the walls: `&` is five bytes */
+    LENGTH = MILLI / MAZE_LENGTH_UNIT, /* a drawing's hundredth, in thousandths */
+    TITLE_MAX = 256,                   /* bytes of a title that is given */
+    TAIL_MAX = 512,                    /* bytes that all after the path takes at most */
+    /* And all before the walls: `&` is five bytes, which is every fourth one of a spec at most. */
+    HEAD_MAX = 5 * MAZE_SPEC_TEXT / 4 + 5 * TITLE_MAX + 1024
 };
 
 struct svg_answer {
@@ -24,11 +26,11 @@ struct svg_answer {
     struct heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
-    struct text_source path_begin, walls_begin;
+    struct text_source heat_begin, path_begin, walls_begin;
     const struct maze_tiling *tiling;
     struct maze_drawing drawing;
     bool solves;
-    char path_text[128], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
+    char heat_text[160], path_text[160], walls_text[160], tail_text[TAIL_MAX], head_text[HEAD_MAX];
 };
 
 /* A length as a part of the unit, in millionths. */
@@ -54,22 +56,45 @@ static char *put_escaped(char *to, const char *text, size_t length)
     for (size_t i = 0; i < length; i++)
         if (text[i] == '&')
             to = put(to, "&amp;");
+        else if (text[i] == '<')
+            to = put(to, "&lt;");
+        else if (text[i] == '>')
+            to = put(to, "&gt;");
         else
             *to++ = text[i];
     return to;
 }
 
+/* The title that is given, TITLE_MAX bytes of it at most, or else which maze it is. */
 static char *put_title(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    const char *title = rendering->title;
+    size_t length = title ? strnlen(title, TITLE_MAX + 1) : 0;
+
+    /* Between two characters of UTF-8. */
+    if (length > TITLE_MAX)
+        for (length = TITLE_MAX; length && ((unsigned char)title[length] & 0xc0) == 0x80;)
+            length--;
+    to = put(to, "<title>");
+    if (title) {
+        to = put_escaped(to, title, length);
+    } else {
+        to = stpcpy(to, spec->algorithm->name);
+        to = put_u64(to, ", ", spec->width);
+        to = put_u64(to, " x ", spec->height);
+        to = put_u64(to, ", seed ", spec->seed);
+    }
+    return put(to, "</title>\n");
+}
+
+static char *put_description(
     char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
 {
     char text[MAZE_SPEC_TEXT];
     const size_t length = rendering->spec_text ? 0 : maze_spec_write(spec, text);
 
-    to = stpcpy(put(to, "<title>"), spec->algorithm->name);
-    to = put_u64(to, ", ", spec->width);
-    to = put_u64(to, " x ", spec->height);
-    to = put_u64(to, ", seed ", spec->seed);
-    to = put(to, "</title>\n<desc>/maze?");
+    to = put(to, "<desc>/maze?");
     to = length ? put_escaped(to, text, length)
                 : put_escaped(to, rendering->spec_text, rendering->spec_length);
     return put(to, "</desc>\n");
@@ -86,38 +111,55 @@ static char *put_head(
     const int64_t width = size.x * unit / MAZE_LENGTH_UNIT + around;
     const int64_t height = size.y * unit / MAZE_LENGTH_UNIT + around;
     const int64_t origin = drawing->margin * (int64_t)LENGTH + drawing->wall * (int64_t)LENGTH / 2;
+    const bool square = picture_is_square(maze_spec_tiling(spec));
 
     to = put_milli(put(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\""), width);
     to = put_milli(put(to, "\" height=\""), height);
     to = put_milli(put(to, "\" viewBox=\"0 0 "), width);
     to = put_milli(put(to, " "), height);
     to = put_title(put(to, "\">\n"), spec, rendering);
+    to = put_description(to, spec, rendering);
     if (drawing->background & 0xff) {
-        to = put(to, "<rect class=\"background\" width=\"100%\" height=\"100%\" fill=\"");
-        to = put(put_color(to, drawing->background), "\"/>\n");
+        to = put(to, "<rect class=\"background\" width=\"100%\" height=\"100%\"");
+        to = put(put_paint(to, "fill", drawing->background), "/>\n");
     }
-    to = put_milli(
-        put(to, "<g fill=\"none\" stroke-linecap=\"square\" transform=\"translate("), origin);
+    /* Corners of squares are right ones, of other cells not. */
+    to = put(to, square ? "<g stroke-linecap=\"square\" " : "<g stroke-linecap=\"round\" ");
+    to = put(to, square ? "" : "stroke-linejoin=\"round\" ");
+    to = put_milli(put(to, "fill=\"none\" transform=\"translate("), origin);
     to = put_milli(put(to, " "), origin);
     to = put_milli(put(to, ") scale("), unit * LENGTH);
-    to = put(to, ")\">\n");
-    return drawing->heatmap ? put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\">\n")
-                            : to;
+    return put(to, ")\">\n");
+}
+
+/* Squares are coloured together with the walls to their east and south, so as to end on whole pixels. */
+static char *put_heat(char *to, const struct maze_drawing *drawing, bool square)
+{
+    to = put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\"");
+    if (square) {
+        to = put_part(
+            put(to, " transform=\"translate("), drawing->wall, 2 * (drawing->cell + drawing->wall));
+        to = put_part(put(to, " "), drawing->wall, 2 * (drawing->cell + drawing->wall));
+        to = put(to, ")\"");
+    }
+    return put(to, ">\n");
 }
 
 static char *put_stroke(
     char *to, const char *name, maze_rgba color, uint64_t width, const struct maze_drawing *drawing)
 {
-    to = put(stpcpy(put(to, "<path class=\""), name), "\" stroke=\"");
-    to = put(put_color(to, color), "\" stroke-width=\"");
+    to = put(stpcpy(put(to, "<path class=\""), name), "\"");
+    to = put(put_paint(to, "stroke", color), " stroke-width=\"");
     return put(put_part(to, width, drawing->cell + drawing->wall), "\" d=\"");
 }
 
-static char *put_end(char *to, const char *name, maze_rgba color, struct picture_point at)
+static char *put_end(char *to, const char *name, maze_rgba color, struct picture_point at,
+    const struct maze_drawing *drawing)
 {
     to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
     to = put_milli(put(to, "\" cy=\""), at.y);
-    return put(put_color(put(to, "\" r=\".25\" fill=\""), color), "\"/>\n");
+    to = put_part(put(to, "\" r=\""), picture_end_radius(drawing), drawing->cell + drawing->wall);
+    return put(put_paint(put(to, "\""), "fill", color), "/>\n");
 }
 
 /* What only the maze tells: where start and goal are. */
@@ -128,10 +170,13 @@ static enum maze_status tail_begin(struct source *source, const struct maze *maz
         (struct svg_answer *)((char *)tail - offsetof(struct svg_answer, tail));
     char *to = put(self->tail_text, self->solves ? "\"/>\n" : "");
 
-    if (self->drawing.ends) {
-        to = put_end(to, "start", 0x2e9e5bff, picture_middle(self->tiling, maze->start));
-        to = put_end(to, "goal", 0xd2452dff, picture_middle(self->tiling, maze->goal));
-    }
+    /* Of two in one place the goal is seen. */
+    if (self->drawing.ends && (maze->start.x != maze->goal.x || maze->start.y != maze->goal.y))
+        to = put_end(
+            to, "start", PICTURE_START, picture_middle(self->tiling, maze->start), &self->drawing);
+    if (self->drawing.ends)
+        to = put_end(
+            to, "goal", PICTURE_GOAL, picture_middle(self->tiling, maze->goal), &self->drawing);
     to = put(to, "</g>\n</svg>\n");
     tail->text = self->tail_text;
     tail->length = (size_t)(to - self->tail_text);
@@ -158,22 +203,27 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     self->solves = question->solver;
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
     if (drawing->heatmap) {
+        to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
+        self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
+        end = append(end, &self->heat_begin.source);
         self->heat = heat_of(self->tiling);
         end = append(end, &self->heat.source);
     }
     to = put(self->walls_text, drawing->heatmap ? "</g>\n" : "");
-    to = put(put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing), "M0 0");
+    to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
     end = append(end, &self->walls_begin.source);
-    self->walls = wall_strokes_of(self->tiling);
+    self->walls = wall_strokes_of(self->tiling, &svg_strokes);
     end = append(end, &self->walls.source);
     self->walls_end = text_source_of("\"/>\n", 4);
     end = append(end, &self->walls_end.source);
     if (self->solves) {
-        to = put_stroke(self->path_text, "path", drawing->path_color, drawing->cell / 3, drawing);
+        to = put_stroke(
+            self->path_text, "path", drawing->path_color, picture_path_width(drawing), drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = append(end, &self->path_begin.source);
-        self->path = path_strokes_of(self->tiling, spec->width, spec->height);
+        self->path =
+            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing);
         end = append(end, &self->path.source);
     }
     self->tail = text_source_of("", 0);

@@ -1,5 +1,8 @@
-/* Drawings for people: of tiles, walls, coloured circles or triangles, or with the distances. */
+/* Drawings for people: of tiles, walls, circles, triangles, corners, or with the distances. */
+#include "encode/corner_lines.h"
+#include "encode/gzip_tiles.h"
 #include "encode/line_renderer.h"
+#include "encode/tile_characters.h"
 
 #include <string.h>
 
@@ -209,16 +212,27 @@ static const struct maze_line colored_triangles_lower = {.cell_length = 12,
 
 /* ---- the catalogue ---- */
 
-static const struct maze_style
-    colored_tiles = {.wall = &colored_tiles_wall, .cell = &colored_tiles_cell, .path = true},
-    colored_walls = {.wall = &colored_walls_wall, .cell = &colored_walls_cell, .path = true},
-    plain_circles = {.wall = &plain_circles_wall, .cell = &plain_circles_cell, .path = true},
-    colored_triangles = {
-        .wall = &colored_triangles_lower, .cell = &colored_triangles_upper, .path = true};
+static const struct maze_style colored_tiles = {.wall = &colored_tiles_wall,
+                                   .cell = &colored_tiles_cell,
+                                   .path = true,
+                                   .characters = true},
+                               colored_walls = {.wall = &colored_walls_wall,
+                                   .cell = &colored_walls_cell,
+                                   .path = true},
+                               plain_circles = {.wall = &plain_circles_wall,
+                                   .cell = &plain_circles_cell,
+                                   .path = true},
+                               colored_triangles = {.wall = &colored_triangles_lower,
+                                   .cell = &colored_triangles_upper,
+                                   .path = true},
+                               box_in_color = {.corners = &colored_box},
+                               blocks_in_color = {.corners = &colored_blocks},
+                               quadrants_in_color = {.corners = &colored_quadrants},
+                               braille_in_color = {.corners = &colored_braille};
 
 const struct maze_style text_styles[] = {
     {"tiles", "a character a tile: # is wall, a space is floor", "square", &tiles_wall, &tiles_cell,
-        .path = true, .recolored = &colored_tiles},
+        .path = true, .recolored = &colored_tiles, .characters = true},
     {"walls", "the classic +---+ drawing, with an entrance and an exit", "square", &walls_wall,
         &walls_cell, .openings = true, .path = true, .recolored = &colored_walls},
     {"circles", "a circle a tile, green for floor and red for wall, by ANSI colours", "square",
@@ -228,6 +242,23 @@ const struct maze_style text_styles[] = {
         .recolored = &colored_triangles},
     {"distances", "the walls, with the steps to every cell from the start, in base 36", "square",
         &distances_wall, &distances_cell, .openings = true, .path = true, .distances = true},
+    {"box", "lines of box-drawing characters, with an entrance and an exit", "square",
+        .openings = true, .path = true, .recolored = &box_in_color, .corners = &corners_box},
+    {"blocks", "half blocks: two rows of tiles a line", "square", .path = true,
+        .recolored = &blocks_in_color, .corners = &corners_blocks},
+    {"quadrants", "quarter blocks: two by two tiles a character", "square", .path = true,
+        .recolored = &quadrants_in_color, .corners = &corners_quadrants},
+    {"braille", "braille dots, a tile each: two by four tiles a character", "square", .path = true,
+        .recolored = &braille_in_color, .corners = &corners_braille},
+};
+
+struct text_answer {
+    union {
+        struct line_renderer lines;
+        struct corner_lines corners;
+        struct gzip_tiles gzip;
+    };
+    struct tile_characters characters; /* of the lines' tiles */
 };
 
 static const struct maze_style *style_of(const struct maze_rendering *rendering)
@@ -242,11 +273,27 @@ static const struct maze_style *style_of(const struct maze_rendering *rendering)
 static struct source *text_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
-    struct line_renderer *lines = memory;
+    const uint32_t width = (uint32_t)spec->width, height = (uint32_t)spec->height;
+    const struct maze_drawing *drawing = &rendering->drawing;
+    const struct maze_style *style = style_of(rendering);
+    struct text_answer *self = memory;
 
-    (void)question;
-    *lines = line_renderer_of(style_of(rendering), (uint32_t)spec->width, (uint32_t)spec->height);
-    return &lines->source;
+    if (rendering->gzipped) {
+        self->gzip = gzip_tiles_of(spec);
+        return &self->gzip.source;
+    }
+    if (style->corners) {
+        self->corners = corner_lines_of(style->corners, width, height);
+        return &self->corners.source;
+    }
+    self->lines = line_renderer_of(style, width, height);
+    if (!style->characters || !(drawing->wall_text[0] || drawing->floor_text[0]))
+        return &self->lines.source;
+    tile_characters_init(&self->characters, &self->lines.source,
+        (2 * spec->width + 1) * (2 * spec->height + 1),
+        style == rendering->style && !question->solver, drawing);
+    return &self->characters.source;
 }
 
-const struct maze_output text_output = {sizeof(struct line_renderer), text_list};
+const struct maze_output text_output = {
+    .size = sizeof(struct text_answer), .list = text_list, .gzips = gzip_tiles_suit};

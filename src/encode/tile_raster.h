@@ -1,29 +1,78 @@
 /*
- * A maze of squares as rows of pixels, one bit each: 1 is wall. Walls are lines of `wall` pixels between cells of `cell`,
- * in a margin. A row of pixels is repeated as often as its wall is thick, or its cells are high.
+ * A maze of squares as rows of pixels. Walls are lines of `wall` pixels between cells of `cell`, in a margin. What lies
+ * between cells has the shade of the cell to its north or west. Rows that are alike are painted once: a band. A
+ * row is painted in pieces, and no part of it is kept.
  */
 #ifndef ENCODE_TILE_RASTER_H
 #define ENCODE_TILE_RASTER_H
 
+#include "encode/heat.h"
+#include "encode/pixels.h"
 #include "encode/wall_lines.h"
-#include "maze/format.h"
+#include "maze/maze.h"
+
+enum {
+    RASTER_FLOOR, /* layers; each has all shades */
+    RASTER_WALL,
+    RASTER_PATH,
+    RASTER_LAYERS,
+    RASTER_SHADES = 1 + HEAT_COLORS, /* of a heat map: none, and then those of the ramp */
+    RASTER_ROOM = 4096               /* bytes that a piece needs */
+};
+
+/* Where the path goes in the rows of a band. */
+enum raster_part { RASTER_NORTH, RASTER_MIDDLE, RASTER_SOUTH };
 
 struct tile_raster {
     struct wall_lines lines;
-    uint32_t cell, wall, margin;
-    uint64_t width, height; /* in pixels */
-    uint64_t *tiles;        /* of the row: walls, and between them the floor of cells; owned */
-    uint8_t *pixels;        /* of the row, eight a byte, the first in the highest bit; owned */
-    uint64_t bytes;         /* of a row */
-    uint64_t row;           /* rows read: margin, then a line and a row of cells in turn */
+    uint32_t cell, wall, margin, path; /* in pixels */
+    uint64_t width, height;            /* in pixels */
+    uint64_t
+        radius; /* of the marks of start and goal, in hundredths of a pixel; 0: there are none */
+    struct maze_point start, goal;
+    bool stays; /* the path is the start alone */
+
+    unsigned
+        shades; /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them */
+    uint64_t farthest;
+    uint8_t *shade,
+        *shade_above; /* by column + 1, of the row and the one above; NULL: no heat map. Owned */
+    uint64_t *marks_above; /* the plane of marks to the south of the row above; owned */
+
+    uint64_t row;          /* rows begun: margin, then a line and a row of cells in turn, margin */
+    uint32_t tall, down;   /* the row's pixels, and those of them that bands had so far */
+    bool blank, line;      /* the row is margin; a line, not cells */
+    bool path_here;        /* the path goes through the row of cells */
+    bool ends_here;        /* start or goal are marked in it: each row of pixels is a band */
+    enum raster_part part; /* of the band, if the path goes there */
+
+    struct pixels pixels;
+    uint32_t left, right; /* pixels of the margins that are not painted yet */
+    uint64_t x;           /* the next cell */
+    bool painted;         /* the whole row */
 };
 
-/* Begins at the first row. MAZE_OK or MAZE_NO_MEMORY. */
+/* Whose rows are at their beginning. MAZE_OK or MAZE_NO_MEMORY. */
 enum maze_status tile_raster_begin(
-    struct tile_raster *, struct maze_rows *, const struct maze_drawing *);
+    struct tile_raster *, const struct maze *, const struct maze_drawing *);
 
-/* Reads the next row into `pixels`; it is repeated *times in all. MAZE_END after the last. */
+/* How many colours there may be. */
+unsigned tile_raster_colors(const struct tile_raster *);
+
+/* Begins the next band, of *times rows of pixels. MAZE_END after the last. */
 enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
+
+/* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
+size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
+
+/*
+ * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright walls to their west,
+ * each where a bit is set: cell + wall bytes, a bit a pixel.
+ */
+void tile_raster_paint_bits(const struct tile_raster *, bool line, unsigned walls, uint8_t *to);
+
+/* The bytes of a row of pixels. */
+uint64_t tile_raster_bytes(const struct tile_raster *);
 
 void tile_raster_free(struct tile_raster *);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLANES = 5 };
+enum { PLANES = 6 };
 
 enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *rows)
 {
@@ -22,6 +22,7 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
         .above = planes + 2 * words,
         .inside_above = planes + 3 * words,
         .open_above = planes + 4 * words,
+        .posts = planes + 5 * words,
     };
     if (!planes)
         return MAZE_NO_MEMORY;
@@ -59,17 +60,20 @@ static void find_walls(struct wall_lines *lines, bool last)
 {
     const size_t words = bits_words(lines->rows->width);
     const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST], sides = sides_of(lines);
-    uint64_t inside_left = 0, open_left = !last && lines->row.west_open;
+    uint64_t inside_left = 0, open_left = !last && lines->row.west_open, beside_left = 0;
 
     for (size_t i = 0; i < lines->words; i++) {
         const uint64_t inside = inside_word(lines, last, i),
                        open = last || i >= words ? 0 : east[i];
+        const uint64_t beside = inside | lines->inside_above[i];
 
-        lines->along[i] = (inside | lines->inside_above[i]) & ~lines->open_above[i] & sides;
+        lines->along[i] = beside & ~lines->open_above[i] & sides;
+        lines->posts[i] = beside | beside << 1 | beside_left;
         lines->below[i] = (inside | inside << 1 | inside_left) & ~(open << 1 | open_left);
         lines->inside_above[i] = inside;
         inside_left = inside >> (BITS_WORD - 1);
         open_left = open >> (BITS_WORD - 1);
+        beside_left = beside >> (BITS_WORD - 1);
     }
 }
 

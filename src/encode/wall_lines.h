@@ -15,10 +15,11 @@ struct wall_lines {
     uint32_t y;             /* lines read */
     /*
      * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and the upright
-     * walls of the row below and of the one above, from the west end of the row on. Owned.
+     * walls of the row below and of the one above, from the west end of the row on; and of squares the posts
+     * at the corners along the line, of which each is there that is a corner of a cell inside. Owned.
      */
     size_t words;
-    uint64_t *along, *below, *above;
+    uint64_t *along, *below, *above, *posts;
     uint64_t *inside_above, *open_above;
 };
 

@@ -1,20 +1,18 @@
 /*
- * Line by line: the walls along the line, and then the upright walls that end there, each drawn up to where it
+ * Line by line: the walls along the line, the posts without walls, and then the upright walls that end there, each drawn up to where it
  * began. Of triangles, whose other walls lean to either side in turn, each of these is a stroke of its own.
  */
 #include "encode/wall_strokes.h"
 
 #include "base/bits.h"
-#include "base/put.h"
-#include "encode/picture.h"
 
 #include <stdlib.h>
 
-enum { STROKE_ROOM = 64 }; /* bytes that a stroke takes at most */
+enum { STROKE_ROOM = 2 * STROKE_MAX }; /* bytes that a move and a stroke take at most */
 
 static bool is_square(const struct wall_strokes *self)
 {
-    return self->tiling->has[0] == self->tiling->has[1];
+    return picture_is_square(self->tiling);
 }
 
 /* The number of the line that was read last. */
@@ -48,20 +46,38 @@ static void find_upright(struct wall_strokes *self)
     }
 }
 
-/* Goes on with what comes next: upright walls, or another line. */
+/* Lists the posts that no wall meets: of triangles there are none. */
+static void find_lone(struct wall_strokes *self)
+{
+    uint64_t carry = 0;
+
+    for (size_t i = 0; i < self->lines.words; i++) {
+        const uint64_t along = self->lines.along[i], above = self->lines.above[i];
+        const uint64_t met = along | along << 1 | carry | above | self->lines.below[i];
+
+        self->runs[i] = is_square(self) ? self->lines.posts[i] & ~met : 0;
+        carry = along >> (BITS_WORD - 1);
+    }
+}
+
+/* Goes on with what comes next: a part of the line, or another line. */
 static enum maze_status go_on(struct wall_strokes *self)
 {
+    enum maze_status status = MAZE_OK;
+
     self->x = 0;
-    self->upright = !self->upright;
-    if (self->upright) {
+    if (self->part == WALLS_ALONG) {
+        self->part = WALLS_LONE;
+        find_lone(self);
+    } else if (self->part == WALLS_LONE) {
+        self->part = WALLS_UPRIGHT;
         find_upright(self);
-        return MAZE_OK;
+    } else {
+        self->part = WALLS_ALONG;
+        status = wall_lines_next(&self->lines);
+        if (status == MAZE_OK)
+            find_along(self);
     }
-
-    const enum maze_status status = wall_lines_next(&self->lines);
-
-    if (status == MAZE_OK)
-        find_along(self);
     return status;
 }
 
@@ -82,51 +98,60 @@ static enum maze_status read_first(struct wall_strokes *self)
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
 
     self->reads = true;
-    self->upright = true;
+    self->part = WALLS_UPRIGHT;
     return status == MAZE_OK ? go_on(self) : status;
 }
 
-/* Moves to a corner, unless the pen is there. */
-static char *move(struct wall_strokes *self, char *to, int64_t x, int64_t y)
+static struct picture_point point_of(const struct wall_strokes *self, struct picture_point corner)
 {
-    if (x == self->pen_x && y == self->pen_y)
-        return to;
-    *to++ = 'm';
-    to = put_columns(to, self->tiling, x - self->pen_x);
-    if (y >= self->pen_y)
-        *to++ = ' ';
-    to = put_rows(to, self->tiling, y - self->pen_y);
-    self->pen_x = x;
-    self->pen_y = y;
-    return to;
+    return (struct picture_point){
+        corner.x * picture_column(self->tiling), corner.y * picture_row(self->tiling)};
 }
 
-static char *draw_along(struct wall_strokes *self, char *to, int64_t from, int64_t end)
+/* Moves to a corner, unless the pen is there. */
+static char *move_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
 {
-    to = move(self, to, from, line_of(self));
-    *to++ = 'h';
-    self->pen_x = end;
-    return put_columns(to, self->tiling, end - from);
+    const struct picture_point pen = self->pen;
+
+    if (self->moved && x == pen.x && y == pen.y)
+        return to;
+    self->moved = true;
+    self->pen = (struct picture_point){x, y};
+    return self->syntax->move(to, point_of(self, pen), point_of(self, self->pen));
+}
+
+static char *line_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
+{
+    const struct picture_point pen = self->pen;
+
+    self->pen = (struct picture_point){x, y};
+    return self->syntax->line(to, point_of(self, pen), point_of(self, self->pen));
 }
 
 static char *draw_upright(struct wall_strokes *self, char *to, int64_t x)
 {
     const int64_t y = line_of(self), leans = (x + y) & 1 ? 1 : -1;
 
-    if (is_square(self)) {
-        to = move(self, to, x, y);
-        *to++ = 'v';
-        self->pen_y = self->begun[x];
-        return put_rows(to, self->tiling, self->pen_y - y);
-    }
+    if (is_square(self))
+        return line_to(self, move_to(self, to, x, y), x, self->begun[x]);
     /* From the upper corner of a triangle's side to the lower. */
-    to = move(self, to, leans > 0 ? x : x + 1, y);
-    *to++ = 'l';
-    self->pen_x += leans;
-    self->pen_y++;
-    to = put_columns(to, self->tiling, leans);
-    *to++ = ' ';
-    return put_rows(to, self->tiling, 1);
+    to = move_to(self, to, leans > 0 ? x : x + 1, y);
+    return line_to(self, to, self->pen.x + leans, y + 1);
+}
+
+/* Draws what is listed from x on, up to where self->x is then. */
+static char *draw(struct wall_strokes *self, char *to, size_t x)
+{
+    const int64_t y = line_of(self);
+
+    self->x = x + 1;
+    if (self->part == WALLS_UPRIGHT)
+        return draw_upright(self, to, (int64_t)x);
+    to = move_to(self, to, (int64_t)x, y);
+    if (self->part == WALLS_LONE)
+        return self->syntax->dot(to, point_of(self, self->pen));
+    self->x = bits_next(self->runs, x, (size_t)self->rows->width + 1, false);
+    return line_to(self, to, (int64_t)self->x, y);
 }
 
 static enum maze_status strokes_next(struct source *source, char *to, size_t room, size_t *written)
@@ -142,12 +167,8 @@ static enum maze_status strokes_next(struct source *source, char *to, size_t roo
         if (x == sides) {
             status = go_on(self);
             self->ended = status == MAZE_END;
-        } else if (self->upright) {
-            to = draw_upright(self, to, (int64_t)x);
-            self->x = x + 1;
         } else {
-            self->x = bits_next(self->runs, x, sides, false);
-            to = draw_along(self, to, (int64_t)x, (int64_t)self->x);
+            to = draw(self, to, x);
         }
     }
     *written = (size_t)(to - begin);
@@ -163,10 +184,12 @@ static void strokes_free(struct source *source)
     free(self->begun);
 }
 
-struct wall_strokes wall_strokes_of(const struct maze_tiling *tiling)
+struct wall_strokes wall_strokes_of(
+    const struct maze_tiling *tiling, const struct stroke_syntax *syntax)
 {
     static const struct source_kind kind = {
         .begin = strokes_begin, .next = strokes_next, .free = strokes_free};
 
-    return (struct wall_strokes){.source = {&kind, .piece = STROKE_ROOM}, .tiling = tiling};
+    return (struct wall_strokes){
+        .source = {&kind, .piece = STROKE_ROOM}, .tiling = tiling, .syntax = syntax};
 }

@@ -419,6 +419,16 @@ static void finish(struct job *job, enum maze_status status)
     jobs_release(jobs, held);
 }
 
+/* Gives the encoder its maze, and lets it find out what it needs before its first byte. */
+static enum maze_status read_maze(struct job *job, struct maze *maze)
+{
+    enum maze_status status = maze_encoder_read(job->encoder, maze);
+
+    while (status == MAZE_OK && !atomic_load(&job->cancel))
+        status = maze_encoder_prepare(job->encoder);
+    return status == MAZE_END ? MAZE_OK : status == MAZE_OK ? MAZE_CANCELLED : status;
+}
+
 void job_make(struct job *job, struct maze_task *task)
 {
     struct maze *maze = NULL;
@@ -432,7 +442,7 @@ void job_make(struct job *job, struct maze_task *task)
         status = maze_make(&job->spec, &job->question, task, &maze);
         /* The encoder may have a long path or many values to measure. */
         if (status == MAZE_OK)
-            status = maze_encoder_read(job->encoder, maze);
+            status = read_maze(job, maze);
     }
     /* The job may be freed now, and the flag with it. */
     if (task)

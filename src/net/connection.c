@@ -228,6 +228,7 @@ static enum MHD_Result begin_request(
         .method = find_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
+        .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),

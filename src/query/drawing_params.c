@@ -1,6 +1,7 @@
 /* The table of drawings' parameters, and how colours and characters are read and written. */
 #include "query/drawing_params.h"
 
+#include "base/character.h"
 #include "query/maze_query.h"
 #include "query/urlencoded.h"
 
@@ -123,19 +124,12 @@ static void nearest_color(struct span value, char text[PARAM_NEAREST])
 
 /* ---- texts ---- */
 
-/* A character that can be seen, or a space. */
-static bool is_character(struct span value)
-{
-    return value.length && span_character(value) == value.length &&
-        (unsigned char)value.text[0] >= ' ' && value.text[0] != 0x7f;
-}
-
 static bool read_character(const struct param *param, struct span value, void *at)
 {
     char *text = at;
 
     (void)param;
-    if (!is_character(value) || value.length >= MAZE_CHARACTER)
+    if (!character_is_one_column(value) || value.length >= MAZE_CHARACTER)
         return false;
     memcpy(text, value.text, value.length);
     text[value.length] = '\0';

@@ -79,7 +79,7 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
         AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
-        "walls, distances and triangles have them",
+        "walls, distances, triangles and box have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
         .subjects = MAZE | BATCH},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,

@@ -144,7 +144,7 @@ static bool refuse_accept(int subject, const char *accept, struct problem *probl
     struct buffer types = {0};
 
     for (size_t i = 0; maze_format_at(i); i++) {
-        if (!(maze_format_at(i)->subjects >> subject & 1))
+        if (!(maze_format_at(i)->subjects >> subject & 1) || !maze_format_at(i)->media_type)
             continue;
         buffer_addf(&types, "%s%s", types.length ? ", " : "one of ", maze_format_at(i)->media_type);
         problem_add_nearest(problem, maze_format_at(i)->media_type);
@@ -294,6 +294,20 @@ static bool check_color(struct draft *draft, struct problem *problem)
         names.failed ? "others" : names.data);
     buffer_free(&names);
     return false;
+}
+
+static bool check_title(struct draft *draft, struct problem *problem)
+{
+    const size_t i = QUERY_DRAWING + DRAWING_TITLE;
+    const struct maze_format *format = draft->query->rendering.format;
+    const struct span title = draft->value[i];
+    size_t size;
+    const char *unshown = maze_format_unshown(format, title.text, title.length, &size);
+
+    return !unshown ||
+        draft_refuse(draft, PROBLEM_INVALID, i, problem,
+            "title has a %.*s, which the font of format=%s does not have", (int)size, unshown,
+            format->slug);
 }
 
 /* Pixels are whole, and the characters of walls and floor are those of tiles. */
@@ -464,10 +478,11 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->style = find_style(rendering->format, query->spec.tiling, false);
     drawing_complete(query, drawn);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
-        !(rendering->style->cell || rendering->style->openings) || !has_outer_wall(&query->spec))
+        !maze_style_shows_walls(rendering->style) || !has_outer_wall(&query->spec))
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
+    query->question.pairs = query->subject == MAZE_SUBJECT_BATCH ? 0 : rendering->drawing.count;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances = query->subject == MAZE_SUBJECT_DISTANCES ||
         rendering->style->distances || rendering->drawing.heatmap;
@@ -525,6 +540,7 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
         {BIT(SPEC_MASK), draft_check_mask_size},
         {BIT(QUERY_OPENINGS), check_openings},
         {BIT(SPEC_SEED), keep_seed_text},
+        {DRAWING_BIT(DRAWING_TITLE), check_title},
         {DRAWING_BIT(DRAWING_TITLE), keep_title},
     };
     struct maze_query *query = draft->query;

@@ -11,4 +11,9 @@ asset_page_begin:
     .incbin "web/index.html"
 asset_page_end:
 
+    .global asset_tiles_begin, asset_tiles_end
+asset_tiles_begin:
+    .incbin "web/tiles.png"
+asset_tiles_end:
+
     .section .note.GNU-stack, "", %progbits

@@ -181,7 +181,7 @@ static json_t *format_object(const struct maze_format *format)
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
     return add_paths(format->subjects,
-        json_pack("{s:s, s:o, s:s, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
+        json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
             words_array(format->aliases), "media_type", format->media_type, "summary",
             format->summary, "parameter", format->choice, "styles", styles));
 }
@@ -253,25 +253,53 @@ static void write_help(struct buffer *text)
         "GET /metrics, /livez, /readyz\n");
 }
 
+/* Files that are part of the program: see assets.S. */
+extern const char asset_openapi_begin[], asset_openapi_end[];
+extern const char asset_page_begin[], asset_page_end[];
+extern const char asset_tiles_begin[], asset_tiles_end[];
+
+/* Where each document comes from: a file, or what writes it. */
+static const struct {
+    const char *content_type;
+    const char *begin, *end;
+    void (*write)(struct buffer *);
+} sources[DOCUMENTS] = {
+    [DOCUMENT_PAGE] = {"text/html; charset=utf-8", asset_page_begin, asset_page_end},
+    [DOCUMENT_OPENAPI] = {"application/yaml", asset_openapi_begin, asset_openapi_end},
+    [DOCUMENT_TILES] = {"image/png", asset_tiles_begin, asset_tiles_end},
+    [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
+    [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
+    [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
+    [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
+};
+
 bool documents_make(struct documents *documents)
 {
+    bool good = true;
+
     *documents = (struct documents){0};
     /* Hash tables get their seed while there is one thread. */
     json_object_seed(0);
     json_memory_watch();
     json_memory_begin();
-    write_algorithms(&documents->algorithms);
-    write_help(&documents->help);
-    problem_list(&documents->problems);
-    problem_page(&documents->problems_page);
-    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed &&
-        !documents->problems.failed && !documents->problems_page.failed;
+    for (size_t i = 0; i < DOCUMENTS && good; i++) {
+        struct buffer *text = &documents->texts[i];
+        struct span span = {sources[i].begin, (size_t)(sources[i].end - sources[i].begin)};
+
+        if (sources[i].write) {
+            sources[i].write(text);
+            span = (struct span){text->data, text->length};
+        }
+        good = !json_memory_failed() && !text->failed &&
+            document_make(&documents->all[i], sources[i].content_type, span);
+    }
+    return good;
 }
 
 void documents_free(struct documents *documents)
 {
-    buffer_free(&documents->algorithms);
-    buffer_free(&documents->help);
-    buffer_free(&documents->problems);
-    buffer_free(&documents->problems_page);
+    for (size_t i = 0; i < DOCUMENTS; i++) {
+        document_free(&documents->all[i]);
+        buffer_free(&documents->texts[i]);
+    }
 }

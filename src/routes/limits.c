@@ -14,8 +14,8 @@ uint64_t limits_extra(const struct maze_spec *spec, uint64_t length)
 {
     const uint64_t block = length < ANSWER_BLOCK ? length : ANSWER_BLOCK;
 
-    /* Planes of a row: seven of a style that shows more than walls, three of a maze with openings. */
-    return block + 10 * sizeof(uint64_t) * bits_words(spec->width);
+    /* Planes of a row: 15 of a style that goes from corner to corner, three of a maze with openings. */
+    return block + 18 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)

@@ -3,6 +3,7 @@
 
 #include "maze/maze.h"
 
+#include "coding/coder.h"
 #include "process/clock.h"
 #include "routes/limits.h"
 
@@ -18,12 +19,18 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_spec *
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
-/* What the answer takes beside its maze; of unknown length: what is written first, and one block. */
-static uint64_t extra_of(const struct maze_encoder *encoder, const struct maze_spec *spec)
+/*
+ * What the answer takes beside its maze: a coder; of unknown length, which that of a coded one is, what is written
+ * first, and one block.
+ */
+static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
     uint64_t length;
 
-    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : 2 * SMALL_ANSWER);
+    if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
+        length = 2 * SMALL_ANSWER;
+    return limits_extra(&response->query.spec, length) +
+        (response->coded_at_source ? 0 : coder_memory(response->coding));
 }
 
 static enum making_state refuse(
@@ -67,7 +74,7 @@ static enum making_state submit(
     const struct maze_query *query = &response->query;
 
     making->job = job_submit(service->jobs, &query->spec, &query->question,
-        extra_of(making->encoder, &query->spec), making->encoder, owner);
+        extra_of(making->encoder, response), making->encoder, owner);
     if (!making->job)
         return refuse_busy(service, response);
     making->encoder = NULL;
@@ -77,7 +84,7 @@ static enum making_state submit(
 /* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
 static bool reserve(struct making *making, struct service *service, const struct response *response)
 {
-    const uint64_t bytes = response->cost.held + extra_of(making->encoder, &response->query.spec);
+    const uint64_t bytes = response->cost.held + extra_of(making->encoder, response);
 
     if (!jobs_reserve(service->jobs, bytes))
         return false;
@@ -105,7 +112,7 @@ enum making_state making_begin(struct making *making, struct service *service,
         return refuse_memory(response);
     if (!maze_encoder_needs_maze(making->encoder))
         return MAKING_READY;
-    if (response->cost.nanoseconds > CHEAP_NANOSECONDS)
+    if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS)
         return submit(making, service, response, owner);
     if (is_long(making->encoder, &query->spec) && !reserve(making, service, response))
         return refuse_busy(service, response);

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
+#include "coding/coding.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 
@@ -39,7 +40,11 @@ struct response {
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     enum caching caching;
+    enum coding coding;        /* of the bytes that are sent */
+    bool coded_at_source;      /* the encoder writes it in this coding */
+    bool refuses_identity;     /* the client, so that a short answer is coded too */
     bool varies;               /* with the Accept header */
+    bool varies_by_coding;     /* with the Accept-Encoding header */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
@@ -53,7 +58,7 @@ struct response {
     bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */
     struct span text;
     struct buffer made;
-    uint64_t length;
+    uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
     struct maze_cost cost;   /* of the query's maze, or of any that it may come to */
 };
@@ -63,6 +68,9 @@ void response_problem(struct response *, const struct problem *);
 
 /* The same for a problem of which there is only one sentence to say. */
 void response_refuse(struct response *, enum problem_kind, const char *detail);
+
+/* Says how long the answer is before it is coded: what is short is not coded. */
+void response_measure(struct response *, uint64_t length);
 
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);

@@ -124,11 +124,12 @@ export function hold(method, target, answer) {
     assert.equal(answer.headers.get('etag'), null, `${what}: errors have no ETag`);
 }
 
-// Fetches and validates the answer. It has `body` (bytes), `text` and, if it is JSON, `json`.
+// Fetches and validates the answer. It has `body` (bytes), `text` and, if it is JSON, `json`. fetch by itself would
+// accept codings, and undo them.
 export async function ask(url, { method = 'GET', headers = {}, body } = {}) {
   const options = {
     method,
-    headers,
+    headers: { 'Accept-Encoding': 'identity', ...headers },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(patience(50000)),

@@ -128,7 +128,67 @@ export function fromDistances(text, ends) {
   );
 }
 
-export const fromText = { tiles: fromTileText, walls: fromWalls, circles: fromCircles, distances: fromDistances };
+// style=box: walls as lines, and where they meet the character with just those arms.
+export function fromBox(text, ends) {
+  const arms = ' ╵╶└╷│┌├╴┘─┴┐┤┬┼';
+  const all = lines(text).map((line) => [...line]);
+  const at = (x, y) => (all[y]?.[x] ?? ' ') !== ' ';
+  all.forEach((line, y) => {
+    assert.equal(line.length, all[0].length, `line ${y} is as long as the first`);
+    assert.match(line.join(''), y % 2 ? /^[│ ]( {3}[│ ])+$/ : /^.((───| {3}).)+$/);
+    for (let x = 0; y % 2 === 0 && x < line.length; x += 4) {
+      const met = at(x, y - 1) + 2 * at(x + 1, y) + 4 * at(x, y + 1) + 8 * at(x - 1, y);
+      assert.equal(line[x], arms[met], `character ${x} of line ${y}`);
+    }
+  });
+  const plain = { '│': '|', '─': '-' };
+  return fromWalls(
+    all
+      .map((line, y) => `${line.map((c, x) => (y % 2 === 0 && x % 4 === 0 ? '+' : plain[c] ?? c)).join('')}\n`)
+      .join(''),
+    ends
+  );
+}
+
+// Characters of several tiles each: `dots` says which are wall, row by row. What is past the tiles is blank.
+const fromDots = (across, down, dots) => (text) => {
+  const all = lines(text).map((line) => [...line].map(dots));
+  const at = (x, y) => all[Math.floor(y / down)][Math.floor(x / across)][(y % down) * across + (x % across)];
+  const columns = all[0].length * across - (across === 1 ? 0 : 1);
+  const pad = Array.from({ length: down }, (_, i) => all.length * down - i).find(
+    (rows) => rows % 2 && at(0, rows - 1)
+  );
+  for (const line of all) assert.equal(line.length, all[0].length, 'lines are equally long');
+  for (let y = 0; y < all.length * down; y++)
+    for (let x = 0; x < all[0].length * across; x++)
+      if (x >= columns || y >= pad) assert.equal(at(x, y), 0, `${x},${y} is past the tiles`);
+  return fromTiles(matrix(pad, columns, at));
+};
+
+const bits = (count, set) => Array.from({ length: count }, (_, i) => (set >> i) & 1);
+const indexIn = (characters) => (character) => {
+  assert.ok(characters.includes(character), character);
+  return characters.indexOf(character);
+};
+
+// style=blocks, quadrants and braille.
+export const fromBlocks = fromDots(1, 2, (c) => bits(2, indexIn(' ▀▄█')(c)));
+export const fromQuadrants = fromDots(2, 2, (c) => bits(4, indexIn(' ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█')(c)));
+export const fromBraille = fromDots(2, 4, (c) => {
+  assert.match(c, /[\u2800-\u28ff]/);
+  return [0, 3, 1, 4, 2, 5, 6, 7].map((dot) => (c.codePointAt(0) >> dot) & 1);
+});
+
+export const fromText = {
+  tiles: fromTileText,
+  walls: fromWalls,
+  circles: fromCircles,
+  distances: fromDistances,
+  box: fromBox,
+  blocks: fromBlocks,
+  quadrants: fromQuadrants,
+  braille: fromBraille,
+};
 export const fromJson = { tiles: fromTiles, rows: fromRows, cells: fromCells };
 
 // Checks that exactly one path leads from the first cell to every other.

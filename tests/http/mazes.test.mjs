@@ -28,6 +28,9 @@ const SIZES = [
   [130, 40],
 ];
 
+// Styles in which a wall has more bytes than a floor: how long they are only the maze tells.
+const UNCOUNTED = ['box', 'blocks', 'quadrants'];
+
 describe('a maze', () => {
   let daemon;
   before(async () => (daemon = await start()), timeout);
@@ -42,7 +45,7 @@ describe('a maze', () => {
     const head = await ask(url(query), { method: 'HEAD' });
     assert.equal(answer.status, 200, answer.text.slice(0, 300));
     assert.equal(head.status, 200);
-    assert.equal(head.headers.get('content-length'), `${answer.body.length}`);
+    assert.equal(head.headers.get('content-length'), UNCOUNTED.includes(query.style) ? null : `${answer.body.length}`);
     return answer;
   }
 

@@ -48,7 +48,7 @@ describe('the Accept header', () => {
     const { headers } = await client.send(request('/maze?seed=1')).answer();
     client.leave();
     assert.equal(headers.get('content-type'), JSON_TYPE);
-    assert.equal(headers.get('vary'), 'Accept');
+    assert.equal(headers.get('vary'), 'Accept, Accept-Encoding');
   });
 
   it('is one list if it is sent twice', timeout, async () => {

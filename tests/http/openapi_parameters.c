@@ -301,7 +301,7 @@ static void print_media(void)
         const char *type = format->content_type;
         const bool text = strchr(type, ';') || strstr(type, "+xml");
 
-        if (format->choice)
+        if (format->choice || !format->media_type)
             continue;
         printf("        %s:\n          schema:\n            description: ", format->media_type);
         print_quoted(format->summary);

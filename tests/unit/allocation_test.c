@@ -192,13 +192,15 @@ static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
     for (size_t i = 0; maze_algorithm_at(i); i++)
         for (size_t f = 0; maze_format_at(f); f++)
             for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
-                const struct maze_rendering rendering = {
-                    maze_format_at(f), maze_format_style(maze_format_at(f), d)};
+                const struct maze_rendering rendering = {maze_format_at(f),
+                    maze_format_style(maze_format_at(f), d), .drawing = maze_format_at(f)->drawing};
 
-                assert_survives(
-                    &(struct maze_spec){maze_algorithm_at(i), 9, 9, 1}, &rendering, NULL);
-                assert_survives(
-                    &(struct maze_spec){maze_algorithm_at(i), 400, 400, 1}, &rendering, NULL);
+                for (uint64_t side = 9; side <= 400; side += 391) {
+                    const struct maze_spec spec = {maze_algorithm_at(i), side, side, 1};
+
+                    if (maze_rendering_fits(&rendering, &spec))
+                        assert_survives(&spec, &rendering, NULL);
+                }
             }
 }
 
@@ -206,14 +208,14 @@ static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 9, 1};
     const struct maze_question solved = {
-        .solver = maze_solver_at(0), .distances = true, .stats = true};
+        .solver = maze_solver_at(0), .distances = true, .stats = true, .pairs = 5};
 
     (void)state;
     for (size_t f = 0; maze_format_at(f); f++)
         for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++)
             for (unsigned subject = MAZE_SUBJECT_MAZE; subject <= MAZE_SUBJECT_CHECK; subject++) {
-                struct maze_rendering rendering = {
-                    maze_format_at(f), maze_format_style(maze_format_at(f), d)};
+                struct maze_rendering rendering = {maze_format_at(f),
+                    maze_format_style(maze_format_at(f), d), .drawing = maze_format_at(f)->drawing};
 
                 if (!(maze_format_at(f)->subjects >> subject & 1))
                     continue;
@@ -321,7 +323,8 @@ static bool keeps_promises_of_answers(const struct maze_spec *spec)
 {
     const struct maze_candidate candidate = {.path = maze_path_new()};
     const struct maze_question questions[] = {{.distances = true}, {.stats = true},
-        {.candidate = candidate}, {maze_solver_find("shortest"), true, true, candidate}, {NULL}};
+        {.candidate = candidate}, {.pairs = 300},
+        {maze_solver_find("shortest"), true, true, candidate, 300}, {NULL}};
     bool kept = true;
 
     for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)

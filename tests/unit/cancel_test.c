@@ -87,6 +87,9 @@ static void test_answers_stop_soon_after_they_are_cancelled(void **state)
         request.question.stats = true;
         cancelled += assert_stops(&request);
         request.question.stats = false;
+        request.question.pairs = MAZE_PAIRS_MAX;
+        cancelled += assert_stops(&request);
+        request.question.pairs = 0;
         for (size_t k = 0; maze_solver_at(k); k++) {
             request.question.solver = maze_solver_at(k);
             cancelled += assert_stops(&request);

@@ -149,6 +149,7 @@ struct trial {
     const char *target;
     const char *accept;
     const char *body; /* of JSON, or NULL */
+    const char *accept_encoding;
 };
 
 struct outcome {
@@ -234,6 +235,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     struct request request = {.method = trial->method,
         .method_text = "ANY",
         .accept = trial->accept,
+        .accept_encoding = trial->accept_encoding,
         .if_none_match = "*",
         .seeds = &seeds,
         .body = {span_of(trial->body ? trial->body : ""), "application/json", NULL}};
@@ -317,6 +319,12 @@ static const struct trial trials[] = {
     {200, METHOD_GET, "/maze?seed=1&format=svg&title=Ways%20out&heatmap=yes&solve=shortest"},
     {200, METHOD_GET, "/maze?seed=1&format=png&scale=3&download=yes"},
     {200, METHOD_GET, "/"},
+    {200, METHOD_GET, "/maze?seed=1&format=text&size=101", .accept_encoding = "gzip"},
+    {200, METHOD_GET, "/maze?seed=1&solve=shortest", .accept_encoding = "zstd"},
+    {304, METHOD_GET, "/maze?seed=1#none-match", .accept_encoding = "gzip"},
+    {304, METHOD_GET, "/algorithms#none-match", .accept_encoding = "gzip"},
+    {406, METHOD_GET, "/maze", .accept_encoding = "identity;q=0"},
+    {406, METHOD_GET, "/problems", .accept_encoding = "identity;q=0"},
     {404, METHOD_GET, "/maxe"},
     {405, METHOD_POST, "/livez"},
     {204, METHOD_OPTIONS, "/maze"},

@@ -1,0 +1,430 @@
+/*
+ * Planes become codes eight at a time, and codes become texts by a table: a few instructions a
+ * character, though characters have one to three bytes each.
+ */
+#include "encode/corner_lines.h"
+
+#include "base/bits.h"
+#include "base/inline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUP = BITS_LANES }; /* corners that are drawn at once */
+
+/* Room for their texts, the last corner and a newline. */
+enum { PIECE = (GROUP + 1) * sizeof(struct corner_text) + 1 };
+
+_Static_assert((int)PIECE <= (int)SOURCE_PIECE, "a group of corners must fit in a piece");
+
+/* ---- the planes of a line of corners ---- */
+
+/* What shifts into a word from the word before. */
+struct carry {
+    uint64_t along, inside, path;
+};
+
+/* The word with each bit one further east. */
+static uint64_t to_east(uint64_t word, uint64_t *carry)
+{
+    const uint64_t moved = word << 1 | *carry;
+
+    *carry = word >> (BITS_WORD - 1);
+    return moved;
+}
+
+/* Word i of the cells of a row; a line of corners may have a word more than its row. */
+static uint64_t cells_word(uint32_t width, size_t i)
+{
+    const size_t words = bits_words(width);
+
+    return i >= words ? 0 : i + 1 < words ? UINT64_MAX : bits_last_mask(width);
+}
+
+static uint64_t plane_word(const struct maze_row *row, enum maze_plane plane, size_t i)
+{
+    return row->plane[plane] && i < bits_words(row->width) ? row->plane[plane][i] : 0;
+}
+
+static uint64_t inside_word(const struct maze_row *row, size_t i)
+{
+    return row->plane[MAZE_PLANE_INSIDE] ? plane_word(row, MAZE_PLANE_INSIDE, i)
+                                         : cells_word(row->width, i);
+}
+
+/* Whether the line of corners that was read last is below the last row. */
+static bool is_bottom(const struct corner_lines *self)
+{
+    return self->y > self->height;
+}
+
+static void find_walls(
+    const struct corner_lines *self, size_t i, struct carry *carry, uint64_t word[CORNER_PLANES])
+{
+    const struct wall_lines *walls = &self->walls;
+    const uint64_t inside = self->inside[i] | (is_bottom(self) ? 0 : inside_word(&walls->row, i));
+
+    word[CORNER_NORTH] = walls->above[i];
+    word[CORNER_EAST] = walls->along[i];
+    word[CORNER_SOUTH] = walls->below[i];
+    word[CORNER_WEST] = to_east(walls->along[i], &carry->along);
+    word[CORNER_POST] = inside | to_east(inside, &carry->inside);
+}
+
+static void find_path(
+    const struct corner_lines *self, size_t i, struct carry *carry, uint64_t word[CORNER_PLANES])
+{
+    const struct maze_row *row = &self->walls.row;
+    const bool bottom = is_bottom(self);
+    const uint64_t north = self->path_south[i];
+    const uint64_t east = bottom ? 0 : plane_word(row, MAZE_PLANE_EAST_MARK, i);
+    const uint64_t south = bottom ? 0 : plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
+    const uint64_t west = to_east(east, &carry->path);
+
+    word[CORNER_PATH] = bottom ? 0 : north | east | south | (west & cells_word(self->width, i));
+    word[CORNER_PATH_NORTH] = north;
+    word[CORNER_PATH_EAST] = east;
+    word[CORNER_PATH_SOUTH] = south;
+    word[CORNER_PATH_WEST] = west;
+}
+
+/*
+ * Adds planes of 64 corners to their codes, the first as bit `line`, and each of the others `lines`
+ * bits further.
+ */
+static void add_planes(uint8_t *code, const struct corner_form *form, unsigned planes,
+    const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
+{
+    for (unsigned x = 0; x < BITS_WORD; x += GROUP) {
+        uint64_t codes = bits_load(code + x);
+
+        for (unsigned k = 0; k < planes; k++)
+            codes |= bits_spread(word[form->plane[k]] >> x) << (k * lines + line);
+        bits_store(code + x, codes);
+    }
+}
+
+/* The same for three planes, written out. Inlined with constants. */
+static INLINE void add_3_planes(uint8_t *code, const struct corner_form *form,
+    const uint64_t word[CORNER_PLANES], unsigned line, unsigned lines)
+{
+    const uint64_t a = word[form->plane[0]], b = word[form->plane[1]], c = word[form->plane[2]];
+
+    for (unsigned x = 0; x < BITS_WORD; x += GROUP)
+        bits_store(code + x,
+            bits_load(code + x) |
+                (bits_spread(a >> x) | bits_spread(b >> x) << lines |
+                    bits_spread(c >> x) << 2 * lines)
+                    << line);
+}
+
+/* Adds a line of corners to the codes of a line of text that shows `lines` of them. */
+static void classify(struct corner_lines *self, unsigned line)
+{
+    const unsigned planes = self->path ? self->form->planes : self->form->walls;
+    struct carry carry = {.path = !is_bottom(self) && self->walls.row.west_mark};
+    uint64_t word[CORNER_PLANES];
+
+    for (size_t i = 0; i < self->walls.words; i++) {
+        uint8_t *code = self->code + i * BITS_WORD;
+
+        find_walls(self, i, &carry, word);
+        if (self->path)
+            find_path(self, i, &carry, word);
+        if (planes == 3 && self->style->lines == 2)
+            add_3_planes(code, self->form, word, line, 2);
+        else if (planes == 3)
+            add_3_planes(code, self->form, word, line, 1);
+        else
+            add_planes(code, self->form, planes, word, line, self->style->lines);
+    }
+    /* A path without steps is marked nowhere. */
+    for (unsigned k = 0; self->stays && k < planes; k++)
+        if (self->form->plane[k] == CORNER_PATH && self->end_cells[0].y == self->y - 1)
+            self->code[self->end_cells[0].x] |= (uint8_t)(1 << (k * self->style->lines + line));
+}
+
+/* Keeps what the next line of corners needs of the row that is about to be forgotten. */
+static void leave_row(struct corner_lines *self)
+{
+    const struct maze_row *row = &self->walls.row;
+
+    for (size_t i = 0; i < self->walls.words; i++)
+        self->inside[i] = inside_word(row, i);
+    for (size_t i = 0; self->path && i < self->walls.words; i++)
+        self->path_south[i] = plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
+}
+
+/* Reads the next line of corners. Below the last there is none, and no code changes. */
+static enum maze_status read_corners(struct corner_lines *self, unsigned line)
+{
+    enum maze_status status;
+
+    if (self->y > self->height)
+        return MAZE_OK;
+    if (self->y > 0)
+        leave_row(self);
+    status = wall_lines_next(&self->walls);
+    self->y++;
+    if (status == MAZE_OK)
+        classify(self, line);
+    return status;
+}
+
+/* ---- lines ---- */
+
+static unsigned bits_of(const struct corner_lines *self, const struct corner_form *form)
+{
+    return (self->path ? form->planes : form->walls) * self->style->lines;
+}
+
+static enum maze_status begin_line(struct corner_lines *self)
+{
+    const struct maze_corners *style = self->style;
+    enum maze_status status = MAZE_OK;
+
+    self->x = 0;
+    self->form = self->cells_next ? style->cell : style->corner;
+    memset(self->code, 0, self->walls.words * BITS_WORD);
+    if (self->cells_next)
+        classify(self, 0);
+    else
+        for (unsigned line = 0; line < style->lines && status == MAZE_OK; line++)
+            status = read_corners(self, line);
+    self->cells_next = style->cell && !self->cells_next && self->y <= self->height;
+    return status;
+}
+
+/* Whether the insides of cells are in the current line. */
+static bool shows_cells(const struct corner_lines *self)
+{
+    return !self->style->cell || self->form == self->style->cell;
+}
+
+/*
+ * Which of the lines of corners in the current line of text has the cell to its south; else
+ * `lines`.
+ */
+static uint64_t line_of(const struct corner_lines *self, struct maze_point cell)
+{
+    const unsigned lines = self->style->lines;
+    const uint64_t first = (self->y - 1) / lines * lines;
+
+    return cell.y >= first && cell.y - first < lines ? cell.y - first : lines;
+}
+
+static struct corner_look look_at(const struct corner_lines *self, uint64_t x)
+{
+    static const char colors[] = {'2', '1'}; /* green and red */
+    struct corner_look look = {.colored = self->style->colored, .last = x == self->width};
+
+    for (size_t i = 0; look.colored && shows_cells(self) && i < 2; i++) {
+        const uint64_t line = line_of(self, self->end_cells[i]);
+
+        if (self->end_cells[i].x == x && line < self->style->lines) {
+            look.end = colors[i];
+            look.end_line = (unsigned)line;
+        }
+    }
+    return look;
+}
+
+/* The first corner from x on that is not like others, or the one at the east end. */
+static uint64_t next_special(const struct corner_lines *self)
+{
+    uint64_t next = self->width;
+
+    for (size_t i = 0; self->style->colored && i < 2; i++) {
+        const struct maze_point cell = self->end_cells[i];
+
+        if (line_of(self, cell) < self->style->lines && cell.x >= self->x && cell.x < next)
+            next = cell.x;
+    }
+    return next;
+}
+
+/*
+ * How texts are copied: so many bytes of each, which may be more than it has; of `length`, or 0 if
+ * that varies.
+ */
+struct copying {
+    size_t copied, length;
+};
+
+/*
+ * Draws whole groups of corners up to x = end while there is room. Inlined with constants, and
+ * written out, since compilers leave such a loop a loop.
+ */
+static INLINE char *draw_groups(struct corner_lines *self, uint64_t end, char *to,
+    const char *end_of_room, struct copying copying)
+{
+    const struct corner_text *const texts = self->texts[self->form == self->style->cell];
+    uint64_t x = self->x;
+
+    for (; x + GROUP <= end && end_of_room - to >= PIECE; x += GROUP) {
+        const uint64_t codes = bits_load(self->code + x);
+
+#define PUT(i)                                                                                     \
+    memcpy(to, texts[codes >> (i)*8 & UINT8_MAX].bytes, copying.copied);                           \
+    to += copying.length ? copying.length : texts[codes >> (i)*8 & UINT8_MAX].length
+        PUT(0);
+        PUT(1);
+        PUT(2);
+        PUT(3);
+        PUT(4);
+        PUT(5);
+        PUT(6);
+        PUT(7);
+#undef PUT
+    }
+    self->x = x;
+    return to;
+}
+
+/* Draws a group in which a corner is not like others; after the last one the line ends. */
+static char *draw_special(struct corner_lines *self, char *to)
+{
+    const struct corner_text *const texts = self->texts[self->form == self->style->cell];
+    const uint64_t rest = (uint64_t)self->width + 1 - self->x;
+    const uint64_t end = self->x + (rest < GROUP ? rest : GROUP);
+
+    for (; self->x < end; self->x++) {
+        const unsigned code = self->code[self->x];
+        const struct corner_look look = look_at(self, self->x);
+
+        if (look.last || look.end)
+            to = self->form->draw(code, &look, to);
+        else
+            to = (char *)mempcpy(to, texts[code].bytes, texts[code].length);
+    }
+    if (end > self->width)
+        *to++ = '\n';
+    return to;
+}
+
+static char *draw(struct corner_lines *self, char *to, const char *end)
+{
+    static const struct copying colored = {sizeof(struct corner_text), 0}, plain = {16, 0},
+                                dots = {4, 3};
+    const uint64_t special = next_special(self);
+
+    if (self->style->colored)
+        to = draw_groups(self, special, to, end, colored);
+    else if (self->style->bytes == dots.length)
+        to = draw_groups(self, special, to, end, dots);
+    else
+        to = draw_groups(self, special, to, end, plain);
+    return end - to >= PIECE ? draw_special(self, to) : to;
+}
+
+/* ---- the source ---- */
+
+static bool corners_length(const struct source *source, uint64_t *length)
+{
+    const struct corner_lines *self = (const struct corner_lines *)source;
+    const uint64_t lines = self->height / self->style->lines + 1;
+    const uint64_t columns = (uint64_t)self->width + 1;
+
+    return self->style->bytes &&
+        !__builtin_mul_overflow(lines, columns * self->style->bytes + 1, length);
+}
+
+/* Writes the texts of all codes of a kind of line. */
+static void write_texts(
+    const struct corner_lines *self, const struct corner_form *form, struct corner_text *texts)
+{
+    const struct corner_look look = {.colored = self->style->colored};
+
+    for (unsigned code = 0; code < 1U << bits_of(self, form); code++)
+        texts[code].length =
+            (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
+}
+
+/* Allocates planes, codes and tables of texts. */
+static enum maze_status allocate(struct corner_lines *self)
+{
+    const struct maze_corners *style = self->style;
+    const unsigned bits = bits_of(self, style->corner),
+                   cell_bits = style->cell ? bits_of(self, style->cell) : 0;
+    const size_t words = self->walls.words;
+    const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
+    uint64_t *planes =
+        calloc(words * (2 * sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
+
+    self->store = planes;
+    if (!planes)
+        return MAZE_NO_MEMORY;
+    self->inside = planes;
+    self->path_south = planes + words;
+    self->code = (uint8_t *)(self->path_south + words);
+    self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
+    write_texts(self, style->corner, self->texts[0]);
+    self->texts[1] = self->texts[0] + ((size_t)1 << bits);
+    if (style->cell)
+        write_texts(self, style->cell, self->texts[1]);
+    return MAZE_OK;
+}
+
+static enum maze_status corners_begin(struct source *source, const struct maze *maze)
+{
+    struct corner_lines *self = (struct corner_lines *)source;
+    const struct maze_path *path = maze->solution.path;
+    struct maze_rows *rows = maze->rows;
+    enum maze_status status;
+
+    self->stays = path && maze_path_length(path) == 0;
+    self->path = self->stays || rows->planes >> MAZE_PLANE_EAST_MARK & 1;
+    self->end_cells[0] = maze->start;
+    self->end_cells[1] = maze->goal;
+    status = wall_lines_begin(&self->walls, rows);
+    if (status == MAZE_OK)
+        status = allocate(self);
+    if (status == MAZE_OK && rows->top_mark)
+        memcpy(self->path_south, rows->top_mark, bits_words(rows->width) * sizeof(uint64_t));
+    return status;
+}
+
+static enum maze_status corners_next(
+    struct source *source, char *bytes, size_t room, size_t *written)
+{
+    struct corner_lines *self = (struct corner_lines *)source;
+    char *to = bytes, *const end = bytes + room;
+
+    while (end - to >= PIECE) {
+        if (self->x > self->width) {
+            if (self->y > self->height && !self->cells_next)
+                break;
+
+            const enum maze_status status = begin_line(self);
+
+            if (status != MAZE_OK)
+                return status;
+        }
+        to = draw(self, to, end);
+    }
+    *written = (size_t)(to - bytes);
+    return MAZE_OK;
+}
+
+static void corners_free(struct source *source)
+{
+    struct corner_lines *self = (struct corner_lines *)source;
+
+    wall_lines_free(&self->walls);
+    free(self->store);
+}
+
+struct corner_lines corner_lines_of(
+    const struct maze_corners *style, uint32_t width, uint32_t height)
+{
+    static const struct source_kind kind = {
+        corners_begin, corners_length, corners_next, corners_free};
+
+    return (struct corner_lines){
+        .source = {.kind = &kind, .piece = PIECE},
+        .style = style,
+        .width = width,
+        .height = height,
+        .x = (uint64_t)width + 1,
+    };
+}

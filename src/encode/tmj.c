@@ -1,0 +1,78 @@
+/*
+ * A map for Tiled, in its JSON form (https://doc.mapeditor.org/en/stable/reference/json-map-format/): one layer of
+ * tiles and their tileset, an image beside the map. Of the members, all that Tiled itself writes are there.
+ */
+#include "base/put.h"
+#include "encode/line_renderer.h"
+#include "encode/members.h"
+
+/* A tile is the number of its place in the tileset, from 1 on: the first is floor. */
+static const char tmj_wall_glyphs[256][32] = {GLYPHS8(",2,2", ",1,2", "")};
+static const char tmj_cell_glyphs[256][32] = {GLYPHS8(",1,2", ",1,1", "")};
+
+static const struct maze_line tmj_wall = {WALL_LINE(4), .glyphs = tmj_wall_glyphs[0],
+    .code_glyphs = WALL_GLYPHS(",2", ",2", ",1", ",1", ",2", ",2"),
+    .lead = {TEXT("\n2"), TEXT("\n2")}};
+
+static const struct maze_line tmj_cell = {CELL_LINE(4), .glyphs = tmj_cell_glyphs[0],
+    .code_glyphs = CELL_GLYPHS(",2", ",1", ",1", ",2", ",2", ",1", ",1"),
+    .lead = {TEXT("\n2"), TEXT("\n2"), TEXT("\n1"), TEXT("\n1")}};
+
+const struct maze_style tmj_styles[] = {
+    {"layer", "a layer of tiles", "square", &tmj_wall, &tmj_cell, .between = ','},
+};
+
+struct tmj_answer {
+    struct text_source head, tail;
+    struct line_renderer lines;
+    char head_text[512], tail_text[MAZE_SPEC_TEXT + 512];
+};
+
+static char *put_size(char *to, const struct maze_spec *spec)
+{
+    to = put_u64(to, ",\"width\":", 2 * spec->width + 1);
+    return put_u64(to, ",\"height\":", 2 * spec->height + 1);
+}
+
+static char *put_head(char *to, const struct maze_spec *spec)
+{
+    to = put(to,
+        "{\"type\":\"map\",\"version\":\"1.10\",\"tiledversion\":\"1.10.2\","
+        "\"orientation\":\"orthogonal\",\"renderorder\":\"right-down\",\"infinite\":false,"
+        "\"compressionlevel\":-1,\"tilewidth\":16,\"tileheight\":16,\"nextlayerid\":2,"
+        "\"nextobjectid\":1");
+    to = put_size(to, spec);
+    to = put(to,
+        ",\"layers\":[{\"type\":\"tilelayer\",\"id\":1,\"name\":\"maze\",\"visible\":true,"
+        "\"opacity\":1,\"x\":0,\"y\":0");
+    return put(put_size(to, spec), ",\"data\":[");
+}
+
+static char *put_tail(
+    char *to, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    to = put(to,
+        "]}],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"tiles\",\"image\":\"tiles.png\","
+        "\"imagewidth\":32,\"imageheight\":16,\"tilewidth\":16,\"tileheight\":16,\"columns\":2,"
+        "\"tilecount\":2,\"margin\":0,\"spacing\":0}],"
+        "\"properties\":[{\"name\":\"url\",\"type\":\"string\",\"value\":\"");
+    return put(members_permalink(to, spec, rendering), "\"}]}\n");
+}
+
+static struct source *tmj_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct tmj_answer *self = memory;
+
+    (void)question;
+    self->head = text_source_of(
+        self->head_text, (size_t)(put_head(self->head_text, spec) - self->head_text));
+    self->lines = line_renderer_of(rendering->style, (uint32_t)spec->width, (uint32_t)spec->height);
+    self->tail = text_source_of(
+        self->tail_text, (size_t)(put_tail(self->tail_text, spec, rendering) - self->tail_text));
+    self->head.source.after = &self->lines.source;
+    self->lines.source.after = &self->tail.source;
+    return &self->head.source;
+}
+
+const struct maze_output tmj_output = {sizeof(struct tmj_answer), tmj_list};

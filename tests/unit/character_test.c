@@ -1,0 +1,79 @@
+/* Characters of one column, against a list, and against the C library of this machine. */
+#include "base/character.h"
+
+#include <locale.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <wchar.h>
+
+#include <cmocka.h>
+
+static void test_characters_of_one_column_are_known(void **state)
+{
+    static const char *const narrow[] = {"#", " ", "~", "é", "§", "Ω", "Ж", "·", "→", "∎", "█", "░",
+        "╬", "●", "☺", "♥", "✓", "⣿", "ｱ", "\ue0b0", "🮌", "𝔸"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(narrow) / sizeof(narrow[0]); i++)
+        if (!character_is_one_column(span_of(narrow[i])))
+            fail_msg("%s", narrow[i]);
+}
+
+static void test_other_texts_are_refused(void **state)
+{
+    static const char *const others[] = {"", "##", "\x1b", "\n", "\x7f", "\xc2\x85", "\u00ad",
+        "\u0301", "e\u0301", "א", "ا", "क", "ก", "가", "한", "あ", "世", "　", "Ａ", "￦", "⌚", "⭐",
+        "⬛", "😀", "🧱", "🇩", "\u200b", "\u200d", "\u202e", "\ufe0f", "\ufeff", "\uffff", "\xff",
+        "\xc3", "\xed\xa0\x80", "\xf4\x8f\xbf\xbf"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        if (character_is_one_column(span_of(others[i])))
+            fail_msg("%zu: %s", i, others[i]);
+    assert_false(character_is_one_column((struct span){"\0", 1}));
+}
+
+/* Writes a code point in UTF-8 and returns how many bytes it has. */
+static size_t encode(uint32_t point, char bytes[4])
+{
+    const size_t n = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+
+    for (size_t i = n; i-- > 1; point >>= 6)
+        bytes[i] = (char)(0x80 | (point & 0x3f));
+    bytes[0] = (char)(n == 1 ? point : (0xf00U >> n & 0xff) | point);
+    return n;
+}
+
+static void test_the_c_library_agrees(void **state)
+{
+    unsigned agreed = 0;
+
+    (void)state;
+    assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
+    for (uint32_t point = 0; point <= 0x10ffff; point++) {
+        char bytes[4];
+        const size_t n = encode(point, bytes);
+        /* -1: it knows no such character. */
+        const int width = wcwidth((wchar_t)point);
+
+        if (!character_is_one_column((struct span){bytes, n}))
+            continue;
+        if (width != 1 && width != -1)
+            fail_msg("U+%04X is %d columns wide", (unsigned)point, width);
+        agreed += width == 1;
+    }
+    /* Among them are the private characters, of which there are 137,468. */
+    assert_true(agreed > 140000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_characters_of_one_column_are_known),
+        cmocka_unit_test(test_other_texts_are_refused),
+        cmocka_unit_test(test_the_c_library_agrees),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
