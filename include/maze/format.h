@@ -78,6 +78,7 @@ struct maze_format {
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    unsigned leads;              /* those of them for which it is the default, whatever its row */
     /*
      * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
      * none is worth its time, since its bytes are compressed.
@@ -90,7 +91,8 @@ enum maze_subject {
     MAZE_SUBJECT_MAZE,
     MAZE_SUBJECT_DISTANCES,
     MAZE_SUBJECT_STATS,
-    MAZE_SUBJECT_CHECK
+    MAZE_SUBJECT_CHECK,
+    MAZE_SUBJECT_BATCH /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
 };
 
 /* Whether the outer wall is open at start and goal; usual: as the style has it. */
@@ -123,7 +125,7 @@ struct maze_rendering {
         *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
 };
 
-/* Row i of the catalogue, or NULL past the last. The first is the default. */
+/* Row i of the catalogue, or NULL past the last. The first is the default where no other leads. */
 const struct maze_format *maze_format_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */

@@ -30,7 +30,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(json_styles),
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
-            1 << MAZE_SUBJECT_CHECK,
+            1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
         .coding = "zstd",
     },
     {
@@ -197,6 +197,19 @@ static const struct maze_format catalogue[] = {
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
+    },
+    {
+        .slug = "ndjson",
+        .aliases = (const char *const[]){"jsonl", NULL},
+        .media_type = "application/x-ndjson",
+        .content_type = "application/x-ndjson",
+        .summary = "many mazes, a line each, which is the object that json is",
+        .choice = "grid",
+        .styles = json_styles,
+        .style_count = LENGTH(json_styles),
+        .output = &json_output,
+        .subjects = 1 << MAZE_SUBJECT_BATCH,
+        .leads = 1 << MAZE_SUBJECT_BATCH,
     },
 };
 

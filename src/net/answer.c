@@ -207,6 +207,13 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
 }
 
+enum MHD_Result answer_send_from(struct answer *answer, struct response *response, uint64_t length,
+    size_t block, MHD_ContentReaderCallback read, void *reader)
+{
+    return queue(
+        answer, response, MHD_create_response_from_callback(length, block, read, reader, NULL));
+}
+
 /*
  * Sends what the encoder writes as the socket has room; of MHD_SIZE_UNKNOWN bytes, in chunks. A block is
  * as large as making_begin has counted.
@@ -221,14 +228,13 @@ static enum MHD_Result send_pulled(
     response->streams = !answer->measured;
     answer->streams = true;
     answer->io->streams++;
-    return queue(
-        answer, response, MHD_create_response_from_callback(length, block, pull, answer, NULL));
+    return answer_send_from(answer, response, length, block, pull, answer);
 }
 
 /* Takes a pooled response if there is one; pooled ones do not close their connection. */
 static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
 {
-    if (!response->closes)
+    if (!response->closes && !response->canonical.length)
         answer->pooled = response_pool_take(answer->io->responses, response, length);
     return answer->pooled;
 }

@@ -43,6 +43,10 @@ enum MHD_Result answer_send(struct answer *, struct response *);
 /* Sends a BODY_MAZE response: what the encoder, which is taken, writes. */
 enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze_encoder *);
 
+/* Sends what a reader of libmicrohttpd's writes; of MHD_SIZE_UNKNOWN bytes, in chunks. */
+enum MHD_Result answer_send_from(struct answer *, struct response *, uint64_t length, size_t block,
+    MHD_ContentReaderCallback, void *reader);
+
 /*
  * Gives back all that the last answer held, and returns its encoder, which is the caller's, or
  * NULL.

@@ -45,6 +45,8 @@ static const char *exposed(const struct response *response)
 {
     if (response->retry_after)
         return "Retry-After";
+    if (response->canonical.length)
+        return "ETag, Content-Location, Link";
     return response->location.length ? "ETag, Content-Location" : NULL;
 }
 
@@ -60,6 +62,20 @@ static bool add_cross_origin(struct MHD_Response *to, const struct response *res
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, preflight ? response->allow : NULL) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, preflight ? "86400" : NULL);
+}
+
+/* Names the URL that is the canonical one of what is sent (RFC 8288, RFC 6596). */
+static bool add_canonical(struct MHD_Response *to, const struct response *response)
+{
+    struct buffer link = {0};
+    bool added;
+
+    if (!response->canonical.length)
+        return true;
+    buffer_addf(&link, "<%s>; rel=\"canonical\"", response->canonical.data);
+    added = !link.failed && add(to, MHD_HTTP_HEADER_LINK, link.data);
+    buffer_free(&link);
+    return added;
 }
 
 static const char *vary(const struct response *response)
@@ -99,7 +115,8 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, "X-Accel-Buffering", response->streams ? "no" : NULL) &&
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
-            response->location.length ? response->location.data : NULL);
+            response->location.length ? response->location.data : NULL) &&
+        add_canonical(to, response);
 }
 
 struct response_pool *response_pool_new(void)

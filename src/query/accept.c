@@ -71,13 +71,16 @@ const struct maze_format *accept_format(const char *header, int subject)
     const struct maze_format *liked = NULL;
     unsigned max = 0;
 
-    for (size_t i = 0; max < 1000 && maze_format_at(i); i++) {
-        const char *type = maze_format_at(i)->media_type;
-        const unsigned quality = type ? accept_quality(header, type) : 0;
+    for (size_t i = 0; maze_format_at(i); i++) {
+        const struct maze_format *format = maze_format_at(i);
+        const unsigned quality =
+            format->subjects >> subject & 1 && format->media_type && (max < 1000 || format->leads)
+            ? accept_quality(header, format->media_type)
+            : 0;
 
-        if (quality > max && maze_format_at(i)->subjects >> subject & 1) {
+        if (quality > max || (quality && quality == max && format->leads >> subject & 1)) {
             max = quality;
-            liked = maze_format_at(i);
+            liked = format;
         }
     }
     return liked;

@@ -16,7 +16,8 @@
 unsigned accept_quality(const char *header, const char *media_type);
 
 /*
- * The best liked format that shows a MAZE_SUBJECT_…; of equals the first. NULL: none is acceptable.
+ * The best liked format that shows a MAZE_SUBJECT_…; of equals the one that leads, or the first.
+ * NULL: none is acceptable.
  */
 const struct maze_format *accept_format(const char *header, int subject);
 

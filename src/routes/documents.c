@@ -9,6 +9,7 @@
 
 #include "process/version.h"
 #include "query/json_memory.h"
+#include "query/maze_query.h"
 #include "query/params.h"
 #include "query/problem.h"
 
@@ -96,12 +97,16 @@ static const char *const kinds[PARAM_KINDS] = {
     [PARAM_MASK] = "mask",
 };
 
+/* The words for one maze: what else many mazes may have is among the formats. */
 static json_t *param_words(const struct param *param)
 {
+    struct param of_one = *param;
     json_t *words = json_array();
 
-    for (size_t i = 0; param_word(param, i); i++)
-        json_array_append_new(words, json_string(param_word(param, i)));
+    if (of_one.subjects & 1 << MAZE_SUBJECT_MAZE)
+        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH);
+    for (size_t i = 0; param_word(&of_one, i); i++)
+        json_array_append_new(words, json_string(param_word(&of_one, i)));
     return words;
 }
 
@@ -134,6 +139,14 @@ static json_t *param_number(const struct param *param, int64_t number)
         : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
 }
 
+/* Adds the path of what only many mazes have; without this member, it is of one maze. */
+static json_t *add_paths(unsigned subjects, json_t *object)
+{
+    if (subjects == 1 << MAZE_SUBJECT_BATCH)
+        json_object_set_new(object, "paths", json_pack("[s]", maze_query_path(MAZE_SUBJECT_BATCH)));
+    return object;
+}
+
 /* Only the columns that a parameter has are members. */
 static json_t *param_object(const struct param *param)
 {
@@ -156,7 +169,7 @@ static json_t *param_object(const struct param *param)
         json_object_set_new(object, "formats", param_format_slugs(param));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
-    return object;
+    return add_paths(param->subjects, object);
 }
 
 static json_t *format_object(const struct maze_format *format)
@@ -167,9 +180,10 @@ static json_t *format_object(const struct maze_format *format)
         json_array_append_new(styles,
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
-    return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
-        words_array(format->aliases), "media_type", format->media_type, "summary", format->summary,
-        "parameter", format->choice, "styles", styles);
+    return add_paths(format->subjects,
+        json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
+            words_array(format->aliases), "media_type", format->media_type, "summary",
+            format->summary, "parameter", format->choice, "styles", styles));
 }
 
 static void write_algorithms(struct buffer *text)
@@ -231,6 +245,7 @@ static void write_help(struct buffer *text)
         "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"
         "GET /maze/stats       what can be counted in a maze\n"
+        "GET /mazes            many mazes, a line each: count of them, from number first on\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs\n"

@@ -49,6 +49,12 @@ void making_refuse_busy(const struct service *service, struct response *response
     response->retry_after = 1 + count.backlog / service->config.workers / CLOCK_SECOND;
 }
 
+void making_refuse_draining(struct response *response)
+{
+    response_refuse(response, PROBLEM_DRAINING,
+        "this server is being stopped; try again, and another will answer");
+}
+
 static enum making_state refuse_busy(const struct service *service, struct response *response)
 {
     making_refuse_busy(service, response);
@@ -93,9 +99,10 @@ enum making_state making_begin(struct making *making, struct service *service,
     struct maze *maze = NULL;
     enum maze_status status;
 
-    if (atomic_load(&service->draining))
-        return refuse(response, PROBLEM_DRAINING,
-            "this server is being stopped; try again, and another will answer");
+    if (atomic_load(&service->draining)) {
+        making_refuse_draining(response);
+        return MAKING_REFUSED;
+    }
     making->encoder = *spare;
     *spare = NULL;
     status =
@@ -143,12 +150,11 @@ enum making_state making_resume(struct making *making, struct response *response
     return end_state(state, response);
 }
 
-enum making_state making_end_reading(struct job *job, struct response *response)
+enum making_state making_end_call(struct job *job, struct response *response, uint64_t *held)
 {
     const enum job_state state = job_state(job);
-    uint64_t held;
 
-    (void)job_close(job, &held);
+    (void)job_close(job, held);
     return end_state(state, response);
 }
 

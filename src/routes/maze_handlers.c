@@ -8,6 +8,7 @@
 #include "query/query_parser.h"
 #include "routes/etag.h"
 #include "routes/limits.h"
+#include "routes/search.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,21 +38,27 @@ struct admission {
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    const enum coding suits = accept_format_coding(query->rendering.format);
-    bool fits;
+    /* A batch is not coded. */
+    const enum coding suits = query->subject == MAZE_SUBJECT_BATCH
+        ? CODING_IDENTITY
+        : accept_format_coding(query->rendering.format);
+    uint64_t count = 0;
 
     admission->coding = accept_coding(admission->accept_encoding, suits);
     if (admission->coding == CODINGS) {
         accept_refuse_coding(admission->accept_encoding, suits, problem);
         return false;
     }
-    admission->cost = maze_cost(&query->spec, &query->question);
-    fits = limits_fit(admission->config, &query->spec, &admission->cost) &&
-        maze_rendering_fits(&query->rendering, &query->spec);
-    if (fits && maze_query_resolve(query, problem))
+    admission->cost = limits_cost(query);
+    if (limits_fit(admission->config, &query->spec, &admission->cost) &&
+        maze_rendering_fits(&query->rendering, &query->spec))
+        count = limits_count(admission->config, &query->spec, &admission->cost);
+    if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
-    if (!fits)
+    if (!count)
         limits_explain(admission->config, query, problem);
+    else if (count < maze_query_count(query))
+        limits_explain_count(count, query, problem);
     if (query->subject == MAZE_SUBJECT_CHECK)
         problem_within(problem, "maze");
     return false;
@@ -76,11 +83,12 @@ static bool write_location(struct response *response)
 {
     struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
+    const bool sequence = maze_query_has_sequence(query);
     char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
     size_t length;
 
     *spec++ = '?';
-    length = maze_spec_write(&query->spec, spec);
+    length = maze_spec_write(sequence ? &query->asked : &query->spec, spec);
     buffer_add(location, text, (size_t)(spec - text));
     if (query->seed_text)
         add_spec_with_text(spec, query->seed_text, location);
@@ -92,7 +100,7 @@ static bool write_location(struct response *response)
         response_no_memory(response);
         return false;
     }
-    if (!query->seed_text) {
+    if (!query->seed_text && !sequence) {
         query->rendering.spec_text = location->data + (spec - text);
         query->rendering.spec_length = length;
     }
@@ -118,9 +126,9 @@ static void name_file(struct response *response)
     const struct maze_format *format = query->rendering.format;
 
     snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
-        query->spec.algorithm->slug, (unsigned long long)query->spec.width,
-        (unsigned long long)query->spec.height, (unsigned long long)query->spec.seed,
-        format->extension ? format->extension : format->slug);
+        query->random && maze_query_has_sequence(query) ? "random" : query->spec.algorithm->slug,
+        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
+        (unsigned long long)query->spec.seed, format->extension ? format->extension : format->slug);
 }
 
 static void promise_maze(struct response *response)
@@ -129,7 +137,7 @@ static void promise_maze(struct response *response)
         name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
-    response->body = BODY_MAZE;
+    response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;
 }
 
 /* How long the answer is before it is coded, in *length; false where only writing tells, or there is no memory. */
@@ -139,7 +147,9 @@ static bool find_length(const struct response *response, uint64_t *length)
     struct maze_encoder *encoder;
     bool known;
 
-    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK)
+    /* Which maze is shown is not known before it is found. */
+    if (maze_query_has_sequence(query) ||
+        maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK)
         return false;
     known = maze_encoder_length(encoder, length);
     maze_encoder_free(encoder);
@@ -220,13 +230,79 @@ static bool read_query(
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && accept_format_coding(query->rendering.format);
+    response->varies_by_coding = good && query->subject != MAZE_SUBJECT_BATCH &&
+        accept_format_coding(query->rendering.format);
     response->coding = admission.coding;
     response->refuses_identity = request->accept_encoding &&
         accept_coding_quality(request->accept_encoding, CODING_IDENTITY) == 0;
     response->cost = admission.cost;
     response->gave_up = context.gave_up;
     return good || (!context.gave_up && refuse(&problem, response));
+}
+
+enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */
+
+/*
+ * Writes the URL that the answer would have had if its seed had been given; nothing where a large mask leaves no
+ * room for it in the head.
+ */
+static bool write_canonical(struct response *response)
+{
+    const struct maze_query *found = &response->query;
+    struct buffer *url = &response->canonical;
+    char text[MAZE_SPEC_TEXT];
+
+    buffer_addf(url, "%s?", maze_query_path(found->subject));
+    buffer_add(url, text, maze_spec_write(&found->spec, text));
+    buffer_add(url, "&", 1);
+    rendering_write(found, url);
+    if (url->failed) {
+        response_no_memory(response);
+        return false;
+    }
+    if (url->length + response->location.length > URLS_MAX)
+        buffer_clear(url);
+    return true;
+}
+
+/* Puts the first maze of the sequence that fits in the place of the query's; false: there is another answer. */
+static bool find_maze(
+    const struct service *service, const struct request *request, struct response *response)
+{
+    struct maze_query *query = &response->query;
+    struct search search = {0};
+    struct problem problem;
+    enum maze_status status;
+
+    if (query->subject != MAZE_SUBJECT_MAZE || !maze_query_has_sequence(query) ||
+        atomic_load(&service->draining))
+        return true;
+    if (!request->task) {
+        response->gave_up = response->searches = true;
+        return false;
+    }
+    status = search_next(&search, query, request->task);
+    response->cancelled = status == MAZE_CANCELLED;
+    if (status == MAZE_NO_MEMORY || status == MAZE_TOO_LARGE)
+        response_no_memory(response);
+    if (status == MAZE_END) {
+        problem_begin(&problem);
+        search_explain(&search, query, 0, &problem);
+        response_problem(response, &problem);
+    }
+    if (status != MAZE_OK)
+        return false;
+    response->cost = maze_cost(&query->spec, &query->question);
+    query->sequence = (struct maze_sequence){0};
+    return write_canonical(response);
+}
+
+/* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
+static bool must_search(const struct response *response)
+{
+    const struct maze_question probe = maze_query_probe(&response->query);
+
+    return response->body == BODY_BATCH && (probe.stats || probe.solver);
 }
 
 void maze_get(struct service *service, const struct request *request, struct response *response)
@@ -247,8 +323,14 @@ void maze_get(struct service *service, const struct request *request, struct res
         response->status = 304;
         response->content_type = NULL;
         measure(response);
-    } else if (request->method == METHOD_HEAD) {
-        measure(response);
+        return;
+    }
+    if (!find_maze(service, request, response))
+        return;
+    if (request->method == METHOD_HEAD) {
+        response->bodiless = must_search(response);
+        if (!response->bodiless)
+            measure(response);
     }
     code_at_source(response);
 }
@@ -264,7 +346,10 @@ static void promise_posted(struct response *response)
 
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
-    if (read_query(read_maze, service, request, response) && write_location(response))
+    if (!read_query(read_maze, service, request, response) || !write_location(response))
+        return;
+    promise_maze(response);
+    if (find_maze(service, request, response))
         promise_posted(response);
 }
 

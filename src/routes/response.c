@@ -20,6 +20,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->varies_by_coding = false;
     response->etag[0] = '\0';
     buffer_clear(&response->location);
+    buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
 }
@@ -51,6 +52,7 @@ void response_clear(struct response *response)
     struct buffer location = response->location;
 
     buffer_free(&response->made);
+    buffer_free(&response->canonical);
     maze_query_clear(&response->query);
     buffer_clear(&location);
     *response = (struct response){.location = location};

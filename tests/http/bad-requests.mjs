@@ -368,7 +368,7 @@ const sizes = [
 const targets = [
   {
     name: 'a path that is not there',
-    bytes: request('/mazes'),
+    bytes: request('/mase'),
     status: 404,
     type: 'not-found',
     parameter: 'path',

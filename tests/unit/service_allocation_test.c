@@ -5,6 +5,7 @@
 #include "jobs/jobs.h"
 #include "net/headers.h"
 #include "net/request_body.h"
+#include "routes/batch.h"
 #include "routes/making.h"
 #include "routes/routes.h"
 
@@ -177,6 +178,26 @@ static void pull(struct outcome *outcome, struct maze_encoder *encoder)
     } while (!outcome->cut && written);
 }
 
+/* Makes the batch of the response, as workers would, and sends it, as an I/O thread would. */
+static void make_batch(struct response *response, struct outcome *outcome)
+{
+    struct batch *batch = batch_new(&response->query);
+    enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
+
+    while (status == MAZE_OK && batch->state == BATCH_GOES_ON) {
+        status = batch_next(batch, worker_task);
+        if (status == MAZE_OK && batch->state == BATCH_NOT_FOUND)
+            response_problem(response, &batch->problem);
+        else if (status == MAZE_OK)
+            take(outcome, batch->block, batch->length);
+    }
+    if (status != MAZE_OK && !outcome->length)
+        response_no_memory(response);
+    outcome->status = response->status;
+    outcome->cut = (status != MAZE_OK && outcome->length) || (batch && batch->state == BATCH_CUT);
+    maze_encoder_free(batch_free(batch));
+}
+
 /* Makes the maze of the response, as an I/O thread and a worker would. */
 static void make(struct response *response, struct outcome *outcome)
 {
@@ -195,6 +216,18 @@ static void make(struct response *response, struct outcome *outcome)
     making_end(&making, &service, NULL);
     maze_encoder_free(spare);
     jobs_free_discarded(service.jobs);
+}
+
+/* Answers a request again with what a job has, to look for a maze. */
+static void search(const struct trial *trial, struct request *request, struct response *response)
+{
+    static char target[1024];
+
+    response_clear(response);
+    strcpy(target, trial->target);
+    request->task = worker_task;
+    if (request->method == METHOD_POST || route_find(request, span_of(target), response))
+        route_answer(&service, request, response);
 }
 
 static void answer(const struct trial *trial, struct outcome *outcome)
@@ -226,12 +259,16 @@ static void answer(const struct trial *trial, struct outcome *outcome)
         } else {
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
             route_answer(&service, &request, &response);
+            if (response.searches)
+                search(trial, &request, &response);
         }
     }
     request_body_free(&body);
     outcome->status = response.status;
     if (response.body == BODY_MAZE)
         make(&response, outcome);
+    else if (response.body == BODY_BATCH)
+        make_batch(&response, outcome);
     outcome->cut |= response.body == BODY_MADE && response.made.failed;
     if (response.body == BODY_MADE && !outcome->cut)
         take(outcome, response.made.data, response.made.length);
@@ -252,6 +289,10 @@ static const struct trial trials[] = {
     {200, METHOD_GET, "/maze?seed=1&tiling=triangle&shape=circle&width=30"},
     {200, METHOD_GET, "/maze?seed=1&algo=unicursal&of=kruskal&size=25"},
     {304, METHOD_GET, "/maze?seed=1#none-match"},
+    {200, METHOD_GET, "/mazes?seed=1&count=3&width=20&algo=random&start=random"},
+    {200, METHOD_GET, "/mazes?seed=2&count=2&width=6&length=1..&grid=none&format=json"},
+    {200, METHOD_GET, "/maze?seed=1&width=9&length=9..&difficulty=0..&format=text"},
+    {200, METHOD_POST, "/maze", NULL, "{\"seed\":\"1\",\"width\":9,\"length\":\"9..\"}"},
     {200, METHOD_HEAD, "/maze?seed=1&solve=shortest"},
     {200, METHOD_GET, "/maze/distances?seed=1"},
     {200, METHOD_GET, "/maze/stats?seed=1&width=40"},
