@@ -106,30 +106,33 @@ static enum maze_status read_first(struct wall_strokes *self)
     return status == MAZE_OK ? go_on(self) : status;
 }
 
-static struct picture_point point_of(const struct wall_strokes *self, struct picture_point corner)
+/* Takes the pen to a corner, and returns the point where it was. */
+static struct picture_point take_to(struct wall_strokes *self, int64_t x, int64_t y)
 {
-    return (struct picture_point){
-        corner.x * picture_column(self->tiling), corner.y * picture_row(self->tiling)};
+    const struct picture_point before = self->point;
+
+    self->pen = (struct picture_point){x, y};
+    self->point = (struct picture_point){x * self->column, y * self->row};
+    return before;
 }
 
 /* Moves to a corner, unless the pen is there. */
 static char *move_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
 {
-    const struct picture_point pen = self->pen;
-
-    if (self->moved && x == pen.x && y == pen.y)
+    if (self->moved && x == self->pen.x && y == self->pen.y)
         return to;
     self->moved = true;
-    self->pen = (struct picture_point){x, y};
-    return self->syntax->move(to, point_of(self, pen), point_of(self, self->pen));
+
+    const struct picture_point before = take_to(self, x, y);
+
+    return self->syntax->move(to, before, self->point);
 }
 
 static char *line_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
 {
-    const struct picture_point pen = self->pen;
+    const struct picture_point before = take_to(self, x, y);
 
-    self->pen = (struct picture_point){x, y};
-    return self->syntax->line(to, point_of(self, pen), point_of(self, self->pen));
+    return self->syntax->line(to, before, self->point);
 }
 
 static char *draw_upright(struct wall_strokes *self, char *to, int64_t x)
@@ -153,7 +156,7 @@ static char *draw(struct wall_strokes *self, char *to, size_t x)
         return draw_upright(self, to, (int64_t)x);
     to = move_to(self, to, (int64_t)x, y);
     if (self->part == WALLS_LONE)
-        return self->syntax->dot(to, point_of(self, self->pen));
+        return self->syntax->dot(to, self->point);
     self->x = bits_next(self->runs, x, (size_t)self->rows->width + 1, false);
     return line_to(self, to, (int64_t)self->x, y);
 }
@@ -195,5 +198,10 @@ struct wall_strokes wall_strokes_of(
         .begin = strokes_begin, .next = strokes_next, .free = strokes_free};
 
     return (struct wall_strokes){
-        .source = {&kind, .piece = STROKE_ROOM}, .tiling = tiling, .syntax = syntax};
+        .source = {&kind, .piece = STROKE_ROOM},
+        .tiling = tiling,
+        .syntax = syntax,
+        .column = picture_column(tiling),
+        .row = picture_row(tiling),
+    };
 }

@@ -20,9 +20,11 @@ struct wall_strokes {
     uint64_t *runs;    /* the plane being drawn */
     uint32_t *begun;   /* by column: the line where the upright wall begins that is not drawn yet */
     enum wall_strokes_part { WALLS_ALONG, WALLS_LONE, WALLS_UPRIGHT } part; /* of the line */
-    size_t x;                 /* where the part goes on */
-    struct picture_point pen; /* in columns and rows of corners */
-    bool moved;               /* the pen was set down; until then it is at 0, 0 */
+    size_t x;                   /* where the part goes on */
+    int64_t column, row;        /* what lies between two of each, in thousandths */
+    struct picture_point pen;   /* in columns and rows of corners */
+    struct picture_point point; /* where that is, in thousandths */
+    bool moved;                 /* the pen was set down; until then it is at 0, 0 */
 };
 
 struct wall_strokes wall_strokes_of(const struct maze_tiling *, const struct stroke_syntax *);
