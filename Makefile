@@ -72,7 +72,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng zlib,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng,test-deps)
 
 # ---- building ----
 
@@ -141,7 +141,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng zlib
+$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
