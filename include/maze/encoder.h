@@ -78,6 +78,14 @@ enum maze_status maze_encoder_prepare(struct maze_encoder *);
 enum maze_status maze_encoder_next(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
 
+/*
+ * The same for who cannot wait for all of the bytes: some formats have little to say about many
+ * cells. MAZE_LATER when the encoder has looked at some ten thousand cells; then it may have
+ * written fewer bytes, or none, and goes on when called again.
+ */
+enum maze_status maze_encoder_step(
+    struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
+
 #ifdef __cplusplus
 }
 #endif

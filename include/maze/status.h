@@ -9,6 +9,7 @@ extern "C" {
 #define MAZE_STATUSES(X)                                                                           \
     X(MAZE_OK, "ok")                                                                               \
     X(MAZE_END, "there are no more rows")                                                          \
+    X(MAZE_LATER, "there is more to be done")                                                      \
     X(MAZE_NO_MEMORY, "there is not enough memory")                                                \
     X(MAZE_CANCELLED, "the work was cancelled")                                                    \
     X(MAZE_TOO_LARGE, "the maze is larger than its algorithm can make")

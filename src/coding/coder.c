@@ -16,30 +16,31 @@ struct coder {
     void *packer;
     struct source *raw;     /* that is being read; NULL: all are */
     struct packing packing; /* of the part in `bytes` */
+    size_t part;            /* bytes read of the next one */
     size_t quiet;           /* bytes taken since any were written */
     const char *ready;      /* of `packed`, to be copied */
     size_t ready_length;
     char bytes[RAW], packed[PACKED];
 };
 
-/* Reads the next part: a full one, but for a piece, unless it is the last. */
+/* Reads the next part: a full one, but for a piece, unless it is the last. MAZE_LATER: it goes on with it then. */
 static enum maze_status read_part(struct coder *coder)
 {
-    size_t n = 0;
-
-    while (coder->raw && RAW - n >= coder->raw->piece) {
+    while (coder->raw && RAW - coder->part >= coder->raw->piece) {
         struct source *raw = coder->raw;
-        size_t written;
-        const enum maze_status status = raw->kind->next(raw, coder->bytes + n, RAW - n, &written);
+        size_t written = 0;
+        const enum maze_status status =
+            raw->kind->next(raw, coder->bytes + coder->part, RAW - coder->part, &written);
 
+        coder->part += written;
         if (status != MAZE_OK)
             return status;
-        n += written;
         if (written == 0)
             coder->raw = raw->after;
     }
-    coder->quiet += n;
-    coder->packing = (struct packing){.from = coder->bytes, .length = n};
+    coder->quiet += coder->part;
+    coder->packing = (struct packing){.from = coder->bytes, .length = coder->part};
+    coder->part = 0;
     if (!coder->raw)
         coder->packing.mode = PACKING_END;
     else
@@ -117,7 +118,7 @@ struct source *coder_begin(struct coder *coder, struct source *raw)
 {
     coder->raw = raw;
     coder->packing = (struct packing){.done = true};
-    coder->quiet = coder->ready_length = 0;
+    coder->quiet = coder->ready_length = coder->part = 0;
     return coder->row->reset(coder->packer) ? &coder->source : NULL;
 }
 

@@ -4,7 +4,7 @@
 static enum maze_status encoder_source_next(
     struct source *source, char *to, size_t room, size_t *written)
 {
-    return maze_encoder_next(((struct encoder_source *)source)->encoder, to, room, written);
+    return maze_encoder_step(((struct encoder_source *)source)->encoder, to, room, written);
 }
 
 struct encoder_source encoder_source_of(struct maze_encoder *encoder)

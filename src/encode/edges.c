@@ -2,6 +2,7 @@
  * A list of edges: each passage as the numbers of its two cells, y * width + x, the one to the west
  * or the north first. Numbers that follow each other have all but their last two digits in common.
  */
+#include "base/bits.h"
 #include "base/put.h"
 #include "encode/source.h"
 #include "encode/style.h"
@@ -108,10 +109,15 @@ static enum maze_status edges_next(struct source *source, char *to, size_t room,
     struct edges *self = (struct edges *)source;
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
+    uint64_t looked = 0;
 
     while (status == MAZE_OK && end - to >= EDGES_ROOM) {
-        if (!(self->east | self->south))
+        if (looked >= SOURCE_CELLS) {
+            status = MAZE_LATER;
+        } else if (!(self->east | self->south)) {
             status = load(self);
+            looked += BITS_WORD;
+        }
         if (status == MAZE_OK)
             to = put_word(self, to, end);
     }

@@ -161,9 +161,9 @@ static enum maze_status go_on(struct maze_encoder *encoder, char **to, const cha
     const enum maze_status status = source->kind->next(
         source, direct ? *to : encoder->scratch, direct ? room : SOURCE_PIECE, &written);
 
-    if (status != MAZE_OK)
+    if (status != MAZE_OK && status != MAZE_LATER)
         return status;
-    if (written == 0) {
+    if (written == 0 && status == MAZE_OK) {
         encoder->current = source->after;
     } else if (direct) {
         *to += written;
@@ -171,31 +171,39 @@ static enum maze_status go_on(struct maze_encoder *encoder, char **to, const cha
         encoder->pending = encoder->scratch;
         encoder->pending_length = written;
     }
-    return MAZE_OK;
+    return status;
 }
 
-enum maze_status maze_encoder_next(
+enum maze_status maze_encoder_step(
     struct maze_encoder *encoder, char *bytes, size_t capacity, size_t *written)
 {
     char *to = bytes, *const end = bytes + capacity;
-    enum maze_status preparing = MAZE_OK;
+    enum maze_status preparing = MAZE_OK, status = MAZE_OK;
 
+    *written = 0;
     while (preparing == MAZE_OK)
         preparing = maze_encoder_prepare(encoder);
     if (preparing != MAZE_END)
         return preparing;
-    while (to < end) {
-        enum maze_status status = MAZE_OK;
-
+    while (to < end && status == MAZE_OK) {
         if (encoder->pending_length)
             to = take_pending(encoder, to, end);
         else if (encoder->current)
             status = go_on(encoder, &to, end);
         else
             break;
-        if (status != MAZE_OK)
-            return status;
     }
     *written = (size_t)(to - bytes);
-    return MAZE_OK;
+    return status;
+}
+
+enum maze_status maze_encoder_next(
+    struct maze_encoder *encoder, char *bytes, size_t capacity, size_t *written)
+{
+    enum maze_status status = MAZE_LATER;
+    size_t count;
+
+    for (*written = 0; status == MAZE_LATER && *written < capacity; *written += count)
+        status = maze_encoder_step(encoder, bytes + *written, capacity - *written, &count);
+    return status == MAZE_LATER ? MAZE_OK : status;
 }

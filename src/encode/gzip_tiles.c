@@ -15,7 +15,8 @@
 enum {
     GLYPH = 16,  /* characters of eight cells */
     PIECE = 128, /* bytes: 64 cells take 32, the head and the end less; and eight to overwrite */
-    LINES = 4096 /* that a call writes at most, so that narrow mazes do not take longer */
+    LINES =
+        20000 /* that a call writes at most: all that are coded at once, and of narrow mazes more */
 };
 
 #define LENGTH_SHIFT 56
@@ -288,8 +289,9 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
 {
     struct gzip_tiles *self = (struct gzip_tiles *)source;
     uint8_t *to = (uint8_t *)bytes, *const end = to + room;
+    unsigned lines = 0;
 
-    for (unsigned lines = 0; lines < LINES && end - to >= PIECE && self->part != GZIP_ENDED;) {
+    while (lines < LINES && end - to >= PIECE && self->part != GZIP_ENDED) {
         enum maze_status status = MAZE_OK;
 
         if (self->part == GZIP_HEAD) {
@@ -309,7 +311,7 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
             return status;
     }
     *written = (size_t)(to - (uint8_t *)bytes);
-    return MAZE_OK;
+    return lines < LINES ? MAZE_OK : MAZE_LATER;
 }
 
 static void tiles_free(struct source *source)

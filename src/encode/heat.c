@@ -78,8 +78,9 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
     struct heat *self = (struct heat *)source;
     const bool joins = picture_is_square(self->tiling);
     char *const begin = to, *const end = to + room;
+    uint64_t looked = 0;
 
-    while (end - to >= SHAPE_ROOM) {
+    while (end - to >= SHAPE_ROOM && looked < SOURCE_CELLS) {
         if (self->y == 0 || self->x == self->row.width) {
             const enum maze_status status = maze_rows_next(self->rows, &self->row);
 
@@ -89,18 +90,21 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
                 return status;
             self->x = 0;
             self->y++;
+            looked += SOURCE_ROW;
         }
 
         const unsigned first = shade(self, self->x);
         const uint32_t from = self->x++;
 
-        while (joins && self->x < self->row.width && shade(self, self->x) == first)
+        while (joins && self->x < self->row.width && shade(self, self->x) == first &&
+            (first < HEAT_COLORS || self->x - from < SOURCE_CELLS))
             self->x++;
         if (first < HEAT_COLORS)
             to = draw_cells(self, to, from, self->x);
+        looked += self->x - from;
     }
     *written = (size_t)(to - begin);
-    return MAZE_OK;
+    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
 }
 
 struct heat heat_of(const struct maze_tiling *tiling)

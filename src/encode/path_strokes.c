@@ -43,14 +43,26 @@ static struct picture_point end_beyond(
         middle.y + self->tiling->down[direction] * row * self->reach / MILLI};
 }
 
-/* Goes on in a straight line, or across an edge, from the cell where the pen is. */
-static char *draw_line(struct path_strokes *self, char *to)
+/* Whether the line goes on, in that direction. */
+static bool goes_straight(const struct path_strokes *self, unsigned direction)
+{
+    return picture_is_square(self->tiling) && self->steps < maze_path_length(self->path) &&
+        maze_path_step(self->path, self->steps) == direction;
+}
+
+/*
+ * Goes on in a straight line, or across an edge, at most *left steps. A line that is longer is not
+ * drawn before its end.
+ */
+static char *draw_line(struct path_strokes *self, char *to, uint32_t *left)
 {
     const unsigned direction = maze_path_step(self->path, self->steps);
-    const bool straight = picture_is_square(self->tiling);
     struct maze_point next;
 
     do {
+        if (*left == 0)
+            return to;
+        --*left;
         next = (struct maze_point){self->at.x + (uint64_t)self->tiling->across[direction],
             self->at.y + (uint64_t)self->tiling->down[direction]};
         self->steps++;
@@ -63,8 +75,7 @@ static char *draw_line(struct path_strokes *self, char *to)
             break;
         }
         self->at = next;
-    } while (straight && self->steps < maze_path_length(self->path) &&
-        maze_path_step(self->path, self->steps) == direction);
+    } while (goes_straight(self, direction));
     return line_to(self, to, picture_middle(self->tiling, self->at));
 }
 
@@ -72,6 +83,7 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
 {
     struct path_strokes *self = (struct path_strokes *)source;
     char *const begin = to, *const end = to + room;
+    uint32_t left = SOURCE_CELLS;
 
     if (!self->begun) {
         to = move_to(self, to, picture_middle(self->tiling, self->at));
@@ -79,10 +91,10 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
             to = self->syntax->dot(to, self->pen);
     }
     self->begun = true;
-    while (self->steps < maze_path_length(self->path) && end - to >= STROKE_ROOM)
-        to = draw_line(self, to);
+    while (left && self->steps < maze_path_length(self->path) && end - to >= STROKE_ROOM)
+        to = draw_line(self, to, &left);
     *written = (size_t)(to - begin);
-    return MAZE_OK;
+    return left ? MAZE_OK : MAZE_LATER;
 }
 
 struct path_strokes path_strokes_of(const struct maze_tiling *tiling,

@@ -96,13 +96,15 @@ static enum maze_status pdf_next(struct source *source, char *to, size_t room, s
 
     if (self->taken == out->length)
         status = fill(self);
+    *written = 0;
+    if (status != MAZE_OK && status != MAZE_LATER)
+        return status;
     *written = out->length - self->taken;
     *written = *written < room ? *written : room;
-    if (status != MAZE_OK || *written == 0)
-        return status;
-    memcpy(to, out->data + self->taken, *written);
+    if (*written)
+        memcpy(to, out->data + self->taken, *written);
     self->taken += *written;
-    return MAZE_OK;
+    return status;
 }
 
 static void pdf_free(struct source *source)

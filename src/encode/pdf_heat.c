@@ -135,10 +135,14 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
     const uint32_t width = self->rows->width;
     char *const begin = to, *const end = to + room;
     enum maze_status status = MAZE_OK;
+    uint64_t looked = 0;
 
     while (status == MAZE_OK && end - to >= SHAPE_ROOM) {
         if (self->y == 0 || self->x == width) {
             status = next_row(self);
+            looked += SOURCE_ROW + width;
+            if (status == MAZE_OK && looked >= SOURCE_CELLS)
+                status = MAZE_LATER;
             continue;
         }
 

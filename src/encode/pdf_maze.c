@@ -161,12 +161,12 @@ enum maze_status pdf_maze_next(
     if (!self->current)
         begin_form(self, resources, document);
     status = self->current->kind->next(self->current, bytes, sizeof(bytes), &written);
-    if (status != MAZE_OK)
+    if (status != MAZE_OK && status != MAZE_LATER)
         return status;
-    if (written) {
+    if (written)
         pdf_stream_add(document, bytes, written);
-        return MAZE_OK;
-    }
+    if (written || status == MAZE_LATER)
+        return status;
     self->current = self->current->after;
     if (!self->current) {
         pdf_stream_end(document);

@@ -57,7 +57,7 @@ void pdf_maze_prepare(struct pdf_maze *, const struct maze_spec *, const struct 
 /* Takes the maze. */
 enum maze_status pdf_maze_begin(struct pdf_maze *, const struct maze *);
 
-/* Writes the next part of it to the document; MAZE_END after the last. */
+/* Writes the next part of it to the document; MAZE_END after the last, or MAZE_LATER as a source. */
 enum maze_status pdf_maze_next(
     struct pdf_maze *, const struct pdf_resources *, struct pdf_document *);
 

@@ -22,6 +22,7 @@ const struct maze_style png_styles[] = {
 enum {
     CHUNK = 16 * 1024, /* bytes of image data from which on a chunk is written */
     ZEROS = 1 << 18, /* bytes of a row that are written at a time where it repeats the one above */
+    ZEROS_CELL = 64, /* that take as long as a cell */
     SIDE_MAX = INT32_MAX,  /* pixels of a side, as PNG has it */
     CODES_CELLS = 1 << 14, /* from so many cells on a table of codes is faster */
     COLORS = 256,
@@ -37,7 +38,9 @@ struct png {
     struct row_codes *codes; /* NULL: none */
     struct deflate deflate;
     struct buffer chunk; /* its length and its type first, its checksum last */
+    size_t data;         /* where the chunk under way begins in it */
     size_t taken;        /* bytes of the chunk that are written */
+    bool fills;          /* it is not whole yet */
     uint64_t repeats;    /* rows of the band that are not begun */
     uint64_t zeros;      /* bytes of a row that are still to come; or: */
     bool paints;         /* the raster has more of the row */
@@ -206,33 +209,38 @@ static void begin_row(struct png *self, uint8_t filter)
     self->zeros = self->paints ? 0 : tile_raster_bytes(&self->raster);
 }
 
-static void add_pixels(struct png *self)
+/* Adds the next pixels of a row; returns the work, in cells that SOURCE_CELLS counts. */
+static uint64_t add_pixels(struct png *self)
 {
+    const uint64_t x = self->raster.x;
     uint8_t pixels[RASTER_ROOM];
     size_t n;
 
     if (self->codes && row_codes_add(self->codes, &self->raster, &self->deflate))
-        return;
+        return self->raster.x - x;
     n = tile_raster_paint(&self->raster, pixels);
     deflate_add(&self->deflate, pixels, n);
     self->paints = n > 0;
+    return self->raster.x - x + n;
 }
 
-/* Adds the next part of a row. */
-static enum maze_status add_part(struct png *self)
+/* Adds the next part of a row, and the work to *looked. */
+static enum maze_status add_part(struct png *self, uint64_t *looked)
 {
     const uint64_t zeros = self->zeros < ZEROS ? self->zeros : ZEROS;
     enum maze_status status = MAZE_OK;
 
     if (self->paints) {
-        add_pixels(self);
+        *looked += add_pixels(self);
     } else if (zeros) {
         deflate_run(&self->deflate, 0, zeros);
         self->zeros -= zeros;
+        *looked += zeros / ZEROS_CELL;
     } else if (self->repeats) {
         self->repeats--;
         begin_row(self, FILTER_UP);
     } else {
+        *looked += SOURCE_ROW + self->raster.lines.rows->width;
         status = tile_raster_next(&self->raster, &self->repeats);
         if (status == MAZE_OK) {
             self->repeats--;
@@ -242,11 +250,10 @@ static enum maze_status add_part(struct png *self)
     return status;
 }
 
-/* Fills a chunk with rows, or ends the image. */
-static enum maze_status fill(struct png *self)
+/* Begins a chunk, after the head of the image if it is the first. */
+static enum maze_status begin_filling(struct png *self)
 {
     enum maze_status status = MAZE_OK;
-    size_t begin;
 
     buffer_clear(&self->chunk);
     self->taken = 0;
@@ -254,17 +261,28 @@ static enum maze_status fill(struct png *self)
         status = begin_image(self);
     if (status != MAZE_OK)
         return status;
-    begin = begin_chunk(&self->chunk, "IDAT");
-    if (!self->begun)
-        status = begin_data(self);
-    while (status == MAZE_OK && self->chunk.length - begin < CHUNK && !self->chunk.failed)
-        status = add_part(self);
+    self->data = begin_chunk(&self->chunk, "IDAT");
+    self->fills = true;
+    return self->begun ? MAZE_OK : begin_data(self);
+}
+
+/* Fills a chunk with rows, or ends the image. MAZE_LATER: the chunk is not whole yet. */
+static enum maze_status fill(struct png *self)
+{
+    enum maze_status status = self->fills ? MAZE_OK : begin_filling(self);
+    uint64_t looked = 0;
+
+    while (status == MAZE_OK && self->chunk.length - self->data < CHUNK && !self->chunk.failed)
+        status = looked < SOURCE_CELLS ? add_part(self, &looked) : MAZE_LATER;
+    if (status != MAZE_OK && status != MAZE_END)
+        return status;
     if (status == MAZE_END) {
         deflate_end(&self->deflate);
         self->ended = true;
         status = MAZE_OK;
     }
-    end_chunk(&self->chunk, begin);
+    self->fills = false;
+    end_chunk(&self->chunk, self->data);
     if (self->ended)
         end_chunk(&self->chunk, begin_chunk(&self->chunk, "IEND"));
     return self->chunk.failed ? MAZE_NO_MEMORY : status;
@@ -281,12 +299,15 @@ static enum maze_status png_next(struct source *source, char *to, size_t room, s
     struct png *self = (struct png *)source;
     enum maze_status status = MAZE_OK;
 
-    if (self->taken == self->chunk.length && !self->ended)
+    *written = 0;
+    if (self->fills || (self->taken == self->chunk.length && !self->ended))
         status = fill(self);
+    if (status != MAZE_OK)
+        return status;
     *written = self->chunk.length - self->taken;
     *written = *written < room ? *written : room;
-    if (status != MAZE_OK || *written == 0)
-        return status;
+    if (*written == 0)
+        return MAZE_OK;
     memcpy(to, self->chunk.data + self->taken, *written);
     self->taken += *written;
     return MAZE_OK;

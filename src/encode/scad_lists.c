@@ -140,6 +140,7 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
     struct scad_list *self = (struct scad_list *)source;
     char *const begin = to, *const end = to + room;
     enum maze_status status = self->begun ? MAZE_OK : read_first(self);
+    uint64_t looked = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= ROOM) {
         const uint64_t *found = self->upright ? self->ending : self->lines.along;
@@ -150,6 +151,9 @@ static enum maze_status list_next(struct source *source, char *to, size_t room, 
         } else {
             status = go_on(self);
             self->ended = status == MAZE_END;
+            looked += SOURCE_ROW + self->rows->width;
+            if (status == MAZE_OK && looked >= SOURCE_CELLS)
+                status = MAZE_LATER;
         }
     }
     *written = (size_t)(to - begin);

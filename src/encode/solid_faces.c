@@ -6,6 +6,7 @@
 #include "encode/solid_faces.h"
 
 #include "base/bits.h"
+#include "encode/source.h"
 
 #include <stdlib.h>
 
@@ -234,6 +235,11 @@ enum maze_status solid_faces_next(struct solid_faces *self, struct solid_face *f
 
             if (status != MAZE_OK)
                 return status;
+            self->looked += SOURCE_ROW + self->lines.points / 4; /* two lines a row */
+            if (self->looked >= SOURCE_CELLS) {
+                self->looked = 0;
+                return MAZE_LATER;
+            }
         }
     }
 }

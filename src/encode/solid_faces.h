@@ -35,6 +35,7 @@ struct solid_faces {
     struct solid_corner here;   /* that corner */
     unsigned stage;             /* what comes next of it */
     bool under_way;
+    uint64_t looked; /* at cells since the last MAZE_LATER, as SOURCE_CELLS counts them */
 };
 
 /*
@@ -44,7 +45,10 @@ struct solid_faces {
 enum maze_status solid_faces_begin(
     struct solid_faces *, struct maze_rows *, const struct maze_drawing *);
 
-/* Makes the next vertex or face; a face comes after its vertices. MAZE_END after the last. */
+/*
+ * Makes the next vertex or face; a face comes after its vertices. MAZE_END after the last;
+ * MAZE_LATER now and then instead of one, as a source returns it.
+ */
 enum maze_status solid_faces_next(struct solid_faces *, struct solid_face *);
 
 /* Frees what it holds; all zero is allowed. */

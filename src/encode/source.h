@@ -16,7 +16,11 @@ struct source_kind {
     enum maze_status (*begin)(struct source *, const struct maze *);
     /* How many bytes it writes in all; false, or NULL: only writing tells. */
     bool (*length)(const struct source *, uint64_t *);
-    /* Writes *written bytes, at most `room` >= source->piece, 0 at the end. It may overwrite all of the room. */
+    /*
+     * Writes *written bytes, at most `room` >= source->piece, 0 at the end. It may overwrite all of
+     * the room. MAZE_LATER when it stops, having written something or nothing, because it has
+     * looked at SOURCE_CELLS.
+     */
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
     /* Frees what the source has allocated, but not the source. NULL: nothing. */
     void (*free)(struct source *);
@@ -29,7 +33,11 @@ struct source_kind {
     uint64_t (*preparing)(const struct source *);
 };
 
-enum { SOURCE_PIECE = 1152 }; /* the largest piece, in bytes */
+enum {
+    SOURCE_PIECE = 1152,    /* the largest piece, in bytes */
+    SOURCE_CELLS = 1 << 16, /* that a call of `next` looks at, about: it takes tenths of a ms */
+    SOURCE_ROW = 16         /* a row takes as long as so many cells, and its own */
+};
 
 struct source {
     const struct source_kind *kind;

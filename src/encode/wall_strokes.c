@@ -178,12 +178,16 @@ static enum maze_status strokes_next(struct source *source, char *to, size_t roo
     struct wall_strokes *self = (struct wall_strokes *)source;
     char *const begin = to, *const end = to + room;
     enum maze_status status = self->reads ? MAZE_OK : read_first(self);
+    uint64_t looked = 0;
 
     while (status == MAZE_OK && !self->ended && end - to >= STROKE_ROOM) {
         to = draw(self, to, end);
         if (self->x > self->rows->width) {
             status = go_on(self);
             self->ended = status == MAZE_END;
+            looked += self->part == WALLS_ALONG ? SOURCE_ROW + self->rows->width : 0;
+            if (status == MAZE_OK && looked >= SOURCE_CELLS)
+                status = MAZE_LATER;
         }
     }
     *written = (size_t)(to - begin);

@@ -157,11 +157,11 @@ static enum MHD_Result send_internal_error(struct answer *answer, struct respons
     return answer_send(answer, response);
 }
 
-/* Writes the next bytes of a pulled answer, at most `room`; 0 at the end. */
+/* Writes the next bytes of a pulled answer, at most `room`; 0 at the end, or as maze_encoder_step. */
 static enum maze_status write_next(struct answer *answer, char *to, size_t room, size_t *written)
 {
     return answer->coder ? answer->coded->kind->next(answer->coded, to, room, written)
-                         : maze_encoder_next(answer->encoder, to, room, written);
+                         : maze_encoder_step(answer->encoder, to, room, written);
 }
 
 /*
@@ -182,7 +182,8 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
         status = write_next(answer, bytes + *written, slice, &count);
         *written += count;
         slice *= 2;
-    } while (status == MAZE_OK && count && *written < room && clock_now() < end);
+    } while ((status == MAZE_LATER || (status == MAZE_OK && count)) && *written < room &&
+        clock_now() < end);
     return status;
 }
 
@@ -190,6 +191,7 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
 static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
 {
     struct answer *answer = reader;
+    enum maze_status status;
     size_t written;
 
     (void)offset;
@@ -202,7 +204,11 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     }
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
-    if (encode(answer, bytes, room, &written) != MAZE_OK || (written == 0 && answer->measured))
+    status = encode(answer, bytes, room, &written);
+    /* After 0 the library asks again when it has served the thread's other clients. */
+    if (status == MAZE_LATER)
+        return (ssize_t)written;
+    if (status != MAZE_OK || (written == 0 && answer->measured))
         return MHD_CONTENT_READER_END_WITH_ERROR;
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
 }
@@ -326,23 +332,25 @@ static enum MHD_Result send_coded(struct answer *answer, struct response *respon
                          : send_no_memory(answer, response);
 }
 
-/* Writes first, to find out whether the answer is a small one, which one of `length` bytes is. */
+/* Writes first, to find out whether the answer is a small one that takes no time, which one of `length` bytes is. */
 static enum MHD_Result send_written(
     struct answer *answer, struct response *response, uint64_t length)
 {
     struct io_context *io = answer->io;
+    enum maze_status status;
     size_t written;
 
     if (!io->scratch)
         io->scratch = malloc(SMALL_ANSWER);
     if (!io->scratch)
         return send_no_memory(answer, response);
-    if (maze_encoder_next(answer->encoder, io->scratch, SMALL_ANSWER, &written) != MAZE_OK)
+    status = maze_encoder_step(answer->encoder, io->scratch, SMALL_ANSWER, &written);
+    if (status != MAZE_OK && status != MAZE_LATER)
         return send_internal_error(answer, response);
-    if (written == SMALL_ANSWER && written != length) {
+    if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
         keep_first(answer, &io->scratch, written);
         return needs_coder(response) ? send_coded(answer, response)
-                                     : send_pulled(answer, response, MHD_SIZE_UNKNOWN);
+                                     : send_pulled(answer, response, length);
     }
     /* A tag is of the coding that was chosen before the length was known, so that a short answer has two. */
     if (!response->coded_at_source && !response->etag[0])

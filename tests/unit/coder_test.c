@@ -184,6 +184,7 @@ struct letters {
     struct source source;
     size_t left, once, taken;
     enum maze_status end;
+    unsigned turn;
 };
 
 static enum maze_status letters_next(struct source *source, char *to, size_t room, size_t *written)
@@ -203,7 +204,7 @@ static struct letters letters_of(size_t count, size_t once, enum maze_status end
 {
     static const struct source_kind kind = {.next = letters_next};
 
-    return (struct letters){{&kind, SOURCE_PIECE, NULL}, count, once, 0, end};
+    return (struct letters){{&kind, SOURCE_PIECE, NULL}, count, once, 0, end, 0};
 }
 
 static void test_sources_that_need_room_are_read_one_after_another(void **state)
@@ -226,6 +227,56 @@ static void test_sources_that_need_room_are_read_one_after_another(void **state)
         memcpy(expected + 150000, "end", 3);
         assert_decodes(coding, &coded, (struct span){expected, 150003});
         free(expected);
+        buffer_free(&coded);
+        coder_free(coder);
+    }
+}
+
+/* The same letters, of which some come with MAZE_LATER, and now and then that comes alone. */
+static enum maze_status hesitant_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct letters *self = (struct letters *)source;
+    const unsigned turn = self->turn++ % 3;
+
+    *written = 0;
+    if (turn == 0)
+        return MAZE_LATER;
+
+    const enum maze_status status = letters_next(source, to, room, written);
+
+    return turn == 1 && *written ? MAZE_LATER : status;
+}
+
+static void test_a_coder_stops_where_its_source_does(void **state)
+{
+    static const struct source_kind kind = {.next = hesitant_next};
+
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+        struct coder *coder = coder_new(coding, CODING_QUICK);
+        struct letters steady = letters_of(100000, 777, MAZE_OK), hesitant = steady;
+        struct buffer expected = {0}, coded = {0};
+        struct source *source;
+        enum maze_status status;
+        size_t written, stops = 0;
+        char bytes[512];
+
+        assert_non_null(coder);
+        take(coder_begin(coder, &steady.source), 512, &expected);
+        hesitant.source.kind = &kind;
+        source = coder_begin(coder, &hesitant.source);
+        do {
+            const unsigned before = hesitant.turn;
+
+            status = source->kind->next(source, bytes, sizeof(bytes), &written);
+            assert_true(status == MAZE_OK || (status == MAZE_LATER && written == 0));
+            assert_true(hesitant.turn - before <= 2);
+            buffer_add(&coded, bytes, written);
+            stops += status == MAZE_LATER;
+        } while (written || status == MAZE_LATER);
+        assert_true(stops > 50);
+        assert_same(&coded, &expected);
+        buffer_free(&expected);
         buffer_free(&coded);
         coder_free(coder);
     }
@@ -397,6 +448,7 @@ int main(void)
         cmocka_unit_test(test_decoded_texts_are_the_texts),
         cmocka_unit_test(test_slices_do_not_change_the_bytes),
         cmocka_unit_test(test_sources_that_need_room_are_read_one_after_another),
+        cmocka_unit_test(test_a_coder_stops_where_its_source_does),
         cmocka_unit_test(test_a_call_reads_little),
         cmocka_unit_test(test_what_a_source_fails_with_is_passed_on),
         cmocka_unit_test(test_a_coder_is_as_new_after_an_answer_that_was_cut),
