@@ -39,6 +39,13 @@ const LOADS = [
     ['shape of 13 x 70,001 triangles', 1, '/maze?tiling=triangle&width=13&height=70001&shape=circle', , 400],
     ['text of Eller, 48,000 cells wide', 1, '/maze?algo=eller&width=48000&height=20000&format=text'],
     ['text of a binary tree, one cell wide', 1, '/maze?algo=binary-tree&width=1&height=10000000&format=text'],
+    ['OpenSCAD of a comb', 1, '/maze?algo=binary-tree&bias=-100&width=13106&height=13106&format=scad'],
+    ['SVG of a comb', 1, '/maze?algo=binary-tree&bias=-100&width=13106&height=13106&format=svg'],
+    ['STL of a comb', 1, '/maze?algo=binary-tree&bias=-100&width=2500&height=13106&format=stl'],
+    ['OBJ of a comb', 1, '/maze?algo=binary-tree&bias=-100&width=2500&height=13106&format=obj'],
+    ['PNG of a corridor', 1, '/maze?algo=binary-tree&width=8388607&height=1&solve=shortest&format=png'],
+    ['SVG of a corridor', 1, '/maze?algo=binary-tree&width=8388607&height=1&solve=shortest&format=svg'],
+    ['PNG of large cells', 1, '/maze?algo=binary-tree&width=4000&height=2&cell=256&ends=yes&format=png'],
     ['distances in 2500 x 2500 cells', 1, '/maze/distances?algo=kruskal&width=2500'],
 ];
 
