@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { WORDS_MAX = 64, PIXELS_MAX = 1 << 24 };
+enum { WORDS_MAX = 64, PIXELS_MAX = 1 << 21 };
 
 static void check(bool good)
 {
