@@ -18,7 +18,7 @@ WARNINGS = -Wall -Wextra -Wno-missing-field-initializers -Wshadow -Wconversion -
 	-Wwrite-strings -Wundef $(WERROR)
 SANITIZERS = $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # Expanded when a command runs and not before: `make deps` may only just have installed it.
-LIBRARY_NAMES = libmicrohttpd jansson
+LIBRARY_NAMES = libmicrohttpd jansson zlib libzstd
 LIBRARIES = $(shell pkg-config --libs $(LIBRARY_NAMES))
 INCLUDES = -Iinclude -Isrc $(shell pkg-config --cflags $(LIBRARY_NAMES) 2>/dev/null)
 COMPILE = $(CC) -std=gnu11 -D_GNU_SOURCE $(CFLAGS) $(WARNINGS) $(SANITIZERS) $(INCLUDES) \
@@ -27,7 +27,7 @@ LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
-DAEMON_SOURCES = src/daemon.c $(foreach room,process query jobs routes net,$(wildcard src/$(room)/*.c))
+DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net,$(wildcard src/$(room)/*.c))
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/routes/assets.o
@@ -44,10 +44,10 @@ help: ## list the targets
 
 # ---- dependencies ----
 
-PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev
+PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev
 # Programs and libraries of others that read what mazed writes.
-FORMAT_READERS = libpng-dev zlib1g-dev librsvg2-bin python3-pil python3-networkx admesh assimp-utils tiled
-TEST_PACKAGES = libcmocka-dev chromium python3 curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
+FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
+TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev
@@ -72,7 +72,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng zlib,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng,test-deps)
 
 # ---- building ----
 
@@ -141,7 +141,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng zlib
+$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
@@ -188,7 +188,7 @@ endef
 
 # A separate build, because libFuzzer needs clang. FUZZ_SECONDS=3600 searches longer.
 FUZZ_SECONDS ?= 20
-FUZZED = $(LIBRARY_SOURCES) $(wildcard src/query/*.c) src/process/seed_pool.c
+FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) src/process/seed_pool.c
 
 fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, and PNG pictures
 

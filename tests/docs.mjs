@@ -2,12 +2,14 @@
 // options of --help into the manual, the catalogue of algorithms and the output of each curl line into
 // the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
 // run, and their pictures drawn.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [mode, mazed, pathLengths] = process.argv.slice(2);
-const pages = ['README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md'];
+const pages = [
+  'README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/DATASETS.md',
+];
 const manual = 'docs/mazed.1';
 
 /*
@@ -78,6 +80,9 @@ const parameterTable = parameters => table(
   ['parameter', 'meaning', 'values', 'default'],
   parameters.map(row => [code([row.name]), row.summary, values(row), row.default ? code([row.default]) : '']));
 
+const formatTable = formats => table(['`format`', 'what it is', 'styles'], formats.map(row => [
+  code([row.slug]), row.summary, row.parameter ? `\`${row.parameter}\`: ${code(row.styles.map(({ name }) => name))}` : '']));
+
 /* The mean of each algorithm's mazes of some seeds, by what is asked of them; many at a time. */
 async function difficultyTable(algorithms, host) {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed);
@@ -98,13 +103,15 @@ async function difficultyTable(algorithms, host) {
 }
 
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficulties, lengths }) {
+function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths }) {
   const made = {
     parameters: `\n${parameterTable(parameters)}`,
+    formats: `\n${formatTable(formats)}`,
     solvers: `\n${solverTable(solvers)}`,
     shapes: `\n${shapeTable(shapes)}`,
     difficulty: `\n${difficulties}`,
     pathLengths: `\n${lengths}`,
+    lengths: `\n${batchLengths}`,
     solverSlugs: code(solvers.map(({ slug }) => slug)),
     catalogue: `\n${algorithmTable(algorithms)}`,
     slugs: code(algorithms.map(({ slug }) => slug)),
@@ -128,12 +135,34 @@ function withOutput(text, host) {
   });
 }
 
-/* Runs the programs in a page, which fail by themselves where they do not work. */
+/* How many steps the solutions of each algorithm's mazes have: of a thousand, in order. */
+async function batchLengthTable(algorithms, host) {
+  const lines = [];
+  for (const { slug } of algorithms) {
+    const text = await (await fetch(
+      `http://${host}/mazes?count=1000&width=10&seed=7&algo=${slug}&grid=none&solve=shortest&path=no`)).text();
+    const lengths = text.trimEnd().split('\n').map(line => JSON.parse(line).solution.length).sort((a, b) => a - b);
+    lines.push([code([slug]), ...[0, 50, 500, 949, 999].map(i => `${lengths[i]}`)]);
+  }
+  return table(['algorithm', 'least', '5 %', 'half', '95 %', 'most'], lines);
+}
+
+/* The first Python that has numpy, or none. */
+const numpy = ['python3', '/usr/bin/python3'].find(python =>
+  spawnSync(python, ['-c', 'import numpy'], { stdio: 'ignore' }).status === 0);
+
+/*
+ * Runs the programs in a page, which fail by themselves where they do not work. Of those in `python` only the syntax
+ * is checked: they need what is not installed here.
+ */
 function runPrograms(text, host) {
-  const runners = { js: ['node', '--input-type=module'], py: ['python3', '-'] };
-  for (const [, language, program] of text.matchAll(/^```(js|py)\n([^]*?)^```/gm))
-    execFileSync(runners[language][0], runners[language].slice(1),
+  const parse = ['python3', '-c', 'import ast, sys; ast.parse(sys.stdin.read())'];
+  for (const [, language, program] of text.matchAll(/^```(js|py|python)\n([^]*?)^```/gm)) {
+    const python = program.includes('import numpy') ? numpy && [numpy, '-'] : ['python3', '-'];
+    const runner = { js: ['node', '--input-type=module'], py: python ?? parse, python: parse }[language];
+    execFileSync(runner[0], runner.slice(1),
       { input: program.replaceAll('localhost:8080', host), encoding: 'utf8' });
+  }
 }
 
 /* Each picture, and the request whose answer it is. */
@@ -157,6 +186,7 @@ function settle(file, before, after) {
 try {
   const catalogues = await (await fetch(`http://${daemon.host}/algorithms`)).json();
   catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
+  catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);
   catalogues.lengths = lengthsTable();
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);

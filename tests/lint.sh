@@ -9,20 +9,21 @@ say() {
     broken=1
 }
 
-# ---- includes point one way: base <- core <- encode <- process <- query <- jobs <- routes <- net <- daemon <- main ----
+# ---- includes point one way: base <- core <- encode <- coding <- process <- query <- jobs <- routes <- net <- daemon <- main ----
 
 rank() {
     case $1 in
     base) echo 1 ;;
     core) echo 2 ;;
     encode) echo 3 ;;
-    process) echo 4 ;;
-    query) echo 5 ;;
-    jobs) echo 6 ;;
-    routes) echo 7 ;;
-    net) echo 8 ;;
-    daemon) echo 9 ;;
-    main) echo 10 ;;
+    coding) echo 4 ;;
+    process) echo 5 ;;
+    query) echo 6 ;;
+    jobs) echo 7 ;;
+    routes) echo 8 ;;
+    net) echo 9 ;;
+    daemon) echo 10 ;;
+    main) echo 11 ;;
     esac
 }
 
@@ -73,6 +74,8 @@ only_in() { # header, pattern of the files that may include it
 }
 only_in 'microhttpd.h' '^src/net/'
 only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h|json_memory\.c)|routes/documents\.c)$'
+only_in 'zlib.h' '^src/coding/gzip\.c$'
+only_in 'zstd.h' '^src/coding/zstd\.c$'
 only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 

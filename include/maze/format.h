@@ -78,6 +78,12 @@ struct maze_format {
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    unsigned leads;              /* those of them for which it is the default, whatever its row */
+    /*
+     * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
+     * none is worth its time, since its bytes are compressed.
+     */
+    const char *coding;
 };
 
 /* What is shown of a maze. */
@@ -85,7 +91,8 @@ enum maze_subject {
     MAZE_SUBJECT_MAZE,
     MAZE_SUBJECT_DISTANCES,
     MAZE_SUBJECT_STATS,
-    MAZE_SUBJECT_CHECK
+    MAZE_SUBJECT_CHECK,
+    MAZE_SUBJECT_BATCH /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
 };
 
 /* Whether the outer wall is open at start and goal; usual: as the style has it. */
@@ -110,13 +117,15 @@ struct maze_rendering {
     size_t spec_length;
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
+    /* The answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips. */
+    bool gzipped;
     bool drawn; /* the drawing is as the next member says; else as the format has it by default */
     struct maze_drawing drawing;
     const char
         *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
 };
 
-/* Row i of the catalogue, or NULL past the last. The first is the default. */
+/* Row i of the catalogue, or NULL past the last. The first is the default where no other leads. */
 const struct maze_format *maze_format_at(size_t i);
 
 /* The row with this slug or alias, in lower case, or NULL. */
@@ -126,9 +135,24 @@ const struct maze_format *maze_format_find(const char *word);
 const struct maze_style *maze_format_style(const struct maze_format *, size_t i);
 
 struct maze_spec;
+struct maze_question;
 
 /* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
+
+/*
+ * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is
+ * not UTF-8, and in *size how many bytes it takes; NULL: it can show all.
+ */
+const char *maze_format_unshown(
+    const struct maze_format *, const char *title, size_t length, size_t *size);
+
+/*
+ * Whether an encoder can write the answer to the question, NULL for none, gzipped: many times as fast
+ * as a compressor of its bytes, though a fifth longer.
+ */
+bool maze_rendering_gzips(
+    const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 
 /* Whether it can show mazes of a tiling, NULL for squares; each format has a style for squares. */
 bool maze_style_fits(const struct maze_style *, const struct maze_tiling *);

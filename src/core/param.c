@@ -162,6 +162,8 @@ bool param_is_default(const struct param *param, const void *base)
     case sizeof(four):
         memcpy(&four, at, sizeof(four));
         return !four;
+    case 2 * sizeof(eight):
+        return !memcmp(at, (const uint64_t[2]){0}, 2 * sizeof(eight));
     default:
         memcpy(&eight, at, sizeof(eight));
         return !eight;
@@ -176,7 +178,7 @@ static char *write_value(const struct param *param, const void *at, char *to)
         const char *const *row;
 
         memcpy(&row, at, sizeof(row));
-        return stpcpy(to, *row);
+        return stpcpy(to, row ? *row : param->extra);
     }
 
     const int64_t number = load(param, at);

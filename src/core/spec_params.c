@@ -215,6 +215,8 @@ static char *write_end(const struct param *param, const void *at, char *to)
 
     if (end->kind == MAZE_END_FARTHEST)
         return stpcpy(to, "farthest");
+    if (end->kind == MAZE_END_RANDOM)
+        return stpcpy(to, "random");
     to += u64_write((uint64_t)tile.x, to);
     *to++ = ',';
     return to + u64_write((uint64_t)tile.y, to);

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "encode/source.h"
 #include "encode/style.h"
+#include "maze/maze.h"
 
 #include <string.h>
 
@@ -29,7 +30,8 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(json_styles),
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
-            1 << MAZE_SUBJECT_CHECK,
+            1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
+        .coding = "zstd",
     },
     {
         .slug = "text",
@@ -43,6 +45,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(text_styles),
         .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
+        .coding = "zstd",
     },
     {
         .slug = "svg",
@@ -56,6 +59,7 @@ static const struct maze_format catalogue[] = {
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "png",
@@ -71,6 +75,18 @@ static const struct maze_format catalogue[] = {
         .subjects = 1 << MAZE_SUBJECT_MAZE,
     },
     {
+        .slug = "pdf",
+        .aliases = (const char *const[]){NULL},
+        .media_type = "application/pdf",
+        .content_type = "application/pdf",
+        .summary = "a sheet of paper to print",
+        .styles = pdf_styles,
+        .style_count = LENGTH(pdf_styles),
+        .output = &pdf_output,
+        .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
+        .subjects = 1 << MAZE_SUBJECT_MAZE,
+    },
+    {
         .slug = "stl",
         .aliases = (const char *const[]){NULL},
         .media_type = "model/stl",
@@ -81,6 +97,7 @@ static const struct maze_format catalogue[] = {
         .output = &stl_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "obj",
@@ -93,6 +110,7 @@ static const struct maze_format catalogue[] = {
         .output = &obj_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "scad",
@@ -105,6 +123,7 @@ static const struct maze_format catalogue[] = {
         .output = &scad_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "csv",
@@ -116,6 +135,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(csv_styles),
         .output = &csv_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "edges",
@@ -127,6 +147,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(edges_styles),
         .output = &edges_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "tmj",
@@ -138,6 +159,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(tmj_styles),
         .output = &tmj_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "map",
@@ -149,6 +171,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(map_styles),
         .output = &map_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "scen",
@@ -161,6 +184,7 @@ static const struct maze_format catalogue[] = {
         .output = &scen_output,
         .drawing = {.count = 100},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "bits",
@@ -172,6 +196,20 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(bits_styles),
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
+    },
+    {
+        .slug = "ndjson",
+        .aliases = (const char *const[]){"jsonl", NULL},
+        .media_type = "application/x-ndjson",
+        .content_type = "application/x-ndjson",
+        .summary = "many mazes, a line each, which is the object that json is",
+        .choice = "grid",
+        .styles = json_styles,
+        .style_count = LENGTH(json_styles),
+        .output = &json_output,
+        .subjects = 1 << MAZE_SUBJECT_BATCH,
+        .leads = 1 << MAZE_SUBJECT_BATCH,
     },
 };
 
@@ -204,6 +242,30 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering drawn = *rendering;
 
-    return !output->fits || output->fits(rendering, spec);
+    if (!drawn.drawn)
+        drawn.drawing = drawn.format->drawing;
+    return !output->fits || output->fits(&drawn, spec);
+}
+
+const char *maze_format_unshown(
+    const struct maze_format *format, const char *title, size_t length, size_t *size)
+{
+    const struct maze_output *output = format->output;
+    struct span missing;
+
+    if (!output->shows || output->shows((struct span){title, length}, &missing))
+        return NULL;
+    *size = missing.length;
+    return missing.text;
+}
+
+bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question)
+{
+    static const struct maze_question nothing;
+    const struct maze_output *output = rendering->format->output;
+
+    return output->gzips && output->gzips(rendering, spec, question ? question : &nothing);
 }

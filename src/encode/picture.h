@@ -9,6 +9,8 @@
 #include "maze/spec.h"
 #include "maze/tiling.h"
 
+#include "base/inline.h"
+
 #include <stdint.h>
 
 enum {
@@ -46,7 +48,22 @@ uint32_t picture_path_width(const struct maze_drawing *);
 uint32_t picture_end_radius(const struct maze_drawing *);
 
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
-char *put_milli(char *to, int64_t milli);
+char *put_any_milli(char *to, int64_t milli);
+static INLINE char *put_milli(char *to, int64_t milli)
+{
+    /* Most numbers of most pictures are a digit. */
+    if ((uint64_t)milli + 9 * MILLI <= 18 * MILLI) {
+        const int32_t whole = (int32_t)milli / MILLI;
+
+        if (whole * MILLI == (int32_t)milli) {
+            *to = '-';
+            to += whole < 0;
+            *to++ = (char)('0' + (whole < 0 ? -whole : whole));
+            return to;
+        }
+    }
+    return put_any_milli(to, milli);
+}
 char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
 char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 

@@ -5,14 +5,6 @@
 
 #include <stdlib.h>
 
-struct solid_vertex solid_vertex_of(
-    const struct solid_corner *corner, size_t column, enum solid_level level)
-{
-    const uint64_t after = level == SOLID_FLOOR ? 0 : level == SOLID_TOP ? 1 : 1u + corner->has_top;
-
-    return (struct solid_vertex){corner->number + after, (uint32_t)column, corner->line, level};
-}
-
 enum maze_status solid_surface_begin(struct solid_surface *self, const struct solid *solid,
     enum solid_level level, enum solid_facing facing, size_t columns)
 {

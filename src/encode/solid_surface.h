@@ -37,8 +37,13 @@ struct solid_vertex {
 };
 
 /* The vertex at a level of a corner that has one there. */
-struct solid_vertex solid_vertex_of(
-    const struct solid_corner *, size_t column, enum solid_level level);
+static inline struct solid_vertex solid_vertex_of(
+    const struct solid_corner *corner, size_t column, enum solid_level level)
+{
+    const uint64_t after = level == SOLID_FLOOR ? 0 : level == SOLID_TOP ? 1 : 1u + corner->has_top;
+
+    return (struct solid_vertex){corner->number + after, (uint32_t)column, corner->line, level};
+}
 
 struct solid_surface {
     const struct solid *solid;

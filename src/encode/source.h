@@ -5,6 +5,7 @@
 #ifndef ENCODE_SOURCE_H
 #define ENCODE_SOURCE_H
 
+#include "base/text.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
@@ -54,10 +55,15 @@ struct maze_output {
         const struct maze_question *);
     /* Whether it can show a maze of so many cells; it can any smaller one. NULL: it can all. */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
+    /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
+    bool (*shows)(struct span title, struct span *missing);
+    /* Whether it can write an answer gzipped, as maze_rendering's `gzipped` says. NULL: none. */
+    bool (*gzips)(
+        const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
+extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
-extern const struct maze_output json_output, text_output, svg_output, png_output;
 extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
     bits_output;
 

@@ -1,5 +1,6 @@
 /* Drawings for people: of tiles, walls, circles, triangles, corners, or with the distances. */
 #include "encode/corner_lines.h"
+#include "encode/gzip_tiles.h"
 #include "encode/line_renderer.h"
 #include "encode/tile_characters.h"
 
@@ -255,6 +256,7 @@ struct text_answer {
     union {
         struct line_renderer lines;
         struct corner_lines corners;
+        struct gzip_tiles gzip;
     };
     struct tile_characters characters; /* of the lines' tiles */
 };
@@ -276,6 +278,10 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     const struct maze_style *style = style_of(rendering);
     struct text_answer *self = memory;
 
+    if (rendering->gzipped) {
+        self->gzip = gzip_tiles_of(spec);
+        return &self->gzip.source;
+    }
     if (style->corners) {
         self->corners = corner_lines_of(style->corners, width, height);
         return &self->corners.source;
@@ -289,4 +295,5 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     return &self->characters.source;
 }
 
-const struct maze_output text_output = {sizeof(struct text_answer), text_list};
+const struct maze_output text_output = {
+    .size = sizeof(struct text_answer), .list = text_list, .gzips = gzip_tiles_suit};

@@ -1,7 +1,7 @@
 /*
- * Jobs are in one list from their submission until nobody needs them: calls before mazes, waiting ones in
- * the order of their arrival. A job has two holders, its owner and its maker (the queue, then a worker),
- * and is freed when both have let go of it.
+ * Jobs are in one list from their submission until nobody needs them: short calls before all
+ * others, waiting ones in the order of their arrival. A job has two holders, its owner and its
+ * maker (the queue, then a worker), and is freed when both have let go of it.
  */
 #include "jobs/jobs.h"
 
@@ -13,16 +13,17 @@
 struct job {
     struct jobs *jobs;
     struct job *next;
-    void (*call)(void *owner);     /* or NULL: the job is a maze */
+    struct job_call call;          /* without a function: the job is a maze */
     struct maze_spec spec;         /* shares its mask */
     struct maze_question question; /* shares its candidate path */
     struct maze_cost cost;
     uint64_t deadline; /* by clock_now */
     unsigned passed;   /* later jobs that started before it */
     enum job_state state;
-    void *owner; /* NULL once the owner let go */
-    bool made;   /* the maker let go */
-    bool parked; /* the owner waits */
+    enum job_state verdict; /* of a call that is told to return: the state that it will end in */
+    void *owner;            /* NULL once the owner let go */
+    bool made;              /* the maker let go */
+    bool parked;            /* the owner waits */
     atomic_bool cancel;
     struct maze_encoder *encoder; /* NULL once the owner took it */
 };
@@ -88,20 +89,25 @@ void jobs_free(struct jobs *jobs)
     free(jobs);
 }
 
-/* The last of the calls, which are all at the beginning, or NULL. */
-static struct job *last_call(const struct jobs *jobs)
+static bool is_short(const struct job *job)
+{
+    return job->call.make && !job->call.is_long;
+}
+
+/* The last of the short calls, which are all at the beginning, or NULL. */
+static struct job *last_short(const struct jobs *jobs)
 {
     struct job *last = NULL;
 
-    for (struct job *job = jobs->first; job && job->call; job = job->next)
+    for (struct job *job = jobs->first; job && is_short(job); job = job->next)
         last = job;
     return last;
 }
 
-/* A call takes milliseconds: it does not wait for mazes that have not begun. */
+/* A short call takes milliseconds: it does not wait for mazes that have not begun. */
 static void insert(struct jobs *jobs, struct job *job)
 {
-    struct job *before = job->call ? last_call(jobs) : jobs->last;
+    struct job *before = is_short(job) ? last_short(jobs) : jobs->last;
     struct job **place = before ? &before->next : &jobs->first;
 
     job->next = *place;
@@ -154,10 +160,13 @@ static void wake(struct jobs *jobs, struct job *job)
     job->parked = false;
 }
 
-/* Whether a job can be ended before it is done. A call under way uses what is its owner's, who must wait. */
+/*
+ * Whether a job can be ended before it is done. A call under way uses what is its owner's, who
+ * must wait.
+ */
 static bool can_end(const struct job *job)
 {
-    return job->state == JOB_WAITING || (job->state == JOB_RUNNING && !job->call);
+    return job->state == JOB_WAITING || (job->state == JOB_RUNNING && !job->call.make);
 }
 
 /* Ends a job that is not done: takes it off the queue, or tells its worker to stop. */
@@ -173,11 +182,22 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     wake(jobs, job);
 }
 
+/* Ends a job with this state, at once or, of a call under way, when the call returns. */
+static void stop(struct jobs *jobs, struct job *job, enum job_state state)
+{
+    if (can_end(job)) {
+        end(jobs, job, state);
+    } else if (job->state == JOB_RUNNING && !job->verdict) {
+        job->verdict = state;
+        atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
+    }
+}
+
 /* Queues a new job with its encoder, and parks its owner; or frees the job and returns NULL. */
 static struct job *submit(struct jobs *jobs, struct job *job, struct maze_encoder *encoder)
 {
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->waiting >= jobs->queue || jobs->stopped) {
+    if ((jobs->waiting >= jobs->queue && !job->call.continues) || jobs->stopped) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
         return NULL;
@@ -214,14 +234,14 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
     return submit(jobs, job, encoder);
 }
 
-struct job *job_submit_call(
-    struct jobs *jobs, void (*call)(void *owner), uint64_t bytes, void *owner)
+struct job *job_submit_call(struct jobs *jobs, const struct job_call *call, void *owner)
 {
     struct job *job = calloc(1, sizeof(*job));
 
     if (!job)
         return NULL;
-    *job = (struct job){.call = call, .cost.scratch = bytes, .owner = owner};
+    *job = (struct job){
+        .call = *call, .cost = {.held = call->held, .scratch = call->scratch}, .owner = owner};
     return submit(jobs, job, NULL);
 }
 
@@ -385,7 +405,7 @@ static void finish(struct job *job, enum maze_status status)
         job->state = JOB_DONE;
     } else {
         if (job->state == JOB_RUNNING)
-            job->state = JOB_FAILED;
+            job->state = status == MAZE_CANCELLED && job->verdict ? job->verdict : JOB_FAILED;
         /* Freeing a large maze takes time: without the lock. */
         unwanted = job->encoder;
         job->encoder = NULL;
@@ -414,16 +434,19 @@ void job_make(struct job *job, struct maze_task *task)
     struct maze *maze = NULL;
     enum maze_status status = MAZE_NO_MEMORY;
 
-    if (job->call) {
-        job->call(job->owner);
-        status = MAZE_OK;
-    } else if (task) {
+    if (task)
         maze_task_set_cancel_flag(task, &job->cancel);
+    if (job->call.make) {
+        status = job->call.make(job->call.argument, task);
+    } else if (task) {
         status = maze_make(&job->spec, &job->question, task, &maze);
         /* The encoder may have a long path or many values to measure. */
         if (status == MAZE_OK)
             status = read_maze(job, maze);
     }
+    /* The job may be freed now, and the flag with it. */
+    if (task)
+        maze_task_set_cancel_flag(task, NULL);
     finish(job, status);
 }
 
@@ -433,12 +456,12 @@ void jobs_reap(struct jobs *jobs)
 
     pthread_mutex_lock(&jobs->lock);
     for (struct job *job = jobs->first; job; job = job->next) {
-        if (!job->parked || !can_end(job))
+        if (!job->parked)
             continue;
         if (jobs->calls->gone(job->owner))
-            end(jobs, job, JOB_ABANDONED);
+            stop(jobs, job, JOB_ABANDONED);
         else if (now >= job->deadline)
-            end(jobs, job, JOB_TIMED_OUT);
+            stop(jobs, job, JOB_TIMED_OUT);
     }
     pthread_mutex_unlock(&jobs->lock);
 }
@@ -448,8 +471,7 @@ void jobs_stop(struct jobs *jobs)
     pthread_mutex_lock(&jobs->lock);
     jobs->stopped = true;
     for (struct job *job = jobs->first; job; job = job->next)
-        if (can_end(job))
-            end(jobs, job, JOB_ABANDONED);
+        stop(jobs, job, JOB_ABANDONED);
     pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
 }

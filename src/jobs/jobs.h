@@ -59,13 +59,26 @@ void jobs_free(struct jobs *);
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
     uint64_t extra, struct maze_encoder *, void *owner);
 
+/* What a worker is to call, beside making mazes. */
+struct job_call {
+    /*
+     * May use all that is the owner's: once it is under way, the owner is not woken before it has
+     * returned, be the client gone or the time up. Then the cancel flag of the task is set: the
+     * call should return MAZE_CANCELLED soon. The task is NULL for want of memory. Any status but
+     * MAZE_OK ends the job as one of a maze.
+     */
+    enum maze_status (*make)(void *argument, struct maze_task *);
+    void *argument;
+    uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
+    bool is_long;           /* it takes its turn; else it comes before mazes that have not begun */
+    bool continues;         /* an answer that was begun: it is queued though the queue is full */
+};
+
 /*
- * Queues a call, which a worker makes before mazes that have not begun, and parks its owner;
- * `bytes` are reserved while it is made. The call may use all that is the owner's: once it is under
- * way, the owner is not woken before it has returned, be the client gone or the time up. Returns
- * the job, which is DONE then; or NULL as above.
+ * Queues a call, which is copied, and parks its owner. Returns the job, which is DONE then; or
+ * NULL as above.
  */
-struct job *job_submit_call(struct jobs *, void (*call)(void *owner), uint64_t bytes, void *owner);
+struct job *job_submit_call(struct jobs *, const struct job_call *, void *owner);
 
 /* The state of a job; from DONE on it does not change any more. */
 enum job_state job_state(struct job *);

@@ -2,7 +2,8 @@
  * A small answer is encoded at once into a pooled response. A large one is pulled: libmicrohttpd asks for
  * bytes when the socket has room, and the encoder writes them straight into its buffer. Where only
  * writing tells the length, as much as a small answer may have is written first: if that was all, the
- * length is known; if not, the answer is sent in chunks, or by HTTP/1.0 until the connection is closed.
+ * length is known; if not, the answer is sent in chunks, or by HTTP/1.0 until the connection is closed. A coded
+ * answer is one whose length only writing tells: a small one is coded at once, a large one as it is pulled.
  */
 #include "net/answer.h"
 
@@ -15,8 +16,10 @@
 enum {
     SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
     FEW_STREAMS = 2,
-    PULL_SLICE = 32 * 1024,   /* bytes encoded before the first look at the clock */
-    PULL_NANOSECONDS = 400000 /* after which a pull ends, however few bytes it has */
+    PULL_SLICE = 32 * 1024,    /* bytes encoded before the first look at the clock */
+    DENSE_SLICE = 8 * 1024,    /* the same of coded bytes, which are of several times as many */
+    CODED_AT_ONCE = 64 * 1024, /* bytes before they are coded at their source */
+    PULL_NANOSECONDS = 400000  /* after which a pull ends, however few bytes it has */
 };
 
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
@@ -59,6 +62,50 @@ static struct MHD_Response *new_hidden(void)
     return made;
 }
 
+/* Takes a coder that is free, or a new one; NULL when there is no memory. */
+static struct coder *take_coder(struct io_context *io, enum coding coding)
+{
+    struct coder *coder = io->coders[coding];
+
+    io->coders[coding] = NULL;
+    return coder ? coder : coder_new(coding, CODING_QUICK);
+}
+
+static void give_coder(struct io_context *io, enum coding coding, struct coder *coder)
+{
+    coder_free(io->coders[coding]);
+    io->coders[coding] = coder;
+}
+
+/* Codes a text whole into the thread's buffer; false when there is no memory. */
+static bool pack(struct io_context *io, enum coding coding, struct span text)
+{
+    struct coder *coder = take_coder(io, coding);
+    bool good;
+
+    buffer_clear(&io->packed);
+    good = coder && coder_pack(coder, text, &io->packed);
+    if (coder)
+        give_coder(io, coding, coder);
+    return good;
+}
+
+/* Codes what was made for the response. Without the memory for that, it is sent as it is. */
+static void code_made(struct io_context *io, struct response *response)
+{
+    const struct span text = {response->made.data, response->made.length};
+
+    if (response->coding == CODING_IDENTITY || response->made.failed)
+        return;
+    if (!pack(io, response->coding, text)) {
+        response->coding = CODING_IDENTITY;
+        return;
+    }
+    buffer_free(&response->made);
+    response->made = io->packed;
+    io->packed = (struct buffer){0};
+}
+
 /* Takes the bytes that were made for the response. */
 static struct MHD_Response *new_made(struct response *response)
 {
@@ -95,6 +142,8 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     struct MHD_Response *kept = NULL;
 
     response->closes |= atomic_load(&answer->io->service->draining);
+    if (response->body == BODY_MADE)
+        code_made(answer->io, response);
     if (response->body == BODY_TEXT && !response->closes)
         kept = response_pool_text(answer->io->responses, response);
     if (kept)
@@ -108,21 +157,29 @@ static enum MHD_Result send_internal_error(struct answer *answer, struct respons
     return answer_send(answer, response);
 }
 
+/* Writes the next bytes of a pulled answer, at most `room`; 0 at the end. */
+static enum maze_status write_next(struct answer *answer, char *to, size_t room, size_t *written)
+{
+    return answer->coder ? answer->coded->kind->next(answer->coded, to, room, written)
+                         : maze_encoder_next(answer->encoder, to, room, written);
+}
+
 /*
  * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long numbers
- * takes milliseconds, and the thread has other clients. Each slice takes about as long as all before it.
+ * takes milliseconds, and the thread has other clients. Each slice takes about as long as all before it; one of a coder
+ * takes a few tenths of a millisecond, which is enough where there are other streams.
  */
-static enum maze_status encode(
-    struct maze_encoder *encoder, char *bytes, size_t room, size_t *written)
+static enum maze_status encode(struct answer *answer, char *bytes, size_t room, size_t *written)
 {
-    const uint64_t end = clock_now() + PULL_NANOSECONDS / 2;
+    const bool once = answer->coder && answer->io->streams > FEW_STREAMS;
+    const uint64_t end = once ? 0 : clock_now() + PULL_NANOSECONDS / 2;
     enum maze_status status;
-    size_t slice = PULL_SLICE, count;
+    size_t slice = answer->dense ? DENSE_SLICE : PULL_SLICE, count;
 
     *written = 0;
     do {
         slice = room - *written < slice ? room - *written : slice;
-        status = maze_encoder_next(encoder, bytes + *written, slice, &count);
+        status = write_next(answer, bytes + *written, slice, &count);
         *written += count;
         slice *= 2;
     } while (status == MAZE_OK && count && *written < room && clock_now() < end);
@@ -145,10 +202,16 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     }
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
-    if (encode(answer->encoder, bytes, room, &written) != MAZE_OK ||
-        (written == 0 && answer->measured))
+    if (encode(answer, bytes, room, &written) != MAZE_OK || (written == 0 && answer->measured))
         return MHD_CONTENT_READER_END_WITH_ERROR;
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
+}
+
+enum MHD_Result answer_send_from(struct answer *answer, struct response *response, uint64_t length,
+    size_t block, MHD_ContentReaderCallback read, void *reader)
+{
+    return queue(
+        answer, response, MHD_create_response_from_callback(length, block, read, reader, NULL));
 }
 
 /*
@@ -165,14 +228,13 @@ static enum MHD_Result send_pulled(
     response->streams = !answer->measured;
     answer->streams = true;
     answer->io->streams++;
-    return queue(
-        answer, response, MHD_create_response_from_callback(length, block, pull, answer, NULL));
+    return answer_send_from(answer, response, length, block, pull, answer);
 }
 
 /* Takes a pooled response if there is one; pooled ones do not close their connection. */
 static bool take_pooled(struct answer *answer, const struct response *response, size_t length)
 {
-    if (!response->closes)
+    if (!response->closes && !response->canonical.length)
         answer->pooled = response_pool_take(answer->io->responses, response, length);
     return answer->pooled;
 }
@@ -202,28 +264,93 @@ static enum MHD_Result send_small(struct answer *answer, struct response *respon
     return queue_pooled(answer, response);
 }
 
-/* Writes first, to find out whether the answer is a small one. */
-static enum MHD_Result send_unmeasured(struct answer *answer, struct response *response)
+/* Whether the answer is to be coded here. */
+static bool needs_coder(const struct response *response)
+{
+    return response->coding != CODING_IDENTITY && !response->coded_at_source;
+}
+
+static enum MHD_Result send_no_memory(struct answer *answer, struct response *response)
+{
+    response_no_memory(response);
+    return answer_send(answer, response);
+}
+
+/* Keeps bytes of the thread's for the answer; they must be from malloc. */
+static void keep_first(struct answer *answer, char **bytes, size_t length)
+{
+    answer->first = *bytes;
+    answer->first_length = length;
+    *bytes = NULL;
+}
+
+/* Sends all there is of an answer, which the thread has. */
+static enum MHD_Result send_whole(
+    struct answer *answer, struct response *response, char **bytes, size_t length)
+{
+    if (take_pooled(answer, response, length)) {
+        memcpy(answer->pooled->body, *bytes, length);
+        return queue_pooled(answer, response);
+    }
+    keep_first(answer, bytes, length);
+    return send_pulled(answer, response, length);
+}
+
+static enum MHD_Result send_packed(struct answer *answer, struct response *response, size_t length)
+{
+    struct io_context *io = answer->io;
+    enum MHD_Result result;
+
+    if (!pack(io, response->coding, (struct span){io->scratch, length}))
+        return send_no_memory(answer, response);
+    result = send_whole(answer, response, &io->packed.data, io->packed.length);
+    if (!io->packed.data)
+        io->packed = (struct buffer){0};
+    return result;
+}
+
+/* Sends what a coder makes of the bytes that were written first, and of those that are to come. */
+static enum MHD_Result send_coded(struct answer *answer, struct response *response)
+{
+    answer->coding = response->coding;
+    answer->coder = take_coder(answer->io, answer->coding);
+    if (!answer->coder)
+        return send_no_memory(answer, response);
+    answer->raw_rest = encoder_source_of(answer->encoder);
+    answer->raw_first = text_source_of(answer->first, answer->first_length);
+    answer->raw_first.source.after = &answer->raw_rest.source;
+    answer->first_length = 0;
+    answer->coded = coder_begin(
+        answer->coder, answer->first ? &answer->raw_first.source : &answer->raw_rest.source);
+    return answer->coded ? send_pulled(answer, response, MHD_SIZE_UNKNOWN)
+                         : send_no_memory(answer, response);
+}
+
+/* Writes first, to find out whether the answer is a small one, which one of `length` bytes is. */
+static enum MHD_Result send_written(
+    struct answer *answer, struct response *response, uint64_t length)
 {
     struct io_context *io = answer->io;
     size_t written;
 
     if (!io->scratch)
         io->scratch = malloc(SMALL_ANSWER);
-    if (!io->scratch) {
-        response_no_memory(response);
-        return answer_send(answer, response);
-    }
+    if (!io->scratch)
+        return send_no_memory(answer, response);
     if (maze_encoder_next(answer->encoder, io->scratch, SMALL_ANSWER, &written) != MAZE_OK)
         return send_internal_error(answer, response);
-    if (written < SMALL_ANSWER && take_pooled(answer, response, written)) {
-        memcpy(answer->pooled->body, io->scratch, written);
-        return queue_pooled(answer, response);
+    if (written == SMALL_ANSWER && written != length) {
+        keep_first(answer, &io->scratch, written);
+        return needs_coder(response) ? send_coded(answer, response)
+                                     : send_pulled(answer, response, MHD_SIZE_UNKNOWN);
     }
-    answer->first = io->scratch;
-    answer->first_length = written;
-    io->scratch = NULL;
-    return send_pulled(answer, response, written < SMALL_ANSWER ? written : MHD_SIZE_UNKNOWN);
+    /* A tag is of the coding that was chosen before the length was known, so that a short answer has two. */
+    if (!response->coded_at_source && !response->etag[0])
+        response_measure(response, written);
+    else if (needs_coder(response) && written <= CODING_MIN && !response->refuses_identity)
+        response->coding = CODING_IDENTITY;
+    return needs_coder(response) ? send_packed(answer, response, written)
+                                 : send_whole(answer, response, &io->scratch, written);
 }
 
 enum MHD_Result answer_send_maze(
@@ -233,8 +360,15 @@ enum MHD_Result answer_send_maze(
 
     answer->encoder = encoder;
     response->closes |= atomic_load(&answer->io->service->draining);
+    answer->dense = response->coded_at_source;
+    if (answer->dense && response->length > CODED_AT_ONCE)
+        return send_pulled(answer, response, MHD_SIZE_UNKNOWN);
     if (!maze_encoder_length(encoder, &length))
-        return send_unmeasured(answer, response);
+        return send_written(answer, response, MHD_SIZE_UNKNOWN);
+    response_measure(response, length);
+    if (response->coding != CODING_IDENTITY)
+        return length <= SMALL_ANSWER ? send_written(answer, response, length)
+                                      : send_coded(answer, response);
     return length <= SMALL_ANSWER ? send_small(answer, response, (size_t)length)
                                   : send_pulled(answer, response, length);
 }
@@ -245,6 +379,8 @@ struct maze_encoder *answer_reset(struct answer *answer)
 
     if (answer->pooled)
         response_pool_give(answer->pooled);
+    if (answer->coder)
+        give_coder(answer->io, answer->coding, answer->coder);
     free(answer->first);
     answer->io->streams -= answer->streams;
     *answer = (struct answer){.mhd = answer->mhd, .io = answer->io};

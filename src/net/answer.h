@@ -4,6 +4,8 @@
 
 #include "maze/encoder.h"
 
+#include "coding/coder.h"
+#include "coding/encoder_source.h"
 #include "net/io_context.h"
 #include "routes/response.h"
 
@@ -19,6 +21,12 @@ struct answer {
     struct maze_encoder *encoder; /* of a pulled answer, or NULL */
     char *first;                  /* bytes of it that were encoded beforehand, or NULL */
     size_t first_length, first_sent;
+    struct coder *coder;          /* of a coded answer that is pulled, or NULL */
+    enum coding coding;           /* the coder's */
+    struct source *coded;         /* what the coder writes */
+    struct text_source raw_first; /* what it reads: `first`, and then the encoder */
+    struct encoder_source raw_rest;
+    bool dense;    /* the encoder codes it */
     bool measured; /* the length of a pulled answer is known */
     bool streams;  /* it counts among the streams of its I/O thread */
 };
@@ -34,6 +42,10 @@ enum MHD_Result answer_send(struct answer *, struct response *);
 
 /* Sends a BODY_MAZE response: what the encoder, which is taken, writes. */
 enum MHD_Result answer_send_maze(struct answer *, struct response *, struct maze_encoder *);
+
+/* Sends what a reader of libmicrohttpd's writes; of MHD_SIZE_UNKNOWN bytes, in chunks. */
+enum MHD_Result answer_send_from(struct answer *, struct response *, uint64_t length, size_t block,
+    MHD_ContentReaderCallback, void *reader);
 
 /*
  * Gives back all that the last answer held, and returns its encoder, which is the caller's, or

@@ -9,6 +9,7 @@
 #include "net/connection.h"
 
 #include "net/answer.h"
+#include "net/batch_answer.h"
 #include "net/request_body.h"
 #include "net/request_head.h"
 #include "process/clock.h"
@@ -45,9 +46,11 @@ struct connection {
     struct request_body body;
     bool closes;         /* the connection, whatever is answered */
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
-    struct job *reading; /* or NULL: the request is not answered by a job */
+    struct job *reading; /* or NULL: the request is not answered by a job, */
+    bool searches;       /* which looks for a maze */
     struct response response;
     struct making making;
+    struct batch_answer batch;
     struct answer answer;
 };
 
@@ -84,6 +87,7 @@ static void reset(struct connection *connection)
     if (connection->reading)
         (void)job_close(connection->reading, &held);
     connection->reading = NULL;
+    batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     if (connection->head.headers.has_body)
         request_body_free(&connection->body);
@@ -224,6 +228,7 @@ static enum MHD_Result begin_request(
         .method = find_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
+        .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
@@ -314,7 +319,17 @@ static enum MHD_Result begin_maze(struct connection *connection)
             connection));
 }
 
-/* Sends what the request was answered with, or begins with its maze. */
+/* Sends what a batch came to. */
+static enum MHD_Result send_batch(struct connection *connection, enum making_state state)
+{
+    if (state != MAKING_READY)
+        return send_made(connection, state);
+    /* An interim response may not come amidst the answer. */
+    connection->client.takes_interim = false;
+    return batch_answer_send(&connection->batch, &connection->answer, &connection->response);
+}
+
+/* Sends what the request was answered with, or begins with its maze or its mazes. */
 static enum MHD_Result send_answer(struct connection *connection)
 {
     struct response *response = &connection->response;
@@ -324,6 +339,10 @@ static enum MHD_Result send_answer(struct connection *connection)
     if (connection->head.headers.has_body)
         request_body_free(&connection->body);
     response->closes |= connection->closes;
+    if (response->body == BODY_BATCH)
+        return send_batch(connection,
+            batch_answer_begin(&connection->batch, connection->io->service, connection->mhd,
+                response, connection));
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
     if (response->cost.nanoseconds <= LITTLE_NANOSECONDS)
@@ -337,27 +356,35 @@ static enum MHD_Result send_answer(struct connection *connection)
 }
 
 /* The call of a job. */
-static void read_unhurried(void *owner)
+static enum maze_status read_unhurried(void *owner, struct maze_task *task)
 {
     struct connection *connection = owner;
     struct seed_pool seeds = {0};
 
+    if (connection->searches && !task)
+        return MAZE_NO_MEMORY;
+    connection->request.task = connection->searches ? task : NULL;
     connection->request.seeds = &seeds;
     connection->request.hurried = false;
     if (connection->head.headers.has_body || read_target(connection))
         route_answer(connection->io->service, &connection->request, &connection->response);
+    return connection->response.cancelled ? MAZE_CANCELLED : MAZE_OK;
 }
 
 /* Lets a job answer the request, since that takes too long for an I/O thread. */
 static enum MHD_Result submit_reading(struct connection *connection)
 {
     struct service *service = connection->io->service;
-    const uint64_t bytes = connection->head.headers.has_body && !connection->body.parsing
-        ? request_body_growth(&connection->body)
-        : 0;
+    const struct maze_cost *cost = &connection->response.cost;
+    struct job_call call = {.make = read_unhurried, .argument = connection};
 
+    if (connection->head.headers.has_body && !connection->body.parsing)
+        call.scratch = request_body_growth(&connection->body);
+    connection->searches = call.is_long = connection->response.searches;
+    if (connection->searches)
+        call.scratch += cost->held + cost->scratch;
     response_clear(&connection->response);
-    connection->reading = job_submit_call(service->jobs, read_unhurried, bytes, connection);
+    connection->reading = job_submit_call(service->jobs, &call, connection);
     if (connection->reading)
         return MHD_YES;
     making_refuse_busy(service, &connection->response);
@@ -399,21 +426,28 @@ static enum MHD_Result end_reading(struct connection *connection)
 {
     struct job *job = connection->reading;
     enum making_state state;
+    uint64_t held;
 
     connection->reading = NULL;
-    state = making_end_reading(job, &connection->response);
-    return state == MAKING_READY ? send_answer(connection) : send_made(connection, state);
+    state = making_end_call(job, &connection->response, &held);
+    if (state != MAKING_READY)
+        return send_made(connection, state);
+    return connection->response.gave_up ? submit_reading(connection) : send_answer(connection);
 }
 
 /* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
 static enum MHD_Result go_on(struct connection *connection)
 {
-    if (connection->making.job || connection->reading || connection->put_off)
+    if (connection->making.job || connection->reading || connection->put_off ||
+        connection->batch.job)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (connection->making.job)
         return send_made(connection, making_resume(&connection->making, &connection->response));
     if (connection->reading)
         return end_reading(connection);
+    if (connection->batch.job)
+        return send_batch(
+            connection, batch_answer_resume(&connection->batch, &connection->response));
     return connection->response.status ? send_answer(connection) : end_request(connection);
 }
 

@@ -7,6 +7,7 @@ enum { ENTRY = 68 }; /* bytes that the library takes for a header beside its tex
 
 static const struct span list_names[HEADER_LISTS] = {
     [HEADER_ACCEPT] = {"Accept", sizeof("Accept") - 1},
+    [HEADER_ACCEPT_ENCODING] = {"Accept-Encoding", sizeof("Accept-Encoding") - 1},
     [HEADER_IF_MATCH] = {"If-Match", sizeof("If-Match") - 1},
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", sizeof("If-None-Match") - 1},
     [HEADER_CONTENT_TYPE] = {"Content-Type", sizeof("Content-Type") - 1},

@@ -12,6 +12,7 @@
 /* The headers whose values are kept. */
 enum header_list {
     HEADER_ACCEPT,
+    HEADER_ACCEPT_ENCODING,
     HEADER_IF_MATCH,
     HEADER_IF_NONE_MATCH,
     HEADER_CONTENT_TYPE,

@@ -4,6 +4,7 @@
 
 #include "maze/task.h"
 
+#include "coding/coder.h"
 #include "net/clients.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
@@ -17,11 +18,13 @@ struct io_context {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
-    struct maze_encoder *spare; /* a cleared one, or NULL */
-    char *scratch;              /* SMALL_ANSWER bytes, or NULL until they are needed */
-    size_t streams;             /* answers being pulled */
-    uint64_t turns;             /* of the event loop that are known to be over */
-    uint64_t busy;              /* nanoseconds that requests took since */
+    struct maze_encoder *spare;    /* a cleared one, or NULL */
+    char *scratch;                 /* SMALL_ANSWER bytes, or NULL until they are needed */
+    struct buffer packed;          /* the coded form of a small answer */
+    struct coder *coders[CODINGS]; /* that are not in use, or NULL */
+    size_t streams;                /* answers being pulled */
+    uint64_t turns;                /* of the event loop that are known to be over */
+    uint64_t busy;                 /* nanoseconds that requests took since */
     struct clients clients;
 };
 

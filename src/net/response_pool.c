@@ -9,14 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 64, TEXTS = 8 };
+enum { SLOTS = 64, TEXTS = 24 };
 
 struct slot {
     struct pooled_response pooled; /* first, so that a pointer to it is a pointer to the slot */
     bool taken;
     const char *content_type;
     enum caching caching;
-    bool varies;
+    enum coding coding;
+    bool varies, varies_by_coding;
     bool saved; /* it has a file name, which is no other answer's */
     size_t etag_length, location_length;
     char *etag, *location; /* the values in the response; NULL where it has none */
@@ -44,6 +45,8 @@ static const char *exposed(const struct response *response)
 {
     if (response->retry_after)
         return "Retry-After";
+    if (response->canonical.length)
+        return "ETag, Content-Location, Link";
     return response->location.length ? "ETag, Content-Location" : NULL;
 }
 
@@ -59,6 +62,30 @@ static bool add_cross_origin(struct MHD_Response *to, const struct response *res
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_METHODS, preflight ? response->allow : NULL) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_ALLOW_HEADERS, response->allow_headers) &&
         add(to, MHD_HTTP_HEADER_ACCESS_CONTROL_MAX_AGE, preflight ? "86400" : NULL);
+}
+
+/* Names the URL that is the canonical one of what is sent (RFC 8288, RFC 6596). */
+static bool add_canonical(struct MHD_Response *to, const struct response *response)
+{
+    struct buffer link = {0};
+    bool added;
+
+    if (!response->canonical.length)
+        return true;
+    buffer_addf(&link, "<%s>; rel=\"canonical\"", response->canonical.data);
+    added = !link.failed && add(to, MHD_HTTP_HEADER_LINK, link.data);
+    buffer_free(&link);
+    return added;
+}
+
+static const char *vary(const struct response *response)
+{
+    static const char *const values[2][2] = {
+        {NULL, MHD_HTTP_HEADER_ACCEPT_ENCODING},
+        {MHD_HTTP_HEADER_ACCEPT, MHD_HTTP_HEADER_ACCEPT ", " MHD_HTTP_HEADER_ACCEPT_ENCODING},
+    };
+
+    return values[response->varies][response->varies_by_coding];
 }
 
 bool response_headers_add(struct MHD_Response *to, const struct response *response)
@@ -78,7 +105,9 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
         add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
-        add(to, MHD_HTTP_HEADER_VARY, response->varies ? "Accept" : NULL) &&
+        add(to, MHD_HTTP_HEADER_CONTENT_ENCODING,
+            response->coding ? coding_row(response->coding)->name : NULL) &&
+        add(to, MHD_HTTP_HEADER_VARY, vary(response)) &&
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
         add(to, MHD_HTTP_HEADER_CONNECTION, response->closes ? "close" : NULL) &&
@@ -86,7 +115,8 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, "X-Accel-Buffering", response->streams ? "no" : NULL) &&
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
-            response->location.length ? response->location.data : NULL);
+            response->location.length ? response->location.data : NULL) &&
+        add_canonical(to, response);
 }
 
 struct response_pool *response_pool_new(void)
@@ -119,7 +149,9 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->pooled.length == length && slot->pooled.response &&
         slot->location_length == response->location.length &&
         slot->content_type == response->content_type && slot->caching == response->caching &&
-        slot->varies == response->varies && slot->etag_length == strlen(response->etag);
+        slot->coding == response->coding && slot->varies == response->varies &&
+        slot->varies_by_coding == response->varies_by_coding &&
+        slot->etag_length == strlen(response->etag);
 }
 
 /* Makes a response for the slot; the slot must be cleared if that fails. */
@@ -138,7 +170,9 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
         return false;
     slot->content_type = response->content_type;
     slot->caching = response->caching;
+    slot->coding = response->coding;
     slot->varies = response->varies;
+    slot->varies_by_coding = response->varies_by_coding;
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;

@@ -160,6 +160,9 @@ void server_stop(struct server *server)
         response_pool_free(context->responses);
         maze_encoder_free(context->spare);
         free(context->scratch);
+        buffer_free(&context->packed);
+        for (enum coding k = CODING_IDENTITY; k < CODINGS; k++)
+            coder_free(context->coders[k]);
         clients_end(&context->clients);
     }
     free(server);

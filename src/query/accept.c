@@ -1,8 +1,9 @@
-/* Of the ranges that match a media type the most specific one says how much it is liked. */
+/* Of the ranges that match a media type, or a coding, the most specific one says how much it is liked. */
 #include "query/accept.h"
 
 #include "base/text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* A qvalue in thousandths: `0`, `0.5`, `1.000`; what is not well-formed counts as 1. */
@@ -70,14 +71,74 @@ const struct maze_format *accept_format(const char *header, int subject)
     const struct maze_format *liked = NULL;
     unsigned max = 0;
 
-    for (size_t i = 0; max < 1000 && maze_format_at(i); i++) {
-        const char *type = maze_format_at(i)->media_type;
-        const unsigned quality = type ? accept_quality(header, type) : 0;
+    for (size_t i = 0; maze_format_at(i); i++) {
+        const struct maze_format *format = maze_format_at(i);
+        const unsigned quality =
+            format->subjects >> subject & 1 && format->media_type && (max < 1000 || format->leads)
+            ? accept_quality(header, format->media_type)
+            : 0;
 
-        if (quality > max && maze_format_at(i)->subjects >> subject & 1) {
+        if (quality > max || (quality && quality == max && format->leads >> subject & 1)) {
             max = quality;
-            liked = maze_format_at(i);
+            liked = format;
         }
     }
     return liked;
+}
+
+unsigned accept_coding_quality(const char *header, enum coding coding)
+{
+    /* Identity is acceptable unless it is excluded, but anything that is named is liked better. */
+    unsigned quality = coding == CODING_IDENTITY;
+    bool named = false;
+
+    if (!header)
+        return quality ? 1000 : 0;
+    for (struct span list = span_of(header); list.length;) {
+        struct span parameters = span_cut(&list, ',');
+        const struct span name = span_trimmed(span_cut(&parameters, ';'));
+        const bool exactly = coding_find(name) == coding;
+
+        if (exactly || (!named && span_is(name, "*")))
+            quality = range_quality(parameters);
+        named |= exactly;
+    }
+    return quality;
+}
+
+enum coding accept_coding(const char *header, enum coding suits)
+{
+    enum coding liked = suits;
+    unsigned max = accept_coding_quality(header, suits), quality;
+
+    for (enum coding i = CODING_IDENTITY + 1; suits && header && i < CODINGS; i++)
+        if ((quality = accept_coding_quality(header, i)) > max) {
+            max = quality;
+            liked = i;
+        }
+    quality = accept_coding_quality(header, CODING_IDENTITY);
+    if (quality > max) {
+        max = quality;
+        liked = CODING_IDENTITY;
+    }
+    return max ? liked : CODINGS;
+}
+
+void accept_refuse_coding(const char *header, enum coding suits, struct problem *problem)
+{
+    char allowed[64] = "identity";
+    size_t n = strlen(allowed);
+
+    problem_add_nearest(problem, allowed);
+    for (enum coding i = CODING_IDENTITY + 1; suits && i < CODINGS; i++) {
+        n += (size_t)snprintf(allowed + n, sizeof(allowed) - n, ", %s", coding_row(i)->name);
+        problem_add_nearest(problem, coding_row(i)->name);
+    }
+    problem_about(problem, PROBLEM_CODING, SPAN("Accept-Encoding"), span_of(header), allowed,
+        "the Accept-Encoding header allows no coding of this answer");
+}
+
+enum coding accept_format_coding(const struct maze_format *format)
+{
+    return format->coding ? coding_find(span_of(format->coding)) : CODING_IDENTITY;
 }

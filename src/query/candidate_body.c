@@ -90,6 +90,11 @@ static bool read_permalink(const json_t *value, struct query_context *context,
             problem_within(problem, "maze");
         return false;
     }
+    if (maze_query_has_sequence(query))
+        return refuse_link(link,
+            "maze must be the permalink of a maze that was found, which its answer has as url: "
+            "without length and difficulty",
+            problem);
     return query->seeded ||
         refuse_link(link,
             "maze must be a permalink with a seed, as without one each request gets another maze",

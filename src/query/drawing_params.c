@@ -126,13 +126,14 @@ static void nearest_color(struct span value, char text[PARAM_NEAREST])
 
 static bool read_character(const struct param *param, struct span value, void *at)
 {
+    const bool usual = param->default_text && span_is(value, param->default_text);
+    const size_t kept = usual ? 0 : value.length;
     char *text = at;
 
-    (void)param;
     if (!character_is_one_column(value) || value.length >= MAZE_CHARACTER)
         return false;
-    memcpy(text, value.text, value.length);
-    text[value.length] = '\0';
+    memcpy(text, value.text, kept);
+    text[kept] = '\0';
     return true;
 }
 
@@ -176,7 +177,7 @@ static const char *const measured[] = {"svg", "png", "pdf", "stl", "obj", "scad"
 static const char *const titled[] = {"svg", "pdf", NULL};
 static const char *const printed[] = {"pdf", NULL};
 static const char *const texts[] = {"text", NULL};
-static const char *const scenarios[] = {"scen", NULL};
+static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
 #define AT(member)       PARAM_AT(struct maze_query, member)
 #define MAZES            .subjects = 1 << MAZE_SUBJECT_MAZE
@@ -230,11 +231,15 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         "the character of floor in style=tiles; without it a space", NULL,
         AT(rendering.drawing.floor_text), .form = "one character, one column wide", .example = ".",
         .read = read_character, .formats = texts, MAZES},
-    [DRAWING_COUNT] = {"count", PARAM_NUMBER, "pairs of start and goal", "100",
-        AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = scenarios, MAZES},
+    [DRAWING_COUNT] = {"count", PARAM_NUMBER,
+        "how many mazes /mazes makes; in scen how many pairs of start and goal, without it 100",
+        NULL, AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = counted,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
+        .synonyms = (const char *const[]){"n", "number", "limit", NULL}},
     [DRAWING_DOWNLOAD] = {"download", PARAM_FLAG,
         "whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg",
-        "no", AT(download), .words = switches, MAZES},
+        "no", AT(download), .words = switches,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH},
 };
 
 /* Where a row's value is kept in a drawing; SIZE_MAX: it is kept elsewhere. */

@@ -9,8 +9,22 @@
 #include "base/text.h"
 #include "process/seed_pool.h"
 #include "query/problem.h"
+#include "query/range.h"
 
 #include <stdbool.h>
+
+/*
+ * Which mazes are wanted of a sequence of seeds that a seed names: those that fit the ranges,
+ * from number `first` on. All zero, of one maze: no sequence, but the maze of the seed itself.
+ */
+struct maze_sequence {
+    uint64_t first;
+    struct range length;     /* of the shortest path from start to goal, in steps */
+    struct range difficulty; /* as stats have it */
+};
+
+/* Seed i of the sequence that a seed names, for good; all 2^64 of one sequence are different. */
+uint64_t sequence_seed(uint64_t seed, uint64_t i);
 
 /* All zero is none. It owns its mask, its candidate's path and its texts; see maze_query_clear. */
 struct maze_query {
@@ -19,13 +33,45 @@ struct maze_query {
     struct maze_rendering rendering;
     int subject;       /* MAZE_SUBJECT_… that the URL's path is about */
     bool seeded;       /* the client gave the seed */
-    bool drawn;        /* the seed did not come from the client, and drew the algorithm */
+    bool random;       /* the seed draws the algorithm */
+    bool drawn;        /* and did not come from the client, or is one of a sequence */
+    unsigned options;  /* that an algorithm drawn must have */
     bool by_accept;    /* the Accept header decided the format */
     bool download;     /* a browser saves the answer as a file */
     char *title;       /* the title of a drawing, or NULL */
     char *seed_text;   /* the text that was given as the seed, where the answer says so, or NULL */
     const char *sided; /* the one parameter that set both sides, or NULL: each had its own */
+    struct maze_sequence sequence;
+    /*
+     * With a sequence, once the spec is resolved: it without what each seed decides anew. Shares
+     * the mask.
+     */
+    struct maze_spec asked;
 };
+
+/* Whether the query is about a sequence of seeds. */
+bool maze_query_has_sequence(const struct maze_query *);
+
+/* How many mazes are wanted. */
+uint64_t maze_query_count(const struct maze_query *);
+
+/*
+ * What must be asked about a maze to tell whether it fits the ranges; nothing where there are
+ * none.
+ */
+struct maze_question maze_query_probe(const struct maze_query *);
+
+/*
+ * Makes the spec that of seed i of the sequence: the same as of a query with that seed, and
+ * without a sequence. The URL that was asked for is written with `asked`.
+ */
+void maze_query_take_seed(struct maze_query *, uint64_t i);
+
+/*
+ * The algorithm that a spec's seed chooses: the first that can make the maze, with these options,
+ * of those that the seed itself and then the numbers drawn from it choose.
+ */
+const struct maze_algorithm *maze_query_choose(const struct maze_spec *, unsigned options);
 
 /*
  * Resolves the spec. It may search the whole outline for the ends: not for a maze that is too

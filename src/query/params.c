@@ -6,6 +6,7 @@
 #include "maze/tile.h"
 
 #include "query/maze_query.h"
+#include "query/range.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,16 +47,21 @@ static const void *style_row(const struct param *param, const char *word, size_t
 
 static const char *const flags[] = {"yes", "no", NULL};
 
-static const char *const json[] = {"json", NULL}, *const lines[] = {"text", NULL};
-static const char *const solved[] = {"json", "text", "svg", "png", "pdf", NULL};
+static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"text", NULL};
+static const char *const solved[] = {"json", "ndjson", "text", "svg", "png", "pdf", NULL};
 static const char *const opened[] = {
-    "json", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
+    "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
 
-/* The subjects that a parameter may have: mazes alone, or those with an answer of their own too. */
+/* The subjects that a parameter may have: mazes alone, one or many, or those with an answer of their own too. */
 enum {
     MAZE = 1 << MAZE_SUBJECT_MAZE,
-    ALL = MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
+    BATCH = 1 << MAZE_SUBJECT_BATCH,
+    ALL = MAZE | BATCH | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
 };
+
+#define RANGE                                                                                      \
+    .form = "a range from a to b, a..b, a.. or ..b, or one number, up to 9007199254740991",        \
+    .nearest = range_nearest, .read = range_read, .write = range_write
 
 #define AT(member) PARAM_AT(struct maze_query, member)
 
@@ -66,16 +72,16 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
 static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .aliases = solver_aliases, .formats = solved, .subjects = MAZE,
+        .row = solver_row, .aliases = solver_aliases, .formats = solved, .subjects = MAZE | BATCH,
         .synonyms = (const char *const[]){"solver", "solution", NULL}},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",
-        AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE},
+        AT(rendering.pathless), .words = flags, .formats = json, .subjects = MAZE | BATCH},
     [QUERY_OPENINGS - SPEC_PARAMS] = {"openings", PARAM_FLAG,
         "openings in the outer wall at start and goal; without it pictures, solids and the styles "
         "walls, distances, triangles and box have them",
         NULL, AT(rendering.openings), .words = flags, .first = MAZE_OPENINGS_YES, .formats = opened,
-        .subjects = MAZE},
+        .subjects = MAZE | BATCH},
     [QUERY_COLOR - SPEC_PARAMS] = {"color", PARAM_FLAG,
         "ANSI colours: of path, start and goal, or of circles; without it only circles have them",
         NULL, AT(rendering.color), .words = flags, .first = MAZE_COLOR_YES, .formats = lines,
@@ -90,7 +96,18 @@ static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
         AT(rendering.style), .row = style_row, .formats = lines, .subjects = MAZE},
     [QUERY_GRID - SPEC_PARAMS] = {"grid", PARAM_WORD,
         "how json holds the grid; without it tiling=triangle means cells", "tiles",
-        AT(rendering.style), .row = style_row, .formats = json, .subjects = MAZE},
+        AT(rendering.style), .row = style_row, .formats = json, .subjects = MAZE | BATCH},
+    [QUERY_FIRST - SPEC_PARAMS] = {"first", PARAM_NUMBER,
+        "of /mazes: the number of the first seed, from 0, in the sequence that the seed names", "0",
+        AT(sequence.first), .max = (int64_t)RANGE_MAX, .subjects = BATCH,
+        .synonyms = (const char *const[]){"offset", "skip", NULL}},
+    [QUERY_LENGTH - SPEC_PARAMS] = {"length", PARAM_TEXT,
+        "how long the shortest path from start to goal is, in steps from cell to cell: the maze is "
+        "the first that fits of the sequence that the seed names, and each of many mazes fits",
+        NULL, AT(sequence.length), RANGE, .example = "40..60", .subjects = MAZE | BATCH},
+    [QUERY_DIFFICULTY - SPEC_PARAMS] = {"difficulty", PARAM_TEXT,
+        "how difficult it is, as /maze/stats measures it; otherwise like length", NULL,
+        AT(sequence.difficulty), RANGE, .example = "50..", .subjects = MAZE | BATCH},
 };
 
 const struct param *param_at(size_t i)
@@ -179,7 +196,8 @@ void param_formats(const struct param *param, struct buffer *text)
     const char *before = "";
 
     for (size_t i = 0; param->formats && maze_format_at(i); i++)
-        if (param_has_format(param, maze_format_at(i))) {
+        if (param_has_format(param, maze_format_at(i)) &&
+            (!param->subjects || param->subjects & maze_format_at(i)->subjects)) {
             buffer_addf(text, "%s%s", before, maze_format_at(i)->slug);
             before = ", ";
         }

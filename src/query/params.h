@@ -22,6 +22,9 @@ enum query_param {
     QUERY_FORMAT,
     QUERY_STYLE, /* this and the next choose a style of their format */
     QUERY_GRID,
+    QUERY_FIRST, /* these say which mazes of a sequence of seeds are wanted */
+    QUERY_LENGTH,
+    QUERY_DIFFICULTY,
     QUERY_DRAWING, /* the first of a drawing */
     QUERY_PARAMS = QUERY_DRAWING + DRAWING_PARAMS
 };

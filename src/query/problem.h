@@ -26,7 +26,9 @@
     X(PROBLEM_CONFLICT, "conflicting-parameters", 400, "Two parameters exclude each other")        \
     X(PROBLEM_MEANINGLESS, "meaningless-parameter", 400,                                           \
         "A parameter does not apply to this request")                                              \
+    X(PROBLEM_NO_SUCH_MAZE, "no-such-maze", 404, "None of the mazes that were tried fits")         \
     X(PROBLEM_NOT_ACCEPTABLE, "not-acceptable", 406, "No format suits the Accept header")          \
+    X(PROBLEM_CODING, "coding-not-acceptable", 406, "No coding suits the Accept-Encoding header")  \
     X(PROBLEM_PRECONDITION, "precondition-failed", 412, "If-Match names another answer")           \
     X(PROBLEM_TOO_LARGE, "too-large", 413, "The maze is larger than this server makes")            \
     X(PROBLEM_MASK_TOO_LARGE, "mask-too-large", 413, "The mask is larger than a permalink holds")  \

@@ -5,17 +5,11 @@
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
-#include "base/rng.h"
 #include "query/accept.h"
 #include "query/suggestions.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum {
-    CHOICES_MAX = 1024, /* of an algorithm that has an option; one in a dozen would be few */
-    LONG = 10           /* times as long as wide */
-};
 
 /* What a seed's choice must leave to those who have it. */
 enum { CHOSEN_OPTIONS = MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING };
@@ -177,7 +171,7 @@ static bool choose_format(struct draft *draft, struct problem *problem)
         return refuse_param(PROBLEM_MEANINGLESS, &param, draft->value[QUERY_FORMAT], lead, problem);
     }
     for (size_t i = QUERY_STYLE; !rendering->format && i <= QUERY_GRID; i++)
-        if (draft_has(draft, i))
+        if (draft_has(draft, i) && draft->query->subject != MAZE_SUBJECT_BATCH)
             rendering->format = maze_format_find(*param_at(i)->formats);
     if (!rendering->format) {
         rendering->format = accept_format(draft->context->accept, draft->query->subject);
@@ -211,9 +205,10 @@ static bool refuse_option(const struct draft *draft, size_t i, struct problem *p
 /* Refuses a parameter that the format does not have. */
 static bool refuse_format(struct draft *draft, size_t i, struct problem *problem)
 {
+    const struct param param = param_about(draft, i);
     struct buffer formats = {0};
 
-    param_formats(param_at(i), &formats);
+    param_formats(&param, &formats);
     draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem,
         "%s does not apply to format=%s, only to %s", param_at(i)->name,
         draft->query->rendering.format->slug, formats.data ? formats.data : "others");
@@ -301,6 +296,20 @@ static bool check_color(struct draft *draft, struct problem *problem)
     return false;
 }
 
+static bool check_title(struct draft *draft, struct problem *problem)
+{
+    const size_t i = QUERY_DRAWING + DRAWING_TITLE;
+    const struct maze_format *format = draft->query->rendering.format;
+    const struct span title = draft->value[i];
+    size_t size;
+    const char *unshown = maze_format_unshown(format, title.text, title.length, &size);
+
+    return !unshown ||
+        draft_refuse(draft, PROBLEM_INVALID, i, problem,
+            "title has a %.*s, which the font of format=%s does not have", (int)size, unshown,
+            format->slug);
+}
+
 /* Pixels are whole, and the characters of walls and floor are those of tiles. */
 static bool check_drawing(struct draft *draft, struct problem *problem)
 {
@@ -367,6 +376,23 @@ static bool check_openings(struct draft *draft, struct problem *problem)
         return true;
     return draft_refuse(draft, PROBLEM_MEANINGLESS, QUERY_OPENINGS, problem,
         "with wrap=xy there is no outer wall that could have openings");
+}
+
+/* How many mazes are wanted is known; of one maze a count is of something else. */
+static bool check_count(struct draft *draft, struct problem *problem)
+{
+    enum { COUNT = QUERY_DRAWING + DRAWING_COUNT };
+    const bool batch = draft->query->subject == MAZE_SUBJECT_BATCH, given = draft_has(draft, COUNT);
+    const char *slug = draft->query->rendering.format->slug;
+
+    if (batch == given || (given && strcmp(slug, "scen") == 0))
+        return true;
+    if (given)
+        return draft_refuse(draft, PROBLEM_MEANINGLESS, COUNT, problem,
+            "count does not apply to one maze as format=%s, only to /mazes and format=scen", slug);
+    problem_add_nearest(problem, "10");
+    return draft_refuse(
+        draft, PROBLEM_INVALID, COUNT, problem, "count must be given: how many mazes, 1 to 10000");
 }
 
 /* Outlines in which the nearest cell is looked for: in a larger one it would take long. */
@@ -442,7 +468,8 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
     struct maze_rendering *rendering = &query->rendering;
 
     /* Text has distances as one of its styles; JSON has an object of its own. */
-    rendering->subject = (unsigned)query->subject;
+    rendering->subject =
+        query->subject == MAZE_SUBJECT_BATCH ? MAZE_SUBJECT_MAZE : (unsigned)query->subject;
     if (query->subject == MAZE_SUBJECT_DISTANCES) {
         rendering->style = find_style(rendering->format, query->spec.tiling, true);
         rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
@@ -455,39 +482,20 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->openings = MAZE_OPENINGS_USUAL;
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
-    query->question.pairs = rendering->drawing.count;
+    query->question.pairs = query->subject == MAZE_SUBJECT_BATCH ? 0 : rendering->drawing.count;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances = query->subject == MAZE_SUBJECT_DISTANCES ||
         rendering->style->distances || rendering->drawing.heatmap;
 }
 
-/*
- * Whether an algorithm can make the maze, which a random walk that must find all its cells does
- * slowly if it is long.
- */
-static bool can_make(
-    const struct maze_algorithm *algorithm, const struct maze_spec *spec, unsigned options)
+/* The options that an algorithm must have for what was given. */
+static unsigned options_given(const struct draft *draft)
 {
-    const bool is_long = spec->width / LONG > spec->height || spec->height / LONG > spec->width;
-
-    return !(options & ~algorithm->options) && !(is_long && algorithm->cover_time);
-}
-
-/*
- * The algorithm that the seed chooses: the first that can make the maze, with the options given, of those that the seed
- * itself and then the numbers drawn from it choose.
- */
-static const struct maze_algorithm *choose_algorithm(const struct draft *draft)
-{
-    const struct maze_spec *spec = &draft->query->spec;
-    const struct maze_algorithm *chosen = maze_algorithm_chosen(spec->seed);
     unsigned options = 0;
 
     for (uint64_t left = draft->given; left; left &= left - 1)
         options |= option_of(draft, (size_t)__builtin_ctzll(left));
-    for (uint64_t k = 0; !can_make(chosen, spec, options) && k < CHOICES_MAX; k++)
-        chosen = maze_algorithm_chosen(rng_at(spec->seed, k));
-    return chosen;
+    return options;
 }
 
 /* Keeps the text that stands for the seed, for answers that have it beside the number. */
@@ -497,7 +505,7 @@ static bool keep_seed_text(struct draft *draft, struct problem *problem)
     const struct span value = draft->value[SPEC_SEED];
     uint64_t number;
 
-    if (span_u64(value, &number) == NUMBER_OK ||
+    if (span_u64(value, &number) == NUMBER_OK || maze_query_has_sequence(query) ||
         !param_has_format(param_at(QUERY_GRID), query->rendering.format))
         return true;
     query->seed_text = span_copy(value);
@@ -524,6 +532,7 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
         {0, choose_format},
         {0, check_needs},
         {0, check_renderings},
+        {0, check_count},
         {0, draft_complete_sides},
         {BIT(SPEC_SHAPE) | BIT(SPEC_MASK), draft_check_outline},
         {0, draft_check_tiling},
@@ -531,6 +540,7 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
         {BIT(SPEC_MASK), draft_check_mask_size},
         {BIT(QUERY_OPENINGS), check_openings},
         {BIT(SPEC_SEED), keep_seed_text},
+        {DRAWING_BIT(DRAWING_TITLE), check_title},
         {DRAWING_BIT(DRAWING_TITLE), keep_title},
     };
     struct maze_query *query = draft->query;
@@ -542,9 +552,12 @@ bool query_parser_end(struct draft *draft, struct problem *problem)
     query->seeded = draft_has(draft, SPEC_SEED);
     if (!query->seeded)
         query->spec.seed = seed_pool_draw(draft->context->seeds);
-    query->drawn = !query->seeded && !query->spec.algorithm;
-    if (!query->spec.algorithm)
-        query->spec.algorithm = choose_algorithm(draft);
+    query->random = !query->spec.algorithm;
+    query->drawn = query->random && (!query->seeded || maze_query_has_sequence(query));
+    if (query->random) {
+        query->options = options_given(draft);
+        query->spec.algorithm = maze_query_choose(&query->spec, query->options);
+    }
     return true;
 }
 

@@ -93,7 +93,7 @@ void suggestions_check(const struct query_input *input, struct problem *problem)
 {
     unsigned round = 0;
 
-    if (!problem->about || problem->kind == PROBLEM_NOT_ACCEPTABLE)
+    if (!problem->about || problem_status(problem->kind) == 406)
         return;
     while (problem->nearest_count && !check_once(input, problem))
         if (++round == ROUNDS)

@@ -9,6 +9,7 @@
 
 #include "process/version.h"
 #include "query/json_memory.h"
+#include "query/maze_query.h"
 #include "query/params.h"
 #include "query/problem.h"
 
@@ -96,12 +97,16 @@ static const char *const kinds[PARAM_KINDS] = {
     [PARAM_MASK] = "mask",
 };
 
+/* The words for one maze: what else many mazes may have is among the formats. */
 static json_t *param_words(const struct param *param)
 {
+    struct param of_one = *param;
     json_t *words = json_array();
 
-    for (size_t i = 0; param_word(param, i); i++)
-        json_array_append_new(words, json_string(param_word(param, i)));
+    if (of_one.subjects & 1 << MAZE_SUBJECT_MAZE)
+        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH);
+    for (size_t i = 0; param_word(&of_one, i); i++)
+        json_array_append_new(words, json_string(param_word(&of_one, i)));
     return words;
 }
 
@@ -134,6 +139,14 @@ static json_t *param_number(const struct param *param, int64_t number)
         : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
 }
 
+/* Adds the path of what only many mazes have; without this member, it is of one maze. */
+static json_t *add_paths(unsigned subjects, json_t *object)
+{
+    if (subjects == 1 << MAZE_SUBJECT_BATCH)
+        json_object_set_new(object, "paths", json_pack("[s]", maze_query_path(MAZE_SUBJECT_BATCH)));
+    return object;
+}
+
 /* Only the columns that a parameter has are members. */
 static json_t *param_object(const struct param *param)
 {
@@ -156,7 +169,7 @@ static json_t *param_object(const struct param *param)
         json_object_set_new(object, "formats", param_format_slugs(param));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
-    return object;
+    return add_paths(param->subjects, object);
 }
 
 static json_t *format_object(const struct maze_format *format)
@@ -167,9 +180,10 @@ static json_t *format_object(const struct maze_format *format)
         json_array_append_new(styles,
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
-    return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
-        words_array(format->aliases), "media_type", format->media_type, "summary", format->summary,
-        "parameter", format->choice, "styles", styles);
+    return add_paths(format->subjects,
+        json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
+            words_array(format->aliases), "media_type", format->media_type, "summary",
+            format->summary, "parameter", format->choice, "styles", styles));
 }
 
 static void write_algorithms(struct buffer *text)
@@ -231,6 +245,7 @@ static void write_help(struct buffer *text)
         "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"
         "GET /maze/stats       what can be counted in a maze\n"
+        "GET /mazes            many mazes, a line each: count of them, from number first on\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs\n"
@@ -238,25 +253,53 @@ static void write_help(struct buffer *text)
         "GET /metrics, /livez, /readyz\n");
 }
 
+/* Files that are part of the program: see assets.S. */
+extern const char asset_openapi_begin[], asset_openapi_end[];
+extern const char asset_page_begin[], asset_page_end[];
+extern const char asset_tiles_begin[], asset_tiles_end[];
+
+/* Where each document comes from: a file, or what writes it. */
+static const struct {
+    const char *content_type;
+    const char *begin, *end;
+    void (*write)(struct buffer *);
+} sources[DOCUMENTS] = {
+    [DOCUMENT_PAGE] = {"text/html; charset=utf-8", asset_page_begin, asset_page_end},
+    [DOCUMENT_OPENAPI] = {"application/yaml", asset_openapi_begin, asset_openapi_end},
+    [DOCUMENT_TILES] = {"image/png", asset_tiles_begin, asset_tiles_end},
+    [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
+    [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
+    [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
+    [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
+};
+
 bool documents_make(struct documents *documents)
 {
+    bool good = true;
+
     *documents = (struct documents){0};
     /* Hash tables get their seed while there is one thread. */
     json_object_seed(0);
     json_memory_watch();
     json_memory_begin();
-    write_algorithms(&documents->algorithms);
-    write_help(&documents->help);
-    problem_list(&documents->problems);
-    problem_page(&documents->problems_page);
-    return !json_memory_failed() && !documents->algorithms.failed && !documents->help.failed &&
-        !documents->problems.failed && !documents->problems_page.failed;
+    for (size_t i = 0; i < DOCUMENTS && good; i++) {
+        struct buffer *text = &documents->texts[i];
+        struct span span = {sources[i].begin, (size_t)(sources[i].end - sources[i].begin)};
+
+        if (sources[i].write) {
+            sources[i].write(text);
+            span = (struct span){text->data, text->length};
+        }
+        good = !json_memory_failed() && !text->failed &&
+            document_make(&documents->all[i], sources[i].content_type, span);
+    }
+    return good;
 }
 
 void documents_free(struct documents *documents)
 {
-    buffer_free(&documents->algorithms);
-    buffer_free(&documents->help);
-    buffer_free(&documents->problems);
-    buffer_free(&documents->problems_page);
+    for (size_t i = 0; i < DOCUMENTS; i++) {
+        document_free(&documents->all[i]);
+        buffer_free(&documents->texts[i]);
+    }
 }

@@ -18,12 +18,17 @@ uint64_t limits_extra(const struct maze_spec *spec, uint64_t length)
     return block + 18 * sizeof(uint64_t) * bits_words(spec->width);
 }
 
+static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
+{
+    return cost->streams ? config->max_stream_cells : config->max_cells;
+}
+
 bool limits_fit(
     const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
 {
     const uint64_t cells = maze_spec_cells(spec);
 
-    if (cost->too_large || cells > (cost->streams ? config->max_stream_cells : config->max_cells))
+    if (cost->too_large || cells > cells_max(config, cost))
         return false;
     if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
         return false;
@@ -37,6 +42,60 @@ static unsigned options_of(const struct maze_spec *spec)
         (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U);
 }
 
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Makes it the cost of whichever costs more, in each respect. */
+static void add_cost(struct maze_cost *cost, const struct maze_cost *other)
+{
+    cost->too_large |= other->too_large;
+    cost->streams &= other->streams;
+    cost->finishes |= other->finishes;
+    cost->held = larger(cost->held, other->held);
+    cost->scratch = larger(cost->scratch, other->scratch);
+    cost->nanoseconds = larger(cost->nanoseconds, other->nanoseconds);
+}
+
+/* The cost of a maze of this spec that the query asks for, and of telling whether it fits. */
+static struct maze_cost cost_of(const struct maze_query *query, const struct maze_spec *spec)
+{
+    const struct maze_question probe = maze_query_probe(query);
+    struct maze_cost cost = maze_cost(spec, &query->question);
+
+    if (maze_query_has_sequence(query)) {
+        const struct maze_cost probing = maze_cost(spec, &probe);
+
+        add_cost(&cost, &probing);
+    }
+    return cost;
+}
+
+struct maze_cost limits_cost(const struct maze_query *query)
+{
+    struct maze_cost cost = cost_of(query, &query->spec);
+    struct maze_spec spec = query->spec;
+
+    for (size_t i = 0; query->drawn && maze_query_has_sequence(query) && maze_algorithm_at(i);
+         i++) {
+        spec.algorithm = maze_algorithm_at(i);
+        if (options_of(&spec) & ~spec.algorithm->options)
+            continue;
+
+        const struct maze_cost other = cost_of(query, &spec);
+
+        add_cost(&cost, &other);
+    }
+    return cost;
+}
+
+uint64_t limits_count(
+    const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
+{
+    return cells_max(config, cost) / maze_spec_cells(spec);
+}
+
 /* Whether the query's maze would fit in other sides, whichever algorithm is drawn the next time. */
 static bool fits(
     const struct config *config, const struct maze_query *query, struct maze_spec *spec)
@@ -46,11 +105,11 @@ static bool fits(
 
     for (size_t i = 0; query->drawn && good && maze_algorithm_at(i); i++) {
         spec->algorithm = maze_algorithm_at(i);
-        cost = maze_cost(spec, &query->question);
+        cost = cost_of(query, spec);
         good = options_of(spec) & ~spec->algorithm->options || limits_fit(config, spec, &cost);
     }
     spec->algorithm = query->spec.algorithm;
-    cost = maze_cost(spec, &query->question);
+    cost = cost_of(query, spec);
     return good && limits_fit(config, spec, &cost) && maze_rendering_fits(&query->rendering, spec);
 }
 
@@ -180,4 +239,20 @@ void limits_explain(
         explain_mask(config, query, problem);
     else
         explain_sides(config, query, problem);
+}
+
+void limits_explain_count(uint64_t max, const struct maze_query *query, struct problem *problem)
+{
+    char given[BUFFER_U64_DIGITS + 1] = {0}, most[BUFFER_U64_DIGITS + 1] = {0};
+    char allowed[64], lead[192];
+
+    u64_write(maze_query_count(query), given);
+    u64_write(max, most);
+    snprintf(allowed, sizeof(allowed), "a number from 1 to %s", most);
+    snprintf(lead, sizeof(lead),
+        "all mazes of a request together may have as many cells as the largest one that this "
+        "server makes: count is at most %s with %llu x %llu cells",
+        most, (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
+    problem_add_nearest(problem, most);
+    problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed, lead);
 }

@@ -22,10 +22,25 @@ enum {
  */
 uint64_t limits_extra(const struct maze_spec *, uint64_t length);
 
+/*
+ * What making one of the query's mazes takes at most, and telling whether it fits. Where a
+ * sequence of seeds draws the algorithm, it may be any that can be drawn.
+ */
+struct maze_cost limits_cost(const struct maze_query *);
+
+/*
+ * How many mazes of the spec, at this cost, this server makes for one request: of so many cells
+ * together.
+ */
+uint64_t limits_count(const struct config *, const struct maze_spec *, const struct maze_cost *);
+
 /* Whether this server makes the maze of the spec, at its cost. */
 bool limits_fit(const struct config *, const struct maze_spec *, const struct maze_cost *);
 
 /* Says that it does not, and which parameter would have to be how much smaller. */
 void limits_explain(const struct config *, const struct maze_query *, struct problem *);
+
+/* Says that there are more mazes than limits_count allows, which is at least one. */
+void limits_explain_count(uint64_t max, const struct maze_query *, struct problem *);
 
 #endif

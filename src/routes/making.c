@@ -3,6 +3,7 @@
 
 #include "maze/maze.h"
 
+#include "coding/coder.h"
 #include "process/clock.h"
 #include "routes/limits.h"
 
@@ -18,12 +19,18 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_spec *
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
-/* What the answer takes beside its maze; of unknown length: what is written first, and one block. */
-static uint64_t extra_of(const struct maze_encoder *encoder, const struct maze_spec *spec)
+/*
+ * What the answer takes beside its maze: a coder; of unknown length, which that of a coded one is, what is written
+ * first, and one block.
+ */
+static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
     uint64_t length;
 
-    return limits_extra(spec, maze_encoder_length(encoder, &length) ? length : 2 * SMALL_ANSWER);
+    if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
+        length = 2 * SMALL_ANSWER;
+    return limits_extra(&response->query.spec, length) +
+        (response->coded_at_source ? 0 : coder_memory(response->coding));
 }
 
 static enum making_state refuse(
@@ -40,6 +47,12 @@ void making_refuse_busy(const struct service *service, struct response *response
     response_refuse(
         response, PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment");
     response->retry_after = 1 + count.backlog / service->config.workers / CLOCK_SECOND;
+}
+
+void making_refuse_draining(struct response *response)
+{
+    response_refuse(response, PROBLEM_DRAINING,
+        "this server is being stopped; try again, and another will answer");
 }
 
 static enum making_state refuse_busy(const struct service *service, struct response *response)
@@ -61,7 +74,7 @@ static enum making_state submit(
     const struct maze_query *query = &response->query;
 
     making->job = job_submit(service->jobs, &query->spec, &query->question,
-        extra_of(making->encoder, &query->spec), making->encoder, owner);
+        extra_of(making->encoder, response), making->encoder, owner);
     if (!making->job)
         return refuse_busy(service, response);
     making->encoder = NULL;
@@ -71,7 +84,7 @@ static enum making_state submit(
 /* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
 static bool reserve(struct making *making, struct service *service, const struct response *response)
 {
-    const uint64_t bytes = response->cost.held + extra_of(making->encoder, &response->query.spec);
+    const uint64_t bytes = response->cost.held + extra_of(making->encoder, response);
 
     if (!jobs_reserve(service->jobs, bytes))
         return false;
@@ -86,9 +99,10 @@ enum making_state making_begin(struct making *making, struct service *service,
     struct maze *maze = NULL;
     enum maze_status status;
 
-    if (atomic_load(&service->draining))
-        return refuse(response, PROBLEM_DRAINING,
-            "this server is being stopped; try again, and another will answer");
+    if (atomic_load(&service->draining)) {
+        making_refuse_draining(response);
+        return MAKING_REFUSED;
+    }
     making->encoder = *spare;
     *spare = NULL;
     status =
@@ -136,12 +150,11 @@ enum making_state making_resume(struct making *making, struct response *response
     return end_state(state, response);
 }
 
-enum making_state making_end_reading(struct job *job, struct response *response)
+enum making_state making_end_call(struct job *job, struct response *response, uint64_t *held)
 {
     const enum job_state state = job_state(job);
-    uint64_t held;
 
-    (void)job_close(job, &held);
+    (void)job_close(job, held);
     return end_state(state, response);
 }
 

@@ -37,12 +37,17 @@ enum making_state making_begin(struct making *, struct service *, struct maze_ta
 enum making_state making_resume(struct making *, struct response *);
 
 /*
- * Closes a job that was to fill in the response: MAKING_READY when it did, or one of those below.
+ * Closes the job of a call: MAKING_READY when the call was made, or one of those below. *held is
+ * the memory that the caller has to release from then on.
  */
-enum making_state making_end_reading(struct job *, struct response *);
+enum making_state making_end_call(struct job *job, struct response *response, uint64_t *held);
 
-/* Makes the response a 503 for want of a place among the jobs that wait. */
+/*
+ * Makes the response a 503 for want of a place among the jobs that wait, or since the server is
+ * being stopped.
+ */
 void making_refuse_busy(const struct service *, struct response *);
+void making_refuse_draining(struct response *);
 
 /*
  * Stops what is under way and gives everything back, with the encoder that was taken of it and not

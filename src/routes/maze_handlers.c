@@ -3,12 +3,12 @@
 
 #include "maze/encoder.h"
 
-#include "base/bits.h"
-#include "base/rng.h"
-#include "process/version.h"
+#include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
+#include "routes/etag.h"
 #include "routes/limits.h"
+#include "routes/search.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,28 +19,46 @@ static bool refuse(const struct problem *problem, struct response *response)
     /* A malformed request is one whatever its client accepts. */
     response->varies = problem->kind == PROBLEM_NOT_ACCEPTABLE ||
         (response->varies && problem_status(problem->kind) != 400);
+    response->varies_by_coding = problem->kind == PROBLEM_CODING;
     return false;
 }
 
 /* What a query is admitted by, and what its maze will cost then. */
 struct admission {
     const struct config *config;
+    const char *accept_encoding; /* or NULL */
+    enum coding coding;          /* that was chosen */
     struct maze_cost cost;
 };
 
-/* Checks what a query must satisfy beyond being well-formed: the maze fits, and its endpoints are cells. */
+/*
+ * Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, and its
+ * endpoints are cells.
+ */
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    bool fits;
+    /* A batch is not coded. */
+    const enum coding suits = query->subject == MAZE_SUBJECT_BATCH
+        ? CODING_IDENTITY
+        : accept_format_coding(query->rendering.format);
+    uint64_t count = 0;
 
-    admission->cost = maze_cost(&query->spec, &query->question);
-    fits = limits_fit(admission->config, &query->spec, &admission->cost) &&
-        maze_rendering_fits(&query->rendering, &query->spec);
-    if (fits && maze_query_resolve(query, problem))
+    admission->coding = accept_coding(admission->accept_encoding, suits);
+    if (admission->coding == CODINGS) {
+        accept_refuse_coding(admission->accept_encoding, suits, problem);
+        return false;
+    }
+    admission->cost = limits_cost(query);
+    if (limits_fit(admission->config, &query->spec, &admission->cost) &&
+        maze_rendering_fits(&query->rendering, &query->spec))
+        count = limits_count(admission->config, &query->spec, &admission->cost);
+    if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
-    if (!fits)
+    if (!count)
         limits_explain(admission->config, query, problem);
+    else if (count < maze_query_count(query))
+        limits_explain_count(count, query, problem);
     if (query->subject == MAZE_SUBJECT_CHECK)
         problem_within(problem, "maze");
     return false;
@@ -65,11 +83,12 @@ static bool write_location(struct response *response)
 {
     struct maze_query *query = &response->query;
     struct buffer *location = &response->location;
+    const bool sequence = maze_query_has_sequence(query);
     char text[MAZE_SPEC_TEXT + 32], *spec = stpcpy(text, maze_query_path(query->subject));
     size_t length;
 
     *spec++ = '?';
-    length = maze_spec_write(&query->spec, spec);
+    length = maze_spec_write(sequence ? &query->asked : &query->spec, spec);
     buffer_add(location, text, (size_t)(spec - text));
     if (query->seed_text)
         add_spec_with_text(spec, query->seed_text, location);
@@ -81,83 +100,23 @@ static bool write_location(struct response *response)
         response_no_memory(response);
         return false;
     }
-    if (!query->seed_text) {
+    if (!query->seed_text && !sequence) {
         query->rendering.spec_text = location->data + (spec - text);
         query->rendering.spec_length = length;
     }
     return true;
 }
 
-static const char tag_head[] = "\"" MAZED_VERSION "-";
-
-_Static_assert(sizeof(tag_head) + 16 + 1 <= RESPONSE_ETAG, "a tag must fit");
-
-/* A hash of a text, eight bytes at a time. */
-static uint64_t hash_of(struct span text)
-{
-    uint64_t hash = text.length;
-    size_t at = 0;
-
-    for (; text.length - at >= sizeof(hash); at += sizeof(hash))
-        hash = mix64(hash ^ bits_load((const uint8_t *)text.text + at));
-
-    uint8_t rest[sizeof(hash)] = {0};
-
-    memcpy(rest, text.text + at, text.length - at);
-    return mix64(hash ^ bits_load(rest));
-}
-
 /*
- * Marks the response as one that never changes (RFC 9110, sections 8.8.3 and 13.1.2). The tag is a hash of
- * all that decides the bytes: the program, the maze, and how it is shown; 16 hexadecimal digits.
+ * Marks the response as one that never changes (RFC 9110, sections 8.8.3 and 13.1.2). What it was asked as decides
+ * its bytes.
  */
 static void add_tag(struct response *response)
 {
-    const uint64_t hash =
-        hash_of((struct span){response->location.data, response->location.length});
-    char *tag = mempcpy(response->etag, tag_head, sizeof(tag_head) - 1);
+    const struct buffer *location = &response->location;
 
-    for (int shift = 60; shift >= 0; shift -= 4)
-        *tag++ = "0123456789abcdef"[hash >> shift & 15];
-    memcpy(tag, "\"", 2);
+    etag_write(response->etag, (struct span){location->data, location->length}, response->coding);
     response->caching = CACHING_FOREVER;
-}
-
-/* Whether a list of tags names the tag, or any by a star. The tag is strong, or empty where there is none. */
-static bool names_tag(const char *header, const char *tag)
-{
-    for (struct span list = span_of(header); list.length;) {
-        const struct span item = span_trimmed(span_cut(&list, ','));
-
-        if (span_is(item, "*") || (*tag && span_is(item, tag)))
-            return true;
-    }
-    return false;
-}
-
-/* The same where weak tags count too, as in If-None-Match. */
-static bool names_tag_weakly(const char *header, const char *tag)
-{
-    char weak[RESPONSE_ETAG + 2] = "W/";
-
-    memcpy(weak + 2, tag, strlen(tag) + 1);
-    return names_tag(header, tag) || names_tag(header, weak);
-}
-
-/* Refuses where If-Match wants another answer than this, or returns false. */
-static bool refuse_mismatch(const struct request *request, struct response *response)
-{
-    struct problem problem;
-
-    if (!request->if_match || names_tag(request->if_match, response->etag))
-        return false;
-    problem_begin(&problem);
-    problem_about(&problem, PROBLEM_PRECONDITION, SPAN("If-Match"), span_of(request->if_match),
-        response->etag[0] ? response->etag : "*",
-        response->etag[0] ? "If-Match must name the tag of this answer"
-                          : "without a seed no answer has a tag that If-Match could name");
-    response_problem(response, &problem);
-    return true;
 }
 
 /* Names the file as `kruskal-25x25-7.svg`: algorithm, cells, seed and format. */
@@ -167,9 +126,9 @@ static void name_file(struct response *response)
     const struct maze_format *format = query->rendering.format;
 
     snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
-        query->spec.algorithm->slug, (unsigned long long)query->spec.width,
-        (unsigned long long)query->spec.height, (unsigned long long)query->spec.seed,
-        format->extension ? format->extension : format->slug);
+        query->random && maze_query_has_sequence(query) ? "random" : query->spec.algorithm->slug,
+        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
+        (unsigned long long)query->spec.seed, format->extension ? format->extension : format->slug);
 }
 
 static void promise_maze(struct response *response)
@@ -178,21 +137,44 @@ static void promise_maze(struct response *response)
         name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
-    response->body = BODY_MAZE;
+    response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;
+}
+
+/* How long the answer is before it is coded, in *length; false where only writing tells, or there is no memory. */
+static bool find_length(const struct response *response, uint64_t *length)
+{
+    const struct maze_query *query = &response->query;
+    struct maze_encoder *encoder;
+    bool known;
+
+    /* Which maze is shown is not known before it is found. */
+    if (maze_query_has_sequence(query) ||
+        maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK)
+        return false;
+    known = maze_encoder_length(encoder, length);
+    maze_encoder_free(encoder);
+    return known;
 }
 
 /* Puts the length that the answer would have in the place of the answer, for HEAD and 304. */
 static void measure(struct response *response)
 {
-    const struct maze_query *query = &response->query;
-    struct maze_encoder *encoder;
-
-    if (maze_encoder_new(&query->rendering, &query->spec, &query->question, &encoder) != MAZE_OK) {
-        response_no_memory(response);
+    response->body = BODY_HIDDEN;
+    if (!find_length(response, &response->length))
         return;
-    }
-    response->body = maze_encoder_length(encoder, &response->length) ? BODY_LENGTH : BODY_HIDDEN;
-    maze_encoder_free(encoder);
+    response_measure(response, response->length);
+    if (response->coding == CODING_IDENTITY)
+        response->body = BODY_LENGTH;
+}
+
+/* Lets the encoder code the answer, where it can, as soon as nothing asks for the uncoded length any more. */
+static void code_at_source(struct response *response)
+{
+    struct maze_query *query = &response->query;
+
+    response->coded_at_source = response->coding == CODING_GZIP && response->body == BODY_MAZE &&
+        maze_rendering_gzips(&query->rendering, &query->spec, &query->question);
+    query->rendering.gzipped = response->coded_at_source;
 }
 
 /* Reads the query of a request, from its URL or its body. */
@@ -232,7 +214,8 @@ static bool read_candidate(const struct request *request, struct query_context *
 static bool read_query(
     reader *read, struct service *service, const struct request *request, struct response *response)
 {
-    struct admission admission = {.config = &service->config};
+    struct admission admission = {
+        .config = &service->config, .accept_encoding = request->accept_encoding};
     struct query_context context = {
         .accept = request->accept,
         .seeds = request->seeds,
@@ -247,9 +230,79 @@ static bool read_query(
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
+    response->varies_by_coding = good && query->subject != MAZE_SUBJECT_BATCH &&
+        accept_format_coding(query->rendering.format);
+    response->coding = admission.coding;
+    response->refuses_identity = request->accept_encoding &&
+        accept_coding_quality(request->accept_encoding, CODING_IDENTITY) == 0;
     response->cost = admission.cost;
     response->gave_up = context.gave_up;
     return good || (!context.gave_up && refuse(&problem, response));
+}
+
+enum { URLS_MAX = 5000 }; /* bytes that two URLs may take of the head of an answer */
+
+/*
+ * Writes the URL that the answer would have had if its seed had been given; nothing where a large mask leaves no
+ * room for it in the head.
+ */
+static bool write_canonical(struct response *response)
+{
+    const struct maze_query *found = &response->query;
+    struct buffer *url = &response->canonical;
+    char text[MAZE_SPEC_TEXT];
+
+    buffer_addf(url, "%s?", maze_query_path(found->subject));
+    buffer_add(url, text, maze_spec_write(&found->spec, text));
+    buffer_add(url, "&", 1);
+    rendering_write(found, url);
+    if (url->failed) {
+        response_no_memory(response);
+        return false;
+    }
+    if (url->length + response->location.length > URLS_MAX)
+        buffer_clear(url);
+    return true;
+}
+
+/* Puts the first maze of the sequence that fits in the place of the query's; false: there is another answer. */
+static bool find_maze(
+    const struct service *service, const struct request *request, struct response *response)
+{
+    struct maze_query *query = &response->query;
+    struct search search = {0};
+    struct problem problem;
+    enum maze_status status;
+
+    if (query->subject != MAZE_SUBJECT_MAZE || !maze_query_has_sequence(query) ||
+        atomic_load(&service->draining))
+        return true;
+    if (!request->task) {
+        response->gave_up = response->searches = true;
+        return false;
+    }
+    status = search_next(&search, query, request->task);
+    response->cancelled = status == MAZE_CANCELLED;
+    if (status == MAZE_NO_MEMORY || status == MAZE_TOO_LARGE)
+        response_no_memory(response);
+    if (status == MAZE_END) {
+        problem_begin(&problem);
+        search_explain(&search, query, 0, &problem);
+        response_problem(response, &problem);
+    }
+    if (status != MAZE_OK)
+        return false;
+    response->cost = maze_cost(&query->spec, &query->question);
+    query->sequence = (struct maze_sequence){0};
+    return write_canonical(response);
+}
+
+/* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
+static bool must_search(const struct response *response)
+{
+    const struct maze_question probe = maze_query_probe(&response->query);
+
+    return response->body == BODY_BATCH && (probe.stats || probe.solver);
 }
 
 void maze_get(struct service *service, const struct request *request, struct response *response)
@@ -259,29 +312,50 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
+    /* The tag says whether it is coded, which short answers are not. */
+    if (response->coding && find_length(response, &response->length))
+        response_measure(response, response->length);
     if (query->seeded)
         add_tag(response);
-    if (refuse_mismatch(request, response))
+    if (etag_refuse(request, response))
         return;
-    if (query->seeded && request->if_none_match &&
-        names_tag_weakly(request->if_none_match, response->etag)) {
+    if (etag_is_known(request, response)) {
         response->status = 304;
         response->content_type = NULL;
         measure(response);
-    } else if (request->method == METHOD_HEAD) {
-        measure(response);
+        return;
     }
+    if (!find_maze(service, request, response))
+        return;
+    if (request->method == METHOD_HEAD) {
+        response->bodiless = must_search(response);
+        if (!response->bodiless)
+            measure(response);
+    }
+    code_at_source(response);
+}
+
+/* Answers to POST have no tags. */
+static void promise_posted(struct response *response)
+{
+    promise_maze(response);
+    if (response->coding && find_length(response, &response->length))
+        response_measure(response, response->length);
+    code_at_source(response);
 }
 
 void maze_post(struct service *service, const struct request *request, struct response *response)
 {
-    if (read_query(read_maze, service, request, response) && write_location(response))
-        promise_maze(response);
+    if (!read_query(read_maze, service, request, response) || !write_location(response))
+        return;
+    promise_maze(response);
+    if (find_maze(service, request, response))
+        promise_posted(response);
 }
 
 void maze_post_check(
     struct service *service, const struct request *request, struct response *response)
 {
     if (read_query(read_candidate, service, request, response))
-        promise_maze(response);
+        promise_posted(response);
 }

@@ -5,6 +5,7 @@
 #define ROUTES_REQUEST_H
 
 #include "maze/encoder.h"
+#include "maze/task.h"
 
 #include "base/text.h"
 #include "process/seed_pool.h"
@@ -21,16 +22,18 @@ struct route;
 struct request {
     enum method method;
     const char *method_text;
-    struct span path;          /* decoded */
-    const struct route *route; /* of the path; see routes.h */
-    int subject;               /* MAZE_SUBJECT_… of the path */
-    struct span query;         /* as sent; decoded in place when it is read */
-    const char *accept;        /* or NULL */
-    const char *if_match;      /* or NULL */
-    const char *if_none_match; /* or NULL */
+    struct span path;            /* decoded */
+    const struct route *route;   /* of the path; see routes.h */
+    int subject;                 /* MAZE_SUBJECT_… of the path */
+    struct span query;           /* as sent; decoded in place when it is read */
+    const char *accept;          /* or NULL */
+    const char *accept_encoding; /* or NULL */
+    const char *if_match;        /* or NULL */
+    const char *if_none_match;   /* or NULL */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */
+    struct maze_task *task;  /* to search with, or NULL: not here */
 };
 
 #endif

@@ -16,8 +16,11 @@ void response_problem(struct response *response, const struct problem *problem)
     response->content_type = "application/problem+json";
     response->caching = CACHING_NONE;
     response->retry_after = retry_after[problem->kind];
+    response->coding = CODING_IDENTITY;
+    response->varies_by_coding = false;
     response->etag[0] = '\0';
     buffer_clear(&response->location);
+    buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
 }
@@ -28,6 +31,14 @@ void response_refuse(struct response *response, enum problem_kind kind, const ch
 
     problem_say(&problem, kind, "%s", detail);
     response_problem(response, &problem);
+}
+
+void response_measure(struct response *response, uint64_t length)
+{
+    if (length > CODING_MIN || response->refuses_identity)
+        return;
+    response->coding = CODING_IDENTITY;
+    response->varies_by_coding = false;
 }
 
 void response_no_memory(struct response *response)
@@ -41,6 +52,7 @@ void response_clear(struct response *response)
     struct buffer location = response->location;
 
     buffer_free(&response->made);
+    buffer_free(&response->canonical);
     maze_query_clear(&response->query);
     buffer_clear(&location);
     *response = (struct response){.location = location};

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/text.h"
+#include "coding/coding.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 
@@ -21,6 +22,7 @@ enum body {
     BODY_TEXT,   /* `text`, which lives as long as the daemon */
     BODY_MADE,   /* `made`, which the response owns */
     BODY_MAZE,   /* the maze of `query`, yet to be made (see making.h) */
+    BODY_BATCH,  /* the mazes of `query`, yet to be made (see batch.h) */
     BODY_LENGTH, /* of HEAD and 304: only `length` is known */
     BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
@@ -32,11 +34,17 @@ enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = 96 }; /* bytes */
  */
 struct response {
     unsigned status;
-    bool gave_up; /* nothing is answered, as it takes too long for a thread that is hurried */
+    bool gave_up;   /* nothing is answered, as it takes too long for a thread that is hurried, */
+    bool searches;  /* or, where this is set too, since there is no task to search with */
+    bool cancelled; /* while it searched: nothing is answered */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     enum caching caching;
+    enum coding coding;        /* of the bytes that are sent */
+    bool coded_at_source;      /* the encoder writes it in this coding */
+    bool refuses_identity;     /* the client, so that a short answer is coded too */
     bool varies;               /* with the Accept header */
+    bool varies_by_coding;     /* with the Accept-Encoding header */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
@@ -46,11 +54,13 @@ struct response {
     char etag[RESPONSE_ETAG];  /* or empty */
     char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it, or empty: it shows it */
     struct buffer location;             /* Content-Location, or empty */
+    struct buffer canonical;            /* the URL that Link names as the canonical one, or empty */
+    bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */
     struct span text;
     struct buffer made;
-    uint64_t length;
+    uint64_t length; /* of BODY_LENGTH; of an answer that is coded at its source, before that */
     struct maze_query query; /* owned */
-    struct maze_cost cost;   /* of the query's maze */
+    struct maze_cost cost;   /* of the query's maze, or of any that it may come to */
 };
 
 /* Makes the response a problem document, with the status and the Retry-After of its kind. */
@@ -58,6 +68,9 @@ void response_problem(struct response *, const struct problem *);
 
 /* The same for a problem of which there is only one sentence to say. */
 void response_refuse(struct response *, enum problem_kind, const char *detail);
+
+/* Says how long the answer is before it is coded: what is short is not coded. */
+void response_measure(struct response *, uint64_t length);
 
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);

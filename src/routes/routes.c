@@ -10,11 +10,6 @@
 
 typedef void handler(struct service *, const struct request *, struct response *);
 
-/* Files that are part of the program, openapi.yaml and those in web: see assets.S. */
-extern const char asset_openapi_begin[], asset_openapi_end[];
-extern const char asset_page_begin[], asset_page_end[];
-extern const char asset_tiles_begin[], asset_tiles_end[];
-
 static const char plain_text[] = "text/plain; charset=utf-8";
 
 static void say(struct response *response, const char *content_type, struct span text)
@@ -23,16 +18,6 @@ static void say(struct response *response, const char *content_type, struct span
     response->body = BODY_TEXT;
     response->content_type = content_type;
     response->text = text;
-}
-
-static struct span between(const char *begin, const char *end)
-{
-    return (struct span){begin, (size_t)(end - begin)};
-}
-
-static struct span whole(const struct buffer *buffer)
-{
-    return (struct span){buffer->data, buffer->length};
 }
 
 static void answer_live(
@@ -67,62 +52,52 @@ static void answer_metrics(
     metrics_write(&service->metrics, &gauges, route_path, &response->made);
 }
 
-/* Answers with a document that only changes with the program. */
-static void say_for_an_hour(struct response *response, const char *content_type, struct span text)
+static void answer_with(enum document_name name, const struct service *service,
+    const struct request *request, struct response *response)
 {
-    say(response, content_type, text);
-    response->caching = CACHING_HOUR;
+    document_answer(&service->documents.all[name], request, response);
 }
 
 static void answer_algorithms(
     struct service *service, const struct request *request, struct response *response)
 {
-    (void)request;
-    say_for_an_hour(response, "application/json", whole(&service->documents.algorithms));
+    answer_with(DOCUMENT_ALGORITHMS, service, request, response);
 }
 
 static void answer_openapi(
     struct service *service, const struct request *request, struct response *response)
 {
-    (void)service;
-    (void)request;
-    say_for_an_hour(response, "application/yaml", between(asset_openapi_begin, asset_openapi_end));
+    answer_with(DOCUMENT_OPENAPI, service, request, response);
 }
 
 /* The tileset of format=tmj: floor, then wall. */
 static void answer_tiles(
     struct service *service, const struct request *request, struct response *response)
 {
-    (void)service;
-    (void)request;
-    say_for_an_hour(response, "image/png", between(asset_tiles_begin, asset_tiles_end));
+    answer_with(DOCUMENT_TILES, service, request, response);
 }
 
-/* Answers with a page where the client prefers HTML to plain text, else with the text. */
-static void say_page_or_text(
-    const struct request *request, struct response *response, struct span page, struct span text)
+/* Whether the client prefers HTML to plain text. */
+static bool prefers_page(const struct request *request)
 {
-    if (request->accept &&
+    return request->accept &&
         accept_quality(request->accept, "text/html") >
-            accept_quality(request->accept, "text/plain"))
-        say_for_an_hour(response, "text/html; charset=utf-8", page);
-    else
-        say_for_an_hour(response, plain_text, text);
-    response->varies = true;
+        accept_quality(request->accept, "text/plain");
 }
 
 static void answer_problems(
     struct service *service, const struct request *request, struct response *response)
 {
-    say_page_or_text(request, response, whole(&service->documents.problems_page),
-        whole(&service->documents.problems));
+    response->varies = true;
+    answer_with(prefers_page(request) ? DOCUMENT_PROBLEMS_PAGE : DOCUMENT_PROBLEMS, service,
+        request, response);
 }
 
 static void answer_root(
     struct service *service, const struct request *request, struct response *response)
 {
-    say_page_or_text(request, response, between(asset_page_begin, asset_page_end),
-        whole(&service->documents.help));
+    response->varies = true;
+    answer_with(prefers_page(request) ? DOCUMENT_PAGE : DOCUMENT_HELP, service, request, response);
 }
 
 /* What a path's Allow header says; every path answers OPTIONS. */
@@ -145,6 +120,7 @@ static const struct route {
     {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
+    {"/mazes", maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", NULL, maze_post_check, posts},
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
@@ -273,6 +249,16 @@ bool route_refuse(const struct request *request, struct response *response)
     return true;
 }
 
+/* Chooses the coding of a text that was made for this request; identity does where nothing else is accepted. */
+static void code_made(const struct request *request, struct response *response)
+{
+    const enum coding coding = accept_coding(request->accept_encoding, CODING_ZSTD);
+
+    response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
+    response->varies_by_coding = true;
+    response_measure(response, response->made.length);
+}
+
 void route_answer(struct service *service, const struct request *request, struct response *response)
 {
     handler *answer = handler_of(request);
@@ -281,4 +267,7 @@ void route_answer(struct service *service, const struct request *request, struct
         answer(service, request, response);
     else if (!route_refuse(request, response))
         answer_options(request, response);
+    /* Problems are read by whoever did something wrong, perhaps with codings. */
+    if (response->body == BODY_MADE && response->status == 200)
+        code_made(request, response);
 }

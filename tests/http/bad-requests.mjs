@@ -368,11 +368,11 @@ const sizes = [
 const targets = [
   {
     name: 'a path that is not there',
-    bytes: request('/mazes'),
+    bytes: request('/mase'),
     status: 404,
     type: 'not-found',
     parameter: 'path',
-    nearest: ['/maze'],
+    nearest: ['/maze', '/mazes'],
   },
   {
     name: 'a NUL in the path',
@@ -402,7 +402,7 @@ const targets = [
     status: 404,
     type: 'not-found',
     parameter: 'path',
-    nearest: ['/maze'],
+    nearest: ['/maze', '/mazes'],
   },
   {
     name: 'a method that is not answered',

@@ -50,36 +50,41 @@ describe('the document', () => {
       const { json } = await ask(`${daemon.url}/maze?nothing-of-the-kind=1`);
       const known = json.errors[0].allowed.replace('one of ', '').split(', ');
       const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
-      assert.deepEqual(Object.keys(document.components.parameters), known);
+      assert.deepEqual(
+        Object.keys(document.components.parameters).filter((name) => name !== 'first'),
+        known
+      );
       assert.deepEqual(
         listed.map(({ $ref }) => $ref.split('/').at(-1)),
         known
       );
       assert.deepEqual(Object.keys(document.components.schemas.MazeRequest.properties), known);
-      for (const path of ['/maze/distances', '/maze/stats']) {
+      for (const path of ['/maze/distances', '/maze/stats', '/mazes']) {
         const { json } = await ask(`${daemon.url}${path}?nothing-of-the-kind=1`);
-        // Stats have their own format parameter.
+        // Some have a format parameter of their own.
         const own = document.paths[path].parameters.filter(({ $ref, in: place }) => $ref || place === 'query');
         assert.deepEqual(
-          own.map(({ $ref, name }) => name ?? $ref.split('/').at(-1)),
-          json.errors[0].allowed.replace('one of ', '').split(', ')
+          own.map(({ $ref, name }) => name ?? $ref.split('/').at(-1)).sort(),
+          json.errors[0].allowed.replace('one of ', '').split(', ').sort()
         );
       }
     }
   );
 
   it('agrees with the daemon on the default of each parameter', timeout, async () => {
-    const { algorithms } = (await ask(`${daemon.url}/algorithms`)).json;
+    const { algorithms, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const anywhere = new Set(algorithms.flatMap(({ options }) => options));
     for (const [name, { schema }] of Object.entries(document.components.parameters)) {
       if (!('default' in schema)) continue;
       // An option that only some algorithms have is requested with one of those.
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
-      const beside = { style: '&format=text', path: '&solve=shortest' }[name] ?? '';
+      const [format] = parameters.find((row) => row.name === name).formats ?? [];
+      const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '');
+      const path = name === 'first' ? '/mazes?count=1&' : '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
-      const without = await ask(`${daemon.url}/maze?seed=1${rest}`);
-      const given = await ask(`${daemon.url}/maze?seed=1${rest}&${name}=${schema.default}`);
+      const without = await ask(`${daemon.url}${path}seed=1${rest}`);
+      const given = await ask(`${daemon.url}${path}seed=1${rest}&${name}=${encodeURIComponent(schema.default)}`);
       assert.equal(given.status, 200, given.text);
       assert.equal(given.text, without.text, name);
     }
@@ -162,7 +167,7 @@ describe('the document', () => {
       of: catalogues.algorithms.filter(({ options }) => !options.includes('of')),
       shape: catalogues.shapes,
       solve: catalogues.solvers,
-      format: catalogues.formats,
+      format: catalogues.formats.filter(({ paths }) => !paths),
     })) {
       const schema = `${name[0].toUpperCase()}${name.slice(1)}Alias`;
       const aliases = rows.flatMap(({ aliases }) => aliases);

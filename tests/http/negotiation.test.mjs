@@ -40,7 +40,9 @@ describe('the Accept header', () => {
     ['text/plain;charset=utf-8', TEXT_TYPE],
   ])
     it(`decides: ${accept}`, timeout, async () => {
-      assert.deepEqual(await typeOf('', accept), { type, vary: 'Accept' });
+      const { type: given, vary } = await typeOf('', accept);
+      assert.equal(given, type);
+      assert.match(vary, /^Accept(,|$)/);
     });
 
   it('means json if it is absent', timeout, async () => {
@@ -48,7 +50,7 @@ describe('the Accept header', () => {
     const { headers } = await client.send(request('/maze?seed=1')).answer();
     client.leave();
     assert.equal(headers.get('content-type'), JSON_TYPE);
-    assert.equal(headers.get('vary'), 'Accept');
+    assert.equal(headers.get('vary'), 'Accept, Accept-Encoding');
   });
 
   it('is one list if it is sent twice', timeout, async () => {

@@ -1,8 +1,8 @@
 /*
  * Prints a generated block of openapi.yaml, by its name, from the rows that requests are read by, so that the
  * document cannot say anything else: `parameters` is each parameter, the words of each that has words as a
- * schema of its own, to which the answers refer too, and the body of POST /maze; `maze`, `distances` and
- * `stats` are the parameters of these paths; `media` is what pictures and the like are. See openapi.sh.
+ * schema of its own, to which the answers refer too, and the body of POST /maze; `maze`, `distances`,
+ * `stats` and `mazes` are the parameters of these paths; `media` is what pictures and the like are. See openapi.sh.
  */
 #include "maze/algorithm.h"
 #include "maze/format.h"
@@ -234,6 +234,11 @@ static void print_member(const struct param *param)
     }
 }
 
+static bool is_about(const struct param *param, int subject)
+{
+    return !param->subjects || param->subjects >> subject & 1;
+}
+
 static void print_request(void)
 {
     puts("    MazeRequest:");
@@ -245,28 +250,46 @@ static void print_request(void)
     puts("      type: object");
     puts("      properties:");
     for (size_t i = 0; param_at(i); i++)
-        print_member(param_at(i));
+        if (is_about(param_at(i), MAZE_SUBJECT_MAZE))
+            print_member(param_at(i));
     puts("      additionalProperties: false");
+}
+
+/* The row with the words that it has for one maze: what formats many have stands in the document. */
+static struct param param_of_one(size_t i)
+{
+    struct param param = *param_at(i);
+
+    if (param.subjects & 1 << MAZE_SUBJECT_MAZE)
+        param.subjects &= ~(1U << MAZE_SUBJECT_BATCH);
+    return param;
 }
 
 static void print_components(void)
 {
     puts("  parameters:");
-    for (size_t i = 0; param_at(i); i++)
-        print_param(param_at(i));
+    for (size_t i = 0; param_at(i); i++) {
+        const struct param param = param_of_one(i);
+
+        print_param(&param);
+    }
     puts("  schemas:");
-    for (size_t i = 0; param_at(i); i++)
-        if (param_at(i)->kind == PARAM_WORD || param_at(i)->kind == PARAM_FLAG)
-            print_words(param_at(i));
+    for (size_t i = 0; param_at(i); i++) {
+        const struct param param = param_of_one(i);
+
+        if (param.kind == PARAM_WORD || param.kind == PARAM_FLAG)
+            print_words(&param);
+    }
     print_request();
 }
 
-/* The parameters of a path. Stats have a format of their own, which the document describes there. */
+/* The parameters of a path. Some have a format of their own, which the document describes there. */
 static void print_references(int subject)
 {
     for (size_t i = 0; param_at(i); i++)
-        if ((!param_at(i)->subjects || param_at(i)->subjects >> subject & 1) &&
-            !(subject == MAZE_SUBJECT_STATS && i == QUERY_FORMAT))
+        if (is_about(param_at(i), subject) &&
+            !((subject == MAZE_SUBJECT_STATS || subject == MAZE_SUBJECT_BATCH) &&
+                i == QUERY_FORMAT))
             printf("      - $ref: '#/components/parameters/%s'\n", param_at(i)->name);
 }
 
@@ -298,6 +321,8 @@ int main(int argc, char **argv)
         print_references(MAZE_SUBJECT_DISTANCES);
     else if (strcmp(block, "stats") == 0)
         print_references(MAZE_SUBJECT_STATS);
+    else if (strcmp(block, "mazes") == 0)
+        print_references(MAZE_SUBJECT_BATCH);
     else if (strcmp(block, "media") == 0)
         print_media();
     else

@@ -56,12 +56,17 @@ describe('GET /algorithms', () => {
   });
 
   it('lists the formats, each with the styles that its parameter chooses', timeout, async () => {
-    const { formats, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
+    const { formats: all, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
+    const formats = all.filter(({ paths }) => !paths);
     assert.deepEqual(formats.map(({ slug }) => slug), document.components.schemas.Format.enum);
     for (const { slug, media_type: type, parameter, styles } of formats) {
+      if (!parameter) {
+        assert.equal(styles.length, 1, slug);
+        continue;
+      }
       const row = parameters.find(({ name }) => name === parameter);
       assert.deepEqual(row.words, styles.map(({ name }) => name));
-      assert.deepEqual([row.default, row.formats], [styles[0].name, [slug]]);
+      assert.deepEqual([row.default, row.formats[0]], [styles[0].name, slug]);
       const { headers } = await ask(`${daemon.url}/maze?size=9&${parameter}=${row.default}`);
       assert.equal(headers.get('content-type').split(';')[0], type);
     }
@@ -71,7 +76,7 @@ describe('GET /algorithms', () => {
     const { parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const suited = (beside, word) => word === 'triangle' ? beside.replace('size=41', 'width=20')
       : word === 'triangles' ? beside.replace('size=41', 'tiling=triangle') : beside;
-    for (const { name, words = [], min, max, algorithms, formats } of parameters) {
+    for (const { name, words = [], min, max, algorithms, formats, paths = [name === 'count' ? '/mazes' : '/maze'] } of parameters) {
       const algo = algorithms ? [`algo=${algorithms[0]}`] : [];
       const beside = [
         'size=41&seed=1',
@@ -81,8 +86,9 @@ describe('GET /algorithms', () => {
       ].join('&');
       for (const word of name === 'algo' ? [] : words)
         assert.equal((await ask(`${daemon.url}/maze?${suited(beside, word)}&${name}=${word}`)).status, 200, word);
+      const format = formats ? [`format=${formats[0]}`] : [];
       for (const number of min === undefined ? [] : [min - 1, max + 1])
-        await askWrong(`${daemon.url}/maze?${[...algo, `${name}=${number}`].join('&')}`, 400, 'invalid-parameter');
+        await askWrong(`${daemon.url}${paths[0]}?${[...algo, ...format, `${name}=${number}`].join('&')}`, 400, 'invalid-parameter');
     }
   });
 
@@ -164,7 +170,7 @@ for (const path of PATHS) {
 
 describe('an unknown path', () => {
   for (const path of [
-    '/mazes',
+    '/mase',
     '/MAZE',
     '/maze/',
     '//maze',
@@ -188,13 +194,13 @@ describe('an unknown path', () => {
       });
 
   it('gets the nearest path as a suggestion', timeout, async () => {
-    for (const [path, nearest] of [
-      ['/mazes', '/maze'],
+    for (const [path, ...nearest] of [
+      ['/mase', '/maze', '/mazes'],
       ['/algorithm', '/algorithms'],
       ['/heathz', '/healthz'],
     ]) {
       const { error } = await askWrong(daemon.url + path, 404, 'not-found');
-      assert.deepEqual(error.nearest, [nearest]);
+      assert.deepEqual(error.nearest, nearest);
     }
   });
 

@@ -1,6 +1,8 @@
 /* The queue of jobs, with an owner that only records its notifications and the test as the worker. */
 #include "jobs/jobs.h"
 
+#include "core/task.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -242,9 +244,18 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 }
 
 /* A call, which is told of in its owner. */
-static void call(void *owner)
+static enum maze_status called(void *owner, struct maze_task *task)
 {
+    (void)task;
     ((struct owner *)owner)->called++;
+    return MAZE_OK;
+}
+
+static struct job *submit_call(struct jobs *jobs, uint64_t scratch, struct owner *owner)
+{
+    const struct job_call call = {.make = called, .argument = owner, .scratch = scratch};
+
+    return job_submit_call(jobs, &call, owner);
 }
 
 static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first(void **state)
@@ -252,15 +263,15 @@ static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came
     struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *maze = submit(jobs, 10, &owner);
-    struct job *first = job_submit_call(jobs, call, 1000, &owner);
-    struct job *second = job_submit_call(jobs, call, 0, &owner);
+    struct job *first = submit_call(jobs, 1000, &owner);
+    struct job *second = submit_call(jobs, 0, &owner);
     struct job *last = submit(jobs, 10, &owner);
     struct job *const order[] = {first, second, maze, last};
     uint64_t held;
 
     (void)state;
     assert_int_equal(owner.parked, 4);
-    assert_null(job_submit_call(jobs, call, 0, &owner));
+    assert_null(submit_call(jobs, 0, &owner));
     for (int i = 0; i < 4; i++) {
         assert_ptr_equal(jobs_take(jobs), order[i]);
         if (i == 0)
@@ -280,12 +291,12 @@ static void test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_w
 {
     struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 0);
     struct owner waits = {0}, runs = {.gone = true};
-    struct job *running = job_submit_call(jobs, call, 0, &runs), *waiting;
+    struct job *running = submit_call(jobs, 0, &runs), *waiting;
     uint64_t held;
 
     (void)state;
     assert_ptr_equal(jobs_take(jobs), running);
-    waiting = job_submit_call(jobs, call, 0, &waits);
+    waiting = submit_call(jobs, 0, &waits);
     usleep(1000);
     jobs_reap(jobs);
     assert_int_equal(job_state(waiting), JOB_TIMED_OUT);
@@ -300,6 +311,86 @@ static void test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_w
     assert_int_equal(job_state(running), JOB_DONE);
     assert_null(job_close(running, &held));
     assert_int_equal(waits.called, 0);
+    assert_empty(jobs);
+}
+
+/* A call that returns as soon as it is told to, and one that has not enough memory. */
+static enum maze_status cancelled(void *owner, struct maze_task *task)
+{
+    ((struct owner *)owner)->called++;
+    return task_cancelled(task) ? MAZE_CANCELLED : MAZE_NO_MEMORY;
+}
+
+static void test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up(void **state)
+{
+    static const enum job_state states[] = {JOB_TIMED_OUT, JOB_ABANDONED, JOB_FAILED};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, i ? 60 : 0);
+        struct owner owner = {.gone = i == 1};
+        const struct job_call call = {
+            .make = cancelled, .argument = &owner, .held = 100, .scratch = 10};
+        struct job *job = job_submit_call(jobs, &call, &owner);
+        uint64_t held;
+
+        assert_ptr_equal(jobs_take(jobs), job);
+        assert_int_equal(jobs_count(jobs).reserved, 110);
+        usleep(1000);
+        jobs_reap(jobs);
+        assert_int_equal(owner.woken, 0);
+        make(job);
+        assert_int_equal(owner.woken, 1);
+        assert_int_equal(job_state(job), states[i]);
+        assert_int_equal(jobs_count(jobs).reserved, 0);
+        assert_null(job_close(job, &held));
+        assert_int_equal(held, 0);
+        assert_empty(jobs);
+    }
+}
+
+static void test_a_long_call_takes_its_turn_and_keeps_what_it_holds(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct owner owner = {0};
+    const struct job_call call = {
+        .make = called, .argument = &owner, .held = 100, .scratch = 10, .is_long = true};
+    struct job *maze = submit(jobs, 10, &owner);
+    struct job *of_call = job_submit_call(jobs, &call, &owner);
+    struct job *brief = submit_call(jobs, 0, &owner);
+    struct job *const order[] = {brief, maze, of_call};
+    uint64_t held = 0;
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        jobs_release(jobs, held);
+        assert_ptr_equal(jobs_take(jobs), order[i]);
+        make(order[i]);
+        maze_encoder_free(job_close(order[i], &held));
+    }
+    assert_int_equal(held, 100);
+    assert_int_equal(jobs_count(jobs).reserved, 100);
+    jobs_release(jobs, held);
+    assert_empty(jobs);
+}
+
+static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1 << 20, 1, 60);
+    struct owner owner = {0};
+    const struct job_call call = {
+        .make = called, .argument = &owner, .is_long = true, .continues = true};
+    struct job *maze = submit(jobs, 10, &owner), *job;
+    uint64_t held;
+
+    (void)state;
+    assert_null(submit(jobs, 10, &owner));
+    job = job_submit_call(jobs, &call, &owner);
+    assert_non_null(job);
+    jobs_stop(jobs);
+    assert_null(job_submit_call(jobs, &call, &owner));
+    assert_null(job_close(maze, &held));
+    assert_null(job_close(job, &held));
     assert_empty(jobs);
 }
 
@@ -341,6 +432,9 @@ int main(void)
             test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first),
         cmocka_unit_test(
             test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for),
+        cmocka_unit_test(test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up),
+        cmocka_unit_test(test_a_long_call_takes_its_turn_and_keeps_what_it_holds),
+        cmocka_unit_test(test_what_continues_finds_a_place_in_a_full_queue_until_the_end),
         cmocka_unit_test(test_the_memory_of_a_large_maze_is_given_back_later),
     };
 

@@ -5,6 +5,7 @@
 #include "jobs/jobs.h"
 #include "net/headers.h"
 #include "net/request_body.h"
+#include "routes/batch.h"
 #include "routes/making.h"
 #include "routes/routes.h"
 
@@ -148,6 +149,7 @@ struct trial {
     const char *target;
     const char *accept;
     const char *body; /* of JSON, or NULL */
+    const char *accept_encoding;
 };
 
 struct outcome {
@@ -176,6 +178,26 @@ static void pull(struct outcome *outcome, struct maze_encoder *encoder)
     } while (!outcome->cut && written);
 }
 
+/* Makes the batch of the response, as workers would, and sends it, as an I/O thread would. */
+static void make_batch(struct response *response, struct outcome *outcome)
+{
+    struct batch *batch = batch_new(&response->query);
+    enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
+
+    while (status == MAZE_OK && batch->state == BATCH_GOES_ON) {
+        status = batch_next(batch, worker_task);
+        if (status == MAZE_OK && batch->state == BATCH_NOT_FOUND)
+            response_problem(response, &batch->problem);
+        else if (status == MAZE_OK)
+            take(outcome, batch->block, batch->length);
+    }
+    if (status != MAZE_OK && !outcome->length)
+        response_no_memory(response);
+    outcome->status = response->status;
+    outcome->cut = (status != MAZE_OK && outcome->length) || (batch && batch->state == BATCH_CUT);
+    maze_encoder_free(batch_free(batch));
+}
+
 /* Makes the maze of the response, as an I/O thread and a worker would. */
 static void make(struct response *response, struct outcome *outcome)
 {
@@ -196,11 +218,24 @@ static void make(struct response *response, struct outcome *outcome)
     jobs_free_discarded(service.jobs);
 }
 
+/* Answers a request again with what a job has, to look for a maze. */
+static void search(const struct trial *trial, struct request *request, struct response *response)
+{
+    static char target[1024];
+
+    response_clear(response);
+    strcpy(target, trial->target);
+    request->task = worker_task;
+    if (request->method == METHOD_POST || route_find(request, span_of(target), response))
+        route_answer(&service, request, response);
+}
+
 static void answer(const struct trial *trial, struct outcome *outcome)
 {
     struct request request = {.method = trial->method,
         .method_text = "ANY",
         .accept = trial->accept,
+        .accept_encoding = trial->accept_encoding,
         .if_none_match = "*",
         .seeds = &seeds,
         .body = {span_of(trial->body ? trial->body : ""), "application/json", NULL}};
@@ -224,12 +259,16 @@ static void answer(const struct trial *trial, struct outcome *outcome)
         } else {
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
             route_answer(&service, &request, &response);
+            if (response.searches)
+                search(trial, &request, &response);
         }
     }
     request_body_free(&body);
     outcome->status = response.status;
     if (response.body == BODY_MAZE)
         make(&response, outcome);
+    else if (response.body == BODY_BATCH)
+        make_batch(&response, outcome);
     outcome->cut |= response.body == BODY_MADE && response.made.failed;
     if (response.body == BODY_MADE && !outcome->cut)
         take(outcome, response.made.data, response.made.length);
@@ -250,6 +289,10 @@ static const struct trial trials[] = {
     {200, METHOD_GET, "/maze?seed=1&tiling=triangle&shape=circle&width=30"},
     {200, METHOD_GET, "/maze?seed=1&algo=unicursal&of=kruskal&size=25"},
     {304, METHOD_GET, "/maze?seed=1#none-match"},
+    {200, METHOD_GET, "/mazes?seed=1&count=3&width=20&algo=random&start=random"},
+    {200, METHOD_GET, "/mazes?seed=2&count=2&width=6&length=1..&grid=none&format=json"},
+    {200, METHOD_GET, "/maze?seed=1&width=9&length=9..&difficulty=0..&format=text"},
+    {200, METHOD_POST, "/maze", NULL, "{\"seed\":\"1\",\"width\":9,\"length\":\"9..\"}"},
     {200, METHOD_HEAD, "/maze?seed=1&solve=shortest"},
     {200, METHOD_GET, "/maze/distances?seed=1"},
     {200, METHOD_GET, "/maze/stats?seed=1&width=40"},
@@ -276,6 +319,12 @@ static const struct trial trials[] = {
     {200, METHOD_GET, "/maze?seed=1&format=svg&title=Ways%20out&heatmap=yes&solve=shortest"},
     {200, METHOD_GET, "/maze?seed=1&format=png&scale=3&download=yes"},
     {200, METHOD_GET, "/"},
+    {200, METHOD_GET, "/maze?seed=1&format=text&size=101", .accept_encoding = "gzip"},
+    {200, METHOD_GET, "/maze?seed=1&solve=shortest", .accept_encoding = "zstd"},
+    {304, METHOD_GET, "/maze?seed=1#none-match", .accept_encoding = "gzip"},
+    {304, METHOD_GET, "/algorithms#none-match", .accept_encoding = "gzip"},
+    {406, METHOD_GET, "/maze", .accept_encoding = "identity;q=0"},
+    {406, METHOD_GET, "/problems", .accept_encoding = "identity;q=0"},
     {404, METHOD_GET, "/maxe"},
     {405, METHOD_POST, "/livez"},
     {204, METHOD_OPTIONS, "/maze"},

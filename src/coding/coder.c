@@ -1,0 +1,138 @@
+/*
+ * What is read is packed in parts of a fixed size, into a buffer of its own: so the library is called in the same way
+ * however the coded bytes are taken. A library may keep back megabytes of what repeats itself; since a thread has
+ * other clients, and a client waits, it is told to write a block where nothing has come of QUIET_MAX bytes.
+ */
+#include "coding/coder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW };
+
+struct coder {
+    struct source source;
+    const struct coding_row *row;
+    void *packer;
+    struct source *raw;     /* that is being read; NULL: all are */
+    struct packing packing; /* of the part in `bytes` */
+    size_t quiet;           /* bytes taken since any were written */
+    const char *ready;      /* of `packed`, to be copied */
+    size_t ready_length;
+    char bytes[RAW], packed[PACKED];
+};
+
+/* Reads the next part: a full one, but for a piece, unless it is the last. */
+static enum maze_status read_part(struct coder *coder)
+{
+    size_t n = 0;
+
+    while (coder->raw && RAW - n >= coder->raw->piece) {
+        struct source *raw = coder->raw;
+        size_t written;
+        const enum maze_status status = raw->kind->next(raw, coder->bytes + n, RAW - n, &written);
+
+        if (status != MAZE_OK)
+            return status;
+        n += written;
+        if (written == 0)
+            coder->raw = raw->after;
+    }
+    coder->quiet += n;
+    coder->packing = (struct packing){.from = coder->bytes, .length = n};
+    if (!coder->raw)
+        coder->packing.mode = PACKING_END;
+    else
+        coder->packing.mode = coder->quiet >= QUIET_MAX ? PACKING_BLOCK : PACKING_MORE;
+    return MAZE_OK;
+}
+
+/* Packs the part, or what is left of it, as far as there is room. */
+static enum maze_status pack_part(struct coder *coder)
+{
+    struct packing *packing = &coder->packing;
+
+    packing->to = coder->packed;
+    packing->room = PACKED;
+    if (!coder->row->pack(coder->packer, packing))
+        return MAZE_NO_MEMORY;
+    coder->ready = coder->packed;
+    coder->ready_length = PACKED - packing->room;
+    if (coder->ready_length)
+        coder->quiet = 0;
+    return MAZE_OK;
+}
+
+static enum maze_status coder_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct coder *coder = (struct coder *)source;
+    struct packing *packing = &coder->packing;
+    enum maze_status status = MAZE_OK;
+
+    *written = 0;
+    while (!coder->ready_length && !(packing->done && packing->mode == PACKING_END)) {
+        if (packing->done)
+            status = read_part(coder);
+        if (status == MAZE_OK)
+            status = pack_part(coder);
+        if (status != MAZE_OK)
+            return status;
+    }
+    *written = coder->ready_length < room ? coder->ready_length : room;
+    memcpy(to, coder->ready, *written);
+    coder->ready += *written;
+    coder->ready_length -= *written;
+    return MAZE_OK;
+}
+
+struct coder *coder_new(enum coding coding, enum coding_effort effort)
+{
+    static const struct source_kind kind = {.next = coder_next};
+    struct coder *coder = malloc(sizeof(*coder));
+
+    if (!coder)
+        return NULL;
+    coder->source = (struct source){&kind, 1, NULL};
+    coder->row = coding_row(coding);
+    coder->packer = coder->row->new (effort);
+    if (coder->packer)
+        return coder;
+    free(coder);
+    return NULL;
+}
+
+void coder_free(struct coder *coder)
+{
+    if (coder)
+        coder->row->free(coder->packer);
+    free(coder);
+}
+
+uint64_t coder_memory(enum coding coding)
+{
+    return coding == CODING_IDENTITY ? 0 : sizeof(struct coder) + coding_row(coding)->memory;
+}
+
+struct source *coder_begin(struct coder *coder, struct source *raw)
+{
+    coder->raw = raw;
+    coder->packing = (struct packing){.done = true};
+    coder->quiet = coder->ready_length = 0;
+    return coder->row->reset(coder->packer) ? &coder->source : NULL;
+}
+
+bool coder_pack(struct coder *coder, struct span text, struct buffer *out)
+{
+    struct text_source raw = text_source_of(text.text, text.length);
+    struct source *source = coder_begin(coder, &raw.source);
+    size_t written;
+
+    while (source && buffer_reserve(out, PACKED)) {
+        if (source->kind->next(source, out->data + out->length, PACKED, &written) != MAZE_OK)
+            return false;
+        if (written == 0)
+            return true;
+        out->length += written;
+    }
+    return false;
+}

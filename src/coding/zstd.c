@@ -1,0 +1,77 @@
+/*
+ * Zstandard (RFC 8878) by libzstd. Of answers made on request the window is small: a quarter of a percent is lost for
+ * a third of the memory, and a block, which is compressed at once, is not larger than the window.
+ */
+#include "coding/coding.h"
+
+#include <zstd.h>
+
+enum { MEMORY = 576 * 1024 };
+
+/*
+ * The window, and the tables by which matches are found; 0: as the level has them. Documents are hardly larger than the
+ * larger window; the tables that their level has for it would take 50 MiB.
+ */
+static const struct {
+    int level, window_log, hash_log, chain_log;
+} efforts[CODING_EFFORTS] = {
+    [CODING_QUICK] = {1, 16, 0, 0},
+    [CODING_THOROUGH] = {12, 17, 17, 17},
+};
+
+static bool set(ZSTD_CCtx *context, ZSTD_cParameter parameter, int value)
+{
+    return !ZSTD_isError(ZSTD_CCtx_setParameter(context, parameter, value));
+}
+
+static void *zstd_new(enum coding_effort effort)
+{
+    ZSTD_CCtx *context = ZSTD_createCCtx();
+
+    if (context && set(context, ZSTD_c_compressionLevel, efforts[effort].level) &&
+        set(context, ZSTD_c_windowLog, efforts[effort].window_log) &&
+        set(context, ZSTD_c_hashLog, efforts[effort].hash_log) &&
+        set(context, ZSTD_c_chainLog, efforts[effort].chain_log))
+        return context;
+    ZSTD_freeCCtx(context);
+    return NULL;
+}
+
+static bool zstd_reset(void *packer)
+{
+    return !ZSTD_isError(ZSTD_CCtx_reset(packer, ZSTD_reset_session_only));
+}
+
+static bool zstd_pack(void *packer, struct packing *packing)
+{
+    static const ZSTD_EndDirective modes[] = {
+        [PACKING_MORE] = ZSTD_e_continue,
+        [PACKING_BLOCK] = ZSTD_e_flush,
+        [PACKING_END] = ZSTD_e_end,
+    };
+    ZSTD_inBuffer in = {packing->from, packing->length, 0};
+    ZSTD_outBuffer out = {packing->to, packing->room, 0};
+    const size_t kept = ZSTD_compressStream2(packer, &out, &in, modes[packing->mode]);
+
+    packing->from += in.pos;
+    packing->length -= in.pos;
+    packing->to += out.pos;
+    packing->room -= out.pos;
+    packing->done = !packing->length && (packing->mode == PACKING_MORE || kept == 0);
+    return !ZSTD_isError(kept);
+}
+
+static void zstd_free(void *packer)
+{
+    (void)ZSTD_freeCCtx(packer);
+}
+
+const struct coding_row coding_zstd = {
+    .name = "zstd",
+    .version = ZSTD_versionString,
+    .memory = MEMORY,
+    .new = zstd_new,
+    .reset = zstd_reset,
+    .pack = zstd_pack,
+    .free = zstd_free,
+};

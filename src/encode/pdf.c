@@ -1,0 +1,176 @@
+/* PDF: a page with the maze, and where a path is asked for another one that shows it. */
+#include "base/put.h"
+#include "encode/pdf_page.h"
+#include "encode/style.h"
+
+#include <string.h>
+
+const struct maze_style pdf_styles[] = {
+    {"strokes", "walls in long strokes", .openings = true, .path = true},
+};
+
+enum { PIECE = 8 * 1024 }; /* bytes that are made at a time, about */
+
+struct pdf {
+    struct source source;
+    struct pdf_layout layout;
+    bool fits, solves;
+    struct pdf_document document;
+    struct pdf_resources resources;
+    struct pdf_maze maze;
+    struct pdf_text heading; /* above the maze */
+    unsigned part;           /* being written, of `parts` */
+    size_t taken;            /* bytes of the document's that are written */
+    size_t title_length, subject_length;
+    char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
+};
+
+/* ---- the parts of the document; each ends by MAZE_END ---- */
+
+static enum maze_status write_head(struct pdf *self)
+{
+    pdf_document_begin(&self->document);
+    pdf_document_describe(&self->document, (struct span){self->title, self->title_length},
+        (struct span){self->subject, self->subject_length});
+    self->resources = pdf_resources_write(&self->document, &self->layout.drawing);
+    return MAZE_END;
+}
+
+static enum maze_status write_maze(struct pdf *self)
+{
+    return pdf_maze_next(&self->maze, &self->resources, &self->document);
+}
+
+static enum maze_status write_pages(struct pdf *self)
+{
+    struct pdf_page page = {&self->layout, &self->heading, self->resources, self->maze.forms};
+
+    pdf_page_write(&page, &self->document);
+    page.solution = self->solves;
+    if (page.solution)
+        pdf_page_write(&page, &self->document);
+    return MAZE_END;
+}
+
+static enum maze_status write_end(struct pdf *self)
+{
+    return pdf_document_end(&self->document) ? MAZE_OK : MAZE_END;
+}
+
+static enum maze_status (*const parts[])(struct pdf *) = {
+    write_head, write_maze, write_pages, write_end};
+
+enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
+
+/* ---- the source ---- */
+
+static enum maze_status fill(struct pdf *self)
+{
+    struct pdf_document *document = &self->document;
+    enum maze_status status = MAZE_OK;
+
+    pdf_document_take(document);
+    self->taken = 0;
+    while (status == MAZE_OK && self->part < PARTS && document->out.length < PIECE) {
+        status = parts[self->part](self);
+        if (status == MAZE_END) {
+            self->part++;
+            status = MAZE_OK;
+        }
+    }
+    return document->out.failed ? MAZE_NO_MEMORY : status;
+}
+
+static enum maze_status pdf_begin(struct source *source, const struct maze *maze)
+{
+    struct pdf *self = (struct pdf *)source;
+
+    return self->fits ? pdf_maze_begin(&self->maze, maze) : MAZE_TOO_LARGE;
+}
+
+static enum maze_status pdf_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct pdf *self = (struct pdf *)source;
+    struct buffer *out = &self->document.out;
+    enum maze_status status = MAZE_OK;
+
+    if (self->taken == out->length)
+        status = fill(self);
+    *written = out->length - self->taken;
+    *written = *written < room ? *written : room;
+    if (status != MAZE_OK || *written == 0)
+        return status;
+    memcpy(to, out->data + self->taken, *written);
+    self->taken += *written;
+    return MAZE_OK;
+}
+
+static void pdf_free(struct source *source)
+{
+    struct pdf *self = (struct pdf *)source;
+
+    pdf_maze_free(&self->maze);
+    pdf_document_free(&self->document);
+}
+
+/* What the document says it is, unless it has a title. */
+static void set_title(struct pdf *self, const struct maze_spec *spec, const char *title)
+{
+    char *to = self->title;
+
+    if (title && *title) {
+        self->title_length = strnlen(title, PDF_TEXT_MAX);
+        memcpy(self->title, title, self->title_length);
+        self->heading = pdf_text_of((struct span){self->title, self->title_length});
+        return;
+    }
+    to = stpcpy(to, spec->algorithm->name);
+    to = put_u64(to, ", ", spec->width);
+    to = put_u64(to, " x ", spec->height);
+    to = put_u64(to, ", seed ", spec->seed);
+    self->title_length = (size_t)(to - self->title);
+}
+
+static void set_subject(
+    struct pdf *self, const struct maze_spec *spec, const struct maze_rendering *rendering)
+{
+    char *to = put(self->subject, "/maze?");
+
+    if (rendering->spec_text)
+        to = mempcpy(to, rendering->spec_text, rendering->spec_length);
+    else
+        to += maze_spec_write(spec, to);
+    self->subject_length = (size_t)(to - self->subject);
+}
+
+static bool lay_out(
+    const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
+{
+    return pdf_layout_of(&rendering->drawing, rendering->title && *rendering->title,
+        maze_spec_tiling(spec), spec->width, spec->height, layout);
+}
+
+static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    struct pdf_layout layout;
+
+    return lay_out(rendering, spec, &layout);
+}
+
+static struct source *pdf_list(void *memory, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_question *question)
+{
+    static const struct source_kind kind = {.begin = pdf_begin, .next = pdf_next, .free = pdf_free};
+    struct pdf *self = memory;
+
+    *self = (struct pdf){.source = {&kind, .piece = 1}, .solves = question->solver != NULL};
+    set_title(self, spec, rendering->title);
+    set_subject(self, spec, rendering);
+    self->fits = lay_out(rendering, spec, &self->layout);
+    if (self->fits)
+        pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
+    return &self->source;
+}
+
+const struct maze_output pdf_output = {
+    sizeof(struct pdf), pdf_list, .fits = pdf_fits, .shows = pdf_text_shows};

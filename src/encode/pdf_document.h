@@ -1,0 +1,84 @@
+/*
+ * A PDF document being written (ISO 32000-1, PDF 1.7): objects and where they are, streams, the
+ * list of pages. Of mazes and what is on the pages it knows nothing. Bytes gather in `out`, from
+ * which they are to be taken now and then; what it holds beside them is a number an object, for the
+ * table at the end of the file, and a number a page.
+ *
+ *     pdf_document_begin(&document);
+ *     … objects, streams, pages, in any order …
+ *     while (pdf_document_end(&document)) …
+ *
+ * Memory that lacks is remembered as out.failed.
+ */
+#ifndef ENCODE_PDF_DOCUMENT_H
+#define ENCODE_PDF_DOCUMENT_H
+
+#include "base/buffer.h"
+#include "encode/deflate.h"
+#include "encode/pdf_text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct pdf_document {
+    struct buffer out;      /* bytes that are not taken yet */
+    uint64_t taken;         /* how many were */
+    uint64_t hash;          /* of those, FNV-1a */
+    uint64_t *offset;       /* by object, from 1 on: where it begins; owned */
+    uint32_t objects, room; /* how many there are, and may be before `offset` grows */
+    uint32_t *page;         /* the objects of the pages in turn; owned */
+    uint32_t pages, page_room;
+    uint32_t length_object; /* of the stream being written */
+    uint64_t stream_begin;  /* its first byte */
+    struct deflate deflate;
+    uint64_t table_begin; /* the byte at which the table of objects begins; 0: not yet */
+    uint32_t pages_listed, objects_listed; /* at the end */
+    bool pages_ended, ended;
+};
+
+/* Begins the file. What `document` held before is not freed. */
+void pdf_document_begin(struct pdf_document *);
+
+/*
+ * Says what the document is: its title, and a text that says what it is of. Once, at any time
+ * before its end.
+ */
+void pdf_document_describe(struct pdf_document *, struct span title, struct span subject);
+
+/* The number of a new object, which is to be written once, now or later. */
+uint32_t pdf_document_number(struct pdf_document *);
+
+/* Begin and end an object; in between, its text is added to `out`. */
+void pdf_object_begin(struct pdf_document *, uint32_t number);
+void pdf_object_end(struct pdf_document *);
+
+/*
+ * A stream, which is compressed, with entries of its dictionary such as `/Type /XObject`. No other
+ * object is begun until it is ended. Its bytes depend on its data and the division into calls of
+ * pdf_stream_add.
+ */
+void pdf_stream_begin(struct pdf_document *, uint32_t number, const char *entries);
+void pdf_stream_add(struct pdf_document *, const void *bytes, size_t n);
+void pdf_stream_end(struct pdf_document *);
+
+/* A short stream, which is not compressed. */
+void pdf_stream_write(struct pdf_document *, uint32_t number, const struct buffer *bytes);
+
+/*
+ * Adds a page at the end: its size in hundredths of a point, a stream that draws it, and the
+ * entries of its dictionary of resources.
+ */
+void pdf_document_add_page(struct pdf_document *, uint32_t width, uint32_t height,
+    uint32_t contents, const char *resources);
+
+/* Writes a part of the end of the file; false when all is written. */
+bool pdf_document_end(struct pdf_document *);
+
+/* Empties `out`, whose bytes were taken. */
+void pdf_document_take(struct pdf_document *);
+
+/* Frees all that it holds; all zero is allowed. */
+void pdf_document_free(struct pdf_document *);
+
+#endif

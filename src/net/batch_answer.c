@@ -1,0 +1,140 @@
+/*
+ * libmicrohttpd asks for bytes when the socket has room. Where a block is sent, it is told that
+ * there are none yet: a job is queued, which suspends the connection, and when it is resumed,
+ * libmicrohttpd asks again.
+ */
+#include "net/batch_answer.h"
+
+#include "routes/limits.h"
+
+#include <string.h>
+
+static enum maze_status make_block(void *batch, struct maze_task *task)
+{
+    return batch_next(batch, task);
+}
+
+/* Lets a job make the next block; `held` is what is reserved with the first one until the end. */
+static bool submit(struct batch_answer *self, uint64_t held)
+{
+    const struct job_call call = {
+        .make = make_block,
+        .argument = self->batch,
+        .held = held,
+        .scratch = self->scratch,
+        .is_long = true,
+        .continues = self->sending,
+    };
+
+    self->job = job_submit_call(self->service->jobs, &call, self->owner);
+    return self->job;
+}
+
+enum making_state batch_answer_begin(struct batch_answer *self, struct service *service,
+    struct MHD_Connection *mhd, struct response *response, void *owner)
+{
+    const uint64_t held = response->cost.held + sizeof(struct batch) +
+        limits_extra(&response->query.spec, BATCH_ROOM);
+
+    if (atomic_load(&service->draining)) {
+        making_refuse_draining(response);
+        return MAKING_REFUSED;
+    }
+    *self = (struct batch_answer){.service = service,
+        .mhd = mhd,
+        .owner = owner,
+        .batch = batch_new(&response->query),
+        .scratch = response->cost.scratch};
+    if (!self->batch) {
+        response_no_memory(response);
+        return MAKING_REFUSED;
+    }
+    if (submit(self, held))
+        return MAKING_WAITS;
+    making_refuse_busy(service, response);
+    return MAKING_REFUSED;
+}
+
+/* Closes the job of a block. */
+static enum making_state end_job(struct batch_answer *self, struct response *response)
+{
+    struct job *job = self->job;
+    uint64_t held;
+    const enum making_state state = making_end_call(job, response, &held);
+
+    self->job = NULL;
+    self->reserved += held;
+    return state;
+}
+
+enum making_state batch_answer_resume(struct batch_answer *self, struct response *response)
+{
+    const enum making_state state = end_job(self, response);
+
+    if (state != MAKING_READY || self->batch->state != BATCH_NOT_FOUND)
+        return state;
+    response_problem(response, &self->batch->problem);
+    return MAKING_REFUSED;
+}
+
+/* Called when the socket has room: copies what there is of the block, or waits for the next one. */
+static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
+{
+    struct batch_answer *self = reader;
+    struct batch *batch = self->batch;
+    struct response unsaid = {0};
+    size_t count = batch->length - batch->sent;
+
+    (void)offset;
+    if (self->job) {
+        /* As after any job: see connection.c. */
+        MHD_set_connection_option(self->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+        if (end_job(self, &unsaid) != MAKING_READY) {
+            response_clear(&unsaid);
+            return MHD_CONTENT_READER_END_WITH_ERROR;
+        }
+        count = batch->length;
+    }
+    if (count) {
+        count = count < room ? count : room;
+        memcpy(bytes, batch->block + batch->sent, count);
+        batch->sent += count;
+        return (ssize_t)count;
+    }
+    if (batch->state == BATCH_GOES_ON)
+        return submit(self, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
+    return batch->state == BATCH_WHOLE ? MHD_CONTENT_READER_END_OF_STREAM
+                                       : MHD_CONTENT_READER_END_WITH_ERROR;
+}
+
+enum MHD_Result batch_answer_send(
+    struct batch_answer *self, struct answer *answer, struct response *response)
+{
+    const struct batch *batch = self->batch;
+    const bool whole = batch->state == BATCH_WHOLE;
+
+    response->closes |= atomic_load(&self->service->draining);
+    if (response->bodiless) {
+        response->body = whole ? BODY_LENGTH : BODY_HIDDEN;
+        response->length = batch->length;
+        return answer_send(answer, response);
+    }
+    self->sending = true;
+    response->streams = !whole;
+    return answer_send_from(
+        answer, response, whole ? batch->length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, self);
+}
+
+void batch_answer_end(struct batch_answer *self)
+{
+    struct maze_encoder *encoder;
+    uint64_t held = 0;
+
+    if (!self->batch)
+        return;
+    if (self->job)
+        (void)job_close(self->job, &held);
+    encoder = batch_free(self->batch);
+    jobs_discard(self->service->jobs, encoder, held + self->reserved);
+    *self = (struct batch_answer){0};
+}

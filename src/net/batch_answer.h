@@ -1,0 +1,44 @@
+/*
+ * Sending a batch: a job makes a block, the connection sends it and waits for the next one. So no
+ * more is made than its client takes, and a client that leaves ends it.
+ */
+#ifndef NET_BATCH_ANSWER_H
+#define NET_BATCH_ANSWER_H
+
+#include "jobs/jobs.h"
+#include "net/answer.h"
+#include "routes/batch.h"
+#include "routes/making.h"
+
+/* A batch on its way into a response. All zero is none. */
+struct batch_answer {
+    struct service *service;
+    struct MHD_Connection *mhd;
+    void *owner; /* of jobs: the connection */
+    struct batch *batch;
+    struct job *job;   /* or NULL: no block is being made */
+    uint64_t reserved; /* bytes of the budget, until batch_answer_end, */
+    uint64_t scratch;  /* and those that the making of a block takes beside */
+    bool sending;      /* the headers are sent, or will be */
+};
+
+/*
+ * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of
+ * jobs is parked until the first block is made.
+ */
+enum making_state batch_answer_begin(struct batch_answer *, struct service *,
+    struct MHD_Connection *, struct response *, void *owner);
+
+/* Goes on after the job woke its owner; never MAKING_WAITS. */
+enum making_state batch_answer_resume(struct batch_answer *, struct response *);
+
+/*
+ * Sends a batch that is MAKING_READY; see answer_send. The response has been told whether to
+ * close.
+ */
+enum MHD_Result batch_answer_send(struct batch_answer *, struct answer *, struct response *);
+
+/* Gives everything back; it is none then. */
+void batch_answer_end(struct batch_answer *);
+
+#endif

@@ -1,0 +1,58 @@
+/*
+ * Many mazes as one answer, in blocks: the next mazes of a sequence of seeds, each shown as it is
+ * by itself. Blocks are made by jobs, one after another, and sent meanwhile; between two of them
+ * no more is held than one maze.
+ */
+#ifndef ROUTES_BATCH_H
+#define ROUTES_BATCH_H
+
+#include "maze/encoder.h"
+#include "maze/task.h"
+
+#include "query/maze_query.h"
+#include "query/problem.h"
+#include "routes/search.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    BATCH_BLOCK = 64 * 1024,             /* bytes of a block, about, */
+    BATCH_ROOM = BATCH_BLOCK + 16 * 1024 /* and those that hold one, with all that ends a batch */
+};
+
+enum batch_state {
+    BATCH_GOES_ON,
+    BATCH_WHOLE,    /* all of it is made */
+    BATCH_CUT,      /* no more can be found, and the format has no way to say so */
+    BATCH_NOT_FOUND /* not even the first maze: there is a problem instead of a block */
+};
+
+struct batch {
+    struct maze_query *query; /* borrowed; its spec is of the maze under way */
+    struct search search;
+    uint64_t made; /* mazes */
+    enum batch_state state;
+    bool listed;                  /* the mazes are an array, and not lines */
+    bool writes;                  /* a maze is under way */
+    struct maze_encoder *encoder; /* of that; cleared between two mazes; or NULL */
+    char *block;                  /* BATCH_ROOM bytes */
+    size_t length, sent;          /* of the block; how many bytes of it are sent */
+    struct problem problem;
+};
+
+/* Returns a batch of the query's mazes that has no block yet, or NULL when there is no memory. */
+struct batch *batch_new(struct maze_query *);
+
+/* Frees the batch, and returns its encoder, which is the caller's, or NULL. NULL is allowed. */
+struct maze_encoder *batch_free(struct batch *);
+
+/*
+ * Makes the next block of a batch that goes on: as much as fits, or takes a few milliseconds; of
+ * mazes that each take longer, a maze or a part of one. MAZE_CANCELLED, MAZE_NO_MEMORY: the batch
+ * can only be freed.
+ */
+enum maze_status batch_next(struct batch *, struct maze_task *);
+
+#endif

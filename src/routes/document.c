@@ -1,0 +1,67 @@
+/* What is coded once may take its time. */
+#include "routes/document.h"
+
+#include "coding/coder.h"
+#include "query/accept.h"
+#include "routes/etag.h"
+
+#include <string.h>
+
+static bool code(struct document *document, enum coding coding)
+{
+    struct coder *coder = coder_new(coding, CODING_THOROUGH);
+    struct buffer *coded = &document->coded[coding];
+    const bool good = coder && coder_pack(coder, document->forms[CODING_IDENTITY], coded);
+
+    coder_free(coder);
+    document->forms[coding] = (struct span){coded->data, coded->length};
+    return good;
+}
+
+bool document_make(struct document *document, const char *content_type, struct span text)
+{
+    document->content_type = content_type;
+    document->forms[CODING_IDENTITY] = text;
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
+        etag_write(document->etags[i], text, i);
+        if (i != CODING_IDENTITY && !code(document, i))
+            return false;
+    }
+    return true;
+}
+
+void document_free(struct document *document)
+{
+    for (enum coding i = CODING_IDENTITY; i < CODINGS; i++)
+        buffer_free(&document->coded[i]);
+}
+
+void document_answer(
+    const struct document *document, const struct request *request, struct response *response)
+{
+    const enum coding coding = accept_coding(request->accept_encoding, CODING_ZSTD);
+
+    if (coding == CODINGS) {
+        struct problem problem;
+
+        problem_begin(&problem);
+        accept_refuse_coding(request->accept_encoding, CODING_ZSTD, &problem);
+        response_problem(response, &problem);
+        response->varies_by_coding = true;
+        return;
+    }
+    response->varies_by_coding = true;
+    response->status = 200;
+    response->caching = CACHING_HOUR;
+    response->content_type = document->content_type;
+    response->body = BODY_TEXT;
+    response->text = document->forms[coding];
+    response->coding = coding;
+    memcpy(response->etag, document->etags[coding], sizeof(response->etag));
+    if (!etag_refuse(request, response) && etag_is_known(request, response)) {
+        response->status = 304;
+        response->content_type = NULL;
+        response->body = BODY_LENGTH;
+        response->length = response->text.length;
+    }
+}

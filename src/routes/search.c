@@ -1,0 +1,95 @@
+/* Each maze is made to be measured, and once more by whoever shows it. */
+#include "routes/search.h"
+
+#include "maze/maze.h"
+
+#include "core/task.h"
+#include "query/params.h"
+
+#include <stdio.h>
+
+/* Measures the maze of the spec: its difficulty only where the probe is for that. */
+static enum maze_status measure(const struct maze_spec *spec, const struct maze_question *probe,
+    struct maze_task *task, uint64_t *length, uint64_t *difficulty)
+{
+    struct maze *maze;
+    const enum maze_status status = maze_make(spec, probe, task, &maze);
+
+    if (status != MAZE_OK)
+        return status;
+    *length = probe->stats ? maze->stats.solution : maze_path_length(maze->solution.path);
+    *difficulty = maze->stats.difficulty;
+    maze_free(maze);
+    return MAZE_OK;
+}
+
+enum maze_status search_next(
+    struct search *search, struct maze_query *query, struct maze_task *task)
+{
+    const struct maze_question probe = maze_query_probe(query);
+
+    search->distance = UINT64_MAX;
+    for (unsigned tries = 0; tries < SEARCH_TRIES; tries++) {
+        uint64_t length, difficulty, distance;
+        enum maze_status status;
+
+        maze_query_take_seed(query, search->next++);
+        if (!probe.stats && !probe.solver)
+            return MAZE_OK;
+        /* A small maze does not look. */
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
+        status = measure(&query->spec, &probe, task, &length, &difficulty);
+        if (status != MAZE_OK)
+            return status;
+        distance = range_distance(query->sequence.length, length) +
+            range_distance(query->sequence.difficulty, difficulty);
+        if (distance == 0)
+            return MAZE_OK;
+        if (distance < search->distance) {
+            search->distance = distance;
+            search->length = length;
+            search->difficulty = difficulty;
+        }
+    }
+    return MAZE_END;
+}
+
+/* Adds the range that would have had the nearest maze. */
+static void suggest(const struct param *param, struct range range, uint64_t number,
+    char given[RANGE_TEXT], struct problem *problem)
+{
+    char text[RANGE_TEXT];
+
+    *range_write(param, &range, given) = '\0';
+    range = range_with(range, number);
+    *range_write(param, &range, text) = '\0';
+    problem_add_nearest(problem, text);
+}
+
+void search_explain(const struct search *search, const struct maze_query *query, uint64_t found,
+    struct problem *problem)
+{
+    const struct maze_sequence *sequence = &query->sequence;
+    const bool by_length = range_distance(sequence->length, search->length);
+    const struct param *param = param_at(by_length ? QUERY_LENGTH : QUERY_DIFFICULTY);
+    char which[64] = "none", nearest[128], given[RANGE_TEXT], lead[384];
+
+    if (found)
+        snprintf(which, sizeof(which), "after maze %llu none", (unsigned long long)found);
+    if (!range_is_given(sequence->difficulty))
+        snprintf(nearest, sizeof(nearest), "length %llu", (unsigned long long)search->length);
+    else if (!range_is_given(sequence->length))
+        snprintf(
+            nearest, sizeof(nearest), "difficulty %llu", (unsigned long long)search->difficulty);
+    else
+        snprintf(nearest, sizeof(nearest), "length %llu and difficulty %llu",
+            (unsigned long long)search->length, (unsigned long long)search->difficulty);
+    snprintf(lead, sizeof(lead),
+        "%s of %d mazes of the sequence, up to seed number %llu, fits, and the nearest has %s",
+        which, SEARCH_TRIES, (unsigned long long)(search->next - 1), nearest);
+    suggest(param, by_length ? sequence->length : sequence->difficulty,
+        by_length ? search->length : search->difficulty, given, problem);
+    problem_about(problem, PROBLEM_NO_SUCH_MAZE, span_of(param->name), span_of(given),
+        "a range that such mazes have", lead);
+}

@@ -1,0 +1,39 @@
+/*
+ * Looking for mazes that fit: along the sequence of seeds that a query names, at most
+ * SEARCH_TRIES for each maze.
+ */
+#ifndef ROUTES_SEARCH_H
+#define ROUTES_SEARCH_H
+
+#include "maze/status.h"
+#include "maze/task.h"
+
+#include "query/maze_query.h"
+#include "query/problem.h"
+
+#include <stdint.h>
+
+enum { SEARCH_TRIES = 1000 };
+
+/* A search under way. Begin with the number of the first seed, all else zero. */
+struct search {
+    uint64_t next; /* the number of the seed that comes next */
+    /* Of the maze tried in vain that came nearest, once none was found. */
+    uint64_t distance; /* from the ranges, in steps */
+    uint64_t length, difficulty;
+};
+
+/*
+ * Makes the spec of the query, which has a sequence, that of the next maze that fits. MAZE_END:
+ * none of as many as are tried does; MAZE_CANCELLED; MAZE_NO_MEMORY.
+ */
+enum maze_status search_next(struct search *, struct maze_query *, struct maze_task *);
+
+/*
+ * Says that no maze was found, of those that the query wants number `found` from 0, and how near
+ * the nearest came.
+ */
+void search_explain(
+    const struct search *, const struct maze_query *, uint64_t found, struct problem *);
+
+#endif

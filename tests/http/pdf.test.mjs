@@ -1,0 +1,384 @@
+// PDF as others read it: qpdf judges the structure, poppler draws the pages, and what it drew is compared with the
+// maze, wall by wall.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { after, before, describe, it } from 'node:test';
+import { EAST, NORTH, SOUTH, WEST } from './maze.mjs';
+import { start, timeout } from './daemon.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'mazed-pdf-'));
+let daemon;
+before(async () => (daemon = await start()), timeout);
+after(() => {
+  rmSync(folder, { recursive: true });
+  return daemon?.stop();
+}, timeout);
+
+const maze = (query) => fetch(`${daemon.url}/maze?${query}`);
+const pdf = async (query) => {
+  const answer = await maze(`format=pdf&${query}`);
+  assert.equal(answer.status, 200, query);
+  assert.equal(answer.headers.get('content-type'), 'application/pdf');
+  return Buffer.from(await answer.arrayBuffer());
+};
+const json = async (query) => (await maze(query)).json();
+
+const run = (program, args, input) =>
+  execFileSync(program, args, { input, timeout: timeout.timeout, maxBuffer: 1 << 28 });
+const info = (bytes) =>
+  Object.fromEntries(
+    run('pdfinfo', ['-'], bytes)
+      .toString()
+      .split('\n')
+      .map((line) => line.match(/^(.*?): +(.*)$/)?.slice(1))
+      .filter(Boolean)
+  );
+
+const SCALE = 2; // pixels a point
+const PAPER = { a4: [595.28, 841.89], letter: [612, 792] };
+
+// Draws a page: returns the colour at a point of the page, in points from its upper left corner.
+function draw(bytes, page = 1) {
+  const ppm = run('pdftoppm', ['-r', `${72 * SCALE}`, '-f', `${page}`, '-l', `${page}`, '-'], bytes);
+  const [head, width, height] = ppm.toString('latin1', 0, 40).match(/^P6\n(\d+) (\d+)\n255\n/);
+  const colour = (x, y) => {
+    const [column, row] = [x, y].map((length) => Math.floor(length * SCALE));
+    assert.ok(column >= 0 && column < width && row >= 0 && row < height, `${x},${y} is on the page`);
+    const i = head.length + 3 * (row * width + column);
+    return [...ppm.subarray(i, i + 3)];
+  };
+  return { width: width / SCALE, height: height / SCALE, colour };
+}
+
+// Where the board stands that is as large as its margins allow; `across` and `down` in sides of a cell.
+function layout(across, down, { paper = 'a4', margin = 36, title = 0 } = {}) {
+  const [short, long] = PAPER[paper];
+  const [upright, lying] = [
+    [short, long],
+    [long, short],
+  ].map(([width, height]) => {
+    const [w, h] = [width - 2 * margin, height - 2 * margin - title];
+    const unit = Math.min(w / (across + 0.1), h / (down + 0.1));
+    const left = margin + (w - unit * across) / 2,
+      top = margin + title + (h - unit * down) / 2;
+    return { width, height, unit, left, top };
+  });
+  return lying.unit > upright.unit ? lying : upright;
+}
+
+const LONE = 16; // a cell that is inside without a passage
+
+const dark = ([r, g, b]) => r + g + b < 384;
+
+// Every wall, passage, cell and corner that a maze of squares must show: [x, y, is wall] in sides of a cell.
+function squares(cells) {
+  const expected = [];
+  const inside = (x, y) => (cells[y]?.[x] ?? 0) > 0;
+  cells.forEach((row, y) =>
+    row.forEach((open, x) => {
+      expected.push([x + 0.5, y + 0.5, false]);
+      if (!open) return;
+      expected.push([x + 0.5, y, !(open & NORTH)], [x + 1, y + 0.5, !(open & EAST)]);
+      expected.push([x + 0.5, y + 1, !(open & SOUTH)], [x, y + 0.5, !(open & WEST)]);
+      for (const corner of [0, 1]) expected.push([x + corner, y, true], [x + corner, y + 1, true]);
+    })
+  );
+  // Between two cells outside there is nothing.
+  for (let y = 0; y <= cells.length; y++)
+    for (let x = 0; x < cells[0].length; x++)
+      if (!inside(x, y) && !inside(x, y - 1)) expected.push([x + 0.5, y, false]);
+  return expected;
+}
+
+const ROW = 0.866;
+
+// The same of triangles: the middles of their sides, and of themselves.
+function triangles(cells) {
+  return cells.flatMap((row, y) =>
+    row.flatMap((open, x) => {
+      const down = (x + y) % 2,
+        at = (column, line, wall) => [(x + column) / 2, (y + line) * ROW, wall];
+      return [
+        at(1, down ? 1 / 3 : 2 / 3, false),
+        at(0.5, 0.5, !(open & WEST)),
+        at(1.5, 0.5, !(open & EAST)),
+        down ? at(1, 0, !(open & NORTH)) : at(1, 1, !(open & SOUTH)),
+      ];
+    })
+  );
+}
+
+// Compares the page with what it must show; returns how many walls there were, and how many places without.
+function assertShows(page, { left, top, unit }, expected, what) {
+  const seen = { true: 0, false: 0 };
+  for (const [x, y, wall] of expected) {
+    assert.equal(dark(page.colour(left + x * unit, top + y * unit)), wall, `${what}: wall at ${x},${y}`);
+    seen[wall]++;
+  }
+  return seen;
+}
+
+// qpdf reads files only: it seeks. It does not look at checksums, but zlib does.
+function assertSound(bytes, what) {
+  const file = join(folder, 'checked.pdf');
+  writeFileSync(file, bytes);
+  assert.match(run('qpdf', ['--check', file]).toString(), /No syntax or stream encoding errors found/, what);
+  const begin = '/FlateDecode /Length ';
+  let streams = 0;
+  for (let at = bytes.indexOf(begin); at >= 0; at = bytes.indexOf(begin, at + 1), streams++) {
+    const from = bytes.indexOf('stream\n', at) + 'stream\n'.length;
+    const drawn = inflateSync(bytes.subarray(from, bytes.indexOf('\nendstream\nendobj\n', from))).toString();
+    assert.match(drawn, /S\n$/, what);
+  }
+  assert.equal(streams, what.includes('solve=') ? 2 : 1, what);
+}
+
+describe('a maze as PDF', () => {
+  it('shows each wall of the maze where it is, and nothing else', timeout, async () => {
+    for (const [width, height, more] of [
+      [1, 1, ''],
+      [2, 1, ''],
+      [1, 9, ''],
+      [20, 20, 'algo=kruskal'],
+      [33, 12, 'algo=eller'],
+      [50, 70, 'algo=binary-tree'],
+      [20, 15, 'algo=wilson&wrap=xy'],
+      [24, 22, 'shape=heart'],
+      [20, 20, 'sparse=80&loops=10'],
+      [8, 8, 'loops=1000'],
+    ]) {
+      const query = `width=${width}&height=${height}&seed=5&${more}`;
+      const bytes = await pdf(`${query}&openings=no`);
+      const { grid } = await json(`${query}&grid=cells&format=json`);
+      const seen = assertShows(
+        draw(bytes),
+        layout(width, height),
+        squares(width * height === 1 ? [[LONE]] : grid),
+        query
+      );
+      assert.ok(seen.true >= 4 && seen.false >= 1);
+      assertSound(bytes, query);
+    }
+  });
+
+  it('shows triangles', timeout, async () => {
+    for (const [width, height, more] of [
+      [2, 1, ''],
+      [21, 12, ''],
+      [20, 12, 'wrap=xy'],
+    ]) {
+      const query = `tiling=triangle&width=${width}&height=${height}&seed=5&${more}`;
+      const bytes = await pdf(`${query}&openings=no`);
+      const { grid } = await json(`${query}&format=json`);
+      assertShows(draw(bytes), layout((width + 1) / 2, height * ROW), triangles(grid), query);
+      assertSound(bytes, query);
+    }
+  });
+
+  it('has openings unless they are not wanted', timeout, async () => {
+    const where = layout(10, 10);
+    const top = [where.left + where.unit / 2, where.top];
+    assert.ok(!dark(draw(await pdf('width=10&seed=5')).colour(...top)));
+    assert.ok(dark(draw(await pdf('width=10&seed=5&openings=no')).colour(...top)));
+  });
+
+  it('lies across where that makes it larger, on the paper that is asked for', timeout, async () => {
+    for (const [query, size] of [
+      ['width=10&height=10', '595.28 x 841.89 pts (A4)'],
+      ['width=30&height=10', '841.89 x 595.28 pts (A4)'],
+      ['width=10&height=30', '595.28 x 841.89 pts (A4)'],
+      ['width=10&height=10&paper=letter', '612 x 792 pts (letter)'],
+      ['width=30&height=10&paper=letter', '792 x 612 pts (letter)'],
+    ])
+      assert.equal(info(await pdf(query))['Page size'], size, query);
+  });
+
+  it('is drawn with the margin, the cell and the wall that are asked for', timeout, async () => {
+    const query = 'width=12&height=9&seed=2&openings=no';
+    const { grid } = await json(`${query}&grid=cells&format=json`);
+    assertShows(
+      draw(await pdf(`${query}&margin=72.5&paper=letter`)),
+      layout(12, 9, { margin: 72.5, paper: 'letter' }),
+      squares(grid),
+      'margin'
+    );
+    const [width, height] = PAPER.a4;
+    const where = { unit: 23.5, left: (width - 12 * 23.5) / 2, top: (height - 9 * 23.5) / 2 };
+    const page = draw(await pdf(`${query}&cell=20.25&wall=3.25`));
+    assertShows(page, where, squares(grid), 'cell');
+    // The outer wall is 3.25 points thick.
+    const y = where.top + where.unit / 2;
+    assert.ok(dark(page.colour(where.left - 1.3, y)) && dark(page.colour(where.left + 1.3, y)));
+    assert.ok(!dark(page.colour(where.left - 2, y)) && !dark(page.colour(where.left + 2, y)));
+  });
+
+  it('has the solution on a page of its own', timeout, async () => {
+    const query = 'width=25&height=18&seed=9&solve=bfs&path_color=ff0000';
+    const bytes = await pdf(`${query}&openings=no`);
+    const answer = await json(`width=25&height=18&seed=9&solve=bfs&format=json`);
+    const cells = (await json('width=25&height=18&seed=9&grid=cells')).grid;
+    const where = layout(25, 18);
+    const path = new Set(answer.solution.path.map(String));
+    assert.equal(info(bytes).Pages, '2');
+    for (const page of [1, 2]) {
+      const drawn = draw(bytes, page);
+      for (let y = 1; y < answer.rows; y++)
+        for (let x = 1; x < answer.columns; x++) {
+          const [r, g, b] = drawn.colour(where.left + (x / 2) * where.unit, where.top + (y / 2) * where.unit);
+          assert.equal(r > 200 && g + b < 100, page === 2 && path.has(`${x},${y}`), `page ${page}: ${x},${y}`);
+        }
+      if (page === 1) assertShows(drawn, where, squares(cells), 'page 1');
+    }
+    assertSound(bytes, query);
+    assert.equal(info(await pdf('width=25&height=18&seed=9')).Pages, '1');
+  });
+
+  it('is titled', timeout, async () => {
+    const title = 'Größe (5 €) – “fünf” \\ 100 %';
+    const bytes = await pdf(`width=10&seed=3&title=${encodeURIComponent(title)}&solve=bfs`);
+    assert.deepEqual(
+      run('pdftotext', ['-enc', 'UTF-8', '-', '-'], bytes).toString().split(/[\n\f]+/).filter(Boolean),
+      [title, title]
+    );
+    assert.equal(info(bytes).Title, title);
+    assert.equal(info(bytes).Subject, '/maze?algo=recursive-backtracker&width=10&height=10&seed=3');
+    assert.equal(info(await pdf('width=10&seed=3')).Title, 'Recursive backtracker, 10 x 10, seed 3');
+    assertSound(bytes, 'title, solve=');
+    // It stands above the board, which leaves room for it.
+    const { grid } = await json('width=25&height=10&seed=3&grid=cells&format=json');
+    const page = draw(await pdf('width=25&height=10&seed=3&openings=no&title=.'));
+    assertShows(page, layout(25, 10, { title: 26 }), squares(grid), 'below a title');
+    // A long one is made smaller, and stays within the margins.
+    const long = draw(await pdf(`width=10&seed=3&title=${'M'.repeat(200)}`));
+    for (let y = 0; y < long.height; y++)
+      assert.ok(!dark(long.colour(34, y)) && !dark(long.colour(561, y)), 'the title passes the margin');
+  });
+
+  it('has no title that its font cannot show', timeout, async () => {
+    const query = `width=10&seed=3&title=${encodeURIComponent('Maze 迷路')}`;
+    const answer = await maze(`format=pdf&${query}`);
+    const { detail, errors } = await answer.json();
+    assert.equal(answer.status, 400);
+    assert.match(detail, /^title has a 迷, which the font of format=pdf does not have/);
+    assert.equal(errors[0].parameter, 'title');
+    assert.equal((await maze(`format=svg&${query}`)).status, 200);
+  });
+
+  it('colours the floor by distance, and marks the ends', timeout, async () => {
+    for (const more of ['algo=kruskal', 'algo=kruskal&sparse=60&braid=100', 'shape=heart']) {
+      const query = `width=20&height=20&seed=4&${more}`;
+      const { start, goal } = await json(query);
+      const { distances } = await (await fetch(`${daemon.url}/maze/distances?${query}`)).json();
+      const where = layout(20, 20);
+      const bytes = await pdf(`${query}&heatmap=yes&background=none`);
+      const drawn = draw(bytes),
+        marked = draw(await pdf(`${query}&heatmap=yes&ends=yes`));
+      const colour = (page, x, y) => page.colour(where.left + (x + 0.5) * where.unit, where.top + (y + 0.5) * where.unit);
+      const far = Math.max(...distances.flat().filter((value) => value !== null));
+      distances.forEach((row, y) =>
+        row.forEach((value, x) => {
+          const [r, g, b] = colour(drawn, x, y);
+          if (value === null) assert.deepEqual([r, g, b], [255, 255, 255], `${x},${y} is outside`);
+          if (value === 0) assert.deepEqual([r, g, b], [68, 1, 84]);
+          if (value === far) assert.deepEqual([r, g, b], [253, 231, 37]);
+          if (value !== null) assert.ok(r + g + b < 650, `${x},${y} is coloured`);
+        })
+      );
+      const cell = ([x, y]) => [(x - 1) / 2, (y - 1) / 2];
+      assert.deepEqual(colour(marked, ...cell(start)), [0x2e, 0x9e, 0x5b]);
+      assert.deepEqual(colour(marked, ...cell(goal)), [0xd2, 0x45, 0x2d]);
+      assertSound(bytes, query);
+    }
+  });
+
+  it('shows no seams between areas of the floor', timeout, async () => {
+    // All cells are open to each other: between two of them nothing is lighter than both.
+    const query = 'width=10&height=10&seed=4&loops=1000&heatmap=yes&wall_color=none&openings=no';
+    const sum = (colour) => colour.reduce((a, b) => a + b);
+    for (const [tiling, across, row, where] of [
+      ['square', 5.37, 1, layout(10, 10)],
+      ['triangle', 2.77, ROW, layout(5.5, 10 * ROW)],
+    ]) {
+      const page = draw(await pdf(`${query}&tiling=${tiling}`));
+      const at = (y) => sum(page.colour(where.left + across * where.unit, where.top + y * row * where.unit));
+      for (let y = 1; y < 9; y += 0.01) {
+        const lightest = Math.max(...[-0.2, -0.1, -0.05, 0.05, 0.1, 0.2].map((away) => at(y + away)));
+        assert.ok(at(y) <= lightest + 3, `${tiling}: a seam at ${y}: ${at(y)} beside ${lightest}`);
+      }
+    }
+  });
+
+  it('colours triangles up to their corners', timeout, async () => {
+    const query = 'tiling=triangle&width=11&height=6&seed=4';
+    const page = draw(await pdf(`${query}&heatmap=yes&wall_color=none&openings=no`));
+    const { distances } = await (await fetch(`${daemon.url}/maze/distances?${query}`)).json();
+    const { left, top, unit } = layout(6, 6 * ROW);
+    distances.forEach((row, y) =>
+      row.forEach((_, x) => {
+        const down = (x + y) % 2;
+        const corners = down ? [[0, 0], [2, 0], [1, 1]] : [[1, 0], [2, 1], [0, 1]];
+        const middle = [1, down ? 1 / 3 : 2 / 3];
+        const colours = corners.map(([column, line]) =>
+          page.colour(
+            left + ((x + 0.3 * middle[0] + 0.7 * column) / 2) * unit,
+            top + (y + 0.3 * middle[1] + 0.7 * line) * ROW * unit
+          )
+        );
+        assert.deepEqual(colours[1], colours[0], `${x},${y}`);
+        assert.deepEqual(colours[2], colours[0], `${x},${y}`);
+      })
+    );
+  });
+
+  it('has the colours that are asked for, and opacity', timeout, async () => {
+    const where = layout(5, 5);
+    const page = draw(await pdf('width=5&seed=1&openings=no&wall_color=1f4e7980&background=ffff00'));
+    const [r, g, b] = page.colour(where.left + where.unit / 2, where.top);
+    // Half of the wall, half of the background.
+    for (const [value, expected] of [
+      [r, (0x1f * 0x80 + 0xff * 0x7f) / 0xff],
+      [g, (0x4e * 0x80 + 0xff * 0x7f) / 0xff],
+      [b, (0x79 * 0x80) / 0xff],
+    ])
+      assert.ok(Math.abs(value - expected) <= 2, `${value} is not ${expected}`);
+    assert.deepEqual(page.colour(3, 3), [255, 255, 0]);
+  });
+
+  it('is the same bytes each time, and not coded again', timeout, async () => {
+    const query = 'format=pdf&width=40&seed=1&solve=bfs&heatmap=yes';
+    const answers = await Promise.all(
+      [1, 2].map(() => fetch(`${daemon.url}/maze?${query}`, { headers: { 'Accept-Encoding': 'gzip, zstd' } }))
+    );
+    const [one, other] = await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    assert.deepEqual(Buffer.from(one), Buffer.from(other));
+    assert.equal(answers[0].headers.get('content-encoding'), null);
+    assert.notEqual(
+      info(await pdf('width=10&seed=1'))['Title'],
+      info(await pdf('width=10&seed=2'))['Title']
+    );
+  });
+
+  it('is refused where its lines would be under 0.1 mm, with the largest maze that fits', timeout, async () => {
+    for (const [query, largest] of [
+      ['width=500&height=500', 'width'],
+      ['width=500&height=20', 'width'],
+      ['width=20&height=5000', 'height'],
+      ['width=300&height=20&paper=letter&margin=50&title=x', 'width'],
+      ['width=300&height=20&cell=10&wall=1', 'width'],
+      ['tiling=triangle&width=2000&height=20', 'width'],
+    ]) {
+      const answer = await maze(`format=pdf&seed=1&${query}`);
+      const { errors } = await answer.json();
+      assert.equal(answer.status, 413, query);
+      const { nearest } = errors.find(({ parameter }) => parameter === largest);
+      const both = errors.length > 1;
+      const at = (side) => query.replace(both ? /width=\d+&height=\d+/ : new RegExp(`${largest}=\\d+`), both ? `width=${side}&height=${side}` : `${largest}=${side}`);
+      assertSound(await pdf(`seed=1&${at(nearest[0])}`), query);
+      assert.equal((await maze(`format=pdf&seed=1&${at(Number(nearest[0]) + 1)}`)).status, 413, query);
+    }
+  });
+});

@@ -1,0 +1,251 @@
+/* Batches without a socket: seeds, blocks, and mazes that fit. */
+#include "routes/batch.h"
+
+#include "maze/maze.h"
+
+#include "base/buffer.h"
+#include "core/task.h"
+#include "query/query_parser.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct seed_pool seeds;
+
+static void read_about(int subject, const char *text, struct maze_query *query)
+{
+    struct query_context context = {.seeds = &seeds};
+    struct problem problem = {0};
+    char copy[512];
+
+    strcpy(copy, text);
+    if (!query_parse(&context, subject, span_of(copy), query, &problem) ||
+        !maze_query_resolve(query, &problem))
+        fail_msg("%s: %s", text, problem.detail);
+}
+
+/* All blocks of a batch, and how many there were. */
+static unsigned make_all(const char *text, struct buffer *bytes, enum batch_state *state)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_query query;
+    struct batch *batch;
+    unsigned blocks = 0;
+
+    read_about(MAZE_SUBJECT_BATCH, text, &query);
+    batch = batch_new(&query);
+    do {
+        assert_int_equal(batch_next(batch, task), MAZE_OK);
+        assert_in_range(batch->length, batch->state == BATCH_GOES_ON, BATCH_ROOM);
+        buffer_add(bytes, batch->block, batch->length);
+        blocks++;
+    } while (batch->state == BATCH_GOES_ON);
+    *state = batch->state;
+    maze_encoder_free(batch_free(batch));
+    maze_query_clear(&query);
+    maze_task_free(task);
+    return blocks;
+}
+
+/* The answer of /maze, which is one line. */
+static void add_maze(const char *text, uint64_t seed, struct buffer *bytes)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_encoder *encoder;
+    struct maze_query query;
+    struct maze *maze;
+    char with_seed[512], part[1000];
+    size_t written;
+
+    snprintf(with_seed, sizeof(with_seed), "%s&seed=%llu", text, (unsigned long long)seed);
+    read_about(MAZE_SUBJECT_MAZE, with_seed, &query);
+    assert_int_equal(
+        maze_encoder_new(&query.rendering, &query.spec, &query.question, &encoder), MAZE_OK);
+    assert_int_equal(maze_make(&query.spec, &query.question, task, &maze), MAZE_OK);
+    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    do {
+        assert_int_equal(maze_encoder_next(encoder, part, sizeof(part), &written), MAZE_OK);
+        buffer_add(bytes, part, written);
+    } while (written);
+    maze_encoder_free(encoder);
+    maze_query_clear(&query);
+    maze_task_free(task);
+}
+
+static void test_the_seeds_of_a_sequence_never_change(void **state)
+{
+    static const struct {
+        uint64_t seed, i, value;
+    } rows[] = {
+        {0, 0, 0},
+        {0, 1, UINT64_C(6238072747940578789)},
+        {0, 2, UINT64_C(15839785061582574730)},
+        {42, 0, UINT64_C(10946711343035318437)},
+        {42, 1, UINT64_C(10383193879983958260)},
+        {42, UINT64_C(1) << 53, UINT64_C(8212232297283715474)},
+        {UINT64_MAX, 0, UINT64_C(5476333178966447588)},
+        {UINT64_MAX, UINT64_C(1) << 53, UINT64_C(15288844449555568356)},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+        assert_int_equal(sequence_seed(rows[i].seed, rows[i].i), rows[i].value);
+}
+
+static void test_blocks_are_the_mazes_one_after_another(void **state)
+{
+    static const char *const texts[] = {
+        "width=7&height=5",
+        "algo=random&width=9&start=random&goal=random&grid=cells",
+        "algo=random&width=9&wrap=x&start=northeast&goal=1,1&solve=shortest",
+        "algo=sidewinder&size=351&grid=rows",
+        "width=4&height=3&mask=k3Q",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+        for (int listed = 0; listed < 2; listed++) {
+            struct buffer made = {0}, expected = {0};
+            enum batch_state end;
+            char text[256];
+
+            snprintf(text, sizeof(text), "%s&count=9&first=3&seed=42%s", texts[i],
+                listed ? "&format=json" : "");
+            make_all(text, &made, &end);
+            assert_int_equal(end, BATCH_WHOLE);
+            for (uint64_t k = 3; k < 12; k++) {
+                if (listed)
+                    buffer_add_text(&expected, k == 3 ? "[" : ",");
+                add_maze(texts[i], sequence_seed(42, k), &expected);
+            }
+            if (listed)
+                buffer_add_text(&expected, "]\n");
+            assert_int_equal(made.length, expected.length);
+            assert_memory_equal(made.data, expected.data, made.length);
+            buffer_free(&made);
+            buffer_free(&expected);
+        }
+}
+
+static void test_mazes_of_megabytes_go_out_in_blocks(void **state)
+{
+    struct buffer made = {0};
+    enum batch_state end;
+
+    (void)state;
+    assert_true(make_all("size=2001&algo=eller&count=1&seed=1", &made, &end) > 100);
+    assert_int_equal(end, BATCH_WHOLE);
+    buffer_free(&made);
+}
+
+static void test_what_does_not_fit_is_passed_over(void **state)
+{
+    struct buffer made = {0};
+    enum batch_state end;
+    unsigned mazes = 0;
+
+    (void)state;
+    make_all("count=20&width=8&seed=1&length=30..40&solve=shortest&path=no&grid=none", &made, &end);
+    assert_int_equal(end, BATCH_WHOLE);
+    for (const char *at = made.data; (at = strstr(at, "\"length\":")); mazes++)
+        assert_in_range(strtoul(at += strlen("\"length\":"), NULL, 10), 30, 40);
+    assert_int_equal(mazes, 20);
+    buffer_free(&made);
+}
+
+static void test_a_batch_without_a_next_maze_ends_as_its_format_can(void **state)
+{
+    static const struct {
+        const char *text;
+        enum batch_state end;
+        bool explains;
+    } rows[] = {
+        {"count=1000&width=6&seed=2&length=32&grid=none", BATCH_WHOLE, true},
+        {"count=1000&width=6&seed=2&length=32&grid=none&format=json", BATCH_CUT, false},
+        {"count=1000&width=6&seed=2&length=320&grid=none", BATCH_NOT_FOUND, false},
+        {"count=1000&width=6&seed=2&length=320&grid=none&format=json", BATCH_NOT_FOUND, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct buffer made = {0};
+        enum batch_state end;
+
+        make_all(rows[i].text, &made, &end);
+        assert_int_equal(end, rows[i].end);
+        assert_int_equal(made.length > 0, end != BATCH_NOT_FOUND);
+        assert_int_equal(made.data && strstr(made.data, "#no-such-maze"), rows[i].explains);
+        buffer_free(&made);
+    }
+}
+
+static void test_a_batch_ends_soon_after_it_is_cancelled(void **state)
+{
+    struct maze_task *task = maze_task_new();
+    const maze_flag cancelled = true;
+    struct maze_query query;
+    struct batch *batch;
+
+    (void)state;
+    read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&length=320", &query);
+    batch = batch_new(&query);
+    maze_task_set_cancel_flag(task, &cancelled);
+    assert_int_equal(batch_next(batch, task), MAZE_CANCELLED);
+    assert_true(batch->search.next < 2);
+    assert_int_equal(batch_next(batch, NULL), MAZE_NO_MEMORY);
+    maze_encoder_free(batch_free(batch));
+    maze_query_clear(&query);
+    maze_task_free(task);
+}
+
+static void test_the_nearest_maze_is_told(void **state)
+{
+    static const struct {
+        const char *text, *parameter, *nearest;
+    } rows[] = {
+        {"count=1&size=9&seed=7&length=20..", "length", "14.."},
+        {"count=1&size=9&seed=7&length=20..30", "length", "14..30"},
+        {"count=1&size=9&seed=7&length=0", "length", "..6"},
+        {"count=1&size=9&seed=7&length=14..&difficulty=99..", "difficulty", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct maze_task *task = maze_task_new();
+        struct search search = {0};
+        struct problem problem = {0};
+        struct maze_query query;
+
+        read_about(MAZE_SUBJECT_BATCH, rows[i].text, &query);
+        assert_int_equal(search_next(&search, &query, task), MAZE_END);
+        assert_int_equal(search.next, SEARCH_TRIES);
+        search_explain(&search, &query, 0, &problem);
+        assert_int_equal(problem.kind, PROBLEM_NO_SUCH_MAZE);
+        assert_string_equal(problem.parameter, rows[i].parameter);
+        if (rows[i].nearest)
+            assert_string_equal(problem.nearest[0], rows[i].nearest);
+        maze_query_clear(&query);
+        maze_task_free(task);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_seeds_of_a_sequence_never_change),
+        cmocka_unit_test(test_blocks_are_the_mazes_one_after_another),
+        cmocka_unit_test(test_mazes_of_megabytes_go_out_in_blocks),
+        cmocka_unit_test(test_what_does_not_fit_is_passed_over),
+        cmocka_unit_test(test_a_batch_without_a_next_maze_ends_as_its_format_can),
+        cmocka_unit_test(test_a_batch_ends_soon_after_it_is_cancelled),
+        cmocka_unit_test(test_the_nearest_maze_is_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,410 @@
+/* What a coder writes is judged by zlib's inflate and libzstd's decoder. */
+#include "coding/coder.h"
+#include "coding/encoder_source.h"
+
+#include "base/rng.h"
+#include "maze/algorithm.h"
+#include "maze/maze.h"
+#include "mazes.h"
+
+#include <malloc.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <cmocka.h>
+
+#define KIB ((size_t)1024)
+
+/* ---- decoders ---- */
+
+static void gunzip(struct span coded, struct buffer *out)
+{
+    z_stream stream = {.next_in = (Bytef *)coded.text, .avail_in = (uInt)coded.length};
+    int result;
+
+    assert_int_equal(inflateInit2(&stream, MAX_WBITS + 16), Z_OK);
+    do {
+        assert_true(buffer_reserve(out, 64 * KIB));
+        stream.next_out = (Bytef *)out->data + out->length;
+        stream.avail_out = 64 * KIB;
+        result = inflate(&stream, Z_NO_FLUSH);
+        out->length += 64 * KIB - stream.avail_out;
+    } while (result == Z_OK);
+    assert_int_equal(result, Z_STREAM_END);
+    assert_int_equal(stream.avail_in, 0);
+    inflateEnd(&stream);
+}
+
+static void unzstd(struct span coded, struct buffer *out)
+{
+    ZSTD_DCtx *context = ZSTD_createDCtx();
+    ZSTD_inBuffer in = {coded.text, coded.length, 0};
+    size_t left;
+
+    assert_non_null(context);
+    do {
+        ZSTD_outBuffer piece;
+
+        assert_true(buffer_reserve(out, 64 * KIB));
+        piece = (ZSTD_outBuffer){out->data + out->length, 64 * KIB, 0};
+        left = ZSTD_decompressStream(context, &piece, &in);
+        assert_false(ZSTD_isError(left));
+        out->length += piece.pos;
+        /* A stream that is cut would go on for ever. */
+        assert_true(left == 0 || in.pos < in.size || piece.pos == piece.size);
+    } while (left);
+    assert_int_equal(in.pos, in.size);
+    ZSTD_freeDCtx(context);
+}
+
+static void (*const decoders[CODINGS])(struct span, struct buffer *) = {
+    [CODING_GZIP] = gunzip,
+    [CODING_ZSTD] = unzstd,
+};
+
+static void assert_decodes(enum coding coding, const struct buffer *coded, struct span text)
+{
+    struct buffer decoded = {0};
+
+    decoders[coding]((struct span){coded->data, coded->length}, &decoded);
+    assert_int_equal(decoded.length, text.length);
+    if (text.length)
+        assert_memory_equal(decoded.data, text.text, text.length);
+    buffer_free(&decoded);
+}
+
+/* ---- texts ---- */
+
+enum { TEXT = 400 * 1024 };
+
+enum content { CONTENT_WALLS, CONTENT_NOISE, CONTENT_BLANK, CONTENTS };
+
+/* A text like a maze's, one that can't be packed, and one that repeats itself. */
+static char *new_text(enum content content)
+{
+    char *text = malloc(TEXT);
+
+    assert_non_null(text);
+    for (size_t i = 0; i < TEXT; i++) {
+        const uint64_t random = rng_at(7, i);
+
+        text[i] = content == CONTENT_BLANK ? ' '
+            : content == CONTENT_NOISE     ? (char)random
+            : i % 301 == 300               ? '\n'
+                                           : "# "[random & 1];
+    }
+    return text;
+}
+
+/* Takes all that a source writes, in slices. */
+static void take(struct source *source, size_t slice, struct buffer *out)
+{
+    size_t written;
+
+    assert_non_null(source);
+    do {
+        assert_true(buffer_reserve(out, slice));
+        assert_int_equal(
+            source->kind->next(source, out->data + out->length, slice, &written), MAZE_OK);
+        assert_true(written <= slice);
+        out->length += written;
+    } while (written);
+}
+
+static void assert_same(const struct buffer *a, const struct buffer *b)
+{
+    assert_int_equal(a->length, b->length);
+    assert_memory_equal(a->data, b->data, a->length);
+}
+
+static void test_decoded_texts_are_the_texts(void **state)
+{
+    static const size_t lengths[] = {0, 1, 100, 1024, 32 * 1024 - 1, 32 * 1024, 32 * 1024 + 1,
+        64 * 1024, 65 * 1024, 128 * 1024, TEXT};
+
+    (void)state;
+    for (enum content content = CONTENT_WALLS; content < CONTENTS; content++) {
+        char *text = new_text(content);
+
+        for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++)
+            for (enum coding_effort effort = CODING_QUICK; effort < CODING_EFFORTS; effort++) {
+                struct coder *coder = coder_new(coding, effort);
+
+                assert_non_null(coder);
+                for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+                    struct buffer coded = {0};
+
+                    assert_true(coder_pack(coder, (struct span){text, lengths[i]}, &coded));
+                    assert_decodes(coding, &coded, (struct span){text, lengths[i]});
+                    if (content != CONTENT_NOISE && lengths[i] >= 1024)
+                        assert_true(coded.length < lengths[i] / 3);
+                    buffer_free(&coded);
+                }
+                coder_free(coder);
+            }
+        free(text);
+    }
+}
+
+static void test_slices_do_not_change_the_bytes(void **state)
+{
+    static const size_t slices[] = {1, 3, 1000, 32 * 1024, 1024 * 1024};
+
+    (void)state;
+    for (enum content content = CONTENT_WALLS; content < CONTENTS; content++) {
+        char *text = new_text(content);
+
+        for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+            struct coder *coder = coder_new(coding, CODING_QUICK);
+            struct buffer whole = {0};
+
+            assert_non_null(coder);
+            assert_true(coder_pack(coder, (struct span){text, TEXT}, &whole));
+            for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+                struct text_source raw = text_source_of(text, TEXT);
+                struct buffer coded = {0};
+
+                take(coder_begin(coder, &raw.source), slices[i], &coded);
+                assert_same(&coded, &whole);
+                buffer_free(&coded);
+            }
+            buffer_free(&whole);
+            coder_free(coder);
+        }
+        free(text);
+    }
+}
+
+/* Letters of which the source writes a few at a time, only where there is room for a whole piece. */
+struct letters {
+    struct source source;
+    size_t left, once, taken;
+    enum maze_status end;
+};
+
+static enum maze_status letters_next(struct source *source, char *to, size_t room, size_t *written)
+{
+    struct letters *self = (struct letters *)source;
+
+    assert_true(room >= source->piece);
+    *written = self->left < self->once ? self->left : self->once;
+    *written = *written < room ? *written : room;
+    memset(to, 'a', *written);
+    self->left -= *written;
+    self->taken += *written;
+    return *written ? MAZE_OK : self->end;
+}
+
+static struct letters letters_of(size_t count, size_t once, enum maze_status end)
+{
+    static const struct source_kind kind = {.next = letters_next};
+
+    return (struct letters){{&kind, SOURCE_PIECE, NULL}, count, once, 0, end};
+}
+
+static void test_sources_that_need_room_are_read_one_after_another(void **state)
+{
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+        struct coder *coder = coder_new(coding, CODING_QUICK);
+        struct letters first = letters_of(100000, 777, MAZE_OK),
+                       second = letters_of(50000, 1 << 20, MAZE_OK);
+        struct text_source last = text_source_of("end", 3);
+        struct buffer coded = {0};
+        char *expected = malloc(150003);
+
+        assert_non_null(coder);
+        assert_non_null(expected);
+        first.source.after = &second.source;
+        second.source.after = &last.source;
+        take(coder_begin(coder, &first.source), 4096, &coded);
+        memset(expected, 'a', 150000);
+        memcpy(expected + 150000, "end", 3);
+        assert_decodes(coding, &coded, (struct span){expected, 150003});
+        free(expected);
+        buffer_free(&coded);
+        coder_free(coder);
+    }
+}
+
+/* Even a text of which a library would make nothing for megabytes comes to bytes. */
+static void test_a_call_reads_little(void **state)
+{
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+        struct coder *coder = coder_new(coding, CODING_QUICK);
+        struct letters raw = letters_of(8 * 1024 * KIB, SIZE_MAX, MAZE_OK);
+        struct source *source;
+        char bytes[512];
+        size_t written;
+
+        assert_non_null(coder);
+        source = coder_begin(coder, &raw.source);
+        assert_non_null(source);
+        do {
+            const size_t before = raw.taken;
+
+            assert_int_equal(source->kind->next(source, bytes, sizeof(bytes), &written), MAZE_OK);
+            assert_true(raw.taken - before <= 64 * KIB);
+        } while (written);
+        assert_int_equal(raw.left, 0);
+        coder_free(coder);
+    }
+}
+
+static void test_what_a_source_fails_with_is_passed_on(void **state)
+{
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+        struct coder *coder = coder_new(coding, CODING_QUICK);
+        struct letters raw = letters_of(100 * KIB, SIZE_MAX, MAZE_CANCELLED);
+        struct source *source;
+        enum maze_status status = MAZE_OK;
+        char bytes[512];
+        size_t written = 1;
+
+        assert_non_null(coder);
+        source = coder_begin(coder, &raw.source);
+        while (status == MAZE_OK && written)
+            status = source->kind->next(source, bytes, sizeof(bytes), &written);
+        assert_int_equal(status, MAZE_CANCELLED);
+        coder_free(coder);
+    }
+}
+
+static void test_a_coder_is_as_new_after_an_answer_that_was_cut(void **state)
+{
+    char *text = new_text(CONTENT_WALLS);
+
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+        struct coder *fresh = coder_new(coding, CODING_QUICK),
+                     *used = coder_new(coding, CODING_QUICK);
+        struct text_source raw = text_source_of(text, TEXT);
+        struct buffer expected = {0}, coded = {0};
+        struct source *source;
+        size_t written;
+        char bytes[100];
+
+        assert_non_null(fresh);
+        assert_non_null(used);
+        source = coder_begin(used, &raw.source);
+        assert_int_equal(source->kind->next(source, bytes, sizeof(bytes), &written), MAZE_OK);
+        assert_true(coder_pack(fresh, (struct span){text, 5000}, &expected));
+        assert_true(coder_pack(used, (struct span){text, 5000}, &coded));
+        assert_same(&coded, &expected);
+        buffer_free(&expected);
+        buffer_free(&coded);
+        coder_free(fresh);
+        coder_free(used);
+    }
+    free(text);
+}
+
+static void test_an_encoder_is_a_source(void **state)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 40, 30, 7};
+    const struct maze_format *text = maze_format_find("text");
+    const struct maze_rendering rendering = {text, maze_format_style(text, 0)};
+
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++) {
+        struct coder *coder = coder_new(coding, CODING_QUICK);
+        struct buffer plain = bytes_of(&rendering, &spec, NULL, 4096), coded = {0};
+        struct maze_encoder *encoder;
+        struct encoder_source raw;
+        struct maze_task *task = maze_task_new();
+        struct maze *maze;
+
+        assert_non_null(coder);
+        assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
+        assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+        raw = encoder_source_of(encoder);
+        take(coder_begin(coder, &raw.source), 100, &coded);
+        assert_decodes(coding, &coded, (struct span){plain.data, plain.length});
+        maze_encoder_free(encoder);
+        maze_task_free(task);
+        buffer_free(&plain);
+        buffer_free(&coded);
+        coder_free(coder);
+    }
+}
+
+/* The budget counts on it. */
+static void test_a_coder_takes_no_more_memory_than_it_says(void **state)
+{
+    char *text = new_text(CONTENT_WALLS);
+
+    (void)state;
+    assert_int_equal(coder_memory(CODING_IDENTITY), 0);
+    for (unsigned i = 0; i < (CODINGS - CODING_GZIP) * CODING_EFFORTS; i++) {
+        const enum coding coding = CODING_GZIP + i / CODING_EFFORTS;
+        const enum coding_effort effort = i % CODING_EFFORTS;
+        const struct mallinfo2 before = mallinfo2();
+        struct coder *coder = coder_new(coding, effort);
+        struct text_source raw = text_source_of(text, TEXT);
+        struct buffer coded = {0};
+        struct mallinfo2 after;
+
+        assert_non_null(coder);
+        take(coder_begin(coder, &raw.source), 512 * KIB, &coded);
+        buffer_free(&coded);
+        after = mallinfo2();
+        /* A daemon that has just begun is to be small too. */
+        assert_true(after.uordblks + after.hblkhd - before.uordblks - before.hblkhd <=
+            (effort == CODING_QUICK ? coder_memory(coding) : 4096 * KIB));
+        assert_true(coder_memory(coding) < 1024 * KIB);
+        coder_free(coder);
+    }
+    free(text);
+}
+
+static void test_codings_are_found_by_name_and_alias(void **state)
+{
+    (void)state;
+    assert_int_equal(coding_find(SPAN("identity")), CODING_IDENTITY);
+    assert_int_equal(coding_find(SPAN("gzip")), CODING_GZIP);
+    assert_int_equal(coding_find(SPAN("X-GZIP")), CODING_GZIP);
+    assert_int_equal(coding_find(SPAN("Zstd")), CODING_ZSTD);
+    assert_int_equal(coding_find(SPAN("br")), CODINGS);
+    assert_int_equal(coding_find(SPAN("gzi")), CODINGS);
+    assert_int_equal(coding_find(SPAN("")), CODINGS);
+}
+
+static void test_all_formats_are_coded_but_those_that_are_compressed(void **state)
+{
+    static const char *const compressed[] = {"apng", "pdf", NULL};
+
+    (void)state;
+    for (size_t i = 0; maze_format_at(i); i++) {
+        const struct maze_format *format = maze_format_at(i);
+
+        if (text_is_among(format->slug, "png", compressed))
+            assert_null(format->coding);
+        else if (!format->coding || coding_find(span_of(format->coding)) == CODINGS)
+            fail_msg("%s has no coding", format->slug);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_decoded_texts_are_the_texts),
+        cmocka_unit_test(test_slices_do_not_change_the_bytes),
+        cmocka_unit_test(test_sources_that_need_room_are_read_one_after_another),
+        cmocka_unit_test(test_a_call_reads_little),
+        cmocka_unit_test(test_what_a_source_fails_with_is_passed_on),
+        cmocka_unit_test(test_a_coder_is_as_new_after_an_answer_that_was_cut),
+        cmocka_unit_test(test_an_encoder_is_a_source),
+        cmocka_unit_test(test_a_coder_takes_no_more_memory_than_it_says),
+        cmocka_unit_test(test_codings_are_found_by_name_and_alias),
+        cmocka_unit_test(test_all_formats_are_coded_but_those_that_are_compressed),
+    };
+
+    return cmocka_run_group_tests_name("coder", tests, NULL, NULL);
+}

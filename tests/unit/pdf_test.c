@@ -1,0 +1,462 @@
+/* The structure of PDF documents, how mazes are laid out on paper, and what of a title can be shown. */
+#include "mazes.h"
+
+#include "encode/pdf_document.h"
+#include "encode/pdf_layout.h"
+#include "encode/pdf_numbers.h"
+#include "encode/pdf_strokes.h"
+#include "encode/pdf_text.h"
+#include "maze/encoder.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct maze_rendering rendering_of(void)
+{
+    const struct maze_format *pdf = maze_format_find("pdf");
+
+    return (struct maze_rendering){
+        .format = pdf, .style = maze_format_style(pdf, 0), .drawn = true, .drawing = pdf->drawing};
+}
+
+/* Encodes in slices; returns what the encoder says of the maze. */
+static enum maze_status draw(const struct maze_spec *spec, const struct maze_question *question,
+    const struct maze_rendering *rendering, size_t slice, struct buffer *bytes)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_encoder *encoder;
+    struct maze *maze;
+    enum maze_status status;
+    char *piece = malloc(slice);
+    size_t written;
+
+    *bytes = (struct buffer){0};
+    assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
+    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
+    status = maze_encoder_read(encoder, maze);
+    for (written = 1; status == MAZE_OK && written;) {
+        status = maze_encoder_next(encoder, piece, slice, &written);
+        assert_true(status == MAZE_OK && written <= slice);
+        buffer_add(bytes, piece, written);
+    }
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+    free(piece);
+    return status;
+}
+
+/* ---- the structure ---- */
+
+/* A number at `at`, ended by `end`. */
+static size_t number_at(const char *at, char end)
+{
+    char *after;
+    const unsigned long number = strtoul(at, &after, 10);
+
+    assert_true(after > at && *after == end);
+    return number;
+}
+
+/* The last place of a text; PDF has binary bytes, so strstr does not do. */
+static const char *find_last(const struct buffer *pdf, const char *text)
+{
+    const size_t length = strlen(text);
+
+    for (size_t i = pdf->length - length; i > 0; i--)
+        if (memcmp(pdf->data + i, text, length) == 0)
+            return pdf->data + i;
+    fail_msg("no %s", text);
+    return NULL;
+}
+
+/* Where each object begins, and how long each stream is, is as the file says. Returns how many pages it has. */
+static size_t assert_whole(const struct buffer *pdf)
+{
+    const char *const xref = pdf->data + number_at(find_last(pdf, "startxref\n") + 10, '\n');
+    const char *entry;
+    size_t objects, pages = 0;
+
+    assert_memory_equal(pdf->data, "%PDF-1.7\n", 9);
+    assert_memory_equal(pdf->data + pdf->length - 6, "%%EOF\n", 6);
+    assert_memory_equal(xref, "xref\n0 ", 7);
+    objects = number_at(xref + 7, '\n');
+    entry = strchr(xref + 7, '\n') + 1;
+    assert_memory_equal(entry, "0000000000 65535 f \n", 20);
+    for (size_t i = 1; i < objects; i++) {
+        const char *object;
+        char head[32];
+        const char *stream, *end, *reference;
+
+        entry += 20;
+        assert_memory_equal(entry + 10, " 00000 n \n", 10);
+        object = pdf->data + number_at(entry, ' ');
+        snprintf(head, sizeof(head), "%zu 0 obj\n", i);
+        assert_memory_equal(object, head, strlen(head));
+        end = memmem(object, (size_t)(xref - object), "\nendobj\n", 8);
+        assert_non_null(end);
+        pages += memmem(object, (size_t)(end - object), "/Type /Page ", 12) != NULL;
+        stream = memmem(object, (size_t)(end - object), ">>\nstream\n", 10);
+        if (!stream)
+            continue;
+        reference = memmem(object, (size_t)(stream - object), "/Length ", 8);
+        assert_non_null(reference);
+
+        size_t length = strtoul(reference + 8, NULL, 10);
+
+        if (memmem(reference, (size_t)(stream - reference), " 0 R", 4)) {
+            const char *number =
+                pdf->data + number_at(strchr(xref + 7, '\n') + 1 + 20 * length, ' ');
+
+            length = number_at(strchr(number, '\n') + 1, '\n');
+        }
+        assert_memory_equal(stream + 10 + length, "\nendstream\nendobj\n", 18);
+    }
+    assert_memory_equal(entry + 20, "trailer\n", 8);
+    return pages;
+}
+
+static void assert_draws(const struct maze_spec *spec, const struct maze_question *question,
+    const struct maze_rendering *rendering)
+{
+    static const size_t slices[] = {1, 7, 1151, 4096, 100000};
+    struct buffer whole, sliced;
+
+    assert_int_equal(draw(spec, question, rendering, 1 << 20, &whole), MAZE_OK);
+    assert_int_equal(assert_whole(&whole), question && question->solver ? 2 : 1);
+    for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
+        assert_int_equal(draw(spec, question, rendering, slices[i], &sliced), MAZE_OK);
+        assert_int_equal(sliced.length, whole.length);
+        assert_memory_equal(sliced.data, whole.data, whole.length);
+        buffer_free(&sliced);
+    }
+    buffer_free(&whole);
+}
+
+static void test_every_object_is_where_the_file_says_at_every_slice(void **state)
+{
+    static const uint64_t sides[][2] = {{1, 1}, {2, 1}, {1, 9}, {64, 3}, {65, 70}, {184, 120}};
+    struct maze_rendering rendering = rendering_of();
+    const struct maze_question asked = {.solver = maze_solver_find("bfs"), .distances = true};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+        struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i][0], sides[i][1], i};
+
+        rendering = rendering_of();
+        assert_draws(&spec, NULL, &rendering);
+        spec.algorithm = maze_algorithm_find("eller");
+        assert_draws(&spec, NULL, &rendering);
+        rendering.title = "Grüße (\\ 100 %)";
+        rendering.drawing.ends = rendering.drawing.heatmap = true;
+        rendering.drawing.paper = MAZE_PAPER_LETTER;
+        assert_draws(&spec, &asked, &rendering);
+        spec.tiling = maze_tiling_find("triangle");
+        spec.algorithm = maze_algorithm_find("kruskal");
+        if (maze_tiling_connects(spec.tiling, spec.width, spec.height))
+            assert_draws(&spec, &asked, &rendering);
+    }
+}
+
+static void test_many_pages_are_listed_in_parts(void **state)
+{
+    struct pdf_document document;
+    struct buffer bytes = {0};
+    size_t parts = 0;
+
+    (void)state;
+    pdf_document_begin(&document);
+    pdf_document_describe(&document, SPAN("Many"), SPAN(""));
+    for (unsigned i = 0; i < 1000; i++) {
+        const struct buffer drawing = {.data = (char[]){"0 0 1 1 re f"}, .length = 12};
+        const uint32_t contents = pdf_document_number(&document);
+
+        pdf_stream_write(&document, contents, &drawing);
+        pdf_document_add_page(&document, 59528, 84189, contents, "");
+        buffer_add(&bytes, document.out.data, document.out.length);
+        pdf_document_take(&document);
+    }
+    for (; pdf_document_end(&document); parts++) {
+        assert_true(document.out.length < 8192);
+        buffer_add(&bytes, document.out.data, document.out.length);
+        pdf_document_take(&document);
+    }
+    assert_true(parts > 8);
+    assert_false(document.out.failed);
+    assert_int_equal(assert_whole(&bytes), 1000);
+    assert_non_null(memmem(bytes.data, bytes.length, "/Count 1000 ", 12));
+    buffer_free(&bytes);
+    pdf_document_free(&document);
+}
+
+/* ---- paper ---- */
+
+static const struct maze_tiling *square(void)
+{
+    return maze_tiling_at(0);
+}
+
+static bool fits(uint64_t width, uint64_t height, struct maze_drawing drawing)
+{
+    struct maze_rendering rendering = rendering_of();
+    const struct maze_spec spec = {maze_algorithm_at(0), width, height};
+
+    rendering.drawing = drawing;
+    return maze_rendering_fits(&rendering, &spec);
+}
+
+/* The sides of a layout within its margins; a board of `across` x `down` units and a wall. */
+static void assert_inside(const struct pdf_layout *layout, int64_t across, int64_t down, bool title)
+{
+    const int64_t margin = layout->drawing.margin * INT64_C(10000);
+    const int64_t left = layout->x - layout->wall / 2, top = layout->y + (layout->wall + 1) / 2;
+    const int64_t room = title ? PDF_TITLE_ROOM * INT64_C(10000) : 0;
+
+    assert_true(left >= margin);
+    assert_true(top + room <= layout->page_height * INT64_C(10000) - margin);
+    assert_true(left + across * layout->unit / 1000 + layout->wall <=
+        layout->page_width * INT64_C(10000) - margin);
+    assert_true(top - down * layout->unit / 1000 - layout->wall >= margin - 1);
+}
+
+static void test_a_maze_is_as_large_as_the_margins_allow(void **state)
+{
+    const struct maze_drawing usual = rendering_of().drawing;
+    struct pdf_layout layout;
+
+    (void)state;
+    /* 523.28 points for 10 cells and a wall of a tenth. */
+    assert_true(pdf_layout_of(&usual, false, square(), 10, 10, &layout));
+    assert_int_equal(layout.unit, 523280000LL * 10 / 101);
+    assert_int_equal(layout.wall, layout.unit / 10);
+    assert_int_equal(layout.page_width, 59528);
+    assert_inside(&layout, 10000, 10000, false);
+    assert_in_range(layout.x - layout.wall / 2, 36000000, 36000010);
+    for (uint64_t side = 1; side < 180; side += 7)
+        for (unsigned title = 0; title < 2; title++) {
+            assert_true(pdf_layout_of(&usual, title, square(), side, 170, &layout));
+            assert_inside(&layout, (int64_t)side * 1000, 170000, title);
+        }
+}
+
+static void test_wide_mazes_lie_across(void **state)
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+    struct pdf_layout layout;
+
+    (void)state;
+    assert_true(pdf_layout_of(&drawing, false, square(), 30, 10, &layout));
+    assert_int_equal(layout.page_width, 84189);
+    assert_int_equal(layout.page_height, 59528);
+    assert_true(pdf_layout_of(&drawing, false, square(), 10, 30, &layout));
+    assert_int_equal(layout.page_width, 59528);
+    drawing.paper = MAZE_PAPER_LETTER;
+    assert_true(pdf_layout_of(&drawing, false, square(), 30, 10, &layout));
+    assert_int_equal(layout.page_width, 79200);
+    assert_int_equal(layout.page_height, 61200);
+}
+
+static void test_sizes_that_are_given_are_kept(void **state)
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+    struct pdf_layout layout;
+
+    (void)state;
+    drawing.cell = 1050;
+    drawing.wall = 150;
+    assert_true(pdf_layout_of(&drawing, false, square(), 20, 20, &layout));
+    assert_int_equal(layout.unit, 12000000);
+    assert_int_equal(layout.wall, 1500000);
+    /* (595.28 - 72 - 1.5) / 12 upright, (841.89 - 72 - 1.5) / 12 across. */
+    assert_true(fits(43, 64, drawing));
+    assert_true(fits(64, 43, drawing));
+    assert_false(fits(65, 43, drawing));
+    assert_false(fits(44, 64, drawing));
+    drawing.wall = 0;
+    assert_true(pdf_layout_of(&drawing, false, square(), 20, 20, &layout));
+    assert_int_equal(layout.wall, 1050 * 10000 / 9);
+    assert_int_equal(layout.unit, 10500000 + layout.wall);
+    drawing.cell = 0;
+    drawing.wall = 500;
+    assert_true(pdf_layout_of(&drawing, false, square(), 20, 20, &layout));
+    assert_int_equal(layout.wall, 5000000);
+    assert_int_equal(layout.unit, (523280000 - 5000000) / 20);
+}
+
+static void test_lines_under_a_tenth_of_a_millimetre_do_not_fit(void **state)
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+    bool before = true;
+
+    (void)state;
+    assert_true(fits(184, 184, drawing));
+    assert_false(fits(185, 185, drawing));
+    for (uint64_t side = 1; side < 400; side++) {
+        const bool now = fits(side, side / 2 + 1, drawing);
+
+        assert_true(before || !now);
+        before = now;
+    }
+    assert_false(fits(MAZE_SIDE_MAX, 1, drawing));
+    assert_false(fits(1, MAZE_SIDE_MAX, drawing));
+    assert_false(fits(MAZE_SIDE_MAX, MAZE_SIDE_MAX, drawing));
+    drawing.margin = 100000;
+    assert_false(fits(1, 1, drawing));
+    drawing.margin = 0;
+    drawing.wall = 28;
+    assert_false(fits(1, 1, drawing));
+    drawing.wall = 29;
+    assert_true(fits(900, 1400, drawing));
+    drawing.wall = drawing.cell = 25600;
+    assert_false(fits(1, 2, drawing));
+    assert_false(fits(MAZE_SIDE_MAX, MAZE_SIDE_MAX, drawing));
+}
+
+static void test_what_does_not_fit_is_not_drawn(void **state)
+{
+    const struct maze_rendering rendering = rendering_of();
+    struct maze_spec spec = {maze_algorithm_find("sidewinder"), MAZE_SIDE_MAX, 1, 1};
+    struct buffer bytes;
+
+    (void)state;
+    assert_int_equal(draw(&spec, NULL, &rendering, 100, &bytes), MAZE_TOO_LARGE);
+    spec = (struct maze_spec){maze_algorithm_find("kruskal"), 300, 300, 1};
+    assert_int_equal(draw(&spec, NULL, &rendering, 100, &bytes), MAZE_TOO_LARGE);
+    buffer_free(&bytes);
+}
+
+/* ---- operands ---- */
+
+static void assert_number(int64_t millionths, const char *expected)
+{
+    char text[PDF_NUMBER_MAX];
+
+    *pdf_put_number(text, millionths) = '\0';
+    assert_string_equal(text, expected);
+}
+
+static void test_numbers_are_exact(void **state)
+{
+    (void)state;
+    assert_number(0, "0");
+    assert_number(1, ".000001");
+    assert_number(-1500000, "-1.5");
+    assert_number(841890000, "841.89");
+    assert_number(-10, "-.00001");
+    assert_number(INT64_MAX, "9223372036854.775807");
+}
+
+static void test_eight_bits_of_a_colour_come_back(void **state)
+{
+    char text[PDF_COLOR_MAX + 1], *end;
+
+    (void)state;
+    for (unsigned shade = 0; shade < 256; shade++) {
+        *pdf_put_color(text, shade << 24 | (255 - shade) << 16 | 0xff, PDF_AREAS) = '\0';
+        assert_int_equal((unsigned)(strtod(text, &end) * 255 + .5), shade);
+        assert_int_equal((unsigned)(strtod(end, &end) * 255 + .5), 255 - shade);
+        assert_string_equal(end, " 0 rg\n");
+    }
+    *pdf_put_color(text, 0x000000ff, PDF_LINES) = '\0';
+    assert_string_equal(text, "0 G\n");
+}
+
+static void test_strokes_are_operators(void **state)
+{
+    const struct picture_point pen = {1000, 2000}, point = {3500, 866};
+    char text[STROKE_MAX + 1];
+
+    (void)state;
+    *pdf_strokes.move(text, pen, point) = '\0';
+    assert_string_equal(text, "3.5 .866 m\n");
+    *pdf_strokes.line(text, pen, point) = '\0';
+    assert_string_equal(text, "3.5 .866 l\n");
+    *pdf_strokes.dot(text, pen) = '\0';
+    assert_string_equal(text, "1.001 2 l\n1 2 m\n");
+}
+
+/* ---- text ---- */
+
+static void assert_missing(const char *text, const char *expected)
+{
+    struct span missing = {0};
+
+    assert_int_equal(pdf_text_shows(span_of(text), &missing), expected == NULL);
+    if (expected) {
+        assert_int_equal(missing.length, strlen(expected));
+        assert_memory_equal(missing.text, expected, missing.length);
+    }
+}
+
+static void test_the_first_character_that_the_font_lacks_is_named(void **state)
+{
+    char text[PDF_TEXT_MAX + 2] = "";
+
+    (void)state;
+    assert_missing("Find the cheese! (100 %)", NULL);
+    assert_missing("Größe – “fünf” … €5 Œuvre ÿ", NULL);
+    assert_missing("", NULL);
+    assert_missing("Maze 迷路", "迷");
+    assert_missing("Łódź", "Ł");
+    assert_missing("smile \U0001f600!", "\U0001f600");
+    assert_missing("a\tb", "\t");
+    assert_missing("a\x7f", "\x7f");
+    assert_missing("a\xc2\x80", "\xc2\x80");
+    assert_missing("bad \xff", "\xff");
+    memset(text, 'x', PDF_TEXT_MAX);
+    assert_missing(text, NULL);
+    text[PDF_TEXT_MAX] = 'y';
+    assert_missing(text, "y");
+}
+
+static void test_texts_have_the_widths_of_helvetica(void **state)
+{
+    struct pdf_text text = pdf_text_of(SPAN("Maze"));
+    struct buffer out = {0};
+
+    (void)state;
+    assert_int_equal(text.width, 833 + 556 + 500 + 556);
+    /* The sums that the metrics have of A to Z, and of a to z. */
+    text = pdf_text_of(SPAN("ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+    assert_int_equal(text.width, 17613);
+    text = pdf_text_of(SPAN("abcdefghijklmnopqrstuvwxyz"));
+    assert_int_equal(text.width, 12726);
+    text = pdf_text_of(SPAN("(€ü\\迷"));
+    assert_int_equal(text.length, 5);
+    assert_memory_equal(text.bytes, "(\x80\xfc\\?", 5);
+    assert_int_equal(text.width, 333 + 556 + 556 + 278 + 556);
+    pdf_text_add(&out, &text);
+    assert_string_equal(out.data, "(\\(\x80\xfc\\\\?)");
+    buffer_clear(&out);
+    pdf_text_add_unicode(&out, SPAN("a(b"));
+    assert_string_equal(out.data, "(a\\(b)");
+    buffer_clear(&out);
+    pdf_text_add_unicode(&out, SPAN("ů\U0001f600"));
+    assert_string_equal(out.data, "<FEFF016FD83DDE00>");
+    buffer_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_object_is_where_the_file_says_at_every_slice),
+        cmocka_unit_test(test_many_pages_are_listed_in_parts),
+        cmocka_unit_test(test_a_maze_is_as_large_as_the_margins_allow),
+        cmocka_unit_test(test_wide_mazes_lie_across),
+        cmocka_unit_test(test_sizes_that_are_given_are_kept),
+        cmocka_unit_test(test_lines_under_a_tenth_of_a_millimetre_do_not_fit),
+        cmocka_unit_test(test_what_does_not_fit_is_not_drawn),
+        cmocka_unit_test(test_numbers_are_exact),
+        cmocka_unit_test(test_eight_bits_of_a_colour_come_back),
+        cmocka_unit_test(test_strokes_are_operators),
+        cmocka_unit_test(test_the_first_character_that_the_font_lacks_is_named),
+        cmocka_unit_test(test_texts_have_the_widths_of_helvetica),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
