@@ -117,3 +117,12 @@ bool character_is_one_column(struct span span)
             return false;
     return true;
 }
+
+size_t character_of_xml(struct span span)
+{
+    const size_t bytes = span_character(span);
+    const uint32_t point = bytes ? code_point(span.text, bytes) : 0;
+    const bool breaks = point == '\t' || point == '\n' || point == '\r';
+
+    return (point < ' ' && !breaks) || point == 0xfffe || point == 0xffff ? 0 : bytes;
+}

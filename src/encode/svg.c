@@ -1,4 +1,5 @@
 /* Vector pictures: layers of strokes, each with a class of its own. */
+#include "base/character.h"
 #include "base/put.h"
 #include "encode/heat.h"
 #include "encode/path_strokes.h"
@@ -51,17 +52,25 @@ static char *put_part(char *to, uint64_t length, uint64_t unit)
     return (char *)mempcpy(to, digits, n);
 }
 
+/* What XML may not hold becomes U+FFFD, the replacement character; no byte takes more than five. */
 static char *put_escaped(char *to, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if (text[i] == '&')
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        const struct span rest = {text + i, length - i};
+
+        bytes = span_character(rest);
+        bytes += bytes == 0;
+        if (!character_of_xml(rest))
+            to = put(to, "\xef\xbf\xbd");
+        else if (text[i] == '&')
             to = put(to, "&amp;");
         else if (text[i] == '<')
             to = put(to, "&lt;");
         else if (text[i] == '>')
             to = put(to, "&gt;");
         else
-            *to++ = text[i];
+            to = mempcpy(to, text + i, bytes);
+    }
     return to;
 }
 
