@@ -38,6 +38,18 @@ struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t wid
         (int64_t)columns * picture_column(tiling), (int64_t)height * picture_row(tiling)};
 }
 
+static bool in_range(uint32_t length, uint32_t least, uint32_t most, uint32_t step)
+{
+    return length >= least && length <= most && length % step == 0;
+}
+
+bool picture_in_range(const struct maze_drawing *drawing, uint32_t least, uint32_t step)
+{
+    return in_range(drawing->cell, least, MAZE_LENGTH_MAX, step) &&
+        in_range(drawing->wall, least, MAZE_LENGTH_MAX, step) &&
+        in_range(drawing->margin, 0, MAZE_MARGIN_MAX, step);
+}
+
 uint32_t picture_path_width(const struct maze_drawing *drawing)
 {
     const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;

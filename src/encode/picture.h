@@ -39,6 +39,12 @@ struct picture_point {
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 
 /*
+ * Whether a drawing's lengths are in the ranges of maze/format.h: its cells and walls at least
+ * `least`, and all whole multiples of `step`.
+ */
+bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
+
+/*
  * How wide a path is drawn: about a third of a cell, and of whole units on each side in a cell of
  * whole units.
  */

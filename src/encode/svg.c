@@ -207,6 +207,7 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     static const struct source_kind tail_kind = {.begin = tail_begin, .next = text_source_next};
     struct svg_answer *self = memory;
     const struct maze_drawing *drawing = &rendering->drawing;
+    const bool heats = drawing->heatmap && question->distances;
     struct source **end = &self->head.source.after;
     char *to = put_head(self->head_text, spec, rendering);
 
@@ -214,14 +215,14 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     self->drawing = *drawing;
     self->solves = question->solver;
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    if (drawing->heatmap) {
+    if (heats) {
         to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
         end = append(end, &self->heat_begin.source);
         self->heat = heat_of(self->tiling);
         end = append(end, &self->heat.source);
     }
-    to = put(self->walls_text, drawing->heatmap ? "</g>\n" : "");
+    to = put(self->walls_text, heats ? "</g>\n" : "");
     to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
     end = append(end, &self->walls_begin.source);
@@ -244,4 +245,10 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list};
+static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)spec;
+    return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1);
+}
+
+const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list, svg_fits};
