@@ -18,8 +18,8 @@ enum {
     LENGTH = MILLI / MAZE_LENGTH_UNIT, /* a drawing's hundredth, in thousandths */
     TITLE_MAX = 256,                   /* bytes of a title that is given */
     TAIL_MAX = 512,                    /* bytes that all after the path takes at most */
-    /* And all before the walls: `&` is five bytes, which is every fourth one of a spec at most. */
-    HEAD_MAX = 5 * MAZE_SPEC_TEXT / 4 + 5 * TITLE_MAX + 1024
+    /* And all before the walls: `&` becomes five bytes; of a spec it is every fourth one at most. */
+    HEAD_MAX = 2 * MAZE_SPEC_TEXT + 5 * TITLE_MAX + 1024
 };
 
 struct svg_answer {

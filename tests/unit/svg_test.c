@@ -300,12 +300,38 @@ static void test_what_xml_may_not_hold_is_replaced(void **state)
     }
 }
 
+/* The longest title and permalink, of which every byte and every fourth one takes five. */
+static void test_the_longest_texts_have_room(void **state)
+{
+    static char title[257], text[MAZE_SPEC_TEXT];
+    struct maze_rendering rendering = rendering_of(&maze_format_find("svg")->drawing);
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 2, 2, 1};
+    struct buffer svg;
+    size_t escapes = 0;
+
+    (void)state;
+    memset(title, '&', sizeof(title) - 1);
+    for (size_t i = 0; i + 4 < sizeof(text); i += 4)
+        memcpy(text + i, "a=b&", 4);
+    rendering.title = title;
+    rendering.spec_text = text;
+    rendering.spec_length = strlen(text);
+    svg = render(&spec, NULL, &rendering, 4096);
+    for (const char *at = svg.data; (at = strstr(at, "&amp;")); at++)
+        escapes++;
+    assert_int_equal(escapes, strlen(title) + strlen(text) / 4);
+    assert_non_null(strstr(svg.data, "&amp;</desc>"));
+    assert_string_equal(svg.data + svg.length - strlen("</svg>\n"), "</svg>\n");
+    buffer_free(&svg);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_wall_is_drawn_once),
         cmocka_unit_test(test_outlines_and_wrapped_edges),
         cmocka_unit_test(test_triangles),
+        cmocka_unit_test(test_the_longest_texts_have_room),
         cmocka_unit_test(test_what_xml_may_not_hold_is_replaced),
     };
 
