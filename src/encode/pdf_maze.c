@@ -93,6 +93,7 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const struct pdf_layout *layout, bool solves, bool distances)
 {
     const struct maze_drawing *drawing = &layout->drawing;
+    const uint32_t thick = picture_path_width(drawing, false);
     const bool square = picture_is_square(maze_spec_tiling(spec));
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
@@ -111,9 +112,9 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->form[0] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)
         return;
-    self->path_style = style_of(
-        self->path_text, 'P', drawing->path_color, picture_path_width(drawing), drawing, square);
-    self->path = path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing);
+    self->path_style = style_of(self->path_text, 'P', drawing->path_color, thick, drawing, square);
+    self->path =
+        path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
     self->path_end = text_source_of("S\n", 2);
     self->form[1] = chain(path);
 }

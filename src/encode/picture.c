@@ -50,11 +50,11 @@ bool picture_in_range(const struct maze_drawing *drawing, uint32_t least, uint32
         in_range(drawing->margin, 0, MAZE_MARGIN_MAX, step);
 }
 
-uint32_t picture_path_width(const struct maze_drawing *drawing)
+uint32_t picture_path_width(const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
 
-    if (drawing->cell % MAZE_LENGTH_UNIT)
+    if (!pixels || drawing->cell % MAZE_LENGTH_UNIT)
         return drawing->cell / 3;
     /* What is left of the cell on both sides is the same: the width is odd or even as the cell. */
     if (units % 2)
@@ -62,12 +62,12 @@ uint32_t picture_path_width(const struct maze_drawing *drawing)
     return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;
 }
 
-uint32_t picture_end_radius(const struct maze_drawing *drawing)
+uint32_t picture_end_radius(const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t least =
         drawing->cell / 2 < MAZE_LENGTH_UNIT ? drawing->cell / 2 : MAZE_LENGTH_UNIT;
 
-    return drawing->cell / 3 > least ? drawing->cell / 3 : least;
+    return !pixels || drawing->cell / 3 > least ? drawing->cell / 3 : least;
 }
 
 char *put_any_milli(char *to, int64_t milli)

@@ -170,7 +170,8 @@ static char *put_end(char *to, const char *name, maze_rgba color, struct picture
 {
     to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
     to = put_milli(put(to, "\" cy=\""), at.y);
-    to = put_part(put(to, "\" r=\""), picture_end_radius(drawing), drawing->cell + drawing->wall);
+    to = put_part(
+        put(to, "\" r=\""), picture_end_radius(drawing, true), drawing->cell + drawing->wall);
     return put(put_paint(put(to, "\""), "fill", color), "/>\n");
 }
 
@@ -231,12 +232,13 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     self->walls_end = text_source_of("\"/>\n", 4);
     end = append(end, &self->walls_end.source);
     if (self->solves) {
-        to = put_stroke(
-            self->path_text, "path", drawing->path_color, picture_path_width(drawing), drawing);
+        const uint32_t thick = picture_path_width(drawing, true);
+
+        to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = append(end, &self->path_begin.source);
         self->path =
-            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing);
+            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
         end = append(end, &self->path.source);
     }
     self->tail = text_source_of("", 0);

@@ -413,6 +413,18 @@ static void test_strokes_of_triangles_have_round_ends(void **state)
     assert_non_null(strstr(style_of("triangle", true, 900, 100, text), "\n1 J 1 j\n.3 w\n"));
 }
 
+/* Points are no pixels: in a narrow cell too the path has a third of it. */
+static void test_paths_are_a_third_of_a_cell_wide(void **state)
+{
+    char text[128];
+
+    (void)state;
+    assert_non_null(strstr(style_of("square", true, 100, 100, text), "\n.165 w\n"));
+    assert_non_null(strstr(style_of("square", true, 200, 200, text), "\n.165 w\n"));
+    assert_non_null(strstr(style_of("square", true, 700, 300, text), "\n.233 w\n"));
+    assert_non_null(strstr(style_of("square", true, 900, 100, text), "\n.3 w\n"));
+}
+
 /* ---- text ---- */
 
 static void assert_missing(const char *text, const char *expected)
@@ -488,6 +500,7 @@ int main(void)
         cmocka_unit_test(test_eight_bits_of_a_colour_come_back),
         cmocka_unit_test(test_strokes_are_operators),
         cmocka_unit_test(test_strokes_of_triangles_have_round_ends),
+        cmocka_unit_test(test_paths_are_a_third_of_a_cell_wide),
         cmocka_unit_test(test_the_first_character_that_the_font_lacks_is_named),
         cmocka_unit_test(test_texts_have_the_widths_of_helvetica),
     };
