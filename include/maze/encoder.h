@@ -54,7 +54,7 @@ bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
 /*
  * Takes the maze that was made of the spec and the question, its rows at their beginning; to be
- * called once, before maze_encoder_next.
+ * called once, before maze_encoder_next. MAZE_TOO_LARGE: maze_rendering_fits is false.
  */
 enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 

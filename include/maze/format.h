@@ -43,18 +43,28 @@ typedef uint32_t maze_rgba;
 /* Lengths of a drawing are in hundredths of the format's unit: a pixel, a point, a millimetre. */
 #define MAZE_LENGTH_UNIT 100
 
+/* The least and the greatest side of a cell and thickness of a wall, and the widest margin. */
+#define MAZE_LENGTH_MIN 10
+#define MAZE_LENGTH_MAX (256 * MAZE_LENGTH_UNIT)
+#define MAZE_MARGIN_MAX (1000 * MAZE_LENGTH_UNIT)
+
 /* The sheet that a PDF is printed on. */
 enum maze_paper { MAZE_PAPER_A4, MAZE_PAPER_LETTER };
 
 enum { MAZE_CHARACTER = 8 }; /* bytes that hold a character in UTF-8 and its NUL */
 
-/* How a picture, a solid or a list is drawn; each format says what holds by default. */
+/*
+ * How a picture, a solid or a list is drawn; each format says what holds by default. Of a drawing
+ * out of the ranges no picture is made: maze_rendering_fits is false. In PNG lengths are whole
+ * units, and in PDF a cell or a wall may be 0: as the paper allows.
+ */
 struct maze_drawing {
-    uint32_t cell, wall;  /* the side of a cell between its walls; the thickness of a wall */
-    uint32_t margin;      /* around the board */
+    /* The side of a cell between its walls; the thickness of a wall: MAZE_LENGTH_MIN to _MAX. */
+    uint32_t cell, wall;
+    uint32_t margin;      /* around the board, at most MAZE_MARGIN_MAX */
     uint32_t rise, floor; /* of solids: how tall walls stand on the plate; how thick it is, or 0 */
     maze_rgba wall_color, background, path_color;
-    bool heatmap;   /* the floor is coloured by distance, which must be asked for */
+    bool heatmap;   /* the floor is coloured by distance, where the question asks for distances */
     bool ends;      /* start and goal are marked */
     uint8_t paper;  /* enum maze_paper */
     uint32_t count; /* of pairs of start and goal */
@@ -137,7 +147,11 @@ const struct maze_style *maze_format_style(const struct maze_format *, size_t i)
 struct maze_spec;
 struct maze_question;
 
-/* Whether the format can show the spec's maze as the rendering says: it is not too large for it. */
+/*
+ * Whether the format can show the spec's maze as the rendering says: it is not too large for it, and
+ * the drawing is in its ranges. If not, an encoder takes no maze: maze_encoder_read says
+ * MAZE_TOO_LARGE.
+ */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
 
 /*

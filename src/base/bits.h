@@ -168,8 +168,7 @@ static inline uint64_t bits_spread(uint64_t bits)
     return (each + BITS_BYTES * INT8_MAX) >> 7 & BITS_BYTES;
 }
 
-/* The same bits from the highest to the lowest. */
-/* The same the other way. */
+/* Stores a word as eight bytes, that of the lowest bits first whatever the machine's order. */
 static inline void bits_store(uint8_t *bytes, uint64_t word)
 {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -178,6 +177,7 @@ static inline void bits_store(uint8_t *bytes, uint64_t word)
     memcpy(bytes, &word, sizeof(word));
 }
 
+/* The same bits from the highest to the lowest. */
 static inline uint64_t bits_reversed(uint64_t word)
 {
     const uint64_t ones = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);

@@ -87,8 +87,20 @@ static const struct {
     {0x1f7e0, 0x1f7ff},
     {0x1f900, 0x1f9ff},
     {0x1fa70, 0x1faff},
-    {0x20000, 0xeffff}, /* China, Japan, Korea; tags */
-    {0xffffe, 0xfffff}, /* no characters */
+    {0x1fffe, 0x3ffff}, /* no characters; China, Japan, Korea */
+    {0x4fffe, 0x4ffff}, /* no characters, as the last two of all planes that follow */
+    {0x5fffe, 0x5ffff},
+    {0x6fffe, 0x6ffff},
+    {0x7fffe, 0x7ffff},
+    {0x8fffe, 0x8ffff},
+    {0x9fffe, 0x9ffff},
+    {0xafffe, 0xaffff},
+    {0xbfffe, 0xbffff},
+    {0xcfffe, 0xcffff},
+    {0xdfffe, 0xdffff},
+    {0xe0000, 0xe0fff}, /* tags, and others that are not shown */
+    {0xefffe, 0xeffff},
+    {0xffffe, 0xfffff},
     {0x10fffe, 0x10ffff},
 };
 
@@ -116,4 +128,13 @@ bool character_is_one_column(struct span span)
         if (point <= others[i].last)
             return false;
     return true;
+}
+
+size_t character_of_xml(struct span span)
+{
+    const size_t bytes = span_character(span);
+    const uint32_t point = bytes ? code_point(span.text, bytes) : 0;
+    const bool breaks = point == '\t' || point == '\n' || point == '\r';
+
+    return (point < ' ' && !breaks) || point == 0xfffe || point == 0xffff ? 0 : bytes;
 }

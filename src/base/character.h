@@ -1,4 +1,4 @@
-/* How wide a terminal draws a character. */
+/* Where a character may stand, and how wide a terminal draws it. */
 #ifndef BASE_CHARACTER_H
 #define BASE_CHARACTER_H
 
@@ -13,5 +13,12 @@
  * assigned yet count as one column.
  */
 bool character_is_one_column(struct span);
+
+/*
+ * How many bytes the first character takes, of a span that is not empty, if a document of XML may
+ * hold it (XML 1.0, section 2.2): it is well-formed UTF-8, no control character of ASCII but a tab
+ * or the end of a line, and neither U+FFFE nor U+FFFF; else 0.
+ */
+size_t character_of_xml(struct span);
 
 #endif

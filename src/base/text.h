@@ -41,10 +41,10 @@ char *span_copy(struct span);
 /* Whether it is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
 bool span_is_utf8(struct span);
 
-/* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991). */
 /* Whether people would read it as a number: with a sign, a fraction, an exponent, separators, or in hexadecimal. */
 bool span_is_numeric(struct span);
 
+/* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991). */
 uint64_t span_hash(struct span);
 
 /* Whether a word is `name` or one of the other names, which NULL ends. */

@@ -218,17 +218,20 @@ static void begin_block(
 static void end_block(struct deflate *deflate, bool last)
 {
     uint64_t frequency[DEFLATE_SYMBOLS] = {[0] = 1, [END] = 1};
+    const size_t tokens = deflate->tokens;
     unsigned extra;
 
-    for (size_t i = 0; i < deflate->tokens; i++) {
+    /* Also when there is no memory to write them: more may be added before the caller looks. */
+    deflate->tokens = 0;
+    for (size_t i = 0; i < tokens; i++) {
         const unsigned token = deflate->token[i];
 
         frequency[token & RUN ? symbol_of(token - RUN, &extra) : token]++;
     }
     begin_block(deflate, frequency, last);
-    if (!buffer_reserve(deflate->out, 4 * deflate->tokens + 16))
+    if (!buffer_reserve(deflate->out, 4 * tokens + 16))
         return;
-    for (size_t i = 0; i < deflate->tokens; i++) {
+    for (size_t i = 0; i < tokens; i++) {
         const unsigned token = deflate->token[i];
 
         if (token & RUN)
@@ -239,7 +242,6 @@ static void end_block(struct deflate *deflate, bool last)
     }
     put_symbol(deflate, END);
     deflate_flush(deflate);
-    deflate->tokens = 0;
 }
 
 static void begin(struct deflate *deflate, struct buffer *out)

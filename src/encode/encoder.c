@@ -16,6 +16,7 @@ struct maze_encoder {
     struct source *first, *current; /* NULL: all are written */
     struct source *unprepared;      /* the first that may have something to prepare; NULL: none */
     bool openings;
+    bool fits;         /* the format can show the maze; else nothing is listed */
     struct maze *maze; /* NULL until it is given */
 
     const char *pending; /* bytes ready to be copied, of the scratch */
@@ -51,8 +52,10 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
             return MAZE_NO_MEMORY;
         encoder->room = output->size;
     }
-    encoder->first = encoder->current = encoder->unprepared =
-        output->list(encoder->answer, rendering, spec, question ? question : &nothing);
+    encoder->fits = !output->fits || output->fits(rendering, spec);
+    encoder->first = encoder->current = encoder->unprepared = encoder->fits
+        ? output->list(encoder->answer, rendering, spec, question ? question : &nothing)
+        : NULL;
     encoder->openings = maze_style_shows_walls(rendering->style) &&
         (rendering->openings == MAZE_OPENINGS_YES ||
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
@@ -83,7 +86,7 @@ bool maze_encoder_needs_maze(const struct maze_encoder *encoder)
     for (const struct source *source = encoder->first; source; source = source->after)
         if (source->kind->begin)
             return true;
-    return false;
+    return !encoder->fits;
 }
 
 bool maze_encoder_length(const struct maze_encoder *encoder, uint64_t *length)
@@ -95,7 +98,7 @@ bool maze_encoder_length(const struct maze_encoder *encoder, uint64_t *length)
         if (!source->kind->length || !source->kind->length(source, &part) ||
             __builtin_add_overflow(*length, part, length))
             return false;
-    return true;
+    return encoder->fits;
 }
 
 enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *maze)
@@ -103,6 +106,8 @@ enum maze_status maze_encoder_read(struct maze_encoder *encoder, struct maze *ma
     enum maze_status status = MAZE_OK;
 
     encoder->maze = maze;
+    if (!encoder->fits)
+        return MAZE_TOO_LARGE;
     if (encoder->openings) {
         struct maze_rows *inner = maze->rows;
 

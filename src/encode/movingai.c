@@ -56,7 +56,7 @@ const struct maze_style scen_styles[] = {
 enum {
     BUCKET = 4, /* lengths that count as alike */
     TILES = 2,  /* from a cell to the next */
-    LINE_MAX = 2 * FILE_NAME_MAX
+    PAIR_MAX = 2 * FILE_NAME_MAX
 };
 
 struct scen_answer {
@@ -92,7 +92,7 @@ static enum maze_status scen_next(struct source *source, char *to, size_t room, 
     struct scen_answer *self = scen_of(source);
     char *const begin = to, *const end = to + room;
 
-    for (; self->next < self->end && end - to >= LINE_MAX; self->next++) {
+    for (; self->next < self->end && end - to >= PAIR_MAX; self->next++) {
         const uint64_t length = TILES * self->next->length;
 
         to = put_u64(to, "", length / BUCKET);
@@ -118,7 +118,7 @@ static struct source *scen_list(void *memory, const struct maze_rendering *rende
     to = put_u64(to, "\t", TILES * spec->height + 1);
     self->map_length = (size_t)(to - self->map);
     self->head = text_source_of(head, sizeof(head) - 1);
-    self->lines = (struct source){&kind, .piece = LINE_MAX};
+    self->lines = (struct source){&kind, .piece = PAIR_MAX};
     self->head.source.after = &self->lines;
     return &self->head.source;
 }

@@ -19,7 +19,7 @@ enum {
     WORD = 24,     /* bytes that hold a space and a number */
     GROUP = 10000, /* numbers that are the same but for their last four digits */
     GROUPS = 4,    /* of two lines, as a rule */
-    LINE_MAX = 2 + SOLID_CORNERS * WORD + WORD /* bytes of a line, and those overwritten after it */
+    FACE_MAX = 2 + SOLID_CORNERS * WORD + WORD /* bytes of a line, and those overwritten after it */
 };
 
 /* A space and a number, or how one begins: kept, since the next one often is the same. */
@@ -122,7 +122,7 @@ static enum maze_status faces_next(struct source *source, char *to, size_t room,
         for (size_t i = 0; i < SOLID_LEVELS; i++)
             self->z[i] = word_of(i, self->faces.solid.z[i]);
     }
-    while (status == MAZE_OK && end - to >= LINE_MAX) {
+    while (status == MAZE_OK && end - to >= FACE_MAX) {
         struct solid_face face;
 
         status = solid_faces_next(&self->faces, &face);
@@ -150,7 +150,7 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
     to += maze_spec_write(spec, to);
     to = put(to, "\n# in millimetres; z is up, and y is north\no maze\n");
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    self->faces = (struct obj_faces){.source = {&kind, .piece = LINE_MAX},
+    self->faces = (struct obj_faces){.source = {&kind, .piece = FACE_MAX},
         .drawing = rendering->drawing,
         .x = {.of = UINT32_MAX},
         .y = {.of = UINT32_MAX}};

@@ -99,7 +99,7 @@ static enum maze_status path_next(struct source *source, char *to, size_t room, 
 
 struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
     const struct stroke_syntax *syntax, uint64_t width, uint64_t height,
-    const struct maze_drawing *drawing)
+    const struct maze_drawing *drawing, uint32_t thick)
 {
     static const struct source_kind kind = {.begin = path_begin, .next = path_next};
     const int64_t unit = drawing->cell + drawing->wall;
@@ -113,9 +113,7 @@ struct path_strokes path_strokes_of(const struct maze_tiling *tiling,
         .height = height,
         /* The cap reaches the far side of the outer wall; of a triangle, the edge. */
         .reach = square
-            ? ((drawing->cell + 2 * (int64_t)drawing->wall - picture_path_width(drawing)) * MILLI +
-                  unit) /
-                (2 * unit)
+            ? ((drawing->cell + 2 * (int64_t)drawing->wall - thick) * MILLI + unit) / (2 * unit)
             : MILLI / 2,
     };
 }

@@ -20,10 +20,9 @@ struct path_strokes {
 };
 
 /*
- * Of a board drawn so; lines are picture_path_width wide, with square caps, and end at the board's
- * edge.
+ * Of a board drawn so; lines are so thick, with square caps, and end at the board's edge.
  */
 struct path_strokes path_strokes_of(const struct maze_tiling *, const struct stroke_syntax *,
-    uint64_t width, uint64_t height, const struct maze_drawing *);
+    uint64_t width, uint64_t height, const struct maze_drawing *, uint32_t thick);
 
 #endif

@@ -14,7 +14,7 @@ enum { PIECE = 8 * 1024 }; /* bytes that are made at a time, about */
 struct pdf {
     struct source source;
     struct pdf_layout layout;
-    bool fits, solves;
+    bool solves;
     struct pdf_document document;
     struct pdf_resources resources;
     struct pdf_maze maze;
@@ -83,9 +83,7 @@ static enum maze_status fill(struct pdf *self)
 
 static enum maze_status pdf_begin(struct source *source, const struct maze *maze)
 {
-    struct pdf *self = (struct pdf *)source;
-
-    return self->fits ? pdf_maze_begin(&self->maze, maze) : MAZE_TOO_LARGE;
+    return pdf_maze_begin(&((struct pdf *)source)->maze, maze);
 }
 
 static enum maze_status pdf_next(struct source *source, char *to, size_t room, size_t *written)
@@ -148,8 +146,10 @@ static void set_subject(
 static bool lay_out(
     const struct maze_rendering *rendering, const struct maze_spec *spec, struct pdf_layout *layout)
 {
-    return pdf_layout_of(&rendering->drawing, rendering->title && *rendering->title,
-        maze_spec_tiling(spec), spec->width, spec->height, layout);
+    return picture_in_range(&rendering->drawing, 0, 1) &&
+        rendering->drawing.paper <= MAZE_PAPER_LETTER &&
+        pdf_layout_of(&rendering->drawing, rendering->title && *rendering->title,
+            maze_spec_tiling(spec), spec->width, spec->height, layout);
 }
 
 static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
@@ -168,9 +168,8 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
     *self = (struct pdf){.source = {&kind, .piece = 1}, .solves = question->solver != NULL};
     set_title(self, spec, rendering->title);
     set_subject(self, spec, rendering);
-    self->fits = lay_out(rendering, spec, &self->layout);
-    if (self->fits)
-        pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
+    lay_out(rendering, spec, &self->layout);
+    pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
     return &self->source;
 }
 

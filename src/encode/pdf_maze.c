@@ -62,9 +62,12 @@ struct pdf_resources pdf_resources_write(
 
 /* ---- forms ---- */
 
-/* Sets the colour, the opacity and the width of strokes, as a drawing has it. */
-static struct text_source style_of(
-    char *text, char state, maze_rgba color, uint32_t width, const struct maze_drawing *drawing)
+/*
+ * Sets the colour, the opacity and the width of strokes, as a drawing has it, and their caps and
+ * joins: corners of squares are right ones, of other cells not.
+ */
+static struct text_source style_of(char *text, char state, maze_rgba color, uint32_t width,
+    const struct maze_drawing *drawing, bool square)
 {
     const int64_t unit = drawing->cell + drawing->wall;
     char *to = text;
@@ -72,7 +75,8 @@ static struct text_source style_of(
     to = put(to, "/");
     *to++ = state;
     to = pdf_put_color(put(to, " gs\n"), color, PDF_LINES);
-    to = pdf_put_operand(put(to, "2 J\n"), (width * (int64_t)PDF_ONE + unit / 2) / unit);
+    to = put(to, square ? "2 J\n" : "1 J 1 j\n");
+    to = pdf_put_operand(to, (width * (int64_t)PDF_ONE + unit / 2) / unit);
     to = put(to, "w\n0 0 m\n");
     return text_source_of(text, (size_t)(to - text));
 }
@@ -89,6 +93,8 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     const struct pdf_layout *layout, bool solves, bool distances)
 {
     const struct maze_drawing *drawing = &layout->drawing;
+    const uint32_t thick = picture_path_width(drawing, false);
+    const bool square = picture_is_square(maze_spec_tiling(spec));
     struct source *const all[] = {&self->heat_style.source, &self->heat.source,
         &self->walls_style.source, &self->walls.source, &self->walls_end.source, NULL};
     struct source *const path[] = {
@@ -100,15 +106,15 @@ void pdf_maze_prepare(struct pdf_maze *self, const struct maze_spec *spec,
     self->heat = pdf_heat_of(
         self->tiling, drawing->wall * (int64_t)PDF_ONE / 2 / (drawing->cell + drawing->wall));
     self->walls_style =
-        style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing);
+        style_of(self->walls_text, 'W', drawing->wall_color, drawing->wall, drawing, square);
     self->walls = wall_strokes_of(self->tiling, &pdf_strokes);
     self->walls_end = text_source_of("S\n", 2);
     self->form[0] = chain(drawing->heatmap && distances ? all : all + 2);
     if (!solves)
         return;
-    self->path_style =
-        style_of(self->path_text, 'P', drawing->path_color, picture_path_width(drawing), drawing);
-    self->path = path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing);
+    self->path_style = style_of(self->path_text, 'P', drawing->path_color, thick, drawing, square);
+    self->path =
+        path_strokes_of(self->tiling, &pdf_strokes, spec->width, spec->height, drawing, thick);
     self->path_end = text_source_of("S\n", 2);
     self->form[1] = chain(path);
 }

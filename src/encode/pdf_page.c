@@ -54,7 +54,7 @@ static char *put_end(char *to, maze_rgba color, struct picture_point at)
 static char *put_ends(char *to, const struct pdf_page *page)
 {
     const struct maze_drawing *drawing = &page->layout->drawing;
-    const int64_t width = 2 * (int64_t)picture_end_radius(drawing);
+    const int64_t width = 2 * (int64_t)picture_end_radius(drawing, false);
 
     to = pdf_put_operand(put(to, "1 J "), width * PDF_ONE / (drawing->cell + drawing->wall));
     to = put_end(put(to, "w\n"), PICTURE_START, page->forms.start);

@@ -38,11 +38,23 @@ struct picture_point picture_size(const struct maze_tiling *tiling, uint64_t wid
         (int64_t)columns * picture_column(tiling), (int64_t)height * picture_row(tiling)};
 }
 
-uint32_t picture_path_width(const struct maze_drawing *drawing)
+static bool in_range(uint32_t length, uint32_t least, uint32_t most, uint32_t step)
+{
+    return length >= least && length <= most && length % step == 0;
+}
+
+bool picture_in_range(const struct maze_drawing *drawing, uint32_t least, uint32_t step)
+{
+    return in_range(drawing->cell, least, MAZE_LENGTH_MAX, step) &&
+        in_range(drawing->wall, least, MAZE_LENGTH_MAX, step) &&
+        in_range(drawing->margin, 0, MAZE_MARGIN_MAX, step);
+}
+
+uint32_t picture_path_width(const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t units = drawing->cell / MAZE_LENGTH_UNIT;
 
-    if (drawing->cell % MAZE_LENGTH_UNIT)
+    if (!pixels || drawing->cell % MAZE_LENGTH_UNIT)
         return drawing->cell / 3;
     /* What is left of the cell on both sides is the same: the width is odd or even as the cell. */
     if (units % 2)
@@ -50,12 +62,12 @@ uint32_t picture_path_width(const struct maze_drawing *drawing)
     return (units < 3 ? 2 : (units + 3) / 6 * 2) * MAZE_LENGTH_UNIT;
 }
 
-uint32_t picture_end_radius(const struct maze_drawing *drawing)
+uint32_t picture_end_radius(const struct maze_drawing *drawing, bool pixels)
 {
     const uint32_t least =
         drawing->cell / 2 < MAZE_LENGTH_UNIT ? drawing->cell / 2 : MAZE_LENGTH_UNIT;
 
-    return drawing->cell / 3 > least ? drawing->cell / 3 : least;
+    return !pixels || drawing->cell / 3 > least ? drawing->cell / 3 : least;
 }
 
 char *put_any_milli(char *to, int64_t milli)

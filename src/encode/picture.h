@@ -39,13 +39,19 @@ struct picture_point {
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 
 /*
- * How wide a path is drawn: about a third of a cell, and of whole units on each side in a cell of
- * whole units.
+ * Whether a drawing's lengths are in the ranges of maze/format.h: its cells and walls at least
+ * `least`, and all whole multiples of `step`.
  */
-uint32_t picture_path_width(const struct maze_drawing *);
+bool picture_in_range(const struct maze_drawing *, uint32_t least, uint32_t step);
 
-/* The radius of the discs that mark start and goal. */
-uint32_t picture_end_radius(const struct maze_drawing *);
+/*
+ * How wide a path is drawn: a third of a cell; of `pixels`, about that, and with whole ones on each
+ * side in a cell of whole ones.
+ */
+uint32_t picture_path_width(const struct maze_drawing *, bool pixels);
+
+/* The radius of the discs that mark start and goal; of pixels, it is one at least where it fits. */
+uint32_t picture_end_radius(const struct maze_drawing *, bool pixels);
 
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
 char *put_any_milli(char *to, int64_t milli);

@@ -337,7 +337,8 @@ static struct source *png_list(void *memory, const struct maze_rendering *render
 
 static bool png_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return tile_raster_side(spec->width, &rendering->drawing) <= SIDE_MAX &&
+    return picture_in_range(&rendering->drawing, MAZE_LENGTH_UNIT, MAZE_LENGTH_UNIT) &&
+        tile_raster_side(spec->width, &rendering->drawing) <= SIDE_MAX &&
         tile_raster_side(spec->height, &rendering->drawing) <= SIDE_MAX;
 }
 

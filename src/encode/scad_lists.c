@@ -93,9 +93,11 @@ static enum maze_status list_begin(struct source *source, const struct maze *maz
 
     self->rows = maze->rows;
     self->inside = calloc(2 * words, sizeof(*self->inside));
-    self->ending = self->inside + words;
     self->from = malloc(columns(self) * sizeof(*self->from));
-    return self->inside && self->from ? MAZE_OK : MAZE_NO_MEMORY;
+    if (!self->inside || !self->from)
+        return MAZE_NO_MEMORY;
+    self->ending = self->inside + words;
+    return MAZE_OK;
 }
 
 /* Reads the first line: late, since another source reads the same rows till then. */

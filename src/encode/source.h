@@ -61,7 +61,10 @@ struct maze_output {
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
     struct source *(*list)(void *, const struct maze_rendering *, const struct maze_spec *,
         const struct maze_question *);
-    /* Whether it can show a maze of so many cells; it can any smaller one. NULL: it can all. */
+    /*
+     * Whether it can show a maze of so many cells, drawn so; it can any smaller one. NULL: it can
+     * all. What it cannot show is never listed.
+     */
     bool (*fits)(const struct maze_rendering *, const struct maze_spec *);
     /* Whether it can show a title; if not, what is missing. NULL: it can show any. */
     bool (*shows)(struct span title, struct span *missing);

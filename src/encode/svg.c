@@ -1,4 +1,5 @@
 /* Vector pictures: layers of strokes, each with a class of its own. */
+#include "base/character.h"
 #include "base/put.h"
 #include "encode/heat.h"
 #include "encode/path_strokes.h"
@@ -17,8 +18,8 @@ enum {
     LENGTH = MILLI / MAZE_LENGTH_UNIT, /* a drawing's hundredth, in thousandths */
     TITLE_MAX = 256,                   /* bytes of a title that is given */
     TAIL_MAX = 512,                    /* bytes that all after the path takes at most */
-    /* And all before the walls: `&` is five bytes, which is every fourth one of a spec at most. */
-    HEAD_MAX = 5 * MAZE_SPEC_TEXT / 4 + 5 * TITLE_MAX + 1024
+    /* And all before the walls: `&` becomes five bytes; of a spec it is every fourth one at most. */
+    HEAD_MAX = 2 * MAZE_SPEC_TEXT + 5 * TITLE_MAX + 1024
 };
 
 struct svg_answer {
@@ -51,17 +52,25 @@ static char *put_part(char *to, uint64_t length, uint64_t unit)
     return (char *)mempcpy(to, digits, n);
 }
 
+/* What XML may not hold becomes U+FFFD, the replacement character; no byte takes more than five. */
 static char *put_escaped(char *to, const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if (text[i] == '&')
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        const struct span rest = {text + i, length - i};
+
+        bytes = span_character(rest);
+        bytes += bytes == 0;
+        if (!character_of_xml(rest))
+            to = put(to, "\xef\xbf\xbd");
+        else if (text[i] == '&')
             to = put(to, "&amp;");
         else if (text[i] == '<')
             to = put(to, "&lt;");
         else if (text[i] == '>')
             to = put(to, "&gt;");
         else
-            *to++ = text[i];
+            to = mempcpy(to, text + i, bytes);
+    }
     return to;
 }
 
@@ -161,7 +170,8 @@ static char *put_end(char *to, const char *name, maze_rgba color, struct picture
 {
     to = put_milli(put(stpcpy(put(to, "<circle class=\""), name), "\" cx=\""), at.x);
     to = put_milli(put(to, "\" cy=\""), at.y);
-    to = put_part(put(to, "\" r=\""), picture_end_radius(drawing), drawing->cell + drawing->wall);
+    to = put_part(
+        put(to, "\" r=\""), picture_end_radius(drawing, true), drawing->cell + drawing->wall);
     return put(put_paint(put(to, "\""), "fill", color), "/>\n");
 }
 
@@ -198,6 +208,7 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     static const struct source_kind tail_kind = {.begin = tail_begin, .next = text_source_next};
     struct svg_answer *self = memory;
     const struct maze_drawing *drawing = &rendering->drawing;
+    const bool heats = drawing->heatmap && question->distances;
     struct source **end = &self->head.source.after;
     char *to = put_head(self->head_text, spec, rendering);
 
@@ -205,14 +216,14 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     self->drawing = *drawing;
     self->solves = question->solver;
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    if (drawing->heatmap) {
+    if (heats) {
         to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
         end = append(end, &self->heat_begin.source);
         self->heat = heat_of(self->tiling);
         end = append(end, &self->heat.source);
     }
-    to = put(self->walls_text, drawing->heatmap ? "</g>\n" : "");
+    to = put(self->walls_text, heats ? "</g>\n" : "");
     to = put_stroke(to, "walls", drawing->wall_color, drawing->wall, drawing);
     self->walls_begin = text_source_of(self->walls_text, (size_t)(to - self->walls_text));
     end = append(end, &self->walls_begin.source);
@@ -221,12 +232,13 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     self->walls_end = text_source_of("\"/>\n", 4);
     end = append(end, &self->walls_end.source);
     if (self->solves) {
-        to = put_stroke(
-            self->path_text, "path", drawing->path_color, picture_path_width(drawing), drawing);
+        const uint32_t thick = picture_path_width(drawing, true);
+
+        to = put_stroke(self->path_text, "path", drawing->path_color, thick, drawing);
         self->path_begin = text_source_of(self->path_text, (size_t)(to - self->path_text));
         end = append(end, &self->path_begin.source);
         self->path =
-            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing);
+            path_strokes_of(self->tiling, &svg_strokes, spec->width, spec->height, drawing, thick);
         end = append(end, &self->path.source);
     }
     self->tail = text_source_of("", 0);
@@ -235,4 +247,10 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list};
+static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)spec;
+    return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1);
+}
+
+const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list, svg_fits};

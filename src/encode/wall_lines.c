@@ -16,18 +16,15 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
     uint64_t *planes = calloc(PLANES * words, sizeof(*planes));
 
     rows->y = 0;
-    *lines = (struct wall_lines){
-        .rows = rows,
-        .words = words,
-        .along = planes,
-        .below = planes + words,
-        .above = planes + 2 * words,
-        .inside_above = planes + 3 * words,
-        .open_above = planes + 4 * words,
-        .posts = planes + 5 * words,
-    };
+    *lines = (struct wall_lines){.rows = rows, .words = words};
     if (!planes)
         return MAZE_NO_MEMORY;
+    lines->along = planes;
+    lines->below = planes + words;
+    lines->above = planes + 2 * words;
+    lines->inside_above = planes + 3 * words;
+    lines->open_above = planes + 4 * words;
+    lines->posts = planes + 5 * words;
     if (rows->top)
         memcpy(lines->open_above, rows->top, bits_words(rows->width) * sizeof(*planes));
     return MAZE_OK;

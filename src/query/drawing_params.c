@@ -142,10 +142,14 @@ static bool read_title(const struct param *param, struct span value, void *at)
 {
     (void)param;
     (void)at;
-    for (size_t i = 0; i < value.length; i++)
-        if ((unsigned char)value.text[i] < ' ' || value.text[i] == 0x7f)
+    if (value.length == 0 || value.length > DRAWING_TITLE_MAX)
+        return false;
+    for (size_t bytes; value.length; value.text += bytes, value.length -= bytes) {
+        bytes = character_of_xml(value);
+        if (bytes == 0 || (unsigned char)value.text[0] < ' ' || value.text[0] == 0x7f)
             return false;
-    return value.length > 0 && value.length <= DRAWING_TITLE_MAX && span_is_utf8(value);
+    }
+    return true;
 }
 
 /* ---- scale ---- */
@@ -222,7 +226,8 @@ const struct param drawing_params[DRAWING_PARAMS] = {
     [DRAWING_PAPER] = {"paper", PARAM_WORD, "the paper of a pdf", "a4", AT(rendering.drawing.paper),
         .words = papers, .formats = printed, MAZES},
     [DRAWING_TITLE] = {"title", PARAM_TEXT, "a title: in svg of the picture, in pdf above the maze",
-        NULL, .derived = true, .form = "1 to 200 bytes of UTF-8 without control characters",
+        NULL, .derived = true,
+        .form = "1 to 200 bytes of UTF-8 without control characters, U+FFFE and U+FFFF",
         .example = "Find the cheese", .read = read_title, .formats = titled, MAZES},
     [DRAWING_WALL_TEXT] = {"wall_text", PARAM_TEXT, "the character of walls in style=tiles", "#",
         AT(rendering.drawing.wall_text), .form = "one character, one column wide", .example = "█",

@@ -7,6 +7,7 @@
 #include "core/rows.h"
 #include "encode/tile_raster.h"
 #include "maze/encoder.h"
+#include "maze/path.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,17 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { WORDS_MAX = 64, PIXELS_MAX = 1 << 24 };
+enum {
+    WORDS_MAX = 64,
+    PIXELS_MAX = 1 << 21,
+    /* Flags. */
+    ENDS = 1,
+    MASK = 2,
+    PATH = 4, /* with marks anywhere */
+    STAYS = 8,
+    HEAT = 16,
+    FARTHEST = 1000
+};
 
 static void check(bool good)
 {
@@ -35,12 +46,21 @@ static unsigned take(struct input *input)
     return *input->data++;
 }
 
+/* Two bytes, the lower first. */
+static unsigned take_two(struct input *input)
+{
+    const unsigned low = take(input);
+
+    return low | take(input) << 8;
+}
+
 /* Rows that repeat the bytes of an input. */
 struct random_rows {
     struct maze_rows rows;
     struct input bits;
-    bool masked;
-    uint64_t plane[3][WORDS_MAX];
+    unsigned flags;
+    uint64_t plane[MAZE_PLANES][WORDS_MAX];
+    uint32_t value[WORDS_MAX * BITS_WORD];
 };
 
 static enum maze_status random_next(struct maze_rows *rows, uint32_t y, struct maze_row *row)
@@ -48,17 +68,23 @@ static enum maze_status random_next(struct maze_rows *rows, uint32_t y, struct m
     struct random_rows *self = (struct random_rows *)rows;
     const size_t words = bits_words(rows->width);
 
-    for (size_t p = 0; p < 3; p++) {
+    for (size_t p = 0; p < MAZE_PLANES; p++) {
         for (size_t i = 0; i < words * sizeof(uint64_t); i++)
             ((uint8_t *)self->plane[p])[i] = self->bits.size
                 ? self->bits.data[(y * 31 + p * 7 + i) % self->bits.size]
                 : (uint8_t)(i * y);
         self->plane[p][words - 1] &= bits_last_mask(rows->width);
+        row->plane[p] = self->plane[p];
     }
-    row->plane[MAZE_PLANE_EAST] = self->plane[0];
-    row->plane[MAZE_PLANE_SOUTH] = self->plane[1];
-    row->plane[MAZE_PLANE_INSIDE] = self->masked ? self->plane[2] : NULL;
+    for (uint32_t x = 0; x < rows->width; x++)
+        self->value[x] = x % 7 == y % 7 ? MAZE_NO_VALUE : (x * 5 + y * 3) % (FARTHEST + 1);
+    if (!(self->flags & MASK))
+        row->plane[MAZE_PLANE_INSIDE] = NULL;
+    if (!(self->flags & PATH))
+        row->plane[MAZE_PLANE_EAST_MARK] = row->plane[MAZE_PLANE_SOUTH_MARK] = NULL;
+    row->value = self->flags & HEAT ? self->value : NULL;
     row->west_open = y % 3 == 0;
+    row->west_mark = self->flags & PATH && y % 5 == 0;
     return MAZE_OK;
 }
 
@@ -71,6 +97,13 @@ static struct maze *maze_of(struct random_rows rows)
     *copy = rows;
     maze->rows = &copy->rows;
     maze->goal = (struct maze_point){rows.rows.width - 1, rows.rows.height - 1};
+    maze->farthest = FARTHEST;
+    if (rows.flags & (PATH | STAYS)) {
+        maze->solution.path = maze_path_new();
+        check(maze->solution.path);
+    }
+    if (rows.flags & PATH)
+        check(maze_path_add(maze->solution.path, MAZE_EAST));
     return maze;
 }
 
@@ -163,23 +196,27 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const struct rows_kind kind = {.next = random_next};
     struct input input = {data, size};
     const unsigned flags = take(&input);
+    const unsigned cell = 1 + take(&input), wall = 1 + take(&input), margin = take(&input);
     struct maze_drawing drawing = {
-        .cell = (1 + take(&input)) * MAZE_LENGTH_UNIT,
-        .wall = (1 + take(&input)) * MAZE_LENGTH_UNIT,
-        .margin = take(&input) * MAZE_LENGTH_UNIT,
+        .cell = cell * MAZE_LENGTH_UNIT,
+        .wall = wall * MAZE_LENGTH_UNIT,
+        .margin = margin * MAZE_LENGTH_UNIT,
         .wall_color = 0x000000ff,
         .background = 0xffffffff,
-        .ends = flags & 1,
+        .path_color = 0xd2452dff,
+        .ends = flags & ENDS,
+        .heatmap = flags & HEAT,
     };
-    const size_t slice = 1 + (size_t)take(&input) * take(&input);
-    const uint32_t width = 1 + take(&input) * 8 % 2048 + take(&input);
+    const size_t factor = take(&input), slice = 1 + factor * take(&input);
+    const unsigned eights = take(&input);
+    const uint32_t width = 1 + eights * 8 % 2048 + take(&input);
     struct random_rows rows = {
         .rows = {.kind = &kind,
             .tiling = maze_tiling_at(0),
             .width = width,
-            .height = 1 + (take(&input) | take(&input) << 8 & 0x1f00),
-            .planes = flags & 2 ? 1 << MAZE_PLANE_INSIDE : 0},
-        .masked = flags & 2,
+            .height = 1 + (take_two(&input) & 0x1fff),
+            .planes = flags & MASK ? 1 << MAZE_PLANE_INSIDE : 0},
+        .flags = flags,
     };
 
     rows.bits = input;

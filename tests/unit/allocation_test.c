@@ -204,6 +204,19 @@ static void test_a_maze_for_which_there_is_no_memory_says_so(void **state)
             }
 }
 
+/* A margin that is not whole bytes wide keeps PNG from its table of codes: whole blocks fill. */
+static void test_a_picture_of_many_blocks_for_which_there_is_no_memory_says_so(void **state)
+{
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 400, 400, 1};
+    struct maze_rendering rendering = {maze_format_find("png"),
+        maze_format_style(maze_format_find("png"), 0), .drawn = true,
+        .drawing = maze_format_find("png")->drawing};
+
+    (void)state;
+    rendering.drawing.margin = MAZE_LENGTH_UNIT;
+    assert_survives(&spec, &rendering, NULL);
+}
+
 static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
 {
     struct maze_spec spec = {maze_algorithm_find("kruskal"), 70, 9, 1};
@@ -547,6 +560,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_maze_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_a_picture_of_many_blocks_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_maze_of_any_size_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_maze_of_triangles_takes_no_more_than_it_promises),
         cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),

@@ -12,7 +12,7 @@
 static void test_characters_of_one_column_are_known(void **state)
 {
     static const char *const narrow[] = {"#", " ", "~", "é", "§", "Ω", "Ж", "·", "→", "∎", "█", "░",
-        "╬", "●", "☺", "♥", "✓", "⣿", "ｱ", "\ue0b0", "🮌", "𝔸"};
+        "╬", "●", "☺", "♥", "✓", "⣿", "ｱ", "\ue0b0", "🮌", "𝔸", "\U00040000", "\U000e1000"};
 
     (void)state;
     for (size_t i = 0; i < sizeof(narrow) / sizeof(narrow[0]); i++)
@@ -25,7 +25,8 @@ static void test_other_texts_are_refused(void **state)
     static const char *const others[] = {"", "##", "\x1b", "\n", "\x7f", "\xc2\x85", "\u00ad",
         "\u0301", "e\u0301", "א", "ا", "क", "ก", "가", "한", "あ", "世", "　", "Ａ", "￦", "⌚", "⭐",
         "⬛", "😀", "🧱", "🇩", "\u200b", "\u200d", "\u202e", "\ufe0f", "\ufeff", "\uffff", "\xff",
-        "\xc3", "\xed\xa0\x80", "\xf4\x8f\xbf\xbf"};
+        "\U0001fffe", "\U0001ffff", "\U0002ffff", "\U0004fffe", "\U000effff", "\U000e0001", "\xc3",
+        "\xed\xa0\x80", "\xf4\x8f\xbf\xbf"};
 
     (void)state;
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)

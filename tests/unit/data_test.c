@@ -112,7 +112,11 @@ static void test_length_is_known_beforehand(void **state)
 
         assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
         assert_true(maze_encoder_length(encoder, &length));
-        assert_in_range(length - body[i], 0, 1024);
+        /* CSV alone has nothing beside its tiles. */
+        if (i == 0)
+            assert_int_equal(length, body[i]);
+        else
+            assert_in_range(length - body[i], 1, 1024);
         maze_encoder_free(encoder);
     }
 }
@@ -127,7 +131,6 @@ static void assert_tiles(const struct maze_spec *spec, bool openings, const char
 {
     struct maze_rendering tiles = rendering_of("text"), rendering = rendering_of(slug);
     struct buffer expected, given;
-    size_t k = 0;
 
     tiles.openings = rendering.openings = openings ? MAZE_OPENINGS_YES : MAZE_OPENINGS_NO;
     expected = bytes_of(&tiles, spec, NULL, 4096);
@@ -143,9 +146,7 @@ static void assert_tiles(const struct maze_spec *spec, bool openings, const char
         while (*at && strchr(skipped, *at))
             at++;
         assert_int_equal(*at++, expected.data[i] == '#' ? wall : floor);
-        k++;
     }
-    assert_int_equal(k, (2 * spec->width + 1) * (2 * spec->height + 1));
     assert_true(*at == '\n' || *at == ']');
     buffer_free(&expected);
     buffer_free(&given);

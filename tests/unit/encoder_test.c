@@ -238,6 +238,93 @@ static void test_lengths_past_64_bits_are_unknown(void **state)
     }
 }
 
+/* What maze_encoder_read says of a small maze drawn so, without a question. */
+static enum maze_status draws(const char *slug, struct maze_drawing drawing)
+{
+    const struct maze_format *format = maze_format_find(slug);
+    const struct maze_rendering rendering = {
+        .format = format, .style = format->styles, .drawn = true, .drawing = drawing};
+    const struct maze_spec spec = {maze_algorithm_find("eller"), 3, 2, 1};
+    struct maze_task *task = maze_task_new();
+    struct maze_encoder *encoder;
+    struct maze *maze;
+    enum maze_status status;
+    char bytes[4096];
+    size_t written = 1;
+
+    assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
+    assert_true(maze_encoder_needs_maze(encoder));
+    assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
+    status = maze_encoder_read(encoder, maze);
+    assert_true((status == MAZE_OK) == maze_rendering_fits(&rendering, &spec));
+    while (status == MAZE_OK && written)
+        assert_int_equal(maze_encoder_next(encoder, bytes, sizeof(bytes), &written), MAZE_OK);
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+    return status;
+}
+
+static void test_drawings_out_of_range_are_refused(void **state)
+{
+    static const struct {
+        const char *slug;
+        uint32_t cell, wall, margin;
+        bool good;
+    } rows[] = {
+        {"svg", 10, 10, 0, true},
+        {"svg", 25600, 25600, 100000, true},
+        {"svg", 0, 0, 0},
+        {"svg", 9, 200, 0},
+        {"svg", 1800, 9, 0},
+        {"svg", 25601, 200, 0},
+        {"svg", 1800, 25700, 0},
+        {"svg", UINT32_MAX, 1, 0},
+        {"svg", 1800, 200, 100001},
+        {"png", 100, 100, 0, true},
+        {"png", 25600, 25600, 100000, true},
+        {"png", 0, 0, 0},
+        {"png", 50, 200, 0},
+        {"png", 1850, 200, 0},
+        {"png", 1800, 250, 0},
+        {"png", 1800, 200, 50},
+        {"png", 25700, 200, 0},
+        {"png", 1800, 1000000, 0},
+        {"png", 1800, 200, 100100},
+        {"pdf", 0, 0, 0, true},
+        {"pdf", 10000, 1000, 0, true},
+        {"pdf", 25700, 1000, 0},
+        {"pdf", 1000, UINT32_MAX - 999, 0},
+        {"pdf", 0, 0, 100100},
+        {"pdf", 0, 0, UINT32_MAX},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct maze_drawing drawing = maze_format_find(rows[i].slug)->drawing;
+
+        drawing.cell = rows[i].cell;
+        drawing.wall = rows[i].wall;
+        drawing.margin = rows[i].margin;
+        if (draws(rows[i].slug, drawing) != (rows[i].good ? MAZE_OK : MAZE_TOO_LARGE))
+            fail_msg("%s: cell %u, wall %u, margin %u", rows[i].slug, rows[i].cell, rows[i].wall,
+                rows[i].margin);
+    }
+    assert_int_equal(draws("pdf", (struct maze_drawing){.paper = 2}), MAZE_TOO_LARGE);
+}
+
+static void test_a_heat_map_without_distances_has_no_heat(void **state)
+{
+    static const char *const slugs[] = {"svg", "png", "pdf"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(slugs) / sizeof(slugs[0]); i++) {
+        struct maze_drawing drawing = maze_format_find(slugs[i])->drawing;
+
+        drawing.heatmap = true;
+        assert_int_equal(draws(slugs[i], drawing), MAZE_OK);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +335,8 @@ int main(void)
         cmocka_unit_test(test_circles_are_the_tiles_in_colour),
         cmocka_unit_test(test_json_reads_back_as_the_same_maze),
         cmocka_unit_test(test_lengths_past_64_bits_are_unknown),
+        cmocka_unit_test(test_drawings_out_of_range_are_refused),
+        cmocka_unit_test(test_a_heat_map_without_distances_has_no_heat),
     };
 
     return cmocka_run_group_tests_name("encoder", tests, NULL, NULL);

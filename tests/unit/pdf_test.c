@@ -3,6 +3,7 @@
 
 #include "encode/pdf_document.h"
 #include "encode/pdf_layout.h"
+#include "encode/pdf_maze.h"
 #include "encode/pdf_numbers.h"
 #include "encode/pdf_strokes.h"
 #include "encode/pdf_text.h"
@@ -380,6 +381,50 @@ static void test_strokes_are_operators(void **state)
     assert_string_equal(text, "1.001 2 l\n1 2 m\n");
 }
 
+/* The text that begins the walls of a maze, or its path. */
+static char *style_of(const char *tiling, bool path, uint32_t cell, uint32_t wall, char text[128])
+{
+    struct maze_drawing drawing = rendering_of().drawing;
+    const struct maze_spec spec = {
+        maze_algorithm_find("kruskal"), 4, 4, 1, .tiling = maze_tiling_find(tiling)};
+    struct pdf_layout layout;
+    struct pdf_maze maze;
+
+    drawing.cell = cell;
+    drawing.wall = wall;
+    assert_true(pdf_layout_of(&drawing, false, maze_spec_tiling(&spec), 4, 4, &layout));
+    pdf_maze_prepare(&maze, &spec, &layout, true, false);
+    *(char *)mempcpy(text, path ? maze.path_style.text : maze.walls_style.text,
+        path ? maze.path_style.length : maze.walls_style.length) = '\0';
+    pdf_maze_free(&maze);
+    return text;
+}
+
+/* As in SVG: square ones would stand out of the corners of triangles. */
+static void test_strokes_of_triangles_have_round_ends(void **state)
+{
+    char text[128];
+
+    (void)state;
+    assert_string_equal(
+        style_of("square", false, 900, 100, text), "/W gs\n0 G\n2 J\n.1 w\n0 0 m\n");
+    assert_string_equal(
+        style_of("triangle", false, 900, 100, text), "/W gs\n0 G\n1 J 1 j\n.1 w\n0 0 m\n");
+    assert_non_null(strstr(style_of("triangle", true, 900, 100, text), "\n1 J 1 j\n.3 w\n"));
+}
+
+/* Points are no pixels: in a narrow cell too the path has a third of it. */
+static void test_paths_are_a_third_of_a_cell_wide(void **state)
+{
+    char text[128];
+
+    (void)state;
+    assert_non_null(strstr(style_of("square", true, 100, 100, text), "\n.165 w\n"));
+    assert_non_null(strstr(style_of("square", true, 200, 200, text), "\n.165 w\n"));
+    assert_non_null(strstr(style_of("square", true, 700, 300, text), "\n.233 w\n"));
+    assert_non_null(strstr(style_of("square", true, 900, 100, text), "\n.3 w\n"));
+}
+
 /* ---- text ---- */
 
 static void assert_missing(const char *text, const char *expected)
@@ -454,6 +499,8 @@ int main(void)
         cmocka_unit_test(test_numbers_are_exact),
         cmocka_unit_test(test_eight_bits_of_a_colour_come_back),
         cmocka_unit_test(test_strokes_are_operators),
+        cmocka_unit_test(test_strokes_of_triangles_have_round_ends),
+        cmocka_unit_test(test_paths_are_a_third_of_a_cell_wide),
         cmocka_unit_test(test_the_first_character_that_the_font_lacks_is_named),
         cmocka_unit_test(test_texts_have_the_widths_of_helvetica),
     };

@@ -172,7 +172,7 @@ static void draw_path(struct image *image, const struct maze *maze,
     const struct maze_tiling *tiling = maze_tiling_at(0);
     const long cell = drawing->cell / 100, wall = drawing->wall / 100,
                margin = drawing->margin / 100;
-    const long thick = picture_path_width(drawing) / 100, beside = (cell - thick) / 2;
+    const long thick = picture_path_width(drawing, true) / 100, beside = (cell - thick) / 2;
     struct maze_point at = maze->start;
 
     for (uint64_t i = 0;; i++) {
@@ -204,7 +204,7 @@ static void draw_disc(
     const long cell = drawing->cell / 100, wall = drawing->wall / 100;
     const long x = drawing->margin / 100 + wall + (long)at.x * (cell + wall),
                y = drawing->margin / 100 + wall + (long)at.y * (cell + wall);
-    const double middle = (double)cell / 2 - .5, radius = picture_end_radius(drawing) / 100.;
+    const double middle = (double)cell / 2 - .5, radius = picture_end_radius(drawing, true) / 100.;
 
     for (long j = 0; j < cell; j++)
         for (long i = 0; i < cell; i++)

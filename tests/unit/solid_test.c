@@ -488,21 +488,28 @@ static void test_sides_are_limited(void **state)
     assert_true(fits("stl", 11000, 13000));
 }
 
-static void test_too_large_a_maze_is_refused_when_read(void **state)
+static void assert_refused_when_read(const char *slug)
 {
-    const struct maze_format *format = maze_format_find("obj");
+    const struct maze_format *format = maze_format_find(slug);
     const struct maze_rendering rendering = {.format = format, .style = format->styles};
     const struct maze_spec spec = {maze_algorithm_find("eller"), 13108, 1, 1};
     struct maze_task *task = maze_task_new();
     struct maze_encoder *encoder;
     struct maze *maze;
 
-    (void)state;
     assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
     assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
     assert_int_equal(maze_encoder_read(encoder, maze), MAZE_TOO_LARGE);
     maze_encoder_free(encoder);
     maze_task_free(task);
+}
+
+static void test_too_large_a_maze_is_refused_when_read(void **state)
+{
+    (void)state;
+    assert_refused_when_read("stl");
+    assert_refused_when_read("obj");
+    assert_refused_when_read("scad");
 }
 
 /* Counting is done in parts beforehand, or when the first bytes are asked for. */

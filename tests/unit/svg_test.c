@@ -38,12 +38,17 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct edge));
 }
 
-static struct buffer draw(const struct maze_spec *spec, const struct maze_question *question,
-    const struct maze_drawing *drawing, size_t slice)
+static struct maze_rendering rendering_of(const struct maze_drawing *drawing)
 {
     const struct maze_format *svg = maze_format_find("svg");
-    const struct maze_rendering rendering = {
+
+    return (struct maze_rendering){
         .format = svg, .style = maze_format_style(svg, 0), .drawn = true, .drawing = *drawing};
+}
+
+static struct buffer render(const struct maze_spec *spec, const struct maze_question *question,
+    const struct maze_rendering *rendering, size_t slice)
+{
     struct maze_task *task = maze_task_new();
     struct buffer bytes = {0};
     struct maze_encoder *encoder;
@@ -51,7 +56,7 @@ static struct buffer draw(const struct maze_spec *spec, const struct maze_questi
     char piece[4096];
     size_t written;
 
-    assert_int_equal(maze_encoder_new(&rendering, spec, question, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
     assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
     assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
     do {
@@ -61,6 +66,14 @@ static struct buffer draw(const struct maze_spec *spec, const struct maze_questi
     maze_encoder_free(encoder);
     maze_task_free(task);
     return bytes;
+}
+
+static struct buffer draw(const struct maze_spec *spec, const struct maze_question *question,
+    const struct maze_drawing *drawing, size_t slice)
+{
+    const struct maze_rendering rendering = rendering_of(drawing);
+
+    return render(spec, question, &rendering, slice);
 }
 
 static long rounded(double number)
@@ -258,12 +271,68 @@ static void test_triangles(void **state)
         .tiling = maze_tiling_find("triangle"), .shape = maze_shape_find("circle")});
 }
 
+/* Whatever a title holds, the document is one of XML. */
+static void test_what_xml_may_not_hold_is_replaced(void **state)
+{
+    static const char *const rows[][2] = {
+        {"a<b>&c", "a&lt;b&gt;&amp;c"},
+        {"a\tb\u00e4\U0001ffff", "a\tb\u00e4\U0001ffff"},
+        {"a\uffffb\ufffe", "a\ufffdb\ufffd"},
+        {"\x01", "\ufffd"},
+        {"a\xff\xc3", "a\ufffd\ufffd"},
+    };
+    struct maze_rendering rendering = rendering_of(&maze_format_find("svg")->drawing);
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 2, 2, 1};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct buffer svg;
+        char *title, *end;
+
+        rendering.title = rows[i][0];
+        svg = render(&spec, NULL, &rendering, 4096);
+        title = strstr(svg.data, "<title>") + strlen("<title>");
+        end = strstr(title, "</title>");
+        assert_non_null(end);
+        *end = '\0';
+        assert_string_equal(title, rows[i][1]);
+        buffer_free(&svg);
+    }
+}
+
+/* The longest title and permalink, of which every byte and every fourth one takes five. */
+static void test_the_longest_texts_have_room(void **state)
+{
+    static char title[257], text[MAZE_SPEC_TEXT];
+    struct maze_rendering rendering = rendering_of(&maze_format_find("svg")->drawing);
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 2, 2, 1};
+    struct buffer svg;
+    size_t escapes = 0;
+
+    (void)state;
+    memset(title, '&', sizeof(title) - 1);
+    for (size_t i = 0; i + 4 < sizeof(text); i += 4)
+        memcpy(text + i, "a=b&", 4);
+    rendering.title = title;
+    rendering.spec_text = text;
+    rendering.spec_length = strlen(text);
+    svg = render(&spec, NULL, &rendering, 4096);
+    for (const char *at = svg.data; (at = strstr(at, "&amp;")); at++)
+        escapes++;
+    assert_int_equal(escapes, strlen(title) + strlen(text) / 4);
+    assert_non_null(strstr(svg.data, "&amp;</desc>"));
+    assert_string_equal(svg.data + svg.length - strlen("</svg>\n"), "</svg>\n");
+    buffer_free(&svg);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_wall_is_drawn_once),
         cmocka_unit_test(test_outlines_and_wrapped_edges),
         cmocka_unit_test(test_triangles),
+        cmocka_unit_test(test_the_longest_texts_have_room),
+        cmocka_unit_test(test_what_xml_may_not_hold_is_replaced),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -466,8 +466,9 @@ static void assert_colored_tiles(
             unsigned shape = 0;
 
             at = read_glyph(at, &glyph);
-            while (strcmp(shapes[shape], glyph.bytes) != 0)
+            while (shape < 1U << 2 * columns && strcmp(shapes[shape], glyph.bytes) != 0)
                 shape++;
+            assert_true(shape < 1U << 2 * columns);
             for (size_t i = 0; i < 2 * columns; i++) {
                 const size_t tile_x = x + i % columns, tile_y = y + i / columns;
                 const bool wall = tile_at(&board, tile_x, tile_y) == '#', inked = shape >> i & 1;
