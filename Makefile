@@ -50,7 +50,7 @@ FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-
 TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf
+BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
 WITH_TESTS = $(filter test test-deps,$(MAKECMDGOALS))
@@ -72,7 +72,7 @@ libraries: | $(DEPS_ASKED)
 	$(call need_libraries,$(LIBRARY_NAMES),deps)
 
 test-libraries: | $(DEPS_ASKED)
-	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng zlib,test-deps)
+	$(call need_libraries,$(LIBRARY_NAMES) cmocka libpng,test-deps)
 
 # ---- building ----
 
@@ -141,7 +141,7 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng zlib
+$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
@@ -190,7 +190,7 @@ endef
 FUZZ_SECONDS ?= 20
 FUZZED = $(LIBRARY_SOURCES) $(wildcard src/coding/*.c src/query/*.c) src/process/seed_pool.c
 
-fuzz: fuzz-query fuzz-body ## fuzz the parsers of queries and bodies
+fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, and PNG pictures
 
 fuzz-%: build/fuzz/%_fuzz
 	@mkdir -p build/fuzz/$*
@@ -204,6 +204,8 @@ build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard s
 	@mkdir -p $(@D)
 	clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
 		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
+
+build/fuzz/png_fuzz: override LIBRARY_NAMES += zlib
 
 # How long the load test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 60
@@ -257,7 +259,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare generators one_maze path_lengths solvers)
+BENCHES = $(addprefix $(BUILD)/bench/,bare formats generators one_maze path_lengths solvers)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -281,6 +283,10 @@ $(BUILD)/bench/bare: $(BUILD)/bench/bare.o
 
 $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
+
+$(BUILD)/bench/formats: override LIBRARY_NAMES = libpng zlib
+$(BUILD)/bench/formats: $(BUILD)/bench/formats.o $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^

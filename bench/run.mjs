@@ -11,7 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { busy, describe } from './machine.mjs';
 import { find } from './processes.mjs';
 
-const PARTS = ['instructions', 'generators', 'solvers', 'huge', 'narrow', 'turns', 'small', 'large', 'sockets',
+const PARTS = ['instructions', 'generators', 'solvers', 'formats', 'huge', 'narrow', 'turns', 'small', 'large', 'sockets',
     'storm', 'streams', 'drain'];
 const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf' };
 const RESULTS = new URL('results.json', import.meta.url);

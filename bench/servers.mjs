@@ -10,6 +10,7 @@ import { serve } from './processes.mjs';
 const BUILD = process.env.BUILD ?? 'build';
 export const GENERATORS = `${BUILD}/bench/generators`;
 export const SOLVERS = `${BUILD}/bench/solvers`;
+export const FORMATS = `${BUILD}/bench/formats`;
 export const ONE_MAZE = `${BUILD}/bench/one_maze`;
 export const BARE = `${BUILD}/bench/bare`;
 const TURNS = resolve(`${BUILD}/bench/turns.so`);

@@ -80,6 +80,9 @@ const parameterTable = parameters => table(
   ['parameter', 'meaning', 'values', 'default'],
   parameters.map(row => [code([row.name]), row.summary, values(row), row.default ? code([row.default]) : '']));
 
+const formatTable = formats => table(['`format`', 'what it is', 'styles'], formats.map(row => [
+  code([row.slug]), row.summary, row.parameter ? `\`${row.parameter}\`: ${code(row.styles.map(({ name }) => name))}` : '']));
+
 /* The mean of each algorithm's mazes of some seeds, by what is asked of them; many at a time. */
 async function difficultyTable(algorithms, host) {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed);
@@ -100,9 +103,10 @@ async function difficultyTable(algorithms, host) {
 }
 
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, parameters, difficulties, lengths, batchLengths }) {
+function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths }) {
   const made = {
     parameters: `\n${parameterTable(parameters)}`,
+    formats: `\n${formatTable(formats)}`,
     solvers: `\n${solverTable(solvers)}`,
     shapes: `\n${shapeTable(shapes)}`,
     difficulty: `\n${difficulties}`,
@@ -164,6 +168,7 @@ function runPrograms(text, host) {
 /* Each picture, and the request whose answer it is. */
 const pictures = {
   'docs/heart.svg': '/maze?width=29&height=26&shape=heart&start=farthest&goal=farthest&seed=12&solve=shortest&format=svg&cell=14&wall=2&margin=8&ends=yes&wall_color=1d2b26&path_color=2e9e5b',
+  'docs/formats/layers.svg': '/maze?width=24&height=10&seed=3&solve=shortest&heatmap=yes&ends=yes&format=svg',
 };
 const portrait = slug => [`docs/algorithms/${slug}.svg`,
   `/maze?algo=${slug}&width=32&height=16&seed=7&format=svg&heatmap=yes&cell=16&wall=2`];

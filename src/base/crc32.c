@@ -4,8 +4,8 @@
 #include "base/bits.h"
 
 /*
- * table[k][i] is the remainder of byte i with k bytes of zeros after it. It is the sum of those of the bits that are set
- * in the byte, which are given.
+ * table[k][i] is the remainder of byte i with k bytes of zeros after it. It is the sum of those of
+ * the bits that are set in the byte, which are given.
  */
 #define E1(i, b0, b1, b2, b3, b4, b5, b6, b7)                                                      \
     ((i)&1 ? b0 : 0) ^ ((i)&2 ? b1 : 0) ^ ((i)&4 ? b2 : 0) ^ ((i)&8 ? b3 : 0) ^                    \

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RAW = 32 * 1024, PACKED = 32 * 1024, QUIET_MAX = 2 * RAW };
+enum { RAW = 16 * 1024, PACKED = 32 * 1024, QUIET_MAX = 4 * RAW };
 
 struct coder {
     struct source source;

@@ -24,7 +24,7 @@ uint64_t coder_memory(enum coding);
 
 /*
  * Begins with a list of sources, which must last as long as it is read, and returns the source of the
- * coded bytes, which is the coder's. Each call of its `next` reads about 32 KiB at most, or 64 where
+ * coded bytes, which is the coder's. Each call of its `next` reads about 16 KiB at most, or 64 where
  * those came to nothing. NULL when there is no memory.
  */
 struct source *coder_begin(struct coder *, struct source *raw);

@@ -6,18 +6,32 @@
 
 #include <zstd.h>
 
-enum { WINDOW_LOG = 16, MEMORY = 576 * 1024 };
+enum { MEMORY = 576 * 1024 };
 
-static const int levels[CODING_EFFORTS] = {[CODING_QUICK] = 1, [CODING_THOROUGH] = 12};
+/*
+ * The window, and the tables by which matches are found; 0: as the level has them. Documents are hardly larger than the
+ * larger window; the tables that their level has for it would take 50 MiB.
+ */
+static const struct {
+    int level, window_log, hash_log, chain_log;
+} efforts[CODING_EFFORTS] = {
+    [CODING_QUICK] = {1, 16, 0, 0},
+    [CODING_THOROUGH] = {12, 17, 17, 17},
+};
+
+static bool set(ZSTD_CCtx *context, ZSTD_cParameter parameter, int value)
+{
+    return !ZSTD_isError(ZSTD_CCtx_setParameter(context, parameter, value));
+}
 
 static void *zstd_new(enum coding_effort effort)
 {
     ZSTD_CCtx *context = ZSTD_createCCtx();
 
-    if (context &&
-        !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, levels[effort])) &&
-        (effort == CODING_THOROUGH ||
-            !ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, WINDOW_LOG))))
+    if (context && set(context, ZSTD_c_compressionLevel, efforts[effort].level) &&
+        set(context, ZSTD_c_windowLog, efforts[effort].window_log) &&
+        set(context, ZSTD_c_hashLog, efforts[effort].hash_log) &&
+        set(context, ZSTD_c_chainLog, efforts[effort].chain_log))
         return context;
     ZSTD_freeCCtx(context);
     return NULL;

@@ -1,7 +1,8 @@
 /*
- * A deflate stream (RFC 1951) in the frame of zlib (RFC 1950), for data that repeats one byte again and again: its only
- * matches are runs. Bytes are collected, and a block is written with the code that suits it; or the code is chosen
- * beforehand, and there is but one block. The stream depends on the data and its division into calls.
+ * A deflate stream (RFC 1951) in the frame of zlib (RFC 1950), for data that repeats one byte again
+ * and again: its only matches are runs. Bytes are collected, and a block is written with the code
+ * that suits it; or the code is chosen beforehand, and there is but one block. The stream depends
+ * on the data and its division into calls.
  */
 #ifndef ENCODE_DEFLATE_H
 #define ENCODE_DEFLATE_H
@@ -30,8 +31,8 @@ struct deflate {
     unsigned count;
     uint32_t a, b; /* the checksum, Adler-32 */
     struct deflate_code code;
-    uint16_t *
-        token; /* collected: a literal, or a match's length and RUN; owned; NULL: the code is chosen */
+    /* Collected: a literal, or a match's length and RUN; owned. NULL: the code is chosen. */
+    uint16_t *token;
     size_t tokens;
 };
 
@@ -39,8 +40,8 @@ struct deflate {
 void deflate_begin(struct deflate *, struct buffer *out);
 
 /*
- * Begins one that has one block. frequency[i] is about how often a symbol comes; their sum fits in 54 bits. Any
- * symbol may come.
+ * Begins one that has one block. frequency[i] is about how often a symbol comes; their sum fits in
+ * 54 bits. Any symbol may come.
  */
 void deflate_begin_with(
     struct deflate *, const uint64_t frequency[DEFLATE_SYMBOLS], struct buffer *out);

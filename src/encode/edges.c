@@ -1,6 +1,6 @@
 /*
- * A list of edges: each passage as the numbers of its two cells, y * width + x, the one to the west or the north first.
- * Numbers that follow each other have all but their last two digits in common.
+ * A list of edges: each passage as the numbers of its two cells, y * width + x, the one to the west
+ * or the north first. Numbers that follow each other have all but their last two digits in common.
  */
 #include "base/put.h"
 #include "encode/source.h"

@@ -97,6 +97,7 @@ static const struct maze_format catalogue[] = {
         .output = &stl_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "obj",
@@ -109,6 +110,7 @@ static const struct maze_format catalogue[] = {
         .output = &obj_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "scad",
@@ -121,6 +123,7 @@ static const struct maze_format catalogue[] = {
         .output = &scad_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "csv",
@@ -132,6 +135,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(csv_styles),
         .output = &csv_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "edges",
@@ -143,6 +147,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(edges_styles),
         .output = &edges_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "tmj",
@@ -154,6 +159,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(tmj_styles),
         .output = &tmj_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "map",
@@ -165,6 +171,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(map_styles),
         .output = &map_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "scen",
@@ -177,6 +184,7 @@ static const struct maze_format catalogue[] = {
         .output = &scen_output,
         .drawing = {.count = 100},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "bits",
@@ -188,6 +196,7 @@ static const struct maze_format catalogue[] = {
         .style_count = LENGTH(bits_styles),
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .coding = "zstd",
     },
     {
         .slug = "ndjson",

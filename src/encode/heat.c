@@ -1,6 +1,6 @@
 /*
- * A rectangle for each run of one colour, or a triangle a cell. The ramp is matplotlib's viridis (van der Walt and
- * Smith, 2015), between nine of its colours in straight lines.
+ * A rectangle for each run of one colour, or a triangle a cell. The ramp is matplotlib's viridis
+ * (van der Walt and Smith, 2015), between nine of its colours in straight lines.
  */
 #include "encode/heat.h"
 

@@ -1,7 +1,8 @@
 /*
- * Maps and scenarios of the MovingAI benchmarks (Sturtevant, "Benchmarks for grid-based pathfinding", 2012;
- * https://movingai.com/benchmarks/formats.html). Lengths there are of paths that may go diagonally, but not past the
- * corner of a wall. Between two corridors of a maze there is always such a corner, so each length is a number of tiles.
+ * Maps and scenarios of the MovingAI benchmarks (Sturtevant, "Benchmarks for grid-based
+ * pathfinding", 2012; https://movingai.com/benchmarks/formats.html). Lengths there are of paths
+ * that may go diagonally, but not past the corner of a wall. Between two corridors of a maze there
+ * is always such a corner, so each length is a number of tiles.
  */
 #include "base/put.h"
 #include "encode/file_name.h"

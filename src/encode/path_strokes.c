@@ -1,4 +1,7 @@
-/* A line to each turn. Across an edge that wraps around, the line leaves the board and comes in again. */
+/*
+ * A line to each turn. Across an edge that wraps around, the line leaves the board and comes in
+ * again.
+ */
 #include "encode/path_strokes.h"
 
 #include "maze/path.h"

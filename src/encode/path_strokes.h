@@ -19,7 +19,10 @@ struct path_strokes {
     bool begun;     /* the pen was set down at the start */
 };
 
-/* Of a board drawn so; lines are picture_path_width wide, with square caps, and end at the board's edge. */
+/*
+ * Of a board drawn so; lines are picture_path_width wide, with square caps, and end at the board's
+ * edge.
+ */
 struct path_strokes path_strokes_of(const struct maze_tiling *, const struct stroke_syntax *,
     uint64_t width, uint64_t height, const struct maze_drawing *);
 

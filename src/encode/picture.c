@@ -58,7 +58,7 @@ uint32_t picture_end_radius(const struct maze_drawing *drawing)
     return drawing->cell / 3 > least ? drawing->cell / 3 : least;
 }
 
-char *put_milli(char *to, int64_t milli)
+char *put_any_milli(char *to, int64_t milli)
 {
     uint64_t size = (uint64_t)(milli < 0 ? -milli : milli), rest = size % MILLI;
 

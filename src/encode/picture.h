@@ -1,6 +1,6 @@
 /*
- * Where things are in a picture. A unit is the side of a cell. The corners of cells stand in columns and rows: of
- * squares a unit apart, of triangles half a unit and the height of a triangle.
+ * Where things are in a picture. A unit is the side of a cell. The corners of cells stand in
+ * columns and rows: of squares a unit apart, of triangles half a unit and the height of a triangle.
  */
 #ifndef ENCODE_PICTURE_H
 #define ENCODE_PICTURE_H
@@ -8,6 +8,8 @@
 #include "maze/format.h"
 #include "maze/spec.h"
 #include "maze/tiling.h"
+
+#include "base/inline.h"
 
 #include <stdint.h>
 
@@ -36,20 +38,39 @@ struct picture_point {
 /* The board without its outer half walls and its margin, in thousandths. */
 struct picture_point picture_size(const struct maze_tiling *, uint64_t width, uint64_t height);
 
-/* How wide a path is drawn: about a third of a cell, and of whole units on each side in a cell of whole units. */
+/*
+ * How wide a path is drawn: about a third of a cell, and of whole units on each side in a cell of
+ * whole units.
+ */
 uint32_t picture_path_width(const struct maze_drawing *);
 
 /* The radius of the discs that mark start and goal. */
 uint32_t picture_end_radius(const struct maze_drawing *);
 
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
-char *put_milli(char *to, int64_t milli);
+char *put_any_milli(char *to, int64_t milli);
+static INLINE char *put_milli(char *to, int64_t milli)
+{
+    /* Most numbers of most pictures are a digit. */
+    if ((uint64_t)milli + 9 * MILLI <= 18 * MILLI) {
+        const int32_t whole = (int32_t)milli / MILLI;
+
+        if (whole * MILLI == (int32_t)milli) {
+            *to = '-';
+            to += whole < 0;
+            *to++ = (char)('0' + (whole < 0 ? -whole : whole));
+            return to;
+        }
+    }
+    return put_any_milli(to, milli);
+}
 char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
 char *put_rows(char *to, const struct maze_tiling *, int64_t rows);
 
 /*
- * Writes the attribute of this name, `fill` or `stroke`, and that of its opacity where it is not opaque: `#rrggbbaa` is
- * not read by all viewers. PICTURE_PAINT bytes at most, if the name is no longer than these.
+ * Writes the attribute of this name, `fill` or `stroke`, and that of its opacity where it is not
+ * opaque: `#rrggbbaa` is not read by all viewers. PICTURE_PAINT bytes at most, if the name is no
+ * longer than these.
  */
 char *put_paint(char *to, const char *name, maze_rgba);
 

@@ -1,4 +1,7 @@
-/* A row of pixels, written as runs of a colour: 1, 2, 4 or 8 bits each, the first in the highest bits of a byte. */
+/*
+ * A row of pixels, written as runs of a colour: 1, 2, 4 or 8 bits each, the first in the highest
+ * bits of a byte.
+ */
 #ifndef ENCODE_PIXELS_H
 #define ENCODE_PIXELS_H
 

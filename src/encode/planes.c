@@ -1,6 +1,7 @@
 /*
- * The planes of a maze as they are in memory: a line of JSON that says how many there are, and then their words row by
- * row. Spaces before the end of the line let the words begin at a multiple of their size, as readers like it.
+ * The planes of a maze as they are in memory: a line of JSON that says how many there are, and then
+ * their words row by row. Spaces before the end of the line let the words begin at a multiple of
+ * their size, as readers like it.
  */
 #include "base/put.h"
 #include "encode/members.h"

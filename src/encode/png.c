@@ -1,6 +1,7 @@
 /*
- * PNG (ISO 15948): a palette, as few bits a pixel as it allows, and rows that repeat the one above as differences to it,
- * all 0. Large plain mazes go through a table of codes, all else through pixels.
+ * PNG (ISO 15948): a palette, as few bits a pixel as it allows, and rows that repeat the one above
+ * as differences to it, all 0. Large plain mazes go through a table of codes, all else through
+ * pixels.
  */
 #include "base/buffer.h"
 #include "base/crc32.h"

@@ -1,4 +1,7 @@
-/* The codes are stored 56 bits a word: so many fit in a stream's word after the seven bits that may be left of a byte. */
+/*
+ * The codes are stored 56 bits a word: so many fit in a stream's word after the seven bits that may
+ * be left of a byte.
+ */
 #include "encode/row_codes.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /*
- * The deflate codes of rows of a plain maze, of one bit a pixel, eight cells at a time: a table says for each way that
- * their walls may stand the bits of the stream and the part of the checksum. Widened rows never exist.
+ * The deflate codes of rows of a plain maze, of one bit a pixel, eight cells at a time: a table
+ * says for each way that their walls may stand the bits of the stream and the part of the checksum.
+ * Widened rows never exist.
  */
 #ifndef ENCODE_ROW_CODES_H
 #define ENCODE_ROW_CODES_H
@@ -12,12 +13,15 @@ enum { ROW_CODES_CELLS = 8 }; /* of an entry */
 
 struct row_codes;
 
-/* Begins the stream of a raster with a code that suits it, and returns the table; NULL without memory. */
+/*
+ * Begins the stream of a raster with a code that suits it, and returns the table; NULL without
+ * memory.
+ */
 struct row_codes *row_codes_new(const struct tile_raster *, struct deflate *, struct buffer *out);
 
 /*
- * Adds the pixels of cells that the raster would paint next in its band, all that are there or as many as take a
- * few KiB; false if none is added: there are fewer than ROW_CODES_CELLS.
+ * Adds the pixels of cells that the raster would paint next in its band, all that are there or as
+ * many as take a few KiB; false if none is added: there are fewer than ROW_CODES_CELLS.
  */
 bool row_codes_add(const struct row_codes *, struct tile_raster *, struct deflate *);
 

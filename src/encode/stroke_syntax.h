@@ -1,6 +1,6 @@
 /*
- * How strokes are written: as the data of an SVG path, or in another language of moves and lines. Points are in
- * thousandths of the picture's unit.
+ * How strokes are written: as the data of an SVG path, or in another language of moves and lines.
+ * Points are in thousandths of the picture's unit.
  */
 #ifndef ENCODE_STROKE_SYNTAX_H
 #define ENCODE_STROKE_SYNTAX_H
@@ -12,7 +12,10 @@ struct stroke_syntax {
     /* Moves the pen to a point without a line, and with one. */
     char *(*move)(char *to, struct picture_point pen, struct picture_point point);
     char *(*line)(char *to, struct picture_point pen, struct picture_point point);
-    /* A line without length, which shows nothing but its two square caps, and leaves the pen where it is. */
+    /*
+     * A line without length, which shows nothing but its two square caps, and leaves the pen where
+     * it is.
+     */
     char *(*dot)(char *to, struct picture_point pen);
 };
 

@@ -163,7 +163,7 @@ static inline uint64_t codes_next(const struct tile_codes *from, uint32_t x, uin
 /* The tables of the character tiles, which text and JSON share. */
 extern const char tile_wall_glyphs[256][16], tile_cell_glyphs[256][16];
 
-/* And those of the tiles as numbers after a comma each, 0 floor and 1 wall, which JSON and CSV share. */
+/* And those of the tiles as numbers after a comma each, which JSON and CSV share. */
 extern const char number_wall_glyphs[256][32], number_cell_glyphs[256][32];
 
 /* The styles of the formats, their default first. */

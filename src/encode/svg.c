@@ -132,7 +132,10 @@ static char *put_head(
     return put(to, ")\">\n");
 }
 
-/* Squares are coloured together with the walls to their east and south, so as to end on whole pixels. */
+/*
+ * Squares are coloured together with the walls to their east and south, so as to end on whole
+ * pixels.
+ */
 static char *put_heat(char *to, const struct maze_drawing *drawing, bool square)
 {
     to = put(to, "<g class=\"distances\" shape-rendering=\"crispEdges\"");

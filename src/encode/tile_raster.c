@@ -1,4 +1,7 @@
-/* Each cell is painted after the wall to its west, or to its north after the post there, as runs of colours. */
+/*
+ * Each cell is painted after the wall to its west, or to its north after the post there, as runs of
+ * colours.
+ */
 #include "encode/tile_raster.h"
 
 #include "base/bits.h"
@@ -209,7 +212,10 @@ static INLINE uint8_t color_of(const struct tile_raster *raster, unsigned layer,
     return (uint8_t)(layer * raster->shades + shade);
 }
 
-/* Paints a cell's width of one layer, but of another in the middle, and of that on both sides if asked for. */
+/*
+ * Paints a cell's width of one layer, but of another in the middle, and of that on both sides if
+ * asked for.
+ */
 static INLINE void paint_parts(
     struct tile_raster *raster, unsigned west, unsigned middle, unsigned east, unsigned shade)
 {

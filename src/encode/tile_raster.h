@@ -1,7 +1,7 @@
 /*
- * A maze of squares as rows of pixels. Walls are lines of `wall` pixels between cells of `cell`, in a margin. What lies
- * between cells has the shade of the cell to its north or west. Rows that are alike are painted once: a band. A
- * row is painted in pieces, and no part of it is kept.
+ * A maze of squares as rows of pixels. Walls are lines of `wall` pixels between cells of `cell`, in
+ * a margin. What lies between cells has the shade of the cell to its north or west. Rows that are
+ * alike are painted once: a band. A row is painted in pieces, and no part of it is kept.
  */
 #ifndef ENCODE_TILE_RASTER_H
 #define ENCODE_TILE_RASTER_H
@@ -27,16 +27,15 @@ struct tile_raster {
     struct wall_lines lines;
     uint32_t cell, wall, margin, path; /* in pixels */
     uint64_t width, height;            /* in pixels */
-    uint64_t
-        radius; /* of the marks of start and goal, in hundredths of a pixel; 0: there are none */
+    uint64_t radius; /* of the marks of start and goal, in hundredths of a pixel; 0: none */
     struct maze_point start, goal;
     bool stays; /* the path is the start alone */
 
-    unsigned
-        shades; /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them */
+    /* 1, or RASTER_SHADES. A colour is layer * shades + shade; start and goal follow them. */
+    unsigned shades;
     uint64_t farthest;
-    uint8_t *shade,
-        *shade_above; /* by column + 1, of the row and the one above; NULL: no heat map. Owned */
+    /* By column + 1, of the row and the one above; owned. NULL: no heat map. */
+    uint8_t *shade, *shade_above;
     uint64_t *marks_above; /* the plane of marks to the south of the row above; owned */
 
     uint64_t row;          /* rows begun: margin, then a line and a row of cells in turn, margin */
@@ -62,12 +61,15 @@ unsigned tile_raster_colors(const struct tile_raster *);
 /* Begins the next band, of *times rows of pixels. MAZE_END after the last. */
 enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
 
-/* Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many, 0 at its end. */
+/*
+ * Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many,
+ * 0 at its end.
+ */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 
 /*
- * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright walls to their west,
- * each where a bit is set: cell + wall bytes, a bit a pixel.
+ * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright
+ * walls to their west, each where a bit is set: cell + wall bytes, a bit a pixel.
  */
 void tile_raster_paint_bits(const struct tile_raster *, bool line, unsigned walls, uint8_t *to);
 

@@ -1,6 +1,7 @@
 /*
- * A map for Tiled, in its JSON form (https://doc.mapeditor.org/en/stable/reference/json-map-format/): one layer of
- * tiles and their tileset, an image beside the map. Of the members, all that Tiled itself writes are there.
+ * A map for Tiled, in its JSON form
+ * (https://doc.mapeditor.org/en/stable/reference/json-map-format/): one layer of tiles and their
+ * tileset, an image beside the map. Of the members, all that Tiled itself writes are there.
  */
 #include "base/put.h"
 #include "encode/line_renderer.h"

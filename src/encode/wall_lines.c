@@ -1,4 +1,6 @@
-/* Words of planes at a time. Past the last row nothing is inside, and all upright walls have ended. */
+/*
+ * Words of planes at a time. Past the last row nothing is inside, and all upright walls have ended.
+ */
 #include "encode/wall_lines.h"
 
 #include "base/bits.h"
@@ -45,8 +47,8 @@ static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
 }
 
 /*
- * The cells of one row whose side to the row above, or below, is a wall: of triangles only every other one
- * has such a side.
+ * The cells of one row whose side to the row above, or below, is a wall: of triangles only every
+ * other one has such a side.
  */
 static uint64_t sides_of(const struct wall_lines *lines)
 {

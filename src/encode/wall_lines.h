@@ -1,6 +1,7 @@
 /*
- * The walls of a maze line by line, as a picture shows them: above each row and below the last, with the upright walls
- * of the rows on both sides. A wall is there where a cell is inside and there is no passage.
+ * The walls of a maze line by line, as a picture shows them: above each row and below the last,
+ * with the upright walls of the rows on both sides. A wall is there where a cell is inside and
+ * there is no passage.
  */
 #ifndef ENCODE_WALL_LINES_H
 #define ENCODE_WALL_LINES_H
@@ -14,9 +15,10 @@ struct wall_lines {
     struct maze_row row;    /* below the line; past the last row what was read last */
     uint32_t y;             /* lines read */
     /*
-     * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and the upright
-     * walls of the row below and of the one above, from the west end of the row on; and of squares the posts
-     * at the corners along the line, of which each is there that is a corner of a cell inside. Owned.
+     * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and
+     * the upright walls of the row below and of the one above, from the west end of the row on; and
+     * of squares the posts at the corners along the line, of which each is there that is a corner
+     * of a cell inside. Owned.
      */
     size_t words;
     uint64_t *along, *below, *above, *posts;

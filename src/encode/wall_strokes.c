@@ -1,10 +1,12 @@
 /*
- * Line by line: the walls along the line, the posts without walls, and then the upright walls that end there, each drawn up to where it
- * began. Of triangles, whose other walls lean to either side in turn, each of these is a stroke of its own.
+ * Line by line: the walls along the line, the posts without walls, and then the upright walls that
+ * end there, each drawn up to where it began. Of triangles, whose other walls lean to either side
+ * in turn, each of these is a stroke of its own.
  */
 #include "encode/wall_strokes.h"
 
 #include "base/bits.h"
+#include "base/inline.h"
 
 #include <stdlib.h>
 
@@ -92,7 +94,10 @@ static enum maze_status strokes_begin(struct source *source, const struct maze *
     return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
-/* Reads the first line: not before it is drawn, since another source may have read the rows till then. */
+/*
+ * Reads the first line: not before it is drawn, since another source may have read the rows till
+ * then.
+ */
 static enum maze_status read_first(struct wall_strokes *self)
 {
     const enum maze_status status = wall_lines_begin(&self->lines, self->rows);
@@ -102,73 +107,83 @@ static enum maze_status read_first(struct wall_strokes *self)
     return status == MAZE_OK ? go_on(self) : status;
 }
 
-static struct picture_point point_of(const struct wall_strokes *self, struct picture_point corner)
-{
-    return (struct picture_point){
-        corner.x * picture_column(self->tiling), corner.y * picture_row(self->tiling)};
-}
-
 /* Moves to a corner, unless the pen is there. */
-static char *move_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
+static INLINE char *move_to(
+    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
 {
-    const struct picture_point pen = self->pen;
+    const struct picture_point before = pen->point;
 
-    if (self->moved && x == pen.x && y == pen.y)
+    if (pen->moved && x == pen->x && y == pen->y)
         return to;
-    self->moved = true;
-    self->pen = (struct picture_point){x, y};
-    return self->syntax->move(to, point_of(self, pen), point_of(self, self->pen));
+    *pen = (struct wall_pen){x, y, {x * pen->column, y * pen->row}, pen->column, pen->row, true};
+    return syntax->move(to, before, pen->point);
 }
 
-static char *line_to(struct wall_strokes *self, char *to, int64_t x, int64_t y)
+static INLINE char *line_to(
+    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
 {
-    const struct picture_point pen = self->pen;
+    const struct picture_point before = pen->point;
 
-    self->pen = (struct picture_point){x, y};
-    return self->syntax->line(to, point_of(self, pen), point_of(self, self->pen));
+    *pen = (struct wall_pen){x, y, {x * pen->column, y * pen->row}, pen->column, pen->row, true};
+    return syntax->line(to, before, pen->point);
 }
 
-static char *draw_upright(struct wall_strokes *self, char *to, int64_t x)
+/* The side of a triangle, from its upper corner to the lower. */
+static INLINE char *draw_leaning(
+    struct wall_pen *pen, const struct stroke_syntax *syntax, char *to, int64_t x, int64_t y)
 {
-    const int64_t y = line_of(self), leans = (x + y) & 1 ? 1 : -1;
+    const int64_t leans = (x + y) & 1 ? 1 : -1;
 
-    if (is_square(self))
-        return line_to(self, move_to(self, to, x, y), x, self->begun[x]);
-    /* From the upper corner of a triangle's side to the lower. */
-    to = move_to(self, to, leans > 0 ? x : x + 1, y);
-    return line_to(self, to, self->pen.x + leans, y + 1);
+    to = move_to(pen, syntax, to, leans > 0 ? x : x + 1, y);
+    return line_to(pen, syntax, to, pen->x + leans, y + 1);
 }
 
-/* Draws what is listed from x on, up to where self->x is then. */
-static char *draw(struct wall_strokes *self, char *to, size_t x)
+/*
+ * Draws what is listed of the part, as much as there is room for. What is read often is not kept in
+ * *self meanwhile: it might be what a byte is written to, for all that the compiler knows.
+ */
+static char *draw(struct wall_strokes *self, char *to, const char *end)
 {
+    const struct stroke_syntax syntax = *self->syntax;
+    const size_t sides = (size_t)self->rows->width + 1;
     const int64_t y = line_of(self);
+    const bool upright = self->part == WALLS_UPRIGHT, leaning = upright && !is_square(self);
+    struct wall_pen pen = self->pen;
+    size_t x = self->x;
 
-    self->x = x + 1;
-    if (self->part == WALLS_UPRIGHT)
-        return draw_upright(self, to, (int64_t)x);
-    to = move_to(self, to, (int64_t)x, y);
-    if (self->part == WALLS_LONE)
-        return self->syntax->dot(to, point_of(self, self->pen));
-    self->x = bits_next(self->runs, x, (size_t)self->rows->width + 1, false);
-    return line_to(self, to, (int64_t)self->x, y);
+    while (end - to >= STROKE_ROOM && (x = bits_next(self->runs, x, sides, true)) < sides) {
+        const int64_t column = (int64_t)x++;
+
+        if (leaning) {
+            to = draw_leaning(&pen, &syntax, to, column, y);
+        } else {
+            to = move_to(&pen, &syntax, to, column, y);
+            if (upright) {
+                to = line_to(&pen, &syntax, to, column, self->begun[column]);
+            } else if (self->part == WALLS_LONE) {
+                to = syntax.dot(to, pen.point);
+            } else {
+                x = bits_next(self->runs, x, sides, false);
+                to = line_to(&pen, &syntax, to, (int64_t)x, y);
+            }
+        }
+    }
+    self->pen = pen;
+    self->x = x;
+    return to;
 }
 
 static enum maze_status strokes_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct wall_strokes *self = (struct wall_strokes *)source;
     char *const begin = to, *const end = to + room;
-    const size_t sides = (size_t)self->rows->width + 1;
     enum maze_status status = self->reads ? MAZE_OK : read_first(self);
 
     while (status == MAZE_OK && !self->ended && end - to >= STROKE_ROOM) {
-        const size_t x = bits_next(self->runs, self->x, sides, true);
-
-        if (x == sides) {
+        to = draw(self, to, end);
+        if (self->x > self->rows->width) {
             status = go_on(self);
             self->ended = status == MAZE_END;
-        } else {
-            to = draw(self, to, x);
         }
     }
     *written = (size_t)(to - begin);
@@ -191,5 +206,9 @@ struct wall_strokes wall_strokes_of(
         .begin = strokes_begin, .next = strokes_next, .free = strokes_free};
 
     return (struct wall_strokes){
-        .source = {&kind, .piece = STROKE_ROOM}, .tiling = tiling, .syntax = syntax};
+        .source = {&kind, .piece = STROKE_ROOM},
+        .tiling = tiling,
+        .syntax = syntax,
+        .pen = {.column = picture_column(tiling), .row = picture_row(tiling)},
+    };
 }

@@ -1,7 +1,7 @@
 /*
- * A source that writes the walls of a maze as strokes, of which the first begins with a move: those in a line are one stroke. A
- * unit is the side of a cell and a wall. Walls of squares need square caps; a post that no wall meets is a
- * dot. It holds the planes of two rows and a number a column.
+ * A source that writes the walls of a maze as strokes, of which the first begins with a move: those
+ * in a line are one stroke. A unit is the side of a cell and a wall. Walls of squares need square
+ * caps; a post that no wall meets is a dot. It holds the planes of two rows and a number a column.
  */
 #ifndef ENCODE_WALL_STROKES_H
 #define ENCODE_WALL_STROKES_H
@@ -9,6 +9,14 @@
 #include "encode/source.h"
 #include "encode/stroke_syntax.h"
 #include "encode/wall_lines.h"
+
+/* The pen, at a corner of cells. */
+struct wall_pen {
+    int64_t x, y;               /* in columns and rows of corners */
+    struct picture_point point; /* the same in thousandths */
+    int64_t column, row;        /* what lies between two of each, in thousandths */
+    bool moved;                 /* the pen was set down; until then it is at 0, 0 */
+};
 
 struct wall_strokes {
     struct source source;
@@ -20,9 +28,8 @@ struct wall_strokes {
     uint64_t *runs;    /* the plane being drawn */
     uint32_t *begun;   /* by column: the line where the upright wall begins that is not drawn yet */
     enum wall_strokes_part { WALLS_ALONG, WALLS_LONE, WALLS_UPRIGHT } part; /* of the line */
-    size_t x;                 /* where the part goes on */
-    struct picture_point pen; /* in columns and rows of corners */
-    bool moved;               /* the pen was set down; until then it is at 0, 0 */
+    size_t x; /* where the part goes on */
+    struct wall_pen pen;
 };
 
 struct wall_strokes wall_strokes_of(const struct maze_tiling *, const struct stroke_syntax *);

@@ -166,11 +166,13 @@ static enum maze_status write_next(struct answer *answer, char *to, size_t room,
 
 /*
  * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long numbers
- * takes milliseconds, and the thread has other clients. Each slice takes about as long as all before it.
+ * takes milliseconds, and the thread has other clients. Each slice takes about as long as all before it; one of a coder
+ * takes a few tenths of a millisecond, which is enough where there are other streams.
  */
 static enum maze_status encode(struct answer *answer, char *bytes, size_t room, size_t *written)
 {
-    const uint64_t end = clock_now() + PULL_NANOSECONDS / 2;
+    const bool once = answer->coder && answer->io->streams > FEW_STREAMS;
+    const uint64_t end = once ? 0 : clock_now() + PULL_NANOSECONDS / 2;
     enum maze_status status;
     size_t slice = answer->dense ? DENSE_SLICE : PULL_SLICE, count;
 

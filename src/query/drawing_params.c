@@ -126,13 +126,14 @@ static void nearest_color(struct span value, char text[PARAM_NEAREST])
 
 static bool read_character(const struct param *param, struct span value, void *at)
 {
+    const bool usual = param->default_text && span_is(value, param->default_text);
+    const size_t kept = usual ? 0 : value.length;
     char *text = at;
 
-    (void)param;
     if (!character_is_one_column(value) || value.length >= MAZE_CHARACTER)
         return false;
-    memcpy(text, value.text, value.length);
-    text[value.length] = '\0';
+    memcpy(text, value.text, kept);
+    text[kept] = '\0';
     return true;
 }
 

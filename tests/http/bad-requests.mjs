@@ -372,7 +372,7 @@ const targets = [
     status: 404,
     type: 'not-found',
     parameter: 'path',
-    nearest: ['/maze'],
+    nearest: ['/maze', '/mazes'],
   },
   {
     name: 'a NUL in the path',
@@ -402,7 +402,7 @@ const targets = [
     status: 404,
     type: 'not-found',
     parameter: 'path',
-    nearest: ['/maze'],
+    nearest: ['/maze', '/mazes'],
   },
   {
     name: 'a method that is not answered',

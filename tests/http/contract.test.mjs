@@ -72,18 +72,19 @@ describe('the document', () => {
   );
 
   it('agrees with the daemon on the default of each parameter', timeout, async () => {
-    const { algorithms } = (await ask(`${daemon.url}/algorithms`)).json;
+    const { algorithms, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const anywhere = new Set(algorithms.flatMap(({ options }) => options));
     for (const [name, { schema }] of Object.entries(document.components.parameters)) {
       if (!('default' in schema)) continue;
       // An option that only some algorithms have is requested with one of those.
       const having = algorithms.find(({ options }) => options.includes(name));
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
-      const beside = { style: '&format=text', path: '&solve=shortest' }[name] ?? '';
+      const [format] = parameters.find((row) => row.name === name).formats ?? [];
+      const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '');
       const path = name === 'first' ? '/mazes?count=1&' : '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
       const without = await ask(`${daemon.url}${path}seed=1${rest}`);
-      const given = await ask(`${daemon.url}${path}seed=1${rest}&${name}=${schema.default}`);
+      const given = await ask(`${daemon.url}${path}seed=1${rest}&${name}=${encodeURIComponent(schema.default)}`);
       assert.equal(given.status, 200, given.text);
       assert.equal(given.text, without.text, name);
     }

@@ -40,7 +40,9 @@ describe('the Accept header', () => {
     ['text/plain;charset=utf-8', TEXT_TYPE],
   ])
     it(`decides: ${accept}`, timeout, async () => {
-      assert.deepEqual(await typeOf('', accept), { type, vary: 'Accept' });
+      const { type: given, vary } = await typeOf('', accept);
+      assert.equal(given, type);
+      assert.match(vary, /^Accept(,|$)/);
     });
 
   it('means json if it is absent', timeout, async () => {

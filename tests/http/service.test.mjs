@@ -60,6 +60,10 @@ describe('GET /algorithms', () => {
     const formats = all.filter(({ paths }) => !paths);
     assert.deepEqual(formats.map(({ slug }) => slug), document.components.schemas.Format.enum);
     for (const { slug, media_type: type, parameter, styles } of formats) {
+      if (!parameter) {
+        assert.equal(styles.length, 1, slug);
+        continue;
+      }
       const row = parameters.find(({ name }) => name === parameter);
       assert.deepEqual(row.words, styles.map(({ name }) => name));
       assert.deepEqual([row.default, row.formats[0]], [styles[0].name, slug]);
@@ -82,8 +86,9 @@ describe('GET /algorithms', () => {
       ].join('&');
       for (const word of name === 'algo' ? [] : words)
         assert.equal((await ask(`${daemon.url}/maze?${suited(beside, word)}&${name}=${word}`)).status, 200, word);
+      const format = formats ? [`format=${formats[0]}`] : [];
       for (const number of min === undefined ? [] : [min - 1, max + 1])
-        await askWrong(`${daemon.url}${paths[0]}?${[...algo, `${name}=${number}`].join('&')}`, 400, 'invalid-parameter');
+        await askWrong(`${daemon.url}${paths[0]}?${[...algo, ...format, `${name}=${number}`].join('&')}`, 400, 'invalid-parameter');
     }
   });
 

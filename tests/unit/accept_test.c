@@ -24,7 +24,7 @@ static void test_each_header_chooses_the_format_it_likes_best(void **state)
         {"application/json;q=0, */*", "text"},
         {"application/json; q=0 , text/plain ; q=0.001", "text"},
         {"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "json"},
-        {"text/plain;q=0.2, text/*;q=0.9, */*;q=0.3", "json"},
+        {"text/plain;q=0.2, text/*;q=0.9, */*;q=0.3", "csv"},
         {"text/plain;charset=utf-8", "text"},
         {"application/*;q=0.5, text/plain;q=0.4", "json"},
         {"image/png", "png"},

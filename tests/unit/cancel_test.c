@@ -48,7 +48,9 @@ static unsigned assert_stops(const struct request *request)
         /* Times under a sanitizer mean nothing. */
         if (status == MAZE_CANCELLED && !is_slow() && went_on > SOON)
             fail_msg("%s, %s: %llu us of work after it was cancelled at %llu us", text,
-                request->question.solver ? request->question.solver->slug : "no solver",
+                request->question.solver      ? request->question.solver->slug
+                    : request->question.pairs ? "pairs"
+                                              : "no solver",
                 (unsigned long long)went_on / 1000, (unsigned long long)later / 1000);
     }
     return cancelled;

@@ -1,4 +1,7 @@
-/* Formats for programs, each read back and compared with the tiles of text or with the rows themselves. */
+/*
+ * Formats for programs, each read back and compared with the tiles of text or with the rows
+ * themselves.
+ */
 #include "mazes.h"
 
 #include "base/bits.h"
@@ -32,7 +35,10 @@ static struct buffer encode(const char *slug, const struct maze_spec *spec, size
     return bytes_of(&rendering, spec, &question, slice);
 }
 
-/* Calls a check of every kind of maze that a tiling has: sizes, loops, outlines, edges that wrap around, sparse. */
+/*
+ * Calls a check of every kind of maze that a tiling has: sizes, loops, outlines, edges that wrap
+ * around, sparse.
+ */
 static void for_each_maze(const char *tiling, void (*check)(const struct maze_spec *))
 {
     static const uint64_t sides[][2] = {
@@ -113,7 +119,9 @@ static void test_length_is_known_beforehand(void **state)
 
 /* ---- tiles ---- */
 
-/* Compares what is left of `text` after `head`, less `skipped` characters, with the tiles of text. */
+/*
+ * Compares what is left of `text` after `head`, less `skipped` characters, with the tiles of text.
+ */
 static void assert_tiles(const struct maze_spec *spec, bool openings, const char *slug,
     const char *head, const char *skipped, char wall, char floor)
 {

@@ -56,6 +56,7 @@ static void test_what_is_not_as_the_format_draws_it_is_written(void **state)
         {"format=svg&title=a%26b%20%C3%A4", "format=svg&title=a%26b%20%C3%A4"},
         {"format=text&wall_text=%E2%96%88&floor_text=.",
             "format=text&wall_text=%E2%96%88&floor_text=."},
+        {"format=text&wall_text=%23", "format=text"},
         {"format=json&download=yes", "format=json&download=yes"},
     };
 

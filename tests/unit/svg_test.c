@@ -68,7 +68,10 @@ static long rounded(double number)
     return (long)(number + (number < 0 ? -.5 : .5));
 }
 
-/* The edges of the path with the class `walls`. Of triangles a side along a row is two columns wide. */
+/*
+ * The edges of the path with the class `walls`. Of triangles a side along a row is two columns
+ * wide.
+ */
 static struct edges drawn_edges(const char *svg, double column, double row, long wide)
 {
     struct edges edges = {0};
@@ -133,7 +136,10 @@ static void remove_met_posts(struct edges *edges, long width, long height)
     free(met);
 }
 
-/* The sides of all cells that are inside, without a passage, and their corners where no side ends; each once. */
+/*
+ * The sides of all cells that are inside, without a passage, and their corners where no side ends;
+ * each once.
+ */
 static struct edges expected_edges(const struct maze_spec *spec, bool openings)
 {
     const struct maze_tiling *tiling = maze_spec_tiling(spec);

@@ -1,6 +1,7 @@
 /*
- * A breadth-first search from each start tells the lengths of all paths from there. Cells are drawn by their rank in
- * the order of rows, which a set of bits with counts finds: so an outline with few cells costs no more.
+ * A breadth-first search from each start tells the lengths of all paths from there. Cells are drawn
+ * by their rank in the order of rows, which a set of bits with counts finds: so an outline with few
+ * cells costs no more.
  */
 #include "core/answers/pairs.h"
 
@@ -26,7 +27,7 @@ struct pairs {
     bool cut;                /* some did, so that not all cells can be reached from each other */
     struct maze_task *task;
     uint32_t *array;     /* of the searches */
-    uint32_t *distances; /* from the start, by cell number */
+    uint32_t *distances; /* from the start, by cell number; only of cells that are reached */
     struct cell_set inside, reached;
 };
 
@@ -89,46 +90,53 @@ static enum maze_status find_inside(struct pairs *self)
     return MAZE_OK;
 }
 
-/* The set of the cells that have a distance. */
+/* The set of the cells that a search has visited. */
 static enum maze_status find_reached(struct pairs *self)
 {
     const size_t size = lattice_size(&self->graph.lattice);
+    const uint16_t *open = self->graph.open;
 
     memset(self->reached.bits, 0, self->reached.words * sizeof(*self->reached.bits));
     for (size_t cell = 0; cell < size; cell++) {
+        const unsigned state = open[cell] & (GRAPH_VISITED | GRAPH_BORDER);
+
         if (task_stop(self->task, cell))
             return MAZE_CANCELLED;
-        self->reached.bits[cell / BITS_WORD] |= (uint64_t)(self->distances[cell] != MAZE_NO_VALUE)
+        self->reached.bits[cell / BITS_WORD] |= (uint64_t)(state == GRAPH_VISITED)
             << cell % BITS_WORD;
     }
     set_count(&self->reached);
     return MAZE_OK;
 }
 
-/* Lets searches stop at the border, as if they had been there. */
-static enum maze_status close_border(struct pairs *self)
-{
-    const size_t size = lattice_size(&self->graph.lattice);
-    uint16_t *open = self->graph.open;
-
-    for (size_t cell = 0; cell < size; cell++) {
-        if (task_stop(self->task, cell))
-            return MAZE_CANCELLED;
-        open[cell] |= (uint16_t)(open[cell] / GRAPH_BORDER * GRAPH_VISITED);
-    }
-    return MAZE_OK;
-}
-
-/* Measures the distances from a cell. */
+/* Measures the distances of all cells that are reached from one. */
 static enum maze_status search(struct pairs *self, ptrdiff_t from)
 {
-    enum maze_status status = task_cancelled(self->task) ? MAZE_CANCELLED : MAZE_OK;
+    struct bfs_frontier frontier;
+    enum maze_status status = bfs_begin(&frontier, &self->graph, from, self->task, self->array);
 
+    while (status == MAZE_OK && frontier.count) {
+        for (uint64_t i = 0; i < frontier.count; i++)
+            self->distances[bfs_cell(&frontier, i)] = (uint32_t)frontier.distance;
+        status = bfs_next(&frontier);
+    }
     if (status == MAZE_OK && self->cut)
-        status = close_border(self);
-    if (status == MAZE_OK)
-        status = bfs_distances(&self->graph, from, self->task, self->array, self->distances);
-    return status == MAZE_OK && self->cut ? find_reached(self) : status;
+        status = find_reached(self);
+    return status == MAZE_OK ? graph_clear(&self->graph, self->task) : status;
+}
+
+/*
+ * The same passages, but those across an edge that wraps around end at the border, from where none
+ * goes on. A search may reach the border then, and needs room for its cells too.
+ */
+static struct maze_graph flattened(const struct maze_graph *graph)
+{
+    struct maze_graph flat = *graph;
+
+    flat.lattice.wrap = 0;
+    memset(flat.lattice.wrap_offset, 0, sizeof(flat.lattice.wrap_offset));
+    flat.lattice.cells = lattice_size(&flat.lattice);
+    return flat;
 }
 
 /* Draws pairs with one start. */
@@ -170,17 +178,15 @@ enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *sp
 {
     const uint64_t key = rng_key(spec->seed, PAIRS_KEY), searches = pairs_searches(spec, count);
     struct pairs self = {
-        .graph = *graph,
+        .graph = flattened(graph),
         .cut = graph->lattice.wrap,
         .task = task,
-        .array = bfs_array(graph, task),
         .distances =
             arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(*self.distances)),
     };
     enum maze_status status;
 
-    self.graph.lattice.wrap = 0;
-    memset(self.graph.lattice.wrap_offset, 0, sizeof(self.graph.lattice.wrap_offset));
+    self.array = bfs_array(&self.graph, task);
     maze->pairs = malloc(count * sizeof(*maze->pairs));
     maze->pair_count = count;
     if (!maze->pairs || !self.distances || !set_new(graph, task, &self.inside) ||
