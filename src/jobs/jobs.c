@@ -196,8 +196,11 @@ static void stop(struct jobs *jobs, struct job *job, enum job_state state)
 /* Queues a new job with its encoder, and parks its owner; or frees the job and returns NULL. */
 static struct job *submit(struct jobs *jobs, struct job *job, struct maze_encoder *encoder)
 {
+    const uint64_t bytes = job->cost.held + job->cost.scratch;
+
     pthread_mutex_lock(&jobs->lock);
-    if ((jobs->waiting >= jobs->queue && !job->call.continues) || jobs->stopped) {
+    if ((jobs->waiting >= jobs->queue && !job->call.continues) || jobs->stopped ||
+        bytes > jobs->memory.limit) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
         return NULL;

@@ -53,8 +53,9 @@ void jobs_free(struct jobs *);
 /*
  * Queues a job for the spec's maze and the answer to the question, both copied, and parks its
  * owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken
- * the encoder, or NULL when the queue is full, jobs_stop was called or there is no memory for a
- * job: then nothing was taken and the owner is not parked.
+ * the encoder, or NULL when the queue is full, jobs_stop was called, there is no memory for a job,
+ * or the job needs more than the whole budget and would hold up others for nothing: then nothing
+ * was taken and the owner is not parked.
  */
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
     uint64_t extra, struct maze_encoder *, void *owner);

@@ -6,6 +6,7 @@
 #include "maze/tiling.h"
 
 #include "base/bits.h"
+#include "coding/coder.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +33,10 @@ bool limits_fit(
         return false;
     if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
         return false;
-    return cost->held + cost->scratch + limits_extra(spec, UINT64_MAX) <= config->memory;
+    /* As much as an answer may take beside its maze, whatever its coding. */
+    return cost->held + cost->scratch + limits_extra(spec, UINT64_MAX) +
+        coder_memory(CODING_ZSTD) <=
+        config->memory;
 }
 
 /* What an algorithm must have for the spec; of size, seed and ends all have everything. */

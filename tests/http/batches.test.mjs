@@ -396,6 +396,23 @@ describe('a client of a batch', () => {
 });
 
 describe('a batch and the limits of a server', () => {
+  it('leaves memory for a search whose body is as long as it may be', timeout, async () => {
+    const small = await start({ memory: '24M', 'generate-timeout': 5 });
+    const post = (pad) =>
+      ask(`${small.url}/maze`, {
+        method: 'POST', headers: { 'Content-Type': 'application/json' },
+        body: `{"width": 1200, "seed": 1, "length": "2..", "grid": "none"${' '.repeat(pad)}}`,
+      });
+    try {
+      const { text } = await post(0);
+      const padded = await post(220000);
+      assert.equal(padded.status, 200);
+      assert.equal(padded.text, text);
+    } finally {
+      await small.stop();
+    }
+  });
+
   it('is timed out as a maze is, and cut where it has begun', timeout, async () => {
     const hasty = await start({ 'generate-timeout': 1, workers: 1 });
     try {

@@ -7,6 +7,7 @@
 #include "net/request_body.h"
 #include "routes/batch.h"
 #include "routes/making.h"
+#include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
 #include <setjmp.h>
@@ -218,16 +219,11 @@ static void make(struct response *response, struct outcome *outcome)
     jobs_free_discarded(service.jobs);
 }
 
-/* Answers a request again with what a job has, to look for a maze. */
-static void search(const struct trial *trial, struct request *request, struct response *response)
+/* Looks for the maze of the response, as a worker would. */
+static void search(const struct request *request, struct response *response)
 {
-    static char target[1024];
-
-    response_clear(response);
-    strcpy(target, trial->target);
-    request->task = worker_task;
-    if (request->method == METHOD_POST || route_find(request, span_of(target), response))
-        route_answer(&service, request, response);
+    if (maze_search(request, response, worker_task) != MAZE_OK)
+        response_no_memory(response);
 }
 
 static void answer(const struct trial *trial, struct outcome *outcome)
@@ -260,7 +256,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
             route_answer(&service, &request, &response);
             if (response.searches)
-                search(trial, &request, &response);
+                search(&request, &response);
         }
     }
     request_body_free(&body);
