@@ -244,7 +244,10 @@ struct job *job_submit_call(struct jobs *jobs, const struct job_call *call, void
     if (!job)
         return NULL;
     *job = (struct job){
-        .call = *call, .cost = {.held = call->held, .scratch = call->scratch}, .owner = owner};
+        .call = *call,
+        .cost = {.held = call->held, .scratch = call->scratch, .nanoseconds = call->nanoseconds},
+        .owner = owner,
+    };
     return submit(jobs, job, NULL);
 }
 

@@ -71,6 +71,7 @@ struct job_call {
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
     uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
+    uint64_t nanoseconds;   /* it takes, about; 0: next to none */
     bool is_long;           /* it takes its turn; else it comes before mazes that have not begun */
     bool continues;         /* an answer that was begun: it is queued though the queue is full */
 };

@@ -14,14 +14,17 @@ static enum maze_status make_block(void *batch, struct maze_task *task)
     return batch_next(batch, task);
 }
 
-/* Lets a job make the next block; `held` is what is reserved with the first one until the end. */
+/*
+ * Lets a job make the next block. With the first one, `held` is reserved until the end: all that
+ * the batch ever takes, since batches that waited for more could wait for each other.
+ */
 static bool submit(struct batch_answer *self, uint64_t held)
 {
     const struct job_call call = {
         .make = make_block,
         .argument = self->batch,
         .held = held,
-        .scratch = self->scratch,
+        .nanoseconds = self->nanoseconds,
         .is_long = true,
         .continues = self->sending,
     };
@@ -33,8 +36,10 @@ static bool submit(struct batch_answer *self, uint64_t held)
 enum making_state batch_answer_begin(struct batch_answer *self, struct service *service,
     struct MHD_Connection *mhd, struct response *response, void *owner)
 {
-    const uint64_t held = response->cost.held + sizeof(struct batch) +
-        limits_extra(&response->query.spec, BATCH_ROOM);
+    const struct maze_cost *cost = &response->cost;
+    /* A block is there, and in the buffer of libmicrohttpd too. */
+    const uint64_t held = cost->held + cost->scratch + sizeof(struct batch) +
+        limits_extra(&response->query.spec, BATCH_ROOM) + BATCH_BLOCK;
 
     if (atomic_load(&service->draining)) {
         making_refuse_draining(response);
@@ -44,7 +49,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
         .mhd = mhd,
         .owner = owner,
         .batch = batch_new(&response->query),
-        .scratch = response->cost.scratch};
+        .nanoseconds =
+            cost->nanoseconds > BATCH_NANOSECONDS ? cost->nanoseconds : BATCH_NANOSECONDS};
     if (!self->batch) {
         response_no_memory(response);
         return MAKING_REFUSED;

@@ -408,6 +408,7 @@ static enum MHD_Result submit_search(struct connection *connection)
         .make = search,
         .argument = connection,
         .scratch = cost->held + cost->scratch,
+        .nanoseconds = cost->nanoseconds, /* of a try, and nobody knows how many it takes */
         .is_long = true,
     };
 

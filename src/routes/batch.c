@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NANOSECONDS = 5000000 };
-
 struct batch *batch_new(struct maze_query *query)
 {
     struct batch *batch = malloc(sizeof(*batch));
@@ -69,15 +67,17 @@ static enum maze_status end_early(struct batch *batch)
     return MAZE_OK;
 }
 
-/* Finds and makes the next maze, and begins to write it. */
-static enum maze_status begin_maze(struct batch *batch, struct maze_task *task)
+/* Finds and makes the next maze, and begins to write it; or only looks for it until `end`. */
+static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maze_task *task)
 {
     struct maze_query *query = batch->query;
     struct maze *maze;
-    enum maze_status status = search_next(&batch->search, query, task);
+    enum maze_status status = search_next(&batch->search, query, end, task);
 
     if (status != MAZE_OK)
         return status == MAZE_END ? end_early(batch) : status;
+    if (batch->search.tries)
+        return MAZE_OK;
     status = maze_encoder_again(&query->rendering, &query->spec, &query->question, &batch->encoder);
     if (status == MAZE_OK && maze_encoder_needs_maze(batch->encoder)) {
         status = maze_make(&query->spec, &query->question, task, &maze);
@@ -118,7 +118,7 @@ static enum maze_status write_maze(struct batch *batch)
 
 enum maze_status batch_next(struct batch *batch, struct maze_task *task)
 {
-    const uint64_t end = clock_now() + SLICE_NANOSECONDS;
+    const uint64_t end = clock_now() + BATCH_NANOSECONDS;
     enum maze_status status = task ? MAZE_OK : MAZE_NO_MEMORY;
 
     batch->length = batch->sent = 0;
@@ -130,7 +130,7 @@ enum maze_status batch_next(struct batch *batch, struct maze_task *task)
         else if (batch->length && clock_now() > end)
             break;
         else
-            status = begin_maze(batch, task);
+            status = begin_maze(batch, batch->length ? end : UINT64_MAX, task);
     }
     return status;
 }

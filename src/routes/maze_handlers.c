@@ -350,7 +350,7 @@ enum maze_status maze_search(
     struct maze_query *query = &response->query;
     struct search search = {0};
     struct problem problem;
-    const enum maze_status status = search_next(&search, query, task);
+    const enum maze_status status = search_next(&search, query, UINT64_MAX, task);
 
     if (status != MAZE_OK && status != MAZE_END)
         return status;

@@ -255,6 +255,21 @@ static void test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody(voi
     assert_empty(jobs);
 }
 
+static void test_the_backlog_counts_calls(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+    struct owner owner = {0};
+    const struct job_call call = {.make = called, .argument = &owner, .nanoseconds = 7000};
+    struct job *job = job_submit_call(jobs, &call, &owner);
+    uint64_t held;
+
+    (void)state;
+    assert_int_equal(jobs_count(jobs).backlog, 7000);
+    assert_null(job_close(job, &held));
+    assert_int_equal(jobs_count(jobs).backlog, 0);
+    assert_empty(jobs);
+}
+
 static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 {
     struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
@@ -441,6 +456,7 @@ int main(void)
         cmocka_unit_test(test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped),
         cmocka_unit_test(test_memory_that_is_not_there_is_not_reserved),
         cmocka_unit_test(test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody),
+        cmocka_unit_test(test_the_backlog_counts_calls),
         cmocka_unit_test(test_stopping_ends_every_job_and_takes_no_more),
         cmocka_unit_test(
             test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first),
