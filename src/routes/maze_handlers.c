@@ -38,10 +38,7 @@ struct admission {
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    /* A batch is not coded. */
-    const enum coding suits = query->subject == MAZE_SUBJECT_BATCH
-        ? CODING_IDENTITY
-        : accept_format_coding(query->rendering.format);
+    const enum coding suits = accept_format_coding(query->rendering.format);
     uint64_t count = 0;
 
     admission->coding = accept_coding(admission->accept_encoding, suits);
@@ -230,8 +227,7 @@ static bool read_query(
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && query->subject != MAZE_SUBJECT_BATCH &&
-        accept_format_coding(query->rendering.format);
+    response->varies_by_coding = good && accept_format_coding(query->rendering.format);
     response->coding = admission.coding;
     response->refuses_identity = request->accept_encoding &&
         accept_coding_quality(request->accept_encoding, CODING_IDENTITY) == 0;
