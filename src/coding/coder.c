@@ -16,35 +16,44 @@ struct coder {
     void *packer;
     struct source *raw;     /* that is being read; NULL: all are */
     struct packing packing; /* of the part in `bytes` */
-    size_t part;            /* bytes read of the next one */
+    size_t filled;          /* bytes of a part that is not packed yet */
     size_t quiet;           /* bytes taken since any were written */
     const char *ready;      /* of `packed`, to be copied */
     size_t ready_length;
     char bytes[RAW], packed[PACKED];
 };
 
-/* Reads the next part: a full one, but for a piece, unless it is the last. MAZE_LATER: it goes on with it then. */
+/* Begins to pack what was filled in. */
+static void begin_part(struct coder *coder, bool last)
+{
+    coder->quiet += coder->filled;
+    coder->packing = (struct packing){.from = coder->bytes, .length = coder->filled};
+    coder->filled = 0;
+    if (last)
+        coder->packing.mode = PACKING_END;
+    else
+        coder->packing.mode = coder->quiet >= QUIET_MAX ? PACKING_BLOCK : PACKING_MORE;
+}
+
+/*
+ * Reads the next part: a full one, but for a piece, unless it is the last. MAZE_LATER: it goes on
+ * with it then.
+ */
 static enum maze_status read_part(struct coder *coder)
 {
-    while (coder->raw && RAW - coder->part >= coder->raw->piece) {
+    while (coder->raw && RAW - coder->filled >= coder->raw->piece) {
         struct source *raw = coder->raw;
         size_t written = 0;
         const enum maze_status status =
-            raw->kind->next(raw, coder->bytes + coder->part, RAW - coder->part, &written);
+            raw->kind->next(raw, coder->bytes + coder->filled, RAW - coder->filled, &written);
 
-        coder->part += written;
+        coder->filled += written;
         if (status != MAZE_OK)
             return status;
         if (written == 0)
             coder->raw = raw->after;
     }
-    coder->quiet += coder->part;
-    coder->packing = (struct packing){.from = coder->bytes, .length = coder->part};
-    coder->part = 0;
-    if (!coder->raw)
-        coder->packing.mode = PACKING_END;
-    else
-        coder->packing.mode = coder->quiet >= QUIET_MAX ? PACKING_BLOCK : PACKING_MORE;
+    begin_part(coder, !coder->raw);
     return MAZE_OK;
 }
 
@@ -118,8 +127,38 @@ struct source *coder_begin(struct coder *coder, struct source *raw)
 {
     coder->raw = raw;
     coder->packing = (struct packing){.done = true};
-    coder->quiet = coder->ready_length = coder->part = 0;
+    coder->filled = coder->quiet = coder->ready_length = 0;
     return coder->row->reset(coder->packer) ? &coder->source : NULL;
+}
+
+/* Packs what was filled in, whole. */
+static bool add_part(struct coder *coder, bool last, struct buffer *out)
+{
+    begin_part(coder, last);
+    while (!coder->packing.done) {
+        if (pack_part(coder) != MAZE_OK)
+            return false;
+        buffer_add(out, coder->ready, coder->ready_length);
+        coder->ready_length = 0;
+    }
+    return !out->failed;
+}
+
+bool coder_feed(struct coder *coder, struct span raw, bool last, struct buffer *out)
+{
+    while (raw.length) {
+        /* Not before more comes, since the last part is packed in another way. */
+        if (coder->filled == RAW && !add_part(coder, false, out))
+            return false;
+
+        const size_t room = RAW - coder->filled, n = raw.length < room ? raw.length : room;
+
+        memcpy(coder->bytes + coder->filled, raw.text, n);
+        coder->filled += n;
+        raw.text += n;
+        raw.length -= n;
+    }
+    return !last || add_part(coder, true, out);
 }
 
 bool coder_pack(struct coder *coder, struct span text, struct buffer *out)

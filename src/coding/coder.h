@@ -29,6 +29,13 @@ uint64_t coder_memory(enum coding);
  */
 struct source *coder_begin(struct coder *, struct source *raw);
 
+/*
+ * For bytes that no source has, once it has begun with NULL as the list: takes the next of them, and
+ * adds what is coded so far to a buffer, all of it after the last. Bytes may be kept back, at most 80
+ * KiB; however they are cut into calls, the coded ones are the same. False when there is no memory.
+ */
+bool coder_feed(struct coder *, struct span raw, bool last, struct buffer *out);
+
 /* Adds the coded form of a text to a buffer; false when there is no memory. */
 bool coder_pack(struct coder *, struct span text, struct buffer *out);
 

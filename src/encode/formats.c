@@ -210,6 +210,7 @@ static const struct maze_format catalogue[] = {
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_BATCH,
         .leads = 1 << MAZE_SUBJECT_BATCH,
+        .coding = "zstd",
     },
 };
 

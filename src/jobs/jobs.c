@@ -196,8 +196,11 @@ static void stop(struct jobs *jobs, struct job *job, enum job_state state)
 /* Queues a new job with its encoder, and parks its owner; or frees the job and returns NULL. */
 static struct job *submit(struct jobs *jobs, struct job *job, struct maze_encoder *encoder)
 {
+    const uint64_t bytes = job->cost.held + job->cost.scratch;
+
     pthread_mutex_lock(&jobs->lock);
-    if ((jobs->waiting >= jobs->queue && !job->call.continues) || jobs->stopped) {
+    if ((jobs->waiting >= jobs->queue && !job->call.continues) || jobs->stopped ||
+        bytes > jobs->memory.limit) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
         return NULL;
@@ -241,7 +244,10 @@ struct job *job_submit_call(struct jobs *jobs, const struct job_call *call, void
     if (!job)
         return NULL;
     *job = (struct job){
-        .call = *call, .cost = {.held = call->held, .scratch = call->scratch}, .owner = owner};
+        .call = *call,
+        .cost = {.held = call->held, .scratch = call->scratch, .nanoseconds = call->nanoseconds},
+        .owner = owner,
+    };
     return submit(jobs, job, NULL);
 }
 

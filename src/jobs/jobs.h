@@ -53,8 +53,9 @@ void jobs_free(struct jobs *);
 /*
  * Queues a job for the spec's maze and the answer to the question, both copied, and parks its
  * owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken
- * the encoder, or NULL when the queue is full, jobs_stop was called or there is no memory for a
- * job: then nothing was taken and the owner is not parked.
+ * the encoder, or NULL when the queue is full, jobs_stop was called, there is no memory for a job,
+ * or the job needs more than the whole budget and would hold up others for nothing: then nothing
+ * was taken and the owner is not parked.
  */
 struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
     uint64_t extra, struct maze_encoder *, void *owner);
@@ -70,6 +71,7 @@ struct job_call {
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
     uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
+    uint64_t nanoseconds;   /* it takes, about; 0: next to none */
     bool is_long;           /* it takes its turn; else it comes before mazes that have not begun */
     bool continues;         /* an answer that was begun: it is queued though the queue is full */
 };

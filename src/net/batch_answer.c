@@ -14,14 +14,17 @@ static enum maze_status make_block(void *batch, struct maze_task *task)
     return batch_next(batch, task);
 }
 
-/* Lets a job make the next block; `held` is what is reserved with the first one until the end. */
+/*
+ * Lets a job make the next block. With the first one, `held` is reserved until the end: all that
+ * the batch ever takes, since batches that waited for more could wait for each other.
+ */
 static bool submit(struct batch_answer *self, uint64_t held)
 {
     const struct job_call call = {
         .make = make_block,
         .argument = self->batch,
         .held = held,
-        .scratch = self->scratch,
+        .nanoseconds = self->nanoseconds,
         .is_long = true,
         .continues = self->sending,
     };
@@ -33,8 +36,11 @@ static bool submit(struct batch_answer *self, uint64_t held)
 enum making_state batch_answer_begin(struct batch_answer *self, struct service *service,
     struct MHD_Connection *mhd, struct response *response, void *owner)
 {
-    const uint64_t held = response->cost.held + sizeof(struct batch) +
-        limits_extra(&response->query.spec, BATCH_ROOM);
+    const struct maze_cost *cost = &response->cost;
+    /* A block is there, coded too, and in the buffer of libmicrohttpd. */
+    const uint64_t held = cost->held + cost->scratch + sizeof(struct batch) +
+        limits_extra(&response->query.spec, BATCH_ROOM) + BATCH_BLOCK +
+        (response->coding ? coder_memory(response->coding) + BATCH_PACKED : 0);
 
     if (atomic_load(&service->draining)) {
         making_refuse_draining(response);
@@ -43,8 +49,10 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     *self = (struct batch_answer){.service = service,
         .mhd = mhd,
         .owner = owner,
-        .batch = batch_new(&response->query),
-        .scratch = response->cost.scratch};
+        .batch = batch_new(
+            &response->query, response->coding, response->refuses_identity ? 0 : CODING_MIN),
+        .nanoseconds =
+            cost->nanoseconds > BATCH_NANOSECONDS ? cost->nanoseconds : BATCH_NANOSECONDS};
     if (!self->batch) {
         response_no_memory(response);
         return MAKING_REFUSED;
@@ -83,8 +91,6 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     struct batch_answer *self = reader;
     struct batch *batch = self->batch;
     struct response unsaid = {0};
-    size_t count = batch->length - batch->sent;
-
     (void)offset;
     if (self->job) {
         /* As after any job: see connection.c. */
@@ -93,12 +99,13 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
             response_clear(&unsaid);
             return MHD_CONTENT_READER_END_WITH_ERROR;
         }
-        count = batch->length;
     }
-    if (count) {
-        count = count < room ? count : room;
-        memcpy(bytes, batch->block + batch->sent, count);
-        batch->sent += count;
+    if (batch->ready.length) {
+        const size_t count = batch->ready.length < room ? batch->ready.length : room;
+
+        memcpy(bytes, batch->ready.text, count);
+        batch->ready.text += count;
+        batch->ready.length -= count;
         return (ssize_t)count;
     }
     if (batch->state == BATCH_GOES_ON)
@@ -114,15 +121,17 @@ enum MHD_Result batch_answer_send(
     const bool whole = batch->state == BATCH_WHOLE;
 
     response->closes |= atomic_load(&self->service->draining);
+    if (!batch->coded)
+        response->coding = CODING_IDENTITY;
     if (response->bodiless) {
-        response->body = whole ? BODY_LENGTH : BODY_HIDDEN;
-        response->length = batch->length;
+        response->body = whole && !batch->coded ? BODY_LENGTH : BODY_HIDDEN;
+        response->length = batch->ready.length;
         return answer_send(answer, response);
     }
     self->sending = true;
     response->streams = !whole;
     return answer_send_from(
-        answer, response, whole ? batch->length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, self);
+        answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, self);
 }
 
 void batch_answer_end(struct batch_answer *self)

@@ -16,10 +16,10 @@ struct batch_answer {
     struct MHD_Connection *mhd;
     void *owner; /* of jobs: the connection */
     struct batch *batch;
-    struct job *job;   /* or NULL: no block is being made */
-    uint64_t reserved; /* bytes of the budget, until batch_answer_end, */
-    uint64_t scratch;  /* and those that the making of a block takes beside */
-    bool sending;      /* the headers are sent, or will be */
+    struct job *job;      /* or NULL: no block is being made */
+    uint64_t reserved;    /* bytes of the budget, until batch_answer_end */
+    uint64_t nanoseconds; /* that a block takes, about */
+    bool sending;         /* the headers are sent, or will be */
 };
 
 /*

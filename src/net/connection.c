@@ -15,6 +15,7 @@
 #include "process/clock.h"
 #include "process/log.h"
 #include "routes/making.h"
+#include "routes/maze_handlers.h"
 #include "routes/request.h"
 #include "routes/routes.h"
 
@@ -46,8 +47,7 @@ struct connection {
     struct request_body body;
     bool closes;         /* the connection, whatever is answered */
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
-    struct job *reading; /* or NULL: the request is not answered by a job, */
-    bool searches;       /* which looks for a maze */
+    struct job *reading; /* or NULL: no job reads the request or looks for its maze */
     struct response response;
     struct making making;
     struct batch_answer batch;
@@ -355,40 +355,74 @@ static enum MHD_Result send_answer(struct connection *connection)
     return result;
 }
 
-/* The call of a job. */
+/* The call of a job that reads. */
 static enum maze_status read_unhurried(void *owner, struct maze_task *task)
 {
     struct connection *connection = owner;
     struct seed_pool seeds = {0};
 
-    if (connection->searches && !task)
-        return MAZE_NO_MEMORY;
-    connection->request.task = connection->searches ? task : NULL;
+    (void)task;
     connection->request.seeds = &seeds;
     connection->request.hurried = false;
     if (connection->head.headers.has_body || read_target(connection))
         route_answer(connection->io->service, &connection->request, &connection->response);
-    return connection->response.cancelled ? MAZE_CANCELLED : MAZE_OK;
+    return MAZE_OK;
+}
+
+/* Submits a call about the request. */
+static enum MHD_Result submit_call(struct connection *connection, const struct job_call *call)
+{
+    struct service *service = connection->io->service;
+
+    connection->reading = job_submit_call(service->jobs, call, connection);
+    if (connection->reading)
+        return MHD_YES;
+    making_refuse_busy(service, &connection->response);
+    return send_answer(connection);
 }
 
 /* Lets a job answer the request, since that takes too long for an I/O thread. */
 static enum MHD_Result submit_reading(struct connection *connection)
 {
-    struct service *service = connection->io->service;
-    const struct maze_cost *cost = &connection->response.cost;
     struct job_call call = {.make = read_unhurried, .argument = connection};
 
     if (connection->head.headers.has_body && !connection->body.parsing)
         call.scratch = request_body_growth(&connection->body);
-    connection->searches = call.is_long = connection->response.searches;
-    if (connection->searches)
-        call.scratch += cost->held + cost->scratch;
     response_clear(&connection->response);
-    connection->reading = job_submit_call(service->jobs, &call, connection);
-    if (connection->reading)
-        return MHD_YES;
-    making_refuse_busy(service, &connection->response);
-    return send_answer(connection);
+    return submit_call(connection, &call);
+}
+
+/* The call of a job that searches. */
+static enum maze_status search(void *owner, struct maze_task *task)
+{
+    struct connection *connection = owner;
+
+    return task ? maze_search(&connection->request, &connection->response, task) : MAZE_NO_MEMORY;
+}
+
+/* Lets a job look for the maze of the query that was read, of which the body is not needed any more. */
+static enum MHD_Result submit_search(struct connection *connection)
+{
+    const struct maze_cost *cost = &connection->response.cost;
+    const struct job_call call = {
+        .make = search,
+        .argument = connection,
+        .scratch = cost->held + cost->scratch,
+        .nanoseconds = cost->nanoseconds, /* of a try, and nobody knows how many it takes */
+        .is_long = true,
+    };
+
+    if (connection->head.headers.has_body)
+        request_body_free(&connection->body);
+    return submit_call(connection, &call);
+}
+
+/* Goes on with what reading the request came to. */
+static enum MHD_Result end_reading(struct connection *connection)
+{
+    if (connection->response.gave_up)
+        return submit_reading(connection);
+    return connection->response.searches ? submit_search(connection) : send_answer(connection);
 }
 
 /* Answers a request; where it has a body, its target was read before. */
@@ -409,7 +443,7 @@ static enum MHD_Result answer_request(struct connection *connection)
 
     route_answer(io->service, &connection->request, &connection->response);
     io->busy += connection->head.headers.has_body ? clock_now() - begun : 0;
-    return connection->response.gave_up ? submit_reading(connection) : send_answer(connection);
+    return end_reading(connection);
 }
 
 /* The request is whole. */
@@ -421,8 +455,8 @@ static enum MHD_Result end_request(struct connection *connection)
     return answer_request(connection);
 }
 
-/* The job that answers the request has ended. */
-static enum MHD_Result end_reading(struct connection *connection)
+/* The job that read the request, or looked for its maze, has ended. */
+static enum MHD_Result end_call(struct connection *connection)
 {
     struct job *job = connection->reading;
     enum making_state state;
@@ -430,9 +464,7 @@ static enum MHD_Result end_reading(struct connection *connection)
 
     connection->reading = NULL;
     state = making_end_call(job, &connection->response, &held);
-    if (state != MAKING_READY)
-        return send_made(connection, state);
-    return connection->response.gave_up ? submit_reading(connection) : send_answer(connection);
+    return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
 
 /* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
@@ -444,7 +476,7 @@ static enum MHD_Result go_on(struct connection *connection)
     if (connection->making.job)
         return send_made(connection, making_resume(&connection->making, &connection->response));
     if (connection->reading)
-        return end_reading(connection);
+        return end_call(connection);
     if (connection->batch.job)
         return send_batch(
             connection, batch_answer_resume(&connection->batch, &connection->response));

@@ -12,9 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLICE_NANOSECONDS = 5000000 };
-
-struct batch *batch_new(struct maze_query *query)
+struct batch *batch_new(struct maze_query *query, enum coding coding, size_t coding_min)
 {
     struct batch *batch = malloc(sizeof(*batch));
 
@@ -25,10 +23,12 @@ struct batch *batch_new(struct maze_query *query)
         .search.next = query->sequence.first,
         .listed = query->rendering.format == maze_format_find("json"),
         .block = malloc(BATCH_ROOM),
+        .coder = coding ? coder_new(coding, CODING_QUICK) : NULL,
+        .coding_min = coding_min,
     };
-    if (batch->block)
+    if (batch->block && (!coding || (batch->coder && coder_begin(batch->coder, NULL))))
         return batch;
-    free(batch);
+    batch_free(batch);
     return NULL;
 }
 
@@ -36,8 +36,11 @@ struct maze_encoder *batch_free(struct batch *batch)
 {
     struct maze_encoder *encoder = batch ? batch->encoder : NULL;
 
-    if (batch)
+    if (batch) {
         free(batch->block);
+        coder_free(batch->coder);
+        buffer_free(&batch->packed);
+    }
     free(batch);
     return encoder;
 }
@@ -69,15 +72,17 @@ static enum maze_status end_early(struct batch *batch)
     return MAZE_OK;
 }
 
-/* Finds and makes the next maze, and begins to write it. */
-static enum maze_status begin_maze(struct batch *batch, struct maze_task *task)
+/* Finds and makes the next maze, and begins to write it; or only looks for it until `end`. */
+static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maze_task *task)
 {
     struct maze_query *query = batch->query;
     struct maze *maze;
-    enum maze_status status = search_next(&batch->search, query, task);
+    enum maze_status status = search_next(&batch->search, query, end, task);
 
     if (status != MAZE_OK)
         return status == MAZE_END ? end_early(batch) : status;
+    if (batch->search.tries)
+        return MAZE_OK;
     status = maze_encoder_again(&query->rendering, &query->spec, &query->question, &batch->encoder);
     if (status == MAZE_OK && maze_encoder_needs_maze(batch->encoder)) {
         status = maze_make(&query->spec, &query->question, task, &maze);
@@ -116,21 +121,45 @@ static enum maze_status write_maze(struct batch *batch)
     return MAZE_OK;
 }
 
-enum maze_status batch_next(struct batch *batch, struct maze_task *task)
+/* Whether the block may go out: whether a batch is too short to be coded must not depend on time. */
+static bool is_enough(const struct batch *batch)
 {
-    const uint64_t end = clock_now() + SLICE_NANOSECONDS;
+    return batch->length > (batch->coder && !batch->coded ? batch->coding_min : 0);
+}
+
+static enum maze_status make_block(struct batch *batch, struct maze_task *task)
+{
+    const uint64_t end = clock_now() + BATCH_NANOSECONDS;
     enum maze_status status = task ? MAZE_OK : MAZE_NO_MEMORY;
 
-    batch->length = batch->sent = 0;
+    batch->length = 0;
     while (status == MAZE_OK && batch->state == BATCH_GOES_ON && batch->length < BATCH_BLOCK) {
         if (task_cancelled(task))
             status = MAZE_CANCELLED;
         else if (batch->writes)
             status = write_maze(batch);
-        else if (batch->length && clock_now() > end)
+        else if (is_enough(batch) && clock_now() > end)
             break;
         else
-            status = begin_maze(batch, task);
+            status = begin_maze(batch, is_enough(batch) ? end : UINT64_MAX, task);
     }
     return status;
+}
+
+enum maze_status batch_next(struct batch *batch, struct maze_task *task)
+{
+    const enum maze_status status = make_block(batch, task);
+    const bool whole = batch->state == BATCH_WHOLE;
+
+    batch->ready = (struct span){batch->block, batch->length};
+    if (status != MAZE_OK || !batch->coder || batch->state == BATCH_NOT_FOUND)
+        return status;
+    if (!batch->coded && whole && batch->length <= batch->coding_min)
+        return MAZE_OK;
+    batch->coded = true;
+    buffer_clear(&batch->packed);
+    if (!coder_feed(batch->coder, batch->ready, whole, &batch->packed))
+        return MAZE_NO_MEMORY;
+    batch->ready = (struct span){batch->packed.data, batch->packed.length};
+    return MAZE_OK;
 }

@@ -9,6 +9,9 @@
 #include "maze/encoder.h"
 #include "maze/task.h"
 
+#include "base/buffer.h"
+#include "base/text.h"
+#include "coding/coder.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 #include "routes/search.h"
@@ -18,8 +21,11 @@
 #include <stdint.h>
 
 enum {
-    BATCH_BLOCK = 64 * 1024,             /* bytes of a block, about, */
-    BATCH_ROOM = BATCH_BLOCK + 16 * 1024 /* and those that hold one, with all that ends a batch */
+    /* Mazes are begun as long as a block takes no more; it goes out before the next is found. */
+    BATCH_NANOSECONDS = 5000000,
+    BATCH_BLOCK = 64 * 1024,              /* bytes of a block, about, */
+    BATCH_ROOM = BATCH_BLOCK + 16 * 1024, /* and those that hold one, with all that ends a batch, */
+    BATCH_PACKED = 4 * BATCH_BLOCK        /* and those that hold what a coder makes of one */
 };
 
 enum batch_state {
@@ -38,20 +44,30 @@ struct batch {
     bool writes;                  /* a maze is under way */
     struct maze_encoder *encoder; /* of that; cleared between two mazes; or NULL */
     char *block;                  /* BATCH_ROOM bytes */
-    size_t length, sent;          /* of the block; how many bytes of it are sent */
+    size_t length;                /* of the block */
+    struct coder *coder;          /* or NULL: the batch is not to be coded */
+    size_t coding_min;            /* bytes up to which it is not, if that is all */
+    bool coded;                   /* its blocks are */
+    struct buffer packed;         /* the coded block */
+    struct span ready;            /* what is to be sent of the block, or the coded one */
     struct problem problem;
 };
 
-/* Returns a batch of the query's mazes that has no block yet, or NULL when there is no memory. */
-struct batch *batch_new(struct maze_query *);
+/*
+ * Returns a batch of the query's mazes that has no block yet, or NULL when there is no memory. It
+ * is coded unless it has at most `coding_min` bytes. Its bytes depend on the query and the coding
+ * alone, and not on how it is cut into blocks.
+ */
+struct batch *batch_new(struct maze_query *, enum coding, size_t coding_min);
 
 /* Frees the batch, and returns its encoder, which is the caller's, or NULL. NULL is allowed. */
 struct maze_encoder *batch_free(struct batch *);
 
 /*
  * Makes the next block of a batch that goes on: as much as fits, or takes a few milliseconds; of
- * mazes that each take longer, a maze or a part of one. MAZE_CANCELLED, MAZE_NO_MEMORY: the batch
- * can only be freed.
+ * mazes that each take longer, a maze or a part of one. Nothing may be ready of a coded one, since
+ * a coder keeps bytes back; what is cut lacks the end of its coding too. MAZE_CANCELLED,
+ * MAZE_NO_MEMORY: the batch can only be freed.
  */
 enum maze_status batch_next(struct batch *, struct maze_task *);
 

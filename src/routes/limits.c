@@ -6,6 +6,7 @@
 #include "maze/tiling.h"
 
 #include "base/bits.h"
+#include "coding/coder.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,6 +24,11 @@ static uint64_t cells_max(const struct config *config, const struct maze_cost *c
     return cost->streams ? config->max_stream_cells : config->max_cells;
 }
 
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 bool limits_fit(
     const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
 {
@@ -32,7 +38,11 @@ bool limits_fit(
         return false;
     if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
         return false;
-    return cost->held + cost->scratch + limits_extra(spec, UINT64_MAX) <= config->memory;
+    /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
+    return cost->held + cost->scratch +
+        larger(limits_extra(spec, UINT64_MAX),
+            limits_extra(spec, 2 * SMALL_ANSWER) + coder_memory(CODING_ZSTD)) <=
+        config->memory;
 }
 
 /* What an algorithm must have for the spec; of size, seed and ends all have everything. */
@@ -40,11 +50,6 @@ static unsigned options_of(const struct maze_spec *spec)
 {
     return (spec->shape || spec->mask ? MAZE_OPTION_OUTLINE : 0U) |
         (spec->wrap ? MAZE_OPTION_WRAP : 0U) | (spec->tiling ? MAZE_OPTION_TILING : 0U);
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
 }
 
 /* Makes it the cost of whichever costs more, in each respect. */

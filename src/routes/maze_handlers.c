@@ -38,10 +38,7 @@ struct admission {
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    /* A batch is not coded. */
-    const enum coding suits = query->subject == MAZE_SUBJECT_BATCH
-        ? CODING_IDENTITY
-        : accept_format_coding(query->rendering.format);
+    const enum coding suits = accept_format_coding(query->rendering.format);
     uint64_t count = 0;
 
     admission->coding = accept_coding(admission->accept_encoding, suits);
@@ -230,8 +227,7 @@ static bool read_query(
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && query->subject != MAZE_SUBJECT_BATCH &&
-        accept_format_coding(query->rendering.format);
+    response->varies_by_coding = good && accept_format_coding(query->rendering.format);
     response->coding = admission.coding;
     response->refuses_identity = request->accept_encoding &&
         accept_coding_quality(request->accept_encoding, CODING_IDENTITY) == 0;
@@ -265,36 +261,14 @@ static bool write_canonical(struct response *response)
     return true;
 }
 
-/* Puts the first maze of the sequence that fits in the place of the query's; false: there is another answer. */
-static bool find_maze(
-    const struct service *service, const struct request *request, struct response *response)
+/* Whether the maze is yet to be looked for: then maze_search makes the answer. */
+static bool begin_search(const struct service *service, struct response *response)
 {
-    struct maze_query *query = &response->query;
-    struct search search = {0};
-    struct problem problem;
-    enum maze_status status;
+    const struct maze_query *query = &response->query;
 
-    if (query->subject != MAZE_SUBJECT_MAZE || !maze_query_has_sequence(query) ||
-        atomic_load(&service->draining))
-        return true;
-    if (!request->task) {
-        response->gave_up = response->searches = true;
-        return false;
-    }
-    status = search_next(&search, query, request->task);
-    response->cancelled = status == MAZE_CANCELLED;
-    if (status == MAZE_NO_MEMORY || status == MAZE_TOO_LARGE)
-        response_no_memory(response);
-    if (status == MAZE_END) {
-        problem_begin(&problem);
-        search_explain(&search, query, 0, &problem);
-        response_problem(response, &problem);
-    }
-    if (status != MAZE_OK)
-        return false;
-    response->cost = maze_cost(&query->spec, &query->question);
-    query->sequence = (struct maze_sequence){0};
-    return write_canonical(response);
+    response->searches = query->subject == MAZE_SUBJECT_MAZE && maze_query_has_sequence(query) &&
+        !atomic_load(&service->draining);
+    return response->searches;
 }
 
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
@@ -303,6 +277,17 @@ static bool must_search(const struct response *response)
     const struct maze_question probe = maze_query_probe(&response->query);
 
     return response->body == BODY_BATCH && (probe.stats || probe.solver);
+}
+
+/* Decides how the answer to a GET or a HEAD is sent, once the maze is known. */
+static void settle_got(const struct request *request, struct response *response)
+{
+    if (request->method == METHOD_HEAD) {
+        response->bodiless = must_search(response);
+        if (!response->bodiless)
+            measure(response);
+    }
+    code_at_source(response);
 }
 
 void maze_get(struct service *service, const struct request *request, struct response *response)
@@ -325,20 +310,13 @@ void maze_get(struct service *service, const struct request *request, struct res
         measure(response);
         return;
     }
-    if (!find_maze(service, request, response))
-        return;
-    if (request->method == METHOD_HEAD) {
-        response->bodiless = must_search(response);
-        if (!response->bodiless)
-            measure(response);
-    }
-    code_at_source(response);
+    if (!begin_search(service, response))
+        settle_got(request, response);
 }
 
-/* Answers to POST have no tags. */
-static void promise_posted(struct response *response)
+/* The same of a POST, whose answers have no tags. */
+static void settle_posted(struct response *response)
 {
-    promise_maze(response);
     if (response->coding && find_length(response, &response->length))
         response_measure(response, response->length);
     code_at_source(response);
@@ -349,13 +327,43 @@ void maze_post(struct service *service, const struct request *request, struct re
     if (!read_query(read_maze, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
-    if (find_maze(service, request, response))
-        promise_posted(response);
+    if (!begin_search(service, response))
+        settle_posted(response);
 }
 
 void maze_post_check(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (read_query(read_candidate, service, request, response))
-        promise_posted(response);
+    if (!read_query(read_candidate, service, request, response))
+        return;
+    promise_maze(response);
+    settle_posted(response);
+}
+
+enum maze_status maze_search(
+    const struct request *request, struct response *response, struct maze_task *task)
+{
+    struct maze_query *query = &response->query;
+    struct search search = {0};
+    struct problem problem;
+    const enum maze_status status = search_next(&search, query, UINT64_MAX, task);
+
+    if (status != MAZE_OK && status != MAZE_END)
+        return status;
+    response->searches = false;
+    if (status == MAZE_END) {
+        problem_begin(&problem);
+        search_explain(&search, query, 0, &problem);
+        response_problem(response, &problem);
+        return MAZE_OK;
+    }
+    response->cost = maze_cost(&query->spec, &query->question);
+    query->sequence = (struct maze_sequence){0};
+    if (!write_canonical(response))
+        return MAZE_OK;
+    if (request->method == METHOD_POST)
+        settle_posted(response);
+    else
+        settle_got(request, response);
+    return MAZE_OK;
 }

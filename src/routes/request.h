@@ -5,7 +5,6 @@
 #define ROUTES_REQUEST_H
 
 #include "maze/encoder.h"
-#include "maze/task.h"
 
 #include "base/text.h"
 #include "process/seed_pool.h"
@@ -33,7 +32,6 @@ struct request {
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */
-    struct maze_task *task;  /* to search with, or NULL: not here */
 };
 
 #endif

@@ -34,9 +34,8 @@ enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = 96 }; /* bytes */
  */
 struct response {
     unsigned status;
-    bool gave_up;   /* nothing is answered, as it takes too long for a thread that is hurried, */
-    bool searches;  /* or, where this is set too, since there is no task to search with */
-    bool cancelled; /* while it searched: nothing is answered */
+    bool gave_up;  /* nothing is answered, as it takes too long for a thread that is hurried */
+    bool searches; /* the maze of `query` is yet to be looked for: see maze_search */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     enum caching caching;

@@ -4,6 +4,7 @@
 #include "maze/maze.h"
 
 #include "core/task.h"
+#include "process/clock.h"
 #include "query/params.h"
 
 #include <stdio.h>
@@ -23,19 +24,27 @@ static enum maze_status measure(const struct maze_spec *spec, const struct maze_
     return MAZE_OK;
 }
 
+/* Ends a search with a maze that fits. */
+static enum maze_status find(struct search *search)
+{
+    search->tries = 0;
+    return MAZE_OK;
+}
+
 enum maze_status search_next(
-    struct search *search, struct maze_query *query, struct maze_task *task)
+    struct search *search, struct maze_query *query, uint64_t end, struct maze_task *task)
 {
     const struct maze_question probe = maze_query_probe(query);
 
-    search->distance = UINT64_MAX;
-    for (unsigned tries = 0; tries < SEARCH_TRIES; tries++) {
+    if (search->tries == 0)
+        search->distance = UINT64_MAX;
+    while (search->tries < SEARCH_TRIES) {
         uint64_t length, difficulty, distance;
         enum maze_status status;
 
         maze_query_take_seed(query, search->next++);
         if (!probe.stats && !probe.solver)
-            return MAZE_OK;
+            return find(search);
         /* A small maze does not look. */
         if (task_cancelled(task))
             return MAZE_CANCELLED;
@@ -45,12 +54,15 @@ enum maze_status search_next(
         distance = range_distance(query->sequence.length, length) +
             range_distance(query->sequence.difficulty, difficulty);
         if (distance == 0)
-            return MAZE_OK;
+            return find(search);
+        search->tries++;
         if (distance < search->distance) {
             search->distance = distance;
             search->length = length;
             search->difficulty = difficulty;
         }
+        if (search->tries < SEARCH_TRIES && clock_now() > end)
+            return MAZE_OK;
     }
     return MAZE_END;
 }

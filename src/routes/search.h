@@ -17,17 +17,20 @@ enum { SEARCH_TRIES = 1000 };
 
 /* A search under way. Begin with the number of the first seed, all else zero. */
 struct search {
-    uint64_t next; /* the number of the seed that comes next */
+    uint64_t next;  /* the number of the seed that comes next */
+    unsigned tries; /* in vain, of the maze that is looked for; 0 once it is found */
     /* Of the maze tried in vain that came nearest, once none was found. */
     uint64_t distance; /* from the ranges, in steps */
     uint64_t length, difficulty;
 };
 
 /*
- * Makes the spec of the query, which has a sequence, that of the next maze that fits. MAZE_END:
- * none of as many as are tried does; MAZE_CANCELLED; MAZE_NO_MEMORY.
+ * Makes the spec of the query, which has a sequence, that of the next maze that fits. MAZE_OK where
+ * `tries` is not 0: it is past `end`, by clock_now, before one was found; the next call goes on.
+ * MAZE_END: none of as many as are tried fits; MAZE_CANCELLED; MAZE_NO_MEMORY.
  */
-enum maze_status search_next(struct search *, struct maze_query *, struct maze_task *);
+enum maze_status search_next(
+    struct search *, struct maze_query *, uint64_t end, struct maze_task *);
 
 /*
  * Says that no maze was found, of those that the query wants number `found` from 0, and how near

@@ -198,6 +198,49 @@ describe('a coded answer', () => {
     }
   });
 
+  for (const query of [
+    'count=2000&width=10&seed=3',
+    'count=2000&width=10&seed=3&format=json',
+    'count=100&width=57&seed=1&difficulty=1..&grid=none',
+    'count=3&seed=5&size=901&algo=sidewinder',
+  ])
+    it(`of many mazes is the plain one, and the same each time: ${query}`, timeout, async () => {
+      const plain = await ask(`/mazes?${query}`);
+      const etags = new Set([plain.etag]);
+      for (const coding of ['gzip', 'zstd']) {
+        const first = await ask(`/mazes?${query}`, { coding });
+        assert.equal(first.coding, coding);
+        assert.ok(first.decoded.equals(plain.body));
+        assert.ok(first.body.length < plain.body.length / 2);
+        // One member: what follows the first would be left over.
+        if (coding === 'gzip')
+          assert.equal(gunzipSync(first.body, { info: true }).engine.bytesWritten, first.body.length);
+        const others = await Promise.all([1, 2, 3, 4].map(() => ask(`/mazes?${query}`, { coding })));
+        for (const other of others) assert.ok(other.body.equals(first.body), 'other bytes');
+        const head = await ask(`/mazes?${query}`, { coding, method: 'HEAD' });
+        assert.deepEqual([head.etag, head.coding], [first.etag, coding]);
+        etags.add(first.etag);
+      }
+      assert.equal(etags.size, 3);
+    });
+
+  it('of many mazes is plain where all are short', timeout, async () => {
+    const target = '/mazes?seed=1&count=2&size=9&grid=none';
+    const plain = await ask(target);
+    assert.ok(plain.body.length <= 1024);
+    const short = await ask(target, { coding: 'zstd' });
+    assert.equal(short.coding, null);
+    assert.ok(short.body.equals(plain.body));
+    const coded = await ask(target, { coding: 'zstd, identity;q=0' });
+    assert.equal(coded.coding, 'zstd');
+    assert.ok(coded.decoded.equals(plain.body));
+  });
+
+  it('of many mazes has no end where it is cut', timeout, async () => {
+    const target = '/mazes?count=1000&width=6&seed=2&length=32&grid=none&format=json';
+    for (const coding of ['gzip', 'zstd']) await assert.rejects(ask(target, { coding }));
+  });
+
   it('may be of POST, and of a maze without a seed', timeout, async () => {
     const body = JSON.stringify({ size: 101, seed: 1, style: 'tiles' });
     const headers = { 'Content-Type': 'application/json' };

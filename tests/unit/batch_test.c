@@ -39,11 +39,12 @@ static unsigned make_all(const char *text, struct buffer *bytes, enum batch_stat
     unsigned blocks = 0;
 
     read_about(MAZE_SUBJECT_BATCH, text, &query);
-    batch = batch_new(&query);
+    batch = batch_new(&query, CODING_IDENTITY, 0);
     do {
         assert_int_equal(batch_next(batch, task), MAZE_OK);
         assert_in_range(batch->length, batch->state == BATCH_GOES_ON, BATCH_ROOM);
-        buffer_add(bytes, batch->block, batch->length);
+        assert_int_equal(batch->ready.length, batch->length);
+        buffer_add(bytes, batch->ready.text, batch->ready.length);
         blocks++;
     } while (batch->state == BATCH_GOES_ON);
     *state = batch->state;
@@ -194,11 +195,66 @@ static void test_a_batch_ends_soon_after_it_is_cancelled(void **state)
 
     (void)state;
     read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&length=320", &query);
-    batch = batch_new(&query);
+    batch = batch_new(&query, CODING_IDENTITY, 0);
     maze_task_set_cancel_flag(task, &cancelled);
     assert_int_equal(batch_next(batch, task), MAZE_CANCELLED);
     assert_true(batch->search.next < 2);
     assert_int_equal(batch_next(batch, NULL), MAZE_NO_MEMORY);
+    maze_encoder_free(batch_free(batch));
+    maze_query_clear(&query);
+    maze_task_free(task);
+}
+
+static void test_a_search_goes_on_where_its_time_was_up(void **state)
+{
+    static const char *const texts[] = {
+        "count=1&size=9&seed=7&length=20..", "count=1&size=9&seed=7&length=14.."};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct maze_task *task = maze_task_new();
+        struct search whole = {0}, sliced = {0};
+        struct maze_query query;
+        enum maze_status end, status;
+        unsigned slices = 0;
+
+        read_about(MAZE_SUBJECT_BATCH, texts[i], &query);
+        end = search_next(&whole, &query, UINT64_MAX, task);
+        do {
+            status = search_next(&sliced, &query, 0, task);
+            assert_int_equal(sliced.next, ++slices);
+        } while (status == MAZE_OK && sliced.tries);
+        assert_int_equal(status, end);
+        assert_int_equal(sliced.next, whole.next);
+        assert_int_equal(sliced.distance, whole.distance);
+        assert_int_equal(sliced.length, whole.length);
+        assert_true(slices > 2);
+        maze_query_clear(&query);
+        maze_task_free(task);
+    }
+}
+
+/* The mazes of a batch come as soon as they are made, though the next may be looked for in vain. */
+static void test_a_search_does_not_hold_back_the_mazes_before_it(void **state)
+{
+    static const char text[] = "count=1000&width=60&seed=2&length=700..&grid=none";
+    struct maze_task *task = maze_task_new();
+    struct maze_query query;
+    struct batch *batch;
+
+    (void)state;
+    read_about(MAZE_SUBJECT_BATCH, text, &query);
+    batch = batch_new(&query, CODING_IDENTITY, 0);
+    for (int i = 0; i < 20 && batch->search.tries == 0; i++) {
+        const uint64_t first = batch->search.next;
+
+        assert_int_equal(batch_next(batch, task), MAZE_OK);
+        assert_true(batch->length);
+        /* About as many as are tried in the slice of time; 200 would take half a second. */
+        if (i > 0)
+            assert_in_range(batch->search.next - first, 1, 200);
+    }
+    assert_true(batch->search.tries > 0);
     maze_encoder_free(batch_free(batch));
     maze_query_clear(&query);
     maze_task_free(task);
@@ -223,7 +279,7 @@ static void test_the_nearest_maze_is_told(void **state)
         struct maze_query query;
 
         read_about(MAZE_SUBJECT_BATCH, rows[i].text, &query);
-        assert_int_equal(search_next(&search, &query, task), MAZE_END);
+        assert_int_equal(search_next(&search, &query, UINT64_MAX, task), MAZE_END);
         assert_int_equal(search.next, SEARCH_TRIES);
         search_explain(&search, &query, 0, &problem);
         assert_int_equal(problem.kind, PROBLEM_NO_SUCH_MAZE);
@@ -244,6 +300,8 @@ int main(void)
         cmocka_unit_test(test_what_does_not_fit_is_passed_over),
         cmocka_unit_test(test_a_batch_without_a_next_maze_ends_as_its_format_can),
         cmocka_unit_test(test_a_batch_ends_soon_after_it_is_cancelled),
+        cmocka_unit_test(test_a_search_goes_on_where_its_time_was_up),
+        cmocka_unit_test(test_a_search_does_not_hold_back_the_mazes_before_it),
         cmocka_unit_test(test_the_nearest_maze_is_told),
     };
 

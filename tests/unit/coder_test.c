@@ -282,6 +282,51 @@ static void test_a_coder_stops_where_its_source_does(void **state)
     }
 }
 
+/* Bytes that are fed are coded in the same way however they are cut, and as what a source writes. */
+static void test_cuts_do_not_change_the_bytes_that_are_fed(void **state)
+{
+    static const size_t cuts[] = {1, 777, 16384, 16385, 65536, 1 << 20},
+                        lengths[] = {0, 1, 16383, 16384, 16385, 32768, 150000};
+
+    (void)state;
+    for (enum coding coding = CODING_GZIP; coding < CODINGS; coding++)
+        for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+            struct coder *coder = coder_new(coding, CODING_QUICK);
+            struct buffer text = {0}, first = {0};
+
+            assert_non_null(coder);
+            buffer_add(&text, "", 1);
+            text.length = 0;
+            while (text.length < lengths[i])
+                buffer_addf(&text, "%zu;", text.length * text.length);
+            text.length = lengths[i];
+            for (size_t k = 0; k < sizeof(cuts) / sizeof(cuts[0]); k++) {
+                struct span rest = {text.data, text.length};
+                struct buffer coded = {0};
+
+                assert_non_null(coder_begin(coder, NULL));
+                while (rest.length > cuts[k]) {
+                    assert_true(
+                        coder_feed(coder, (struct span){rest.text, cuts[k]}, false, &coded));
+                    rest.text += cuts[k];
+                    rest.length -= cuts[k];
+                }
+                assert_true(coder_feed(coder, rest, k % 2, &coded));
+                if (k % 2 == 0)
+                    assert_true(coder_feed(coder, SPAN(""), true, &coded));
+                assert_decodes(coding, &coded, (struct span){text.data, text.length});
+                if (k == 0)
+                    buffer_add(&first, coded.data, coded.length);
+                assert_int_equal(coded.length, first.length);
+                assert_memory_equal(coded.data, first.data, first.length);
+                buffer_free(&coded);
+            }
+            buffer_free(&text);
+            buffer_free(&first);
+            coder_free(coder);
+        }
+}
+
 /* Even a text of which a library would make nothing for megabytes comes to bytes. */
 static void test_a_call_reads_little(void **state)
 {
@@ -449,6 +494,7 @@ int main(void)
         cmocka_unit_test(test_slices_do_not_change_the_bytes),
         cmocka_unit_test(test_sources_that_need_room_are_read_one_after_another),
         cmocka_unit_test(test_a_coder_stops_where_its_source_does),
+        cmocka_unit_test(test_cuts_do_not_change_the_bytes_that_are_fed),
         cmocka_unit_test(test_a_call_reads_little),
         cmocka_unit_test(test_what_a_source_fails_with_is_passed_on),
         cmocka_unit_test(test_a_coder_is_as_new_after_an_answer_that_was_cut),

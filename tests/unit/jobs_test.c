@@ -227,6 +227,49 @@ static void test_memory_that_is_not_there_is_not_reserved(void **state)
     assert_empty(jobs);
 }
 
+/* A call, which is told of in its owner. */
+static enum maze_status called(void *owner, struct maze_task *task)
+{
+    (void)task;
+    ((struct owner *)owner)->called++;
+    return MAZE_OK;
+}
+
+static struct job *submit_call(struct jobs *jobs, uint64_t scratch, struct owner *owner)
+{
+    const struct job_call call = {.make = called, .argument = owner, .scratch = scratch};
+
+    return job_submit_call(jobs, &call, owner);
+}
+
+static void test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+    struct owner owner = {0};
+
+    (void)state;
+    assert_null(submit_call(jobs, 1001, &owner));
+    assert_null(submit_call(jobs, UINT64_MAX, &owner));
+    assert_int_equal(owner.parked, 0);
+    assert_int_equal(jobs_count(jobs).waiting, 0);
+    assert_empty(jobs);
+}
+
+static void test_the_backlog_counts_calls(void **state)
+{
+    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+    struct owner owner = {0};
+    const struct job_call call = {.make = called, .argument = &owner, .nanoseconds = 7000};
+    struct job *job = job_submit_call(jobs, &call, &owner);
+    uint64_t held;
+
+    (void)state;
+    assert_int_equal(jobs_count(jobs).backlog, 7000);
+    assert_null(job_close(job, &held));
+    assert_int_equal(jobs_count(jobs).backlog, 0);
+    assert_empty(jobs);
+}
+
 static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 {
     struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
@@ -241,21 +284,6 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
     assert_null(submit(jobs, 50, &owner));
     assert_null(job_close(job, &held));
     assert_empty(jobs);
-}
-
-/* A call, which is told of in its owner. */
-static enum maze_status called(void *owner, struct maze_task *task)
-{
-    (void)task;
-    ((struct owner *)owner)->called++;
-    return MAZE_OK;
-}
-
-static struct job *submit_call(struct jobs *jobs, uint64_t scratch, struct owner *owner)
-{
-    const struct job_call call = {.make = called, .argument = owner, .scratch = scratch};
-
-    return job_submit_call(jobs, &call, owner);
 }
 
 static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first(void **state)
@@ -427,6 +455,8 @@ int main(void)
         cmocka_unit_test(test_an_owner_that_is_gone_ends_its_job),
         cmocka_unit_test(test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped),
         cmocka_unit_test(test_memory_that_is_not_there_is_not_reserved),
+        cmocka_unit_test(test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody),
+        cmocka_unit_test(test_the_backlog_counts_calls),
         cmocka_unit_test(test_stopping_ends_every_job_and_takes_no_more),
         cmocka_unit_test(
             test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first),

@@ -7,6 +7,7 @@
 #include "net/request_body.h"
 #include "routes/batch.h"
 #include "routes/making.h"
+#include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
 #include <setjmp.h>
@@ -181,7 +182,7 @@ static void pull(struct outcome *outcome, struct maze_encoder *encoder)
 /* Makes the batch of the response, as workers would, and sends it, as an I/O thread would. */
 static void make_batch(struct response *response, struct outcome *outcome)
 {
-    struct batch *batch = batch_new(&response->query);
+    struct batch *batch = batch_new(&response->query, response->coding, CODING_MIN);
     enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
 
     while (status == MAZE_OK && batch->state == BATCH_GOES_ON) {
@@ -189,7 +190,7 @@ static void make_batch(struct response *response, struct outcome *outcome)
         if (status == MAZE_OK && batch->state == BATCH_NOT_FOUND)
             response_problem(response, &batch->problem);
         else if (status == MAZE_OK)
-            take(outcome, batch->block, batch->length);
+            take(outcome, batch->ready.text, batch->ready.length);
     }
     if (status != MAZE_OK && !outcome->length)
         response_no_memory(response);
@@ -218,16 +219,11 @@ static void make(struct response *response, struct outcome *outcome)
     jobs_free_discarded(service.jobs);
 }
 
-/* Answers a request again with what a job has, to look for a maze. */
-static void search(const struct trial *trial, struct request *request, struct response *response)
+/* Looks for the maze of the response, as a worker would. */
+static void search(const struct request *request, struct response *response)
 {
-    static char target[1024];
-
-    response_clear(response);
-    strcpy(target, trial->target);
-    request->task = worker_task;
-    if (request->method == METHOD_POST || route_find(request, span_of(target), response))
-        route_answer(&service, request, response);
+    if (maze_search(request, response, worker_task) != MAZE_OK)
+        response_no_memory(response);
 }
 
 static void answer(const struct trial *trial, struct outcome *outcome)
@@ -260,7 +256,7 @@ static void answer(const struct trial *trial, struct outcome *outcome)
             request.body.bytes = (struct span){body.bytes.data, body.bytes.length};
             route_answer(&service, &request, &response);
             if (response.searches)
-                search(trial, &request, &response);
+                search(&request, &response);
         }
     }
     request_body_free(&body);
@@ -291,6 +287,8 @@ static const struct trial trials[] = {
     {304, METHOD_GET, "/maze?seed=1#none-match"},
     {200, METHOD_GET, "/mazes?seed=1&count=3&width=20&algo=random&start=random"},
     {200, METHOD_GET, "/mazes?seed=2&count=2&width=6&length=1..&grid=none&format=json"},
+    {200, METHOD_GET, "/mazes?seed=1&count=9&width=20", .accept_encoding = "zstd"},
+    {200, METHOD_GET, "/mazes?seed=1&count=9&width=20", .accept_encoding = "gzip"},
     {200, METHOD_GET, "/maze?seed=1&width=9&length=9..&difficulty=0..&format=text"},
     {200, METHOD_POST, "/maze", NULL, "{\"seed\":\"1\",\"width\":9,\"length\":\"9..\"}"},
     {200, METHOD_HEAD, "/maze?seed=1&solve=shortest"},
