@@ -61,6 +61,7 @@ void document_answer(
     if (!etag_refuse(request, response) && etag_is_known(request, response)) {
         response->status = 304;
         response->content_type = NULL;
+        response->coding = CODING_IDENTITY; /* caches have it with the bytes */
         response->body = BODY_LENGTH;
         response->length = response->text.length;
     }

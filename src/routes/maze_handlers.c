@@ -156,15 +156,19 @@ static bool find_length(const struct response *response, uint64_t *length)
     return known;
 }
 
-/* Puts the length that the answer would have in the place of the answer, for HEAD and 304. */
+/*
+ * Puts the length that the answer would have in the place of the answer, for HEAD and 304. No coding is named: a short
+ * answer may turn out to have none, and a cache would keep the name with the bytes that it has (RFC 9111, section 3.2).
+ */
 static void measure(struct response *response)
 {
     response->body = BODY_HIDDEN;
-    if (!find_length(response, &response->length))
-        return;
-    response_measure(response, response->length);
-    if (response->coding == CODING_IDENTITY)
-        response->body = BODY_LENGTH;
+    if (find_length(response, &response->length)) {
+        response_measure(response, response->length);
+        if (response->coding == CODING_IDENTITY)
+            response->body = BODY_LENGTH;
+    }
+    response->coding = CODING_IDENTITY;
 }
 
 /* Lets the encoder code the answer, where it can, as soon as nothing asks for the uncoded length any more. */
