@@ -168,6 +168,18 @@ describe('a batch', () => {
     assert.match(headers.get('content-disposition'), /recursive-backtracker-4x4-1\.ndjson/);
   });
 
+  it('is not saved where it is a problem', timeout, async () => {
+    for (const [target, status, headers] of [
+      ['/maze?size=9&length=300&seed=1', 404],
+      ['/mazes?count=2&size=9&length=300&seed=1', 404],
+      ['/maze?size=9&seed=1', 412, { 'If-Match': '"x"' }],
+    ]) {
+      const answer = await ask(`${daemon.url}${target}&download=yes`, { headers });
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('content-disposition'), null);
+    }
+  });
+
   for (const [query, type, parameter, ...nearest] of [
     ['size=9', 'invalid-parameter', 'count', '10'],
     ['count=0', 'invalid-parameter', 'count', '1'],

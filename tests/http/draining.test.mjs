@@ -83,7 +83,7 @@ describe('SIGTERM', () => {
   it('refuses new mazes with 503 and Retry-After, on open and on new connections', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
-      const targets = ['/maze?seed=1', STREAM, JOB];
+      const targets = ['/maze?seed=1', '/maze?seed=1&download=yes', STREAM, JOB];
       const clients = await Promise.all(targets.map(() => kept(daemon)));
       daemon.signal('SIGTERM');
       await drained(daemon);
@@ -95,6 +95,7 @@ describe('SIGTERM', () => {
           hold('GET', target, answer);
           assert.equal(JSON.parse(answer.body).type, '/problems#draining');
           assert.equal(answer.headers.get('connection'), 'close');
+          assert.equal(answer.headers.get('content-disposition'), null);
         }
       }
       [reader, ...clients].forEach((client) => client.leave());
