@@ -301,6 +301,25 @@ describe('what is not worth coding', () => {
   });
 });
 
+describe('the tileset', () => {
+  it('is a short png, and never coded', timeout, async () => {
+    const plain = await ask('/tiles.png');
+    assert.ok(plain.body.length <= 1024);
+    for (const coding of ['gzip', 'zstd', '*', 'gzip, zstd, identity;q=0.1'])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await ask('/tiles.png', { coding, method });
+        assert.equal(answer.coding, null);
+        assert.equal(answer.vary, null);
+        assert.equal(answer.etag, plain.etag);
+        assert.equal(answer.headers.get('content-length'), `${plain.body.length}`);
+        if (method === 'GET') assert.ok(answer.body.equals(plain.body));
+      }
+    const refused = await ask('/tiles.png', { coding: 'gzip, identity;q=0' });
+    assert.equal(refused.status, 406);
+    assert.deepEqual(JSON.parse(refused.body).errors[0].nearest, ['identity']);
+  });
+});
+
 describe('a tag', () => {
   for (const target of [BIG, '/maze?seed=1&size=61&solve=shortest', '/maze/stats?seed=1', '/algorithms'])
     it(`is known in its own coding only: ${target}`, timeout, async () => {
