@@ -164,11 +164,18 @@ static void measure(struct response *response)
 {
     response->body = BODY_HIDDEN;
     if (find_length(response, &response->length)) {
-        response_measure(response, response->length);
+        response_settle_coding(response, response->length);
         if (response->coding == CODING_IDENTITY)
             response->body = BODY_LENGTH;
     }
     response->coding = CODING_IDENTITY;
+}
+
+/* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
+static void settle_coding(struct response *response)
+{
+    if (response->varies_by_coding && find_length(response, &response->length))
+        response_settle_coding(response, response->length);
 }
 
 /* Lets the encoder code the answer, where it can, as soon as nothing asks for the uncoded length any more. */
@@ -312,15 +319,17 @@ static bool must_search(const struct response *response)
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
+    bool searches;
 
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
+    searches = maze_query_has_sequence(query);
     /* The tag says whether it is coded, which short answers are not. */
-    if (response->coding && find_length(response, &response->length))
-        response_measure(response, response->length);
-    if (query->seeded)
+    if (query->seeded) {
+        settle_coding(response);
         add_tag(response);
+    }
     if (etag_refuse(request, response))
         return;
     if (etag_is_known(request, response)) {
@@ -331,6 +340,8 @@ void maze_get(struct service *service, const struct request *request, struct res
     }
     if (!find_maze(service, request, response))
         return;
+    if (response->coding && (searches || !query->seeded))
+        settle_coding(response);
     if (request->method == METHOD_HEAD) {
         response->bodiless = must_search(response);
         if (!response->bodiless)
@@ -343,8 +354,8 @@ void maze_get(struct service *service, const struct request *request, struct res
 static void promise_posted(struct response *response)
 {
     promise_maze(response);
-    if (response->coding && find_length(response, &response->length))
-        response_measure(response, response->length);
+    if (response->coding)
+        settle_coding(response);
     code_at_source(response);
 }
 

@@ -35,12 +35,12 @@ void response_refuse(struct response *response, enum problem_kind kind, const ch
     response_problem(response, &problem);
 }
 
-void response_measure(struct response *response, uint64_t length)
+void response_settle_coding(struct response *response, uint64_t length)
 {
     if (length > CODING_MIN || response->refuses_identity)
         return;
     response->coding = CODING_IDENTITY;
-    response->varies_by_coding = false;
+    response->varies_by_coding &= response->etag[0] != '\0';
 }
 
 void response_no_memory(struct response *response)

@@ -301,6 +301,48 @@ describe('what is not worth coding', () => {
   });
 });
 
+describe('a maze that is looked for', () => {
+  // Its tag and its Vary are of the request: how long the answer is, is not known yet.
+  for (const [target, short] of [
+    ['/maze?seed=1&size=9&length=1..&grid=none', true],
+    ['/maze?seed=1&size=9&length=1..&style=tiles', true],
+    ['/maze?seed=1&size=9&difficulty=0..&format=svg', true],
+    ['/maze?seed=1&size=101&length=1..&style=tiles', false],
+  ])
+    it(`has the same headers by GET and HEAD, and in a 304: ${target}`, timeout, async () => {
+      const tags = new Set();
+      for (const coding of ['identity', 'gzip', 'zstd']) {
+        const get = await ask(target, { coding });
+        assert.equal(get.coding, short || coding === 'identity' ? null : coding);
+        assert.equal(get.vary, 'Accept-Encoding');
+        tags.add(get.etag);
+        const head = await ask(target, { coding, method: 'HEAD' });
+        const length = head.headers.get('content-length');
+        if (length !== null) assert.equal(length, `${get.body.length}`);
+        const known = await ask(target, { coding, headers: { 'If-None-Match': get.etag } });
+        assert.equal(known.status, 304);
+        for (const answer of [head, known]) {
+          assert.equal(answer.coding, null);
+          assert.equal(answer.etag, get.etag);
+          assert.equal(answer.vary, get.vary);
+        }
+      }
+      assert.equal(tags.size, 3);
+    });
+
+  it('is not coded where it is short, by POST and without a seed', timeout, async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ size: 9, seed: 1, length: '1..', style: 'tiles' });
+    const posted = await ask('/maze', { method: 'POST', body, headers, coding: 'gzip' });
+    const random = await ask('/maze?size=9&length=1..&style=tiles', { coding: 'gzip' });
+    for (const answer of [posted, random]) {
+      assert.equal(answer.status, 200);
+      assert.equal(answer.coding, null);
+      assert.equal(answer.vary, null);
+    }
+  });
+});
+
 describe('the tileset', () => {
   it('is a short png, and never coded', timeout, async () => {
     const plain = await ask('/tiles.png');
