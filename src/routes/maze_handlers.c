@@ -10,7 +10,6 @@
 #include "routes/limits.h"
 #include "routes/search.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool refuse(const struct problem *problem, struct response *response)
@@ -119,22 +118,20 @@ static void add_tag(struct response *response)
     response->caching = CACHING_FOREVER;
 }
 
-/* Names the file as `kruskal-25x25-7.svg`: algorithm, cells, seed and format. */
+/* Names the file that a browser saves, by the maze that was found, or by the mazes that were asked for. */
 static void name_file(struct response *response)
 {
     const struct maze_query *query = &response->query;
     const struct maze_format *format = query->rendering.format;
 
-    snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
-        query->random && maze_query_has_sequence(query) ? "random" : query->spec.algorithm->slug,
-        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
-        (unsigned long long)query->spec.seed, format->extension ? format->extension : format->slug);
+    if (query->download)
+        *file_name_put(response->file_name,
+            maze_query_has_sequence(query) ? &query->asked : &query->spec,
+            format->extension ? format->extension : format->slug) = '\0';
 }
 
 static void promise_maze(struct response *response)
 {
-    if (response->query.download)
-        name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
     response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;
@@ -340,6 +337,7 @@ void maze_get(struct service *service, const struct request *request, struct res
     }
     if (!find_maze(service, request, response))
         return;
+    name_file(response);
     if (response->coding && (searches || !query->seeded))
         settle_coding(response);
     if (request->method == METHOD_HEAD) {
@@ -354,6 +352,7 @@ void maze_get(struct service *service, const struct request *request, struct res
 static void promise_posted(struct response *response)
 {
     promise_maze(response);
+    name_file(response);
     if (response->coding)
         settle_coding(response);
     code_at_source(response);
@@ -363,7 +362,6 @@ void maze_post(struct service *service, const struct request *request, struct re
 {
     if (!read_query(read_maze, service, request, response) || !write_location(response))
         return;
-    promise_maze(response);
     if (find_maze(service, request, response))
         promise_posted(response);
 }

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/text.h"
 #include "coding/coding.h"
+#include "encode/file_name.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 
@@ -27,7 +28,7 @@ enum body {
     BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
 
-enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = 96 }; /* bytes */
+enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = FILE_NAME_MAX + 1 }; /* bytes */
 
 /*
  * All zero is an empty response; response_clear frees what it owns but the memory of its location.
