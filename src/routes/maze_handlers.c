@@ -1,4 +1,4 @@
-/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503. */
+/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
 #include "routes/maze_handlers.h"
 
 #include "maze/encoder.h"
@@ -8,6 +8,7 @@
 #include "query/query_parser.h"
 #include "routes/etag.h"
 #include "routes/limits.h"
+#include "routes/making.h"
 #include "routes/search.h"
 
 #include <string.h>
@@ -274,16 +275,14 @@ static bool write_canonical(struct response *response)
 }
 
 /* Puts the first maze of the sequence that fits in the place of the query's; false: there is another answer. */
-static bool find_maze(
-    const struct service *service, const struct request *request, struct response *response)
+static bool find_maze(const struct request *request, struct response *response)
 {
     struct maze_query *query = &response->query;
     struct search search = {0};
     struct problem problem;
     enum maze_status status;
 
-    if (query->subject != MAZE_SUBJECT_MAZE || !maze_query_has_sequence(query) ||
-        atomic_load(&service->draining))
+    if (query->subject != MAZE_SUBJECT_MAZE || !maze_query_has_sequence(query))
         return true;
     if (!request->task) {
         response->gave_up = response->searches = true;
@@ -303,6 +302,16 @@ static bool find_maze(
     response->cost = maze_cost(&query->spec, &query->question);
     query->sequence = (struct maze_sequence){0};
     return write_canonical(response);
+}
+
+/* Refuses whatever would be made, be it only for GET: HEAD has the same status. */
+static bool refuse_draining(const struct service *service, struct response *response)
+{
+    const bool draining = atomic_load(&service->draining);
+
+    if (draining)
+        making_refuse_draining(response);
+    return draining;
 }
 
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
@@ -335,7 +344,7 @@ void maze_get(struct service *service, const struct request *request, struct res
         measure(response);
         return;
     }
-    if (!find_maze(service, request, response))
+    if (refuse_draining(service, response) || !find_maze(request, response))
         return;
     name_file(response);
     if (response->coding && (searches || !query->seeded))
@@ -362,7 +371,7 @@ void maze_post(struct service *service, const struct request *request, struct re
 {
     if (!read_query(read_maze, service, request, response) || !write_location(response))
         return;
-    if (find_maze(service, request, response))
+    if (!refuse_draining(service, response) && find_maze(request, response))
         promise_posted(response);
 }
 

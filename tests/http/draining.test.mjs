@@ -103,6 +103,33 @@ describe('SIGTERM', () => {
     })
   );
 
+  it('refuses HEAD as GET, after 304', timeout, () =>
+    dying({}, async (daemon) => {
+      const reader = await stalled(daemon);
+      const targets = [
+        '/maze?seed=1',
+        '/maze?seed=1&length=1..',
+        '/mazes?seed=1&count=2',
+        '/mazes?seed=1&count=2&length=1..',
+      ];
+      const asked = targets.flatMap((target) => ['GET', 'HEAD'].map((method) => [method, target]));
+      const clients = await Promise.all(asked.map(() => kept(daemon)));
+      const tag = (await exchange(daemon, request('/maze?seed=1'))).headers.get('etag');
+      daemon.signal('SIGTERM');
+      await drained(daemon);
+      for (const [i, [method, target]] of asked.entries()) {
+        const answer = await clients[i].send(request(target, { method })).answer({ method });
+        assert.equal(answer.status, 503, `${method} ${target}`);
+        assert.equal(answer.headers.get('retry-after'), '1');
+        hold(method, target, answer);
+      }
+      const known = request('/maze?seed=1', { headers: { 'If-None-Match': tag } });
+      assert.equal((await exchange(daemon, known)).status, 304);
+      [reader, ...clients].forEach((client) => client.leave());
+      await daemon.stop(0);
+    })
+  );
+
   it('makes /readyz answer 503, and leaves /livez and the metrics alone', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
