@@ -144,7 +144,7 @@ async function batchLengthTable(algorithms, host) {
     const lengths = text.trimEnd().split('\n').map(line => JSON.parse(line).solution.length).sort((a, b) => a - b);
     lines.push([code([slug]), ...[0, 50, 500, 949, 999].map(i => `${lengths[i]}`)]);
   }
-  return table(['algorithm', 'least', '5 %', 'half', '95 %', 'most'], lines);
+  return table(['algorithm', 'minimum', '5th percentile', 'median', '95th percentile', 'maximum'], lines);
 }
 
 /* The first Python that has numpy, or none. */

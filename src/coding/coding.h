@@ -49,7 +49,7 @@ struct coding_row {
 
 const struct coding_row *coding_row(enum coding);
 
-/* The coding with this name, in any case; CODINGS: none. NULL means identity. */
+/* The coding with this name or alias, in any case; CODINGS: none. */
 enum coding coding_find(struct span name);
 
 /* The rows' implementations. */

@@ -6,7 +6,8 @@
 
 char *file_name_put(char *to, const struct maze_spec *spec, const char *extension)
 {
-    to = put_u64(stpcpy(to, spec->algorithm->slug), "-", spec->width);
+    to = stpcpy(to, spec->algorithm ? spec->algorithm->slug : "random");
+    to = put_u64(to, "-", spec->width);
     to = put_u64(to, "x", spec->height);
     to = put_u64(to, "-", spec->seed);
     return stpcpy(put(to, "."), extension);

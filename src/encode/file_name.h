@@ -6,7 +6,10 @@
 
 enum { FILE_NAME_MAX = 128 }; /* bytes that file_name_put writes at most */
 
-/* Writes a name such as `kruskal-12x12-7.map`: algorithm, cells, seed. Returns its end; no NUL. */
+/*
+ * Writes a name such as `kruskal-12x12-7.map`: algorithm, or `random` where each maze has one of
+ * its own; cells; seed. Returns its end; no NUL.
+ */
 char *file_name_put(char *to, const struct maze_spec *, const char *extension);
 
 #endif

@@ -352,11 +352,8 @@ static enum MHD_Result send_written(
         return needs_coder(response) ? send_coded(answer, response)
                                      : send_pulled(answer, response, length);
     }
-    /* A tag is of the coding that was chosen before the length was known, so that a short answer has two. */
-    if (!response->coded_at_source && !response->etag[0])
-        response_measure(response, written);
-    else if (needs_coder(response) && written <= CODING_MIN && !response->refuses_identity)
-        response->coding = CODING_IDENTITY;
+    if (!response->coded_at_source)
+        response_settle_coding(response, written);
     return needs_coder(response) ? send_packed(answer, response, written)
                                  : send_whole(answer, response, &io->scratch, written);
 }
@@ -373,7 +370,7 @@ enum MHD_Result answer_send_maze(
         return send_pulled(answer, response, MHD_SIZE_UNKNOWN);
     if (!maze_encoder_length(encoder, &length))
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
-    response_measure(response, length);
+    response_settle_coding(response, length);
     if (response->coding != CODING_IDENTITY)
         return length <= SMALL_ANSWER ? send_written(answer, response, length)
                                       : send_coded(answer, response);

@@ -13,6 +13,14 @@ enum {
     HURRIED_CELLS = 1 << 14      /* that are looked at in less than half a millisecond */
 };
 
+struct param draft_param(const struct draft *draft, size_t i)
+{
+    struct param param = *param_at(i);
+
+    param.subjects = 1U << draft->query->subject;
+    return param;
+}
+
 bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
     struct problem *problem, const char *format, ...)
 {

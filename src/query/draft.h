@@ -29,6 +29,11 @@ static inline bool draft_has(const struct draft *draft, size_t i)
     return draft->given >> i & 1;
 }
 
+_Static_assert(QUERY_PARAMS <= 64, "a bit for each parameter that is given");
+
+/* The row with the words that it has for what is asked about. */
+struct param draft_param(const struct draft *, size_t i);
+
 /* Refuses a parameter that was given, with a lead in printf's format; see refuse_param. */
 bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));

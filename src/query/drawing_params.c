@@ -181,7 +181,7 @@ static const char *const measured[] = {"svg", "png", "pdf", "stl", "obj", "scad"
 static const char *const titled[] = {"svg", "pdf", NULL};
 static const char *const printed[] = {"pdf", NULL};
 static const char *const texts[] = {"text", NULL};
-static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
+static const char *const counted[] = {"scen", "ndjson", "json", NULL};
 
 #define AT(member)       PARAM_AT(struct maze_query, member)
 #define MAZES            .subjects = 1 << MAZE_SUBJECT_MAZE
@@ -195,10 +195,12 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         "the side of a cell between its walls, in pixels of svg and png, points of pdf, "
         "millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper "
         "allows",
-        NULL, AT(rendering.drawing.cell), LENGTH(10, 256), .formats = measured, MAZES},
+        NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
+        MAZES},
     [DRAWING_WALL] = {"wall", PARAM_NUMBER,
         "how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows",
-        NULL, AT(rendering.drawing.wall), LENGTH(10, 256), .formats = measured, MAZES},
+        NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
+        MAZES},
     [DRAWING_SCALE] = {"scale", PARAM_NUMBER,
         "pixels a tile, with walls as thick as cells, instead of cell and wall", NULL,
         .offset = offsetof(struct maze_query, rendering.drawing.cell), .size = 2 * sizeof(uint32_t),

@@ -18,13 +18,15 @@ static bool code(struct document *document, enum coding coding)
     return good;
 }
 
-bool document_make(struct document *document, const char *content_type, struct span text)
+bool document_make(
+    struct document *document, const char *content_type, bool packed, struct span text)
 {
     document->content_type = content_type;
+    document->has_codings = text.length > CODING_MIN && !packed;
     document->forms[CODING_IDENTITY] = text;
     for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
         etag_write(document->etags[i], text, i);
-        if (i != CODING_IDENTITY && !code(document, i))
+        if (i != CODING_IDENTITY && document->has_codings && !code(document, i))
             return false;
     }
     return true;
@@ -39,18 +41,19 @@ void document_free(struct document *document)
 void document_answer(
     const struct document *document, const struct request *request, struct response *response)
 {
-    const enum coding coding = accept_coding(request->accept_encoding, CODING_ZSTD);
+    const enum coding suits = document->has_codings ? CODING_ZSTD : CODING_IDENTITY;
+    const enum coding coding = accept_coding(request->accept_encoding, suits);
 
     if (coding == CODINGS) {
         struct problem problem;
 
         problem_begin(&problem);
-        accept_refuse_coding(request->accept_encoding, CODING_ZSTD, &problem);
+        accept_refuse_coding(request->accept_encoding, suits, &problem);
         response_problem(response, &problem);
         response->varies_by_coding = true;
         return;
     }
-    response->varies_by_coding = true;
+    response->varies_by_coding = document->has_codings;
     response->status = 200;
     response->caching = CACHING_HOUR;
     response->content_type = document->content_type;
@@ -61,6 +64,7 @@ void document_answer(
     if (!etag_refuse(request, response) && etag_is_known(request, response)) {
         response->status = 304;
         response->content_type = NULL;
+        response->coding = CODING_IDENTITY; /* caches have it with the bytes */
         response->body = BODY_LENGTH;
         response->length = response->text.length;
     }

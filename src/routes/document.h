@@ -1,4 +1,4 @@
-/* A text that is the same for every request, in each coding, with a tag for each. */
+/* A text that is the same for every request, with a tag; in each coding if that is worth it. */
 #ifndef ROUTES_DOCUMENT_H
 #define ROUTES_DOCUMENT_H
 
@@ -13,19 +13,21 @@
 /* All zero is none. */
 struct document {
     const char *content_type; /* of static storage */
+    bool has_codings;         /* else only `forms[CODING_IDENTITY]` is there */
     struct buffer coded[CODINGS];
     struct span forms[CODINGS]; /* of identity: the text */
     char etags[CODINGS][RESPONSE_ETAG];
 };
 
 /*
- * Codes a text of more than CODING_MIN bytes that lives as long as the document. False when there
- * is no memory.
+ * Makes it of a text that lives as long as the document, and codes that if it is longer than
+ * CODING_MIN and not `packed`: bytes such as those of PNG, which no coding makes fewer. False when
+ * there is no memory.
  */
-bool document_make(struct document *, const char *content_type, struct span text);
+bool document_make(struct document *, const char *content_type, bool packed, struct span text);
 void document_free(struct document *);
 
-/* Answers with it in the coding that the request likes best: with 200, 304, 406 or 412. */
+/* Answers with it in the coding that it has and the request likes best: 200, 304, 406 or 412. */
 void document_answer(const struct document *, const struct request *, struct response *);
 
 #endif

@@ -263,10 +263,11 @@ static const struct {
     const char *content_type;
     const char *begin, *end;
     void (*write)(struct buffer *);
+    bool packed; /* its bytes: see document_make */
 } sources[DOCUMENTS] = {
     [DOCUMENT_PAGE] = {"text/html; charset=utf-8", asset_page_begin, asset_page_end},
     [DOCUMENT_OPENAPI] = {"application/yaml", asset_openapi_begin, asset_openapi_end},
-    [DOCUMENT_TILES] = {"image/png", asset_tiles_begin, asset_tiles_end},
+    [DOCUMENT_TILES] = {"image/png", asset_tiles_begin, asset_tiles_end, .packed = true},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
@@ -291,7 +292,7 @@ bool documents_make(struct documents *documents)
             span = (struct span){text->data, text->length};
         }
         good = !json_memory_failed() && !text->failed &&
-            document_make(&documents->all[i], sources[i].content_type, span);
+            document_make(&documents->all[i], sources[i].content_type, sources[i].packed, span);
     }
     return good;
 }

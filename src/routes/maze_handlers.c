@@ -1,4 +1,4 @@
-/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503. */
+/* Checks in the order of the contract: 400, 406, 413, 412, 304, 503, 404. */
 #include "routes/maze_handlers.h"
 
 #include "maze/encoder.h"
@@ -8,9 +8,9 @@
 #include "query/query_parser.h"
 #include "routes/etag.h"
 #include "routes/limits.h"
+#include "routes/making.h"
 #include "routes/search.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool refuse(const struct problem *problem, struct response *response)
@@ -116,22 +116,20 @@ static void add_tag(struct response *response)
     response->caching = CACHING_FOREVER;
 }
 
-/* Names the file as `kruskal-25x25-7.svg`: algorithm, cells, seed and format. */
+/* Names the file that a browser saves, by the maze that was found, or by the mazes that were asked for. */
 static void name_file(struct response *response)
 {
     const struct maze_query *query = &response->query;
     const struct maze_format *format = query->rendering.format;
 
-    snprintf(response->file_name, sizeof(response->file_name), "%s-%llux%llu-%llu.%s",
-        query->random && maze_query_has_sequence(query) ? "random" : query->spec.algorithm->slug,
-        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height,
-        (unsigned long long)query->spec.seed, format->extension ? format->extension : format->slug);
+    if (query->download)
+        *file_name_put(response->file_name,
+            maze_query_has_sequence(query) ? &query->asked : &query->spec,
+            format->extension ? format->extension : format->slug) = '\0';
 }
 
 static void promise_maze(struct response *response)
 {
-    if (response->query.download)
-        name_file(response);
     response->status = 200;
     response->content_type = response->query.rendering.format->content_type;
     response->body = response->query.subject == MAZE_SUBJECT_BATCH ? BODY_BATCH : BODY_MAZE;
@@ -153,15 +151,26 @@ static bool find_length(const struct response *response, uint64_t *length)
     return known;
 }
 
-/* Puts the length that the answer would have in the place of the answer, for HEAD and 304. */
+/*
+ * Puts the length that the answer would have in the place of the answer, for HEAD and 304. No coding is named: a short
+ * answer may turn out to have none, and a cache would keep the name with the bytes that it has (RFC 9111, section 3.2).
+ */
 static void measure(struct response *response)
 {
     response->body = BODY_HIDDEN;
-    if (!find_length(response, &response->length))
-        return;
-    response_measure(response, response->length);
-    if (response->coding == CODING_IDENTITY)
-        response->body = BODY_LENGTH;
+    if (find_length(response, &response->length)) {
+        response_settle_coding(response, response->length);
+        if (response->coding == CODING_IDENTITY)
+            response->body = BODY_LENGTH;
+    }
+    response->coding = CODING_IDENTITY;
+}
+
+/* Settles the coding by the length of the answer, as far as that is known before the maze is made. */
+static void settle_coding(struct response *response)
+{
+    if (response->varies_by_coding && find_length(response, &response->length))
+        response_settle_coding(response, response->length);
 }
 
 /* Lets the encoder code the answer, where it can, as soon as nothing asks for the uncoded length any more. */
@@ -262,13 +271,22 @@ static bool write_canonical(struct response *response)
 }
 
 /* Whether the maze is yet to be looked for: then maze_search makes the answer. */
-static bool begin_search(const struct service *service, struct response *response)
+static bool begin_search(struct response *response)
 {
     const struct maze_query *query = &response->query;
 
-    response->searches = query->subject == MAZE_SUBJECT_MAZE && maze_query_has_sequence(query) &&
-        !atomic_load(&service->draining);
+    response->searches = query->subject == MAZE_SUBJECT_MAZE && maze_query_has_sequence(query);
     return response->searches;
+}
+
+/* Refuses whatever would be made, be it only for GET: HEAD has the same status. */
+static bool refuse_draining(const struct service *service, struct response *response)
+{
+    const bool draining = atomic_load(&service->draining);
+
+    if (draining)
+        making_refuse_draining(response);
+    return draining;
 }
 
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
@@ -282,6 +300,7 @@ static bool must_search(const struct response *response)
 /* Decides how the answer to a GET or a HEAD is sent, once the maze is known. */
 static void settle_got(const struct request *request, struct response *response)
 {
+    name_file(response);
     if (request->method == METHOD_HEAD) {
         response->bodiless = must_search(response);
         if (!response->bodiless)
@@ -298,10 +317,10 @@ void maze_get(struct service *service, const struct request *request, struct res
         return;
     promise_maze(response);
     /* The tag says whether it is coded, which short answers are not. */
-    if (response->coding && find_length(response, &response->length))
-        response_measure(response, response->length);
-    if (query->seeded)
+    if (query->seeded) {
+        settle_coding(response);
         add_tag(response);
+    }
     if (etag_refuse(request, response))
         return;
     if (etag_is_known(request, response)) {
@@ -310,15 +329,17 @@ void maze_get(struct service *service, const struct request *request, struct res
         measure(response);
         return;
     }
-    if (!begin_search(service, response))
-        settle_got(request, response);
+    if (refuse_draining(service, response) || begin_search(response))
+        return;
+    if (response->coding && !query->seeded)
+        settle_coding(response);
+    settle_got(request, response);
 }
 
 /* The same of a POST, whose answers have no tags. */
 static void settle_posted(struct response *response)
 {
-    if (response->coding && find_length(response, &response->length))
-        response_measure(response, response->length);
+    name_file(response);
     code_at_source(response);
 }
 
@@ -327,8 +348,11 @@ void maze_post(struct service *service, const struct request *request, struct re
     if (!read_query(read_maze, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
-    if (!begin_search(service, response))
-        settle_posted(response);
+    if (refuse_draining(service, response) || begin_search(response))
+        return;
+    if (response->coding)
+        settle_coding(response);
+    settle_posted(response);
 }
 
 void maze_post_check(
@@ -337,6 +361,8 @@ void maze_post_check(
     if (!read_query(read_candidate, service, request, response))
         return;
     promise_maze(response);
+    if (response->coding)
+        settle_coding(response);
     settle_posted(response);
 }
 
@@ -361,6 +387,8 @@ enum maze_status maze_search(
     query->sequence = (struct maze_sequence){0};
     if (!write_canonical(response))
         return MAZE_OK;
+    if (response->coding)
+        settle_coding(response);
     if (request->method == METHOD_POST)
         settle_posted(response);
     else

@@ -17,8 +17,10 @@ void response_problem(struct response *response, const struct problem *problem)
     response->caching = CACHING_NONE;
     response->retry_after = retry_after[problem->kind];
     response->coding = CODING_IDENTITY;
+    response->coded_at_source = false;
     response->varies_by_coding = false;
     response->etag[0] = '\0';
+    response->file_name[0] = '\0';
     buffer_clear(&response->location);
     buffer_clear(&response->canonical);
     buffer_clear(&response->made);
@@ -33,12 +35,12 @@ void response_refuse(struct response *response, enum problem_kind kind, const ch
     response_problem(response, &problem);
 }
 
-void response_measure(struct response *response, uint64_t length)
+void response_settle_coding(struct response *response, uint64_t length)
 {
     if (length > CODING_MIN || response->refuses_identity)
         return;
     response->coding = CODING_IDENTITY;
-    response->varies_by_coding = false;
+    response->varies_by_coding &= response->etag[0] != '\0';
 }
 
 void response_no_memory(struct response *response)

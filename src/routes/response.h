@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/text.h"
 #include "coding/coding.h"
+#include "encode/file_name.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
 
@@ -27,7 +28,7 @@ enum body {
     BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
 
-enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = 96 }; /* bytes */
+enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = FILE_NAME_MAX + 1 }; /* bytes */
 
 /*
  * All zero is an empty response; response_clear frees what it owns but the memory of its location.
@@ -68,8 +69,12 @@ void response_problem(struct response *, const struct problem *);
 /* The same for a problem of which there is only one sentence to say. */
 void response_refuse(struct response *, enum problem_kind, const char *detail);
 
-/* Says how long the answer is before it is coded: what is short is not coded. */
-void response_measure(struct response *, uint64_t length);
+/*
+ * Says how long the answer is before it is coded: what is short is not coded, unless its client
+ * refuses identity. Said before there is a tag, it also means that Accept-Encoding does not count;
+ * the tag of an answer whose length comes later is of the coding that was chosen.
+ */
+void response_settle_coding(struct response *, uint64_t length);
 
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);

@@ -256,7 +256,7 @@ static void code_made(const struct request *request, struct response *response)
 
     response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
     response->varies_by_coding = true;
-    response_measure(response, response->made.length);
+    response_settle_coding(response, response->made.length);
 }
 
 void route_answer(struct service *service, const struct request *request, struct response *response)

@@ -168,6 +168,37 @@ describe('a batch', () => {
     assert.match(headers.get('content-disposition'), /recursive-backtracker-4x4-1\.ndjson/);
   });
 
+  it('is named by the seed that was asked for, one maze by the seed that was found', timeout, async () => {
+    const asked = await get('count=2&algo=random&size=9&seed=1&length=9..&download=yes');
+    assert.match(asked.headers.get('content-disposition'), /"random-4x4-1\.ndjson"/);
+    const query = { algo: 'kruskal', size: 9, seed: 1, length: '10..', download: 'yes' };
+    const target = `${daemon.url}/maze?${new URLSearchParams(query)}`;
+    const headers = { 'Content-Type': 'application/json' };
+    const got = await ask(target);
+    const head = await ask(target, { method: 'HEAD' });
+    const body = JSON.stringify(query);
+    const posted = await ask(`${daemon.url}/maze`, { method: 'POST', headers, body });
+    assert.notEqual(got.json.seed, '1');
+    for (const answer of [got, head, posted]) {
+      const saved = answer.headers.get('content-disposition');
+      assert.equal(saved, `attachment; filename="kruskal-4x4-${got.json.seed}.json"`);
+    }
+    const known = await ask(target, { headers: { 'If-None-Match': got.headers.get('etag') } });
+    assert.equal(known.status, 304);
+  });
+
+  it('is not saved where it is a problem', timeout, async () => {
+    for (const [target, status, headers] of [
+      ['/maze?size=9&length=300&seed=1', 404],
+      ['/mazes?count=2&size=9&length=300&seed=1', 404],
+      ['/maze?size=9&seed=1', 412, { 'If-Match': '"x"' }],
+    ]) {
+      const answer = await ask(`${daemon.url}${target}&download=yes`, { headers });
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('content-disposition'), null);
+    }
+  });
+
   for (const [query, type, parameter, ...nearest] of [
     ['size=9', 'invalid-parameter', 'count', '10'],
     ['count=0', 'invalid-parameter', 'count', '1'],

@@ -344,6 +344,67 @@ describe('what is not worth coding', () => {
   });
 });
 
+describe('a maze that is looked for', () => {
+  // Its tag and its Vary are of the request: how long the answer is, is not known yet.
+  for (const [target, short] of [
+    ['/maze?seed=1&size=9&length=1..&grid=none', true],
+    ['/maze?seed=1&size=9&length=1..&style=tiles', true],
+    ['/maze?seed=1&size=9&difficulty=0..&format=svg', true],
+    ['/maze?seed=1&size=101&length=1..&style=tiles', false],
+  ])
+    it(`has the same headers by GET and HEAD, and in a 304: ${target}`, timeout, async () => {
+      const tags = new Set();
+      for (const coding of ['identity', 'gzip', 'zstd']) {
+        const get = await ask(target, { coding });
+        assert.equal(get.coding, short || coding === 'identity' ? null : coding);
+        assert.equal(get.vary, 'Accept-Encoding');
+        tags.add(get.etag);
+        const head = await ask(target, { coding, method: 'HEAD' });
+        const length = head.headers.get('content-length');
+        if (length !== null) assert.equal(length, `${get.body.length}`);
+        const known = await ask(target, { coding, headers: { 'If-None-Match': get.etag } });
+        assert.equal(known.status, 304);
+        for (const answer of [head, known]) {
+          assert.equal(answer.coding, null);
+          assert.equal(answer.etag, get.etag);
+          assert.equal(answer.vary, get.vary);
+        }
+      }
+      assert.equal(tags.size, 3);
+    });
+
+  it('is not coded where it is short, by POST and without a seed', timeout, async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ size: 9, seed: 1, length: '1..', style: 'tiles' });
+    const posted = await ask('/maze', { method: 'POST', body, headers, coding: 'gzip' });
+    const random = await ask('/maze?size=9&length=1..&style=tiles', { coding: 'gzip' });
+    for (const answer of [posted, random]) {
+      assert.equal(answer.status, 200);
+      assert.equal(answer.coding, null);
+      assert.equal(answer.vary, null);
+    }
+  });
+});
+
+describe('the tileset', () => {
+  it('is a short png, and never coded', timeout, async () => {
+    const plain = await ask('/tiles.png');
+    assert.ok(plain.body.length <= 1024);
+    for (const coding of ['gzip', 'zstd', '*', 'gzip, zstd, identity;q=0.1'])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await ask('/tiles.png', { coding, method });
+        assert.equal(answer.coding, null);
+        assert.equal(answer.vary, null);
+        assert.equal(answer.etag, plain.etag);
+        assert.equal(answer.headers.get('content-length'), `${plain.body.length}`);
+        if (method === 'GET') assert.ok(answer.body.equals(plain.body));
+      }
+    const refused = await ask('/tiles.png', { coding: 'gzip, identity;q=0' });
+    assert.equal(refused.status, 406);
+    assert.deepEqual(JSON.parse(refused.body).errors[0].nearest, ['identity']);
+  });
+});
+
 describe('a tag', () => {
   for (const target of [BIG, '/maze?seed=1&size=61&solve=shortest', '/maze/stats?seed=1', '/algorithms'])
     it(`is known in its own coding only: ${target}`, timeout, async () => {
@@ -357,7 +418,10 @@ describe('a tag', () => {
           assert.equal(answer.status, coding === other ? 304 : 200, `${coding} of ${other}`);
           assert.equal(answer.etag, tags[coding]);
           assert.match(answer.vary, /Accept-Encoding/);
-          if (coding === other) assert.equal(answer.body.length, 0);
+          if (coding === other) {
+            assert.equal(answer.body.length, 0);
+            assert.equal(answer.coding, null, 'a cache would keep it with the answer that it has');
+          }
           const weak = await ask(target, {
             coding,
             headers: { 'If-None-Match': `W/${tags[other]}` },
@@ -379,10 +443,31 @@ describe('HEAD', () => {
         assert.equal(head.body.length, 0);
         for (const name of ['etag', 'vary', 'content-type', 'cache-control', 'content-location'])
           assert.equal(head.headers.get(name), get.headers.get(name), `${coding}: ${name}`);
-        assert.equal(head.coding, get.coding, coding);
+        // What is made only for GET is coded, or not, by then.
+        if (head.coding !== null || !target.startsWith('/maze'))
+          assert.equal(head.coding, get.coding, coding);
         const length = head.headers.get('content-length');
         if (length !== null && target !== '/metrics')
           assert.equal(length, get.headers.get('content-length'), coding);
+      }
+    });
+
+  for (const target of ['/maze/stats?seed=1', '/maze?seed=1&size=9&format=svg'])
+    it(`does not name a coding that the answer may not have: ${target}`, timeout, async () => {
+      for (const coding of ['gzip', 'zstd']) {
+        const get = await ask(target, { coding });
+        assert.equal(get.coding, null);
+        for (const options of [
+          { method: 'HEAD' },
+          { headers: { 'If-None-Match': get.etag } },
+          { method: 'HEAD', headers: { 'If-None-Match': get.etag } },
+        ]) {
+          const answer = await ask(target, { coding, ...options });
+          assert.equal(answer.status, options.headers ? 304 : 200);
+          assert.equal(answer.coding, null);
+          assert.equal(answer.etag, get.etag);
+          assert.equal(answer.vary, get.vary);
+        }
       }
     });
 });
@@ -413,6 +498,7 @@ describe('documents', () => {
         const known = await ask(target, { coding, headers });
         assert.equal(known.status, 304);
         assert.equal(known.etag, answer.etag);
+        assert.equal(known.coding, null);
       }
       assert.equal(new Set(tags).size, 3);
     });

@@ -83,7 +83,7 @@ describe('SIGTERM', () => {
   it('refuses new mazes with 503 and Retry-After, on open and on new connections', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
-      const targets = ['/maze?seed=1', STREAM, JOB];
+      const targets = ['/maze?seed=1', '/maze?seed=1&download=yes', STREAM, JOB];
       const clients = await Promise.all(targets.map(() => kept(daemon)));
       daemon.signal('SIGTERM');
       await drained(daemon);
@@ -95,8 +95,36 @@ describe('SIGTERM', () => {
           hold('GET', target, answer);
           assert.equal(JSON.parse(answer.body).type, '/problems#draining');
           assert.equal(answer.headers.get('connection'), 'close');
+          assert.equal(answer.headers.get('content-disposition'), null);
         }
       }
+      [reader, ...clients].forEach((client) => client.leave());
+      await daemon.stop(0);
+    })
+  );
+
+  it('refuses HEAD as GET, after 304', timeout, () =>
+    dying({}, async (daemon) => {
+      const reader = await stalled(daemon);
+      const targets = [
+        '/maze?seed=1',
+        '/maze?seed=1&length=1..',
+        '/mazes?seed=1&count=2',
+        '/mazes?seed=1&count=2&length=1..',
+      ];
+      const asked = targets.flatMap((target) => ['GET', 'HEAD'].map((method) => [method, target]));
+      const clients = await Promise.all(asked.map(() => kept(daemon)));
+      const tag = (await exchange(daemon, request('/maze?seed=1'))).headers.get('etag');
+      daemon.signal('SIGTERM');
+      await drained(daemon);
+      for (const [i, [method, target]] of asked.entries()) {
+        const answer = await clients[i].send(request(target, { method })).answer({ method });
+        assert.equal(answer.status, 503, `${method} ${target}`);
+        assert.equal(answer.headers.get('retry-after'), '1');
+        hold(method, target, answer);
+      }
+      const known = request('/maze?seed=1', { headers: { 'If-None-Match': tag } });
+      assert.equal((await exchange(daemon, known)).status, 304);
       [reader, ...clients].forEach((client) => client.leave());
       await daemon.stop(0);
     })

@@ -80,7 +80,7 @@ describe('stl and obj', { skip }, () => {
     ['width=2&height=1&seed=1', {}],
     ['width=30&height=1&seed=1', {}],
     ['width=40&height=33&seed=2&algo=eller', {}],
-    ['width=33&height=65&seed=3&algo=wilson', { cell: 3.25, wall: 0.9, rise: 4.5, floor: 2 }],
+    ['width=33&height=65&seed=3&algo=wilson', { cell: 3.25, wall: 1.15, rise: 4.5, floor: 2 }],
     ['width=20&height=20&seed=4', { floor: 0 }],
   ])
     it(`are closed and have the volume that the tiles tell: ${query} ${JSON.stringify(given)}`, timeout, async () => {
@@ -124,8 +124,8 @@ describe('a solid', () => {
   });
 
   it('of OpenSCAD has its measures at the top', timeout, async () => {
-    const text = await (await get('seed=1&width=9&height=4&format=scad&cell=3.25&wall=0.9&rise=4&floor=0')).text();
-    for (const line of ['cell = 3.25;', 'wall = 0.9;', 'rise = 4;', 'plate = 0;', 'columns = 9;', 'rows = 4;'])
+    const text = await (await get('seed=1&width=9&height=4&format=scad&cell=3.25&wall=1.15&rise=4&floor=0')).text();
+    for (const line of ['cell = 3.25;', 'wall = 1.15;', 'rise = 4;', 'plate = 0;', 'columns = 9;', 'rows = 4;'])
       assert.ok(text.includes(`\n${line}`), line);
   });
 

@@ -91,7 +91,10 @@ static const struct {
 } refusals[] = {
     {"format=svg&cell=10.5", "cell", "10", PROBLEM_INVALID},
     {"format=svg&cell=0.4", "cell", "1", PROBLEM_INVALID},
-    {"format=svg&cell=0", "cell", "0.1", PROBLEM_INVALID},
+    {"format=svg&cell=0", "cell", "try 1", PROBLEM_INVALID},
+    {"format=pdf&cell=0.99", "cell", "try 1", PROBLEM_INVALID},
+    {"format=stl&wall=0.4", "wall", "try 1", PROBLEM_INVALID},
+    {"format=pdf&count=3", "count", "scen", PROBLEM_MEANINGLESS},
     {"format=svg&cell=256.01", "cell", "256", PROBLEM_INVALID},
     {"format=svg&cell=1.234", "cell", "", PROBLEM_INVALID},
     {"format=svg&cell=1.", "cell", "", PROBLEM_INVALID},
