@@ -218,7 +218,7 @@ describe('a coded answer', () => {
         const others = await Promise.all([1, 2, 3, 4].map(() => ask(`/mazes?${query}`, { coding })));
         for (const other of others) assert.ok(other.body.equals(first.body), 'other bytes');
         const head = await ask(`/mazes?${query}`, { coding, method: 'HEAD' });
-        assert.deepEqual([head.etag, head.coding], [first.etag, coding]);
+        assert.deepEqual([head.etag, head.coding], [first.etag, null]);
         etags.add(first.etag);
       }
       assert.equal(etags.size, 3);
