@@ -125,12 +125,6 @@ static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct m
     return numbers * (2 * sizeof(uint32_t) + 1);
 }
 
-/* Whether start and goal are the ends of the longest path, which statistics need not find again then. */
-static bool finds_longest(const struct maze_spec *spec)
-{
-    return spec->start.kind == MAZE_END_FARTHEST && spec->goal.kind == MAZE_END_FARTHEST;
-}
-
 /*
  * What it takes to find the two cells that are farthest apart: adds bytes to *scratch, returns picoseconds a
  * cell.
@@ -147,18 +141,24 @@ static uint64_t diameter_cost(
     return (cells < USUAL_SEARCHES ? cells : USUAL_SEARCHES) * BOUND_TIME + ECCENTRICITY_TIME;
 }
 
-/* The same of what it takes to find start and goal. */
+/* Whether start or goal is known only once the maze is. */
+static bool finds_ends(const struct maze_spec *spec)
+{
+    return spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
+}
+
+/* What it takes to find start and goal: adds bytes, and returns picoseconds a cell, as diameter_cost does. */
 static uint64_t ends_cost(
     const struct maze_spec *spec, uint64_t cells, uint64_t numbers, uint64_t *scratch)
 {
     const uint64_t list = cells * sizeof(uint32_t);
     uint64_t picoseconds;
 
-    if (spec->start.kind != MAZE_END_FARTHEST && spec->goal.kind != MAZE_END_FARTHEST)
+    if (!finds_ends(spec))
         return 0;
     *scratch += list;
-    picoseconds =
-        finds_longest(spec) ? diameter_cost(spec, cells, numbers, scratch) : ECCENTRICITY_TIME;
+    picoseconds = diameter_is_between_ends(spec) ? diameter_cost(spec, cells, numbers, scratch)
+                                                 : ECCENTRICITY_TIME;
     /* Taking back corridors looks for it first. */
     if (spec->sparse) {
         *scratch += list;
@@ -195,7 +195,8 @@ static void add_finishing(
     if (question->stats) {
         scratch += list;
         picoseconds += STATS_TIME;
-        if (!finds_longest(spec))
+        /* Else it is found with the ends, and not again. */
+        if (!diameter_is_between_ends(spec))
             picoseconds += diameter_cost(spec, cells, numbers, &scratch);
     }
     if (question->candidate.path) {
@@ -219,8 +220,7 @@ struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_ques
     const bool asks = question &&
         (question->solver || question->distances || question->stats || question->candidate.path ||
             question->pairs);
-    const bool finishes = asks || maze_spec_reshapes(spec) ||
-        spec->start.kind == MAZE_END_FARTHEST || spec->goal.kind == MAZE_END_FARTHEST;
+    const bool finishes = asks || maze_spec_reshapes(spec) || finds_ends(spec);
     const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
 
     return (struct maze_cost){

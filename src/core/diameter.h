@@ -3,6 +3,7 @@
 #define CORE_DIAMETER_H
 
 #include "core/graph.h"
+#include "maze/spec.h"
 
 /*
  * Two cells of a maze, that with the lower number first, and their distance.
@@ -25,6 +26,12 @@ enum {
     DIAMETER_NUMBER_BYTES = 3 * sizeof(uint32_t), /* of scratch memory with loops */
     DIAMETER_SWEEPS = 4 /* searches from end to end, with loops and without a proof */
 };
+
+/* Whether start and goal of the spec are the ends of the longest path. */
+static inline bool diameter_is_between_ends(const struct maze_spec *spec)
+{
+    return spec->start.kind == MAZE_END_FARTHEST && spec->goal.kind == MAZE_END_FARTHEST;
+}
 
 /* The searches at most of a maze with loops and this many cells: some seconds' worth, ten where all walls are open. */
 uint64_t diameter_searches(uint64_t cells);

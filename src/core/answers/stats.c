@@ -57,7 +57,7 @@ static enum maze_status count_longest(struct maze_graph *graph, const struct maz
     struct diameter diameter;
     enum maze_status status;
 
-    if (spec->start.kind == MAZE_END_FARTHEST && spec->goal.kind == MAZE_END_FARTHEST) {
+    if (diameter_is_between_ends(spec)) {
         stats->longest_path = stats->solution;
         stats->ends[0] = maze->start;
         stats->ends[1] = maze->goal;
