@@ -190,7 +190,7 @@ enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *sp
     maze->pairs = malloc(count * sizeof(*maze->pairs));
     maze->pair_count = count;
     if (!maze->pairs || !self.distances || !set_new(graph, task, &self.inside) ||
-        !set_new(graph, task, &self.reached))
+        (self.cut && !set_new(graph, task, &self.reached)))
         return MAZE_NO_MEMORY;
     status = find_inside(&self);
     for (uint64_t i = 0; i < searches && status == MAZE_OK; i++)
