@@ -44,6 +44,9 @@ struct solid_faces {
 enum maze_status solid_faces_begin(
     struct solid_faces *, struct maze_rows *, const struct maze_drawing *);
 
+/* Bytes that it allocates, of rows so wide. */
+uint64_t solid_faces_memory(uint64_t width);
+
 /* Makes the next vertex or face; a face comes after its vertices. MAZE_END after the last. */
 enum maze_status solid_faces_next(struct solid_faces *, struct solid_face *);
 

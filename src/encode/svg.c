@@ -235,4 +235,10 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list};
+static uint64_t svg_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return wall_strokes_memory(spec->width);
+}
+
+const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list, .memory = svg_memory};

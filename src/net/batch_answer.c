@@ -34,7 +34,7 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     struct MHD_Connection *mhd, struct response *response, void *owner)
 {
     const uint64_t held = response->cost.held + sizeof(struct batch) +
-        limits_extra(&response->query.spec, BATCH_ROOM);
+        limits_extra(&response->query.rendering, &response->query.spec, BATCH_ROOM);
 
     if (atomic_load(&service->draining)) {
         making_refuse_draining(response);

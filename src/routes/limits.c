@@ -2,20 +2,19 @@
 #include "routes/limits.h"
 
 #include "maze/algorithm.h"
+#include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/tiling.h"
-
-#include "base/bits.h"
 
 #include <stdio.h>
 #include <string.h>
 
-uint64_t limits_extra(const struct maze_spec *spec, uint64_t length)
+uint64_t limits_extra(
+    const struct maze_rendering *rendering, const struct maze_spec *spec, uint64_t length)
 {
     const uint64_t block = length < ANSWER_BLOCK ? length : ANSWER_BLOCK;
 
-    /* Planes of a row: 15 of a style that goes from corner to corner, three of a maze with openings. */
-    return block + 18 * sizeof(uint64_t) * bits_words(spec->width);
+    return block + maze_encoder_memory(rendering, spec);
 }
 
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
@@ -23,8 +22,8 @@ static uint64_t cells_max(const struct config *config, const struct maze_cost *c
     return cost->streams ? config->max_stream_cells : config->max_cells;
 }
 
-bool limits_fit(
-    const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
+bool limits_fit(const struct config *config, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_cost *cost)
 {
     const uint64_t cells = maze_spec_cells(spec);
 
@@ -32,7 +31,8 @@ bool limits_fit(
         return false;
     if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
         return false;
-    return cost->held + cost->scratch + limits_extra(spec, UINT64_MAX) <= config->memory;
+    return maze_rendering_fits(rendering, spec) &&
+        cost->held + cost->scratch + limits_extra(rendering, spec, UINT64_MAX) <= config->memory;
 }
 
 /* What an algorithm must have for the spec; of size, seed and ends all have everything. */
@@ -106,11 +106,12 @@ static bool fits(
     for (size_t i = 0; query->drawn && good && maze_algorithm_at(i); i++) {
         spec->algorithm = maze_algorithm_at(i);
         cost = cost_of(query, spec);
-        good = options_of(spec) & ~spec->algorithm->options || limits_fit(config, spec, &cost);
+        good = options_of(spec) & ~spec->algorithm->options ||
+            limits_fit(config, &query->rendering, spec, &cost);
     }
     spec->algorithm = query->spec.algorithm;
     cost = cost_of(query, spec);
-    return good && limits_fit(config, spec, &cost) && maze_rendering_fits(&query->rendering, spec);
+    return good && limits_fit(config, &query->rendering, spec, &cost);
 }
 
 /* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */

@@ -29,7 +29,7 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
 
     if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
-    return limits_extra(&response->query.spec, length) +
+    return limits_extra(&response->query.rendering, &response->query.spec, length) +
         (response->coded_at_source ? 0 : coder_memory(response->coding));
 }
 
