@@ -88,6 +88,7 @@ struct maze_format {
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
     unsigned subjects;           /* what it can show, a bit each: 1 << MAZE_SUBJECT_MAZE … */
+    unsigned bytes_max;          /* of a cell in any answer; 0: other things count more */
     unsigned leads;              /* those of them for which it is the default, whatever its row */
     /*
      * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
@@ -153,6 +154,12 @@ struct maze_question;
  * MAZE_TOO_LARGE.
  */
 bool maze_rendering_fits(const struct maze_rendering *, const struct maze_spec *);
+
+/*
+ * How many bytes the answers to all questions have at most, for a small maze: those of a large one may
+ * have more, but as soon as this passes 32 KiB it means no more than that they may do so too.
+ */
+uint64_t maze_rendering_longest(const struct maze_rendering *, const struct maze_spec *);
 
 /*
  * The first character of a title of so many bytes of UTF-8 that the format cannot show, or a byte that is

@@ -122,7 +122,7 @@ static uint64_t add_pairs(const struct maze_spec *spec, uint64_t count, struct m
     cost->held += count * sizeof(struct maze_pair);
     cost->nanoseconds += searches * nanoseconds(numbers, SEARCH_TIME) +
         searches * SEARCH_NANOSECONDS + count * PAIR_NANOSECONDS;
-    return numbers * (2 * sizeof(uint32_t) + 1);
+    return numbers * (2 * sizeof(uint32_t) + 1 + (spec->wrap ? sizeof(uint16_t) : 0));
 }
 
 /*

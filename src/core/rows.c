@@ -34,7 +34,7 @@ struct opening {
     enum maze_direction side; /* MAZE_DIRECTIONS: there is none */
 };
 
-enum { OPENINGS = 2 };
+enum { OPENINGS = 2, PLANES = 3 };
 
 struct opened_rows {
     struct maze_rows rows;
@@ -137,6 +137,11 @@ static bool opened_inside(const struct maze_rows *rows, uint64_t x, uint64_t y)
 
 static const struct rows_kind opened_kind = {opened_next, opened_free, opened_inside};
 
+uint64_t rows_openings_memory(uint64_t width)
+{
+    return sizeof(struct opened_rows) + PLANES * sizeof(uint64_t) * bits_words(width);
+}
+
 enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_point start,
     struct maze_point goal, struct maze_rows **out)
 {
@@ -145,7 +150,7 @@ enum maze_status maze_rows_with_openings(struct maze_rows *inner, struct maze_po
     static const enum maze_direction exits[MAZE_DIRECTIONS] = {
         MAZE_EAST, MAZE_SOUTH, MAZE_WEST, MAZE_NORTH};
     const size_t words = bits_words(inner->width);
-    struct opened_rows *self = calloc(1, sizeof(*self) + 3 * words * sizeof(uint64_t));
+    struct opened_rows *self = calloc(1, sizeof(*self) + PLANES * words * sizeof(uint64_t));
 
     if (!self) {
         maze_rows_free(inner);

@@ -12,4 +12,7 @@ struct rows_kind {
     bool (*inside)(const struct maze_rows *, uint64_t x, uint64_t y);
 };
 
+/* Bytes that maze_rows_with_openings allocates, of rows so wide. */
+uint64_t rows_openings_memory(uint64_t width);
+
 #endif

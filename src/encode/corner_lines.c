@@ -365,6 +365,15 @@ static enum maze_status allocate(struct corner_lines *self)
     return MAZE_OK;
 }
 
+uint64_t corner_lines_memory(const struct maze_corners *style, uint64_t width)
+{
+    const uint64_t texts = (UINT64_C(1) << style->corner->planes * style->lines) +
+        (style->cell ? UINT64_C(1) << style->cell->planes * style->lines : 0);
+
+    return wall_lines_memory(width) + bits_words(width + 1) * (2 * sizeof(uint64_t) + BITS_WORD) +
+        texts * sizeof(struct corner_text);
+}
+
 static enum maze_status corners_begin(struct source *source, const struct maze *maze)
 {
     struct corner_lines *self = (struct corner_lines *)source;

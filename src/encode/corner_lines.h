@@ -84,6 +84,9 @@ struct corner_lines {
     uint64_t x;                     /* corners drawn of it; past the width: all */
 };
 
+/* Bytes that they allocate at most, of a maze so wide. */
+uint64_t corner_lines_memory(const struct maze_corners *, uint64_t width);
+
 struct corner_lines corner_lines_of(const struct maze_corners *, uint32_t width, uint32_t height);
 
 /* The styles: lines in box-drawing characters; and tiles, 2, 4 or 8 a character. */

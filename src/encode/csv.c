@@ -23,4 +23,5 @@ static struct source *csv_list(void *memory, const struct maze_rendering *render
     return &lines->source;
 }
 
-const struct maze_output csv_output = {sizeof(struct line_renderer), csv_list};
+const struct maze_output csv_output = {
+    sizeof(struct line_renderer), csv_list, .memory = line_renderer_memory};

@@ -5,6 +5,7 @@
  */
 #include "maze/encoder.h"
 
+#include "core/rows.h"
 #include "encode/source.h"
 #include "encode/style.h"
 
@@ -32,6 +33,34 @@ enum maze_status maze_encoder_new(const struct maze_rendering *rendering,
     return maze_encoder_again(rendering, spec, question, out);
 }
 
+static bool shows_openings(const struct maze_rendering *rendering)
+{
+    return maze_style_shows_walls(rendering->style) &&
+        (rendering->openings == MAZE_OPENINGS_YES ||
+            (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
+}
+
+/* The rendering with its drawing: one that is not drawn is copied, with the format's. */
+static const struct maze_rendering *drawn(
+    const struct maze_rendering *rendering, struct maze_rendering *copy)
+{
+    if (rendering->drawn)
+        return rendering;
+    *copy = *rendering;
+    copy->drawing = rendering->format->drawing;
+    return copy;
+}
+
+uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct maze_output *output = rendering->format->output;
+    struct maze_rendering usual;
+
+    return sizeof(struct maze_encoder) + output->size +
+        (output->memory ? output->memory(drawn(rendering, &usual), spec) : 0) +
+        (shows_openings(rendering) ? rows_openings_memory(spec->width) : 0);
+}
+
 enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
 {
@@ -40,11 +69,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     struct maze_encoder *encoder = *out;
     struct maze_rendering usual;
 
-    if (!rendering->drawn) {
-        usual = *rendering;
-        usual.drawing = rendering->format->drawing;
-        rendering = &usual;
-    }
+    rendering = drawn(rendering, &usual);
     if (!encoder || encoder->room < output->size) {
         free(encoder);
         *out = encoder = malloc(sizeof(*encoder) + output->size);
@@ -56,9 +81,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     encoder->first = encoder->current = encoder->unprepared = encoder->fits
         ? output->list(encoder->answer, rendering, spec, question ? question : &nothing)
         : NULL;
-    encoder->openings = maze_style_shows_walls(rendering->style) &&
-        (rendering->openings == MAZE_OPENINGS_YES ||
-            (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
+    encoder->openings = shows_openings(rendering);
     encoder->maze = NULL;
     encoder->pending_length = 0;
     return MAZE_OK;

@@ -8,6 +8,8 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
+enum { FRAME = 6 * 1024 }; /* bytes before the cells and after them, at most */
+
 /* What all pictures have by default. */
 #define PICTURE(cell_side, wall_side)                                                              \
     .cell = (cell_side)*MAZE_LENGTH_UNIT, .wall = (wall_side)*MAZE_LENGTH_UNIT,                    \
@@ -28,6 +30,7 @@ static const struct maze_format catalogue[] = {
         .choice = "grid",
         .styles = json_styles,
         .style_count = LENGTH(json_styles),
+        .bytes_max = 64,
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS |
             1 << MAZE_SUBJECT_CHECK | 1 << MAZE_SUBJECT_BATCH,
@@ -43,6 +46,7 @@ static const struct maze_format catalogue[] = {
         .choice = "style",
         .styles = text_styles,
         .style_count = LENGTH(text_styles),
+        .bytes_max = 128,
         .output = &text_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES,
         .coding = "zstd",
@@ -55,6 +59,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a vector picture",
         .styles = svg_styles,
         .style_count = LENGTH(svg_styles),
+        .bytes_max = 128,
         .output = &svg_output,
         .drawing = {PICTURE(18, 2)},
         .pixels = true,
@@ -82,6 +87,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a sheet of paper to print",
         .styles = pdf_styles,
         .style_count = LENGTH(pdf_styles),
+        .bytes_max = 64,
         .output = &pdf_output,
         .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
@@ -94,6 +100,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a solid of triangles in millimetres, to be printed",
         .styles = stl_styles,
         .style_count = LENGTH(stl_styles),
+        .bytes_max = 450,
         .output = &stl_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
@@ -107,6 +114,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a solid of faces with shared corners",
         .styles = obj_styles,
         .style_count = LENGTH(obj_styles),
+        .bytes_max = 300,
         .output = &obj_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
@@ -120,6 +128,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a program for OpenSCAD, which makes a solid whose measures can be changed",
         .styles = scad_styles,
         .style_count = LENGTH(scad_styles),
+        .bytes_max = 64,
         .output = &scad_output,
         .drawing = {SOLID},
         .subjects = 1 << MAZE_SUBJECT_MAZE,
@@ -133,6 +142,7 @@ static const struct maze_format catalogue[] = {
         .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
         .styles = csv_styles,
         .style_count = LENGTH(csv_styles),
+        .bytes_max = 8,
         .output = &csv_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -145,6 +155,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a passage a line, as the numbers of its two cells",
         .styles = edges_styles,
         .style_count = LENGTH(edges_styles),
+        .bytes_max = 64,
         .output = &edges_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -157,6 +168,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a map for Tiled and Phaser, with the tileset /tiles.png",
         .styles = tmj_styles,
         .style_count = LENGTH(tmj_styles),
+        .bytes_max = 8,
         .output = &tmj_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -169,6 +181,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a map in the format of the MovingAI benchmarks",
         .styles = map_styles,
         .style_count = LENGTH(map_styles),
+        .bytes_max = 4,
         .output = &map_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -194,6 +207,7 @@ static const struct maze_format catalogue[] = {
         .summary = "the planes of open walls, a bit a cell",
         .styles = bits_styles,
         .style_count = LENGTH(bits_styles),
+        .bytes_max = 16,
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -207,6 +221,7 @@ static const struct maze_format catalogue[] = {
         .choice = "grid",
         .styles = json_styles,
         .style_count = LENGTH(json_styles),
+        .bytes_max = 64,
         .output = &json_output,
         .subjects = 1 << MAZE_SUBJECT_BATCH,
         .leads = 1 << MAZE_SUBJECT_BATCH,
@@ -248,6 +263,14 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
     if (!drawn.drawn)
         drawn.drawing = drawn.format->drawing;
     return !output->fits || output->fits(&drawn, spec);
+}
+
+uint64_t maze_rendering_longest(
+    const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const uint64_t bytes = rendering->format->bytes_max;
+
+    return bytes ? FRAME + bytes * maze_spec_cells(spec) : UINT64_MAX;
 }
 
 const char *maze_format_unshown(

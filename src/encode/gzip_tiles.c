@@ -328,6 +328,11 @@ bool gzip_tiles_suit(const struct maze_rendering *rendering, const struct maze_s
         !question->solver && !spec->shape && !spec->mask && !spec->sparse && !spec->tiling;
 }
 
+uint64_t gzip_tiles_memory(void)
+{
+    return sizeof(struct gzip_tiles_tables);
+}
+
 struct gzip_tiles gzip_tiles_of(const struct maze_spec *spec)
 {
     static const struct source_kind kind = {

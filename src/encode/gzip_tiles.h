@@ -37,6 +37,9 @@ struct gzip_tiles {
 bool gzip_tiles_suit(
     const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 
+/* Bytes that it allocates. */
+uint64_t gzip_tiles_memory(void);
+
 struct gzip_tiles gzip_tiles_of(const struct maze_spec *);
 
 #endif

@@ -257,4 +257,5 @@ static struct source *json_list(void *memory, const struct maze_rendering *rende
     return &self->head.source;
 }
 
-const struct maze_output json_output = {sizeof(struct json_answer), json_list};
+const struct maze_output json_output = {
+    sizeof(struct json_answer), json_list, .memory = line_renderer_memory};

@@ -278,3 +278,9 @@ struct line_renderer line_renderer_of(
     self.room = line_length(&self, style->cell) + margin;
     return self;
 }
+
+uint64_t line_renderer_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return tile_classifier_memory(spec->width);
+}

@@ -32,4 +32,7 @@ struct line_renderer {
 /* The lines of a maze of width x height cells in a style that has any. */
 struct line_renderer line_renderer_of(const struct maze_style *, uint32_t width, uint32_t height);
 
+/* Bytes that they allocate at most: a maze_output's `memory`, where nothing else allocates. */
+uint64_t line_renderer_memory(const struct maze_rendering *, const struct maze_spec *);
+
 #endif

@@ -45,7 +45,8 @@ static struct source *map_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-const struct maze_output map_output = {sizeof(struct map_answer), map_list};
+const struct maze_output map_output = {
+    sizeof(struct map_answer), map_list, .memory = line_renderer_memory};
 
 /* ---- scenarios: a line a pair ---- */
 

@@ -158,4 +158,11 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-const struct maze_output obj_output = {sizeof(struct obj), obj_list, solid_fits};
+static uint64_t obj_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return solid_faces_memory(spec->width);
+}
+
+const struct maze_output obj_output = {
+    sizeof(struct obj), obj_list, .memory = obj_memory, .fits = solid_fits};

@@ -9,7 +9,10 @@ const struct maze_style pdf_styles[] = {
     {"strokes", "walls in long strokes", .openings = true, .path = true},
 };
 
-enum { PIECE = 8 * 1024 }; /* bytes that are made at a time, about */
+enum {
+    PIECE = 8 * 1024,          /* bytes that are made at a time, about */
+    BUFFERS = 3 * PIECE + 2048 /* that pieces and lists of objects take at most, while they grow */
+};
 
 struct pdf {
     struct source source;
@@ -173,5 +176,11 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
     return &self->source;
 }
 
+static uint64_t pdf_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return wall_strokes_memory(spec->width) + BUFFERS +
+        (rendering->drawing.heatmap ? pdf_heat_memory(spec->width) : 0);
+}
+
 const struct maze_output pdf_output = {
-    sizeof(struct pdf), pdf_list, .fits = pdf_fits, .shows = pdf_text_shows};
+    sizeof(struct pdf), pdf_list, .memory = pdf_memory, .fits = pdf_fits, .shows = pdf_text_shows};

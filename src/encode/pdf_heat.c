@@ -113,6 +113,11 @@ static enum maze_status heat_begin(struct source *source, const struct maze *maz
     return self->value ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
+uint64_t pdf_heat_memory(uint64_t width)
+{
+    return width * sizeof(uint32_t);
+}
+
 /* Goes on with the next row, and reads the one below it. MAZE_END after the last. */
 static enum maze_status next_row(struct pdf_heat *self)
 {

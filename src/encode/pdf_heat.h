@@ -26,6 +26,9 @@ struct pdf_heat {
     unsigned color;
 };
 
+/* Bytes that it allocates, of rows so wide. */
+uint64_t pdf_heat_memory(uint64_t width);
+
 struct pdf_heat pdf_heat_of(const struct maze_tiling *, int64_t wall);
 
 #endif

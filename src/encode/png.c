@@ -23,6 +23,7 @@ enum {
     CHUNK = 16 * 1024, /* bytes of image data from which on a chunk is written */
     ZEROS = 1 << 18, /* bytes of a row that are written at a time where it repeats the one above */
     ZEROS_CELL = 64, /* that take as long as a cell */
+    BUFFERS = 7 * CHUNK,   /* bytes of a chunk, and of tokens or codes, at most, while they grow */
     SIDE_MAX = INT32_MAX,  /* pixels of a side, as PNG has it */
     CODES_CELLS = 1 << 14, /* from so many cells on a table of codes is faster */
     COLORS = 256,
@@ -342,4 +343,10 @@ static bool png_fits(const struct maze_rendering *rendering, const struct maze_s
         tile_raster_side(spec->height, &rendering->drawing) <= SIDE_MAX;
 }
 
-const struct maze_output png_output = {sizeof(struct png), png_list, png_fits};
+static uint64_t png_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return tile_raster_memory(spec->width, &rendering->drawing) + BUFFERS;
+}
+
+const struct maze_output png_output = {
+    sizeof(struct png), png_list, .memory = png_memory, .fits = png_fits};

@@ -81,4 +81,11 @@ static struct source *scad_list(void *memory, const struct maze_rendering *rende
     return &self->head.source;
 }
 
-const struct maze_output scad_output = {sizeof(struct scad), scad_list, solid_fits};
+static uint64_t scad_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return 2 * scad_list_memory(spec->width);
+}
+
+const struct maze_output scad_output = {
+    sizeof(struct scad), scad_list, .memory = scad_memory, .fits = solid_fits};

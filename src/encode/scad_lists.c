@@ -100,6 +100,12 @@ static enum maze_status list_begin(struct source *source, const struct maze *maz
     return MAZE_OK;
 }
 
+uint64_t scad_list_memory(uint64_t width)
+{
+    return 2 * sizeof(uint64_t) * bits_words(width + 1) + sizeof(uint32_t) * (width + 1) +
+        wall_lines_memory(width);
+}
+
 /* Reads the first line: late, since another source reads the same rows till then. */
 static enum maze_status read_first(struct scad_list *self)
 {

@@ -22,6 +22,9 @@ struct scad_list {
     uint32_t *from;   /* by column: the line at which that began; owned */
 };
 
+/* Bytes that one of them allocates, of rows so wide. */
+uint64_t scad_list_memory(uint64_t width);
+
 struct scad_list scad_walls(void);
 struct scad_list scad_cells(void);
 

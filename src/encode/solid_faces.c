@@ -44,6 +44,14 @@ enum maze_status solid_faces_begin(
     return status;
 }
 
+uint64_t solid_faces_memory(uint64_t width)
+{
+    const uint64_t points = 2 * width + 2;
+
+    return solid_lines_memory(width) + 2 * points * sizeof(struct solid_corner) +
+        SOLID_LEVELS * sizeof(uint64_t) * bits_words(points);
+}
+
 static enum maze_status go_to_next_line(struct solid_faces *self)
 {
     const struct cover *covers = self->lines.plate ? with_plate : without_plate;

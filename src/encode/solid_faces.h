@@ -45,6 +45,9 @@ struct solid_faces {
 enum maze_status solid_faces_begin(
     struct solid_faces *, struct maze_rows *, const struct maze_drawing *);
 
+/* Bytes that it allocates, of rows so wide. */
+uint64_t solid_faces_memory(uint64_t width);
+
 /*
  * Makes the next vertex or face; a face comes after its vertices. MAZE_END after the last;
  * MAZE_LATER now and then instead of one, as a source returns it.

@@ -40,6 +40,12 @@ enum maze_status solid_lines_begin(
     return wall_lines_begin(&self->lines, rows);
 }
 
+uint64_t solid_lines_memory(uint64_t width)
+{
+    return sizeof(uint64_t) * (PLANES * bits_words(2 * width + 2) + bits_words(width + 1)) +
+        wall_lines_memory(width);
+}
+
 /* The 32 lowest bits, with a 0 after each. */
 static uint64_t spread(uint64_t bits)
 {

@@ -45,6 +45,9 @@ struct solid_lines {
 enum maze_status solid_lines_begin(
     struct solid_lines *, struct maze_rows *, const struct maze_drawing *);
 
+/* Bytes that it allocates, of rows so wide. */
+uint64_t solid_lines_memory(uint64_t width);
+
 /* Reads the next line. MAZE_END after the last; else as maze_rows_next. */
 enum maze_status solid_lines_next(struct solid_lines *);
 

@@ -61,6 +61,8 @@ struct maze_output {
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
     struct source *(*list)(void *, const struct maze_rendering *, const struct maze_spec *,
         const struct maze_question *);
+    /* Bytes that its sources allocate together, at most. NULL: none. */
+    uint64_t (*memory)(const struct maze_rendering *, const struct maze_spec *);
     /*
      * Whether it can show a maze of so many cells, drawn so; it can any smaller one. NULL: it can
      * all. What it cannot show is never listed.

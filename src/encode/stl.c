@@ -168,4 +168,11 @@ static struct source *stl_list(void *memory, const struct maze_rendering *render
     return &self->source;
 }
 
-const struct maze_output stl_output = {sizeof(struct stl), stl_list, solid_fits};
+static uint64_t stl_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return solid_faces_memory(spec->width);
+}
+
+const struct maze_output stl_output = {
+    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = solid_fits};

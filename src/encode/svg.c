@@ -247,10 +247,17 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
+static uint64_t svg_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    (void)rendering;
+    return wall_strokes_memory(spec->width);
+}
+
 static bool svg_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     (void)spec;
     return picture_in_range(&rendering->drawing, MAZE_LENGTH_MIN, 1);
 }
 
-const struct maze_output svg_output = {sizeof(struct svg_answer), svg_list, svg_fits};
+const struct maze_output svg_output = {
+    sizeof(struct svg_answer), svg_list, .memory = svg_memory, .fits = svg_fits};

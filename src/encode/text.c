@@ -295,5 +295,17 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     return &self->characters.source;
 }
 
-const struct maze_output text_output = {
-    .size = sizeof(struct text_answer), .list = text_list, .gzips = gzip_tiles_suit};
+static uint64_t text_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct maze_style *style = style_of(rendering);
+
+    if (rendering->gzipped)
+        return gzip_tiles_memory();
+    return style->corners ? corner_lines_memory(style->corners, spec->width)
+                          : line_renderer_memory(rendering, spec);
+}
+
+const struct maze_output text_output = {.size = sizeof(struct text_answer),
+    .list = text_list,
+    .memory = text_memory,
+    .gzips = gzip_tiles_suit};

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CODE_BITS = 4 };
+enum { CODE_BITS = 4, PLANES = CODE_BITS + 3 };
 
 struct tile_classifier {
     struct tile_codes codes;
@@ -32,12 +32,16 @@ static void copy(uint64_t *to, const uint64_t *plane, size_t words)
         memset(to, 0, words * sizeof(*to));
 }
 
+uint64_t tile_classifier_memory(uint64_t width)
+{
+    return sizeof(struct tile_classifier) + PLANES * sizeof(uint64_t) * bits_words(width);
+}
+
 struct tile_classifier *tile_classifier_new(
     const struct maze_rows *rows, unsigned digits, const struct maze_point *stay)
 {
     const size_t words = bits_words(rows->width);
-    struct tile_classifier *self =
-        calloc(1, sizeof(*self) + (CODE_BITS + 3) * words * sizeof(uint64_t));
+    struct tile_classifier *self = calloc(1, sizeof(*self) + PLANES * words * sizeof(uint64_t));
 
     if (!self)
         return NULL;

@@ -17,6 +17,9 @@ struct tile_classifier;
 struct tile_classifier *tile_classifier_new(
     const struct maze_rows *, unsigned digits, const struct maze_point *stay);
 
+/* Bytes that one takes, of rows so wide. */
+uint64_t tile_classifier_memory(uint64_t width);
+
 /* To be called before the row is forgotten: it becomes the one above. */
 void tile_classifier_leave(struct tile_classifier *, const struct maze_row *);
 

@@ -76,6 +76,12 @@ uint64_t tile_raster_bytes(const struct tile_raster *raster)
         (raster->width % 8 * raster->pixels.depth + 7) / 8;
 }
 
+uint64_t tile_raster_memory(uint64_t width, const struct maze_drawing *drawing)
+{
+    return sizeof(uint64_t) * bits_words(width) + (drawing->heatmap ? 2 * (width + 1) : 0) +
+        wall_lines_memory(width);
+}
+
 void tile_raster_free(struct tile_raster *raster)
 {
     wall_lines_free(&raster->lines);

@@ -76,6 +76,9 @@ void tile_raster_paint_bits(const struct tile_raster *, bool line, unsigned wall
 /* The bytes of a row of pixels. */
 uint64_t tile_raster_bytes(const struct tile_raster *);
 
+/* Bytes that it allocates at most, of rows so wide. */
+uint64_t tile_raster_memory(uint64_t width, const struct maze_drawing *);
+
 void tile_raster_free(struct tile_raster *);
 
 /* The pixels of a board, across or down. */

@@ -76,4 +76,5 @@ static struct source *tmj_list(void *memory, const struct maze_rendering *render
     return &self->head.source;
 }
 
-const struct maze_output tmj_output = {sizeof(struct tmj_answer), tmj_list};
+const struct maze_output tmj_output = {
+    sizeof(struct tmj_answer), tmj_list, .memory = line_renderer_memory};

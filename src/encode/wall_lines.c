@@ -30,6 +30,11 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
     return MAZE_OK;
 }
 
+uint64_t wall_lines_memory(uint64_t width)
+{
+    return PLANES * sizeof(uint64_t) * bits_words(width + 1);
+}
+
 /* A word of the cells that are inside below the line. */
 static uint64_t inside_word(const struct wall_lines *lines, bool last, size_t i)
 {

@@ -94,6 +94,12 @@ static enum maze_status strokes_begin(struct source *source, const struct maze *
     return self->runs && self->begun ? MAZE_OK : MAZE_NO_MEMORY;
 }
 
+uint64_t wall_strokes_memory(uint64_t width)
+{
+    return sizeof(uint64_t) * bits_words(width + 1) + sizeof(uint32_t) * (width + 1) +
+        wall_lines_memory(width);
+}
+
 /*
  * Reads the first line: not before it is drawn, since another source may have read the rows till
  * then.

@@ -32,6 +32,9 @@ struct wall_strokes {
     struct wall_pen pen;
 };
 
+/* Bytes that it allocates, of rows so wide. */
+uint64_t wall_strokes_memory(uint64_t width);
+
 struct wall_strokes wall_strokes_of(const struct maze_tiling *, const struct stroke_syntax *);
 
 #endif

@@ -2,6 +2,7 @@
 #include "routes/limits.h"
 
 #include "maze/algorithm.h"
+#include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/tiling.h"
 
@@ -11,12 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
-uint64_t limits_extra(const struct maze_spec *spec, uint64_t length)
+uint64_t limits_extra(
+    const struct maze_rendering *rendering, const struct maze_spec *spec, uint64_t length)
 {
     const uint64_t block = length < ANSWER_BLOCK ? length : ANSWER_BLOCK;
 
-    /* Planes of a row: 15 of a style that goes from corner to corner, three of a maze with openings. */
-    return block + 18 * sizeof(uint64_t) * bits_words(spec->width);
+    return block + maze_encoder_memory(rendering, spec);
 }
 
 static uint64_t cells_max(const struct config *config, const struct maze_cost *cost)
@@ -29,8 +30,8 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-bool limits_fit(
-    const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
+bool limits_fit(const struct config *config, const struct maze_rendering *rendering,
+    const struct maze_spec *spec, const struct maze_cost *cost)
 {
     const uint64_t cells = maze_spec_cells(spec);
 
@@ -39,9 +40,10 @@ bool limits_fit(
     if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
         return false;
     /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
-    return cost->held + cost->scratch +
-        larger(limits_extra(spec, UINT64_MAX),
-            limits_extra(spec, 2 * SMALL_ANSWER) + coder_memory(CODING_ZSTD)) <=
+    return maze_rendering_fits(rendering, spec) &&
+        cost->held + cost->scratch +
+            larger(limits_extra(rendering, spec, UINT64_MAX),
+                limits_extra(rendering, spec, 2 * SMALL_ANSWER) + coder_memory(CODING_ZSTD)) <=
         config->memory;
 }
 
@@ -111,11 +113,12 @@ static bool fits(
     for (size_t i = 0; query->drawn && good && maze_algorithm_at(i); i++) {
         spec->algorithm = maze_algorithm_at(i);
         cost = cost_of(query, spec);
-        good = options_of(spec) & ~spec->algorithm->options || limits_fit(config, spec, &cost);
+        good = options_of(spec) & ~spec->algorithm->options ||
+            limits_fit(config, &query->rendering, spec, &cost);
     }
     spec->algorithm = query->spec.algorithm;
     cost = cost_of(query, spec);
-    return good && limits_fit(config, spec, &cost) && maze_rendering_fits(&query->rendering, spec);
+    return good && limits_fit(config, &query->rendering, spec, &cost);
 }
 
 /* The largest width, height or both for which the spec fits and its shape is whole; 0: none. */

@@ -18,9 +18,10 @@ enum {
 };
 
 /*
- * Bytes of the budget that an answer of this length takes beside its maze: a block and a few rows.
+ * Bytes of the budget that an answer of this length takes beside its maze: a block, and what its
+ * encoder takes.
  */
-uint64_t limits_extra(const struct maze_spec *, uint64_t length);
+uint64_t limits_extra(const struct maze_rendering *, const struct maze_spec *, uint64_t length);
 
 /*
  * What making one of the query's mazes takes at most, and telling whether it fits. Where a
@@ -34,8 +35,9 @@ struct maze_cost limits_cost(const struct maze_query *);
  */
 uint64_t limits_count(const struct config *, const struct maze_spec *, const struct maze_cost *);
 
-/* Whether this server makes the maze of the spec, at its cost. */
-bool limits_fit(const struct config *, const struct maze_spec *, const struct maze_cost *);
+/* Whether this server makes the maze of the spec, at its cost, and shows it so. */
+bool limits_fit(const struct config *, const struct maze_rendering *, const struct maze_spec *,
+    const struct maze_cost *);
 
 /* Says that it does not, and which parameter would have to be how much smaller. */
 void limits_explain(const struct config *, const struct maze_query *, struct problem *);

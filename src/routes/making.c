@@ -7,15 +7,12 @@
 #include "process/clock.h"
 #include "routes/limits.h"
 
-/*
- * Whether an answer may be longer than a small one. Where only writing tells: a path of two steps a cell
- * is the longest, and each step is two tiles in JSON; nothing shorter needs to be measured.
- */
-static bool is_long(const struct maze_encoder *encoder, const struct maze_spec *spec)
+/* Whether an answer may be longer than a small one; nothing shorter needs to be measured. */
+static bool is_long(const struct maze_encoder *encoder, const struct maze_query *query)
 {
     uint64_t length;
 
-    return 4096 + 64 * maze_spec_cells(spec) > SMALL_ANSWER &&
+    return maze_rendering_longest(&query->rendering, &query->spec) > SMALL_ANSWER &&
         (!maze_encoder_length(encoder, &length) || length > SMALL_ANSWER);
 }
 
@@ -29,7 +26,7 @@ static uint64_t extra_of(const struct maze_encoder *encoder, const struct respon
 
     if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
         length = 2 * SMALL_ANSWER;
-    return limits_extra(&response->query.spec, length) +
+    return limits_extra(&response->query.rendering, &response->query.spec, length) +
         (response->coded_at_source ? 0 : coder_memory(response->coding));
 }
 
@@ -114,7 +111,7 @@ enum making_state making_begin(struct making *making, struct service *service,
         return MAKING_READY;
     if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS)
         return submit(making, service, response, owner);
-    if (is_long(making->encoder, &query->spec) && !reserve(making, service, response))
+    if (is_long(making->encoder, query) && !reserve(making, service, response))
         return refuse_busy(service, response);
     if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
         maze_encoder_read(making->encoder, maze) != MAZE_OK)

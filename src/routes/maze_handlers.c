@@ -47,8 +47,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
         return false;
     }
     admission->cost = limits_cost(query);
-    if (limits_fit(admission->config, &query->spec, &admission->cost) &&
-        maze_rendering_fits(&query->rendering, &query->spec))
+    if (limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost))
         count = limits_count(admission->config, &query->spec, &admission->cost);
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;

@@ -398,6 +398,95 @@ static void test_an_answer_takes_no_more_than_it_promises(void **state)
     assert_true(kept);
 }
 
+/*
+ * Writes an answer. Returns false, with a message, if the encoder takes more memory than
+ * maze_encoder_memory promises.
+ */
+static bool encoder_keeps_promise(
+    const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    const struct maze_question question = {.solver = maze_solver_at(0),
+        .distances = rendering->style->distances || rendering->drawing.heatmap,
+        .pairs = rendering->drawing.count};
+    const uint64_t promised = maze_encoder_memory(rendering, spec);
+    struct maze_task *task = maze_task_new();
+    struct maze_encoder *encoder;
+    struct maze *maze;
+    static char bytes[4096];
+    size_t written = 1;
+
+    if (!maze_rendering_fits(rendering, spec) || !maze_style_fits(rendering->style, spec->tiling)) {
+        maze_task_free(task);
+        return true;
+    }
+    assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
+    memset(&measuring, 0, sizeof(measuring));
+    measuring.on = true;
+    assert_int_equal(maze_encoder_new(rendering, spec, &question, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    while (written)
+        assert_int_equal(maze_encoder_next(encoder, bytes, sizeof(bytes), &written), MAZE_OK);
+    measuring.on = false;
+
+    const size_t taken = measuring.allocated.max;
+
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+    if (taken > promised)
+        print_error("%s %s, %u x %u: %zu of %llu\n", rendering->format->slug,
+            rendering->style->name, (unsigned)spec->width, (unsigned)spec->height, taken,
+            (unsigned long long)promised);
+    return taken <= promised;
+}
+
+/* Draws it in all ways on which memory depends. */
+static bool encoders_keep_promises(const struct maze_spec *spec)
+{
+    static const uint32_t pixels[] = {8, 64};
+    bool kept = true;
+
+    for (size_t f = 0; maze_format_at(f); f++)
+        for (size_t d = 0; maze_format_style(maze_format_at(f), d); d++) {
+            struct maze_rendering rendering = {maze_format_at(f),
+                maze_format_style(maze_format_at(f), d), .openings = MAZE_OPENINGS_YES};
+            const bool png = strcmp(rendering.format->slug, "png") == 0;
+
+            kept &= encoder_keeps_promise(&rendering, spec);
+            rendering.color = MAZE_COLOR_YES;
+            kept &= encoder_keeps_promise(&rendering, spec);
+            rendering.drawn = true;
+            for (size_t i = 0; i < 8 * (sizeof(pixels) / sizeof(pixels[0])); i++) {
+                rendering.drawing = rendering.format->drawing;
+                rendering.drawing.heatmap = i & 1;
+                rendering.drawing.ends = i & 2;
+                rendering.drawing.cell = png ? MAZE_LENGTH_UNIT * pixels[i / 8] : 10;
+                rendering.drawing.wall = png && i & 4 ? rendering.drawing.cell : 10;
+                if (png && !(i & 4))
+                    rendering.drawing.wall = MAZE_LENGTH_UNIT;
+                if ((png && spec->width < 1000) || i < 4)
+                    kept &= encoder_keeps_promise(&rendering, spec);
+            }
+        }
+    return kept;
+}
+
+static void test_an_encoder_takes_no_more_than_it_promises(void **state)
+{
+    static const struct maze_point sides[] = {
+        {1, 1}, {7, 5}, {1, 300}, {65, 64}, {160, 110}, {50000, 1}};
+    bool kept = true;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++) {
+        struct maze_spec spec = {maze_algorithm_find("kruskal"), sides[i].x, sides[i].y, 1};
+
+        kept &= encoders_keep_promises(&spec);
+        spec.tiling = i == 3 ? maze_tiling_find("triangle") : NULL;
+        kept &= !spec.tiling || encoders_keep_promises(&spec);
+    }
+    assert_true(kept);
+}
+
 static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state)
 {
     const struct maze_rendering rendering = {
@@ -564,6 +653,7 @@ int main(void)
         cmocka_unit_test(test_a_maze_of_any_size_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_maze_of_triangles_takes_no_more_than_it_promises),
         cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),
+        cmocka_unit_test(test_an_encoder_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_walk_that_cannot_grow_is_as_it_was),

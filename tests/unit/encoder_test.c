@@ -325,6 +325,53 @@ static void test_a_heat_map_without_distances_has_no_heat(void **state)
     }
 }
 
+enum { SMALL = 32 * 1024 };
+
+/* Shows the maze in every way that makes answers longer. */
+static void assert_within_longest(const struct maze_spec *spec, const struct maze_format *format)
+{
+    for (size_t d = 0; maze_format_style(format, d); d++)
+        for (unsigned i = 0; i < 4; i++) {
+            struct maze_rendering rendering = {format, maze_format_style(format, d),
+                .color = i & 1 ? MAZE_COLOR_YES : MAZE_COLOR_USUAL, .drawn = true,
+                .drawing = format->drawing};
+            const struct maze_question question = {
+                .solver = maze_solver_find("wall-follower"), .distances = true};
+            const uint64_t longest = maze_rendering_longest(&rendering, spec);
+            struct buffer bytes;
+
+            if (longest > SMALL || !maze_style_fits(rendering.style, spec->tiling) ||
+                !maze_rendering_fits(&rendering, spec))
+                continue;
+            rendering.drawing.heatmap = rendering.drawing.ends = i & 2;
+            bytes = bytes_of(&rendering, spec, &question, 4096);
+            if (bytes.length > longest)
+                print_error("%s %s, %u x %u: %zu of %llu\n", format->slug, rendering.style->name,
+                    (unsigned)spec->width, (unsigned)spec->height, bytes.length,
+                    (unsigned long long)longest);
+            assert_true(bytes.length <= longest);
+            buffer_free(&bytes);
+        }
+}
+
+static void test_no_small_answer_is_longer_than_its_format_says(void **state)
+{
+    static const struct maze_point sides[] = {{1, 1}, {1, 40}, {40, 1}, {2, 20}, {8, 8}, {20, 3},
+        {12, 12}, {14, 14}, {1, 400}, {200, 1}, {20, 20}};
+    static const char *const algorithms[] = {"kruskal", "binary-tree", "recursive-backtracker"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
+        for (size_t a = 0; a < sizeof(algorithms) / sizeof(algorithms[0]); a++)
+            for (size_t f = 0; maze_format_at(f); f++) {
+                struct maze_spec spec = spec_of(algorithms[a], sides[i].x, sides[i].y);
+
+                assert_within_longest(&spec, maze_format_at(f));
+                spec.tiling = a ? NULL : maze_tiling_find("triangle");
+                assert_within_longest(&spec, maze_format_at(f));
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +381,7 @@ int main(void)
         cmocka_unit_test(test_text_reads_back_as_the_same_maze),
         cmocka_unit_test(test_circles_are_the_tiles_in_colour),
         cmocka_unit_test(test_json_reads_back_as_the_same_maze),
+        cmocka_unit_test(test_no_small_answer_is_longer_than_its_format_says),
         cmocka_unit_test(test_lengths_past_64_bits_are_unknown),
         cmocka_unit_test(test_drawings_out_of_range_are_refused),
         cmocka_unit_test(test_a_heat_map_without_distances_has_no_heat),

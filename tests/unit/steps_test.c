@@ -111,7 +111,7 @@ static void test_a_step_reads_few_rows_that_are_alike(void **state)
         {"stl", 100, 9000, 1200},
         {"obj", 100, 9000, 1200},
         {"scad", 100, 9000, 1200},
-        {"scad", 1, 60000, 8192},
+        {"scad", 1, 13000, 8192},
     };
 
     (void)state;

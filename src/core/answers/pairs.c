@@ -23,7 +23,7 @@ struct cell_set {
 };
 
 struct pairs {
-    struct maze_graph graph; /* where no edge wraps around */
+    struct maze_graph graph; /* where no passage goes across an edge that wraps around */
     bool cut;                /* some did, so that not all cells can be reached from each other */
     struct maze_task *task;
     uint32_t *array;     /* of the searches */
@@ -98,11 +98,9 @@ static enum maze_status find_reached(struct pairs *self)
 
     memset(self->reached.bits, 0, self->reached.words * sizeof(*self->reached.bits));
     for (size_t cell = 0; cell < size; cell++) {
-        const unsigned state = open[cell] & (GRAPH_VISITED | GRAPH_BORDER);
-
         if (task_stop(self->task, cell))
             return MAZE_CANCELLED;
-        self->reached.bits[cell / BITS_WORD] |= (uint64_t)(state == GRAPH_VISITED)
+        self->reached.bits[cell / BITS_WORD] |= (uint64_t)(open[cell] / GRAPH_VISITED & 1)
             << cell % BITS_WORD;
     }
     set_count(&self->reached);
@@ -125,18 +123,32 @@ static enum maze_status search(struct pairs *self, ptrdiff_t from)
     return status == MAZE_OK ? graph_clear(&self->graph, self->task) : status;
 }
 
-/*
- * The same passages, but those across an edge that wraps around end at the border, from where none
- * goes on. A search may reach the border then, and needs room for its cells too.
- */
-static struct maze_graph flattened(const struct maze_graph *graph)
+/* A copy of the graph, where the passages across edges that wrap around are closed. */
+static enum maze_status flatten(
+    const struct maze_graph *graph, struct maze_task *task, struct maze_graph *flat)
 {
-    struct maze_graph flat = *graph;
+    const size_t size = lattice_size(&graph->lattice);
+    uint16_t *open = arena_alloc(&task->scratch, size * sizeof(*open));
 
-    flat.lattice.wrap = 0;
-    memset(flat.lattice.wrap_offset, 0, sizeof(flat.lattice.wrap_offset));
-    flat.lattice.cells = lattice_size(&flat.lattice);
-    return flat;
+    if (!open)
+        return MAZE_NO_MEMORY;
+    for (size_t cell = 0; cell < size; cell++) {
+        unsigned closed = 0;
+
+        if (task_stop(task, cell))
+            return MAZE_CANCELLED;
+        for (unsigned links = graph_links(graph, (ptrdiff_t)cell); links;) {
+            const unsigned direction = graph_take(&links);
+            const ptrdiff_t next = graph_go(graph, (ptrdiff_t)cell, direction, false);
+
+            closed |= (unsigned)(graph->open[next] / GRAPH_BORDER) << direction;
+        }
+        open[cell] = (uint16_t)(graph->open[cell] & ~closed);
+    }
+    *flat = *graph;
+    flat->open = open;
+    flat->lattice.wrap = 0;
+    return MAZE_OK;
 }
 
 /* Draws pairs with one start. */
@@ -178,7 +190,7 @@ enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *sp
 {
     const uint64_t key = rng_key(spec->seed, PAIRS_KEY), searches = pairs_searches(spec, count);
     struct pairs self = {
-        .graph = flattened(graph),
+        .graph = *graph,
         .cut = graph->lattice.wrap,
         .task = task,
         .distances =
@@ -186,13 +198,15 @@ enum maze_status pairs_draw(struct maze_graph *graph, const struct maze_spec *sp
     };
     enum maze_status status;
 
-    self.array = bfs_array(&self.graph, task);
+    self.array = bfs_array(graph, task);
     maze->pairs = malloc(count * sizeof(*maze->pairs));
     maze->pair_count = count;
     if (!maze->pairs || !self.distances || !set_new(graph, task, &self.inside) ||
-        !set_new(graph, task, &self.reached))
+        (self.cut && !set_new(graph, task, &self.reached)))
         return MAZE_NO_MEMORY;
     status = find_inside(&self);
+    if (status == MAZE_OK && self.cut)
+        status = flatten(graph, task, &self.graph);
     for (uint64_t i = 0; i < searches && status == MAZE_OK; i++)
         status = draw_from_one(&self, rng_seeded(rng_key(key, i)),
             maze->pairs + i * count / searches, maze->pairs + (i + 1) * count / searches);
