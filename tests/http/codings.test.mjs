@@ -218,7 +218,9 @@ describe('a coded answer', () => {
         const others = await Promise.all([1, 2, 3, 4].map(() => ask(`/mazes?${query}`, { coding })));
         for (const other of others) assert.ok(other.body.equals(first.body), 'other bytes');
         const head = await ask(`/mazes?${query}`, { coding, method: 'HEAD' });
-        assert.deepEqual([head.etag, head.coding], [first.etag, null]);
+        // HEAD makes no maze but where the first one has to be found.
+        const made = query.includes('difficulty');
+        assert.deepEqual([head.etag, head.coding], [first.etag, made ? coding : null]);
         etags.add(first.etag);
       }
       assert.equal(etags.size, 3);
