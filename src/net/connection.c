@@ -10,13 +10,10 @@
 
 #include "net/answer.h"
 #include "net/batch_answer.h"
-#include "net/request_body.h"
-#include "net/request_head.h"
+#include "net/exchange.h"
 #include "process/clock.h"
 #include "process/log.h"
 #include "routes/making.h"
-#include "routes/maze_handlers.h"
-#include "routes/request.h"
 #include "routes/routes.h"
 
 #include <netinet/in.h>
@@ -41,14 +38,9 @@ struct connection {
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
-    struct request_head head;
-    struct buffer decoded; /* what the request has of the head's target */
-    struct request request;
-    struct request_body body;
-    bool closes;         /* the connection, whatever is answered */
+    struct exchange exchange;
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
-    struct job *reading; /* or NULL: no job reads the request or looks for its maze */
-    struct response response;
+    struct job *reading; /* or NULL: no job goes on with the exchange */
     struct making making;
     struct batch_answer batch;
     struct answer answer;
@@ -89,9 +81,7 @@ static void reset(struct connection *connection)
     connection->reading = NULL;
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
-    if (connection->head.headers.has_body)
-        request_body_free(&connection->body);
-    response_clear(&connection->response);
+    exchange_reset(&connection->exchange);
     connection->begun = false;
 }
 
@@ -110,6 +100,7 @@ static struct connection *connection_new(struct io_context *io, struct MHD_Conne
     }
     connection->io = connection->answer.io = io;
     connection->mhd = connection->answer.mhd = mhd;
+    connection->exchange.service = io->service;
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
     (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     clients_add(&io->clients, &connection->client, info->connect_fd);
@@ -120,9 +111,7 @@ static void connection_free(struct connection *connection)
 {
     clients_remove(&connection->io->clients, &connection->client);
     reset(connection);
-    buffer_free(&connection->response.location);
-    buffer_free(&connection->decoded);
-    request_head_free(&connection->head);
+    exchange_free(&connection->exchange);
     free(connection);
 }
 
@@ -157,86 +146,29 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     if (connection->begun)
         reset(connection);
     connection->started = clock_now();
-    request_head_begin(&connection->head, target, mhd);
+    request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
-}
-
-/* Reads the target, which may be read again. */
-static bool read_target(struct connection *connection)
-{
-    struct buffer *decoded = &connection->decoded;
-
-    buffer_clear(decoded);
-    buffer_add(decoded, connection->head.target.data, connection->head.target.length);
-    if (decoded->failed) {
-        response_no_memory(&connection->response);
-        return false;
-    }
-    return route_find(
-        &connection->request, (struct span){decoded->data, decoded->length}, &connection->response);
-}
-
-static enum method find_method(const char *text)
-{
-    static const char *const names[] = {
-        [METHOD_GET] = "GET",
-        [METHOD_HEAD] = "HEAD",
-        [METHOD_POST] = "POST",
-        [METHOD_OPTIONS] = "OPTIONS",
-    };
-    enum method method = METHOD_GET;
-
-    while (method < METHOD_OTHER && strcmp(text, names[method]) != 0)
-        method++;
-    return method;
-}
-
-/* Begins to read a body, or answers at once where it is not to be read. */
-static enum MHD_Result begin_body(struct connection *connection)
-{
-    const struct service *service = connection->io->service;
-    const struct headers *headers = &connection->head.headers;
-    struct response *response = &connection->response;
-
-    response->closes = true;
-    if (!read_target(connection) ||
-        !request_body_admit(
-            service->config.memory, &connection->request, headers->length, response))
-        return answer_send(&connection->answer, response);
-    response->closes = false;
-    request_body_begin(&connection->body, service->jobs, service->config.memory);
-    /* What follows chunks that this server and another count differently is never read. */
-    connection->closes = headers->chunked;
-    /* The reaper counts the time of a body from here on. */
-    atomic_store(&connection->client.silent_since, clock_now());
-    return MHD_YES;
 }
 
 /* The first call: the headers are there. */
 static enum MHD_Result begin_request(
     struct connection *connection, const char *method, const char *version)
 {
-    const struct headers *headers = &connection->head.headers;
+    struct exchange *exchange = &connection->exchange;
 
     connection->begun = true;
-    connection->closes = false;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->client.silent_since, 0);
     connection->client.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    request_head_read(&connection->head, connection->mhd, method, version);
-    connection->request = (struct request){
-        .method = find_method(method),
-        .method_text = method,
-        .accept = headers_value(headers, HEADER_ACCEPT),
-        .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
-        .if_match = headers_value(headers, HEADER_IF_MATCH),
-        .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
-        .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
-        .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
-    };
-    if (request_head_refuse(&connection->head, &connection->response))
-        return answer_send(&connection->answer, &connection->response);
-    return headers->has_body ? begin_body(connection) : MHD_YES;
+    if (!exchange_begin(exchange, connection->mhd, method, version))
+        return answer_send(&connection->answer, &exchange->response);
+    if (!exchange->head.headers.has_body)
+        return MHD_YES;
+    if (!exchange_begin_body(exchange))
+        return answer_send(&connection->answer, &exchange->response);
+    /* The reaper counts the time of a body from here on. */
+    atomic_store(&connection->client.silent_since, clock_now());
+    return MHD_YES;
 }
 
 /* ---- a request is answered ---- */
@@ -251,40 +183,13 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
-        return answer_send_maze(&connection->answer, &connection->response, encoder);
+        return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
     case MAKING_REFUSED:
-        return answer_send(&connection->answer, &connection->response);
+        return answer_send(&connection->answer, &connection->exchange.response);
     default:
-        connection->response.status = 0;
+        connection->exchange.response.status = 0;
         return MHD_NO;
     }
-}
-
-/* Gives the body to the request; false when it cannot be read, and the response says so. */
-static bool end_body(struct connection *connection)
-{
-    const struct buffer *bytes = &connection->body.bytes;
-    struct problem problem;
-
-    problem_begin(&problem);
-    if (request_body_end(&connection->body, &problem)) {
-        connection->request.body.bytes = (struct span){bytes->data, bytes->length};
-        return true;
-    }
-    response_problem(&connection->response, &problem);
-    return false;
-}
-
-/* Refuses a body of which nothing says where it ends, or returns false. */
-static bool refuse_unmeasured(struct connection *connection)
-{
-    if (connection->head.headers.lengths || !route_takes_body(&connection->request))
-        return false;
-    response_refuse(&connection->response, PROBLEM_LENGTH,
-        "a POST must say how long its body is: by Content-Length, or by Transfer-Encoding: "
-        "chunked");
-    connection->response.closes = true;
-    return true;
 }
 
 /*
@@ -315,8 +220,8 @@ static enum MHD_Result begin_maze(struct connection *connection)
     struct io_context *io = connection->io;
 
     return send_made(connection,
-        making_begin(&connection->making, io->service, io->task, &io->spare, &connection->response,
-            connection));
+        making_begin(&connection->making, io->service, io->task, &io->spare,
+            &connection->exchange.response, connection));
 }
 
 /* Sends what a batch came to. */
@@ -326,19 +231,19 @@ static enum MHD_Result send_batch(struct connection *connection, enum making_sta
         return send_made(connection, state);
     /* An interim response may not come amidst the answer. */
     connection->client.takes_interim = false;
-    return batch_answer_send(&connection->batch, &connection->answer, &connection->response);
+    return batch_answer_send(
+        &connection->batch, &connection->answer, &connection->exchange.response);
 }
 
 /* Sends what the request was answered with, or begins with its maze or its mazes. */
 static enum MHD_Result send_answer(struct connection *connection)
 {
-    struct response *response = &connection->response;
+    struct response *response = &connection->exchange.response;
     enum MHD_Result result;
     uint64_t begun;
 
-    if (connection->head.headers.has_body)
-        request_body_free(&connection->body);
-    response->closes |= connection->closes;
+    exchange_end_body(&connection->exchange);
+    response->closes |= connection->exchange.closes;
     if (response->body == BODY_BATCH)
         return send_batch(connection,
             batch_answer_begin(&connection->batch, connection->io->service, connection->mhd,
@@ -355,104 +260,39 @@ static enum MHD_Result send_answer(struct connection *connection)
     return result;
 }
 
-/* The call of a job that reads. */
-static enum maze_status read_unhurried(void *owner, struct maze_task *task)
-{
-    struct connection *connection = owner;
-    struct seed_pool seeds = {0};
-
-    (void)task;
-    connection->request.seeds = &seeds;
-    connection->request.hurried = false;
-    if (connection->head.headers.has_body || read_target(connection))
-        route_answer(connection->io->service, &connection->request, &connection->response);
-    return MAZE_OK;
-}
-
-/* Submits a call about the request. */
-static enum MHD_Result submit_call(struct connection *connection, const struct job_call *call)
-{
-    struct service *service = connection->io->service;
-
-    connection->reading = job_submit_call(service->jobs, call, connection);
-    if (connection->reading)
-        return MHD_YES;
-    making_refuse_busy(service, &connection->response);
-    return send_answer(connection);
-}
-
-/* Lets a job answer the request, since that takes too long for an I/O thread. */
-static enum MHD_Result submit_reading(struct connection *connection)
-{
-    struct job_call call = {.make = read_unhurried, .argument = connection};
-
-    if (connection->head.headers.has_body && !connection->body.parsing)
-        call.scratch = request_body_growth(&connection->body);
-    response_clear(&connection->response);
-    return submit_call(connection, &call);
-}
-
-/* The call of a job that searches. */
-static enum maze_status search(void *owner, struct maze_task *task)
-{
-    struct connection *connection = owner;
-
-    return task ? maze_search(&connection->request, &connection->response, task) : MAZE_NO_MEMORY;
-}
-
-/* Lets a job look for the maze of the query that was read, of which the body is not needed any more. */
-static enum MHD_Result submit_search(struct connection *connection)
-{
-    const struct maze_cost *cost = &connection->response.cost;
-    const struct job_call call = {
-        .make = search,
-        .argument = connection,
-        .scratch = cost->held + cost->scratch,
-        .nanoseconds = cost->nanoseconds, /* of a try, and nobody knows how many it takes */
-        .is_long = true,
-    };
-
-    if (connection->head.headers.has_body)
-        request_body_free(&connection->body);
-    return submit_call(connection, &call);
-}
-
-/* Goes on with what reading the request came to. */
+/* Sends what the exchange came to, or lets a job go on with it. */
 static enum MHD_Result end_reading(struct connection *connection)
 {
-    if (connection->response.gave_up)
-        return submit_reading(connection);
-    return connection->response.searches ? submit_search(connection) : send_answer(connection);
-}
+    struct exchange *exchange = &connection->exchange;
+    struct job_call call;
 
-/* Answers a request; where it has a body, its target was read before. */
-static enum MHD_Result answer_request(struct connection *connection)
-{
-    struct io_context *io = connection->io;
-
-    if (!(connection->head.headers.has_body
-                ? end_body(connection)
-                : read_target(connection) && !refuse_unmeasured(connection)))
+    if (!exchange_continues(exchange))
         return send_answer(connection);
-    if (connection->request.body.bytes.length > REQUEST_BODY_CHEAP)
-        return submit_reading(connection);
-    connection->request.seeds = &io->seeds;
-    connection->request.hurried = true;
-
-    const uint64_t begun = connection->head.headers.has_body ? clock_now() : 0;
-
-    route_answer(io->service, &connection->request, &connection->response);
-    io->busy += connection->head.headers.has_body ? clock_now() - begun : 0;
-    return end_reading(connection);
+    call = exchange_call(exchange);
+    connection->reading = job_submit_call(exchange->service->jobs, &call, connection);
+    if (connection->reading)
+        return MHD_YES;
+    making_refuse_busy(exchange->service, &exchange->response);
+    return send_answer(connection);
 }
 
 /* The request is whole. */
 static enum MHD_Result end_request(struct connection *connection)
 {
+    struct io_context *io = connection->io;
+    const bool has_body = connection->exchange.head.headers.has_body;
+    uint64_t begun = 0;
+
     atomic_store(&connection->client.silent_since, 0);
-    if (connection->head.headers.has_body && put_off(connection))
-        return MHD_YES;
-    return answer_request(connection);
+    if (has_body) {
+        if (put_off(connection))
+            return MHD_YES;
+        begun = clock_now();
+    }
+    exchange_answer(&connection->exchange, &io->seeds);
+    if (has_body)
+        io->busy += clock_now() - begun;
+    return end_reading(connection);
 }
 
 /* The job that read the request, or looked for its maze, has ended. */
@@ -463,7 +303,7 @@ static enum MHD_Result end_call(struct connection *connection)
     uint64_t held;
 
     connection->reading = NULL;
-    state = making_end_call(job, &connection->response, &held);
+    state = making_end_call(job, &connection->exchange.response, &held);
     return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
 
@@ -474,13 +314,14 @@ static enum MHD_Result go_on(struct connection *connection)
         connection->batch.job)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (connection->making.job)
-        return send_made(connection, making_resume(&connection->making, &connection->response));
+        return send_made(
+            connection, making_resume(&connection->making, &connection->exchange.response));
     if (connection->reading)
         return end_call(connection);
     if (connection->batch.job)
         return send_batch(
-            connection, batch_answer_resume(&connection->batch, &connection->response));
-    return connection->response.status ? send_answer(connection) : end_request(connection);
+            connection, batch_answer_resume(&connection->batch, &connection->exchange.response));
+    return connection->exchange.response.status ? send_answer(connection) : end_request(connection);
 }
 
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, const char *url,
@@ -500,22 +341,23 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         const size_t count = *upload_size;
 
         *upload_size = 0;
-        return request_body_add(&connection->body, upload, count) ? MHD_YES : MHD_NO;
+        return request_body_add(&connection->exchange.body, upload, count) ? MHD_YES : MHD_NO;
     }
     return go_on(connection);
 }
 
 static void log_request(const struct connection *connection, uint64_t nanoseconds)
 {
-    const struct span path = connection->request.path;
-    const struct buffer *location = &connection->response.location;
+    const struct span path = connection->exchange.request.path;
+    const struct buffer *location = &connection->exchange.response.location;
     char status[8], microseconds[24], shown[256];
 
-    snprintf(status, sizeof(status), "%u", connection->response.status);
+    snprintf(status, sizeof(status), "%u", connection->exchange.response.status);
     snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
     snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
-    log_line(LOG_DEBUG, "request", "method", connection->request.method_text, "status", status,
-        "microseconds", microseconds, "target", location->length ? location->data : shown, NULL);
+    log_line(LOG_DEBUG, "request", "method", connection->exchange.request.method_text, "status",
+        status, "microseconds", microseconds, "target", location->length ? location->data : shown,
+        NULL);
 }
 
 void connection_on_completed(
@@ -530,9 +372,9 @@ void connection_on_completed(
         return;
     const uint64_t now = clock_now(), nanoseconds = now - connection->started;
 
-    if (connection->response.status)
-        metrics_count(metrics, route_number(connection->request.route), connection->response.status,
-            nanoseconds);
+    if (connection->exchange.response.status)
+        metrics_count(metrics, route_number(connection->exchange.request.route),
+            connection->exchange.response.status, nanoseconds);
     if (log_shows(LOG_DEBUG))
         log_request(connection, nanoseconds);
     reset(connection);

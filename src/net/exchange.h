@@ -1,0 +1,53 @@
+/* A request and its response, from the head that libmicrohttpd read to what the routes answer. */
+#ifndef NET_EXCHANGE_H
+#define NET_EXCHANGE_H
+
+#include "base/buffer.h"
+#include "jobs/jobs.h"
+#include "net/request_body.h"
+#include "net/request_head.h"
+#include "process/seed_pool.h"
+#include "routes/request.h"
+#include "routes/response.h"
+#include "routes/service.h"
+
+#include <microhttpd.h>
+#include <stdbool.h>
+
+/* All zero but for the service, which is borrowed, at first. */
+struct exchange {
+    struct service *service;
+    struct request_head head;
+    struct buffer decoded; /* what the request has of the head's target */
+    struct request request;
+    struct request_body body; /* none where the head announces none */
+    bool closes;              /* the connection, whatever is answered */
+    struct response response;
+};
+
+/* Each returns false where the response says already what is answered. */
+
+/* Begins with the headers; the target was given to request_head_begin. */
+bool exchange_begin(
+    struct exchange *, struct MHD_Connection *, const char *method, const char *version);
+
+/* Begins with the body that the headers announce. */
+bool exchange_begin_body(struct exchange *);
+
+/*
+ * Answers the request, which is whole, in about a millisecond at most; the seeds are the calling
+ * thread's. If exchange_continues then, the response says nothing yet, and a job is to make the
+ * call of exchange_call, after which the same holds again.
+ */
+void exchange_answer(struct exchange *, struct seed_pool *);
+bool exchange_continues(const struct exchange *);
+struct job_call exchange_call(struct exchange *);
+
+/* Gives back the body and its memory, which the response has no need of. */
+void exchange_end_body(struct exchange *);
+
+/* Gives back what this request held. Buffers stay for the next one, until exchange_free. */
+void exchange_reset(struct exchange *);
+void exchange_free(struct exchange *);
+
+#endif
