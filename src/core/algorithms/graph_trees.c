@@ -8,25 +8,14 @@
 #include "base/text.h"
 #include "core/algorithms/forest.h"
 #include "core/algorithms/graph_growth.h"
+#include "core/algorithms/wall_list.h"
 #include "core/union_find.h"
 #include "maze/mix.h"
 
-enum {
-    DIRECTION_BITS = 3, /* of a wall: its cell's number and, in the lowest bits, the direction */
-    LOOSE = 64          /* entries of a list that are gone, but not worth packing */
-};
-
-_Static_assert(1 << DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
+enum { LOOSE = 64 /* entries of a list that are gone, but not worth packing */ };
 
 /* In an entry of a growing tree's list: it is gone, and so many entries on is one that may be there. */
 #define GONE (UINT32_C(1) << 31)
-
-/* Room for a number for each wall between two cells, of which each is the own one of a cell. */
-static uint32_t *new_list(const struct maze_lattice *lattice, struct maze_task *task)
-{
-    return arena_alloc(&task->scratch,
-        lattice_size(lattice) * bits_count(lattice->tiling->forward) * sizeof(uint32_t));
-}
 
 /* The first entry at or after i that is there; the last is. */
 static uint32_t next_there(uint32_t *list, uint32_t i)
@@ -81,7 +70,7 @@ enum maze_status growing_tree_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
-    uint32_t *list = new_list(&graph->lattice, task), top = 1, active = 1, weights = 0;
+    uint32_t *list = wall_list_new(&graph->lattice, task), top = 1, active = 1, weights = 0;
     ptrdiff_t cell;
     struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
@@ -107,15 +96,6 @@ enum maze_status growing_tree_carve(
     return MAZE_OK;
 }
 
-/* Takes a random entry out of a list whose order does not matter. */
-static uint32_t draw_entry(uint32_t *list, uint32_t *length, struct rng *rng)
-{
-    const uint32_t index = rng_below(rng, *length), entry = list[index];
-
-    list[index] = list[--*length];
-    return entry;
-}
-
 /*
  * Its list is of the unvisited cells beside visited ones, some of which are visited meanwhile: each once, or once
  * for each wall between them. A cell of the first kind has a trail, though that leads nowhere yet.
@@ -123,7 +103,7 @@ static uint32_t draw_entry(uint32_t *list, uint32_t *length, struct rng *rng)
 static enum maze_status grow_from_list(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task, bool once)
 {
-    uint32_t *list = new_list(&graph->lattice, task), length = 0;
+    uint32_t *list = wall_list_new(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
     struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
 
@@ -141,7 +121,7 @@ static enum maze_status grow_from_list(
                 graph->open[next] |= 1 << GRAPH_TRAIL_SHIFT;
         }
         do
-            cell = draw_entry(list, &length, &growth.rng);
+            cell = wall_list_draw(list, &length, &growth.rng);
         while (growth_visited(&growth, cell));
         growth_attach(&growth, cell);
     }
@@ -181,7 +161,7 @@ enum maze_status minimum_tree_carve(
 {
     struct rng rng = algorithm_rng(spec);
     const size_t size = lattice_size(&graph->lattice);
-    uint32_t *walls = new_list(&graph->lattice, task), left = 0;
+    uint32_t *walls = wall_list_new(&graph->lattice, task), left = 0;
     uint32_t *parent = arena_alloc(&task->scratch, size * sizeof(*parent));
     uint64_t components = graph->lattice.cells;
 
@@ -189,19 +169,12 @@ enum maze_status minimum_tree_carve(
         return MAZE_NO_MEMORY;
     if (part_all(parent, size, task) != MAZE_OK)
         return MAZE_CANCELLED;
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
-        unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
-            ? 0
-            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
-
-        if (task_stop(task, (uint64_t)cell))
-            return MAZE_CANCELLED;
-        while (sides)
-            walls[left++] = (uint32_t)cell << DIRECTION_BITS | graph_take(&sides);
-    }
+    if (wall_list_fill(graph, task, walls, &left) != MAZE_OK)
+        return MAZE_CANCELLED;
     while (components > 1) {
-        const uint32_t wall = draw_entry(walls, &left, &rng), direction = wall % MAZE_LINKS_MAX;
-        const ptrdiff_t cell = wall >> DIRECTION_BITS;
+        const uint32_t wall = wall_list_draw(walls, &left, &rng);
+        const unsigned direction = wall_direction(wall);
+        const ptrdiff_t cell = wall_cell(wall);
 
         if (task_stop(task, left))
             return MAZE_CANCELLED;

@@ -1,0 +1,66 @@
+/* A list of the walls of a graph, from which they are drawn in a random order: for trees of any tiling. */
+#ifndef CORE_WALL_LIST_H
+#define CORE_WALL_LIST_H
+
+#include "core/graph.h"
+#include "core/task.h"
+
+enum {
+    WALL_DIRECTION_BITS =
+        3 /* of a wall: its cell's number and, in the lowest bits, the direction */
+};
+
+_Static_assert(1 << WALL_DIRECTION_BITS == MAZE_LINKS_MAX, "a direction fits");
+
+/* Room for a number for each wall between two cells, of which each is the own one of a cell. */
+static inline uint32_t *wall_list_new(const struct maze_lattice *lattice, struct maze_task *task)
+{
+    return arena_alloc(&task->scratch,
+        lattice_size(lattice) * bits_count(lattice->tiling->forward) * sizeof(uint32_t));
+}
+
+static inline uint32_t wall_of(ptrdiff_t cell, unsigned direction)
+{
+    return (uint32_t)cell << WALL_DIRECTION_BITS | direction;
+}
+
+static inline ptrdiff_t wall_cell(uint32_t wall)
+{
+    return wall >> WALL_DIRECTION_BITS;
+}
+
+static inline unsigned wall_direction(uint32_t wall)
+{
+    return wall % MAZE_LINKS_MAX;
+}
+
+/* Lists the walls between two cells of a graph that knows which are outside, in the order of cells. */
+static inline enum maze_status wall_list_fill(
+    const struct maze_graph *graph, const struct maze_task *task, uint32_t *walls, uint32_t *count)
+{
+    uint32_t left = 0;
+
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        unsigned sides = graph->open[cell] & GRAPH_OUTSIDE
+            ? 0
+            : graph_neighbours(graph, cell, GRAPH_OUTSIDE) & graph->lattice.tiling->forward;
+
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        while (sides)
+            walls[left++] = wall_of(cell, graph_take(&sides));
+    }
+    *count = left;
+    return MAZE_OK;
+}
+
+/* Takes a random entry out of a list whose order does not matter. */
+static inline uint32_t wall_list_draw(uint32_t *list, uint32_t *length, struct rng *rng)
+{
+    const uint32_t index = rng_below(rng, *length), entry = list[index];
+
+    list[index] = list[--*length];
+    return entry;
+}
+
+#endif
