@@ -22,6 +22,7 @@ struct maze_point;
 struct maze_spec;
 struct maze_rows;
 struct maze_task;
+struct maze_telling;
 
 /*
  * Fills a grid of closed walls, of two rows and columns at least (of one there is but one maze)
@@ -36,6 +37,13 @@ typedef enum maze_status maze_generate(
  */
 typedef enum maze_status maze_carve(
     const struct maze_spec *, struct maze_graph *, struct maze_task *);
+
+/*
+ * Tells how a finished maze of two cells or more came to be, by a valid run of the algorithm that ends in it. It
+ * is also told of single rows and columns and of any tiling that the algorithm has. MAZE_OK, MAZE_NO_MEMORY,
+ * MAZE_CANCELLED or MAZE_TOO_LARGE.
+ */
+typedef enum maze_status maze_tell(struct maze_telling *);
 
 /* Makes rows with no grid behind them, in memory that does not depend on the height. */
 typedef enum maze_status maze_rows_open(const struct maze_spec *, struct maze_rows **);
@@ -96,6 +104,8 @@ struct maze_algorithm {
     maze_rows_open *open;
 
     maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
+
+    maze_tell *tell;
 
     /* Sets the cells where the path begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);

@@ -45,6 +45,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 22000,
         .generate = recursive_backtracker_generate,
         .carve = recursive_backtracker_carve,
+        .tell = depth_first_tell,
     },
     {
         .slug = "kruskal",
@@ -55,6 +56,7 @@ static const struct maze_algorithm catalogue[] = {
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
         MINIMUM_TREE,
         .picoseconds = 26000,
+        .tell = kruskal_tell,
     },
     {
         .slug = "prim",
@@ -65,6 +67,7 @@ static const struct maze_algorithm catalogue[] = {
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
         MINIMUM_TREE,
         .picoseconds = 28500,
+        .tell = prim_tell,
     },
     {
         .slug = "prim-simplified",
@@ -83,6 +86,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 32600,
         .generate = prim_simplified_generate,
         .carve = prim_simplified_carve,
+        .tell = frontier_tell,
     },
     {
         .slug = "prim-modified",
@@ -101,6 +105,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 16600,
         .generate = prim_modified_generate,
         .carve = prim_modified_carve,
+        .tell = frontier_tell,
     },
     {
         .slug = "boruvka",
@@ -111,6 +116,7 @@ static const struct maze_algorithm catalogue[] = {
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
         MINIMUM_TREE,
         .picoseconds = 26000,
+        .tell = boruvka_tell,
     },
     {
         .slug = "reverse-delete",
@@ -122,6 +128,7 @@ static const struct maze_algorithm catalogue[] = {
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
         MINIMUM_TREE,
         .picoseconds = 26000,
+        .tell = reverse_delete_tell,
     },
     {
         .slug = "growing-tree",
@@ -274,6 +281,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 9,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = eller_open,
+        .tell = eller_tell,
     },
     {
         .slug = "sidewinder",
@@ -291,6 +299,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 1,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = sidewinder_open,
+        .tell = sidewinder_tell,
     },
     {
         .slug = "binary-tree",
@@ -308,6 +317,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 1,
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = binary_tree_open,
+        .tell = binary_tree_tell,
     },
     {
         .slug = "recursive-division",
@@ -324,6 +334,7 @@ static const struct maze_algorithm catalogue[] = {
         .picoseconds = 2800,
         .largest = UINT64_C(1) << 40,
         .generate = recursive_division_generate,
+        .tell = recursive_division_tell,
     },
     {
         .slug = "blobby-division",
@@ -342,6 +353,7 @@ static const struct maze_algorithm catalogue[] = {
         .column_bytes = 32,
         .largest = UINT64_C(1) << 36,
         .generate = blobby_division_generate,
+        .tell = blobby_division_tell,
     },
     {
         .slug = "spiral",
@@ -360,6 +372,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 11700,
         .generate = spiral_generate,
         .carve = spiral_carve,
+        .tell = spiral_tell,
     },
     {
         .slug = "unicursal",

@@ -29,6 +29,11 @@ maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, housto
     hunt_and_kill_carve, minimum_tree_carve, origin_shift_carve, prim_modified_carve,
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
+/* How the maze of each came to be; most are in src/core/steps. */
+maze_tell binary_tree_tell, blobby_division_tell, boruvka_tell, depth_first_tell, eller_tell,
+    frontier_tell, kruskal_tell, prim_tell, recursive_division_tell, reverse_delete_tell,
+    sidewinder_tell, spiral_tell;
+
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
 #endif

@@ -1,0 +1,179 @@
+/*
+ * Recursive division, read off the maze. A wall through a whole chamber with one gap is a cut; a cut of a half that
+ * was cut across before has two gaps or more, one on either side. So all such walls of a chamber are parallel,
+ * and what is left to be decided is in which order they came, where a chamber that is cut again must have the
+ * proportions that the algorithm asks for. It has them if two neighbouring slabs in it have them together, and in a
+ * run the last of these cuts was between two: so any order will do that does not part the last such two. Here
+ * the cut next to the middle is taken that does not.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "core/steps/telling.h"
+
+enum { NO_GAP = -1, SEVERAL_GAPS = -2 };
+
+struct chamber {
+    uint32_t x, y, width, height;
+};
+
+struct division {
+    struct maze_telling *telling;
+    struct chamber *stack; /* to be divided; the halves that come first are on top */
+    uint32_t top;
+    uint32_t *cut; /* scratch: columns or rows after which there is a cut, in a chamber */
+};
+
+/* > 0: by a wall from north to south, < 0: from west to east; 0: by either. */
+static int64_t chamber_leaning(const struct maze_spec *spec, uint32_t width, uint32_t height)
+{
+    return (int64_t)width * (MAZE_BIAS_MAX - spec->bias) -
+        (int64_t)height * (MAZE_BIAS_MAX + spec->bias);
+}
+
+static bool may_cut(const struct maze_spec *spec, uint32_t length, uint32_t side, bool across)
+{
+    return across ? chamber_leaning(spec, length, side) >= 0
+                  : chamber_leaning(spec, side, length) <= 0;
+}
+
+/* How many cells of a chamber follow each other across its walls, and how many walls' lengths these have. */
+static uint32_t length_of(const struct chamber *chamber, bool across)
+{
+    return across ? chamber->width : chamber->height;
+}
+
+/* The cell before wall `at`, the i-th along it. */
+static ptrdiff_t cell_at(const struct division *division, const struct chamber *chamber,
+    bool across, uint32_t at, uint32_t i)
+{
+    return lattice_cell(&division->telling->graph->lattice, chamber->x + (across ? at : i),
+        chamber->y + (across ? i : at));
+}
+
+/* Whether the wall after the at-th column, or row, has just one gap. */
+static bool is_cut(
+    const struct division *division, const struct chamber *chamber, bool across, uint32_t at)
+{
+    const unsigned direction = across ? MAZE_EAST : MAZE_SOUTH;
+    unsigned gaps = 0;
+
+    for (uint32_t i = 0; gaps < 2 && i < length_of(chamber, !across); i++)
+        gaps +=
+            division->telling->graph->open[cell_at(division, chamber, across, at, i)] >> direction &
+            1;
+    return gaps == 1;
+}
+
+/* Lists the cuts of a chamber in one direction. */
+static uint32_t find_cuts(struct division *division, const struct chamber *chamber, bool across)
+{
+    uint32_t cuts = 0;
+
+    for (uint32_t at = 0; at + 1 < length_of(chamber, across); at++)
+        if (is_cut(division, chamber, across, at))
+            division->cut[cuts++] = at;
+    return cuts;
+}
+
+/* The length of the slabs i and i + 1 between the cuts of a chamber, together. */
+static uint32_t pair_length(
+    const struct division *division, uint32_t cuts, uint32_t length, uint32_t i)
+{
+    const uint32_t end = i + 1 < cuts ? division->cut[i + 1] + 1 : length;
+
+    return end - (i ? division->cut[i - 1] + 1 : 0);
+}
+
+static uint32_t apart(uint32_t a, uint32_t b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Of the cuts of a chamber, the place of the one to make first. */
+static uint32_t first_cut(
+    const struct division *division, const struct chamber *chamber, bool across, uint32_t cuts)
+{
+    const struct maze_spec *spec = division->telling->spec;
+    const uint32_t length = length_of(chamber, across), side = length_of(chamber, !across);
+    uint32_t first_pair = cuts, last_pair = 0, best = 0;
+
+    for (uint32_t i = 0; i < cuts; i++)
+        if (may_cut(spec, pair_length(division, cuts, length, i), side, across)) {
+            first_pair = i < first_pair ? i : first_pair;
+            last_pair = i;
+        }
+    if (cuts > 1 && last_pair == 0)
+        best = cuts - 1;
+    for (uint32_t j = 0; j < cuts; j++)
+        if ((j == 0 || first_pair < j) && (j == cuts - 1 || last_pair > j) &&
+            apart(2 * division->cut[j], length) < apart(2 * division->cut[best], length))
+            best = j;
+    return division->cut[best];
+}
+
+/* Closes a cut but for its gap, and leaves the halves to be divided. */
+static void tell_cut(
+    struct division *division, const struct chamber *chamber, bool across, uint32_t at)
+{
+    const unsigned direction = across ? MAZE_EAST : MAZE_SOUTH;
+    struct chamber first = *chamber, second = *chamber;
+
+    for (uint32_t i = 0; i < length_of(chamber, !across); i++) {
+        const ptrdiff_t cell = cell_at(division, chamber, across, at, i);
+
+        if (!(division->telling->graph->open[cell] >> direction & 1))
+            record_wall(division->telling->recorder, MAZE_STEP_CLOSE, cell, direction);
+    }
+    if (across) {
+        first.width = at + 1;
+        second.x += at + 1;
+        second.width -= at + 1;
+    } else {
+        first.height = at + 1;
+        second.y += at + 1;
+        second.height -= at + 1;
+    }
+    division->stack[division->top++] = second;
+    division->stack[division->top++] = first;
+}
+
+static void divide(struct division *division, const struct chamber *chamber)
+{
+    const int64_t leaning =
+        chamber_leaning(division->telling->spec, chamber->width, chamber->height);
+    bool across = leaning >= 0;
+    uint32_t cuts = find_cuts(division, chamber, across);
+
+    if (!cuts && leaning == 0) {
+        across = false;
+        cuts = find_cuts(division, chamber, across);
+    }
+    if (cuts)
+        tell_cut(division, chamber, across, first_cut(division, chamber, across, cuts));
+}
+
+enum maze_status recursive_division_tell(struct maze_telling *telling)
+{
+    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const size_t sides = (size_t)lattice->width + lattice->height;
+    struct division division = {
+        .telling = telling,
+        .stack = arena_alloc(&telling->task->scratch, (sides + 1) * sizeof(struct chamber)),
+        .cut = arena_alloc(&telling->task->scratch, sides * sizeof(uint32_t)),
+        .top = 1,
+    };
+
+    if (!division.stack || !division.cut)
+        return MAZE_NO_MEMORY;
+    tell_all_open(telling);
+    division.stack[0] = (struct chamber){0, 0, lattice->width, lattice->height};
+    for (uint64_t number = 0; division.top && telling->recorder->status == MAZE_OK; number++) {
+        const struct chamber chamber = division.stack[--division.top];
+
+        if (task_stop(telling->task, number))
+            return MAZE_CANCELLED;
+        if (chamber.width > 1 && chamber.height > 1)
+            divide(&division, &chamber);
+    }
+    return MAZE_OK;
+}

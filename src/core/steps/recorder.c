@@ -1,0 +1,54 @@
+/*
+ * The list is a power of two of words long. Now and then its end is pretended to be near, and the cancel flag
+ * is looked at there: so who records need not ask.
+ */
+#include "core/steps/recorder.h"
+
+#include <stdlib.h>
+
+bool recorder_more(struct recorder *recorder)
+{
+    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : TASK_STRIDE;
+    uint32_t *word;
+
+    if (recorder->status != MAZE_OK)
+        return false;
+    if (task_cancelled(recorder->task)) {
+        recorder->status = MAZE_CANCELLED;
+        return false;
+    }
+    if (recorder->length >= recorder->max) {
+        recorder->status = MAZE_TOO_LARGE;
+        return false;
+    }
+    if (recorder->length == recorder->allocated) {
+        wanted = wanted < recorder->max ? wanted : recorder->max;
+        word = realloc(recorder->word, wanted * sizeof(*word));
+        if (!word) {
+            recorder->status = MAZE_NO_MEMORY;
+            return false;
+        }
+        recorder->word = word;
+        recorder->allocated = wanted;
+    }
+    recorder->room = recorder->allocated - recorder->length < TASK_STRIDE
+        ? recorder->allocated
+        : recorder->length + TASK_STRIDE;
+    return true;
+}
+
+void record_beyond(
+    struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
+{
+    const struct maze_lattice *lattice = &recorder->lattice;
+    const ptrdiff_t stride = lattice->stride;
+    const struct maze_point at = {(uint64_t)(cell % stride - 1), (uint64_t)(cell / stride - 1)};
+    const struct maze_point next = lattice_neighbour(lattice, at, (enum maze_direction)direction);
+
+    if (lattice->tiling != maze_tiling_at(0) ||
+        (next.x == at.x + (uint64_t)lattice->tiling->across[direction] &&
+            next.y == at.y + (uint64_t)lattice->tiling->down[direction]))
+        return;
+    record_wall_once(recorder, kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),
+        lattice->tiling->back[direction]);
+}

@@ -1,0 +1,67 @@
+/* What those write events with who tell how a maze comes to be: a list that grows, and a sticky status. */
+#ifndef CORE_STEPS_RECORDER_H
+#define CORE_STEPS_RECORDER_H
+
+#include "base/inline.h"
+#include "core/lattice.h"
+#include "core/task.h"
+#include "maze/status.h"
+#include "maze/steps.h"
+
+enum {
+    STEP_DIRECTION = 4, /* the shifts of the parts of a word */
+    STEP_CELL = 8
+};
+
+struct recorder {
+    const struct maze_task *task;
+    struct maze_lattice lattice; /* its inside is not looked at */
+    uint32_t *word;
+    uint64_t length, room; /* words in use, and up to which no question is asked */
+    uint64_t allocated, max;
+    uint64_t numbers;        /* words that are not events of their own */
+    enum maze_status status; /* MAZE_OK until something went wrong; no event is kept after that */
+};
+
+/* Makes room, or tells by the status why not. */
+bool recorder_more(struct recorder *);
+
+static INLINE void recorder_put(struct recorder *recorder, uint32_t word)
+{
+    if (__builtin_expect(recorder->length < recorder->room, 1) || recorder_more(recorder))
+        recorder->word[recorder->length++] = word;
+}
+
+/* An event of a cell. */
+static INLINE void record_cell(struct recorder *recorder, enum maze_step kind, ptrdiff_t cell)
+{
+    recorder_put(
+        recorder, kind | (uint32_t)MAZE_LINKS_MAX << STEP_DIRECTION | (uint32_t)cell << STEP_CELL);
+}
+
+static INLINE void record_wall_once(
+    struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
+{
+    recorder_put(recorder, kind | direction << STEP_DIRECTION | (uint32_t)cell << STEP_CELL);
+}
+
+/* The other tile of a wall across an edge that wraps around, if that is one. */
+void record_beyond(struct recorder *, enum maze_step, ptrdiff_t cell, unsigned direction);
+
+/* An event of the wall to a neighbour. */
+static INLINE void record_wall(
+    struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
+{
+    record_wall_once(recorder, kind, cell, direction);
+    if (__builtin_expect(recorder->lattice.wrap, 0))
+        record_beyond(recorder, kind, cell, direction);
+}
+
+static inline void record_set(struct recorder *recorder, ptrdiff_t cell, uint32_t number)
+{
+    record_cell(recorder, MAZE_STEP_SET, cell);
+    recorder_put(recorder, number);
+    recorder->numbers++;
+}
+
+#endif

@@ -1,0 +1,210 @@
+/*
+ * The algorithms that make row after row, read off the rows. Those of a row function begin in the corner from which
+ * the maze leans away, or what would be it without a skew, the north-western one: see row_function.c.
+ *
+ * Eller's sets have numbers, of which each cell that is opened without a passage from the north gets one that no
+ * other set has. Where two sets are joined, the smaller of them within the row gets the number of the other.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "core/steps/telling.h"
+
+/* How the rows of a spec are gone through. */
+struct sweep {
+    uint32_t width, height;
+    bool west, north;
+    unsigned ahead, down; /* the directions of the passages in a row and to the next */
+};
+
+static struct sweep sweep_of(const struct maze_telling *telling)
+{
+    const enum maze_skew skew = telling->spec->skew;
+
+    return (struct sweep){
+        .width = telling->graph->lattice.width,
+        .height = telling->graph->lattice.height,
+        .west = skew & MAZE_SKEW_WEST,
+        .north = skew & MAZE_SKEW_NORTH,
+        .ahead = skew & MAZE_SKEW_WEST ? MAZE_WEST : MAZE_EAST,
+        .down = skew & MAZE_SKEW_NORTH ? MAZE_NORTH : MAZE_SOUTH,
+    };
+}
+
+/* The i-th cell of the y-th row, both as the sweep comes to them. */
+static ptrdiff_t sweep_cell(
+    const struct maze_telling *telling, const struct sweep *sweep, uint32_t i, uint32_t y)
+{
+    return lattice_cell(&telling->graph->lattice, sweep->west ? sweep->width - 1 - i : i,
+        sweep->north ? sweep->height - 1 - y : y);
+}
+
+static bool has_passage(const struct maze_telling *telling, ptrdiff_t cell, unsigned direction)
+{
+    return telling->graph->open[cell] >> direction & 1;
+}
+
+/* Each cell opens its one passage; the last has none. */
+enum maze_status binary_tree_tell(struct maze_telling *telling)
+{
+    const struct sweep sweep = sweep_of(telling);
+
+    for (uint32_t y = 0; y < sweep.height && telling->recorder->status == MAZE_OK; y++)
+        for (uint32_t i = 0; i < sweep.width; i++) {
+            const ptrdiff_t cell = sweep_cell(telling, &sweep, i, y);
+
+            tell_begun(telling, cell);
+            if (has_passage(telling, cell, sweep.ahead))
+                tell_passage(telling, cell, sweep.ahead);
+            else if (has_passage(telling, cell, sweep.down))
+                tell_passage(telling, cell, sweep.down);
+            record_cell(telling->recorder, MAZE_STEP_LEAVE, cell);
+        }
+    return MAZE_OK;
+}
+
+/* Opens the passage of a run to the next row, and leaves its cells. */
+static void end_run(struct maze_telling *telling, const struct sweep *sweep, uint32_t first,
+    uint32_t last, uint32_t y)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        const ptrdiff_t cell = sweep_cell(telling, sweep, i, y);
+
+        if (has_passage(telling, cell, sweep->down))
+            tell_passage(telling, cell, sweep->down);
+    }
+    for (uint32_t i = first; i <= last; i++)
+        record_cell(telling->recorder, MAZE_STEP_LEAVE, sweep_cell(telling, sweep, i, y));
+}
+
+enum maze_status sidewinder_tell(struct maze_telling *telling)
+{
+    const struct sweep sweep = sweep_of(telling);
+
+    for (uint32_t y = 0; y < sweep.height && telling->recorder->status == MAZE_OK; y++)
+        for (uint32_t i = 0, first = 0; i < sweep.width; i++) {
+            const ptrdiff_t cell = sweep_cell(telling, &sweep, i, y);
+
+            tell_begun(telling, cell);
+            if (has_passage(telling, cell, sweep.ahead)) {
+                tell_passage(telling, cell, sweep.ahead);
+            } else {
+                end_run(telling, &sweep, first, i, y);
+                first = i + 1;
+            }
+        }
+    return MAZE_OK;
+}
+
+/* ---- Eller ---- */
+
+/* The cells of a set in a row are a ring. */
+struct member {
+    uint32_t set, next; /* the set's number, 0: none yet; the next cell of its ring, by x */
+};
+
+struct eller {
+    struct maze_telling *telling;
+    struct member *row;
+    uint32_t *size; /* of the ring of a set, by its number */
+    uint32_t *free; /* a stack of the numbers that no set has */
+    uint32_t free_count;
+    ptrdiff_t first; /* cell of the row */
+};
+
+/* Gives all cells of the ring of x the number of another, and makes the two one. */
+static void join_rings(struct eller *eller, uint32_t x, uint32_t other)
+{
+    struct member *row = eller->row;
+    const uint32_t set = row[other].set, next = row[x].next;
+    uint32_t i = x;
+
+    eller->free[eller->free_count++] = row[x].set;
+    eller->size[set] += eller->size[row[x].set];
+    do {
+        row[i].set = set;
+        record_set(eller->telling->recorder, eller->first + i, set);
+        i = row[i].next;
+    } while (i != x);
+    row[x].next = row[other].next;
+    row[other].next = next;
+}
+
+/* Joins sets to the east where there is a passage; a wall within one set is refused. */
+static void join_row(struct eller *eller, uint32_t width)
+{
+    struct maze_telling *telling = eller->telling;
+
+    for (uint32_t x = 0; x + 1 < width; x++) {
+        const ptrdiff_t cell = eller->first + x;
+
+        if (has_passage(telling, cell, MAZE_EAST)) {
+            const bool west_smaller =
+                eller->size[eller->row[x].set] < eller->size[eller->row[x + 1].set];
+
+            record_wall(telling->recorder, MAZE_STEP_OPEN, cell, MAZE_EAST);
+            join_rings(eller, west_smaller ? x : x + 1, west_smaller ? x + 1 : x);
+        } else if (eller->row[x].set == eller->row[x + 1].set) {
+            record_wall(telling->recorder, MAZE_STEP_REJECT, cell, MAZE_EAST);
+        }
+    }
+}
+
+/* Opens to the south, and takes what does not out of its ring; south of it no cell has a set yet. */
+static void descend(struct eller *eller, uint32_t width)
+{
+    struct maze_telling *telling = eller->telling;
+    struct member *row = eller->row;
+    const ptrdiff_t stride = telling->graph->lattice.stride;
+
+    for (uint32_t x = 0; x < width; x++) {
+        if (!has_passage(telling, eller->first + x, MAZE_SOUTH))
+            continue;
+        tell_passage(telling, eller->first + x, MAZE_SOUTH);
+        record_set(telling->recorder, eller->first + x + stride, row[x].set);
+        while (!has_passage(telling, eller->first + row[x].next, MAZE_SOUTH)) {
+            row[x].next = row[row[x].next].next;
+            eller->size[row[x].set]--;
+        }
+    }
+    for (uint32_t x = 0; x < width; x++)
+        if (!has_passage(telling, eller->first + x, MAZE_SOUTH))
+            row[x] = (struct member){0, x};
+}
+
+/* Gives each cell that came without a set one of its own. */
+static void begin_row(struct eller *eller, uint32_t width)
+{
+    for (uint32_t x = 0; x < width; x++) {
+        if (eller->row[x].set)
+            continue;
+        eller->row[x].set = eller->free[--eller->free_count];
+        eller->size[eller->row[x].set] = 1;
+        tell_reached(eller->telling, eller->first + x);
+        record_set(eller->telling->recorder, eller->first + x, eller->row[x].set);
+    }
+}
+
+enum maze_status eller_tell(struct maze_telling *telling)
+{
+    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const uint32_t width = lattice->width;
+    struct arena *scratch = &telling->task->scratch;
+    struct eller eller = {.telling = telling,
+        .row = arena_alloc(scratch, width * sizeof(struct member)),
+        .size = arena_alloc(scratch, (width + 1) * sizeof(uint32_t)),
+        .free = arena_alloc(scratch, width * sizeof(uint32_t))};
+
+    if (!eller.row || !eller.size || !eller.free)
+        return MAZE_NO_MEMORY;
+    for (uint32_t x = 0; x < width; x++) {
+        eller.row[x] = (struct member){0, x};
+        eller.free[eller.free_count++] = width - x;
+    }
+    for (uint32_t y = 0; y < lattice->height && telling->recorder->status == MAZE_OK; y++) {
+        eller.first = lattice_cell(lattice, 0, y);
+        begin_row(&eller, width);
+        join_row(&eller, width);
+        descend(&eller, width);
+    }
+    return MAZE_OK;
+}

@@ -1,0 +1,229 @@
+/*
+ * A maze is made as maze_make makes it, and how it came to be is told by its algorithm's row of the catalogue.
+ * What is changed in it afterwards is told here: by the difference.
+ */
+#include "maze/steps.h"
+
+#include "core/answers/answers.h"
+#include "core/generate.h"
+#include "core/reshape/reshape.h"
+#include "core/steps/solving.h"
+#include "core/steps/telling.h"
+
+#include <stdlib.h>
+
+enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
+
+const char *maze_step_name(enum maze_step kind)
+{
+    static const char *const names[] = {
+#define X(name, text) text,
+        MAZE_STEPS(X)
+#undef X
+    };
+
+    return names[kind];
+}
+
+bool maze_steps_read(const struct maze_steps *steps, uint64_t *position, struct maze_event *event)
+{
+    if (*position >= steps->words)
+        return false;
+
+    const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
+    const uint32_t row = number / steps->stride;
+
+    *event = (struct maze_event){
+        .kind = (enum maze_step)(word & KIND_MASK),
+        .cell = {number - row * steps->stride - 1, row - 1},
+        .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
+    };
+    if (event->kind == MAZE_STEP_SET)
+        event->number = steps->word[(*position)++];
+    return true;
+}
+
+struct maze_tile maze_event_tile(const struct maze_steps *steps, const struct maze_event *event)
+{
+    struct maze_tile tile = maze_tile_of_cell(steps->tiling, event->cell);
+
+    if (event->direction < MAZE_LINKS_MAX && steps->tiling == maze_tiling_at(0)) {
+        tile.x += steps->tiling->across[event->direction];
+        tile.y += steps->tiling->down[event->direction];
+    }
+    return tile;
+}
+
+void maze_steps_free(struct maze_steps *steps)
+{
+    if (steps)
+        free(steps->word);
+    free(steps);
+}
+
+void tell_all_open(struct maze_telling *telling)
+{
+    const struct maze_graph *graph = telling->graph;
+
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+        if (graph->open[cell] & GRAPH_OUTSIDE)
+            continue;
+        record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
+        for (unsigned walls = telling_walls(telling, cell); walls;)
+            record_wall(telling->recorder, MAZE_STEP_OPEN, cell, graph_take(&walls));
+    }
+}
+
+/* Marks the cells that are outside, which a grid's graph does not have. */
+static void mark_outside(struct maze_graph *graph)
+{
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
+        if (!graph_has_link(graph, cell))
+            graph->open[cell] |= GRAPH_OUTSIDE;
+}
+
+/* Tells of the only maze that there is of one cell, and of any other by its algorithm. */
+static enum maze_status tell_tree(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_grid *grid, struct maze_task *task, struct recorder *recorder)
+{
+    struct maze_telling telling = {spec, graph, grid, task, recorder};
+    enum maze_status status;
+
+    if (graph->lattice.cells == 1) {
+        record_cell(recorder, MAZE_STEP_OPEN, lattice_first(&graph->lattice));
+        return recorder->status;
+    }
+    mark_outside(graph);
+    status = spec->algorithm->tell(&telling);
+    return status == MAZE_OK ? recorder->status : status;
+}
+
+/* ---- changes of the finished maze ---- */
+
+static bool is_taken(
+    const struct maze_graph *before, const struct maze_graph *after, ptrdiff_t cell)
+{
+    return graph_has_link(before, cell) && !graph_has_link(after, cell);
+}
+
+/*
+ * Closes a corridor that was taken back, from its dead end on, as sparse walks along it. A cell that was closed is
+ * no dead end any more, so that it is not closed again.
+ */
+static void tell_taken_back(struct maze_graph *before, const struct maze_graph *after,
+    ptrdiff_t cell, struct recorder *recorder)
+{
+    while (is_taken(before, after, cell) && graph_is_dead_end(before, cell)) {
+        const unsigned direction = bits_lowest(graph_links(before, cell));
+        const ptrdiff_t next = graph_step(before, cell, direction);
+
+        record_cell(recorder, MAZE_STEP_CLOSE, cell);
+        record_wall(recorder, MAZE_STEP_CLOSE, cell, direction);
+        graph_close(before, cell, direction);
+        cell = next;
+    }
+}
+
+static enum maze_status tell_changes(struct maze_graph *before, const struct maze_graph *after,
+    const struct maze_task *task, struct recorder *recorder)
+{
+    for (ptrdiff_t cell = graph_first(before); cell < graph_end(before); cell++) {
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        tell_taken_back(before, after, cell, recorder);
+    }
+    for (ptrdiff_t cell = graph_first(before); cell < graph_end(before); cell++) {
+        unsigned opened =
+            graph_links(after, cell) & ~graph_links(before, cell) & after->lattice.tiling->forward;
+
+        if (task_stop(task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        while (opened)
+            record_wall(recorder, MAZE_STEP_OPEN, cell, graph_take(&opened));
+    }
+    return recorder->status;
+}
+
+/* ---- from a spec to its steps ---- */
+
+/* What follows the spanning tree: changes of it, and a solver. */
+static enum maze_status tell_rest(const struct maze_spec *spec, const struct maze_solver *solver,
+    struct maze_graph *before, struct maze_grid *grid, struct maze_task *task,
+    struct maze_steps *steps, struct recorder *recorder)
+{
+    struct maze_point start = {0}, goal = {0};
+    struct maze_graph after;
+    enum maze_status status = graph_of_grid(grid, task, &after);
+
+    (void)maze_spec_ends(spec, &start, &goal);
+    if (status == MAZE_OK)
+        status = graph_reshape(&after, spec, task, grid);
+    if (status == MAZE_OK && before->lattice.cells > 1)
+        status = tell_changes(before, &after, task, recorder);
+    steps->making = recorder->length - recorder->numbers;
+    if (status == MAZE_OK && solver) {
+        status = ends_find(&after, spec, task, &start, &goal);
+        if (status == MAZE_OK)
+            status = tell_solving(solver, &after, graph_cell(&after, start),
+                graph_cell(&after, goal), task, recorder);
+    }
+    return status == MAZE_OK ? recorder->status : status;
+}
+
+static enum maze_status make_in(struct maze_grid *grid, const struct maze_spec *spec,
+    const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
+    struct maze_steps *steps)
+{
+    struct recorder recorder = {.task = task, .max = words_max};
+    struct maze_graph graph;
+    enum maze_status status = grid_shape(grid, spec);
+
+    if (status == MAZE_OK)
+        status = grid_generate(grid, spec, task);
+    arena_reset(&task->scratch);
+    if (status == MAZE_OK)
+        status = graph_of_grid(grid, task, &graph);
+    if (status == MAZE_OK) {
+        recorder.lattice = graph.lattice;
+        status = tell_tree(spec, &graph, grid, task, &recorder);
+    }
+    if (status == MAZE_OK)
+        status = tell_rest(spec, solver, &graph, grid, task, steps, &recorder);
+    arena_reset(&task->scratch);
+    steps->tiling = grid->tiling;
+    steps->stride = (uint32_t)recorder.lattice.stride;
+    steps->word = recorder.word;
+    steps->words = recorder.length;
+    steps->count = recorder.length - recorder.numbers;
+    return status;
+}
+
+enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze_solver *solver,
+    uint64_t words_max, struct maze_task *task, struct maze_steps **out)
+{
+    struct maze_steps *steps;
+    struct maze_grid *grid;
+    enum maze_status status;
+
+    if (spec->width > MAZE_STEPS_NUMBERS || spec->height > MAZE_STEPS_NUMBERS ||
+        (spec->width + 2) * (spec->height + 3) > MAZE_STEPS_NUMBERS)
+        return MAZE_TOO_LARGE;
+    status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
+    if (status != MAZE_OK)
+        return status;
+    steps = calloc(1, sizeof(*steps));
+    if (steps) {
+        *steps =
+            (struct maze_steps){.width = grid->width, .height = grid->height, .wrap = spec->wrap};
+        status = make_in(grid, spec, solver, words_max, task, steps);
+    } else {
+        status = MAZE_NO_MEMORY;
+    }
+    maze_grid_free(grid);
+    if (status != MAZE_OK) {
+        maze_steps_free(steps);
+        return status;
+    }
+    *out = steps;
+    return MAZE_OK;
+}

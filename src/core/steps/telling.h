@@ -1,0 +1,90 @@
+/* What is known of a finished maze by those who tell how it came to be, one for each way of making mazes. */
+#ifndef CORE_STEPS_TELLING_H
+#define CORE_STEPS_TELLING_H
+
+#include "core/graph.h"
+#include "core/steps/recorder.h"
+#include "maze/algorithm.h"
+
+/*
+ * The maze is a spanning tree of the cells inside, two or more, before anything in it is changed. Bits of the
+ * graph's own are 0 at first, and may be left as they come.
+ */
+struct maze_telling {
+    const struct maze_spec *spec;
+    struct maze_graph *graph;
+    struct maze_grid *grid; /* of the same passages */
+    struct maze_task *task;
+    struct recorder *recorder;
+};
+
+static inline bool telling_visited(const struct maze_telling *telling, ptrdiff_t cell)
+{
+    return telling->graph->open[cell] & GRAPH_VISITED;
+}
+
+/* Opens a cell, unless it was opened by this before. */
+static INLINE void tell_reached(struct maze_telling *telling, ptrdiff_t cell)
+{
+    if (telling_visited(telling, cell))
+        return;
+    telling->graph->open[cell] |= GRAPH_VISITED;
+    record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
+}
+
+/* Opens a passage, and of its two cells those that are not open yet. */
+static INLINE void tell_passage(struct maze_telling *telling, ptrdiff_t cell, unsigned direction)
+{
+    tell_reached(telling, cell);
+    record_wall(telling->recorder, MAZE_STEP_OPEN, cell, direction);
+    tell_reached(telling, graph_step(telling->graph, cell, direction));
+}
+
+/* Opens the passage to a cell and then the cell, of which neither is open yet, and visits it. */
+static INLINE void tell_entered(struct maze_telling *telling, ptrdiff_t cell, unsigned trail)
+{
+    telling->graph->open[cell] =
+        (uint16_t)(telling->graph->open[cell] | GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
+    record_wall(telling->recorder, MAZE_STEP_OPEN, cell, trail);
+    record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
+    record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
+}
+
+/* The same of the first cell of all. */
+static inline void tell_begun(struct maze_telling *telling, ptrdiff_t cell)
+{
+    tell_reached(telling, cell);
+    record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
+}
+
+/* The directions of the passages from a cell to those that were not visited, as a set. */
+static INLINE unsigned telling_ahead(const struct maze_telling *telling, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = telling->graph;
+    unsigned ahead = 0;
+
+    for (unsigned links = graph_links(graph, cell); links;) {
+        const unsigned direction = graph_take(&links);
+
+        ahead |= (unsigned)!telling_visited(telling, graph_step(graph, cell, direction))
+            << direction;
+    }
+    return ahead;
+}
+
+/* A closed wall of which a cell is the own one: its directions, as a set, from both if it is across an edge. */
+static INLINE unsigned telling_walls(const struct maze_telling *telling, ptrdiff_t cell)
+{
+    return telling->graph->open[cell] & GRAPH_OUTSIDE
+        ? 0
+        : graph_neighbours(telling->graph, cell, GRAPH_OUTSIDE) &
+            telling->graph->lattice.tiling->forward;
+}
+
+/* Opens all cells and all walls between them, row by row: how an algorithm begins that adds walls. */
+void tell_all_open(struct maze_telling *);
+
+/* Walks through the maze from a cell, back where it is stuck; straight on first, if `straight`. */
+enum maze_status tell_walk(struct maze_telling *, ptrdiff_t from, bool straight);
+
+#endif

@@ -1,0 +1,130 @@
+/*
+ * Of squares each wall has a cost. They are listed in the order in which walls of equal cost follow each other,
+ * and sorted by the digits of the costs, the lowest digit first, each time without a change of that order.
+ * On other tilings the order is drawn.
+ */
+#include "core/steps/wall_order.h"
+
+#include "core/algorithms/algorithms.h"
+#include "core/algorithms/wall_costs.h"
+
+#include <string.h>
+
+enum {
+    DIGIT_BITS = 10,
+    DIGITS = 1 << DIGIT_BITS,
+    PASSES = (COST_BITS + DIGIT_BITS - 1) / DIGIT_BITS
+};
+
+/* A cost in the upper half, a wall in the lower. */
+struct priced {
+    uint64_t *wall;
+    uint32_t count;
+};
+
+static void price(struct priced *priced, const struct maze_telling *telling, uint64_t row_key,
+    ptrdiff_t row, uint32_t x, unsigned directions)
+{
+    const struct costs costs = wall_costs(row_key, x);
+    unsigned walls = telling_walls(telling, row + x) & directions;
+
+    while (walls) {
+        const unsigned direction = graph_take(&walls);
+
+        priced->wall[priced->count++] =
+            (uint64_t)(direction == MAZE_SOUTH ? costs.south : costs.east) << 32 |
+            wall_of(row + x, direction);
+    }
+}
+
+/* Of 64 cells those to the east come first, and that across the edge after all others of the row. */
+static void price_row(struct priced *priced, const struct maze_telling *telling, uint32_t y)
+{
+    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const uint64_t key = rng_key(algorithm_key(telling->spec), y);
+    const ptrdiff_t row = lattice_cell(lattice, 0, y);
+    const uint32_t width = lattice->width;
+
+    for (uint32_t x = 0, end; x < width; x = end) {
+        end = width - x < BITS_WORD ? width : x + BITS_WORD;
+        for (uint32_t i = x; i < end && i + 1 < width; i++)
+            price(priced, telling, key, row, i, 1 << MAZE_EAST);
+        for (uint32_t i = x; i < end; i++)
+            price(priced, telling, key, row, i, 1 << MAZE_SOUTH);
+    }
+    price(priced, telling, key, row, width - 1, 1 << MAZE_EAST);
+}
+
+/* Sorts by one digit, from one array to another. */
+static void sort_by_digit(const uint64_t *from, uint64_t *to, uint32_t count, unsigned shift)
+{
+    uint32_t next[DIGITS] = {0}, sum = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        next[from[i] >> shift & (DIGITS - 1)]++;
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        const uint32_t here = next[digit];
+
+        next[digit] = sum;
+        sum += here;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        to[next[from[i] >> shift & (DIGITS - 1)]++] = from[i];
+}
+
+static enum maze_status sort_by_cost(const struct maze_telling *telling, struct wall_order *order)
+{
+    struct maze_task *task = telling->task;
+    const struct maze_lattice *lattice = &telling->graph->lattice;
+    const size_t room = 2 * lattice_size(lattice) * sizeof(uint64_t);
+    struct priced priced = {arena_alloc(&task->scratch, room), 0};
+    uint64_t *other = arena_alloc(&task->scratch, room);
+
+    if (!priced.wall || !other)
+        return MAZE_NO_MEMORY;
+    for (uint32_t y = 0; y < lattice->height; y++) {
+        if (task_stop(task, (uint64_t)y * TASK_STRIDE))
+            return MAZE_CANCELLED;
+        price_row(&priced, telling, y);
+    }
+    for (unsigned pass = 0; pass < PASSES; pass++) {
+        uint64_t *const sorted = other;
+
+        if (task_cancelled(task))
+            return MAZE_CANCELLED;
+        sort_by_digit(priced.wall, sorted, priced.count, 32 + pass * DIGIT_BITS);
+        other = priced.wall;
+        priced.wall = sorted;
+    }
+    order->count = priced.count;
+    for (uint32_t i = 0; i < priced.count; i++)
+        order->wall[i] = (uint32_t)priced.wall[i];
+    return MAZE_OK;
+}
+
+/* What the generator would draw if it went on until no wall is left. */
+static enum maze_status draw_order(const struct maze_telling *telling, struct wall_order *order)
+{
+    struct maze_task *task = telling->task;
+    uint32_t *list = wall_list_new(&telling->graph->lattice, task), left;
+    struct rng rng = algorithm_rng(telling->spec);
+
+    if (!list)
+        return MAZE_NO_MEMORY;
+    if (wall_list_fill(telling->graph, task, list, &left) != MAZE_OK)
+        return MAZE_CANCELLED;
+    for (order->count = 0; left; order->count++) {
+        if (task_stop(task, left))
+            return MAZE_CANCELLED;
+        order->wall[order->count] = wall_list_draw(list, &left, &rng);
+    }
+    return MAZE_OK;
+}
+
+enum maze_status wall_order_of(const struct maze_telling *telling, struct wall_order *order)
+{
+    order->wall = wall_list_new(&telling->graph->lattice, telling->task);
+    if (!order->wall)
+        return MAZE_NO_MEMORY;
+    return telling->spec->tiling ? draw_order(telling, order) : sort_by_cost(telling, order);
+}

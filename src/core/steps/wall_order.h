@@ -1,0 +1,16 @@
+/* The walls of a board in the order of their random costs. */
+#ifndef CORE_STEPS_WALL_ORDER_H
+#define CORE_STEPS_WALL_ORDER_H
+
+#include "core/algorithms/wall_list.h"
+#include "core/steps/telling.h"
+
+struct wall_order {
+    uint32_t *wall; /* an array, the cheapest first; in scratch memory of the task */
+    uint32_t count;
+};
+
+/* The order by the costs from which the algorithms of the minimum spanning tree make a spec's maze. */
+enum maze_status wall_order_of(const struct maze_telling *, struct wall_order *);
+
+#endif

@@ -1,0 +1,157 @@
+#include "folds.h"
+
+#include "base/bits.h"
+#include "core/lattice.h"
+#include "core/rows.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct maze_steps *steps_of(const struct maze_spec *spec, const struct maze_solver *solver)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps = NULL;
+
+    assert_non_null(task);
+    assert_int_equal(maze_steps_make(spec, solver, UINT64_MAX, task, &steps), MAZE_OK);
+    maze_task_free(task);
+    return steps;
+}
+
+static bool by_tiles(const struct fold *fold)
+{
+    return fold->steps->tiling == maze_tiling_at(0);
+}
+
+struct fold fold_of(const struct maze_steps *steps)
+{
+    const bool tiles = steps->tiling == maze_tiling_at(0);
+    struct fold fold = {.steps = steps,
+        .width = steps->width,
+        .height = steps->height,
+        .columns = tiles ? 2 * steps->width + 1 : steps->width,
+        .rows = tiles ? 2 * steps->height + 1 : steps->height};
+
+    fold.floor = calloc((size_t)fold.columns * fold.rows, 1);
+    fold.east = calloc((size_t)fold.width * fold.height, 1);
+    fold.south = calloc((size_t)fold.width * fold.height, 1);
+    assert_true(fold.floor && fold.east && fold.south);
+    return fold;
+}
+
+void fold_free(struct fold *fold)
+{
+    free(fold->floor);
+    free(fold->east);
+    free(fold->south);
+}
+
+size_t fold_number(const struct fold *fold, struct maze_point cell)
+{
+    assert_true(cell.x < fold->width && cell.y < fold->height);
+    return (size_t)(cell.y * fold->width + cell.x);
+}
+
+struct maze_point fold_next(const struct fold *fold, struct maze_point cell, unsigned direction)
+{
+    const struct maze_tiling *tiling = fold->steps->tiling;
+
+    return (struct maze_point){
+        (cell.x + fold->width + (uint64_t)tiling->across[direction]) % fold->width,
+        (cell.y + fold->height + (uint64_t)tiling->down[direction]) % fold->height};
+}
+
+/* The byte of a wall. */
+static uint8_t *wall_at(const struct fold *fold, struct maze_point cell, unsigned direction)
+{
+    const struct maze_event event = {.cell = cell, .direction = direction};
+    const struct maze_tile tile = maze_event_tile(fold->steps, &event);
+
+    if (by_tiles(fold)) {
+        assert_true(tile.x >= 0 && tile.x < fold->columns && tile.y >= 0 && tile.y < fold->rows);
+        return fold->floor + (size_t)tile.y * fold->columns + tile.x;
+    }
+    assert_true(fold->steps->tiling->has[(cell.x + cell.y) & 1] >> direction & 1);
+    if (!(fold->steps->tiling->forward >> direction & 1)) {
+        cell = fold_next(fold, cell, direction);
+        direction = fold->steps->tiling->back[direction];
+    }
+    return (direction == MAZE_EAST ? fold->east : fold->south) + fold_number(fold, cell);
+}
+
+static uint8_t *cell_at(const struct fold *fold, struct maze_point cell)
+{
+    if (!by_tiles(fold))
+        return fold->floor + fold_number(fold, cell);
+    (void)fold_number(fold, cell);
+    return fold->floor + (2 * cell.y + 1) * fold->columns + 2 * cell.x + 1;
+}
+
+void fold_apply(struct fold *fold, const struct maze_event *event)
+{
+    uint8_t *at = event->direction < MAZE_LINKS_MAX ? wall_at(fold, event->cell, event->direction)
+                                                    : cell_at(fold, event->cell);
+
+    if (event->kind == MAZE_STEP_OPEN) {
+        assert_int_equal(*at, 0);
+        *at = 1;
+    } else if (event->kind == MAZE_STEP_CLOSE) {
+        assert_int_equal(*at, 1);
+        *at = 0;
+    }
+}
+
+bool fold_passage(const struct fold *fold, struct maze_point cell, unsigned direction)
+{
+    return *wall_at(fold, cell, direction);
+}
+
+bool fold_cell(const struct fold *fold, struct maze_point cell)
+{
+    return *cell_at(fold, cell);
+}
+
+static void assert_folded_row(const struct fold *fold, const struct maze_row *row, uint32_t y)
+{
+    const uint64_t *inside = row->plane[MAZE_PLANE_INSIDE];
+
+    for (uint32_t x = 0; x < fold->width; x++) {
+        const struct maze_point cell = {x, y};
+
+        assert_int_equal(fold_cell(fold, cell), !inside || bits_get(inside, x));
+        assert_int_equal(
+            fold_passage(fold, cell, MAZE_EAST), bits_get(row->plane[MAZE_PLANE_EAST], x));
+        if (fold->steps->tiling->has[(x + y) & 1] >> MAZE_SOUTH & 1)
+            assert_int_equal(
+                fold_passage(fold, cell, MAZE_SOUTH), bits_get(row->plane[MAZE_PLANE_SOUTH], x));
+        if (by_tiles(fold) && x == 0)
+            assert_int_equal(fold_passage(fold, cell, MAZE_WEST), row->west_open);
+    }
+}
+
+void assert_folded(const struct fold *fold, const struct maze_spec *spec)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_rows *rows;
+    struct maze_row row;
+
+    assert_non_null(task);
+    assert_int_equal(maze_open(spec, task, &rows), MAZE_OK);
+    for (uint32_t y = 0; y < fold->height; y++) {
+        assert_int_equal(maze_rows_next(rows, &row), MAZE_OK);
+        assert_folded_row(fold, &row, y);
+        for (uint32_t x = 0; by_tiles(fold) && y == 0 && x < fold->width; x++)
+            assert_int_equal(fold_passage(fold, (struct maze_point){x, 0}, MAZE_NORTH),
+                rows->top && bits_get(rows->top, x));
+    }
+    for (uint32_t y = 0; by_tiles(fold) && y < fold->rows; y += 2)
+        for (uint32_t x = 0; x < fold->columns; x += 2)
+            assert_int_equal(fold->floor[(size_t)y * fold->columns + x], 0);
+    maze_rows_free(rows);
+    maze_task_free(task);
+}
