@@ -206,6 +206,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 58000,
         .generate = wilson_generate,
         .carve = wilson_carve,
+        .tell = wilson_tell,
     },
     {
         .slug = "aldous-broder",
@@ -225,6 +226,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 323000,
         .generate = aldous_broder_generate,
         .carve = aldous_broder_carve,
+        .tell = aldous_broder_tell,
     },
     {
         .slug = "houston",
@@ -242,6 +244,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 65000,
         .generate = houston_generate,
         .carve = houston_carve,
+        .tell = houston_tell,
     },
     {
         .slug = "origin-shift",

@@ -30,9 +30,9 @@ maze_carve aldous_broder_carve, growing_forest_carve, growing_tree_carve, housto
     prim_simplified_carve, recursive_backtracker_carve, spiral_carve, wilson_carve;
 
 /* How the maze of each came to be; most are in src/core/steps. */
-maze_tell binary_tree_tell, blobby_division_tell, boruvka_tell, depth_first_tell, eller_tell,
-    frontier_tell, kruskal_tell, prim_tell, recursive_division_tell, reverse_delete_tell,
-    sidewinder_tell, spiral_tell;
+maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_tell,
+    depth_first_tell, eller_tell, frontier_tell, houston_tell, kruskal_tell, prim_tell,
+    recursive_division_tell, reverse_delete_tell, sidewinder_tell, spiral_tell, wilson_tell;
 
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 

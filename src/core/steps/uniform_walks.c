@@ -1,0 +1,306 @@
+/*
+ * The algorithms of uniform trees, told of a finished one, on any board and by walks from cell to cell, as the
+ * textbook has them. First, as in uniform.c, cells are linked that can be linked in one way only.
+ *
+ * Aldous and Broder's walk may go to any neighbour, but where it comes to one for the first time the wall between
+ * is a passage: so it is drawn among those neighbours where that holds.
+ *
+ * Wilson's is told by cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones; a
+ * loop is erased by taking its arrows off. Which arrows are taken off depends neither on the order of walks nor on
+ * those that are left, which are the tree. So walks are first made by hashed arrows, only to count how many of each
+ * cell's are taken off; then again, where the arrow below these is that of the finished tree.
+ *
+ * Houston's hand-over is that of houston.c: Wilson's walks lead to the cell where the first walk stands, from the
+ * cells that it did not reach, and through all.
+ *
+ * Source: D. B. Wilson, Generating random spanning trees more quickly than the cover time (1996), section 5.
+ */
+#include "core/algorithms/algorithms.h"
+
+#include "core/steps/telling.h"
+
+#include <string.h>
+
+enum {
+    SHARE = 3,  /* of the cells, one in so many is reached by Houston's first walk */
+    DRAWN = 64, /* cells, in search of one to begin at */
+    NOWHERE = MAZE_LINKS_MAX
+};
+
+/* What a cell is. */
+enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4 };
+
+struct walks {
+    struct maze_telling *telling;
+    struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
+    uint8_t *is;
+    uint8_t *up;      /* the direction to the root of the finished tree */
+    uint8_t *last;    /* by which a walk left a cell last */
+    uint32_t *popped; /* arrows that are taken off a cell's stack in the end */
+    uint32_t *taken;  /* and so far */
+    struct rng rng;
+    uint64_t key;  /* of the arrows */
+    uint64_t left; /* cells that walks come to, all in all */
+};
+
+static bool walks_new(struct walks *walks, struct maze_telling *telling)
+{
+    const size_t size = lattice_size(&telling->graph->lattice);
+    struct arena *scratch = &telling->task->scratch;
+
+    *walks = (struct walks){
+        .telling = telling,
+        .graph = telling->graph,
+        .is = arena_alloc(scratch, size),
+        .up = arena_alloc(scratch, size),
+        .last = arena_alloc(scratch, size),
+        .popped = arena_alloc(scratch, size * sizeof(uint32_t)),
+        .taken = arena_alloc(scratch, size * sizeof(uint32_t)),
+        .rng = algorithm_rng(telling->spec),
+        .key = rng_key(algorithm_key(telling->spec), 0),
+        .left = telling->graph->lattice.cells,
+    };
+    if (!walks->is || !walks->up || !walks->last || !walks->popped || !walks->taken)
+        return false;
+    memset(walks->is, 0, size);
+    memset(walks->up, NOWHERE, size);
+    memset(walks->popped, 0, size * sizeof(uint32_t));
+    return true;
+}
+
+/* Opens the only passage that a cell can have, then that of the cell it leads to, and so on. */
+static void tell_alley(struct walks *walks, ptrdiff_t cell)
+{
+    struct maze_graph *graph = walks->graph;
+
+    while (!(graph->open[cell] & GRAPH_OUTSIDE)) {
+        const unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+
+        if (sides == 0 || sides & (sides - 1))
+            return;
+        tell_passage(walks->telling, cell, bits_lowest(sides));
+        graph->open[cell] |= GRAPH_OUTSIDE;
+        cell = graph_step(graph, cell, bits_lowest(sides));
+        walks->left--;
+    }
+}
+
+/* Tells of all such cells, and returns one of the others. */
+static ptrdiff_t begin(struct walks *walks)
+{
+    struct maze_graph *graph = walks->graph;
+    ptrdiff_t cell;
+
+    for (cell = graph_first(graph); cell < graph_end(graph); cell++)
+        tell_alley(walks, cell);
+    cell = lattice_draw(&graph->lattice, &walks->rng);
+    for (unsigned drawn = 1; drawn < DRAWN && graph->open[cell] & GRAPH_OUTSIDE; drawn++)
+        cell = lattice_draw(&graph->lattice, &walks->rng);
+    if (graph->open[cell] & GRAPH_OUTSIDE)
+        for (cell = graph_first(graph); graph->open[cell] & GRAPH_OUTSIDE;)
+            cell++;
+    tell_begun(walks->telling, cell);
+    return cell;
+}
+
+/* ---- Aldous, Broder ---- */
+
+/* The directions in which the walk may go on from a cell. */
+static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = walks->graph;
+    const unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+    unsigned closed = sides & ~graph_links(graph, cell), may = sides & ~closed;
+
+    while (closed) {
+        const unsigned direction = graph_take(&closed);
+        const unsigned reached = walks->is[graph_step(graph, cell, direction)] & REACHED;
+
+        may |= reached << direction;
+    }
+    return may;
+}
+
+/* Walks from a cell until so many others are reached, and returns where that is. */
+static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell, uint64_t left)
+{
+    const struct maze_graph *graph = walks->graph;
+    struct maze_telling *telling = walks->telling;
+
+    walks->is[cell] |= REACHED;
+    while (left && telling->recorder->status == MAZE_OK) {
+        const unsigned direction = graph_draw(may_go(walks, cell), &walks->rng);
+        const ptrdiff_t next = graph_step(graph, cell, direction);
+
+        if (!(walks->is[next] & REACHED)) {
+            tell_passage(telling, cell, direction);
+            walks->is[next] |= REACHED;
+            left--;
+        }
+        record_cell(telling->recorder, MAZE_STEP_VISIT, next);
+        cell = next;
+    }
+    return cell;
+}
+
+enum maze_status aldous_broder_tell(struct maze_telling *telling)
+{
+    struct walks walks;
+
+    if (!walks_new(&walks, telling))
+        return MAZE_NO_MEMORY;
+
+    const ptrdiff_t root = begin(&walks);
+
+    (void)walk_about(&walks, root, walks.left - 1);
+    return MAZE_OK;
+}
+
+/* ---- Wilson ---- */
+
+/* Keeps for each cell the direction to a root of the finished tree. */
+static void root_at(struct walks *walks, ptrdiff_t root)
+{
+    const struct maze_graph *graph = walks->graph;
+    ptrdiff_t cell = root;
+
+    walks->up[root] = 0;
+    for (;;) {
+        unsigned links = graph_links(graph, cell);
+        ptrdiff_t next = 0;
+
+        while (links && !next) {
+            const unsigned direction = graph_take(&links);
+            const ptrdiff_t beyond = graph_step(graph, cell, direction);
+
+            if (walks->up[beyond] == NOWHERE) {
+                walks->up[beyond] = (uint8_t)graph_back(graph, direction);
+                next = beyond;
+            }
+        }
+        if (next)
+            cell = next;
+        else if (cell == root)
+            return;
+        else
+            cell = graph_step(graph, cell, walks->up[cell]);
+    }
+}
+
+/* The direction of an arrow of a cell, by how many are taken off before it. */
+static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
+{
+    unsigned sides = graph_neighbours(walks->graph, cell, GRAPH_OUTSIDE);
+    const uint64_t number = rng_at(walks->key, (uint64_t)depth << 32 | (uint64_t)cell);
+
+    for (uint64_t i = (number >> 32) * bits_count(sides) >> 32; i; i--)
+        sides &= sides - 1;
+    return bits_lowest(sides);
+}
+
+/* Counts the arrows that are taken off by walks from all cells that are not REACHED to the root. */
+static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
+{
+    const struct maze_graph *graph = walks->graph;
+    const struct recorder *recorder = walks->telling->recorder;
+    uint64_t steps = recorder->length;
+
+    walks->is[root] |= IN_TREE;
+    for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
+        if (walks->is[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
+            continue;
+        for (ptrdiff_t cell = start; !(walks->is[cell] & IN_TREE); steps++) {
+            if (task_stop(walks->telling->task, steps))
+                return MAZE_CANCELLED;
+            if (steps >= recorder->max)
+                return MAZE_TOO_LARGE;
+            walks->last[cell] = (uint8_t)arrow(walks, cell, walks->popped[cell]++);
+            cell = graph_step(graph, cell, walks->last[cell]);
+        }
+        /* The last arrow of a cell on the path stays. */
+        for (ptrdiff_t cell = start; !(walks->is[cell] & IN_TREE);) {
+            walks->is[cell] |= IN_TREE;
+            walks->popped[cell]--;
+            cell = graph_step(graph, cell, walks->last[cell]);
+        }
+    }
+    return MAZE_OK;
+}
+
+/* Erases the loop by which a walk came back to a cell. */
+static void tell_loop(struct walks *walks, ptrdiff_t cell)
+{
+    const struct maze_graph *graph = walks->graph;
+
+    for (ptrdiff_t at = graph_step(graph, cell, walks->last[cell]); at != cell;) {
+        record_cell(walks->telling->recorder, MAZE_STEP_LEAVE, at);
+        walks->is[at] &= (uint8_t)~ON_WALK;
+        at = graph_step(graph, at, walks->last[at]);
+    }
+}
+
+/* Walks from a cell to the tree, and opens what is left of the walk. */
+static void tell_walk_home(struct walks *walks, ptrdiff_t start)
+{
+    struct maze_telling *telling = walks->telling;
+    const struct maze_graph *graph = walks->graph;
+    ptrdiff_t cell = start;
+
+    for (; !(walks->is[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
+        record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
+        if (walks->is[cell] & ON_WALK)
+            tell_loop(walks, cell);
+        walks->is[cell] |= ON_WALK;
+        walks->last[cell] = walks->taken[cell] < walks->popped[cell]
+            ? (uint8_t)arrow(walks, cell, walks->taken[cell])
+            : walks->up[cell];
+        walks->taken[cell]++;
+        cell = graph_step(graph, cell, walks->last[cell]);
+    }
+    for (cell = start; !(walks->is[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
+        if (walks->is[cell] & REACHED)
+            record_cell(telling->recorder, MAZE_STEP_LEAVE, cell);
+        else
+            tell_passage(telling, cell, walks->last[cell]);
+        walks->is[cell] = (uint8_t)((walks->is[cell] & ~(unsigned)ON_WALK) | IN_TREE);
+        cell = graph_step(graph, cell, walks->last[cell]);
+    }
+}
+
+static enum maze_status tell_walks_home(struct walks *walks, ptrdiff_t root)
+{
+    const struct maze_graph *graph = walks->graph;
+    const size_t size = lattice_size(&graph->lattice);
+    const enum maze_status status = count_popped(walks, root);
+
+    if (status != MAZE_OK)
+        return status;
+    root_at(walks, root);
+    memset(walks->taken, 0, size * sizeof(uint32_t));
+    for (size_t i = 0; i < size; i++)
+        walks->is[i] &= REACHED;
+    walks->is[root] |= IN_TREE;
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
+        if (!(walks->is[cell] & (REACHED | IN_TREE)) && !(graph->open[cell] & GRAPH_OUTSIDE))
+            tell_walk_home(walks, cell);
+    return MAZE_OK;
+}
+
+enum maze_status wilson_tell(struct maze_telling *telling)
+{
+    struct walks walks;
+
+    return walks_new(&walks, telling) ? tell_walks_home(&walks, begin(&walks)) : MAZE_NO_MEMORY;
+}
+
+enum maze_status houston_tell(struct maze_telling *telling)
+{
+    struct walks walks;
+
+    if (!walks_new(&walks, telling))
+        return MAZE_NO_MEMORY;
+
+    const ptrdiff_t root = begin(&walks);
+
+    return tell_walks_home(&walks, walk_about(&walks, root, (walks.left - 1) / SHARE));
+}
