@@ -148,6 +148,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 84500,
         .generate = growing_tree_generate,
         .carve = growing_tree_carve,
+        .tell = growing_tree_tell,
     },
     {
         .slug = "growing-forest",
@@ -168,6 +169,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 62000,
         .generate = growing_forest_generate,
         .carve = growing_forest_carve,
+        .tell = growing_forest_tell,
     },
     {
         .slug = "hunt-and-kill",
@@ -188,6 +190,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_word_bytes = 9,
         .generate = hunt_and_kill_generate,
         .carve = hunt_and_kill_carve,
+        .tell = hunt_and_kill_tell,
     },
     {
         .slug = "wilson",
@@ -266,6 +269,7 @@ static const struct maze_algorithm catalogue[] = {
         .shaped_picoseconds = 38000,
         .generate = origin_shift_generate,
         .carve = origin_shift_carve,
+        .tell = origin_shift_tell,
     },
     {
         .slug = "eller",

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "core/algorithms/algorithms.h"
 #include "core/graph.h"
+#include "core/steps/recorder.h"
 #include "core/task.h"
 #include "maze/spec.h"
 
@@ -12,7 +13,8 @@ struct growth {
     struct maze_graph *graph;
     const struct maze_task *task;
     struct rng rng;
-    uint64_t left; /* cells that are not visited yet */
+    uint64_t left;             /* cells that are not visited yet */
+    struct recorder *recorder; /* of what happens; NULL: it is not told */
 };
 
 static inline bool growth_visited(const struct growth *growth, ptrdiff_t cell)
@@ -29,20 +31,29 @@ static inline void growth_visit(struct growth *growth, ptrdiff_t cell, unsigned 
 }
 
 /* All cells are unvisited. */
-static inline struct growth growth_begin(
-    const struct maze_spec *spec, struct maze_graph *graph, const struct maze_task *task)
+static inline struct growth growth_begin(const struct maze_spec *spec, struct maze_graph *graph,
+    const struct maze_task *task, struct recorder *recorder)
 {
-    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells};
+    return (struct growth){graph, task, algorithm_rng(spec), graph->lattice.cells, recorder};
+}
+
+/* Visits a cell where a tree begins. */
+static inline void growth_root(struct growth *growth, ptrdiff_t cell)
+{
+    growth_visit(growth, cell, 0);
+    if (growth->recorder)
+        record_begun(growth->recorder, cell);
 }
 
 /* All cells are unvisited but a random one, which is returned in *cell. */
 static inline struct growth growth_begin_anywhere(const struct maze_spec *spec,
-    struct maze_graph *graph, const struct maze_task *task, ptrdiff_t *cell)
+    struct maze_graph *graph, const struct maze_task *task, struct recorder *recorder,
+    ptrdiff_t *cell)
 {
-    struct growth growth = growth_begin(spec, graph, task);
+    struct growth growth = growth_begin(spec, graph, task, recorder);
 
     *cell = lattice_draw(&graph->lattice, &growth.rng);
-    growth_visit(&growth, *cell, 0);
+    growth_root(&growth, *cell);
     return growth;
 }
 
@@ -59,7 +70,16 @@ static inline ptrdiff_t growth_enter(struct growth *growth, ptrdiff_t cell, unsi
 
     graph_open(growth->graph, cell, direction);
     growth_visit(growth, next, graph_back(growth->graph, direction));
+    if (growth->recorder)
+        record_entered(growth->recorder, next, graph_back(growth->graph, direction));
     return next;
+}
+
+/* Tells that a walk is done with a cell. */
+static inline void growth_leave(const struct growth *growth, ptrdiff_t cell)
+{
+    if (growth->recorder)
+        record_cell(growth->recorder, MAZE_STEP_LEAVE, cell);
 }
 
 /* The cell from which a cell was visited. */
@@ -77,6 +97,8 @@ static inline void growth_attach(struct growth *growth, ptrdiff_t cell)
 
     graph_open(growth->graph, cell, direction);
     growth_visit(growth, cell, direction);
+    if (growth->recorder)
+        record_entered(growth->recorder, cell, direction);
 }
 
 #endif

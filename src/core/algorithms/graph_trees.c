@@ -66,13 +66,13 @@ static uint32_t remove_entry(uint32_t *list, uint32_t top, uint32_t index, uint3
 }
 
 /* The middle one is that of the list, in which half of the entries may be gone. */
-enum maze_status growing_tree_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status growing_tree_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct recorder *recorder)
 {
     const struct maze_mix mix = maze_mix_weights(&spec->mix);
     uint32_t *list = wall_list_new(&graph->lattice, task), top = 1, active = 1, weights = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -90,10 +90,17 @@ enum maze_status growing_tree_carve(
             list[top++] = (uint32_t)cell;
             active++;
         } else {
+            growth_leave(&growth, list[index]);
             top = remove_entry(list, top, index, --active);
         }
     }
     return MAZE_OK;
+}
+
+enum maze_status growing_tree_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return growing_tree_carve_record(spec, graph, task, NULL);
 }
 
 /*
@@ -105,7 +112,7 @@ static enum maze_status grow_from_list(
 {
     uint32_t *list = wall_list_new(&graph->lattice, task), length = 0;
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
 
     if (!list)
         return MAZE_NO_MEMORY;
@@ -213,7 +220,7 @@ static enum maze_status sow(struct forest *forest, uint64_t trees)
             return MAZE_CANCELLED;
         if (growth_visited(growth, cell))
             continue;
-        growth_visit(growth, cell, 0);
+        growth_root(growth, cell);
         forest->walks[forest->walking++] = (struct walk){(uint32_t)cell, (uint32_t)cell};
         forest->apart++;
         trees--;
@@ -254,22 +261,26 @@ static unsigned step(struct forest *forest, struct walk *walk)
             return 1;
         }
         graph_open(growth->graph, walk->cell, direction);
+        if (growth->recorder)
+            record_wall(growth->recorder, MAZE_STEP_OPEN, walk->cell, direction);
         forest->apart--;
-    } else if (walk->cell != walk->root) {
-        walk->cell = (uint32_t)growth_return(growth, walk->cell);
-    } else {
-        *walk = forest->walks[--forest->walking];
+        return 0;
     }
+    growth_leave(growth, walk->cell);
+    if (walk->cell != walk->root)
+        walk->cell = (uint32_t)growth_return(growth, walk->cell);
+    else
+        *walk = forest->walks[--forest->walking];
     return 0;
 }
 
 /* Walks of backtrackers, each of which steps when it is drawn. */
-enum maze_status growing_forest_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status growing_forest_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct recorder *recorder)
 {
     const uint64_t cells = graph->lattice.cells, most = forest_most(spec, cells);
     struct forest forest = {
-        .growth = {graph, task, algorithm_rng(spec), cells},
+        .growth = growth_begin(spec, graph, task, recorder),
         .parent = arena_alloc(&task->scratch, lattice_size(&graph->lattice) * sizeof(uint32_t)),
         .walks = arena_alloc(&task->scratch, most * sizeof(struct walk)),
     };
@@ -288,4 +299,10 @@ enum maze_status growing_forest_carve(
             return MAZE_CANCELLED;
     }
     return MAZE_OK;
+}
+
+enum maze_status growing_forest_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return growing_forest_carve_record(spec, graph, task, NULL);
 }

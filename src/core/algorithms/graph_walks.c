@@ -34,7 +34,7 @@ enum maze_status recursive_backtracker_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
 
     return backtrack(&growth, cell);
 }
@@ -65,7 +65,7 @@ enum maze_status spiral_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
 
     for (uint64_t step = 0; growth.left; step++) {
         const unsigned ahead = growth_ahead(&growth, cell);
@@ -84,16 +84,16 @@ static void note(struct hunting *hunting, const struct growth *growth, ptrdiff_t
         hunting_note(hunting, graph_step(growth->graph, cell, graph_take(&ahead)));
 }
 
-enum maze_status hunt_and_kill_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status hunt_and_kill_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct recorder *recorder)
 {
     struct hunting hunting;
-    struct growth growth = growth_begin(spec, graph, task);
+    struct growth growth = growth_begin(spec, graph, task, recorder);
     ptrdiff_t cell = hunting_root(spec, &graph->lattice, &growth.rng);
 
     if (!hunting_begin(&hunting, spec, &graph->lattice, task))
         return MAZE_NO_MEMORY;
-    growth_visit(&growth, cell, 0);
+    growth_root(&growth, cell);
     note(&hunting, &growth, cell);
     for (uint64_t step = 0; growth.left; step++) {
         const unsigned ahead = growth_ahead(&growth, cell);
@@ -103,6 +103,7 @@ enum maze_status hunt_and_kill_carve(
         if (ahead) {
             cell = growth_enter(&growth, cell, graph_draw(ahead, &growth.rng));
         } else {
+            growth_leave(&growth, cell);
             do
                 cell = hunting_find(&hunting, &growth.rng);
             while (growth_visited(&growth, cell));
@@ -111,6 +112,12 @@ enum maze_status hunt_and_kill_carve(
         note(&hunting, &growth, cell);
     }
     return MAZE_OK;
+}
+
+enum maze_status hunt_and_kill_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return hunt_and_kill_carve_record(spec, graph, task, NULL);
 }
 
 /* A random step from a cell, each as likely as any other; there is one. Returns its direction. */
@@ -149,7 +156,7 @@ enum maze_status aldous_broder_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
 
     return random_walk(&growth, &cell, 0);
 }
@@ -194,7 +201,7 @@ static enum maze_status carve_uniformly(const struct maze_spec *spec, struct maz
     const size_t size = lattice_size(&graph->lattice);
     uint8_t *reached = arena_alloc(&task->scratch, size);
     ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &cell);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
     enum maze_status status;
     uint64_t step = 0;
 
@@ -227,20 +234,38 @@ enum maze_status houston_carve(
     return carve_uniformly(spec, graph, task, graph->lattice.cells / SHARE);
 }
 
+/* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
+static void record_shift(
+    const struct maze_graph *graph, ptrdiff_t origin, unsigned direction, struct recorder *recorder)
+{
+    const ptrdiff_t next = graph_step(graph, origin, direction);
+    const unsigned pointed = graph_trail(graph->open[next]);
+
+    if (pointed != graph_back(graph, direction)) {
+        record_wall(recorder, MAZE_STEP_OPEN, origin, direction);
+        record_wall(recorder, MAZE_STEP_CLOSE, next, pointed);
+    }
+    record_cell(recorder, MAZE_STEP_VISIT, next);
+}
+
 /* Begins with a backtracker's maze, whose trails lead to its root, the first origin. */
-enum maze_status origin_shift_carve(
-    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+enum maze_status origin_shift_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct recorder *recorder)
 {
     const uint64_t shifts = graph->lattice.cells > 1 ? graph->lattice.cells * SHIFTS : 0;
     ptrdiff_t origin, next;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, &origin);
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &origin);
 
     if (backtrack(&growth, origin) != MAZE_OK)
         return MAZE_CANCELLED;
     for (uint64_t step = 0; step < shifts; step++) {
         if (task_stop(task, step))
             return MAZE_CANCELLED;
-        set_trail(graph, origin, draw_step(&growth, origin, &next));
+        const unsigned direction = draw_step(&growth, origin, &next);
+
+        if (recorder)
+            record_shift(graph, origin, direction, recorder);
+        set_trail(graph, origin, direction);
         origin = next;
     }
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
@@ -255,4 +280,10 @@ enum maze_status origin_shift_carve(
             graph_open(graph, cell, graph_trail(graph->open[cell]));
     }
     return MAZE_OK;
+}
+
+enum maze_status origin_shift_carve(
+    const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
+{
+    return origin_shift_carve_record(spec, graph, task, NULL);
 }

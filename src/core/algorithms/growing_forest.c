@@ -19,6 +19,7 @@
 #include "core/algorithms/forest.h"
 #include "core/cells.h"
 #include "core/choice.h"
+#include "core/steps/recorder.h"
 
 enum {
     ROUNDS = 5,   /* random numbers a turn: CHOICES steps each */
@@ -97,8 +98,8 @@ static INLINE unsigned back_link(unsigned cell)
 }
 
 /* Takes a step from a cell of a tree; returns 1 if that was into an unvisited cell, else 0. */
-static INLINE unsigned take_step(
-    struct forest *forest, ptrdiff_t *cell, uint32_t tree, uint64_t draw, bool wraps)
+static INLINE unsigned take_step(struct forest *forest, ptrdiff_t *cell, uint32_t tree,
+    uint64_t draw, bool wraps, struct recorder *recorder)
 {
     /* What a cell is that was entered by a link. */
     static const uint8_t entered[LINKS + 1] = {
@@ -121,8 +122,14 @@ static INLINE unsigned take_step(
     if (__builtin_expect(met != UNVISITED, 0)) {
         cells[*cell] |= (uint8_t)link;
         join(forest, tree, met);
+        if (recorder)
+            record_wall(recorder, MAZE_STEP_OPEN, *cell, bits_lowest(link));
         return 0;
     }
+    if (recorder && back)
+        record_cell(recorder, MAZE_STEP_LEAVE, *cell);
+    if (recorder && link)
+        record_entered(recorder, next, bits_lowest(opposite(link)));
     cells[next] |= entered[link];
     forest->number[next] = tree;
     *cell = next;
@@ -134,7 +141,7 @@ static INLINE unsigned take_step(
  * began is done: the last tip takes its place.
  */
 static INLINE unsigned take_turns(
-    struct forest *forest, uint32_t tips[2], unsigned rounds, bool wraps)
+    struct forest *forest, uint32_t tips[2], unsigned rounds, bool wraps, struct recorder *recorder)
 {
     ptrdiff_t one = tips[0], other = tips[1];
     const uint32_t tree = forest->number[one], other_tree = forest->number[other];
@@ -144,8 +151,8 @@ static INLINE unsigned take_turns(
         uint64_t draws = rng_next(&forest->rng), other_draws = rng_next(&forest->rng);
 
         for (unsigned step = 0; step < CHOICES; step++) {
-            visited += take_step(forest, &one, tree, draws, wraps);
-            visited += take_step(forest, &other, other_tree, other_draws, wraps);
+            visited += take_step(forest, &one, tree, draws, wraps, recorder);
+            visited += take_step(forest, &other, other_tree, other_draws, wraps, recorder);
             draws >>= DRAW_BITS;
             other_draws >>= DRAW_BITS;
         }
@@ -175,7 +182,7 @@ static enum maze_status clear(struct forest *forest)
 }
 
 /* Begins trees at random cells, each at one of its own, as long as there are any. */
-static enum maze_status sow(struct forest *forest, uint64_t trees)
+static enum maze_status sow(struct forest *forest, uint64_t trees, struct recorder *recorder)
 {
     uint64_t tries = 1;
 
@@ -191,6 +198,8 @@ static enum maze_status sow(struct forest *forest, uint64_t trees)
         forest->rings[tree] = (struct ring){tree, 1};
         forest->number[cell] = tree;
         forest->cells[cell] = IN_MAZE;
+        if (recorder)
+            record_begun(recorder, cell);
         forest->tips[forest->growing++] = (uint32_t)cell;
         forest->end++;
         forest->apart++;
@@ -213,7 +222,8 @@ static INLINE void prefetch_tips(const struct forest *forest, uint32_t first)
 }
 
 /* Lets the trees grow in turn until every cell is visited and they are one. */
-static INLINE enum maze_status grow_trees(struct forest *forest, bool wraps)
+static INLINE enum maze_status grow_trees(
+    struct forest *forest, bool wraps, struct recorder *recorder)
 {
     uint32_t *const tips = forest->tips;
     const uint64_t most = forest_most(forest->spec, forest->lattice->cells);
@@ -230,16 +240,17 @@ static INLINE enum maze_status grow_trees(struct forest *forest, bool wraps)
             at = at < forest->growing ? at - 1 : 0;
         prefetch_tips(forest, at + 2);
 
-        const unsigned walked = take_turns(forest, tips + at, rounds, wraps);
+        const unsigned walked = take_turns(forest, tips + at, rounds, wraps, recorder);
 
-        if (sow(forest, forest_due(forest->spec, walked, &rest)) != MAZE_OK)
+        if (sow(forest, forest_due(forest->spec, walked, &rest), recorder) != MAZE_OK)
             return MAZE_CANCELLED;
     }
     return MAZE_OK;
 }
 
-enum maze_status growing_forest_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+static INLINE enum maze_status grow_forest(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
 {
     const uint64_t most = forest_most(spec, lattice->cells);
     struct arena *scratch = &task->scratch;
@@ -264,10 +275,24 @@ enum maze_status growing_forest_generate(const struct maze_spec *spec,
     enum maze_status status = clear(&forest);
 
     if (status == MAZE_OK)
-        status = sow(&forest, forest_first(spec, lattice->cells));
+        status = sow(&forest, forest_first(spec, lattice->cells), recorder);
     if (status == MAZE_OK)
-        status = lattice->wrap ? grow_trees(&forest, true) : grow_trees(&forest, false);
+        status = lattice->wrap ? grow_trees(&forest, true, recorder)
+                               : grow_trees(&forest, false, recorder);
     if (status == MAZE_OK)
         cells_to_grid(forest.cells, lattice, grid);
     return status;
+}
+
+enum maze_status growing_forest_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    return grow_forest(spec, lattice, task, grid, NULL);
+}
+
+enum maze_status growing_forest_record(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
+{
+    return grow_forest(spec, lattice, task, grid, recorder);
 }

@@ -19,6 +19,7 @@
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
+#include "core/steps/recorder.h"
 
 enum {
     BATCH = 16,         /* picks */
@@ -103,8 +104,9 @@ static INLINE struct drawn draw_pick(struct tree *tree, struct rng *rng, uint32_
     return drawn;
 }
 
-static INLINE void take_pick(
-    struct tree *tree, struct hand *hand, const struct drawn_steps *steps, struct drawn pick)
+/* The recorder is a constant NULL where nothing is told, here and below. */
+static INLINE void take_pick(struct tree *tree, struct hand *hand, const struct drawn_steps *steps,
+    struct drawn pick, struct recorder *recorder)
 {
     const uint32_t random = either(hand->held, hand->random, pick.random);
     const uint32_t last = tree->top - 1;
@@ -131,6 +133,11 @@ static INLINE void take_pick(
     tree->gaps += stuck - gone - dead;
     tree->left -= 1 - stuck;
     hand->held = dead;
+    if (recorder && !dead && stuck)
+        record_cell(recorder, MAZE_STEP_LEAVE, cell);
+    else if (recorder && !dead)
+        record_entered(
+            recorder, next, bits_lowest(steps->from[closed][pick.twelfth].arrival & LINKS));
 }
 
 /* Closes the gaps if there are many. */
@@ -156,8 +163,8 @@ static INLINE void pack_if_loose(struct tree *tree)
 }
 
 /* Draws ahead until the list is short. */
-static INLINE enum maze_status walk_long(
-    struct tree *out, struct hand *hand_out, const struct drawn_steps *steps)
+static INLINE enum maze_status walk_long(struct tree *out, struct hand *hand_out,
+    const struct drawn_steps *steps, struct recorder *recorder)
 {
     struct tree tree = *out;
     struct hand hand = *hand_out;
@@ -189,7 +196,7 @@ static INLINE enum maze_status walk_long(
             __builtin_prefetch(cell - stride);
             __builtin_prefetch(cell);
             __builtin_prefetch(cell + stride);
-            take_pick(&tree, &hand, steps, now[i]);
+            take_pick(&tree, &hand, steps, now[i], recorder);
         }
         now = next;
         next = later;
@@ -201,7 +208,7 @@ static INLINE enum maze_status walk_long(
     return MAZE_OK;
 }
 
-static enum maze_status grow_usual(struct tree *tree)
+static INLINE enum maze_status grow_usual(struct tree *tree, struct recorder *recorder)
 {
     struct hand hand = {0};
     struct drawn_steps steps = {0};
@@ -215,10 +222,10 @@ static enum maze_status grow_usual(struct tree *tree)
         }
     for (unsigned step = 0; tree->left; step++) {
         if (task_stop(tree->task, step) ||
-            (tree->top > LONG && walk_long(tree, &hand, &steps) != MAZE_OK))
+            (tree->top > LONG && walk_long(tree, &hand, &steps, recorder) != MAZE_OK))
             return MAZE_CANCELLED;
         pack_if_loose(tree);
-        take_pick(tree, &hand, &steps, draw_pick(tree, &tree->rng, tree->top));
+        take_pick(tree, &hand, &steps, draw_pick(tree, &tree->rng, tree->top), recorder);
     }
     return MAZE_OK;
 }
@@ -303,7 +310,7 @@ static uint32_t pick_entry(struct tree *tree, const struct halves *halves)
     return index;
 }
 
-static enum maze_status grow_any(struct tree *tree)
+static INLINE enum maze_status grow_any(struct tree *tree, struct recorder *recorder)
 {
     struct halves halves = {
         .kept = tree->mix.weight[MAZE_PICK_MIDDLE] != 0, .end = 1, .begin = 1, .older = 1};
@@ -324,10 +331,14 @@ static enum maze_status grow_any(struct tree *tree)
             tree->list[tree->top++] = (uint32_t)next;
             tree->left--;
             active++;
+            if (recorder)
+                record_entered(recorder, next, bits_lowest(opposite(link)));
         } else {
             tree->list[index] = tree->dead;
             halves.older -= index < halves.end;
             active--;
+            if (recorder)
+                record_cell(recorder, MAZE_STEP_LEAVE, cell);
         }
         balance(tree, &halves, active);
         if (tree->top > 2 * active + LOOSE) {
@@ -339,8 +350,9 @@ static enum maze_status grow_any(struct tree *tree)
     return MAZE_OK;
 }
 
-enum maze_status growing_tree_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+static INLINE enum maze_status grow_tree(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
 {
     const uint64_t cells = maze_spec_cells(spec);
     struct tree tree = {
@@ -365,12 +377,27 @@ enum maze_status growing_tree_generate(const struct maze_spec *spec,
 
     tree.list[tree.top++] = (uint32_t)lattice_draw(lattice, &tree.rng);
     tree.cells[tree.list[0]] = IN_MAZE;
+    if (recorder)
+        record_begun(recorder, tree.list[0]);
 
     const bool usual = !tree.bias && !tree.mix.weight[MAZE_PICK_OLDEST] &&
         !tree.mix.weight[MAZE_PICK_MIDDLE] && !lattice->wrap;
-    const enum maze_status status = usual ? grow_usual(&tree) : grow_any(&tree);
+    const enum maze_status status = usual ? grow_usual(&tree, recorder) : grow_any(&tree, recorder);
 
     if (status == MAZE_OK)
         cells_to_grid(tree.cells, lattice, grid);
     return status;
+}
+
+enum maze_status growing_tree_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    return grow_tree(spec, lattice, task, grid, NULL);
+}
+
+enum maze_status growing_tree_record(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
+{
+    return grow_tree(spec, lattice, task, grid, recorder);
 }

@@ -20,6 +20,7 @@
 #include "core/algorithms/hunting.h"
 #include "core/cells.h"
 #include "core/choice.h"
+#include "core/steps/recorder.h"
 
 /* The root has no link of its own, and must not look like the border, which is IN_MAZE. */
 enum { ROOT = 2 * IN_MAZE };
@@ -55,7 +56,7 @@ static inline unsigned visited(uint8_t cell)
 }
 
 /* Links an unvisited cell that has visited neighbours to one of them, and returns it. */
-static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole)
+static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole, struct recorder *recorder)
 {
     uint8_t *cells = hunter->cells;
     unsigned near = 0, link;
@@ -82,6 +83,8 @@ static INLINE ptrdiff_t hunt(struct hunter *hunter, bool whole)
         while (link == 0);
     cells[found] = (uint8_t)link;
     hunter->left--;
+    if (recorder)
+        record_entered(recorder, found, bits_lowest(link));
     return found;
 }
 
@@ -93,13 +96,18 @@ static void note(struct hunter *hunter, ptrdiff_t cell, unsigned open)
             cells_follow(hunter->cells, &hunter->steps, cell, open & -open, true));
 }
 
-/* Walks until all is visited, once for a whole rectangle and its first cell, and once for any lattice. */
-static INLINE enum maze_status hunt_all(
-    struct hunter *hunter, ptrdiff_t cell, const struct maze_task *task, bool whole)
+/*
+ * Walks until all is visited, once for a whole rectangle and its first cell, and once for any lattice; and each once
+ * more with events. The recorder is NULL where nothing is told, here and above.
+ */
+static INLINE enum maze_status hunt_all(struct hunter *hunter, ptrdiff_t cell,
+    const struct maze_task *task, bool whole, struct recorder *recorder)
 {
     uint8_t *cells = hunter->cells;
 
     cells[cell] = ROOT;
+    if (recorder)
+        record_begun(recorder, cell);
     for (uint64_t numbers = 0; hunter->left; numbers++) {
         uint64_t bits = rng_next(&hunter->rng);
 
@@ -109,7 +117,9 @@ static INLINE enum maze_status hunt_all(
             const unsigned open = cells_unvisited(cells, &hunter->steps, cell, !whole);
 
             if (open == 0) {
-                cell = hunt(hunter, whole);
+                if (recorder)
+                    record_cell(recorder, MAZE_STEP_LEAVE, cell);
+                cell = hunt(hunter, whole, recorder);
                 continue;
             }
             if (!whole)
@@ -121,13 +131,16 @@ static INLINE enum maze_status hunt_all(
             cell = cells_follow(cells, &hunter->steps, cell, link, !whole);
             cells[cell] = (uint8_t)(cells[cell] | opposite(link));
             hunter->left -= link != 0;
+            if (recorder && link)
+                record_entered(recorder, cell, bits_lowest(opposite(link)));
         }
     }
     return MAZE_OK;
 }
 
-enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+static INLINE enum maze_status hunt_and_kill(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
 {
     const bool whole = lattice_is_unmasked(lattice) && !spec->root && !spec->hunt;
     struct hunter hunter = {.cells = cells_new(task, lattice),
@@ -141,8 +154,22 @@ enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
 
     if (!hunter.cells || (!whole && !hunting_begin(&hunter.hunting, spec, lattice, task)))
         return MAZE_NO_MEMORY;
-    status = whole ? hunt_all(&hunter, root, task, true) : hunt_all(&hunter, root, task, false);
+    status = whole ? hunt_all(&hunter, root, task, true, recorder)
+                   : hunt_all(&hunter, root, task, false, recorder);
     if (status == MAZE_OK)
         cells_to_grid(hunter.cells, lattice, grid);
     return status;
+}
+
+enum maze_status hunt_and_kill_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    return hunt_and_kill(spec, lattice, task, grid, NULL);
+}
+
+enum maze_status hunt_and_kill_record(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
+{
+    return hunt_and_kill(spec, lattice, task, grid, recorder);
 }

@@ -17,6 +17,7 @@
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
+#include "core/steps/recorder.h"
 
 enum {
     STEPS_PER_CELL = 10,
@@ -71,9 +72,42 @@ static enum maze_status point_back(uint8_t *cells, const struct maze_lattice *la
     return MAZE_OK;
 }
 
+/* The tree that the origin begins in, row by row. */
+static void record_pointers(const uint8_t *cells, const struct maze_lattice *lattice,
+    ptrdiff_t origin, struct recorder *recorder)
+{
+    for (uint32_t y = 0; y < lattice->height; y++)
+        for (uint32_t x = 0; x < lattice->width; x++) {
+            const ptrdiff_t cell = lattice_cell(lattice, x, y);
+
+            if (!lattice_inside(lattice, x, y))
+                continue;
+            record_cell(recorder, MAZE_STEP_OPEN, cell);
+            if (cell != origin)
+                record_wall(recorder, MAZE_STEP_OPEN, cell, bits_lowest(cells[cell]));
+        }
+    record_cell(recorder, MAZE_STEP_VISIT, origin);
+}
+
+/* The origin goes to a neighbour, which pointed elsewhere, or back to it by the same wall. */
+static void record_shift(const uint8_t *cells, ptrdiff_t origin, unsigned direction, ptrdiff_t next,
+    struct recorder *recorder)
+{
+    const unsigned pointed = cells[next] & LINKS;
+
+    /* A cell that is its own neighbour, across an edge, is no step. */
+    if (next == origin)
+        return;
+    if (pointed != opposite(1U << direction)) {
+        record_wall(recorder, MAZE_STEP_OPEN, origin, direction);
+        record_wall(recorder, MAZE_STEP_CLOSE, next, bits_lowest(pointed));
+    }
+    record_cell(recorder, MAZE_STEP_VISIT, next);
+}
+
 /* One step of the origin, or none where the lowest bits draw a step out of the maze. */
 static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice, ptrdiff_t origin,
-    uint64_t draws, bool wraps)
+    uint64_t draws, bool wraps, struct recorder *recorder)
 {
     static const uint8_t link[MAZE_DIRECTIONS] = {LINK_NORTH, LINK_EAST, LINK_SOUTH, LINK_WEST};
     const unsigned direction = draws % MAZE_DIRECTIONS;
@@ -83,13 +117,16 @@ static INLINE ptrdiff_t shift(uint8_t *cells, const struct maze_lattice *lattice
         next += lattice->wrap_offset[direction] & -(ptrdiff_t)(cells[next] / BEYOND);
     if (__builtin_expect((wraps ? cells[next] & ~(unsigned)BEYOND : cells[next]) == IN_MAZE, 0))
         return origin;
+    if (recorder)
+        record_shift(cells, origin, direction, next, recorder);
     cells[origin] = link[direction];
     return next;
 }
 
 /* All steps of the origin; one instance is for edges that wrap around. */
 static INLINE enum maze_status shift_all(uint8_t *cells, const struct maze_lattice *lattice,
-    ptrdiff_t origin, struct rng rng, const struct maze_task *task, bool wraps)
+    ptrdiff_t origin, struct rng rng, const struct maze_task *task, bool wraps,
+    struct recorder *recorder)
 {
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t numbers = lattice->cells * STEPS_PER_CELL / WALK_STEPS + 1;
@@ -100,18 +137,19 @@ static INLINE enum maze_status shift_all(uint8_t *cells, const struct maze_latti
         if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8) {
-            origin = shift(cells, &here, origin, draws, wraps);
-            origin = shift(cells, &here, origin, draws >> 2, wraps);
-            origin = shift(cells, &here, origin, draws >> 4, wraps);
-            origin = shift(cells, &here, origin, draws >> 6, wraps);
+            origin = shift(cells, &here, origin, draws, wraps, recorder);
+            origin = shift(cells, &here, origin, draws >> 2, wraps, recorder);
+            origin = shift(cells, &here, origin, draws >> 4, wraps, recorder);
+            origin = shift(cells, &here, origin, draws >> 6, wraps, recorder);
         }
     }
     cells[origin] = 0;
     return MAZE_OK;
 }
 
-enum maze_status origin_shift_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+static INLINE enum maze_status origin_shift(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
 {
     struct rng rng = algorithm_rng(spec);
     uint8_t *cells = cells_new(task, lattice);
@@ -124,10 +162,25 @@ enum maze_status origin_shift_generate(const struct maze_spec *spec,
         status = point_back(cells, lattice, &rng, task, &origin);
     else
         point_at_random(cells, lattice, &rng);
+    if (status == MAZE_OK && recorder)
+        record_pointers(cells, lattice, origin, recorder);
     if (status == MAZE_OK)
-        status = lattice->wrap ? shift_all(cells, lattice, origin, rng, task, true)
-                               : shift_all(cells, lattice, origin, rng, task, false);
+        status = lattice->wrap ? shift_all(cells, lattice, origin, rng, task, true, recorder)
+                               : shift_all(cells, lattice, origin, rng, task, false, recorder);
     if (status == MAZE_OK)
         cells_to_grid(cells, lattice, grid);
     return status;
+}
+
+enum maze_status origin_shift_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    return origin_shift(spec, lattice, task, grid, NULL);
+}
+
+enum maze_status origin_shift_record(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
+{
+    return origin_shift(spec, lattice, task, grid, recorder);
 }

@@ -57,6 +57,21 @@ static INLINE void record_wall(
         record_beyond(recorder, kind, cell, direction);
 }
 
+/* What it is to carve into a new cell: it opens with the wall to another, and is visited. */
+static INLINE void record_entered(struct recorder *recorder, ptrdiff_t cell, unsigned from)
+{
+    record_wall(recorder, MAZE_STEP_OPEN, cell, from);
+    record_cell(recorder, MAZE_STEP_OPEN, cell);
+    record_cell(recorder, MAZE_STEP_VISIT, cell);
+}
+
+/* The same of a cell where a tree begins. */
+static INLINE void record_begun(struct recorder *recorder, ptrdiff_t cell)
+{
+    record_cell(recorder, MAZE_STEP_OPEN, cell);
+    record_cell(recorder, MAZE_STEP_VISIT, cell);
+}
+
 static inline void record_set(struct recorder *recorder, ptrdiff_t cell, uint32_t number)
 {
     record_cell(recorder, MAZE_STEP_SET, cell);

@@ -45,9 +45,7 @@ static INLINE void tell_entered(struct maze_telling *telling, ptrdiff_t cell, un
 {
     telling->graph->open[cell] =
         (uint16_t)(telling->graph->open[cell] | GRAPH_VISITED | trail << GRAPH_TRAIL_SHIFT);
-    record_wall(telling->recorder, MAZE_STEP_OPEN, cell, trail);
-    record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
-    record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
+    record_entered(telling->recorder, cell, trail);
 }
 
 /* The same of the first cell of all. */
