@@ -395,6 +395,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = UINT64_C(1) << 32,
         .generate = unicursal_generate,
         .ends = unicursal_ends,
+        .tell = unicursal_tell,
     },
 };
 

@@ -48,7 +48,8 @@ carve_record growing_forest_carve_record, growing_tree_carve_record, hunt_and_ki
 maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_tell,
     depth_first_tell, eller_tell, frontier_tell, growing_forest_tell, growing_tree_tell,
     houston_tell, hunt_and_kill_tell, kruskal_tell, origin_shift_tell, prim_tell,
-    recursive_division_tell, reverse_delete_tell, sidewinder_tell, spiral_tell, wilson_tell;
+    recursive_division_tell, reverse_delete_tell, sidewinder_tell, spiral_tell, unicursal_tell,
+    wilson_tell;
 
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
