@@ -17,6 +17,7 @@
 
 #include "base/rng.h"
 #include "core/cells.h"
+#include "core/steps/recorder.h"
 
 #include <string.h>
 
@@ -84,19 +85,31 @@ static inline uint32_t sum(uint64_t bits)
     return (uint32_t)((bits * BITS_BYTES) >> 56);
 }
 
+/* Where a walk is told: its cells, to know their numbers by; NULL where it is not. */
+struct told {
+    struct recorder *recorder;
+    const uint8_t *cells;
+};
+
 /* Takes a step; returns how many cells were found by it, one or none. */
-static inline unsigned take_step(
-    struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
+static INLINE unsigned take_step(struct place *place, const ptrdiff_t offset[MAZE_DIRECTIONS],
+    uint64_t draws, const struct told *told)
 {
     static const uint8_t back[MAZE_DIRECTIONS] = {
         VISITED | LINK_SOUTH, VISITED | LINK_WEST, VISITED | LINK_NORTH, VISITED | LINK_EAST};
     const unsigned direction = draws % MAZE_DIRECTIONS;
 
     place->cell += offset[direction];
-    if (__builtin_expect(*place->cell >= VISITED, 1))
+    if (__builtin_expect(*place->cell >= VISITED, 1)) {
+        if (told)
+            record_cell(told->recorder, MAZE_STEP_VISIT, place->cell - told->cells);
         return 0;
+    }
     if (*place->cell == 0) {
         *place->cell = back[direction];
+        if (told)
+            record_entered(
+                told->recorder, place->cell - told->cells, bits_lowest(back[direction] & LINKS));
         return 1;
     }
     /* Back from the border: another step will be drawn. */
@@ -106,9 +119,9 @@ static inline unsigned take_step(
     return 0;
 }
 
-/* Takes a random number's steps; returns how many cells were found. */
-static unsigned take_steps(struct place *place, const struct survey *survey,
-    const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws)
+/* Takes a random number's steps, all of them if they are told; returns how many cells were found. */
+static INLINE unsigned take_steps(struct place *place, const struct survey *survey,
+    const ptrdiff_t offset[MAZE_DIRECTIONS], uint64_t draws, const struct told *told)
 {
     const size_t tile = (size_t)(place->y / TILE) * survey->columns + place->x / TILE;
     /*
@@ -121,24 +134,26 @@ static unsigned take_steps(struct place *place, const struct survey *survey,
 
     place->x += east;
     place->y += south;
-    if (survey->safe[tile]) {
+    if (!told && survey->safe[tile]) {
         place->cell += (int32_t)east + (int32_t)south * offset[MAZE_SOUTH];
         return 0;
     }
     for (int i = 0; i < WALK_STEPS; i += 4, draws >>= 8) {
-        found += take_step(place, offset, draws);
-        found += take_step(place, offset, draws >> 2);
-        found += take_step(place, offset, draws >> 4);
-        found += take_step(place, offset, draws >> 6);
+        found += take_step(place, offset, draws, told);
+        found += take_step(place, offset, draws >> 2, told);
+        found += take_step(place, offset, draws >> 4, told);
+        found += take_step(place, offset, draws >> 6, told);
     }
     return found;
 }
 
-enum maze_status aldous_broder_generate(const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+/* The recorder is a constant NULL where nothing is told. */
+static INLINE enum maze_status walk_all(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
 {
     if (!lattice_is_unmasked(lattice))
-        return uniform_tree(UNIFORM_ENTRANCES, spec, lattice, task, grid);
+        return uniform_tree(UNIFORM_ENTRANCES, spec, lattice, task, grid, recorder);
 
     const struct maze_lattice here = *lattice; /* that no store of a byte can be taken to change */
     const uint64_t cell_count = maze_spec_cells(spec);
@@ -158,15 +173,35 @@ enum maze_status aldous_broder_generate(const struct maze_spec *spec,
 
     place.cell = cells + lattice_cell(lattice, place.x, place.y);
     *place.cell = VISITED;
+    if (recorder)
+        record_begun(recorder, place.cell - cells);
+
+    const struct told told = {recorder, cells};
+
     for (uint64_t number = 0; left; number++) {
+        if (recorder && recorder->status != MAZE_OK)
+            return recorder->status;
         if (task_stop(task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         if (number == next_look) {
             survey_again(&survey, cells, lattice);
             next_look += cell_count / LOOKS + 1;
         }
-        left -= take_steps(&place, &survey, here.offset, rng_next(&rng));
+        left -= take_steps(&place, &survey, here.offset, rng_next(&rng), recorder ? &told : NULL);
     }
     cells_to_grid(cells, lattice, grid);
     return MAZE_OK;
+}
+
+enum maze_status aldous_broder_generate(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+{
+    return walk_all(spec, lattice, task, grid, NULL);
+}
+
+enum maze_status aldous_broder_record(const struct maze_spec *spec,
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
+{
+    return walk_all(spec, lattice, task, grid, recorder);
 }

@@ -39,10 +39,10 @@ typedef enum maze_status generate_record(const struct maze_spec *, const struct 
 typedef enum maze_status carve_record(
     const struct maze_spec *, struct maze_graph *, struct maze_task *, struct recorder *);
 
-generate_record growing_forest_record, growing_tree_record, hunt_and_kill_record,
-    origin_shift_record;
-carve_record growing_forest_carve_record, growing_tree_carve_record, hunt_and_kill_carve_record,
-    origin_shift_carve_record;
+generate_record aldous_broder_record, growing_forest_record, growing_tree_record,
+    hunt_and_kill_record, origin_shift_record;
+carve_record aldous_broder_carve_record, growing_forest_carve_record, growing_tree_carve_record,
+    hunt_and_kill_carve_record, origin_shift_carve_record;
 
 /* How the maze of each came to be; most are in src/core/steps. */
 maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_tell,

@@ -148,17 +148,27 @@ static enum maze_status random_walk(struct growth *growth, ptrdiff_t *cell, uint
             return MAZE_CANCELLED;
         if (!growth_visited(growth, next))
             (void)growth_enter(growth, *cell, direction);
+        else if (growth->recorder)
+            record_cell(growth->recorder, MAZE_STEP_VISIT, next);
+        if (growth->recorder && growth->recorder->status != MAZE_OK)
+            return growth->recorder->status;
     }
     return MAZE_OK;
+}
+
+enum maze_status aldous_broder_carve_record(const struct maze_spec *spec, struct maze_graph *graph,
+    struct maze_task *task, struct recorder *recorder)
+{
+    ptrdiff_t cell;
+    struct growth growth = growth_begin_anywhere(spec, graph, task, recorder, &cell);
+
+    return random_walk(&growth, &cell, 0);
 }
 
 enum maze_status aldous_broder_carve(
     const struct maze_spec *spec, struct maze_graph *graph, struct maze_task *task)
 {
-    ptrdiff_t cell;
-    struct growth growth = growth_begin_anywhere(spec, graph, task, NULL, &cell);
-
-    return random_walk(&growth, &cell, 0);
+    return aldous_broder_carve_record(spec, graph, task, NULL);
 }
 
 static void set_trail(struct maze_graph *graph, ptrdiff_t cell, unsigned direction)

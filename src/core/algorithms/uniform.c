@@ -14,6 +14,7 @@
 #include "base/rng.h"
 #include "core/algorithms/algorithms.h"
 #include "core/cells.h"
+#include "core/steps/recorder.h"
 
 #include <string.h>
 
@@ -31,7 +32,8 @@ struct ground {
     const struct maze_task *task;
     struct cell_steps steps;
     struct rng rng;
-    uint64_t left; /* cells to be linked by walks, and one */
+    uint64_t left;             /* cells to be linked by walks, and one */
+    struct recorder *recorder; /* NULL: nothing is told */
 };
 
 /* The cell to which a link leads. */
@@ -65,6 +67,10 @@ static enum maze_status link_alley(struct ground *ground, ptrdiff_t cell)
         if (links == 0 || links & (links - 1))
             break;
         cells[cell] = (uint8_t)(OUT | IN_MAZE | links);
+        if (ground->recorder) {
+            record_cell(ground->recorder, MAZE_STEP_OPEN, cell);
+            record_wall(ground->recorder, MAZE_STEP_OPEN, cell, bits_lowest(links));
+        }
         cell = follow(ground, cells, cell, links);
         /* An outline that is a tree may be a single alley. */
         if (task_stop(ground->task, --ground->left))
@@ -75,7 +81,7 @@ static enum maze_status link_alley(struct ground *ground, ptrdiff_t cell)
 
 /* Begins with all alleys linked. */
 static enum maze_status ground_new(struct ground *ground, const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task)
+    const struct maze_lattice *lattice, struct maze_task *task, struct recorder *recorder)
 {
     const ptrdiff_t end = lattice_end(lattice);
 
@@ -84,7 +90,8 @@ static enum maze_status ground_new(struct ground *ground, const struct maze_spec
         .task = task,
         .steps = cell_steps(lattice),
         .rng = algorithm_rng(spec),
-        .left = lattice->cells};
+        .left = lattice->cells,
+        .recorder = recorder};
     if (!ground->cells)
         return MAZE_NO_MEMORY;
     for (size_t cell = 0; cell < lattice_size(lattice); cell++)
@@ -110,10 +117,10 @@ static ptrdiff_t begin(struct ground *ground)
 
 /*
  * Walks from *at until `left` more cells of `cells` are found, each linked to the one before it;
- * *at is then where the walk stands.
+ * *at is then where the walk stands. The recorder is a constant NULL where nothing is told.
  */
-static enum maze_status enter_all(
-    struct ground *ground, uint8_t *cells, uint64_t left, ptrdiff_t *at)
+static INLINE enum maze_status enter_all(
+    struct ground *ground, uint8_t *cells, uint64_t left, ptrdiff_t *at, struct recorder *recorder)
 {
     struct ground on = *ground; /* a copy that no store of a byte can be taken to change */
     ptrdiff_t cell = *at;
@@ -121,6 +128,8 @@ static enum maze_status enter_all(
     for (uint64_t number = 0; left; number++) {
         uint64_t draws = rng_next(&on.rng);
 
+        if (recorder && recorder->status != MAZE_OK)
+            return recorder->status;
         if (task_stop(on.task, number * WALK_STEPS))
             return MAZE_CANCELLED;
         for (int i = 0; i < WALK_STEPS && left; i++, draws >>= 2) {
@@ -133,6 +142,10 @@ static enum maze_status enter_all(
             if (cells[cell] == 0) {
                 cells[cell] = (uint8_t)(IN_MAZE | opposite(link));
                 left--;
+                if (recorder)
+                    record_entered(recorder, cell, bits_lowest(opposite(link)));
+            } else if (recorder) {
+                record_cell(recorder, MAZE_STEP_VISIT, cell);
             }
         }
     }
@@ -195,10 +208,11 @@ static enum maze_status leave_all(struct ground *ground, const uint8_t *linked)
 }
 
 enum maze_status uniform_tree(enum uniform_walks walks, const struct maze_spec *spec,
-    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid)
+    const struct maze_lattice *lattice, struct maze_task *task, struct maze_grid *grid,
+    struct recorder *recorder)
 {
     struct ground ground;
-    enum maze_status status = ground_new(&ground, spec, lattice, task);
+    enum maze_status status = ground_new(&ground, spec, lattice, task, recorder);
     const bool both = walks == UNIFORM_BOTH;
     uint8_t *reached = both ? cells_new(task, lattice) : ground.cells;
 
@@ -209,9 +223,14 @@ enum maze_status uniform_tree(enum uniform_walks walks, const struct maze_spec *
 
     ptrdiff_t at = begin(&ground);
 
+    const uint64_t left = (ground.left - 1) / (both ? SHARE : 1);
+
     reached[at] = ROOT;
+    if (recorder)
+        record_begun(recorder, at);
     if (walks & UNIFORM_ENTRANCES)
-        status = enter_all(&ground, reached, (ground.left - 1) / (both ? SHARE : 1), &at);
+        status = recorder ? enter_all(&ground, reached, left, &at, recorder)
+                          : enter_all(&ground, reached, left, &at, NULL);
     if (status == MAZE_OK && walks & UNIFORM_EXITS) {
         ground.cells[at] = ROOT;
         status = leave_all(&ground, reached);

@@ -1,6 +1,7 @@
 /*
  * What cannot be read off a maze is told by generating it again, with events: which of its passages a walk took and
- * which a hunt, from which of two trees a wall was opened, or what was there before an origin came by.
+ * which a hunt, from which of two trees a wall was opened, what was there before an origin came by, or how
+ * long a walk went where all was visited.
  */
 #include "core/algorithms/algorithms.h"
 
@@ -22,6 +23,11 @@ static enum maze_status tell_again(
 
     return status == MAZE_OK ? carve(telling->spec, &graph, telling->task, telling->recorder)
                              : status;
+}
+
+enum maze_status aldous_broder_tell(struct maze_telling *telling)
+{
+    return tell_again(telling, aldous_broder_record, aldous_broder_carve_record);
 }
 
 enum maze_status growing_forest_tell(struct maze_telling *telling)

@@ -11,6 +11,8 @@
 #include "core/steps/wall_order.h"
 #include "core/union_find.h"
 
+enum { AHEAD = 16 /* walls, whose cells are fetched from memory */ };
+
 static bool is_passage(const struct maze_telling *telling, uint32_t wall)
 {
     return telling->graph->open[wall_cell(wall)] >> wall_direction(wall) & 1;
@@ -34,13 +36,16 @@ enum maze_status kruskal_tell(struct maze_telling *telling)
 
     if (status != MAZE_OK)
         return status;
-    for (uint32_t i = 0; left && telling->recorder->status == MAZE_OK; i++)
+    for (uint32_t i = 0; left && telling->recorder->status == MAZE_OK; i++) {
+        if (i + AHEAD < order.count)
+            __builtin_prefetch(telling->graph->open + wall_cell(order.wall[i + AHEAD]));
         if (is_passage(telling, order.wall[i])) {
             tell_taken(telling, order.wall[i]);
             left--;
         } else {
             tell_rejected(telling, order.wall[i]);
         }
+    }
     return MAZE_OK;
 }
 

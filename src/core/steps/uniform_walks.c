@@ -1,17 +1,16 @@
 /*
- * The algorithms of uniform trees, told of a finished one, on any board and by walks from cell to cell, as the
- * textbook has them. First, as in uniform.c, cells are linked that can be linked in one way only.
- *
- * Aldous and Broder's walk may go to any neighbour, but where it comes to one for the first time the wall between
- * is a passage: so it is drawn among those neighbours where that holds.
+ * Wilson and Houston, told of a finished maze, on any board and by walks from cell to cell, as the textbook has
+ * them. First, as in uniform.c, cells are linked that can be linked in one way only.
  *
  * Wilson's is told by cycle popping. Each cell has a stack of random arrows, and a walk follows the topmost ones; a
  * loop is erased by taking its arrows off. Which arrows are taken off depends neither on the order of walks nor on
  * those that are left, which are the tree. So walks are first made by hashed arrows, only to count how many of each
  * cell's are taken off; then again, where the arrow below these is that of the finished tree.
  *
- * Houston's hand-over is that of houston.c: Wilson's walks lead to the cell where the first walk stands, from the
- * cells that it did not reach, and through all.
+ * Houston's first walk may go to any neighbour, but where it comes to one for the first time the wall between is a
+ * passage: so it is drawn among those neighbours where that holds. It finds less than a walk that is free to
+ * choose, and is handed over after some steps. The hand-over is that of houston.c: Wilson's walks lead to the
+ * cell where the first walk stands, from the cells that it did not reach, and through all.
  *
  * Source: D. B. Wilson, Generating random spanning trees more quickly than the cover time (1996), section 5.
  */
@@ -22,7 +21,8 @@
 #include <string.h>
 
 enum {
-    SHARE = 3,  /* of the cells, one in so many is reached by Houston's first walk */
+    SHARE = 3,  /* of the cells, one in so many is reached by Houston's first walk, */
+    STEPS = 2,  /* unless it has taken so many steps a cell */
     DRAWN = 64, /* cells, in search of one to begin at */
     NOWHERE = MAZE_LINKS_MAX
 };
@@ -35,6 +35,7 @@ struct walks {
     struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
     uint8_t *is;
     uint8_t *up;      /* the direction to the root of the finished tree */
+    uint8_t *sides;   /* the directions in which walks may go from a cell, as a set */
     uint8_t *last;    /* by which a walk left a cell last */
     uint32_t *popped; /* arrows that are taken off a cell's stack in the end */
     uint32_t *taken;  /* and so far */
@@ -53,6 +54,7 @@ static bool walks_new(struct walks *walks, struct maze_telling *telling)
         .graph = telling->graph,
         .is = arena_alloc(scratch, size),
         .up = arena_alloc(scratch, size),
+        .sides = arena_alloc(scratch, size),
         .last = arena_alloc(scratch, size),
         .popped = arena_alloc(scratch, size * sizeof(uint32_t)),
         .taken = arena_alloc(scratch, size * sizeof(uint32_t)),
@@ -60,7 +62,8 @@ static bool walks_new(struct walks *walks, struct maze_telling *telling)
         .key = rng_key(algorithm_key(telling->spec), 0),
         .left = telling->graph->lattice.cells,
     };
-    if (!walks->is || !walks->up || !walks->last || !walks->popped || !walks->taken)
+    if (!walks->is || !walks->up || !walks->sides || !walks->last || !walks->popped ||
+        !walks->taken)
         return false;
     memset(walks->is, 0, size);
     memset(walks->up, NOWHERE, size);
@@ -103,7 +106,7 @@ static ptrdiff_t begin(struct walks *walks)
     return cell;
 }
 
-/* ---- Aldous, Broder ---- */
+/* ---- the first walk of Houston ---- */
 
 /* The directions in which the walk may go on from a cell. */
 static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
@@ -121,14 +124,15 @@ static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
     return may;
 }
 
-/* Walks from a cell until so many others are reached, and returns where that is. */
-static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell, uint64_t left)
+/* Walks from a cell until a share of the others is reached, and returns where that is. */
+static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
 {
+    uint64_t left = (walks->left - 1) / SHARE, steps = STEPS * walks->left;
     const struct maze_graph *graph = walks->graph;
     struct maze_telling *telling = walks->telling;
 
     walks->is[cell] |= REACHED;
-    while (left && telling->recorder->status == MAZE_OK) {
+    while (left && steps-- && telling->recorder->status == MAZE_OK) {
         const unsigned direction = graph_draw(may_go(walks, cell), &walks->rng);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 
@@ -141,19 +145,6 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell, uint64_t left)
         cell = next;
     }
     return cell;
-}
-
-enum maze_status aldous_broder_tell(struct maze_telling *telling)
-{
-    struct walks walks;
-
-    if (!walks_new(&walks, telling))
-        return MAZE_NO_MEMORY;
-
-    const ptrdiff_t root = begin(&walks);
-
-    (void)walk_about(&walks, root, walks.left - 1);
-    return MAZE_OK;
 }
 
 /* ---- Wilson ---- */
@@ -190,7 +181,7 @@ static void root_at(struct walks *walks, ptrdiff_t root)
 /* The direction of an arrow of a cell, by how many are taken off before it. */
 static unsigned arrow(const struct walks *walks, ptrdiff_t cell, uint32_t depth)
 {
-    unsigned sides = graph_neighbours(walks->graph, cell, GRAPH_OUTSIDE);
+    unsigned sides = walks->sides[cell];
     const uint64_t number = rng_at(walks->key, (uint64_t)depth << 32 | (uint64_t)cell);
 
     for (uint64_t i = (number >> 32) * bits_count(sides) >> 32; i; i--)
@@ -205,6 +196,8 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
     const struct recorder *recorder = walks->telling->recorder;
     uint64_t steps = recorder->length;
 
+    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
+        walks->sides[cell] = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
     walks->is[root] |= IN_TREE;
     for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
         if (walks->is[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
@@ -302,5 +295,5 @@ enum maze_status houston_tell(struct maze_telling *telling)
 
     const ptrdiff_t root = begin(&walks);
 
-    return tell_walks_home(&walks, walk_about(&walks, root, (walks.left - 1) / SHARE));
+    return tell_walks_home(&walks, walk_about(&walks, root));
 }

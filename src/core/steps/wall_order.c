@@ -22,37 +22,34 @@ struct priced {
     uint32_t count;
 };
 
-static void price(struct priced *priced, const struct maze_telling *telling, uint64_t row_key,
-    ptrdiff_t row, uint32_t x, unsigned directions)
+/* Adds the wall between two cells, if both are inside. */
+static INLINE void price(struct priced *priced, const uint16_t *open, ptrdiff_t cell,
+    ptrdiff_t next, unsigned direction, uint32_t cost)
 {
-    const struct costs costs = wall_costs(row_key, x);
-    unsigned walls = telling_walls(telling, row + x) & directions;
-
-    while (walls) {
-        const unsigned direction = graph_take(&walls);
-
-        priced->wall[priced->count++] =
-            (uint64_t)(direction == MAZE_SOUTH ? costs.south : costs.east) << 32 |
-            wall_of(row + x, direction);
-    }
+    priced->wall[priced->count] = (uint64_t)cost << 32 | wall_of(cell, direction);
+    priced->count += !((open[cell] | open[next]) & GRAPH_OUTSIDE);
 }
 
 /* Of 64 cells those to the east come first, and that across the edge after all others of the row. */
-static void price_row(struct priced *priced, const struct maze_telling *telling, uint32_t y)
+static void price_row(
+    struct priced *priced, const struct maze_graph *graph, uint64_t key, uint32_t y)
 {
-    const struct maze_lattice *lattice = &telling->graph->lattice;
-    const uint64_t key = rng_key(algorithm_key(telling->spec), y);
-    const ptrdiff_t row = lattice_cell(lattice, 0, y);
-    const uint32_t width = lattice->width;
+    const struct maze_lattice *lattice = &graph->lattice;
+    const ptrdiff_t row = lattice_cell(lattice, 0, y), last = row + lattice->width - 1;
+    const ptrdiff_t below = graph_step(graph, row, MAZE_SOUTH) - row;
+    const ptrdiff_t around = graph_step(graph, last, MAZE_EAST);
 
-    for (uint32_t x = 0, end; x < width; x = end) {
-        end = width - x < BITS_WORD ? width : x + BITS_WORD;
-        for (uint32_t i = x; i < end && i + 1 < width; i++)
-            price(priced, telling, key, row, i, 1 << MAZE_EAST);
+    for (uint32_t x = 0, end; x < lattice->width; x = end) {
+        end = lattice->width - x < BITS_WORD ? lattice->width : x + BITS_WORD;
         for (uint32_t i = x; i < end; i++)
-            price(priced, telling, key, row, i, 1 << MAZE_SOUTH);
+            price(priced, graph->open, row + i, row + i + 1, MAZE_EAST, wall_costs(key, i).east);
+        for (uint32_t i = x; i < end && below; i++)
+            price(priced, graph->open, row + i, row + i + below, MAZE_SOUTH,
+                wall_costs(key, i).south);
     }
-    price(priced, telling, key, row, width - 1, 1 << MAZE_EAST);
+    if (lattice->wrap & MAZE_WRAP_X && around != last)
+        price(
+            priced, graph->open, last, around, MAZE_EAST, wall_costs(key, lattice->width - 1).east);
 }
 
 /* Sorts by one digit, from one array to another. */
@@ -76,6 +73,7 @@ static enum maze_status sort_by_cost(const struct maze_telling *telling, struct 
 {
     struct maze_task *task = telling->task;
     const struct maze_lattice *lattice = &telling->graph->lattice;
+    const uint64_t key = algorithm_key(telling->spec);
     const size_t room = 2 * lattice_size(lattice) * sizeof(uint64_t);
     struct priced priced = {arena_alloc(&task->scratch, room), 0};
     uint64_t *other = arena_alloc(&task->scratch, room);
@@ -85,7 +83,7 @@ static enum maze_status sort_by_cost(const struct maze_telling *telling, struct 
     for (uint32_t y = 0; y < lattice->height; y++) {
         if (task_stop(task, (uint64_t)y * TASK_STRIDE))
             return MAZE_CANCELLED;
-        price_row(&priced, telling, y);
+        price_row(&priced, telling->graph, rng_key(key, y), y);
     }
     for (unsigned pass = 0; pass < PASSES; pass++) {
         uint64_t *const sorted = other;
