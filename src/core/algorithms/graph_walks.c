@@ -268,6 +268,8 @@ enum maze_status origin_shift_carve_record(const struct maze_spec *spec, struct 
 
     if (backtrack(&growth, origin) != MAZE_OK)
         return MAZE_CANCELLED;
+    if (recorder && shifts)
+        record_cell(recorder, MAZE_STEP_VISIT, origin);
     for (uint64_t step = 0; step < shifts; step++) {
         if (task_stop(task, step))
             return MAZE_CANCELLED;
