@@ -18,6 +18,7 @@ extern "C" {
 
 struct maze_task;
 struct maze_graph;
+struct maze_solving;
 
 /* What a solver found. */
 struct maze_solution {
@@ -49,6 +50,9 @@ struct maze_solver {
      */
     enum maze_status (*solve)(struct maze_graph *, ptrdiff_t start, ptrdiff_t goal,
         struct maze_task *, struct maze_solution *);
+
+    /* Solves, and tells of it what is between the start and the path, for maze_steps_make. As `solve`. */
+    enum maze_status (*tell)(const struct maze_solver *, struct maze_solving *);
 };
 
 /* Row i of the catalogue, or NULL past the last. */

@@ -6,6 +6,7 @@
 #include "jobs/jobs.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
+#include "maze/steps.h"
 #include "query/query_parser.h"
 
 #include <setjmp.h>
@@ -237,6 +238,40 @@ static void test_an_answer_for_which_there_is_no_memory_says_so(void **state)
                 assert_survives(&spec, &rendering, &solved);
                 spec.goal.kind = d % 2 ? MAZE_END_FARTHEST : MAZE_END_USUAL;
             }
+}
+
+/* The steps of a maze and of its solution; MAZE_NO_MEMORY is the only error that may occur. */
+static enum maze_status tell(const struct maze_spec *spec, const struct maze_solver *solver)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps = NULL;
+    const enum maze_status status =
+        task ? maze_steps_make(spec, solver, UINT64_MAX, task, &steps) : MAZE_NO_MEMORY;
+
+    maze_steps_free(steps);
+    maze_task_free(task);
+    return status;
+}
+
+static void test_steps_for_which_there_is_no_memory_say_so(void **state)
+{
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (uint64_t side = 9; side <= 200; side += 191) {
+            const struct maze_spec spec = {maze_algorithm_at(i), side, side, 1, .braid = 50};
+            const struct maze_solver *solver = maze_solver_at(i % 6);
+            enum maze_status status;
+            int allowed = 0;
+
+            do {
+                calls_left = allowed++;
+                status = tell(&spec, solver);
+                calls_left = -1;
+                assert_true(status == MAZE_OK || status == MAZE_NO_MEMORY);
+            } while (status != MAZE_OK && allowed < 1000);
+            assert_int_equal(status, MAZE_OK);
+            assert_true(allowed > 3);
+        }
 }
 
 enum { STRUCTURES = 1024 }; /* bytes of structures of fixed size, such as struct maze */
@@ -658,6 +693,7 @@ int main(void)
         cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_walk_that_cannot_grow_is_as_it_was),
         cmocka_unit_test(test_an_answer_for_which_there_is_no_memory_says_so),
+        cmocka_unit_test(test_steps_for_which_there_is_no_memory_say_so),
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
         cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),

@@ -117,12 +117,137 @@ static void test_the_steps_make_mazes_with_outlines(void **state)
             }
 }
 
+/* ---- solvers ---- */
+
+/* A walk that a solver's events make: the cells of the path, and how often each was looked at and dropped. */
+static void assert_solves(const struct maze_spec *spec, const struct maze_solver *solver)
+{
+    const struct maze_question question = {.solver = solver};
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps = steps_of(spec, solver);
+    struct fold fold = fold_of(steps);
+    int *looked = calloc((size_t)(spec->width * spec->height), sizeof(int));
+    struct maze_event event;
+    struct maze *maze;
+    struct maze_point at = {0, 0};
+    uint64_t position = 0, count = 0, different = 0, path = 0;
+    bool moved = false;
+
+    assert_true(task && looked);
+    assert_int_equal(maze_make(spec, &question, task, &maze), MAZE_OK);
+    for (; maze_steps_read(steps, &position, &event); count++) {
+        fold_apply(&fold, &event);
+        assert_int_equal(count < steps->making, event.kind < MAZE_STEP_LOOK);
+        if (count < steps->making)
+            continue;
+
+        int *here = &looked[fold_number(&fold, event.cell)];
+
+        if (event.kind == MAZE_STEP_LOOK) {
+            different += *here == 0;
+            ++*here;
+        } else if (event.kind == MAZE_STEP_DROP) {
+            assert_true(fold_cell(&fold, event.cell));
+            assert_true(*here > 0 || strcmp(solver->slug, "dead-end-filling") == 0);
+        } else if (event.direction < MAZE_LINKS_MAX) {
+            assert_true(fold_passage(&fold, event.cell, event.direction));
+            /* The other tile of a wall across an edge is no step. */
+            if (!moved)
+                at = fold_next(&fold, event.cell, event.direction);
+            moved = true;
+        } else {
+            moved = false;
+            assert_true(*here > 0);
+            if (path++ == 0)
+                at = maze->start;
+            assert_int_equal(fold_number(&fold, at), fold_number(&fold, event.cell));
+        }
+    }
+    if (maze->solution.solved)
+        assert_int_equal(fold_number(&fold, at), fold_number(&fold, maze->goal));
+    assert_int_equal(path > 0, maze->solution.solved);
+    assert_true(path <= maze_path_length(maze->solution.path) + 1);
+    if (solver->shortest && maze->solution.solved)
+        assert_int_equal(path, maze_path_length(maze->solution.path) + 1);
+    if (strcmp(solver->slug, "dead-end-filling") != 0 && strcmp(solver->slug, "shortest") != 0)
+        assert_int_equal(different, maze->solution.visited);
+    maze_free(maze);
+    maze_task_free(task);
+    free(looked);
+    fold_free(&fold);
+    maze_steps_free(steps);
+}
+
+static void test_solvers_look_until_they_have_the_path(void **state)
+{
+    const struct maze_solver *solver;
+
+    (void)state;
+    for (size_t i = 0; (solver = maze_solver_at(i)); i++)
+        for (unsigned n = 0; n < 48; n++) {
+            struct maze_spec spec = {maze_algorithm_find("kruskal"), 16, 12, n, .wrap = n % 4,
+                .tiling = n / 4 % 2 ? maze_tiling_at(1) : NULL,
+                .shape = n / 8 % 2 ? maze_shape_at(0) : NULL, .braid = n / 16 ? 100 : 0,
+                .goal = {.kind = n % 3 ? MAZE_END_USUAL : MAZE_END_FARTHEST}};
+
+            if (is_maze(&spec))
+                assert_solves(&spec, solver);
+        }
+}
+
+/* ---- what may go wrong ---- */
+
+static void test_steps_that_are_too_many_are_refused(void **state)
+{
+    const struct maze_algorithm *algorithm;
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps;
+
+    (void)state;
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
+        struct maze_spec spec = {algorithm, 60, 60, i};
+        uint64_t words;
+
+        steps = steps_of(&spec, NULL);
+        words = steps->words;
+        maze_steps_free(steps);
+        assert_int_equal(maze_steps_make(&spec, NULL, words - 1, task, &steps), MAZE_TOO_LARGE);
+        assert_int_equal(maze_steps_make(&spec, NULL, words, task, &steps), MAZE_OK);
+        assert_int_equal(steps->words, words);
+        maze_steps_free(steps);
+        spec.width = MAZE_STEPS_NUMBERS / 4 - 1;
+        spec.height = 2;
+        assert_int_equal(maze_steps_make(&spec, NULL, 1, task, &steps), MAZE_TOO_LARGE);
+    }
+    maze_task_free(task);
+}
+
+static void test_steps_are_cancelled(void **state)
+{
+    const struct maze_algorithm *algorithm;
+    struct maze_task *task = maze_task_new();
+    struct maze_steps *steps;
+    maze_flag cancel = true;
+
+    (void)state;
+    maze_task_set_cancel_flag(task, &cancel);
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
+        struct maze_spec spec = {algorithm, 60, 60, i};
+
+        assert_int_equal(maze_steps_make(&spec, NULL, UINT64_MAX, task, &steps), MAZE_CANCELLED);
+    }
+    maze_task_free(task);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_steps_make_the_maze_for_all_options),
         cmocka_unit_test(test_the_steps_make_mazes_that_wrap_around),
         cmocka_unit_test(test_the_steps_make_mazes_with_outlines),
+        cmocka_unit_test(test_solvers_look_until_they_have_the_path),
+        cmocka_unit_test(test_steps_that_are_too_many_are_refused),
+        cmocka_unit_test(test_steps_are_cancelled),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,6 +11,7 @@
  */
 #include "core/path.h"
 #include "core/solvers/solvers.h"
+#include "core/steps/recorder.h"
 
 enum { STACKS = 3, PIECE = 1021 };
 
@@ -29,6 +30,7 @@ struct search {
     struct piece *stack[STACKS]; /* by the cost, modulo STACKS; NULL: empty */
     struct piece *spare;         /* pieces that were given back, */
     struct piece *fresh;         /* and those that were never used */
+    struct recorder *recorder;   /* NULL: nothing is told */
 };
 
 /*
@@ -148,6 +150,8 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
             return MAZE_CANCELLED;
         if (graph->open[cell] & GRAPH_VISITED)
             continue;
+        if (search->recorder)
+            record_cell(search->recorder, MAZE_STEP_LOOK, cell);
         finish(search, cell, at, search->cost - estimate(search, at));
         solution->visited++;
         solution->solved = at.x == search->goal.x && at.y == search->goal.y;
@@ -155,8 +159,8 @@ static enum maze_status find(struct search *search, ptrdiff_t start, const struc
     return MAZE_OK;
 }
 
-enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
-    struct maze_task *task, struct maze_solution *solution)
+enum maze_status a_star_record(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution, struct recorder *recorder)
 {
     if (lattice_size(&graph->lattice) > UINT32_MAX)
         return MAZE_TOO_LARGE;
@@ -165,6 +169,7 @@ enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
         .graph = graph,
         .goal = graph_point(graph, goal),
         .is_direct = !graph->lattice.wrap && !graph->lattice.tiling->distance,
+        .recorder = recorder,
         .fresh = arena_alloc(&task->scratch, pieces_bytes(graph->lattice.cells)),
     };
 
@@ -177,4 +182,10 @@ enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff
     if (status != MAZE_OK || !solution->solved)
         return status;
     return trace(graph, goal, search.cost, task, solution->path);
+}
+
+enum maze_status a_star_solve(struct maze_graph *graph, ptrdiff_t start, ptrdiff_t goal,
+    struct maze_task *task, struct maze_solution *solution)
+{
+    return a_star_record(graph, start, goal, task, solution, NULL);
 }

@@ -28,6 +28,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BFS_CELL_BYTES,
         .steps_max = 1,
         .solve = shortest_solve,
+        .tell = frontiers_tell,
     },
     {
         .slug = "a-star",
@@ -42,6 +43,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = A_STAR_CELL_BYTES,
         .steps_max = 1,
         .solve = a_star_solve,
+        .tell = a_star_tell,
     },
     {
         .slug = "dead-end-filling",
@@ -55,6 +57,7 @@ static const struct maze_solver catalogue[] = {
         .cell_bytes = BFS_CELL_BYTES,
         .steps_max = 1,
         .solve = dead_end_filling_solve,
+        .tell = filling_tell,
     },
     {
         .slug = "right-hand",
@@ -66,6 +69,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = right_hand_solve,
+        .tell = walker_tell,
     },
     {
         .slug = "left-hand",
@@ -77,6 +81,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = left_hand_solve,
+        .tell = walker_tell,
     },
     {
         .slug = "tremaux",
@@ -88,6 +93,7 @@ static const struct maze_solver catalogue[] = {
         .picoseconds = 22000,
         .steps_max = TREMAUX_STEPS,
         .solve = tremaux_solve,
+        .tell = walker_tell,
     },
 };
 
