@@ -197,7 +197,8 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
     uint64_t steps = recorder->length;
 
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
-        walks->sides[cell] = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
+        if (!(graph->open[cell] & GRAPH_OUTSIDE))
+            walks->sides[cell] = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
     walks->is[root] |= IN_TREE;
     for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
         if (walks->is[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
