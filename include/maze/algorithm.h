@@ -105,7 +105,12 @@ struct maze_algorithm {
 
     maze_carve *carve; /* of those with MAZE_OPTION_TILING; else NULL */
 
+    /*
+     * Tells how a maze came to be. Its steps take about so many words a cell at most, of up to a million cells: see
+     * maze_steps_words.
+     */
     maze_tell *tell;
+    uint32_t step_words;
 
     /* Sets the cells where the path begins and ends; NULL: the first and the last. */
     void (*ends)(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);

@@ -71,8 +71,17 @@ struct maze_steps {
 };
 
 enum {
-    MAZE_STEPS_NUMBERS = 1 << 24
-}; /* (width + 2) * (height + 3) of a maze with steps, at most */
+    MAZE_STEPS_NUMBERS = 1 << 24, /* (width + 2) * (height + 3) of a maze with steps, at most */
+    MAZE_STEPS_CELL_BYTES =
+        96 /* of scratch a cell while they are made, besides what maze_cost says, at most */
+};
+
+/*
+ * How many words the steps of a spec are expected to have at most; the solver may be NULL. Random walks go on as long
+ * as it happens to take them: of Wilson, Aldous and Broder, and Houston there may be more, above all
+ * where an outline or edges that wrap around leave long corridors.
+ */
+uint64_t maze_steps_words(const struct maze_spec *, const struct maze_solver *);
 
 /*
  * Tells how the maze of a spec comes to be, and, unless the solver is NULL, how it is solved then. *steps is to

@@ -27,6 +27,7 @@ static void assert_steps_make(const struct maze_spec *spec)
     assert_int_equal(position, steps->words);
     assert_int_equal(count, steps->count);
     assert_int_equal(count, steps->making);
+    assert_true(steps->words <= maze_steps_words(spec, NULL));
     assert_folded(&fold, spec);
     fold_free(&fold);
     maze_steps_free(steps);
@@ -171,6 +172,7 @@ static void assert_solves(const struct maze_spec *spec, const struct maze_solver
         assert_int_equal(path, maze_path_length(maze->solution.path) + 1);
     if (strcmp(solver->slug, "dead-end-filling") != 0 && strcmp(solver->slug, "shortest") != 0)
         assert_int_equal(different, maze->solution.visited);
+    assert_true(steps->words <= maze_steps_words(spec, solver));
     maze_free(maze);
     maze_task_free(task);
     free(looked);

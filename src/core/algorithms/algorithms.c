@@ -46,6 +46,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = recursive_backtracker_generate,
         .carve = recursive_backtracker_carve,
         .tell = depth_first_tell,
+        .step_words = 4,
     },
     {
         .slug = "kruskal",
@@ -57,6 +58,7 @@ static const struct maze_algorithm catalogue[] = {
         MINIMUM_TREE,
         .picoseconds = 26000,
         .tell = kruskal_tell,
+        .step_words = 3,
     },
     {
         .slug = "prim",
@@ -68,6 +70,7 @@ static const struct maze_algorithm catalogue[] = {
         MINIMUM_TREE,
         .picoseconds = 28500,
         .tell = prim_tell,
+        .step_words = 4,
     },
     {
         .slug = "prim-simplified",
@@ -87,6 +90,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = prim_simplified_generate,
         .carve = prim_simplified_carve,
         .tell = frontier_tell,
+        .step_words = 3,
     },
     {
         .slug = "prim-modified",
@@ -106,6 +110,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = prim_modified_generate,
         .carve = prim_modified_carve,
         .tell = frontier_tell,
+        .step_words = 3,
     },
     {
         .slug = "boruvka",
@@ -117,6 +122,7 @@ static const struct maze_algorithm catalogue[] = {
         MINIMUM_TREE,
         .picoseconds = 26000,
         .tell = boruvka_tell,
+        .step_words = 2,
     },
     {
         .slug = "reverse-delete",
@@ -129,6 +135,7 @@ static const struct maze_algorithm catalogue[] = {
         MINIMUM_TREE,
         .picoseconds = 26000,
         .tell = reverse_delete_tell,
+        .step_words = 5,
     },
     {
         .slug = "growing-tree",
@@ -149,6 +156,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = growing_tree_generate,
         .carve = growing_tree_carve,
         .tell = growing_tree_tell,
+        .step_words = 4,
     },
     {
         .slug = "growing-forest",
@@ -170,6 +178,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = growing_forest_generate,
         .carve = growing_forest_carve,
         .tell = growing_forest_tell,
+        .step_words = 5,
     },
     {
         .slug = "hunt-and-kill",
@@ -191,6 +200,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = hunt_and_kill_generate,
         .carve = hunt_and_kill_carve,
         .tell = hunt_and_kill_tell,
+        .step_words = 4,
     },
     {
         .slug = "wilson",
@@ -210,6 +220,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = wilson_generate,
         .carve = wilson_carve,
         .tell = wilson_tell,
+        .step_words = 60,
     },
     {
         .slug = "aldous-broder",
@@ -230,6 +241,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = aldous_broder_generate,
         .carve = aldous_broder_carve,
         .tell = aldous_broder_tell,
+        .step_words = 140,
     },
     {
         .slug = "houston",
@@ -248,6 +260,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = houston_generate,
         .carve = houston_carve,
         .tell = houston_tell,
+        .step_words = 64,
     },
     {
         .slug = "origin-shift",
@@ -270,6 +283,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = origin_shift_generate,
         .carve = origin_shift_carve,
         .tell = origin_shift_tell,
+        .step_words = 34,
     },
     {
         .slug = "eller",
@@ -289,6 +303,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = eller_open,
         .tell = eller_tell,
+        .step_words = 9,
     },
     {
         .slug = "sidewinder",
@@ -307,6 +322,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = sidewinder_open,
         .tell = sidewinder_tell,
+        .step_words = 4,
     },
     {
         .slug = "binary-tree",
@@ -325,6 +341,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = MAZE_SIDE_MAX * MAZE_SIDE_MAX,
         .open = binary_tree_open,
         .tell = binary_tree_tell,
+        .step_words = 4,
     },
     {
         .slug = "recursive-division",
@@ -342,6 +359,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = UINT64_C(1) << 40,
         .generate = recursive_division_generate,
         .tell = recursive_division_tell,
+        .step_words = 4,
     },
     {
         .slug = "blobby-division",
@@ -361,6 +379,7 @@ static const struct maze_algorithm catalogue[] = {
         .largest = UINT64_C(1) << 36,
         .generate = blobby_division_generate,
         .tell = blobby_division_tell,
+        .step_words = 4,
     },
     {
         .slug = "spiral",
@@ -380,6 +399,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = spiral_generate,
         .carve = spiral_carve,
         .tell = spiral_tell,
+        .step_words = 4,
     },
     {
         .slug = "unicursal",
@@ -396,6 +416,7 @@ static const struct maze_algorithm catalogue[] = {
         .generate = unicursal_generate,
         .ends = unicursal_ends,
         .tell = unicursal_tell,
+        .step_words = 4,
     },
 };
 

@@ -52,3 +52,13 @@ void record_beyond(
     record_wall_once(recorder, kind, lattice_cell(lattice, (uint32_t)next.x, (uint32_t)next.y),
         lattice->tiling->back[direction]);
 }
+
+void recorder_finish(struct recorder *recorder)
+{
+    uint32_t *word = recorder->length && recorder->length < recorder->allocated
+        ? realloc(recorder->word, recorder->length * sizeof(*word))
+        : NULL;
+
+    if (word)
+        recorder->word = word;
+}

@@ -23,6 +23,9 @@ struct recorder {
     enum maze_status status; /* MAZE_OK until something went wrong; no event is kept after that */
 };
 
+/* Gives back the room that is not used. */
+void recorder_finish(struct recorder *);
+
 /* Makes room, or tells by the status why not. */
 bool recorder_more(struct recorder *);
 

@@ -190,6 +190,7 @@ static enum maze_status make_in(struct maze_grid *grid, const struct maze_spec *
     if (status == MAZE_OK)
         status = tell_rest(spec, solver, &graph, grid, task, steps, &recorder);
     arena_reset(&task->scratch);
+    recorder_finish(&recorder);
     steps->tiling = grid->tiling;
     steps->stride = (uint32_t)recorder.lattice.stride;
     steps->word = recorder.word;
