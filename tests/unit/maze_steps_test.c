@@ -118,6 +118,41 @@ static void test_the_steps_make_mazes_with_outlines(void **state)
             }
 }
 
+static void test_the_steps_make_mazes_with_masks(void **state)
+{
+    /* One cell, two, a tree, a ring with alleys, and what is both wide and narrow. */
+    static const char *const arts[][8] = {
+        {"....", ".#..", "...."},
+        {"....", ".##.", "...."},
+        {".#..#.", "######", "..#...", ".###.."},
+        {"########", "#......#", "#.###..#", "#...#..#", "#####..#", "..#....#", "..######"},
+        {"######..", "#######.", "#.####.#", "########", "...#...#", "########"},
+    };
+    const struct maze_algorithm *algorithm;
+
+    (void)state;
+    for (size_t k = 0; k < sizeof(arts) / sizeof(arts[0]); k++) {
+        struct maze_mask *mask;
+        uint64_t components;
+        size_t rows = 0;
+
+        while (rows < 8 && arts[k][rows])
+            rows++;
+        assert_int_equal(maze_mask_of_art(arts[k], rows, &mask, &components), MAZE_MASK_OK);
+        for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
+            for (unsigned n = 0; n < 16; n++) {
+                struct maze_spec spec = {algorithm, maze_mask_width(mask), maze_mask_height(mask),
+                    n, .wrap = n % 4, .tiling = n / 4 % 2 ? maze_tiling_at(1) : NULL,
+                    .mask = maze_mask_share(mask)};
+
+                if (algorithm->options & MAZE_OPTION_OUTLINE && is_maze(&spec))
+                    assert_all_changes(spec);
+                maze_mask_free(spec.mask);
+            }
+        maze_mask_free(mask);
+    }
+}
+
 /* ---- solvers ---- */
 
 /* A walk that a solver's events make: the cells of the path, and how often each was looked at and dropped. */
@@ -247,6 +282,7 @@ int main(void)
         cmocka_unit_test(test_the_steps_make_the_maze_for_all_options),
         cmocka_unit_test(test_the_steps_make_mazes_that_wrap_around),
         cmocka_unit_test(test_the_steps_make_mazes_with_outlines),
+        cmocka_unit_test(test_the_steps_make_mazes_with_masks),
         cmocka_unit_test(test_solvers_look_until_they_have_the_path),
         cmocka_unit_test(test_steps_that_are_too_many_are_refused),
         cmocka_unit_test(test_steps_are_cancelled),
