@@ -242,7 +242,7 @@ static void test_steps_that_are_too_many_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
-        struct maze_spec spec = {algorithm, 60, 60, i};
+        struct maze_spec spec = {algorithm, 60, 60, .seed = i};
         uint64_t words;
 
         steps = steps_of(&spec, NULL);
@@ -269,7 +269,7 @@ static void test_steps_are_cancelled(void **state)
     (void)state;
     maze_task_set_cancel_flag(task, &cancel);
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
-        struct maze_spec spec = {algorithm, 60, 60, i};
+        struct maze_spec spec = {algorithm, 60, 60, .seed = i};
 
         assert_int_equal(maze_steps_make(&spec, NULL, UINT64_MAX, task, &steps), MAZE_CANCELLED);
     }

@@ -81,7 +81,7 @@ static void follow_oldest(struct run *run)
 
 static void test_trees_grow_from_active_cells(void **state)
 {
-    struct maze_spec spec = {maze_algorithm_find("growing-tree"), 9, 8, 0};
+    struct maze_spec spec = {maze_algorithm_find("growing-tree"), 9, .height = 8};
 
     (void)state;
     follow_all("growing-tree", follow_growth);
