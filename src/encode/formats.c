@@ -90,7 +90,7 @@ static const struct maze_format catalogue[] = {
         .bytes_max = 64,
         .output = &pdf_output,
         .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
-        .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
     },
     {
         .slug = "stl",

@@ -8,14 +8,18 @@
 #include "encode/pdf_numbers.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CATALOG = 1, /* the objects that every document has */
     PAGES,
     INFO,
     FIXED = INFO,
-    GROUP = 256 /* pages, or objects, that are listed at a time */
+    GROUP = 256,   /* pages, or objects, that are listed at a time */
+    GROWN_MIN = 16 /* items that an array has room for at least */
 };
+
+#define OFFSET_LARGEST UINT64_C(9999999999) /* that the table has room for */
 
 #define FNV_BASIS UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
@@ -23,7 +27,7 @@ enum {
 /* Doubles the room of an array of `count` items when it is full; false when there is no memory. */
 static bool grow(void **array, uint32_t count, uint32_t *room, size_t size)
 {
-    const uint32_t more = *room ? 2 * *room : 16;
+    const uint32_t more = *room ? 2 * *room : GROWN_MIN;
     void *grown;
 
     if (count < *room)
@@ -54,6 +58,7 @@ uint32_t pdf_document_number(struct pdf_document *document)
 
 void pdf_object_begin(struct pdf_document *document, uint32_t number)
 {
+    document->out.failed |= position(document) > OFFSET_LARGEST;
     if (number == 0 || document->out.failed)
         return;
     document->offset[number] = position(document);
@@ -180,19 +185,19 @@ void pdf_stream_write(struct pdf_document *document, uint32_t number, const stru
 
 /* ---- pages ---- */
 
-void pdf_document_add_page(struct pdf_document *document, uint32_t width, uint32_t height,
-    uint32_t contents, const char *resources)
+void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, uint32_t width,
+    uint32_t height, uint32_t contents, const char *resources)
 {
     const uint32_t number = pdf_document_number(document);
+    struct pdf_pages *pages = &document->pages[part];
     struct buffer *out = &document->out;
     char size[2 * PDF_NUMBER_MAX], *to = size;
 
-    if (!grow((void **)&document->page, document->pages, &document->page_room,
-            sizeof(*document->page))) {
+    if (!grow((void **)&pages->page, pages->count, &pages->room, sizeof(*pages->page))) {
         out->failed = true;
         return;
     }
-    document->page[document->pages++] = number;
+    pages->page[pages->count++] = number;
     to = pdf_put_operand(to, (int64_t)width * (PDF_ONE / 100));
     to = pdf_put_number(to, (int64_t)height * (PDF_ONE / 100));
     pdf_object_begin(document, number);
@@ -205,15 +210,21 @@ void pdf_document_add_page(struct pdf_document *document, uint32_t width, uint32
 /* Lists some of the pages, in the object that has all of them. */
 static void list_pages(struct pdf_document *document)
 {
+    const struct pdf_pages *front = &document->pages[PDF_FRONT], *back = front + 1;
+    const uint32_t count = front->count + back->count;
     struct buffer *out = &document->out;
 
     if (document->pages_listed == 0) {
         pdf_object_begin(document, PAGES);
-        buffer_addf(out, "<< /Type /Pages /Count %u /Kids [", (unsigned)document->pages);
+        buffer_addf(out, "<< /Type /Pages /Count %u /Kids [", (unsigned)count);
     }
-    for (unsigned i = 0; i < GROUP && document->pages_listed < document->pages; i++)
-        buffer_addf(out, " %u 0 R", (unsigned)document->page[document->pages_listed++]);
-    if (document->pages_listed == document->pages) {
+    for (unsigned i = 0; i < GROUP && document->pages_listed < count; i++) {
+        const uint32_t at = document->pages_listed++;
+
+        buffer_addf(out, " %u 0 R",
+            (unsigned)(at < front->count ? front->page[at] : back->page[at - front->count]));
+    }
+    if (document->pages_listed == count) {
         buffer_add_text(out, " ] >>");
         pdf_object_end(document);
         document->pages_ended = true;
@@ -278,7 +289,26 @@ void pdf_document_take(struct pdf_document *document)
 {
     document->hash = hash_of(document);
     document->taken += document->out.length;
+    document->given = 0;
     buffer_clear(&document->out);
+}
+
+size_t pdf_document_give(struct pdf_document *document, char *to, size_t room)
+{
+    const size_t left = document->out.length - document->given, n = left < room ? left : room;
+
+    if (n)
+        memcpy(to, document->out.data + document->given, n);
+    document->given += n;
+    return n;
+}
+
+uint64_t pdf_document_memory(uint64_t objects, uint64_t pages)
+{
+    /* An array that grows is at most twice as long as it must be, and for a moment half of that is there too. */
+    return 3 *
+        ((objects + GROWN_MIN) * sizeof(uint64_t) +
+            (pages + PDF_PARTS * GROWN_MIN) * sizeof(uint32_t));
 }
 
 void pdf_document_free(struct pdf_document *document)
@@ -286,5 +316,6 @@ void pdf_document_free(struct pdf_document *document)
     deflate_free(&document->deflate);
     buffer_free(&document->out);
     free(document->offset);
-    free(document->page);
+    for (size_t i = 0; i < PDF_PARTS; i++)
+        free(document->pages[i].page);
 }

@@ -39,14 +39,14 @@ static unsigned make_all(const char *text, struct buffer *bytes, enum batch_stat
     unsigned blocks = 0;
 
     read_about(MAZE_SUBJECT_BATCH, text, &query);
-    batch = batch_new(&query, CODING_IDENTITY, 0);
+    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     do {
         assert_int_equal(batch_next(batch, task), MAZE_OK);
-        assert_in_range(batch->length, batch->state == BATCH_GOES_ON, BATCH_ROOM);
+        assert_in_range(batch->length, batch_goes_on(batch), BATCH_ROOM);
         assert_int_equal(batch->ready.length, batch->length);
         buffer_add(bytes, batch->ready.text, batch->ready.length);
         blocks++;
-    } while (batch->state == BATCH_GOES_ON);
+    } while (batch_goes_on(batch));
     *state = batch->state;
     maze_encoder_free(batch_free(batch));
     maze_query_clear(&query);
@@ -195,7 +195,7 @@ static void test_a_batch_ends_soon_after_it_is_cancelled(void **state)
 
     (void)state;
     read_about(MAZE_SUBJECT_BATCH, "count=9&width=6&seed=2&length=320", &query);
-    batch = batch_new(&query, CODING_IDENTITY, 0);
+    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     maze_task_set_cancel_flag(task, &cancelled);
     assert_int_equal(batch_next(batch, task), MAZE_CANCELLED);
     assert_true(batch->search.next < 2);
@@ -244,7 +244,7 @@ static void test_a_search_does_not_hold_back_the_mazes_before_it(void **state)
 
     (void)state;
     read_about(MAZE_SUBJECT_BATCH, text, &query);
-    batch = batch_new(&query, CODING_IDENTITY, 0);
+    batch = batch_new(&query, "/mazes", CODING_IDENTITY, 0);
     for (int i = 0; i < 20 && batch->search.tries == 0; i++) {
         const uint64_t first = batch->search.next;
 

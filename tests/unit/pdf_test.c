@@ -178,7 +178,7 @@ static void test_many_pages_are_listed_in_parts(void **state)
         const uint32_t contents = pdf_document_number(&document);
 
         pdf_stream_write(&document, contents, &drawing);
-        pdf_document_add_page(&document, 59528, 84189, contents, "");
+        pdf_document_add_page(&document, i % 2 ? PDF_BACK : PDF_FRONT, 59528, 84189, contents, "");
         buffer_add(&bytes, document.out.data, document.out.length);
         pdf_document_take(&document);
     }

@@ -182,10 +182,11 @@ static void pull(struct outcome *outcome, struct maze_encoder *encoder)
 /* Makes the batch of the response, as workers would, and sends it, as an I/O thread would. */
 static void make_batch(struct response *response, struct outcome *outcome)
 {
-    struct batch *batch = batch_new(&response->query, response->coding, CODING_MIN);
+    struct batch *batch =
+        batch_new(&response->query, response->location.data, response->coding, CODING_MIN);
     enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
 
-    while (status == MAZE_OK && batch->state == BATCH_GOES_ON) {
+    while (status == MAZE_OK && batch_goes_on(batch)) {
         status = batch_next(batch, worker_task);
         if (status == MAZE_OK && batch->state == BATCH_NOT_FOUND)
             response_problem(response, &batch->problem);
