@@ -287,10 +287,13 @@ bool pdf_document_end(struct pdf_document *document)
 
 void pdf_document_take(struct pdf_document *document)
 {
+    const bool failed = document->out.failed;
+
     document->hash = hash_of(document);
     document->taken += document->out.length;
     document->given = 0;
     buffer_clear(&document->out);
+    document->out.failed = failed;
 }
 
 size_t pdf_document_give(struct pdf_document *document, char *to, size_t room)

@@ -83,7 +83,7 @@ void pdf_document_add_page(struct pdf_document *, enum pdf_part, uint32_t width,
 /* Writes a part of the end of the file; false when all is written. */
 bool pdf_document_end(struct pdf_document *);
 
-/* Empties `out`, whose bytes were taken. */
+/* Empties `out`, whose bytes were taken; what failed stays so. */
 void pdf_document_take(struct pdf_document *);
 
 /* Copies bytes of `out` that were not copied yet, at most so many, and returns how many. */
