@@ -121,17 +121,35 @@ static void expect_bytes(uint64_t frequency[DEFLATE_SYMBOLS])
             frequency[(uint8_t)*byte] = expected[i].frequency;
 }
 
-void pdf_stream_begin(struct pdf_document *document, uint32_t number, const char *entries)
+/* All streams have one code, which takes longer to find than a small maze to draw. */
+static void begin_deflate(struct pdf_document *document)
 {
+    struct buffer *out = &document->out;
+    const size_t begin = out->length;
     uint64_t frequency[DEFLATE_SYMBOLS];
 
+    if (document->head_length) {
+        buffer_add(out, document->head, document->head_length);
+        document->deflate = document->begun;
+        return;
+    }
+    expect_bytes(frequency);
+    deflate_begin_with(&document->deflate, frequency, out);
+    if (out->failed || out->length - begin > PDF_STREAM_HEAD)
+        return;
+    document->begun = document->deflate;
+    document->head_length = out->length - begin;
+    memcpy(document->head, out->data + begin, document->head_length);
+}
+
+void pdf_stream_begin(struct pdf_document *document, uint32_t number, const char *entries)
+{
     document->length_object = pdf_document_number(document);
     pdf_object_begin(document, number);
     buffer_addf(&document->out, "<< %s /Filter /FlateDecode /Length %u 0 R >>\nstream\n", entries,
         (unsigned)document->length_object);
     document->stream_begin = position(document);
-    expect_bytes(frequency);
-    deflate_begin_with(&document->deflate, frequency, &document->out);
+    begin_deflate(document);
 }
 
 /* Nothing in it repeats a byte often, so that all bytes are literals, without a look for runs. */

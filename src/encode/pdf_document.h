@@ -24,6 +24,8 @@
 /* Pages of the back come after all those of the front, in whatever order they are added. */
 enum pdf_part { PDF_FRONT, PDF_BACK, PDF_PARTS };
 
+enum { PDF_STREAM_HEAD = 512 }; /* bytes that hold the code of a stream */
+
 struct pdf_pages {
     uint32_t *page; /* their objects in turn; owned */
     uint32_t count, room;
@@ -40,6 +42,10 @@ struct pdf_document {
     uint32_t length_object; /* of the stream being written */
     uint64_t stream_begin;  /* its first byte */
     struct deflate deflate;
+    /* What all streams begin with, once the first has: its bytes, and the state after them. */
+    struct deflate begun;
+    char head[PDF_STREAM_HEAD];
+    size_t head_length;
     uint64_t table_begin; /* the byte at which the table of objects begins; 0: not yet */
     uint32_t pages_listed, objects_listed; /* at the end */
     bool pages_ended, ended;
