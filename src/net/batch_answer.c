@@ -49,8 +49,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     *self = (struct batch_answer){.service = service,
         .mhd = mhd,
         .owner = owner,
-        .batch = batch_new(
-            &response->query, response->coding, response->refuses_identity ? 0 : CODING_MIN),
+        .batch = batch_new(&response->query, response->location.data, response->coding,
+            response->refuses_identity ? 0 : CODING_MIN),
         .nanoseconds =
             cost->nanoseconds > BATCH_NANOSECONDS ? cost->nanoseconds : BATCH_NANOSECONDS};
     if (!self->batch) {
@@ -108,7 +108,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         batch->ready.length -= count;
         return (ssize_t)count;
     }
-    if (batch->state == BATCH_GOES_ON)
+    if (batch_goes_on(batch))
         return submit(self, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     return batch->state == BATCH_WHOLE ? MHD_CONTENT_READER_END_OF_STREAM
                                        : MHD_CONTENT_READER_END_WITH_ERROR;
