@@ -17,9 +17,8 @@ const struct maze_style obj_styles[] = {
 enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 256,
     WORD = 24,     /* bytes that hold a space and a number */
-    GROUP = 10000, /* numbers that are the same but for their last four digits */
-    GROUPS = 4,    /* of two lines, as a rule */
-    FACE_MAX = 2 + SOLID_CORNERS * WORD + WORD /* bytes of a line, and those overwritten after it */
+    PREFIXES = 32, /* of numbers of vertices, that are kept */
+    FACE_MAX = 2 + SOLID_CORNERS * (1 + DECIMAL_MAX) + WORD
 };
 
 /* A space and a number, or how one begins: kept, since the next one often is the same. */
@@ -37,7 +36,8 @@ struct obj_faces {
     bool begun;
     struct word x, y;            /* of the last vertex, by its column and line */
     struct word z[SOLID_LEVELS]; /* of each level */
-    struct word groups[GROUPS];  /* of numbers of vertices */
+    /* A face has corners on its line, and on a few others. */
+    struct decimal_prefix prefix[PREFIXES];
 };
 
 struct obj {
@@ -56,7 +56,8 @@ static struct word word_of(uint64_t of, uint32_t hundredths)
 {
     struct word word = {.of = of};
 
-    word.length = (size_t)(solid_put(put(word.text, " "), hundredths) - word.text);
+    word.length =
+        (size_t)(decimal_put_scaled(put(word.text, " "), hundredths, SOLID_DECIMALS) - word.text);
     return word;
 }
 
@@ -74,23 +75,9 @@ static char *put_vertex(struct obj_faces *self, char *to, const struct solid_ver
     return put(to, "\n");
 }
 
-/* The number of a vertex: most are of a group that came just before. */
 static char *put_number(struct obj_faces *self, char *to, uint64_t number)
 {
-    const uint64_t group = number / GROUP;
-    const unsigned rest = (unsigned)(number % GROUP), high = rest / 100, low = rest % 100;
-    struct word *word = &self->groups[group % GROUPS];
-
-    if (group == 0)
-        return put_u64(to, " ", number);
-    if (word->of != group) {
-        word->of = group;
-        word->length = (size_t)(put_u64(word->text, " ", group) - word->text);
-    }
-    to = put_word(to, word);
-    memcpy(to, u64_pairs + 2 * high, 2);
-    memcpy(to + 2, u64_pairs + 2 * low, 2);
-    return to + 4;
+    return decimal_put_near(put(to, " "), &self->prefix[number / 100 % PREFIXES], number);
 }
 
 static char *put_face(struct obj_faces *self, char *to, const struct solid_face *face)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 4 * (1 + BUFFER_U64_DIGITS) + 8 }; /* bytes that a rectangle takes at most */
+enum { ROOM = 4 * (1 + DECIMAL_MAX) + 8 }; /* bytes that a rectangle takes at most */
 
 static size_t columns(const struct scad_list *self)
 {
@@ -121,7 +121,7 @@ static char *put_rectangle(
 {
     to = put(to, self->listed ? ",\n[" : "\n[");
     self->listed = true;
-    to += u64_write(x1, to);
+    to = put_u64(to, "", x1);
     to = put_u64(to, ",", y1);
     to = put_u64(to, ",", x2);
     to = put_u64(to, ",", y2);
