@@ -263,6 +263,14 @@ static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
         }
 }
 
+static void test_dilated_bits_are_every_other_one(void **state)
+{
+    (void)state;
+    assert_true(bits_dilated(UINT64_MAX) == UINT64_C(0x5555555555555555));
+    for (unsigned i = 0; i < BITS_WORD; i++)
+        assert_true(bits_dilated(UINT64_C(1) << i) == (i < 32 ? UINT64_C(1) << 2 * i : 0));
+}
+
 static void test_every_status_has_a_text_of_its_own(void **state)
 {
     (void)state;
@@ -308,6 +316,7 @@ int main(void)
         cmocka_unit_test(test_an_arena_gives_separate_aligned_pieces),
         cmocka_unit_test(test_bits_are_found_where_they_are_set),
         cmocka_unit_test(test_bits_are_changed_where_they_are_meant_to_be),
+        cmocka_unit_test(test_dilated_bits_are_every_other_one),
         cmocka_unit_test(test_every_status_has_a_text_of_its_own),
     };
 
