@@ -19,18 +19,6 @@ static uint32_t line_of(const struct scad_list *self)
     return self->lines.y - 1;
 }
 
-/* Walls that go down: those that end at the line are listed, and those that begin there kept. */
-static void find_upright(struct scad_list *self)
-{
-    for (size_t i = 0; i < self->lines.words; i++) {
-        const uint64_t above = self->lines.above[i], below = self->lines.below[i];
-
-        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
-            self->from[i * BITS_WORD + bits_lowest(begins)] = line_of(self);
-        self->ending[i] = above & ~below;
-    }
-}
-
 /* Whether the run of cells from x on goes on below the line as it is, and where it ends. */
 static bool goes_on(
     const struct scad_list *self, const uint64_t *one, const uint64_t *other, size_t x, size_t *end)
@@ -74,7 +62,7 @@ static enum maze_status go_on(struct scad_list *self)
     self->x = 0;
     if (self->of_walls && !self->upright) {
         self->upright = true;
-        find_upright(self);
+        wall_lines_find_ends(&self->lines, 0, self->lines.words, self->from, self->ending);
         return MAZE_OK;
     }
     if (!self->of_walls && self->lines.y > 0)
