@@ -1,7 +1,6 @@
 /* The measures of a board, and how large one may be. */
 #include "encode/solid.h"
 
-#include "base/buffer.h"
 #include "encode/source.h"
 
 /*
@@ -30,20 +29,6 @@ enum maze_status solid_begin(
     return side_of(drawing, width) <= SOLID_SIDE_MAX && side_of(drawing, height) <= SOLID_SIDE_MAX
         ? MAZE_OK
         : MAZE_TOO_LARGE;
-}
-
-char *solid_put(char *to, uint32_t hundredths)
-{
-    const uint32_t rest = hundredths % MAZE_LENGTH_UNIT;
-
-    to += u64_write(hundredths / MAZE_LENGTH_UNIT, to);
-    if (rest) {
-        *to++ = '.';
-        *to++ = (char)('0' + rest / 10);
-    }
-    if (rest % 10)
-        *to++ = (char)('0' + rest % 10);
-    return to;
 }
 
 bool solid_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)

@@ -15,12 +15,14 @@ const struct maze_style stl_styles[] = {
 };
 
 enum {
-    TITLE = 80,          /* bytes */
-    HEAD = TITLE + 4,    /* and the count */
-    TRIANGLE = 50,       /* bytes */
-    FACE = 2 * TRIANGLE, /* at most */
-    STRIDE = 1 << 16     /* cells that are counted at once, about */
+    TITLE = 80,                         /* bytes */
+    HEAD = TITLE + 4,                   /* and the count */
+    TRIANGLE = 50,                      /* bytes */
+    FACES = SOLID_FACES * 2 * TRIANGLE, /* that are made at once, at most */
+    STRIDE = 1 << 16                    /* cells that are counted at once, about */
 };
+
+_Static_assert(HEAD + FACES <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
 
 struct stl {
     struct source source;
@@ -65,11 +67,21 @@ static char *put_triangle(
         const struct solid_vertex *vertex = &face->corner[corners[i]];
 
         to = put_float(to, solid_x(solid, vertex->column));
-        to = put_float(to, solid_y(solid, vertex->line));
+        to = put_float(to, vertex->y);
         to = put_float(to, solid->z[vertex->level]);
     }
     *to++ = 0;
     *to++ = 0;
+    return to;
+}
+
+/* A vertex is nothing of its own. */
+static char *put_face(char *to, const struct solid *solid, const struct solid_face *face)
+{
+    if (face->corners >= 3)
+        to = put_triangle(to, solid, face, (const unsigned[]){0, 1, 2});
+    if (face->corners == SOLID_CORNERS)
+        to = put_triangle(to, solid, face, (const unsigned[]){0, 2, 3});
     return to;
 }
 
@@ -124,14 +136,10 @@ static enum maze_status stl_next(struct source *source, char *to, size_t room, s
         status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
         to = put_u32((char *)mempcpy(to, self->title, TITLE), (uint32_t)self->triangles);
     }
-    while (status == MAZE_OK && end - to >= FACE) {
-        struct solid_face face;
-
-        status = solid_faces_next(&self->faces, &face);
-        if (status == MAZE_OK && face.corners >= 3)
-            to = put_triangle(to, &self->faces.solid, &face, (const unsigned[]){0, 1, 2});
-        if (status == MAZE_OK && face.corners == SOLID_CORNERS)
-            to = put_triangle(to, &self->faces.solid, &face, (const unsigned[]){0, 2, 3});
+    while (status == MAZE_OK && end - to >= FACES) {
+        status = solid_faces_next(&self->faces);
+        for (unsigned i = 0; i < self->faces.made; i++)
+            to = put_face(to, &self->faces.solid, &self->faces.face[i]);
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -160,7 +168,7 @@ static struct source *stl_list(void *memory, const struct maze_rendering *render
     const size_t length = maze_spec_write(spec, text), room = TITLE - (sizeof(address) - 1);
 
     (void)question;
-    *self = (struct stl){.source = {&kind, .piece = HEAD + FACE}, .drawing = rendering->drawing};
+    *self = (struct stl){.source = {&kind, .piece = HEAD + FACES}, .drawing = rendering->drawing};
     self->nanoseconds =
         maze_spec_cells(spec) + (cost.streams ? cost.nanoseconds * spec->height : 0);
     memcpy(self->title, address, sizeof(address) - 1);

@@ -37,19 +37,7 @@ struct svg_answer {
 /* A length as a part of the unit, in millionths. */
 static char *put_part(char *to, uint64_t length, uint64_t unit)
 {
-    char digits[8];
-    uint64_t parts = (length * 1000000 + unit / 2) / unit;
-    size_t n = 6;
-
-    to += u64_write(parts / 1000000, to);
-    parts %= 1000000;
-    for (size_t i = n; i-- > 0; parts /= 10)
-        digits[i] = (char)('0' + parts % 10);
-    while (n > 0 && digits[n - 1] == '0')
-        n--;
-    if (n > 0)
-        *to++ = '.';
-    return (char *)mempcpy(to, digits, n);
+    return decimal_put_scaled(to, (int64_t)((length * 1000000 + unit / 2) / unit), 6);
 }
 
 /* What XML may not hold becomes U+FFFD, the replacement character; no byte takes more than five. */

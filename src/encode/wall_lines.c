@@ -103,6 +103,18 @@ enum maze_status wall_lines_next(struct wall_lines *lines)
     return MAZE_OK;
 }
 
+void wall_lines_find_ends(
+    const struct wall_lines *lines, size_t from, size_t end, uint32_t *begun, uint64_t *ending)
+{
+    for (size_t i = from; i < end; i++) {
+        const uint64_t above = lines->above[i], below = lines->below[i];
+
+        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
+            begun[i * BITS_WORD + bits_lowest(begins)] = lines->y - 1;
+        ending[i] = above & ~below;
+    }
+}
+
 void wall_lines_free(struct wall_lines *lines)
 {
     /* The planes were allocated as one, which begins with this. */

@@ -34,6 +34,13 @@ uint64_t wall_lines_memory(uint64_t width);
 /* Reads the next line. MAZE_END after the one below the last row; else as maze_rows_next. */
 enum maze_status wall_lines_next(struct wall_lines *);
 
+/*
+ * Of the upright walls in the words of the planes from `from` to before `end`: keeps by column at
+ * which line those begin that do at this one, counted from 0, and lists in a plane those that end.
+ */
+void wall_lines_find_ends(
+    const struct wall_lines *, size_t from, size_t end, uint32_t *begun, uint64_t *ending);
+
 /* Frees the planes; all zero is allowed. */
 void wall_lines_free(struct wall_lines *);
 

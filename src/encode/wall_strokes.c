@@ -9,6 +9,7 @@
 #include "base/inline.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { STROKE_ROOM = 2 * STROKE_MAX }; /* bytes that a move and a stroke take at most */
 
@@ -39,13 +40,10 @@ static void find_along(struct wall_strokes *self)
 /* Lists the upright walls to be drawn: of squares those that end at the line. */
 static void find_upright(struct wall_strokes *self)
 {
-    for (size_t i = 0; i < self->lines.words; i++) {
-        const uint64_t above = self->lines.above[i], below = self->lines.below[i];
-
-        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
-            self->begun[i * BITS_WORD + bits_lowest(begins)] = (uint32_t)line_of(self);
-        self->runs[i] = is_square(self) ? above & ~below : below;
-    }
+    if (is_square(self))
+        wall_lines_find_ends(&self->lines, 0, self->lines.words, self->begun, self->runs);
+    else
+        memcpy(self->runs, self->lines.below, self->lines.words * sizeof(*self->runs));
 }
 
 /* Lists the posts that no wall meets: of triangles there are none. */
