@@ -13,10 +13,8 @@
 #include <string.h>
 
 enum {
-    GLYPH = 16,  /* characters of eight cells */
-    PIECE = 128, /* bytes: 64 cells take 32, the head and the end less; and eight to overwrite */
-    LINES =
-        20000 /* that a call writes at most: all that are coded at once, and of narrow mazes more */
+    GLYPH = 16, /* characters of eight cells */
+    PIECE = 128 /* bytes: 64 cells take 32, the head and the end less; and eight to overwrite */
 };
 
 #define LENGTH_SHIFT 56
@@ -289,9 +287,9 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
 {
     struct gzip_tiles *self = (struct gzip_tiles *)source;
     uint8_t *to = (uint8_t *)bytes, *const end = to + room;
-    unsigned lines = 0;
+    uint64_t looked = 0;
 
-    while (lines < LINES && end - to >= PIECE && self->part != GZIP_ENDED) {
+    while (looked < SOURCE_CELLS && end - to >= PIECE && self->part != GZIP_ENDED) {
         enum maze_status status = MAZE_OK;
 
         if (self->part == GZIP_HEAD) {
@@ -302,7 +300,7 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
         } else if (self->begun < self->lines) {
             status = begin_line(self);
             self->part = GZIP_LEAD;
-            lines++;
+            looked += (SOURCE_ROW + self->width) / 2; /* a line is half a row */
         } else {
             to = put_end(self, to);
             self->part = GZIP_ENDED;
@@ -311,7 +309,7 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
             return status;
     }
     *written = (size_t)(to - (uint8_t *)bytes);
-    return lines < LINES ? MAZE_OK : MAZE_LATER;
+    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
 }
 
 static void tiles_free(struct source *source)

@@ -239,6 +239,7 @@ static enum maze_status add_part(struct png *self, uint64_t *looked)
         *looked += zeros / ZEROS_CELL;
     } else if (self->repeats) {
         self->repeats--;
+        *looked += SOURCE_ROW;
         begin_row(self, FILTER_UP);
     } else {
         *looked += SOURCE_ROW + self->raster.lines.rows->width;

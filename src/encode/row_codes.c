@@ -157,6 +157,7 @@ bool row_codes_add(
     /* The last cells, and the wall after them, are painted. */
     if (from >= blocks)
         return false;
+    tile_raster_find(raster, (from + n) * ROW_CODES_CELLS);
     if (raster->left) {
         deflate_run(deflate, 0, raster->left / 8);
         raster->left = 0;

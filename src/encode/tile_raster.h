@@ -48,6 +48,7 @@ struct tile_raster {
     struct pixels pixels;
     uint32_t left, right; /* pixels of the margins that are not painted yet */
     uint64_t x;           /* the next cell */
+    uint64_t found;       /* cells and posts that can be painted, of the line and its row */
     bool painted;         /* the whole row */
 };
 
@@ -60,6 +61,12 @@ unsigned tile_raster_colors(const struct tile_raster *);
 
 /* Begins the next band, of *times rows of pixels. MAZE_END after the last. */
 enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
+
+/*
+ * Looks at the cells before column `end` of the line and of the row below it, which can then be
+ * painted: in parts, since all of a wide row take long.
+ */
+void tile_raster_find(struct tile_raster *, uint64_t end);
 
 /*
  * Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many,

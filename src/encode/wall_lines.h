@@ -23,6 +23,9 @@ struct wall_lines {
     size_t words;
     uint64_t *along, *below, *above, *posts;
     uint64_t *inside_above, *open_above;
+
+    size_t found; /* words of the planes that are those of the line */
+    uint64_t inside_west, open_west, beside_west; /* the last bits of the words before, as bit 0 */
 };
 
 /* Begins at the first row, wherever the rows are. MAZE_OK or MAZE_NO_MEMORY. */
@@ -33,6 +36,13 @@ uint64_t wall_lines_memory(uint64_t width);
 
 /* Reads the next line. MAZE_END after the one below the last row; else as maze_rows_next. */
 enum maze_status wall_lines_next(struct wall_lines *);
+
+/*
+ * The same in parts, for who has no time for a whole wide line: reads its row, and finds the next
+ * words of its planes, at most so many. All are to be found before the next line.
+ */
+enum maze_status wall_lines_read(struct wall_lines *);
+void wall_lines_find(struct wall_lines *, size_t words);
 
 /*
  * Of the upright walls in the words of the planes from `from` to before `end`: keeps by column at
