@@ -50,7 +50,7 @@ FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-
 TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev
+BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
 WITH_TESTS = $(filter test test-deps,$(MAKECMDGOALS))
@@ -263,7 +263,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare formats generators one_maze path_lengths solvers)
+BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -291,6 +291,12 @@ $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
 $(BUILD)/bench/formats: override LIBRARY_NAMES = libpng zlib
 $(BUILD)/bench/formats: $(BUILD)/bench/formats.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/bench/codings: $(BUILD)/bench/codings.o $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS)) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/bench/many_mazes: $(BUILD)/bench/many_mazes.o $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^

@@ -24,7 +24,7 @@
 enum {
     /* Mazes are begun as long as a block takes no more; it goes out before the next is found. */
     BATCH_NANOSECONDS = 5000000,
-    BATCH_BLOCK = 64 * 1024,              /* bytes of a block, about, */
+    BATCH_BLOCK = 128 * 1024,             /* bytes of a block, about, */
     BATCH_ROOM = BATCH_BLOCK + 16 * 1024, /* and those that hold one, with all that ends a batch, */
     BATCH_PACKED = 4 * BATCH_BLOCK        /* and those that hold what a coder makes of one */
 };
