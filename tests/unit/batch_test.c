@@ -157,7 +157,7 @@ static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
     enum batch_state end;
 
     (void)state;
-    assert_true(make_all(text, &made, &end) > 9);
+    assert_true(make_all(text, &made, &end) > 3);
     assert_int_equal(end, BATCH_WHOLE);
     assert_memory_equal(made.data + made.length - 6, "%%EOF\n", 6);
     assert_non_null(memmem(made.data, made.length, "/Subject (/mazes)", 17));
