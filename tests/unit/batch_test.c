@@ -148,8 +148,8 @@ static void test_mazes_of_megabytes_go_out_in_blocks(void **state)
 /* A book of which nobody takes more is let go of in the middle of a maze. */
 static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
 {
-    static const char text[] =
-        "count=9&width=150&height=180&algo=wilson&seed=1&format=pdf&solve=bfs&length=1..";
+    static const char text[] = "count=9&width=290&height=400&cell=1&wall=1&margin=0&algo=prim&seed="
+                               "1&format=pdf&solve=bfs&length=1..";
     struct maze_task *task = maze_task_new();
     struct buffer made = {0}, again = {0};
     struct maze_query query;
@@ -157,11 +157,11 @@ static void test_a_book_goes_out_in_blocks_until_it_is_left(void **state)
     enum batch_state end;
 
     (void)state;
-    assert_true(make_all(text, &made, &end) > 3);
+    assert_true(make_all(text, &made, &end) > 9);
     assert_int_equal(end, BATCH_WHOLE);
     assert_memory_equal(made.data + made.length - 6, "%%EOF\n", 6);
     assert_non_null(memmem(made.data, made.length, "/Subject (/mazes)", 17));
-    assert_non_null(memmem(made.data, made.length, "/Title (9 mazes, 150 x 180, seed 1)", 35));
+    assert_non_null(memmem(made.data, made.length, "/Title (9 mazes, 290 x 400, seed 1)", 35));
     make_all(text, &again, &end);
     assert_int_equal(again.length, made.length);
     assert_memory_equal(again.data, made.data, made.length);
