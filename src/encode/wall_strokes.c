@@ -38,6 +38,7 @@ static uint64_t carry_into(const uint64_t *plane, size_t word)
 /* The runs along the line: a triangle's side is two columns of corners wide. */
 static void find_along(struct wall_strokes *self, size_t from, size_t end)
 {
+    wall_lines_find(&self->lines, end);
     for (size_t i = from; i < end; i++) {
         const uint64_t walls = self->lines.along[i];
 
@@ -103,7 +104,7 @@ static enum maze_status go_on(struct wall_strokes *self, uint64_t *looked)
         self->x = self->listed = 0;
         self->part = self->part == WALLS_UPRIGHT ? WALLS_ALONG : self->part + 1;
         if (self->part == WALLS_ALONG) {
-            status = wall_lines_next(&self->lines);
+            status = wall_lines_read(&self->lines);
             *looked += SOURCE_ROW;
         }
     }
