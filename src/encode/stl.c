@@ -24,6 +24,13 @@ enum {
 
 _Static_assert(HEAD + FACES <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
 
+/*
+ * How many triangles there are at most for each corner of the cells, the outer ones too: a closed
+ * surface has twice as many triangles as vertices, at most 12 of them around a post of walls, and 4
+ * more for each hole.
+ */
+enum { TRIANGLES_MAX = 28 };
+
 struct stl {
     struct source source;
     struct maze_drawing drawing;
@@ -182,5 +189,12 @@ static uint64_t stl_memory(const struct maze_rendering *rendering, const struct 
     return solid_faces_memory(spec->width);
 }
 
+/* Whether a number of 32 bits counts the triangles. */
+static bool stl_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return solid_fits(rendering, spec) &&
+        (spec->width + 1) * (spec->height + 1) <= UINT32_MAX / TRIANGLES_MAX;
+}
+
 const struct maze_output stl_output = {
-    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = solid_fits};
+    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = stl_fits};
