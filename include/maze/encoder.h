@@ -54,8 +54,9 @@ void maze_encoder_free(struct maze_encoder *);
 bool maze_encoder_needs_maze(const struct maze_encoder *);
 
 /*
- * How many bytes there will be in all, in *length, where the spec and the rendering alone tell and
- * 64 bits hold it; else false: then only writing tells. To be asked before maze_encoder_next.
+ * How many bytes there will be in all, in *length, where the spec and the rendering alone tell, or
+ * what was prepared, and 64 bits hold it; else false: then only writing tells. To be asked before
+ * maze_encoder_next, and again after the last maze_encoder_prepare.
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 

@@ -66,6 +66,11 @@ struct corner_text {
     uint8_t length;
 };
 
+/* What shifts into a word of a line of corners from the word before. */
+struct corner_carry {
+    uint64_t along, inside, path;
+};
+
 struct corner_lines {
     struct source source;
     const struct maze_corners *style;
@@ -79,8 +84,10 @@ struct corner_lines {
     void *store;                   /* of all these; owned */
 
     uint32_t y;                     /* lines of corners read */
-    bool cells_next;                /* the next line goes through the cells below them */
-    const struct corner_form *form; /* of the line begun last */
+    const struct corner_form *form; /* of the line begun last; NULL: none is */
+    unsigned line;                  /* of corners in it that have codes, all of them … */
+    size_t word;                    /* … and of the next, so many words of its planes */
+    struct corner_carry carry;      /* into that word */
     uint64_t x;                     /* corners drawn of it; past the width: all */
 };
 

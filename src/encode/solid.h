@@ -45,10 +45,7 @@ static inline uint32_t solid_y(const struct solid *solid, uint32_t line)
     return solid_x(solid, 2 * solid->height + 1 - line);
 }
 
-/*
- * Whether the maze can be made in the rendering's format, one of those for solids: its sides are
- * not too long, and of STL, there are not more triangles than a number of 32 bits counts.
- */
+/* Whether no side of the board is longer than SOLID_SIDE_MAX, in the rendering's drawing. */
 bool solid_fits(const struct maze_rendering *, const struct maze_spec *);
 
 #endif

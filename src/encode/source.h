@@ -14,7 +14,10 @@ struct source;
 struct source_kind {
     /* Takes the maze; its rows are at their beginning. NULL: the source needs no maze. */
     enum maze_status (*begin)(struct source *, const struct maze *);
-    /* How many bytes it writes in all; false, or NULL: only writing tells. */
+    /*
+     * How many bytes it writes in all; false, or NULL: only writing tells. It may change from false
+     * when all is prepared.
+     */
     bool (*length)(const struct source *, uint64_t *);
     /*
      * Writes *written bytes, at most `room` >= source->piece, 0 at the end. It may overwrite all of

@@ -3,7 +3,7 @@
  * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. So all lines
  * are read twice: once to count.
  */
-#include "base/bits.h"
+#include "base/put.h"
 #include "encode/solid_faces.h"
 #include "encode/source.h"
 #include "encode/style.h"
@@ -23,6 +23,13 @@ enum {
 };
 
 _Static_assert(HEAD + FACES <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
+
+/*
+ * How many triangles there are at most for each corner of the cells, the outer ones too: a closed
+ * surface has twice as many triangles as vertices, at most 12 of them around a post of walls, and 4
+ * more for each hole.
+ */
+enum { TRIANGLES_MAX = 28 };
 
 struct stl {
     struct source source;
@@ -120,6 +127,15 @@ static enum maze_status stl_prepare(struct source *source)
     return MAZE_OK;
 }
 
+/* Known as soon as all triangles are counted. */
+static bool stl_length(const struct source *source, uint64_t *length)
+{
+    const struct stl *self = (const struct stl *)source;
+
+    *length = HEAD + TRIANGLE * (uint64_t)self->triangles;
+    return self->has_count;
+}
+
 static uint64_t stl_preparing(const struct source *source)
 {
     return ((const struct stl *)source)->nanoseconds;
@@ -153,26 +169,40 @@ static void stl_free(struct source *source)
     solid_faces_free(&self->faces);
 }
 
+/* The permalink where it fits, or else what says most of it; the rest is NUL bytes. */
+static void put_title(char title[TITLE], const struct maze_spec *spec)
+{
+    char text[MAZE_SPEC_TEXT + 16], *const from = put(text, "mazed ");
+    char *to = put(from, "/maze?");
+
+    to += maze_spec_write(spec, to);
+    if (to - text > TITLE) {
+        to = stpcpy(from, spec->algorithm->slug);
+        to = put_u64(to, ", ", spec->width);
+        to = put_u64(to, " x ", spec->height);
+        to = put_u64(to, ", seed ", spec->seed);
+    }
+    memset(title, 0, TITLE);
+    memcpy(title, text, to - text < TITLE ? (size_t)(to - text) : TITLE);
+}
+
 static struct source *stl_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = stl_begin,
+        .length = stl_length,
         .prepare = stl_prepare,
         .preparing = stl_preparing,
         .next = stl_next,
         .free = stl_free};
-    static const char address[] = "/maze?";
     const struct maze_cost cost = maze_cost(spec, NULL);
     struct stl *self = memory;
-    char text[MAZE_SPEC_TEXT];
-    const size_t length = maze_spec_write(spec, text), room = TITLE - (sizeof(address) - 1);
 
     (void)question;
     *self = (struct stl){.source = {&kind, .piece = HEAD + FACES}, .drawing = rendering->drawing};
     self->nanoseconds =
         maze_spec_cells(spec) + (cost.streams ? cost.nanoseconds * spec->height : 0);
-    memcpy(self->title, address, sizeof(address) - 1);
-    memcpy(self->title + sizeof(address) - 1, text, length < room ? length : room);
+    put_title(self->title, spec);
     return &self->source;
 }
 
@@ -182,5 +212,12 @@ static uint64_t stl_memory(const struct maze_rendering *rendering, const struct 
     return solid_faces_memory(spec->width);
 }
 
+/* Whether a number of 32 bits counts the triangles. */
+static bool stl_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return solid_fits(rendering, spec) &&
+        (spec->width + 1) * (spec->height + 1) <= UINT32_MAX / TRIANGLES_MAX;
+}
+
 const struct maze_output stl_output = {
-    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = solid_fits};
+    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = stl_fits};

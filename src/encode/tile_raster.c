@@ -140,8 +140,9 @@ void tile_raster_find(struct tile_raster *raster, uint64_t end)
 
     while (raster->found < end) {
         const uint64_t from = raster->found;
+        const size_t words = raster->lines.words, next = raster->lines.found + FOUND_WORDS;
 
-        wall_lines_find(&raster->lines, FOUND_WORDS);
+        wall_lines_find(&raster->lines, next < words ? next : words);
         raster->found = (uint64_t)raster->lines.found * BITS_WORD;
         if (raster->found > width)
             raster->found = width + 1;

@@ -57,17 +57,15 @@ static uint64_t sides_of(const struct wall_lines *lines)
     return tiling->has[0] == tiling->has[1] ? UINT64_MAX : lines->y & 1 ? odd : ~odd;
 }
 
-void wall_lines_find(struct wall_lines *lines, size_t most)
+void wall_lines_find(struct wall_lines *lines, size_t end)
 {
-    const size_t words = bits_words(lines->rows->width);
+    /* What is read was counted already. */
     const bool last = lines->y > lines->rows->height;
+    const size_t words = bits_words(lines->rows->width);
     const uint64_t *const top = lines->y == 1 ? lines->rows->top : NULL;
     const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST],
                    *south = lines->row.plane[MAZE_PLANE_SOUTH], sides = sides_of(lines);
-    uint64_t inside_west = lines->inside_west, open_west = lines->open_west,
-             beside_west = lines->beside_west;
-    const size_t rest = lines->words - lines->found;
-    const size_t end = lines->found + (rest < most ? rest : most);
+    struct wall_carry left = lines->carry;
 
     for (size_t i = lines->found; i < end; i++) {
         const bool none = last || i >= words;
@@ -76,17 +74,14 @@ void wall_lines_find(struct wall_lines *lines, size_t most)
         const uint64_t beside = inside | lines->inside_above[i];
 
         lines->along[i] = beside & ~opened & sides;
-        lines->posts[i] = beside | beside << 1 | beside_west;
-        lines->below[i] = (inside | inside << 1 | inside_west) & ~(open << 1 | open_west);
+        lines->posts[i] = beside | beside << 1 | left.beside;
+        lines->below[i] = (inside | inside << 1 | left.inside) & ~(open << 1 | left.open);
         lines->inside_above[i] = inside;
         lines->open_above[i] = none ? 0 : south[i];
-        inside_west = inside >> (BITS_WORD - 1);
-        open_west = open >> (BITS_WORD - 1);
-        beside_west = beside >> (BITS_WORD - 1);
+        left = (struct wall_carry){
+            inside >> (BITS_WORD - 1), open >> (BITS_WORD - 1), beside >> (BITS_WORD - 1)};
     }
-    lines->inside_west = inside_west;
-    lines->open_west = open_west;
-    lines->beside_west = beside_west;
+    lines->carry = left;
     lines->found = end;
 }
 
@@ -105,8 +100,7 @@ enum maze_status wall_lines_read(struct wall_lines *lines)
     lines->above = lines->below;
     lines->below = above;
     lines->found = 0;
-    lines->inside_west = lines->beside_west = 0;
-    lines->open_west = !last && lines->row.west_open;
+    lines->carry = (struct wall_carry){.open = !last && lines->row.west_open};
     lines->y++;
     return MAZE_OK;
 }
@@ -116,7 +110,7 @@ enum maze_status wall_lines_next(struct wall_lines *lines)
     const enum maze_status status = wall_lines_read(lines);
 
     if (status == MAZE_OK)
-        wall_lines_find(lines, SIZE_MAX);
+        wall_lines_find(lines, lines->words);
     return status;
 }
 

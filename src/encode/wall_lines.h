@@ -23,9 +23,11 @@ struct wall_lines {
     size_t words;
     uint64_t *along, *below, *above, *posts;
     uint64_t *inside_above, *open_above;
-
-    size_t found; /* words of the planes that are those of the line */
-    uint64_t inside_west, open_west, beside_west; /* the last bits of the words before, as bit 0 */
+    size_t found; /* words of the planes */
+    /* The last bits of the word before: of cells inside, of passages to the east, of both rows. */
+    struct wall_carry {
+        uint64_t inside, open, beside;
+    } carry;
 };
 
 /* Begins at the first row, wherever the rows are. MAZE_OK or MAZE_NO_MEMORY. */
@@ -38,11 +40,12 @@ uint64_t wall_lines_memory(uint64_t width);
 enum maze_status wall_lines_next(struct wall_lines *);
 
 /*
- * The same in parts, for who has no time for a whole wide line: reads its row, and finds the next
- * words of its planes, at most so many. All are to be found before the next line.
+ * The same in parts, for who reads long lines: goes to the next line, and then finds its walls, and
+ * its cells inside, in the words of the planes to before `end`. All must be found before another
+ * line is read.
  */
 enum maze_status wall_lines_read(struct wall_lines *);
-void wall_lines_find(struct wall_lines *, size_t words);
+void wall_lines_find(struct wall_lines *, size_t end);
 
 /*
  * Of the upright walls in the words of the planes from `from` to before `end`: keeps by column at

@@ -226,7 +226,7 @@ static struct mesh read_stl(const struct buffer *stl)
     uint32_t count = 0;
 
     assert_true(stl->length >= 84);
-    assert_memory_equal(stl->data, "/maze?algo=", 11);
+    assert_memory_equal(stl->data, "mazed ", 6);
     for (int i = 3; i >= 0; i--)
         count = count << 8 | (uint8_t)stl->data[80 + i];
     assert_int_equal(stl->length, 84 + 50 * (size_t)count);
@@ -451,6 +451,31 @@ static void test_ends_inside(void **state)
             .goal = {.kind = MAZE_END_FARTHEST}});
 }
 
+static void assert_title(const struct maze_spec *spec, const char *expected)
+{
+    char title[80] = {0};
+    struct buffer stl =
+        encode("stl", spec, &maze_format_find("stl")->drawing, MAZE_OPENINGS_USUAL, 4096);
+
+    memcpy(title, expected, strlen(expected));
+    assert_memory_equal(stl.data, title, sizeof(title));
+    buffer_free(&stl);
+}
+
+static void test_the_title_of_stl_is_whole(void **state)
+{
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 20, 7, 42};
+
+    (void)state;
+    assert_title(&spec, "mazed /maze?algo=kruskal&width=20&height=7&seed=42");
+    spec.algorithm = maze_algorithm_find("recursive-backtracker");
+    spec.seed = 999999999999999999;
+    assert_title(
+        &spec, "mazed /maze?algo=recursive-backtracker&width=20&height=7&seed=999999999999999999");
+    spec.seed++;
+    assert_title(&spec, "mazed recursive-backtracker, 20 x 7, seed 1000000000000000000");
+}
+
 static bool fits(const char *slug, uint64_t width, uint64_t height)
 {
     const struct maze_format *format = maze_format_find(slug);
@@ -523,6 +548,7 @@ static void test_triangles_are_counted_in_parts(void **state)
     struct maze_encoder *encoder;
     struct maze *maze;
     char bytes[4096];
+    uint64_t length;
     size_t written;
     int parts = 0;
 
@@ -531,9 +557,12 @@ static void test_triangles_are_counted_in_parts(void **state)
     assert_true(maze_encoder_preparing(encoder) > 100000);
     assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
     assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    assert_false(maze_encoder_length(encoder, &length));
     while (maze_encoder_prepare(encoder) == MAZE_OK)
         parts++;
     assert_true(parts > 5);
+    assert_true(maze_encoder_length(encoder, &length));
+    assert_int_equal(length, whole.length);
     assert_int_equal(maze_encoder_next(encoder, bytes, sizeof(bytes), &written), MAZE_OK);
     assert_int_equal(written, sizeof(bytes));
     assert_memory_equal(bytes, whole.data, written);
@@ -553,6 +582,7 @@ int main(void)
         cmocka_unit_test(test_the_side_has_a_wall_more_than_cells),
         cmocka_unit_test(test_too_large_a_maze_is_refused_when_read),
         cmocka_unit_test(test_triangles_are_counted_in_parts),
+        cmocka_unit_test(test_the_title_of_stl_is_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
