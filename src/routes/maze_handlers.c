@@ -315,9 +315,11 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
-    /* The tag says whether it is coded, which short answers are not. */
+    /* The tag says whether it is coded, which short answers are not; to ask for a length takes an encoder. */
     if (query->seeded) {
-        settle_coding(response);
+        response->settles_late = !response->coding && !maze_query_has_sequence(query);
+        if (!response->settles_late)
+            settle_coding(response);
         add_tag(response);
     }
     if (etag_refuse(request, response))
