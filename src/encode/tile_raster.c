@@ -389,17 +389,3 @@ size_t tile_raster_paint(struct tile_raster *raster, uint8_t *to)
         pixels_write(pixels);
     return (size_t)(pixels->to - to);
 }
-
-void tile_raster_paint_bits(
-    const struct tile_raster *raster, bool line, unsigned walls, uint8_t *to)
-{
-    struct pixels pixels = {.to = to, .depth = 1};
-
-    for (unsigned i = 0; i < 8; i++) {
-        const bool wall = walls >> i & 1;
-
-        pixels_add(&pixels, line || wall, raster->wall);
-        pixels_add(&pixels, line && wall, raster->cell);
-    }
-    pixels_end(&pixels);
-}

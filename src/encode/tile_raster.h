@@ -74,12 +74,6 @@ void tile_raster_find(struct tile_raster *, uint64_t end);
  */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
 
-/*
- * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright
- * walls to their west, each where a bit is set: cell + wall bytes, a bit a pixel.
- */
-void tile_raster_paint_bits(const struct tile_raster *, bool line, unsigned walls, uint8_t *to);
-
 /* The bytes of a row of pixels. */
 uint64_t tile_raster_bytes(const struct tile_raster *);
 

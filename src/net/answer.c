@@ -374,8 +374,10 @@ enum MHD_Result answer_send_maze(
     answer->dense = response->coded_at_source;
     if (answer->dense && response->length > CODED_AT_ONCE)
         return send_pulled(answer, response, MHD_SIZE_UNKNOWN);
-    if (!maze_encoder_length(encoder, &length))
+    if (!maze_encoder_length(encoder, &length)) {
+        response->settles_late = false;
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
+    }
     response_settle_coding(response, length);
     if (response->coding != CODING_IDENTITY)
         return length <= SMALL_ANSWER ? send_written(answer, response, length)

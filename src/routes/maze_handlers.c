@@ -27,7 +27,8 @@ static bool refuse(const struct problem *problem, struct response *response)
 struct admission {
     const struct config *config;
     const char *accept_encoding; /* or NULL */
-    enum coding coding;          /* that was chosen */
+    struct accepted_codings accepted;
+    enum coding coding; /* that was chosen */
     struct maze_cost cost;
 };
 
@@ -41,7 +42,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     const enum coding suits = accept_format_coding(query->rendering.format);
     uint64_t count = 0;
 
-    admission->coding = accept_coding(admission->accept_encoding, suits);
+    admission->coding = accept_coding(&admission->accepted, suits);
     if (admission->coding == CODINGS) {
         accept_refuse_coding(admission->accept_encoding, suits, problem);
         return false;
@@ -220,7 +221,10 @@ static bool read_query(
     reader *read, struct service *service, const struct request *request, struct response *response)
 {
     struct admission admission = {
-        .config = &service->config, .accept_encoding = request->accept_encoding};
+        .config = &service->config,
+        .accept_encoding = request->accept_encoding,
+        .accepted = accept_codings(request->accept_encoding),
+    };
     struct query_context context = {
         .accept = request->accept,
         .seeds = request->seeds,
@@ -237,8 +241,7 @@ static bool read_query(
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
     response->varies_by_coding = good && accept_format_coding(query->rendering.format);
     response->coding = admission.coding;
-    response->refuses_identity = request->accept_encoding &&
-        accept_coding_quality(request->accept_encoding, CODING_IDENTITY) == 0;
+    response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
     response->cost = admission.cost;
     response->gave_up = context.gave_up;
     return good || (!context.gave_up && refuse(&problem, response));
@@ -315,9 +318,11 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
-    /* The tag says whether it is coded, which short answers are not. */
+    /* The tag says whether it is coded, which short answers are not; to ask for a length takes an encoder. */
     if (query->seeded) {
-        settle_coding(response);
+        response->settles_late = !response->coding && !maze_query_has_sequence(query);
+        if (!response->settles_late)
+            settle_coding(response);
         add_tag(response);
     }
     if (etag_refuse(request, response))
