@@ -17,7 +17,7 @@
 
 enum {
     PIECE = 64 * 1024, /* bytes taken at once */
-    SAMPLE = 8 << 20, /* bytes of an answer, at most */
+    SAMPLE = 8 << 20,  /* bytes of an answer, at most */
     LEAST = 1 << 20,   /* and at least, to be measured */
     RUNS = 3,
     SIDE = 2000,      /* cells of the mazes of samples, */
