@@ -315,28 +315,102 @@ static void assert_fills(
     assert_true(volume == 6 * ((__int128)area[0] * drawing->rise + (__int128)area[1] * floor));
 }
 
-/* The rectangles of a list in a program for OpenSCAD. */
-static void assert_lists(
-    const char *text, const char *name, const struct board *board, const bool *expected)
+/* ---- lists in a program for OpenSCAD ---- */
+
+/* A rectangle between posts. */
+struct rectangle {
+    long x1, y1, x2, y2;
+};
+
+/* Reads a line of a list, `[1,2,3,4]` and nothing else; returns its end. */
+static const char *read_rectangle(const char *at, struct rectangle *rectangle)
+{
+    long *const sides[] = {&rectangle->x1, &rectangle->y1, &rectangle->x2, &rectangle->y2};
+
+    assert_memory_equal(at, "\n[", 2);
+    at += 2;
+    for (int i = 0; i < 4; i++) {
+        char *end;
+
+        assert_in_range(*at, '0', '9');
+        *sides[i] = strtol(at, &end, 10);
+        assert_int_equal(*end, i < 3 ? ',' : ']');
+        at = end + 1;
+    }
+    return at;
+}
+
+/* Counts what a rectangle covers of each tile. */
+static void cover(const struct board *board, unsigned *covers, const struct rectangle *rectangle)
+{
+    assert_true(rectangle->x2 < (board->columns + 1) / 2 && rectangle->y2 < (board->rows + 1) / 2);
+    for (long y = 2 * rectangle->y1; y <= 2 * rectangle->y2; y++)
+        for (long x = 2 * rectangle->x1; x <= 2 * rectangle->x2; x++)
+            covers[y * board->columns + x]++;
+}
+
+static bool is_wall(const struct board *board, long x, long y)
+{
+    return x >= 0 && x < board->columns && y >= 0 && y < board->rows &&
+        board->wall[y * board->columns + x];
+}
+
+static bool is_cell(const struct board *board, long x, long y)
+{
+    return x >= 0 && 2 * x + 1 < board->columns && y >= 0 && 2 * y + 1 < board->rows &&
+        board->plate[(2 * y + 1) * board->columns + 2 * x + 1];
+}
+
+/* It is straight, and as long as the wall is. */
+static void assert_long_wall(const struct board *board, const struct rectangle *wall)
+{
+    const long across = wall->x1 < wall->x2, down = wall->y1 < wall->y2;
+
+    assert_true(wall->x1 <= wall->x2 && wall->y1 <= wall->y2 && across != down);
+    assert_false(is_wall(board, 2 * wall->x1 - across, 2 * wall->y1 - down));
+    assert_false(is_wall(board, 2 * wall->x2 + across, 2 * wall->y2 + down));
+}
+
+/* It has cells, and each row of them ends at cells that are outside. */
+static void assert_wide_floor(const struct board *board, const struct rectangle *cells)
+{
+    assert_true(cells->x1 < cells->x2 && cells->y1 < cells->y2);
+    for (long y = cells->y1; y < cells->y2; y++)
+        assert_false(is_cell(board, cells->x1 - 1, y) || is_cell(board, cells->x2, y));
+}
+
+/* Rectangles cover what is expected, and nothing else; walls and cells just once. */
+static void assert_list(
+    const char *text, const char *name, const struct board *board, const bool *expected, bool walls)
 {
     const size_t tiles = (size_t)(board->columns * board->rows);
     const char *at = strstr(text, name);
-    struct board listed = *board;
-    bool *found = calloc(tiles, sizeof(*found));
-    long side[4];
+    unsigned *covers = calloc(tiles, sizeof(*covers));
+    struct rectangle rectangle;
 
     assert_non_null(at);
-    for (at += strlen(name);
-         sscanf(at, "\n[%ld,%ld,%ld,%ld]", side, side + 1, side + 2, side + 3) == 4;
-         at += *at == ',') {
-        for (long y = 2 * side[1]; y <= 2 * side[3]; y++)
-            for (long x = 2 * side[0]; x <= 2 * side[2]; x++)
-                set(&listed, found, x, y);
-        at = strchr(at, ']') + 1;
+    at += strlen(name);
+    while (at[1] == '[') {
+        at = read_rectangle(at, &rectangle);
+        cover(board, covers, &rectangle);
+        if (walls)
+            assert_long_wall(board, &rectangle);
+        else
+            assert_wide_floor(board, &rectangle);
+        if (*at != ',')
+            break;
+        at++;
+        assert_memory_equal(at, "\n[", 2);
     }
     assert_memory_equal(at, "\n];\n", 4);
-    assert_memory_equal(found, expected, tiles * sizeof(*found));
-    free(found);
+    for (size_t i = 0; i < tiles; i++) {
+        const size_t across = i % (size_t)board->columns % 2, down = i / (size_t)board->columns % 2;
+
+        assert_int_equal(covers[i] > 0, expected[i]);
+        if (walls ? across != down : across && down)
+            assert_in_range(covers[i], 0, 1);
+    }
+    free(covers);
 }
 
 static void assert_same_sliced(const struct buffer *whole, const char *slug,
@@ -368,8 +442,8 @@ static void assert_solid_drawn(
     qsort(mesh.triangle, mesh.count, sizeof(*mesh.triangle), compare_triangles);
     qsort(triangles.triangle, mesh.count, sizeof(*mesh.triangle), compare_triangles);
     assert_memory_equal(mesh.triangle, triangles.triangle, mesh.count * sizeof(*mesh.triangle));
-    assert_lists(scad.data, "walls = [", &board, board.wall);
-    assert_lists(scad.data, "cells = [", &board, board.plate);
+    assert_list(scad.data, "walls = [", &board, board.wall, true);
+    assert_list(scad.data, "cells = [", &board, board.plate, false);
     assert_same_sliced(&obj, "obj", spec, drawing, openings);
     assert_same_sliced(&stl, "stl", spec, drawing, openings);
     assert_same_sliced(&scad, "scad", spec, drawing, openings);
