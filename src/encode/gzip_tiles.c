@@ -321,8 +321,7 @@ bool gzip_tiles_suit(const struct maze_rendering *rendering, const struct maze_s
     const struct maze_question *question)
 {
     return rendering->style == &text_styles[0] && rendering->color != MAZE_COLOR_YES &&
-        !(rendering->drawn &&
-            (rendering->drawing.wall_text[0] || rendering->drawing.floor_text[0])) &&
+        !rendering->drawing.wall_text[0] && !rendering->drawing.floor_text[0] &&
         !question->solver && !spec->shape && !spec->mask && !spec->sparse && !spec->tiling;
 }
 
