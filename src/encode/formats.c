@@ -255,14 +255,23 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
     return NULL;
 }
 
+const struct maze_rendering *rendering_drawn(
+    const struct maze_rendering *rendering, struct maze_rendering *copy)
+{
+    if (rendering->drawn)
+        return rendering;
+    *copy = *rendering;
+    copy->drawing = rendering->format->drawing;
+    copy->drawn = true;
+    return copy;
+}
+
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
-    struct maze_rendering drawn = *rendering;
+    struct maze_rendering copy;
 
-    if (!drawn.drawn)
-        drawn.drawing = drawn.format->drawing;
-    return !output->fits || output->fits(&drawn, spec);
+    return !output->fits || output->fits(rendering_drawn(rendering, &copy), spec);
 }
 
 uint64_t maze_rendering_longest(
@@ -290,6 +299,8 @@ bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct m
 {
     static const struct maze_question nothing;
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering copy;
 
-    return output->gzips && output->gzips(rendering, spec, question ? question : &nothing);
+    return output->gzips &&
+        output->gzips(rendering_drawn(rendering, &copy), spec, question ? question : &nothing);
 }

@@ -21,9 +21,6 @@ enum {
 
 #define OFFSET_LARGEST UINT64_C(9999999999) /* that the table has room for */
 
-#define FNV_BASIS UINT64_C(0xcbf29ce484222325)
-#define FNV_PRIME UINT64_C(0x100000001b3)
-
 /* Doubles the room of an array of `count` items when it is full; false when there is no memory. */
 static bool grow(void **array, uint32_t count, uint32_t *room, size_t size)
 {
@@ -72,7 +69,7 @@ void pdf_object_end(struct pdf_document *document)
 
 void pdf_document_begin(struct pdf_document *document)
 {
-    *document = (struct pdf_document){.hash = FNV_BASIS};
+    *document = (struct pdf_document){.hash = span_hash(SPAN(""))};
     for (uint32_t i = 0; i < FIXED; i++)
         pdf_document_number(document);
     /* Bytes above 127 tell programs that move files that this is no text. */
@@ -268,23 +265,18 @@ static void list_objects(struct pdf_document *document)
 /* The hash of all bytes so far. */
 static uint64_t hash_of(const struct pdf_document *document)
 {
-    uint64_t hash = document->hash;
-
-    for (size_t i = 0; i < document->out.length; i++)
-        hash = (hash ^ (uint8_t)document->out.data[i]) * FNV_PRIME;
-    return hash;
+    return span_hash_more(document->hash, (struct span){document->out.data, document->out.length});
 }
 
 /* The document's identifier, of 16 bytes, is made of its contents. */
 static void add_trailer(struct pdf_document *document)
 {
     struct buffer *out = &document->out;
-    const unsigned long long hash = hash_of(document);
+    const unsigned long long hash = hash_of(document), more = span_hash_more(hash, SPAN("\0"));
 
     buffer_addf(out, "trailer\n<< /Size %u /Root %d 0 R /Info %d 0 R ",
         (unsigned)document->objects + 1, CATALOG, INFO);
-    buffer_addf(out, "/ID [<%016llx%016llx> <%016llx%016llx>] >>\n", hash, hash * FNV_PRIME, hash,
-        hash * FNV_PRIME);
+    buffer_addf(out, "/ID [<%016llx%016llx> <%016llx%016llx>] >>\n", hash, more, hash, more);
     buffer_addf(out, "startxref\n%llu\n%%%%EOF\n", (unsigned long long)document->table_begin);
 }
 

@@ -76,13 +76,13 @@ static struct code add_code(struct row_codes *self, struct deflate *stream, cons
     struct code result = {.word = (uint32_t)(self->words.length / sizeof(uint64_t))};
 
     buffer_clear(bytes);
-    stream->bits = stream->count = 0;
+    stream->pending = (struct bit_writer){0};
     deflate_add(stream, pixels, self->bytes);
     result.sums = deflate_sums_of(pixels, self->bytes);
-    result.bits = (uint32_t)(8 * bytes->length) + stream->count;
+    result.bits = (uint32_t)(8 * bytes->length) + stream->pending.count;
     if (buffer_reserve(bytes, sizeof(uint64_t))) {
         memset(bytes->data + bytes->length, 0, sizeof(uint64_t));
-        bytes->data[bytes->length] = (char)stream->bits;
+        bytes->data[bytes->length] = (char)stream->pending.bits;
         for (size_t at = 0; at < result.bits; at += WORD_BITS) {
             const uint64_t word = bits_load((const uint8_t *)bytes->data + at / 8) &
                 UINT64_MAX >> (BITS_WORD - WORD_BITS);
@@ -152,8 +152,8 @@ static INLINE void add_codes(const struct row_codes *self, const struct code *co
 {
     const uint64_t *const words = (const uint64_t *)(const void *)self->words.data;
     uint8_t *const begin = (uint8_t *)deflate->out->data + deflate->out->length, *to = begin;
-    uint64_t bits = deflate->bits, a = deflate->a, b = deflate->b;
-    unsigned count = deflate->count;
+    struct bit_writer pending = deflate->pending;
+    uint64_t a = deflate->a, b = deflate->b;
 
     for (uint64_t i = from; i < from + n; i++) {
         const struct code *code = &codes[walls_at(plane, i)];
@@ -163,22 +163,14 @@ static INLINE void add_codes(const struct row_codes *self, const struct code *co
         b += self->bytes * a + code->sums.b;
         a += code->sums.a;
         for (; size == MANY && left > WORD_BITS; left -= WORD_BITS) {
-            bits |= *word++ << count;
-            bits_store(to, bits);
-            to += WORD_BITS / 8;
-            bits >>= WORD_BITS;
+            bit_writer_put(&pending, *word++, WORD_BITS);
+            to = bit_writer_flush(&pending, to);
         }
-        bits |= *word << count;
-        count += left;
-        if (size == HALF && (from + n - i) % 2 == 0)
-            continue;
-        bits_store(to, bits);
-        to += count / 8;
-        bits >>= count & ~7U;
-        count %= 8;
+        bit_writer_put(&pending, *word, left);
+        if (size != HALF || (from + n - i) % 2)
+            to = bit_writer_flush(&pending, to);
     }
-    deflate->bits = bits;
-    deflate->count = count;
+    deflate->pending = pending;
     deflate->a = (uint32_t)(a % DEFLATE_ADLER);
     deflate->b = (uint32_t)(b % DEFLATE_ADLER);
     deflate->out->length += (size_t)(to - begin);

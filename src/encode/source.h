@@ -68,7 +68,11 @@ struct text_source {
 struct text_source text_source_of(const char *text, size_t length);
 enum maze_status text_source_next(struct source *, char *to, size_t room, size_t *written);
 
-/* How a format answers. */
+/* The rendering with the drawing that holds: one that is not drawn is copied, with the format's. */
+const struct maze_rendering *rendering_drawn(
+    const struct maze_rendering *, struct maze_rendering *copy);
+
+/* How a format answers. Each function gets a rendering with the drawing that holds. */
 struct maze_output {
     size_t size; /* of the structure that holds its sources, in bytes */
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */

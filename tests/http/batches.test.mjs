@@ -503,5 +503,12 @@ describe('a batch and the limits of a server', () => {
     client.socket.pause();
     dying.signal('SIGTERM');
     assert.equal((await dying.ended()).status, 1);
+    client.socket.resume();
+    const cut = joined((await client.answer()).body);
+    assert.equal(cut.whole, false);
+    const lines = cut.body.toString().split('\n').slice(0, -1);
+    assert.ok(lines.length > 0 && lines.length < 10000, `${lines.length} lines`);
+    for (const [i, { url }] of objects(await get(`count=${lines.length}&width=57&seed=1&grid=none`)).entries())
+      assert.equal(JSON.parse(lines[i]).url, url);
   });
 });
