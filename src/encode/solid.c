@@ -24,7 +24,6 @@ enum maze_status solid_begin(
 
 bool solid_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_format *format = rendering->format;
     const struct maze_drawing *drawing = &rendering->drawing;
 
     return side_of(drawing, spec->width) <= SOLID_SIDE_MAX &&
