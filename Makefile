@@ -198,12 +198,18 @@ fuzz-%: build/fuzz/%_fuzz
 		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
 	@echo "fuzz: $*: nothing found in $(FUZZ_SECONDS) s"
 
-.PRECIOUS: build/fuzz/%_fuzz
+FUZZ_OBJECTS = $(FUZZED:%.c=build/fuzz/objects/%.o)
+FUZZ_CLANG = clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
+	-fno-sanitize-recover=all
 
-build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard src/*.h src/*/*.h src/*/*/*.h include/maze/*.h)
+.PRECIOUS: build/fuzz/%_fuzz build/fuzz/objects/%.o
+
+build/fuzz/objects/%.o: %.c
 	@mkdir -p $(@D)
-	clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
-		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
+	$(FUZZ_CLANG) $(INCLUDES) -MMD -MP -c -o $@ $<
+
+build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
+	$(FUZZ_CLANG) -o $@ $^ $(LIBRARIES)
 
 build/fuzz/png_fuzz: override LIBRARY_NAMES += zlib
 
