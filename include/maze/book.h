@@ -18,6 +18,7 @@
 #include "maze/status.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,8 +27,9 @@ extern "C" {
 struct maze_book;
 
 /*
- * Returns in *book a new one, whose mazes are drawn as the rendering says. The document's properties
- * have a title and a subject, in UTF-8. Nothing is borrowed. MAZE_NO_MEMORY: *book is NULL.
+ * Returns in *book a new one, whose mazes are all drawn as the rendering says: their pages share the
+ * colours of heat maps, and their opacity. The document's properties have a title and a
+ * subject, in UTF-8. Nothing is borrowed. MAZE_NO_MEMORY: *book is NULL.
  */
 enum maze_status maze_book_new(
     const struct maze_rendering *, const char *title, const char *subject, struct maze_book **book);
@@ -37,6 +39,9 @@ enum maze_status maze_book_new(
  * *written how many; fewer than capacity only at the end. At least one maze must have been written.
  */
 enum maze_status maze_book_end(struct maze_book *, char *bytes, size_t capacity, size_t *written);
+
+/* Bytes that a book of so many mazes with their solutions takes at most, beside their encoder. */
+uint64_t maze_book_memory(uint64_t mazes);
 
 /* Frees the book, not before the last of its mazes is written or never will be. NULL is allowed. */
 void maze_book_free(struct maze_book *);

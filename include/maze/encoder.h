@@ -39,8 +39,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *, const struct 
 
 /*
  * How many bytes an encoder takes at most until it is freed, beside the maze that it is given:
- * a few planes of a row and a few KiB. Where the rendering has a number, the book of as many mazes
- * as the drawing counts is in it.
+ * a few planes of a row and a few KiB.
  */
 uint64_t maze_encoder_memory(const struct maze_rendering *, const struct maze_spec *);
 

@@ -20,7 +20,7 @@ void book_begin(struct maze_book *book, const struct maze_drawing *drawing, stru
     book->resources = pdf_resources_write(&book->document, drawing);
 }
 
-uint64_t book_memory(uint64_t mazes)
+uint64_t maze_book_memory(uint64_t mazes)
 {
     return sizeof(struct maze_book) +
         pdf_document_memory(OTHER_OBJECTS + MAZE_OBJECTS * mazes, MAZE_PAGES * mazes);

@@ -19,7 +19,4 @@ struct maze_book {
 void book_begin(
     struct maze_book *, const struct maze_drawing *, struct span title, struct span subject);
 
-/* Bytes that a book of so many mazes, with their solutions, holds beside what gathers in its document. */
-uint64_t book_memory(uint64_t mazes);
-
 #endif

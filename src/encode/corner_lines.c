@@ -45,12 +45,6 @@ static uint64_t plane_word(const struct maze_row *row, enum maze_plane plane, si
     return row->plane[plane] && i < bits_words(row->width) ? row->plane[plane][i] : 0;
 }
 
-static uint64_t inside_word(const struct maze_row *row, size_t i)
-{
-    return row->plane[MAZE_PLANE_INSIDE] ? plane_word(row, MAZE_PLANE_INSIDE, i)
-                                         : cells_word(row->width, i);
-}
-
 /* Whether the line of corners that was read last is below the last row. */
 static bool is_bottom(const struct corner_lines *self)
 {
@@ -61,13 +55,12 @@ static void find_walls(const struct corner_lines *self, size_t i, struct corner_
     uint64_t word[CORNER_PLANES])
 {
     const struct wall_lines *walls = &self->walls;
-    const uint64_t inside = self->inside[i] | (is_bottom(self) ? 0 : inside_word(&walls->row, i));
 
     word[CORNER_NORTH] = walls->above[i];
     word[CORNER_EAST] = walls->along[i];
     word[CORNER_SOUTH] = walls->below[i];
     word[CORNER_WEST] = to_east(walls->along[i], &carry->along);
-    word[CORNER_POST] = inside | to_east(inside, &carry->inside);
+    word[CORNER_POST] = walls->posts[i];
 }
 
 static void find_path(const struct corner_lines *self, size_t i, struct corner_carry *carry,
@@ -143,7 +136,6 @@ static void leave_word(struct corner_lines *self, size_t i)
 {
     const struct maze_row *row = &self->walls.row;
 
-    self->inside[i] = inside_word(row, i);
     if (self->path)
         self->path_south[i] = plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
 }
@@ -378,13 +370,12 @@ static enum maze_status allocate(struct corner_lines *self)
     const size_t words = self->walls.words;
     const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
     uint64_t *planes =
-        calloc(words * (2 * sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
+        calloc(words * (sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
 
     self->store = planes;
     if (!planes)
         return MAZE_NO_MEMORY;
-    self->inside = planes;
-    self->path_south = planes + words;
+    self->path_south = planes;
     self->code = (uint8_t *)(self->path_south + words);
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     write_texts(self, style->corner, self->texts[0]);
@@ -399,7 +390,7 @@ uint64_t corner_lines_memory(const struct maze_corners *style, uint64_t width)
     const uint64_t texts = (UINT64_C(1) << style->corner->planes * style->lines) +
         (style->cell ? UINT64_C(1) << style->cell->planes * style->lines : 0);
 
-    return wall_lines_memory(width) + bits_words(width + 1) * (2 * sizeof(uint64_t) + BITS_WORD) +
+    return wall_lines_memory(width) + bits_words(width + 1) * (sizeof(uint64_t) + BITS_WORD) +
         texts * sizeof(struct corner_text);
 }
 

@@ -10,7 +10,10 @@
 /* A hyphen and a hash of the canonical text, of 32 bits, if that says more than the rest of the name. */
 static char *put_hash(char *to, const struct maze_spec *spec)
 {
-    const struct maze_spec plain = {spec->algorithm, spec->width, spec->height, spec->seed};
+    const struct maze_spec plain = {.algorithm = spec->algorithm,
+        .width = spec->width,
+        .height = spec->height,
+        .seed = spec->seed};
     char text[MAZE_SPEC_TEXT], plain_text[MAZE_SPEC_TEXT];
     const size_t length = maze_spec_write(spec, text);
     uint64_t hash;

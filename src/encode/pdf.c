@@ -204,7 +204,6 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
 static uint64_t pdf_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     return wall_strokes_memory(spec->width) + BUFFERS +
-        (rendering->number ? book_memory(rendering->drawing.count) : 0) +
         (rendering->drawing.heatmap ? pdf_heat_memory(spec->width) : 0);
 }
 

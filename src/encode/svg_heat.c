@@ -9,13 +9,6 @@ enum {
     SHAPE_ROOM = 4 * PICTURE_NUMBER + PICTURE_PAINT + 64
 }; /* bytes that a shape takes at most */
 
-static unsigned shade(const struct svg_heat *self, uint32_t x)
-{
-    const uint32_t value = self->row.value[x];
-
-    return value == MAZE_NO_VALUE ? HEAT_COLORS : heat_shade(value, self->farthest);
-}
-
 static char *put_attribute(char *to, const char *name, int64_t milli)
 {
     to = stpcpy(to, name);
@@ -43,7 +36,8 @@ static char *draw_cells(const struct svg_heat *self, char *to, uint32_t x, uint3
         *to++ = ' ';
         to = put(put_rows(to, self->tiling, down ? 1 : -1), "z\"");
     }
-    return put(put_paint(to, "fill", heat_color(shade(self, x))), "/>\n");
+    return put(
+        put_paint(to, "fill", heat_color(heat_shade(self->row.value[x], self->farthest))), "/>\n");
 }
 
 static enum maze_status heat_begin(struct source *source, const struct maze *maze)
@@ -76,10 +70,11 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
             looked += SOURCE_ROW;
         }
 
-        const unsigned first = shade(self, self->x);
+        const unsigned first = heat_shade(self->row.value[self->x], self->farthest);
         const uint32_t from = self->x++;
 
-        while (joins && self->x < self->row.width && shade(self, self->x) == first &&
+        while (joins && self->x < self->row.width &&
+            heat_shade(self->row.value[self->x], self->farthest) == first &&
             (first < HEAT_COLORS || self->x - from < SOURCE_CELLS))
             self->x++;
         if (first < HEAT_COLORS)

@@ -17,8 +17,8 @@ struct wall_lines {
     /*
      * Planes of width + 1 bits: the walls along the line, a bit for the cell below and above, and
      * the upright walls of the row below and of the one above, from the west end of the row on; and
-     * of squares the posts at the corners along the line, of which each is there that is a corner
-     * of a cell inside. Owned.
+     * of squares the posts at the corners along the line: a post is set where a cell inside has
+     * a corner. Owned.
      */
     size_t words;
     uint64_t *along, *below, *above, *posts;

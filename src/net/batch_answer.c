@@ -38,7 +38,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
 {
     const struct maze_cost *cost = &response->cost;
     /* A block is there, coded too, and in the buffer of libmicrohttpd. */
-    const uint64_t held = cost->held + cost->scratch + sizeof(struct batch) +
+    const uint64_t held = cost->held + cost->scratch +
+        batch_memory(&response->query, maze_query_count(&response->query)) +
         limits_extra(&response->query.rendering, &response->query.spec, BATCH_ROOM) + BATCH_BLOCK +
         (response->coding ? coder_memory(response->coding) + BATCH_PACKED : 0);
 

@@ -36,6 +36,12 @@ static const struct batch_form *form_of(const struct maze_format *format)
     return form;
 }
 
+uint64_t batch_memory(const struct maze_query *query, uint64_t count)
+{
+    return sizeof(struct batch) +
+        (form_of(query->rendering.format)->is_book ? maze_book_memory(count) : 0);
+}
+
 static enum maze_status begin_book(struct batch *batch, const char *url)
 {
     const struct maze_query *query = batch->query;

@@ -62,6 +62,12 @@ struct batch {
 bool batch_goes_on(const struct batch *);
 
 /*
+ * Bytes that a batch of so many of the query's mazes takes, beside its block, a coder, an encoder
+ * and a maze.
+ */
+uint64_t batch_memory(const struct maze_query *, uint64_t count);
+
+/*
  * Returns a batch of the query's mazes that has no block yet, or NULL when there is no memory. A
  * book says that it is of this URL. It is coded unless it has at most `coding_min` bytes. Its bytes
  * depend on the query and the coding alone, and not on how it is cut into blocks.

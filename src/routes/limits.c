@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/decimal.h"
 #include "coding/coder.h"
+#include "routes/batch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -98,10 +99,32 @@ struct maze_cost limits_cost(const struct maze_query *query)
     return cost;
 }
 
-uint64_t limits_count(
-    const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
+/* Whether there is memory for a request of so many mazes; one of them fits. */
+static bool has_memory_for(const struct config *config, const struct maze_query *query,
+    const struct maze_cost *cost, uint64_t count)
 {
-    return cells_max(config, cost) / maze_spec_cells(spec);
+    const uint64_t extra = limits_extra(&query->rendering, &query->spec, UINT64_MAX);
+
+    return query->subject != MAZE_SUBJECT_BATCH ||
+        cost->held + cost->scratch + extra + batch_memory(query, count) <= config->memory;
+}
+
+uint64_t limits_count(
+    const struct config *config, const struct maze_query *query, const struct maze_cost *cost)
+{
+    uint64_t low = 1, high = cells_max(config, cost) / maze_spec_cells(&query->spec);
+
+    if (has_memory_for(config, query, cost, high))
+        return high;
+    while (low < high) {
+        const uint64_t middle = high - (high - low) / 2;
+
+        if (has_memory_for(config, query, cost, middle))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
 }
 
 /* Whether the query's maze would fit in other sides, whichever algorithm is drawn the next time. */
@@ -259,9 +282,8 @@ void limits_explain_count(uint64_t max, const struct maze_query *query, struct p
     decimal_write(max, most);
     snprintf(allowed, sizeof(allowed), "a number from 1 to %s", most);
     snprintf(lead, sizeof(lead),
-        "all mazes of a request together may have as many cells as the largest one that this "
-        "server makes: count is at most %s with %llu x %llu cells",
-        most, (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
+        "this server makes at most %s mazes of %llu x %llu cells for one request", most,
+        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
     problem_add_nearest(problem, most);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed, lead);
 }

@@ -3,6 +3,7 @@
 
 #include "maze/encoder.h"
 
+#include "base/put.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
@@ -49,7 +50,7 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     }
     admission->cost = limits_cost(query);
     if (limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost))
-        count = limits_count(admission->config, &query->spec, &admission->cost);
+        count = limits_count(admission->config, query, &admission->cost);
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count)
@@ -122,10 +123,14 @@ static void name_file(struct response *response)
     const struct maze_query *query = &response->query;
     const struct maze_format *format = query->rendering.format;
 
-    if (query->download)
-        *file_name_put(response->file_name,
-            maze_query_has_sequence(query) ? &query->asked : &query->spec,
-            format->extension ? format->extension : format->slug) = '\0';
+    char *to = response->file_name;
+
+    if (!query->download)
+        return;
+    if (query->subject == MAZE_SUBJECT_BATCH)
+        to = put(put_u64(to, "", maze_query_count(query)), "-mazes-");
+    *file_name_put(to, maze_query_has_sequence(query) ? &query->asked : &query->spec,
+        format->extension ? format->extension : format->slug) = '\0';
 }
 
 static void promise_maze(struct response *response)

@@ -28,7 +28,10 @@ enum body {
     BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
 
-enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = FILE_NAME_MAX + 1 }; /* bytes */
+enum {
+    RESPONSE_ETAG = 64,
+    RESPONSE_FILE_NAME = sizeof("10000-mazes-") + FILE_NAME_MAX
+}; /* bytes */
 
 /*
  * All zero is an empty response; response_clear frees what it owns but the memory of its location.

@@ -170,7 +170,7 @@ describe('a batch', () => {
 
   it('is named by the seed that was asked for, one maze by the seed that was found', timeout, async () => {
     const asked = await get('count=2&algo=random&size=9&seed=1&length=9..&download=yes');
-    assert.match(asked.headers.get('content-disposition'), /"random-4x4-1\.ndjson"/);
+    assert.match(asked.headers.get('content-disposition'), /"2-mazes-random-4x4-1\.ndjson"/);
     const query = { algo: 'kruskal', size: 9, seed: 1, length: '10..', download: 'yes' };
     const target = `${daemon.url}/maze?${new URLSearchParams(query)}`;
     const headers = { 'Content-Type': 'application/json' };

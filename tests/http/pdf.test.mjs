@@ -466,13 +466,27 @@ describe('a book of mazes as PDF', () => {
     assert.ok(kib < 60 * 1024, `${kib} KiB`);
   });
 
+  it('of more pages than there is memory for is refused by its count', timeout, async () => {
+    const small = await start({ memory: '1M' });
+    try {
+      const ask = (count) => fetch(`${small.url}/mazes?format=pdf&width=2&height=2&seed=1&count=${count}`);
+      const { status, errors } = await (await ask(10000)).json();
+      assert.deepEqual([status, errors[0].parameter], [413, 'count']);
+      const [nearest] = errors[0].nearest;
+      assertWhole(Buffer.from(await (await ask(nearest)).arrayBuffer()), `${nearest} mazes`);
+      assert.equal((await ask(Number(nearest) + 1)).status, 413);
+    } finally {
+      await small.stop();
+    }
+  });
+
   it('is the same each time, not coded again, and has a tag and a name', timeout, async () => {
     const query = 'format=pdf&count=40&width=40&seed=1&solve=bfs&download=yes';
     const options = { headers: { 'Accept-Encoding': 'gzip, zstd' } };
     const [one, other] = await Promise.all([1, 2].map(() => batch(query, options)));
     assert.deepEqual(await one.arrayBuffer(), await other.arrayBuffer());
     assert.equal(one.headers.get('content-encoding'), null);
-    assert.equal(one.headers.get('content-disposition'), 'attachment; filename="recursive-backtracker-40x40-1.pdf"');
+    assert.equal(one.headers.get('content-disposition'), 'attachment; filename="40-mazes-recursive-backtracker-40x40-1.pdf"');
     const tag = one.headers.get('etag');
     assert.equal((await batch(query, { headers: { 'If-None-Match': tag } })).status, 304);
     const head = await batch(query, { method: 'HEAD' });
