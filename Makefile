@@ -50,7 +50,7 @@ FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-
 TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
 	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
-BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev
+BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
 WITH_TESTS = $(filter test test-deps,$(MAKECMDGOALS))
@@ -198,12 +198,18 @@ fuzz-%: build/fuzz/%_fuzz
 		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
 	@echo "fuzz: $*: nothing found in $(FUZZ_SECONDS) s"
 
-.PRECIOUS: build/fuzz/%_fuzz
+FUZZ_OBJECTS = $(FUZZED:%.c=build/fuzz/objects/%.o)
+FUZZ_CLANG = clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
+	-fno-sanitize-recover=all
 
-build/fuzz/%_fuzz: tests/fuzz/%_fuzz.c tests/fuzz/again.h $(FUZZED) $(wildcard src/*.h src/*/*.h src/*/*/*.h include/maze/*.h)
+.PRECIOUS: build/fuzz/%_fuzz build/fuzz/objects/%.o
+
+build/fuzz/objects/%.o: %.c
 	@mkdir -p $(@D)
-	clang -std=gnu11 -D_GNU_SOURCE -O1 -g $(WERROR) -fsanitize=fuzzer,address,undefined \
-		-fno-sanitize-recover=all $(INCLUDES) -o $@ $(filter %.c,$^) $(LIBRARIES)
+	$(FUZZ_CLANG) $(INCLUDES) -MMD -MP -c -o $@ $<
+
+build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
+	$(FUZZ_CLANG) -o $@ $^ $(LIBRARIES)
 
 build/fuzz/png_fuzz: override LIBRARY_NAMES += zlib
 
@@ -263,7 +269,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare formats generators one_maze path_lengths solvers)
+BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -291,6 +297,12 @@ $(BUILD)/bench/generators: $(BUILD)/bench/generators.o $(BUILD)/libmaze.a
 $(BUILD)/bench/formats: override LIBRARY_NAMES = libpng zlib
 $(BUILD)/bench/formats: $(BUILD)/bench/formats.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/bench/codings: $(BUILD)/bench/codings.o $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS)) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/bench/many_mazes: $(BUILD)/bench/many_mazes.o $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
 	$(LINK) -o $@ $^

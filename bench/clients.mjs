@@ -1,4 +1,6 @@
-// Runs wrk and curl, and parses their figures.
+// Runs wrk and curl, and parses their figures; reads the beginning of an answer.
+import { request } from 'node:http';
+
 import { run } from './processes.mjs';
 
 const SLACK = 30; // seconds that a client may take beyond its duration
@@ -10,7 +12,15 @@ function milliseconds(text) {
     return Number(number) * MILLISECONDS[unit];
 }
 
-// Runs one thread of wrk for some seconds. Returns requests, rate, 99th percentile in ms, and failures.
+const BYTES = { B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
+
+function bytes(text) {
+    const [, number, unit] = text.match(/^([\d.]+)(\w+)$/);
+    return Number(number) * BYTES[unit];
+}
+
+// Runs one thread of wrk for some seconds. Returns requests and bytes with their rates, also of answers that were not
+// whole at the end; the 99th percentile in ms, and failures.
 export async function wrk(url, { connections, seconds, script, timeout = 10 }) {
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', `--timeout`, `${timeout}s`];
     const { code, out, errors } = await run(
@@ -24,6 +34,8 @@ export async function wrk(url, { connections, seconds, script, timeout = 10 }) {
     return {
         requests: Number(requests[1]),
         rate: Number(out.match(/Requests\/sec:\s+([\d.]+)/)[1]),
+        bytes: bytes(out.match(/, (\S+) read$/m)[1]),
+        byteRate: bytes(out.match(/Transfer\/sec:\s+(\S+)/)[1]),
         p99: milliseconds(out.match(/^ +99% +(\S+)$/m)?.[1] ?? '0us'),
         refused: Number(out.match(/Non-2xx or 3xx responses: (\d+)/)?.[1] ?? 0),
         broken: Number(connect ?? 0) + Number(read ?? 0) + Number(write ?? 0),
@@ -41,3 +53,15 @@ export async function curl(url, { to = '/dev/null', limit, seconds = 60 } = {}) 
 
     return { code, status, bytes, rate, errors: errors.trim() };
 }
+
+// One GET of which at most about `enough` bytes are read. Returns the status, how many were, and whether those are all.
+export const readSome = (url, enough, headers = {}) =>
+    new Promise((resolve, reject) => {
+        const client = request(url, { headers, agent: false }, (answer) => {
+            let read = 0;
+            answer.on('data', (part) => (read += part.length) >= enough && answer.destroy());
+            answer.on('close', () => resolve({ status: answer.statusCode, bytes: read, whole: answer.complete }));
+            answer.on('error', () => {});
+        });
+        client.on('error', reject).end();
+    });

@@ -1,8 +1,13 @@
 /*
  * How fast formats are written: a line of JSON for each. Every format and style of the catalogue that
  * shows squares writes a maze that streams, in pieces of 64 KiB, which are touched no more; beside it
- * libc writes as many bytes to /dev/null. PNG is also measured beside zlib (Z_RLE) and libpng
- * (level 1), which are given rows of the same pixels that are there already.
+ * libc's fwrite writes as many such pieces, which are there already, to a file in memory. PNG is also
+ * measured beside zlib (Z_RLE) and libpng (level 1), which are given rows of the same pixels that are
+ * there already.
+ *
+ *     formats            all of that
+ *     formats png SCALE  how many bytes a second PNG is written at, by the clock on the wall
+ *     formats --list     the formats and styles that show a maze, a line of JSON for each
  */
 #include "maze/encoder.h"
 #include "maze/maze.h"
@@ -11,10 +16,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <zlib.h>
 
-enum { PIECE = 64 * 1024, RUNS = 3, SIDE = 3000, PNG_SIDE = 10000, PNG_ROWS = 64 };
+enum {
+    PIECE = 64 * 1024,
+    WINDOW = 64 * PIECE,
+    RUNS = 3,
+    SIDE = 3000,
+    PNG_SIDE = 10000,
+    PNG_ROWS = 64
+};
 
 static void require(bool good, const char *what)
 {
@@ -24,12 +37,19 @@ static void require(bool good, const char *what)
     exit(2);
 }
 
-static double now(void)
+static char piece[PIECE]; /* the last one that was written */
+
+static double read_clock(clockid_t clock)
 {
     struct timespec time;
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    clock_gettime(clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static double now(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 /* Writes a maze and returns its length; the time it took is added to *seconds. */
@@ -38,7 +58,6 @@ static uint64_t encode(
 {
     struct maze_task *task = maze_task_new();
     struct maze_encoder *encoder;
-    static char piece[PIECE];
     size_t written = PIECE;
     uint64_t length = 0;
     struct maze *maze;
@@ -58,18 +77,20 @@ static uint64_t encode(
     return length;
 }
 
+/* To a file of WINDOW bytes, written over and over, so that its pages are there. */
 static double write_by_libc(uint64_t length)
 {
-    static char piece[PIECE];
-    FILE *file = fopen("/dev/null", "w");
-    double begin = now();
+    const int descriptor = memfd_create("formats", 0);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
+    double begin = 0;
 
-    require(file, "/dev/null is missing");
-    for (uint64_t left = length; left;) {
-        const size_t n = left < PIECE ? (size_t)left : PIECE;
-
-        require(fwrite(piece, 1, n, file) == n, "fwrite failed");
-        left -= n;
+    require(file, "there is no file in memory");
+    for (uint64_t written = 0; written < WINDOW + length; written += PIECE) {
+        if (written % WINDOW == 0)
+            rewind(file);
+        if (written == WINDOW)
+            begin = now();
+        require(fwrite(piece, 1, PIECE, file) == PIECE, "fwrite failed");
     }
     fclose(file);
     return now() - begin;
@@ -84,12 +105,14 @@ static void measure_format(const struct maze_format *format, const struct maze_s
 
     if (!maze_rendering_fits(&rendering, &spec))
         return;
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < RUNS && (run == 0 || length >= PIECE); run++) {
         length = encode(&rendering, &spec, &seconds);
         best = seconds < best ? seconds : best;
         seconds = write_by_libc(length);
         peer = seconds < peer ? seconds : peer;
     }
+    if (length < PIECE)
+        return;
     printf("{\"what\":\"format\",\"name\":\"%s\",\"style\":\"%s\",\"bytes\":%llu,\"rate\":%.4g,"
            "\"fwrite\":%.4g}\n",
         format->slug, style->name, (unsigned long long)length, (double)length / best / 1e9,
@@ -191,17 +214,29 @@ static struct rows rows_of(unsigned scale)
     return rows;
 }
 
-static void measure_png(unsigned scale)
+static struct maze_spec png_spec(void)
+{
+    return (struct maze_spec){maze_algorithm_find("binary-tree"), PNG_SIDE, PNG_SIDE, 1};
+}
+
+static struct maze_rendering png_rendering(unsigned scale)
 {
     const struct maze_format *png = maze_format_find("png");
-    const struct maze_spec spec = {maze_algorithm_find("binary-tree"), PNG_SIDE, PNG_SIDE, 1};
     struct maze_rendering rendering = {
         .format = png, .style = maze_format_style(png, 0), .drawn = true, .drawing = png->drawing};
+
+    rendering.drawing.cell = rendering.drawing.wall = scale * MAZE_LENGTH_UNIT;
+    return rendering;
+}
+
+static void measure_png(unsigned scale)
+{
+    const struct maze_spec spec = png_spec();
+    const struct maze_rendering rendering = png_rendering(scale);
     const double side = (2. * PNG_SIDE + 1) * scale, peers = side * PNG_ROWS * scale;
     struct rows rows = rows_of(scale);
     double best = 1e9, zlib = 1e9, libpng = 1e9, seconds;
 
-    rendering.drawing.cell = rendering.drawing.wall = scale * MAZE_LENGTH_UNIT;
     for (int run = 0; run < RUNS; run++) {
         encode(&rendering, &spec, &seconds);
         best = seconds < best ? seconds : best;
@@ -217,13 +252,52 @@ static void measure_png(unsigned scale)
         free(rows.row[y]);
 }
 
-int main(void)
+static void measure_bytes(unsigned scale)
 {
-    measure_png(1);
-    measure_png(10);
+    const struct maze_spec spec = png_spec();
+    const struct maze_rendering rendering = png_rendering(scale);
+    const double begin = read_clock(CLOCK_MONOTONIC);
+    double unused;
+    const uint64_t bytes = encode(&rendering, &spec, &unused);
+
+    printf("{\"bytes\":%llu,\"rate\":%.6g}\n", (unsigned long long)bytes,
+        (double)bytes / (read_clock(CLOCK_MONOTONIC) - begin));
+}
+
+/* ---- all of them ---- */
+
+static void list(const struct maze_format *format, const struct maze_style *style)
+{
+    printf("{\"name\":\"%s\",\"style\":\"%s\",\"choice\":\"%s\"}\n", format->slug, style->name,
+        format->choice ? format->choice : "");
+}
+
+/* Calls something for each format and style that shows a maze of squares. */
+static void for_each(void (*call)(const struct maze_format *, const struct maze_style *))
+{
     for (size_t i = 0; maze_format_at(i); i++)
         for (size_t k = 0; maze_format_style(maze_format_at(i), k); k++)
-            if (maze_style_fits(maze_format_style(maze_format_at(i), k), NULL))
-                measure_format(maze_format_at(i), maze_format_style(maze_format_at(i), k));
-    return sunk == 0;
+            if (maze_format_at(i)->subjects & 1 << MAZE_SUBJECT_MAZE &&
+                maze_style_fits(maze_format_style(maze_format_at(i), k), NULL))
+                call(maze_format_at(i), maze_format_style(maze_format_at(i), k));
+}
+
+int main(int argc, char *argv[])
+{
+    if (argc == 2 && strcmp(argv[1], "--list") == 0) {
+        for_each(list);
+        return EXIT_SUCCESS;
+    }
+    if (argc == 3 && strcmp(argv[1], "png") == 0) {
+        measure_bytes((unsigned)strtoul(argv[2], NULL, 10));
+        return EXIT_SUCCESS;
+    }
+    if (argc != 1) {
+        fprintf(stderr, "usage: formats [png SCALE | --list]\n");
+        return EXIT_FAILURE;
+    }
+    measure_png(1);
+    measure_png(10);
+    for_each(measure_format);
+    return sunk ? EXIT_SUCCESS : EXIT_FAILURE;
 }

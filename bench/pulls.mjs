@@ -7,7 +7,7 @@ export const TEXT_BYTES = SIZE * (SIZE + 1);
 
 export const textOf = (algorithm) => `/maze?algo=${algorithm}&size=${SIZE}&format=text&seed=1`;
 
-async function pull(url, bytes) {
+export async function pull(url, bytes) {
     const result = await curl(url);
 
     if (result.code !== 0 || result.status !== 200 || result.bytes !== bytes)

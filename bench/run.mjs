@@ -11,8 +11,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { busy, describe } from './machine.mjs';
 import { find } from './processes.mjs';
 
-const PARTS = ['instructions', 'generators', 'solvers', 'formats', 'huge', 'narrow', 'turns', 'small', 'large', 'sockets',
-    'storm', 'streams', 'drain'];
+const PARTS = ['instructions', 'generators', 'solvers', 'formats', 'codings', 'huge', 'narrow', 'turns', 'small', 'large',
+    'sockets', 'pictures', 'batches', 'memory', 'storm', 'streams', 'drain'];
 const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf' };
 const RESULTS = new URL('results.json', import.meta.url);
 

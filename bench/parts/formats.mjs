@@ -21,7 +21,7 @@ const ROWS = {
         return [{
             what: `${row.name} ${row.style}, GB/s`,
             value: row.rate,
-            note: `fwrite of as many bytes: ${row.fwrite}`,
+            note: `${(row.rate / row.fwrite).toFixed(2)} of fwrite's ${row.fwrite} for the same bytes`,
             goal: least && { least },
             better: 'higher',
         }];

@@ -1,4 +1,4 @@
-// Many large answers at once, and small mazes at the same time.
+// Large answers without end, or a batch, and small mazes at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { wrk } from '../clients.mjs';
@@ -7,31 +7,44 @@ import { mazed } from '../servers.mjs';
 
 export const needs = ['wrk'];
 
-const SECONDS = 15;
 const LEAD = 1;
-const LARGE = '/maze?algo=binary-tree&size=20001&format=text&seed=1';
-const GIGABYTES = 20001 * 20002 / 1e9;
+const SMALL = '/maze?algo=kruskal&width=10';
+const UNHURRIED = new URL('../unhurried.lua', import.meta.url).pathname;
 
-export async function measure() {
+const large = (format) => `/maze?algo=binary-tree&size=20001&format=${format}&seed=1`;
+
+// What goes on, over how many connections and for how long; who asks for small mazes beside it; and the goal.
+const LOADS = [
+    { name: '16 streams', path: large('text'), seconds: 15, small: '/maze?size=21', goal: { below: 10 } },
+    { name: '16 png streams', path: large('png&scale=1'), goal: { most: 5 } },
+    { name: '16 png streams, scale 10', path: large('png&scale=10'), goal: { most: 5 } },
+    { name: '16 obj streams', path: large('obj'), goal: { most: 5 } },
+    { name: 'batches of 10,000 mazes', path: '/mazes?algo=recursive-backtracker&width=10&count=10000',
+        connections: 1, goal: { most: 5 } },
+];
+
+async function* beside({ name, path, connections = 16, seconds = 8, small = SMALL, goal }) {
     const daemon = await mazed();
-    const streams = wrk(daemon.url + LARGE, { connections: 16, seconds: SECONDS, timeout: 90 });
+    const streams = wrk(daemon.url + path, { connections, seconds, timeout: 90 });
     await sleep(LEAD * 1000);
-    const small = await wrk(`${daemon.url}/maze?size=21`, { connections: 4, seconds: SECONDS - LEAD - 1 });
-    const large = await streams;
+    const script = small === SMALL ? UNHURRIED : undefined;
+    const calm = await wrk(daemon.url + small, { connections: 4, seconds: seconds - LEAD - 1, script });
+    const loud = await streams;
     const { peak } = memory(daemon.pid);
     await daemon.stop();
 
-    const lost = [large, small].reduce(
-        (sum, result) => sum + result.broken + result.refused + result.late, 0);
-    return [
-        {
-            what: '16 streams: p99 of small mazes, ms',
-            value: small.p99,
-            note: `${Math.round(small.rate)} a second, beside ` +
-                `${(large.rate * GIGABYTES).toFixed(2)} GB/s of streams`,
-            goal: { below: 10 },
-        },
-        { what: '16 streams: answers lost', value: lost, goal: { most: 0 } },
-        { what: '16 streams: peak RSS, MiB', value: peak / 2 ** 20, better: 'lower' },
-    ];
+    const lost = [loud, calm].reduce((sum, result) => sum + result.broken + result.refused + result.late, 0);
+    yield {
+        what: `${name}: p99 of small mazes${script ? ', 5 ms apart' : ''}, ms`,
+        value: calm.p99,
+        note: `${Math.round(calm.rate)} a second, beside ${(loud.byteRate / 1e9).toFixed(2)} GB/s`,
+        goal,
+    };
+    yield { what: `${name}: answers lost`, value: lost, goal: { most: 0 } };
+    yield { what: `${name}: peak RSS, MiB`, value: peak / 2 ** 20, better: 'lower' };
+}
+
+export async function* measure() {
+    for (const load of LOADS)
+        yield* beside(load);
 }

@@ -7,15 +7,15 @@ import { mazedTurning } from '../servers.mjs';
 export const needs = [];
 
 const BODY = 262144; // bytes, the longest
-const ENOUGH = 50e6; // bytes of an answer that are read
+const ENOUGH = 50e6; // bytes that are read of an answer, or of all at once together
 
 // Requests and reads the answer, or much of it.
-const ask = (url, path, body) =>
+const ask = (url, path, body, enough) =>
     new Promise((resolve, reject) => {
         const headers = body ? { 'Content-Type': 'application/json' } : {};
         const client = request(url + path, { method: body ? 'POST' : 'GET', headers, agent: false }, (answer) => {
             let bytes = 0;
-            answer.on('data', (part) => (bytes += part.length) > ENOUGH && answer.destroy());
+            answer.on('data', (part) => (bytes += part.length) > enough && answer.destroy());
             answer.on('close', () => resolve(answer.statusCode));
             answer.on('error', () => {});
         });
@@ -46,12 +46,15 @@ const LOADS = [
     ['PNG of a corridor', 1, '/maze?algo=binary-tree&width=8388607&height=1&solve=shortest&format=png'],
     ['SVG of a corridor', 1, '/maze?algo=binary-tree&width=8388607&height=1&solve=shortest&format=svg'],
     ['PNG of large cells', 1, '/maze?algo=binary-tree&width=4000&height=2&cell=256&ends=yes&format=png'],
+    ['PNGs of 20001 x 20001 tiles', 16, '/maze?algo=binary-tree&size=20001&format=png&scale=1'],
+    ['OBJs of 20001 x 20001 tiles', 16, '/maze?algo=binary-tree&size=20001&format=obj'],
     ['distances in 2500 x 2500 cells', 1, '/maze/distances?algo=kruskal&width=2500'],
 ];
 
 async function longestTurn([what, times, target, body, status = 200]) {
     const daemon = await mazedTurning();
-    const statuses = await Promise.all(Array.from({ length: times }, () => ask(daemon.url, target, body)));
+    const statuses = await Promise.all(Array.from({ length: times }, () =>
+        ask(daemon.url, target, body, ENOUGH / times)));
 
     await daemon.stop();
     const wrong = statuses.filter((got) => got !== status);

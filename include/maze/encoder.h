@@ -53,8 +53,9 @@ void maze_encoder_free(struct maze_encoder *);
 bool maze_encoder_needs_maze(const struct maze_encoder *);
 
 /*
- * How many bytes there will be in all, in *length, where the spec and the rendering alone tell and
- * 64 bits hold it; else false: then only writing tells. To be asked before maze_encoder_next.
+ * How many bytes there will be in all, in *length, where the spec and the rendering alone tell, or
+ * what was prepared, and 64 bits hold it; else false: then only writing tells. To be asked before
+ * maze_encoder_next, and again after the last maze_encoder_prepare.
  */
 bool maze_encoder_length(const struct maze_encoder *, uint64_t *length);
 
@@ -71,8 +72,10 @@ enum maze_status maze_encoder_read(struct maze_encoder *, struct maze *);
 uint64_t maze_encoder_preparing(const struct maze_encoder *);
 
 /*
- * Does a part of it, of less than a millisecond, after maze_encoder_read; MAZE_END when nothing is
- * left. What is left when maze_encoder_next is called is done there.
+ * Does a part of it, of less than a millisecond, after maze_encoder_read. MAZE_OK: there may be
+ * more; MAZE_END: nothing was left, and nothing was done; MAZE_NO_MEMORY or another status: the
+ * encoder can only be freed. What is left when maze_encoder_next or maze_encoder_step is called is
+ * all done there.
  */
 enum maze_status maze_encoder_prepare(struct maze_encoder *);
 
@@ -87,7 +90,8 @@ enum maze_status maze_encoder_next(
 /*
  * The same for who cannot wait for all of the bytes: some formats have little to say about many
  * cells. MAZE_LATER when the encoder has looked at some ten thousand cells; then it may have
- * written fewer bytes, or none, and goes on when called again.
+ * written fewer bytes, or none, and goes on when called again. After other statuses than MAZE_OK
+ * and MAZE_LATER the encoder can only be freed.
  */
 enum maze_status maze_encoder_step(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);

@@ -112,6 +112,8 @@ enum maze_openings { MAZE_OPENINGS_USUAL, MAZE_OPENINGS_YES, MAZE_OPENINGS_NO };
 /* Whether text has ANSI colours; usual: as the style has it. */
 enum maze_color { MAZE_COLOR_USUAL, MAZE_COLOR_YES, MAZE_COLOR_NO };
 
+struct maze_book;
+
 /* How a maze is shown: no part of which maze it is. */
 struct maze_rendering {
     const struct maze_format *format;
@@ -134,6 +136,12 @@ struct maze_rendering {
     struct maze_drawing drawing;
     const char
         *title; /* in UTF-8, of pictures that have one; NULL: none. Borrowed in the same way */
+    /*
+     * Of PDF: the number of the maze among others, which its page says, or 0; and the book that it
+     * is written into (maze/book.h), borrowed until the encoder has written all, or NULL.
+     */
+    uint64_t number;
+    struct maze_book *book;
 };
 
 /* Row i of the catalogue, or NULL past the last. The first is the default where no other leads. */

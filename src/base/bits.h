@@ -168,6 +168,17 @@ static inline uint64_t bits_spread(uint64_t bits)
     return (each + BITS_BYTES * INT8_MAX) >> 7 & BITS_BYTES;
 }
 
+/* Bit 2 i of the result is bit i, of the lowest 32; the other bits are 0. */
+static inline uint64_t bits_dilated(uint64_t bits)
+{
+    bits &= UINT32_MAX;
+    bits = (bits | bits << 16) & UINT64_C(0x0000ffff0000ffff);
+    bits = (bits | bits << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    bits = (bits | bits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    bits = (bits | bits << 2) & UINT64_C(0x3333333333333333);
+    return (bits | bits << 1) & UINT64_C(0x5555555555555555);
+}
+
 /* Stores a word as eight bytes, that of the lowest bits first whatever the machine's order. */
 static inline void bits_store(uint8_t *bytes, uint64_t word)
 {

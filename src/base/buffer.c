@@ -79,31 +79,3 @@ void buffer_free(struct buffer *buffer)
     free(buffer->data);
     *buffer = (struct buffer){0};
 }
-
-const char u64_pairs[] = "00010203040506070809101112131415161718192021222324"
-                         "25262728293031323334353637383940414243444546474849"
-                         "50515253545556575859606162636465666768697071727374"
-                         "75767778798081828384858687888990919293949596979899";
-
-size_t u64_write(uint64_t number, char *digits)
-{
-    const size_t length = number < 100 ? 1 + (number >= 10) : u64_digits(number);
-    char *at = digits + length;
-
-    for (; number >= 100; number /= 100)
-        at = memcpy(at - 2, u64_pairs + 2 * (number % 100), 2);
-    if (number >= 10)
-        memcpy(at - 2, u64_pairs + 2 * number, 2);
-    else
-        *digits = (char)('0' + number);
-    return length;
-}
-
-size_t u64_digits(uint64_t number)
-{
-    size_t digits = 1;
-
-    for (; number >= 10000; number /= 10000)
-        digits += 4;
-    return digits + (number >= 10) + (number >= 100) + (number >= 1000);
-}

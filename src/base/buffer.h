@@ -9,8 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BUFFER_U64_DIGITS = 20 }; /* the most that a 64-bit number takes, without a NUL */
-
 /* All zero is an empty buffer. `data` holds `length` bytes and, once anything is added, a NUL. */
 struct buffer {
     char *data;
@@ -31,14 +29,5 @@ void buffer_clear(struct buffer *);
 
 /* Frees its memory; it is empty afterwards. */
 void buffer_free(struct buffer *);
-
-/* Writes number in decimal, without a NUL, into at least BUFFER_U64_DIGITS bytes; returns how many. */
-size_t u64_write(uint64_t number, char *digits);
-
-/* The two digits of each number below 100. */
-extern const char u64_pairs[201];
-
-/* How many digits u64_write writes. */
-size_t u64_digits(uint64_t number);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef BASE_PUT_H
 #define BASE_PUT_H
 
-#include "base/buffer.h"
+#include "base/decimal.h"
 #include "base/inline.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static INLINE char *put(char *to, const char *text)
 static INLINE char *put_u64(char *to, const char *before, uint64_t number)
 {
     to = put(to, before);
-    return to + u64_write(number, to);
+    return to + decimal_write(number, to);
 }
 
 #endif

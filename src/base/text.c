@@ -192,10 +192,13 @@ bool span_is_numeric(struct span span)
 
 uint64_t span_hash(struct span span)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    return span_hash_more(UINT64_C(0xcbf29ce484222325), span);
+}
 
-    for (size_t i = 0; i < span.length; i++) {
-        hash ^= (unsigned char)span.text[i];
+uint64_t span_hash_more(uint64_t hash, struct span more)
+{
+    for (size_t i = 0; i < more.length; i++) {
+        hash ^= (unsigned char)more.text[i];
         hash *= UINT64_C(0x100000001b3);
     }
     return hash;

@@ -44,8 +44,9 @@ bool span_is_utf8(struct span);
 /* Whether people would read it as a number: with a sign, a fraction, an exponent, separators, or in hexadecimal. */
 bool span_is_numeric(struct span);
 
-/* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991). */
+/* The 64-bit FNV-1a hash (Fowler, Noll and Vo, 1991), and how it goes on where there is more text. */
 uint64_t span_hash(struct span);
+uint64_t span_hash_more(uint64_t hash, struct span more);
 
 /* Whether a word is `name` or one of the other names, which NULL ends. */
 bool text_is_among(const char *word, const char *name, const char *const *others);

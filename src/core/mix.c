@@ -1,7 +1,7 @@
 /* Words and weights of a mix; it is kept in its lowest terms, so that equal mixes are one. */
 #include "maze/mix.h"
 
-#include "base/buffer.h"
+#include "base/decimal.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -116,7 +116,7 @@ void maze_mix_nearest(const char *text, size_t length, char nearest[MAZE_MIX_TEX
         if (span_u64(weight, &number) == NUMBER_MALFORMED)
             continue;
         *to++ = ':';
-        to += u64_write(number < 1             ? 1
+        to += decimal_write(number < 1         ? 1
                 : number > MAZE_MIX_WEIGHT_MAX ? MAZE_MIX_WEIGHT_MAX
                                                : number,
             to);
@@ -141,7 +141,7 @@ size_t maze_mix_write(const struct maze_mix *mix, char text[MAZE_MIX_TEXT])
         to += strlen(names[i]);
         if (picks > 1) {
             *to++ = ':';
-            to += u64_write(mixed.weight[i], to);
+            to += decimal_write(mixed.weight[i], to);
         }
     }
     *to = '\0';

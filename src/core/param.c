@@ -1,7 +1,7 @@
 /* Reading and writing values by the columns of their rows. */
 #include "core/param.h"
 
-#include "base/buffer.h"
+#include "base/decimal.h"
 
 #include <string.h>
 
@@ -83,21 +83,7 @@ bool param_parse(const struct param *param, struct span value, int64_t *number)
 
 char *param_write_number(const struct param *param, int64_t number, char *to)
 {
-    const uint64_t size = (uint64_t)(number < 0 ? -number : number);
-    const unsigned decimals = (unsigned)(size % 100);
-
-    if (number < 0)
-        *to++ = '-';
-    if (!param->hundredths)
-        return to + u64_write(size, to);
-    to += u64_write(size / 100, to);
-    if (decimals) {
-        *to++ = '.';
-        *to++ = (char)('0' + decimals / 10);
-        if (decimals % 10)
-            *to++ = (char)('0' + decimals % 10);
-    }
-    return to;
+    return decimal_put_scaled(to, number, param->hundredths ? 2 : 0);
 }
 
 bool param_read_number(const struct param *param, struct span value, int64_t *number)

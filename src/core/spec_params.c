@@ -7,7 +7,7 @@
 #include "maze/tile.h"
 #include "maze/tiling.h"
 
-#include "base/buffer.h"
+#include "base/decimal.h"
 
 #include <string.h>
 
@@ -106,7 +106,7 @@ static bool read_seed(const struct param *param, struct span value, void *at)
 static char *write_seed(const struct param *param, const void *at, char *to)
 {
     (void)param;
-    return to + u64_write(*(const uint64_t *)at, to);
+    return to + decimal_write(*(const uint64_t *)at, to);
 }
 
 static bool read_mix(const struct param *param, struct span value, void *at)
@@ -217,9 +217,9 @@ static char *write_end(const struct param *param, const void *at, char *to)
         return stpcpy(to, "farthest");
     if (end->kind == MAZE_END_RANDOM)
         return stpcpy(to, "random");
-    to += u64_write((uint64_t)tile.x, to);
+    to += decimal_write((uint64_t)tile.x, to);
     *to++ = ',';
-    return to + u64_write((uint64_t)tile.y, to);
+    return to + decimal_write((uint64_t)tile.y, to);
 }
 
 /* ---- the table ---- */
@@ -339,7 +339,7 @@ const struct param spec_params[SPEC_PARAMS] = {
 _Static_assert(sizeof("algo=&width=&height=&seed=&bias=-100&skew=southeast&last_run=edge&mix=&root="
                       "random&hunt=random&trees=&spawn=&of=&tiling=&shape=&mask="
                       "&wrap=xy&sparse=100&braid=100&loops=&start=,&goal=,") +
-            4 * 32 + 9 * 10 + BUFFER_U64_DIGITS + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
+            4 * 32 + 9 * 10 + DECIMAL_MAX + MAZE_MIX_TEXT + MAZE_MASK_TEXT <=
         MAZE_SPEC_TEXT,
     "the longest canonical text must fit");
 

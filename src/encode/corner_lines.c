@@ -10,7 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GROUP = BITS_LANES }; /* corners that are drawn at once */
+enum {
+    GROUP = BITS_LANES, /* corners that are drawn at once */
+    PART_WORDS =
+        SOURCE_CELLS / (4 * BITS_WORD) /* of planes, whose corners get their codes at once */
+};
 
 /* Room for their texts, the last corner and a newline. */
 enum { PIECE = (GROUP + 1) * sizeof(struct corner_text) + 1 };
@@ -18,11 +22,6 @@ enum { PIECE = (GROUP + 1) * sizeof(struct corner_text) + 1 };
 _Static_assert((int)PIECE <= (int)SOURCE_PIECE, "a group of corners must fit in a piece");
 
 /* ---- the planes of a line of corners ---- */
-
-/* What shifts into a word from the word before. */
-struct carry {
-    uint64_t along, inside, path;
-};
 
 /* The word with each bit one further east. */
 static uint64_t to_east(uint64_t word, uint64_t *carry)
@@ -46,33 +45,26 @@ static uint64_t plane_word(const struct maze_row *row, enum maze_plane plane, si
     return row->plane[plane] && i < bits_words(row->width) ? row->plane[plane][i] : 0;
 }
 
-static uint64_t inside_word(const struct maze_row *row, size_t i)
-{
-    return row->plane[MAZE_PLANE_INSIDE] ? plane_word(row, MAZE_PLANE_INSIDE, i)
-                                         : cells_word(row->width, i);
-}
-
 /* Whether the line of corners that was read last is below the last row. */
 static bool is_bottom(const struct corner_lines *self)
 {
     return self->y > self->height;
 }
 
-static void find_walls(
-    const struct corner_lines *self, size_t i, struct carry *carry, uint64_t word[CORNER_PLANES])
+static void find_walls(const struct corner_lines *self, size_t i, struct corner_carry *carry,
+    uint64_t word[CORNER_PLANES])
 {
     const struct wall_lines *walls = &self->walls;
-    const uint64_t inside = self->inside[i] | (is_bottom(self) ? 0 : inside_word(&walls->row, i));
 
     word[CORNER_NORTH] = walls->above[i];
     word[CORNER_EAST] = walls->along[i];
     word[CORNER_SOUTH] = walls->below[i];
     word[CORNER_WEST] = to_east(walls->along[i], &carry->along);
-    word[CORNER_POST] = inside | to_east(inside, &carry->inside);
+    word[CORNER_POST] = walls->posts[i];
 }
 
-static void find_path(
-    const struct corner_lines *self, size_t i, struct carry *carry, uint64_t word[CORNER_PLANES])
+static void find_path(const struct corner_lines *self, size_t i, struct corner_carry *carry,
+    uint64_t word[CORNER_PLANES])
 {
     const struct maze_row *row = &self->walls.row;
     const bool bottom = is_bottom(self);
@@ -118,87 +110,116 @@ static INLINE void add_3_planes(uint8_t *code, const struct corner_form *form,
                     << line);
 }
 
-/* Adds a line of corners to the codes of a line of text that shows `lines` of them. */
-static void classify(struct corner_lines *self, unsigned line)
+/* Adds the corners of a word of planes to their codes, in a line of text that shows `lines` of them. */
+static void classify(struct corner_lines *self, size_t i)
 {
     const unsigned planes = self->path ? self->form->planes : self->form->walls;
-    struct carry carry = {.path = !is_bottom(self) && self->walls.row.west_mark};
+    const unsigned line = self->line, lines = self->style->lines;
+    uint8_t *code = self->code + i * BITS_WORD;
     uint64_t word[CORNER_PLANES];
 
-    for (size_t i = 0; i < self->walls.words; i++) {
-        uint8_t *code = self->code + i * BITS_WORD;
-
-        find_walls(self, i, &carry, word);
-        if (self->path)
-            find_path(self, i, &carry, word);
-        if (planes == 3 && self->style->lines == 2)
-            add_3_planes(code, self->form, word, line, 2);
-        else if (planes == 3)
-            add_3_planes(code, self->form, word, line, 1);
-        else
-            add_planes(code, self->form, planes, word, line, self->style->lines);
-    }
-    /* A path without steps is marked nowhere. */
-    for (unsigned k = 0; self->stays && k < planes; k++)
-        if (self->form->plane[k] == CORNER_PATH && self->end_cells[0].y == self->y - 1)
-            self->code[self->end_cells[0].x] |= (uint8_t)(1 << (k * self->style->lines + line));
+    find_walls(self, i, &self->carry, word);
+    if (self->path)
+        find_path(self, i, &self->carry, word);
+    if (line == 0)
+        memset(code, 0, BITS_WORD);
+    if (planes == 3 && lines == 2)
+        add_3_planes(code, self->form, word, line, 2);
+    else if (planes == 3)
+        add_3_planes(code, self->form, word, line, 1);
+    else
+        add_planes(code, self->form, planes, word, line, lines);
 }
 
-/* Keeps what the next line of corners needs of the row that is about to be forgotten. */
-static void leave_row(struct corner_lines *self)
+/* Keeps what the next line of corners needs of a word of the row, which is read no more. */
+static void leave_word(struct corner_lines *self, size_t i)
 {
     const struct maze_row *row = &self->walls.row;
 
-    for (size_t i = 0; i < self->walls.words; i++)
-        self->inside[i] = inside_word(row, i);
-    for (size_t i = 0; self->path && i < self->walls.words; i++)
+    if (self->path)
         self->path_south[i] = plane_word(row, MAZE_PLANE_SOUTH_MARK, i);
 }
 
-/* Reads the next line of corners. Below the last there is none, and no code changes. */
-static enum maze_status read_corners(struct corner_lines *self, unsigned line)
+/* Marks the only cell of a path without steps, which is marked nowhere in planes. */
+static void mark_stay(struct corner_lines *self)
 {
-    enum maze_status status;
-
-    if (self->y > self->height)
-        return MAZE_OK;
-    if (self->y > 0)
-        leave_row(self);
-    status = wall_lines_next(&self->walls);
-    self->y++;
-    if (status == MAZE_OK)
-        classify(self, line);
-    return status;
+    for (unsigned k = 0; k < self->form->planes; k++)
+        if (self->form->plane[k] == CORNER_PATH && self->end_cells[0].y == self->y - 1)
+            self->code[self->end_cells[0].x] |=
+                (uint8_t)(1 << (k * self->style->lines + self->line));
 }
 
 /* ---- lines ---- */
+
+/* Whether the current line goes through cells, whose row was read for the line before it. */
+static bool is_of_cells(const struct corner_lines *self)
+{
+    return self->form == self->style->cell;
+}
 
 static unsigned bits_of(const struct corner_lines *self, const struct corner_form *form)
 {
     return (self->path ? form->planes : form->walls) * self->style->lines;
 }
 
-static enum maze_status begin_line(struct corner_lines *self)
+static void begin_line(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
+
+    self->x = self->line = 0;
+    self->word = 0;
+    self->form = style->cell && self->form == style->corner ? style->cell : style->corner;
+}
+
+/* Begins the next line of corners in the line of text. Below the last there is none: MAZE_END. */
+static enum maze_status begin_corners(struct corner_lines *self)
+{
     enum maze_status status = MAZE_OK;
 
-    self->x = 0;
-    self->form = self->cells_next ? style->cell : style->corner;
-    memset(self->code, 0, self->walls.words * BITS_WORD);
-    if (self->cells_next)
-        classify(self, 0);
-    else
-        for (unsigned line = 0; line < style->lines && status == MAZE_OK; line++)
-            status = read_corners(self, line);
-    self->cells_next = style->cell && !self->cells_next && self->y <= self->height;
+    if (!is_of_cells(self)) {
+        if (self->y > self->height)
+            return MAZE_END;
+        status = wall_lines_read(&self->walls);
+        self->y++;
+    }
+    self->carry = (struct corner_carry){.path = !is_bottom(self) && self->walls.row.west_mark};
     return status;
+}
+
+/* Finds the codes of the next corners in the line of text; adds to *looked how many they are, about. */
+static enum maze_status find_codes(struct corner_lines *self, uint64_t *looked)
+{
+    const size_t words = self->walls.words, left = words - self->word;
+    const size_t end = left < PART_WORDS ? words : self->word + PART_WORDS;
+    const bool leaves = !self->style->cell || is_of_cells(self);
+    const enum maze_status status = self->word == 0 ? begin_corners(self) : MAZE_OK;
+
+    if (status == MAZE_END)
+        self->line++;
+    if (status != MAZE_OK)
+        return status == MAZE_END ? MAZE_OK : status;
+    *looked += SOURCE_ROW + (end - self->word) * BITS_WORD;
+    if (!is_of_cells(self))
+        wall_lines_find(&self->walls, end);
+    for (size_t i = self->word; i < end; i++) {
+        classify(self, i);
+        if (leaves && !is_bottom(self))
+            leave_word(self, i);
+    }
+    self->word = end;
+    if (end == words) {
+        if (self->stays)
+            mark_stay(self);
+        self->line++;
+        self->word = 0;
+    }
+    return MAZE_OK;
 }
 
 /* Whether the insides of cells are in the current line. */
 static bool shows_cells(const struct corner_lines *self)
 {
-    return !self->style->cell || self->form == self->style->cell;
+    return !self->style->cell || is_of_cells(self);
 }
 
 /*
@@ -258,7 +279,7 @@ struct copying {
 static INLINE char *draw_groups(struct corner_lines *self, uint64_t end, char *to,
     const char *end_of_room, struct copying copying)
 {
-    const struct corner_text *const texts = self->texts[self->form == self->style->cell];
+    const struct corner_text *const texts = self->texts[is_of_cells(self)];
     uint64_t x = self->x;
 
     for (; x + GROUP <= end && end_of_room - to >= PIECE; x += GROUP) {
@@ -284,7 +305,7 @@ static INLINE char *draw_groups(struct corner_lines *self, uint64_t end, char *t
 /* Draws a group in which a corner is not like others; after the last one the line ends. */
 static char *draw_special(struct corner_lines *self, char *to)
 {
-    const struct corner_text *const texts = self->texts[self->form == self->style->cell];
+    const struct corner_text *const texts = self->texts[is_of_cells(self)];
     const uint64_t rest = (uint64_t)self->width + 1 - self->x;
     const uint64_t end = self->x + (rest < GROUP ? rest : GROUP);
 
@@ -349,13 +370,12 @@ static enum maze_status allocate(struct corner_lines *self)
     const size_t words = self->walls.words;
     const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
     uint64_t *planes =
-        calloc(words * (2 * sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
+        calloc(words * (sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
 
     self->store = planes;
     if (!planes)
         return MAZE_NO_MEMORY;
-    self->inside = planes;
-    self->path_south = planes + words;
+    self->path_south = planes;
     self->code = (uint8_t *)(self->path_south + words);
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     write_texts(self, style->corner, self->texts[0]);
@@ -370,7 +390,7 @@ uint64_t corner_lines_memory(const struct maze_corners *style, uint64_t width)
     const uint64_t texts = (UINT64_C(1) << style->corner->planes * style->lines) +
         (style->cell ? UINT64_C(1) << style->cell->planes * style->lines : 0);
 
-    return wall_lines_memory(width) + bits_words(width + 1) * (2 * sizeof(uint64_t) + BITS_WORD) +
+    return wall_lines_memory(width) + bits_words(width + 1) * (sizeof(uint64_t) + BITS_WORD) +
         texts * sizeof(struct corner_text);
 }
 
@@ -398,21 +418,24 @@ static enum maze_status corners_next(
 {
     struct corner_lines *self = (struct corner_lines *)source;
     char *to = bytes, *const end = bytes + room;
+    enum maze_status status = MAZE_OK;
+    uint64_t looked = 0;
 
-    while (end - to >= PIECE) {
+    while (status == MAZE_OK && end - to >= PIECE) {
         if (self->x > self->width) {
-            if (self->y > self->height && !self->cells_next)
+            if (self->y > self->height)
                 break;
-
-            const enum maze_status status = begin_line(self);
-
-            if (status != MAZE_OK)
-                return status;
+            begin_line(self);
         }
-        to = draw(self, to, end);
+        if (self->line == self->style->lines)
+            to = draw(self, to, end);
+        else if (looked < SOURCE_CELLS)
+            status = find_codes(self, &looked);
+        else
+            status = MAZE_LATER;
     }
     *written = (size_t)(to - bytes);
-    return MAZE_OK;
+    return status;
 }
 
 static void corners_free(struct source *source)

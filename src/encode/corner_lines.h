@@ -6,6 +6,9 @@
  * There is one corner more than there are cells, across and down. The text of a corner is chosen by
  * a code, each bit of which is of a plane over a line of corners; the texts of all codes are
  * written beforehand.
+ *
+ * Each line ends with a newline, the last too. A path is shown where the rows of the maze have
+ * marks of one, or its solution has no steps.
  */
 #ifndef ENCODE_CORNER_LINES_H
 #define ENCODE_CORNER_LINES_H
@@ -39,12 +42,16 @@ struct corner_look {
     unsigned end_line; /* of the lines of corners in this line of text, that of the end's cell */
 };
 
-/* Writes the text of a code, at most CORNER_TEXT bytes, and returns its end. */
+/*
+ * Writes the text of a code, one to CORNER_TEXT bytes, and returns its end. It depends on nothing
+ * but the code and the look. Of the last corner it may leave out what is to the corner's east.
+ */
 typedef char *corner_draw(unsigned code, const struct corner_look *, char *to);
 
 /*
  * One kind of line. Its codes have a bit for each plane, the first the lowest; of several lines of
- * corners, the bits of each plane are next to each other.
+ * corners, the bits of each plane are next to each other. They are CORNER_BITS at most: planes times
+ * lines. Planes of the path come after those of walls.
  */
 struct corner_form {
     corner_draw *draw;
@@ -54,7 +61,7 @@ struct corner_form {
 
 /* A style, which format.h leaves opaque. */
 struct maze_corners {
-    unsigned lines; /* of corners, in a line of text */
+    unsigned lines; /* of corners, in a line of text: 1, or without `cell`, 2 */
     const struct corner_form *corner,
         *cell;    /* through corners, and then through the cells below them; NULL: there is none */
     bool colored; /* then start and goal are marked too */
@@ -66,6 +73,11 @@ struct corner_text {
     uint8_t length;
 };
 
+/* What shifts into a word of a line of corners from the word before. */
+struct corner_carry {
+    uint64_t along, path;
+};
+
 struct corner_lines {
     struct source source;
     const struct maze_corners *style;
@@ -73,20 +85,26 @@ struct corner_lines {
     bool path, stays;               /* a path is shown; it has no steps */
     struct maze_point end_cells[2]; /* start and goal */
     struct wall_lines walls;
-    uint64_t *inside, *path_south; /* of the row above the line of corners */
-    uint8_t *code;                 /* of each corner in the line of text */
-    struct corner_text *texts[2];  /* of a line through corners, or cells, by code */
-    void *store;                   /* of all these; owned */
+    uint64_t *path_south;         /* of the row above the line of corners */
+    uint8_t *code;                /* of each corner in the line of text */
+    struct corner_text *texts[2]; /* of a line through corners, or cells, by code */
+    void *store;                  /* of all these; owned */
 
     uint32_t y;                     /* lines of corners read */
-    bool cells_next;                /* the next line goes through the cells below them */
-    const struct corner_form *form; /* of the line begun last */
+    const struct corner_form *form; /* of the line begun last; NULL: none is */
+    unsigned line;                  /* of corners in it that have codes, all of them … */
+    size_t word;                    /* … and of the next, so many words of its planes */
+    struct corner_carry carry;      /* into that word */
     uint64_t x;                     /* corners drawn of it; past the width: all */
 };
 
 /* Bytes that they allocate at most, of a maze so wide. */
 uint64_t corner_lines_memory(const struct maze_corners *, uint64_t width);
 
+/*
+ * The lines of a maze of squares of this size, each at least 1; the style is borrowed. How long they
+ * are is known for styles whose corners have as many bytes each.
+ */
 struct corner_lines corner_lines_of(const struct maze_corners *, uint32_t width, uint32_t height);
 
 /* The styles: lines in box-drawing characters; and tiles, 2, 4 or 8 a character. */

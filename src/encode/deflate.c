@@ -442,8 +442,7 @@ void deflate_end(struct deflate *deflate)
     if (!deflate->token)
         put_symbol(deflate, END);
     deflate_flush(deflate);
-    if (deflate->count)
-        deflate_put_bits(deflate, 0, 8 - deflate->count);
+    deflate_put_bits(deflate, 0, -deflate->pending.count % 8);
     deflate_put_bits(deflate, __builtin_bswap32(sum), 32);
     deflate_flush(deflate);
 }

@@ -7,7 +7,7 @@
 #ifndef ENCODE_DEFLATE_H
 #define ENCODE_DEFLATE_H
 
-#include "base/bits.h"
+#include "base/bit_writer.h"
 #include "base/buffer.h"
 #include "base/inline.h"
 
@@ -27,8 +27,7 @@ struct deflate_code {
 /* A stream; all zero may be freed. */
 struct deflate {
     struct buffer *out; /* borrowed; when an allocation fails it is `failed` */
-    uint64_t bits;      /* that are not whole bytes yet, the first in the lowest */
-    unsigned count;
+    struct bit_writer pending;
     uint32_t a, b; /* the checksum, Adler-32 */
     struct deflate_code code;
     /* Collected: a literal, or a match's length and RUN; owned. NULL: the code is chosen. */
@@ -66,20 +65,15 @@ void deflate_free(struct deflate *);
 /* Adds bits of the stream, the first in the lowest: at most 56 between flushes. */
 static INLINE void deflate_put_bits(struct deflate *deflate, uint64_t bits, unsigned count)
 {
-    deflate->bits |= bits << deflate->count;
-    deflate->count += count;
+    bit_writer_put(&deflate->pending, bits, count);
 }
 
 /* Writes the whole bytes, where there is room for eight. */
 static INLINE void deflate_flush(struct deflate *deflate)
 {
-    const unsigned whole = deflate->count / 8;
+    uint8_t *const to = (uint8_t *)deflate->out->data + deflate->out->length;
 
-    bits_store((uint8_t *)deflate->out->data + deflate->out->length, deflate->bits);
-    deflate->out->length += whole;
-    /* In two steps, since a shift by 64 is undefined. */
-    deflate->bits = deflate->bits >> 4 * whole >> 4 * whole;
-    deflate->count %= 8;
+    deflate->out->length += (size_t)(bit_writer_flush(&deflate->pending, to) - to);
 }
 
 /* What bytes add to the two sums of a checksum that are 0 before. */

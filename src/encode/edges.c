@@ -3,7 +3,7 @@
  * or the north first. Numbers that follow each other have all but their last two digits in common.
  */
 #include "base/bits.h"
-#include "base/put.h"
+#include "base/decimal.h"
 #include "encode/source.h"
 #include "encode/style.h"
 
@@ -11,15 +11,8 @@ const struct maze_style edges_styles[] = {
     {"numbers", "two numbers a line, of the cells y * width + x that a passage joins"},
 };
 
-/* The digits before the last two. */
-struct digits {
-    uint64_t hundreds;
-    size_t length;
-    char text[24];
-};
-
-/* Two lines of a cell, and what is overwritten beyond a number. */
-enum { EDGES_ROOM = 4 * (BUFFER_U64_DIGITS + 1) + 24 };
+/* Bytes that the two lines of a cell take at most. */
+enum { EDGES_ROOM = 4 * (DECIMAL_MAX + 1) };
 
 struct edges {
     struct source source;
@@ -29,33 +22,15 @@ struct edges {
     uint64_t below;       /* the first cell of the row below it */
     uint64_t word;        /* in the planes, of the row's next cells */
     uint64_t east, south; /* what is left of that word */
-    struct digits here, there;
+    struct decimal_prefix here, there;
 };
 
-static inline char *put_number(char *to, struct digits *digits, uint64_t number)
+static inline char *put_edge(char *to, struct decimal_prefix *digits, uint64_t from,
+    struct decimal_prefix *other, uint64_t into)
 {
-    const uint64_t hundreds = number / 100;
-
-    if (hundreds != digits->hundreds) {
-        digits->hundreds = hundreds;
-        digits->length = hundreds ? u64_write(hundreds, digits->text) : 0;
-    }
-    memcpy(to, digits->text, sizeof(digits->text));
-    to += digits->length;
-    if (number < 10) {
-        *to = (char)('0' + number);
-        return to + 1;
-    }
-    memcpy(to, u64_pairs + 2 * (number - 100 * hundreds), 2);
-    return to + 2;
-}
-
-static inline char *put_edge(
-    char *to, struct digits *digits, uint64_t from, struct digits *other, uint64_t into)
-{
-    to = put_number(to, digits, from);
+    to = decimal_put_near(to, digits, from);
     *to++ = ' ';
-    to = put_number(to, other, into);
+    to = decimal_put_near(to, other, into);
     *to++ = '\n';
     return to;
 }

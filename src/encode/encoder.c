@@ -40,24 +40,13 @@ static bool shows_openings(const struct maze_rendering *rendering)
             (rendering->openings == MAZE_OPENINGS_USUAL && rendering->style->openings));
 }
 
-/* The rendering with its drawing: one that is not drawn is copied, with the format's. */
-static const struct maze_rendering *drawn(
-    const struct maze_rendering *rendering, struct maze_rendering *copy)
-{
-    if (rendering->drawn)
-        return rendering;
-    *copy = *rendering;
-    copy->drawing = rendering->format->drawing;
-    return copy;
-}
-
 uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
-    struct maze_rendering usual;
+    struct maze_rendering copy;
 
     return sizeof(struct maze_encoder) + output->size +
-        (output->memory ? output->memory(drawn(rendering, &usual), spec) : 0) +
+        (output->memory ? output->memory(rendering_drawn(rendering, &copy), spec) : 0) +
         (shows_openings(rendering) ? rows_openings_memory(spec->width) : 0);
 }
 
@@ -67,9 +56,9 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     const struct maze_output *output = rendering->format->output;
     static const struct maze_question nothing;
     struct maze_encoder *encoder = *out;
-    struct maze_rendering usual;
+    struct maze_rendering copy;
 
-    rendering = drawn(rendering, &usual);
+    rendering = rendering_drawn(rendering, &copy);
     if (!encoder || encoder->room < output->size) {
         free(encoder);
         *out = encoder = malloc(sizeof(*encoder) + output->size);

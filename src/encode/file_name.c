@@ -2,7 +2,31 @@
 #include "encode/file_name.h"
 
 #include "base/put.h"
+#include "base/text.h"
 #include "maze/algorithm.h"
+
+#include <string.h>
+
+/* A hyphen and a hash of the canonical text, of 32 bits, if that says more than the rest of the name. */
+static char *put_hash(char *to, const struct maze_spec *spec)
+{
+    const struct maze_spec plain = {.algorithm = spec->algorithm,
+        .width = spec->width,
+        .height = spec->height,
+        .seed = spec->seed};
+    char text[MAZE_SPEC_TEXT], plain_text[MAZE_SPEC_TEXT];
+    const size_t length = maze_spec_write(spec, text);
+    uint64_t hash;
+
+    if (length == maze_spec_write(&plain, plain_text) && memcmp(text, plain_text, length) == 0)
+        return to;
+    hash = span_hash((struct span){text, length});
+    hash ^= hash >> 32;
+    *to++ = '-';
+    for (unsigned bit = 32; bit; bit -= 4)
+        *to++ = "0123456789abcdef"[hash >> (bit - 4) & 15];
+    return to;
+}
 
 char *file_name_put(char *to, const struct maze_spec *spec, const char *extension)
 {
@@ -10,5 +34,6 @@ char *file_name_put(char *to, const struct maze_spec *spec, const char *extensio
     to = put_u64(to, "-", spec->width);
     to = put_u64(to, "x", spec->height);
     to = put_u64(to, "-", spec->seed);
+    to = put_hash(to, spec);
     return stpcpy(put(to, "."), extension);
 }

@@ -8,7 +8,8 @@ enum { FILE_NAME_MAX = 128 }; /* bytes that file_name_put writes at most */
 
 /*
  * Writes a name such as `kruskal-12x12-7.map`: algorithm, or `random` where each maze has one of
- * its own; cells; seed. Returns its end; no NUL.
+ * its own; cells; seed; and of a maze that is more than these say, such as a braided one, eight digits
+ * that tell it from others. Returns its end; no NUL.
  */
 char *file_name_put(char *to, const struct maze_spec *, const char *extension);
 

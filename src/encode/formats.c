@@ -84,13 +84,13 @@ static const struct maze_format catalogue[] = {
         .aliases = (const char *const[]){NULL},
         .media_type = "application/pdf",
         .content_type = "application/pdf",
-        .summary = "a sheet of paper to print",
+        .summary = "a sheet of paper to print; of many mazes a book",
         .styles = pdf_styles,
         .style_count = LENGTH(pdf_styles),
         .bytes_max = 64,
         .output = &pdf_output,
         .drawing = {PICTURE(0, 0), .margin = 36 * MAZE_LENGTH_UNIT},
-        .subjects = 1 << MAZE_SUBJECT_MAZE,
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
     },
     {
         .slug = "stl",
@@ -142,7 +142,7 @@ static const struct maze_format catalogue[] = {
         .summary = "the tiles, comma-separated: 0 is floor, 1 is wall",
         .styles = csv_styles,
         .style_count = LENGTH(csv_styles),
-        .bytes_max = 8,
+        .bytes_max = 16,
         .output = &csv_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -168,7 +168,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a map for Tiled and Phaser, with the tileset /tiles.png",
         .styles = tmj_styles,
         .style_count = LENGTH(tmj_styles),
-        .bytes_max = 8,
+        .bytes_max = 16,
         .output = &tmj_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -181,7 +181,7 @@ static const struct maze_format catalogue[] = {
         .summary = "a map in the format of the MovingAI benchmarks",
         .styles = map_styles,
         .style_count = LENGTH(map_styles),
-        .bytes_max = 4,
+        .bytes_max = 8,
         .output = &map_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -207,7 +207,7 @@ static const struct maze_format catalogue[] = {
         .summary = "the planes of open walls, a bit a cell",
         .styles = bits_styles,
         .style_count = LENGTH(bits_styles),
-        .bytes_max = 16,
+        .bytes_max = 24,
         .output = &bits_output,
         .subjects = 1 << MAZE_SUBJECT_MAZE,
         .coding = "zstd",
@@ -255,14 +255,23 @@ const struct maze_style *maze_style_find(const struct maze_format *format, const
     return NULL;
 }
 
+const struct maze_rendering *rendering_drawn(
+    const struct maze_rendering *rendering, struct maze_rendering *copy)
+{
+    if (rendering->drawn)
+        return rendering;
+    *copy = *rendering;
+    copy->drawing = rendering->format->drawing;
+    copy->drawn = true;
+    return copy;
+}
+
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
     const struct maze_output *output = rendering->format->output;
-    struct maze_rendering drawn = *rendering;
+    struct maze_rendering copy;
 
-    if (!drawn.drawn)
-        drawn.drawing = drawn.format->drawing;
-    return !output->fits || output->fits(&drawn, spec);
+    return !output->fits || output->fits(rendering_drawn(rendering, &copy), spec);
 }
 
 uint64_t maze_rendering_longest(
@@ -290,6 +299,8 @@ bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct m
 {
     static const struct maze_question nothing;
     const struct maze_output *output = rendering->format->output;
+    struct maze_rendering copy;
 
-    return output->gzips && output->gzips(rendering, spec, question ? question : &nothing);
+    return output->gzips &&
+        output->gzips(rendering_drawn(rendering, &copy), spec, question ? question : &nothing);
 }

@@ -5,18 +5,15 @@
  */
 #include "encode/gzip_tiles.h"
 
-#include "base/bits.h"
-#include "base/inline.h"
+#include "base/crc32.h"
 #include "encode/style.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    GLYPH = 16,  /* characters of eight cells */
-    PIECE = 128, /* bytes: 64 cells take 32, the head and the end less; and eight to overwrite */
-    LINES =
-        20000 /* that a call writes at most: all that are coded at once, and of narrow mazes more */
+    GLYPH = 16, /* characters of eight cells */
+    PIECE = 128 /* bytes: 64 cells take 32, the head and the end less; and eight to overwrite */
 };
 
 #define LENGTH_SHIFT 56
@@ -24,22 +21,23 @@ enum {
 struct gzip_tiles_tables {
     uint64_t code[2][256];   /* bits, and how many above LENGTH_SHIFT, of walls and of cells */
     uint32_t change[2][256]; /* of the checksum, which is 0 before */
-    uint32_t byte[256];      /* the same by one byte */
     uint32_t far[4][256];    /* the checksum with byte i alone, after GLYPH bytes of 0 */
 };
 
 /* ---- tables ---- */
 
-static uint32_t crc_add(const struct gzip_tiles_tables *tables, uint32_t crc, uint8_t byte)
+/* What a byte makes of the checksum, which is inverted at the begin and at the end alone. */
+static uint32_t crc_add(uint32_t crc, char byte)
 {
-    return crc >> 8 ^ tables->byte[(crc ^ byte) & UINT8_MAX];
+    return ~crc32_add(~crc, (const uint8_t *)&byte, 1);
 }
 
-static uint32_t crc_far(const struct gzip_tiles_tables *tables, uint32_t crc, unsigned zeros)
+/* What at most GLYPH bytes of 0 make of it. */
+static uint32_t crc_far(uint32_t crc, size_t zeros)
 {
-    while (zeros--)
-        crc = crc_add(tables, crc, 0);
-    return crc;
+    static const uint8_t bytes[GLYPH];
+
+    return ~crc32_add(~crc, bytes, zeros);
 }
 
 /* Fills a table of which each entry is the sum of those of its bits. */
@@ -52,15 +50,11 @@ static void sum_up(uint32_t table[256], const uint32_t bits[8])
 
 static void make_far(struct gzip_tiles_tables *tables)
 {
-    uint32_t bits[8], crc = UINT32_C(0xedb88320);
+    uint32_t bits[8];
 
-    for (size_t j = 8; j-- > 0; crc = crc >> 1 ^ (crc & 1 ? UINT32_C(0xedb88320) : 0))
-        bits[j] = crc;
-    tables->byte[0] = 0;
-    sum_up(tables->byte, bits);
     for (size_t k = 0; k < 4; k++) {
         for (size_t j = 0; j < 8; j++)
-            bits[j] = crc_far(tables, UINT32_C(1) << (8 * k + j), GLYPH);
+            bits[j] = crc_far(UINT32_C(1) << (8 * k + j), GLYPH);
         tables->far[k][0] = 0;
         sum_up(tables->far[k], bits);
     }
@@ -97,8 +91,8 @@ static void make_glyphs(struct gzip_tiles_tables *tables, bool wall)
     code[0] = 0;
     for (unsigned j = 0; j < 8; j++) {
         /* From a wall to floor: what that changes, and then the characters behind. */
-        bits[j] = crc_far(tables, tables->byte['#' ^ ' '], GLYPH - 1 - 2 * j - !wall);
-        crc = crc_add(tables, crc_add(tables, crc, wall ? '#' : ' '), '#');
+        bits[j] = crc_far(crc_add(0, '#' ^ ' '), GLYPH - 1 - 2 * j - !wall);
+        crc = crc_add(crc_add(crc, wall ? '#' : ' '), '#');
         for (size_t i = 0; i < (size_t)1 << j; i++) {
             code[i | (size_t)1 << j] = code_then(code[i], open);
             code[i] = code_then(code[i], closed);
@@ -112,30 +106,20 @@ static void make_glyphs(struct gzip_tiles_tables *tables, bool wall)
 
 static INLINE void put_code(struct gzip_tiles *self, uint64_t code)
 {
-    self->bits |= (code & (((uint64_t)1 << LENGTH_SHIFT) - 1)) << self->count;
-    self->count += (unsigned)(code >> LENGTH_SHIFT);
-}
-
-/* Writes the whole bytes; there is room for eight, and at most seven. */
-static INLINE uint8_t *flush(struct gzip_tiles *self, uint8_t *to)
-{
-    bits_store(to, self->bits);
-    to += self->count / 8;
-    self->bits >>= self->count / 8 * 8;
-    self->count %= 8;
-    return to;
+    bit_writer_put(&self->pending, code & (((uint64_t)1 << LENGTH_SHIFT) - 1),
+        (unsigned)(code >> LENGTH_SHIFT));
 }
 
 static uint8_t *put_bits(struct gzip_tiles *self, uint8_t *to, uint32_t bits, unsigned count)
 {
-    put_code(self, bits | (uint64_t)count << LENGTH_SHIFT);
-    return flush(self, to);
+    bit_writer_put(&self->pending, bits, count);
+    return bit_writer_flush(&self->pending, to);
 }
 
 static void put_character(struct gzip_tiles *self, char c)
 {
     put_code(self, code_of(c));
-    self->crc = crc_add(self->tables, self->crc, (uint8_t)c);
+    self->crc = crc_add(self->crc, c);
 }
 
 /*
@@ -185,7 +169,7 @@ static uint8_t *put_end(struct gzip_tiles *self, uint8_t *to)
     const uint64_t length = (2 * (uint64_t)self->width + 2) * self->lines;
 
     to = put_bits(self, to, 7, 3);
-    to = put_bits(self, to, 0, -self->count % 8);
+    to = put_bits(self, to, 0, -self->pending.count % 8);
     to = put_bits(self, to, ~self->crc, 32);
     return put_bits(self, to, (uint32_t)length, 32);
 }
@@ -205,14 +189,13 @@ static uint8_t *put_cells(struct gzip_tiles *self, uint32_t end, uint8_t *to)
         const size_t glyph = word >> at.x % BITS_WORD & UINT8_MAX;
 
         put_code(&at, code[glyph]);
-        to = flush(&at, to);
+        to = bit_writer_flush(&at.pending, to);
         at.crc = change[glyph] ^ tables->far[0][at.crc & UINT8_MAX] ^
             tables->far[1][at.crc >> 8 & UINT8_MAX] ^ tables->far[2][at.crc >> 16 & UINT8_MAX] ^
             tables->far[3][at.crc >> 24];
     }
     self->x = at.x;
-    self->bits = at.bits;
-    self->count = at.count;
+    self->pending = at.pending;
     self->crc = at.crc;
     return to;
 }
@@ -226,7 +209,7 @@ static uint8_t *put_rest(struct gzip_tiles *self, uint8_t *to)
         put_character(self, self->wall && !open ? '#' : ' ');
         put_character(self, self->wall || !open ? '#' : ' ');
     }
-    return flush(self, to);
+    return bit_writer_flush(&self->pending, to);
 }
 
 static enum maze_status begin_line(struct gzip_tiles *self)
@@ -265,7 +248,7 @@ static uint8_t *put_part(struct gzip_tiles *self, uint8_t *to, const uint8_t *en
     to = put_rest(self, to);
     put_character(self, '\n');
     self->part = GZIP_TAIL;
-    return flush(self, to);
+    return bit_writer_flush(&self->pending, to);
 }
 
 /* ---- the source ---- */
@@ -289,9 +272,9 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
 {
     struct gzip_tiles *self = (struct gzip_tiles *)source;
     uint8_t *to = (uint8_t *)bytes, *const end = to + room;
-    unsigned lines = 0;
+    uint64_t looked = 0;
 
-    while (lines < LINES && end - to >= PIECE && self->part != GZIP_ENDED) {
+    while (looked < SOURCE_CELLS && end - to >= PIECE && self->part != GZIP_ENDED) {
         enum maze_status status = MAZE_OK;
 
         if (self->part == GZIP_HEAD) {
@@ -302,7 +285,7 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
         } else if (self->begun < self->lines) {
             status = begin_line(self);
             self->part = GZIP_LEAD;
-            lines++;
+            looked += (SOURCE_ROW + self->width) / 2; /* a line is half a row */
         } else {
             to = put_end(self, to);
             self->part = GZIP_ENDED;
@@ -311,7 +294,7 @@ static enum maze_status tiles_next(struct source *source, char *bytes, size_t ro
             return status;
     }
     *written = (size_t)(to - (uint8_t *)bytes);
-    return lines < LINES ? MAZE_OK : MAZE_LATER;
+    return looked < SOURCE_CELLS ? MAZE_OK : MAZE_LATER;
 }
 
 static void tiles_free(struct source *source)
@@ -323,8 +306,7 @@ bool gzip_tiles_suit(const struct maze_rendering *rendering, const struct maze_s
     const struct maze_question *question)
 {
     return rendering->style == &text_styles[0] && rendering->color != MAZE_COLOR_YES &&
-        !(rendering->drawn &&
-            (rendering->drawing.wall_text[0] || rendering->drawing.floor_text[0])) &&
+        !rendering->drawing.wall_text[0] && !rendering->drawing.floor_text[0] &&
         !question->solver && !spec->shape && !spec->mask && !spec->sparse && !spec->tiling;
 }
 

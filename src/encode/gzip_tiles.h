@@ -6,6 +6,7 @@
 #ifndef ENCODE_GZIP_TILES_H
 #define ENCODE_GZIP_TILES_H
 
+#include "base/bit_writer.h"
 #include "encode/source.h"
 
 #include <stdbool.h>
@@ -25,8 +26,7 @@ struct gzip_tiles {
     const uint64_t *south;            /* of the row that was read last */
     uint32_t x;                       /* cells of the line that are written */
     enum { GZIP_HEAD, GZIP_LEAD, GZIP_CELLS, GZIP_TAIL, GZIP_ENDED } part; /* that comes next */
-    uint64_t bits; /* that are not whole bytes yet, the first in the lowest */
-    unsigned count;
+    struct bit_writer pending;
     uint32_t crc;
 };
 

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CLASSIFIED_WORDS = 64 }; /* of 64 cells, whose codes are made together */
+
 _Static_assert(BITS_WORD *LINE_CELL_MAX + sizeof(struct line_text) + LINE_SLACK <= SOURCE_PIECE,
     "64 cells of a line must fit in a piece");
 
@@ -84,24 +86,27 @@ static void lines_free(struct source *source)
     free(((struct line_renderer *)source)->classifier);
 }
 
-/* Makes the codes of the line. A row is read before the wall above it, which needs it. */
-static enum maze_status begin_codes(struct line_renderer *self, bool wall)
+/* Makes more codes of the line: those that its next part needs, at least. */
+static void classify(struct line_renderer *self)
 {
-    const struct maze_style *style = self->style;
-    const bool last = wall && self->begun + 1 == self->count;
+    const bool last = self->style->wall && self->begun == self->count;
+    const size_t from = self->classified, words = bits_words(self->width);
+    const size_t end = words - from < CLASSIFIED_WORDS ? words : from + CLASSIFIED_WORDS;
 
-    if (wall || !style->wall) {
-        if (self->begun > 0)
-            tile_classifier_leave(self->classifier, &self->at.row);
-
-        const enum maze_status status = last ? MAZE_OK : maze_rows_next(self->rows, &self->at.row);
-
-        if (status != MAZE_OK)
-            return status;
-    }
     self->at.codes =
-        self->form->classify(self->classifier, last ? NULL : &self->at.row, &self->ends);
-    return MAZE_OK;
+        self->form->classify(self->classifier, last ? NULL : &self->at.row, from, end, &self->ends);
+    self->classified = end;
+}
+
+/*
+ * Whether a row is read for the line. Codes of the wall above a row depend on it: then it is read
+ * before that.
+ */
+static bool needs_row(const struct line_renderer *self, bool wall)
+{
+    if (!self->classifier || !self->style->wall)
+        return !wall;
+    return wall && self->begun + 1 < self->count;
 }
 
 /* Makes the next line the current one. In a style with wall lines these are lines 0, 2, 4 … */
@@ -113,16 +118,16 @@ static enum maze_status begin_line(struct line_renderer *self)
 
     self->form = wall ? style->wall : style->cell;
     self->ends = (struct line_ends){EDGE_WALL, EDGE_BLANK};
-    if (self->classifier) {
-        status = begin_codes(self, wall);
-    } else if (!wall) {
+    if (needs_row(self, wall))
         status = maze_rows_next(self->rows, &self->at.row);
-        if (self->at.row.west_open)
-            self->ends.west = EDGE_OPEN;
-    }
     self->begun++;
     self->part = PART_LEAD;
     self->x = 0;
+    self->classified = 0;
+    if (self->classifier && status == MAZE_OK)
+        classify(self);
+    else if (!wall && self->at.row.west_open)
+        self->ends.west = EDGE_OPEN;
     return status;
 }
 
@@ -175,17 +180,20 @@ static INLINE char *put_tail(const struct line_renderer *self, char *to)
 
 /*
  * Draws whole rows of a maze that is nothing but walls, each with the walls above it, while there is room:
- * what begin_line and draw_line do, in half as many instructions.
+ * what begin_line and draw_line do, in half as many instructions. Adds to *looked what begin_line would.
  */
-static enum maze_status draw_rows(struct line_renderer *self, char **at, const char *end)
+static enum maze_status draw_rows(
+    struct line_renderer *self, char **at, const char *end, uint64_t *looked)
 {
     const struct maze_style *style = self->style;
     const struct maze_line *wall = style->wall, *cell = style->cell;
+    const uint64_t row = SOURCE_ROW + self->width;
     enum maze_status status = MAZE_OK;
     char *to = *at;
 
-    for (; self->begun + 1 < self->count && (uint64_t)(end - to) >= 2 * self->room;
-         self->begun += 2) {
+    for (; self->begun + 1 < self->count && (uint64_t)(end - to) >= 2 * self->room &&
+         *looked < SOURCE_CELLS;
+         self->begun += 2, *looked += row) {
         to = put_text(to, &wall->lead[EDGE_WALL]);
         to = wall->draw(wall, &self->at, 0, self->width, to);
         to = put_between(put_text(to, &wall->tail[0]), style);
@@ -203,6 +211,8 @@ static enum maze_status draw_rows(struct line_renderer *self, char **at, const c
 /* Draws the whole current line. */
 static char *draw_line(struct line_renderer *self, char *to)
 {
+    while (self->classifier && self->classified < bits_words(self->width))
+        classify(self);
     to = put_text(to, &self->form->lead[self->ends.west]);
     to = put_cells(self, 0, self->width, to);
     self->part = PART_END;
@@ -219,6 +229,8 @@ static char *draw_part(struct line_renderer *self, char *to)
         self->part = PART_CELLS;
         return put_text(to, &self->form->lead[self->ends.west]);
     case PART_CELLS:
+        if (self->classifier && self->x / BITS_WORD == self->classified)
+            classify(self);
         to = put_cells(self, self->x, cells, to);
         self->x += cells;
         if (self->x == self->width)
@@ -234,30 +246,25 @@ static enum maze_status lines_next(struct source *source, char *bytes, size_t ro
 {
     struct line_renderer *self = (struct line_renderer *)source;
     char *to = bytes, *const end = bytes + room;
+    enum maze_status status = MAZE_OK;
+    uint64_t looked = 0;
 
-    if (!self->classifier && self->style->wall && self->part == PART_END && self->begun % 2 == 0) {
-        const enum maze_status status = draw_rows(self, &to, end);
-
-        if (status != MAZE_OK)
-            return status;
-    }
-    while ((size_t)(end - to) >= source->piece) {
+    if (!self->classifier && self->style->wall && self->part == PART_END && self->begun % 2 == 0)
+        status = draw_rows(self, &to, end, &looked);
+    while (status == MAZE_OK && looked < SOURCE_CELLS && (size_t)(end - to) >= source->piece) {
+        if (self->part == PART_END && self->begun == self->count)
+            break;
         if (self->part == PART_END) {
-            if (self->begun == self->count)
-                break;
-
-            const enum maze_status status = begin_line(self);
-
-            if (status != MAZE_OK)
-                return status;
-        }
-        if (self->part == PART_LEAD && (size_t)(end - to) >= self->room)
+            status = begin_line(self);
+            looked += SOURCE_ROW + self->width;
+        } else if (self->part == PART_LEAD && (size_t)(end - to) >= self->room) {
             to = draw_line(self, to);
-        else
+        } else {
             to = draw_part(self, to);
+        }
     }
     *written = (size_t)(to - bytes);
-    return MAZE_OK;
+    return status == MAZE_OK && looked >= SOURCE_CELLS ? MAZE_LATER : status;
 }
 
 struct line_renderer line_renderer_of(

@@ -27,6 +27,7 @@ struct line_renderer {
     struct line_ends ends;
     enum { PART_LEAD, PART_CELLS, PART_TAIL, PART_END } part; /* what comes next of it */
     uint32_t x;                                               /* cells drawn of it */
+    size_t classified;                                        /* words of its codes that are made */
 };
 
 /* The lines of a maze of width x height cells in a style that has any. */

@@ -16,16 +16,17 @@ const struct maze_style obj_styles[] = {
 
 enum {
     HEAD_MAX = MAZE_SPEC_TEXT + 256,
-    WORD = 24,     /* bytes that hold a space and a number */
-    GROUP = 10000, /* numbers that are the same but for their last four digits */
-    GROUPS = 4,    /* of two lines, as a rule */
-    FACE_MAX = 2 + SOLID_CORNERS * WORD + WORD /* bytes of a line, and those overwritten after it */
+    PREFIXES = 32, /* of numbers of vertices, that are kept */
+    PART = 16,     /* bytes that hold a part of a line: a length has ten */
+    LINE_MAX = 2 + SOLID_CORNERS * (1 + DECIMAL_MAX),
+    PIECE = SOLID_FACES * LINE_MAX
 };
 
-/* A space and a number, or how one begins: kept, since the next one often is the same. */
-struct word {
-    uint64_t of;
-    char text[WORD];
+_Static_assert((int)PIECE <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
+
+/* A part of a line, kept since others have it too. */
+struct part {
+    char text[PART];
     size_t length;
 };
 
@@ -35,9 +36,11 @@ struct obj_faces {
     struct maze_rows *rows; /* borrowed from the maze */
     struct solid_faces faces;
     bool begun;
-    struct word x, y;            /* of the last vertex, by its column and line */
-    struct word z[SOLID_LEVELS]; /* of each level */
-    struct word groups[GROUPS];  /* of numbers of vertices */
+    struct part x, y;            /* of the lines of vertices at the last corner */
+    struct part z[SOLID_LEVELS]; /* and what ends those of each level */
+    uint32_t last_y;             /* of that corner, in hundredths */
+    /* A face has corners on its line, and on a few others. */
+    struct decimal_prefix prefix[PREFIXES];
 };
 
 struct obj {
@@ -46,51 +49,37 @@ struct obj {
     char head_text[HEAD_MAX];
 };
 
-static char *put_word(char *to, const struct word *word)
+static char *put_part(char *to, const struct part *part)
 {
-    memcpy(to, word->text, WORD);
-    return to + word->length;
+    memcpy(to, part->text, PART);
+    return to + part->length;
 }
 
-static struct word word_of(uint64_t of, uint32_t hundredths)
+static struct part part_of(const char *before, uint32_t hundredths, const char *after)
 {
-    struct word word = {.of = of};
+    struct part part;
+    char *to = stpcpy(part.text, before);
 
-    word.length = (size_t)(solid_put(put(word.text, " "), hundredths) - word.text);
-    return word;
+    to = stpcpy(decimal_put_scaled(to, hundredths, SOLID_DECIMALS), after);
+    part.length = (size_t)(to - part.text);
+    return part;
 }
 
+/* Of the vertices at a corner the one at the floor comes first. */
 static char *put_vertex(struct obj_faces *self, char *to, const struct solid_vertex *vertex)
 {
-    const struct solid *solid = &self->faces.solid;
-
-    if (self->x.of != vertex->column)
-        self->x = word_of(vertex->column, solid_x(solid, vertex->column));
-    if (self->y.of != vertex->line)
-        self->y = word_of(vertex->line, solid_y(solid, vertex->line));
-    to = put_word(put(to, "v"), &self->x);
-    to = put_word(to, &self->y);
-    to = put_word(to, &self->z[vertex->level]);
-    return put(to, "\n");
+    if (vertex->level == SOLID_FLOOR)
+        self->x = part_of("v ", solid_x(&self->faces.solid, vertex->column), " ");
+    if (vertex->y != self->last_y)
+        self->y = part_of("", vertex->y, " ");
+    self->last_y = vertex->y;
+    to = put_part(put_part(to, &self->x), &self->y);
+    return put_part(to, &self->z[vertex->level]);
 }
 
-/* The number of a vertex: most are of a group that came just before. */
 static char *put_number(struct obj_faces *self, char *to, uint64_t number)
 {
-    const uint64_t group = number / GROUP;
-    const unsigned rest = (unsigned)(number % GROUP), high = rest / 100, low = rest % 100;
-    struct word *word = &self->groups[group % GROUPS];
-
-    if (group == 0)
-        return put_u64(to, " ", number);
-    if (word->of != group) {
-        word->of = group;
-        word->length = (size_t)(put_u64(word->text, " ", group) - word->text);
-    }
-    to = put_word(to, word);
-    memcpy(to, u64_pairs + 2 * high, 2);
-    memcpy(to + 2, u64_pairs + 2 * low, 2);
-    return to + 4;
+    return decimal_put_near(put(to, " "), &self->prefix[number / 100 % PREFIXES], number);
 }
 
 static char *put_face(struct obj_faces *self, char *to, const struct solid_face *face)
@@ -110,24 +99,30 @@ static enum maze_status faces_begin(struct source *source, const struct maze *ma
     return solid_begin(&solid, &self->drawing, maze->rows->width, maze->rows->height);
 }
 
+/* Begins with the first row: late, since another source might read the same rows till then. */
+static enum maze_status read_first(struct obj_faces *self)
+{
+    const enum maze_status status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
+
+    self->begun = true;
+    for (size_t i = 0; i < SOLID_LEVELS; i++)
+        self->z[i] = part_of("", self->faces.solid.z[i], "\n");
+    return status;
+}
+
 static enum maze_status faces_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct obj_faces *self = (struct obj_faces *)source;
     char *const begin = to, *const end = to + room;
-    enum maze_status status = MAZE_OK;
+    enum maze_status status = self->begun ? MAZE_OK : read_first(self);
 
-    if (!self->begun) {
-        self->begun = true;
-        status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
-        for (size_t i = 0; i < SOLID_LEVELS; i++)
-            self->z[i] = word_of(i, self->faces.solid.z[i]);
-    }
-    while (status == MAZE_OK && end - to >= FACE_MAX) {
-        struct solid_face face;
+    while (status == MAZE_OK && end - to >= PIECE) {
+        status = solid_faces_next(&self->faces);
+        for (unsigned i = 0; i < self->faces.made; i++) {
+            const struct solid_face *face = &self->faces.face[i];
 
-        status = solid_faces_next(&self->faces, &face);
-        if (status == MAZE_OK)
-            to = face.corners == 1 ? put_vertex(self, to, face.corner) : put_face(self, to, &face);
+            to = face->corners == 1 ? put_vertex(self, to, face->corner) : put_face(self, to, face);
+        }
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -150,10 +145,8 @@ static struct source *obj_list(void *memory, const struct maze_rendering *render
     to += maze_spec_write(spec, to);
     to = put(to, "\n# in millimetres; z is up, and y is north\no maze\n");
     self->head = text_source_of(self->head_text, (size_t)(to - self->head_text));
-    self->faces = (struct obj_faces){.source = {&kind, .piece = FACE_MAX},
-        .drawing = rendering->drawing,
-        .x = {.of = UINT32_MAX},
-        .y = {.of = UINT32_MAX}};
+    self->faces = (struct obj_faces){
+        .source = {&kind, .piece = PIECE}, .drawing = rendering->drawing, .last_y = UINT32_MAX};
     self->head.source.after = &self->faces.source;
     return &self->head.source;
 }

@@ -1,5 +1,9 @@
-/* PDF: a page with the maze, and where a path is asked for another one that shows it. */
+/*
+ * PDF: a page with the maze, and where a path is asked for another one that shows it; of a document
+ * of their own, or of a book.
+ */
 #include "base/put.h"
+#include "encode/book.h"
 #include "encode/pdf_page.h"
 #include "encode/style.h"
 
@@ -10,6 +14,7 @@ const struct maze_style pdf_styles[] = {
 };
 
 enum {
+    NUMBER_MAX = 24,           /* bytes of a number and a space */
     PIECE = 8 * 1024,          /* bytes that are made at a time, about */
     BUFFERS = 3 * PIECE + 2048 /* that pieces and lists of objects take at most, while they grow */
 };
@@ -18,46 +23,51 @@ struct pdf {
     struct source source;
     struct pdf_layout layout;
     bool solves;
-    struct pdf_document document;
-    struct pdf_resources resources;
+    struct maze_book own; /* where it is not one of a book: its own document */
+    struct maze_book *book;
     struct pdf_maze maze;
-    struct pdf_text heading; /* above the maze */
-    unsigned part;           /* being written, of `parts` */
-    size_t taken;            /* bytes of the document's that are written */
+    struct pdf_text heading, solved_heading; /* above the maze, and above its solution */
+    unsigned part;                           /* being written, of `parts` */
     size_t title_length, subject_length;
     char title[PDF_TEXT_MAX], subject[MAZE_SPEC_TEXT + 16];
 };
 
 /* ---- the parts of the document; each ends by MAZE_END ---- */
 
+static bool is_of_book(const struct pdf *self)
+{
+    return self->book != &self->own;
+}
+
 static enum maze_status write_head(struct pdf *self)
 {
-    pdf_document_begin(&self->document);
-    pdf_document_describe(&self->document, (struct span){self->title, self->title_length},
-        (struct span){self->subject, self->subject_length});
-    self->resources = pdf_resources_write(&self->document, &self->layout.drawing);
+    if (!is_of_book(self))
+        book_begin(self->book, &self->layout.drawing,
+            (struct span){self->title, self->title_length},
+            (struct span){self->subject, self->subject_length});
     return MAZE_END;
 }
 
 static enum maze_status write_maze(struct pdf *self)
 {
-    return pdf_maze_next(&self->maze, &self->resources, &self->document);
+    return pdf_maze_next(&self->maze, &self->book->resources, &self->book->document);
 }
 
 static enum maze_status write_pages(struct pdf *self)
 {
-    struct pdf_page page = {&self->layout, &self->heading, self->resources, self->maze.forms};
+    struct pdf_page page = {&self->layout, &self->heading, self->book->resources, self->maze.forms};
 
-    pdf_page_write(&page, &self->document);
+    pdf_page_write(&page, &self->book->document);
     page.solution = self->solves;
+    page.title = &self->solved_heading;
     if (page.solution)
-        pdf_page_write(&page, &self->document);
+        pdf_page_write(&page, &self->book->document);
     return MAZE_END;
 }
 
 static enum maze_status write_end(struct pdf *self)
 {
-    return pdf_document_end(&self->document) ? MAZE_OK : MAZE_END;
+    return !is_of_book(self) && pdf_document_end(&self->book->document) ? MAZE_OK : MAZE_END;
 }
 
 static enum maze_status (*const parts[])(struct pdf *) = {
@@ -69,11 +79,10 @@ enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
 static enum maze_status fill(struct pdf *self)
 {
-    struct pdf_document *document = &self->document;
+    struct pdf_document *document = &self->book->document;
     enum maze_status status = MAZE_OK;
 
     pdf_document_take(document);
-    self->taken = 0;
     while (status == MAZE_OK && self->part < PARTS && document->out.length < PIECE) {
         status = parts[self->part](self);
         if (status == MAZE_END) {
@@ -92,19 +101,13 @@ static enum maze_status pdf_begin(struct source *source, const struct maze *maze
 static enum maze_status pdf_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct pdf *self = (struct pdf *)source;
-    struct buffer *out = &self->document.out;
+    struct pdf_document *document = &self->book->document;
     enum maze_status status = MAZE_OK;
 
-    if (self->taken == out->length)
+    if (document->given == document->out.length)
         status = fill(self);
-    *written = 0;
-    if (status != MAZE_OK && status != MAZE_LATER)
-        return status;
-    *written = out->length - self->taken;
-    *written = *written < room ? *written : room;
-    if (*written)
-        memcpy(to, out->data + self->taken, *written);
-    self->taken += *written;
+    *written =
+        status == MAZE_OK || status == MAZE_LATER ? pdf_document_give(document, to, room) : 0;
     return status;
 }
 
@@ -112,8 +115,25 @@ static void pdf_free(struct source *source)
 {
     struct pdf *self = (struct pdf *)source;
 
+    /* A book may have been freed before. */
     pdf_maze_free(&self->maze);
-    pdf_document_free(&self->document);
+    if (!is_of_book(self))
+        pdf_document_free(&self->own.document);
+}
+
+/*
+ * The line above a maze: the title and its number. Without a title there are words for it; a title
+ * may be in any language, and stands alone.
+ */
+static struct pdf_text heading_of(const char *title, const char *words, uint64_t number)
+{
+    char text[PDF_TEXT_MAX + NUMBER_MAX];
+    const size_t length = title ? strnlen(title, PDF_TEXT_MAX) : 0;
+    char *to = length ? mempcpy(text, title, length) : put(text, number ? words : "");
+
+    if (number)
+        to = put_u64(to, " ", number);
+    return pdf_text_of((struct span){text, (size_t)(to - text)});
 }
 
 /* What the document says it is, unless it has a title. */
@@ -124,7 +144,6 @@ static void set_title(struct pdf *self, const struct maze_spec *spec, const char
     if (title && *title) {
         self->title_length = strnlen(title, PDF_TEXT_MAX);
         memcpy(self->title, title, self->title_length);
-        self->heading = pdf_text_of((struct span){self->title, self->title_length});
         return;
     }
     to = stpcpy(to, spec->algorithm->name);
@@ -151,8 +170,9 @@ static bool lay_out(
 {
     return picture_in_range(&rendering->drawing, 0, 1) &&
         rendering->drawing.paper <= MAZE_PAPER_LETTER &&
-        pdf_layout_of(&rendering->drawing, rendering->title && *rendering->title,
-            maze_spec_tiling(spec), spec->width, spec->height, layout);
+        pdf_layout_of(&rendering->drawing,
+            rendering->number || (rendering->title && *rendering->title), maze_spec_tiling(spec),
+            spec->width, spec->height, layout);
 }
 
 static bool pdf_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
@@ -169,8 +189,13 @@ static struct source *pdf_list(void *memory, const struct maze_rendering *render
     struct pdf *self = memory;
 
     *self = (struct pdf){.source = {&kind, .piece = 1}, .solves = question->solver != NULL};
-    set_title(self, spec, rendering->title);
-    set_subject(self, spec, rendering);
+    self->book = rendering->book ? rendering->book : &self->own;
+    self->heading = heading_of(rendering->title, "Maze", rendering->number);
+    self->solved_heading = heading_of(rendering->title, "Solution", rendering->number);
+    if (!is_of_book(self)) {
+        set_title(self, spec, rendering->title);
+        set_subject(self, spec, rendering);
+    }
     lay_out(rendering, spec, &self->layout);
     pdf_maze_prepare(&self->maze, spec, &self->layout, self->solves, question->distances);
     return &self->source;

@@ -8,22 +8,23 @@
 #include "encode/pdf_numbers.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CATALOG = 1, /* the objects that every document has */
     PAGES,
     INFO,
     FIXED = INFO,
-    GROUP = 256 /* pages, or objects, that are listed at a time */
+    GROUP = 256,   /* pages, or objects, that are listed at a time */
+    GROWN_MIN = 16 /* items that an array has room for at least */
 };
 
-#define FNV_BASIS UINT64_C(0xcbf29ce484222325)
-#define FNV_PRIME UINT64_C(0x100000001b3)
+#define OFFSET_LARGEST UINT64_C(9999999999) /* that the table has room for */
 
 /* Doubles the room of an array of `count` items when it is full; false when there is no memory. */
 static bool grow(void **array, uint32_t count, uint32_t *room, size_t size)
 {
-    const uint32_t more = *room ? 2 * *room : 16;
+    const uint32_t more = *room ? 2 * *room : GROWN_MIN;
     void *grown;
 
     if (count < *room)
@@ -54,6 +55,7 @@ uint32_t pdf_document_number(struct pdf_document *document)
 
 void pdf_object_begin(struct pdf_document *document, uint32_t number)
 {
+    document->out.failed |= position(document) > OFFSET_LARGEST;
     if (number == 0 || document->out.failed)
         return;
     document->offset[number] = position(document);
@@ -67,7 +69,7 @@ void pdf_object_end(struct pdf_document *document)
 
 void pdf_document_begin(struct pdf_document *document)
 {
-    *document = (struct pdf_document){.hash = FNV_BASIS};
+    *document = (struct pdf_document){.hash = span_hash(SPAN(""))};
     for (uint32_t i = 0; i < FIXED; i++)
         pdf_document_number(document);
     /* Bytes above 127 tell programs that move files that this is no text. */
@@ -116,17 +118,35 @@ static void expect_bytes(uint64_t frequency[DEFLATE_SYMBOLS])
             frequency[(uint8_t)*byte] = expected[i].frequency;
 }
 
-void pdf_stream_begin(struct pdf_document *document, uint32_t number, const char *entries)
+/* All streams have one code, which takes longer to find than a small maze to draw. */
+static void begin_deflate(struct pdf_document *document)
 {
+    struct buffer *out = &document->out;
+    const size_t begin = out->length;
     uint64_t frequency[DEFLATE_SYMBOLS];
 
+    if (document->head_length) {
+        buffer_add(out, document->head, document->head_length);
+        document->deflate = document->begun;
+        return;
+    }
+    expect_bytes(frequency);
+    deflate_begin_with(&document->deflate, frequency, out);
+    if (out->failed || out->length - begin > PDF_STREAM_HEAD)
+        return;
+    document->begun = document->deflate;
+    document->head_length = out->length - begin;
+    memcpy(document->head, out->data + begin, document->head_length);
+}
+
+void pdf_stream_begin(struct pdf_document *document, uint32_t number, const char *entries)
+{
     document->length_object = pdf_document_number(document);
     pdf_object_begin(document, number);
     buffer_addf(&document->out, "<< %s /Filter /FlateDecode /Length %u 0 R >>\nstream\n", entries,
         (unsigned)document->length_object);
     document->stream_begin = position(document);
-    expect_bytes(frequency);
-    deflate_begin_with(&document->deflate, frequency, &document->out);
+    begin_deflate(document);
 }
 
 /* Nothing in it repeats a byte often, so that all bytes are literals, without a look for runs. */
@@ -180,19 +200,19 @@ void pdf_stream_write(struct pdf_document *document, uint32_t number, const stru
 
 /* ---- pages ---- */
 
-void pdf_document_add_page(struct pdf_document *document, uint32_t width, uint32_t height,
-    uint32_t contents, const char *resources)
+void pdf_document_add_page(struct pdf_document *document, enum pdf_part part, uint32_t width,
+    uint32_t height, uint32_t contents, const char *resources)
 {
     const uint32_t number = pdf_document_number(document);
+    struct pdf_pages *pages = &document->pages[part];
     struct buffer *out = &document->out;
     char size[2 * PDF_NUMBER_MAX], *to = size;
 
-    if (!grow((void **)&document->page, document->pages, &document->page_room,
-            sizeof(*document->page))) {
+    if (!grow((void **)&pages->page, pages->count, &pages->room, sizeof(*pages->page))) {
         out->failed = true;
         return;
     }
-    document->page[document->pages++] = number;
+    pages->page[pages->count++] = number;
     to = pdf_put_operand(to, (int64_t)width * (PDF_ONE / 100));
     to = pdf_put_number(to, (int64_t)height * (PDF_ONE / 100));
     pdf_object_begin(document, number);
@@ -205,15 +225,21 @@ void pdf_document_add_page(struct pdf_document *document, uint32_t width, uint32
 /* Lists some of the pages, in the object that has all of them. */
 static void list_pages(struct pdf_document *document)
 {
+    const struct pdf_pages *front = &document->pages[PDF_FRONT], *back = front + 1;
+    const uint32_t count = front->count + back->count;
     struct buffer *out = &document->out;
 
     if (document->pages_listed == 0) {
         pdf_object_begin(document, PAGES);
-        buffer_addf(out, "<< /Type /Pages /Count %u /Kids [", (unsigned)document->pages);
+        buffer_addf(out, "<< /Type /Pages /Count %u /Kids [", (unsigned)count);
     }
-    for (unsigned i = 0; i < GROUP && document->pages_listed < document->pages; i++)
-        buffer_addf(out, " %u 0 R", (unsigned)document->page[document->pages_listed++]);
-    if (document->pages_listed == document->pages) {
+    for (unsigned i = 0; i < GROUP && document->pages_listed < count; i++) {
+        const uint32_t at = document->pages_listed++;
+
+        buffer_addf(out, " %u 0 R",
+            (unsigned)(at < front->count ? front->page[at] : back->page[at - front->count]));
+    }
+    if (document->pages_listed == count) {
         buffer_add_text(out, " ] >>");
         pdf_object_end(document);
         document->pages_ended = true;
@@ -239,23 +265,18 @@ static void list_objects(struct pdf_document *document)
 /* The hash of all bytes so far. */
 static uint64_t hash_of(const struct pdf_document *document)
 {
-    uint64_t hash = document->hash;
-
-    for (size_t i = 0; i < document->out.length; i++)
-        hash = (hash ^ (uint8_t)document->out.data[i]) * FNV_PRIME;
-    return hash;
+    return span_hash_more(document->hash, (struct span){document->out.data, document->out.length});
 }
 
 /* The document's identifier, of 16 bytes, is made of its contents. */
 static void add_trailer(struct pdf_document *document)
 {
     struct buffer *out = &document->out;
-    const unsigned long long hash = hash_of(document);
+    const unsigned long long hash = hash_of(document), more = span_hash_more(hash, SPAN("\0"));
 
     buffer_addf(out, "trailer\n<< /Size %u /Root %d 0 R /Info %d 0 R ",
         (unsigned)document->objects + 1, CATALOG, INFO);
-    buffer_addf(out, "/ID [<%016llx%016llx> <%016llx%016llx>] >>\n", hash, hash * FNV_PRIME, hash,
-        hash * FNV_PRIME);
+    buffer_addf(out, "/ID [<%016llx%016llx> <%016llx%016llx>] >>\n", hash, more, hash, more);
     buffer_addf(out, "startxref\n%llu\n%%%%EOF\n", (unsigned long long)document->table_begin);
 }
 
@@ -276,9 +297,31 @@ bool pdf_document_end(struct pdf_document *document)
 
 void pdf_document_take(struct pdf_document *document)
 {
+    const bool failed = document->out.failed;
+
     document->hash = hash_of(document);
     document->taken += document->out.length;
+    document->given = 0;
     buffer_clear(&document->out);
+    document->out.failed = failed;
+}
+
+size_t pdf_document_give(struct pdf_document *document, char *to, size_t room)
+{
+    const size_t left = document->out.length - document->given, n = left < room ? left : room;
+
+    if (n)
+        memcpy(to, document->out.data + document->given, n);
+    document->given += n;
+    return n;
+}
+
+uint64_t pdf_document_memory(uint64_t objects, uint64_t pages)
+{
+    /* An array that grows is at most twice as long as it must be, and for a moment half of that is there too. */
+    return 3 *
+        ((objects + GROWN_MIN) * sizeof(uint64_t) +
+            (pages + PDF_PARTS * GROWN_MIN) * sizeof(uint32_t));
 }
 
 void pdf_document_free(struct pdf_document *document)
@@ -286,5 +329,6 @@ void pdf_document_free(struct pdf_document *document)
     deflate_free(&document->deflate);
     buffer_free(&document->out);
     free(document->offset);
-    free(document->page);
+    for (size_t i = 0; i < PDF_PARTS; i++)
+        free(document->pages[i].page);
 }

@@ -2,13 +2,13 @@
  * A PDF document being written (ISO 32000-1, PDF 1.7): objects and where they are, streams, the
  * list of pages. Of mazes and what is on the pages it knows nothing. Bytes gather in `out`, from
  * which they are to be taken now and then; what it holds beside them is a number an object, for the
- * table at the end of the file, and a number a page.
+ * table at the end of the file, and a number a page (pdf_document_memory).
  *
  *     pdf_document_begin(&document);
  *     … objects, streams, pages, in any order …
  *     while (pdf_document_end(&document)) …
  *
- * Memory that lacks is remembered as out.failed.
+ * Memory that lacks is remembered as out.failed, and so is a file of more than 10^10 bytes.
  */
 #ifndef ENCODE_PDF_DOCUMENT_H
 #define ENCODE_PDF_DOCUMENT_H
@@ -21,17 +21,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Pages of the back come after all those of the front, in whatever order they are added. */
+enum pdf_part { PDF_FRONT, PDF_BACK, PDF_PARTS };
+
+enum { PDF_STREAM_HEAD = 512 }; /* bytes that hold the code of a stream */
+
+struct pdf_pages {
+    uint32_t *page; /* their objects in turn; owned */
+    uint32_t count, room;
+};
+
 struct pdf_document {
     struct buffer out;      /* bytes that are not taken yet */
+    size_t given;           /* those of them that were copied by pdf_document_give */
     uint64_t taken;         /* how many were */
     uint64_t hash;          /* of those, FNV-1a */
     uint64_t *offset;       /* by object, from 1 on: where it begins; owned */
     uint32_t objects, room; /* how many there are, and may be before `offset` grows */
-    uint32_t *page;         /* the objects of the pages in turn; owned */
-    uint32_t pages, page_room;
+    struct pdf_pages pages[PDF_PARTS];
     uint32_t length_object; /* of the stream being written */
     uint64_t stream_begin;  /* its first byte */
     struct deflate deflate;
+    /* What all streams begin with, once the first has: its bytes, and the state after them. */
+    struct deflate begun;
+    char head[PDF_STREAM_HEAD];
+    size_t head_length;
     uint64_t table_begin; /* the byte at which the table of objects begins; 0: not yet */
     uint32_t pages_listed, objects_listed; /* at the end */
     bool pages_ended, ended;
@@ -66,17 +80,23 @@ void pdf_stream_end(struct pdf_document *);
 void pdf_stream_write(struct pdf_document *, uint32_t number, const struct buffer *bytes);
 
 /*
- * Adds a page at the end: its size in hundredths of a point, a stream that draws it, and the
+ * Adds a page at the end of a part: its size in hundredths of a point, a stream that draws it, and the
  * entries of its dictionary of resources.
  */
-void pdf_document_add_page(struct pdf_document *, uint32_t width, uint32_t height,
+void pdf_document_add_page(struct pdf_document *, enum pdf_part, uint32_t width, uint32_t height,
     uint32_t contents, const char *resources);
 
 /* Writes a part of the end of the file; false when all is written. */
 bool pdf_document_end(struct pdf_document *);
 
-/* Empties `out`, whose bytes were taken. */
+/* Empties `out`, whose bytes were taken; what failed stays so. */
 void pdf_document_take(struct pdf_document *);
+
+/* Copies bytes of `out` that were not copied yet, at most so many, and returns how many. */
+size_t pdf_document_give(struct pdf_document *, char *to, size_t room);
+
+/* Bytes that a document holds beside `out`, with so many objects and pages at most. */
+uint64_t pdf_document_memory(uint64_t objects, uint64_t pages);
 
 /* Frees all that it holds; all zero is allowed. */
 void pdf_document_free(struct pdf_document *);

@@ -21,13 +21,6 @@ static bool is_square(const struct pdf_heat *self)
     return self->tiling->has[0] == self->tiling->has[1];
 }
 
-static unsigned shade(const struct pdf_heat *self, uint32_t x)
-{
-    const uint32_t value = self->value[x];
-
-    return value == MAZE_NO_VALUE ? HEAT_COLORS : heat_shade(value, self->farthest);
-}
-
 /* Whether all cells below those from x to before end are inside, and so are drawn later. */
 static bool is_above_cells(const struct pdf_heat *self, uint32_t x, uint32_t end)
 {
@@ -93,7 +86,7 @@ static char *draw_cells(struct pdf_heat *self, char *to, uint32_t x, uint32_t en
     const uint32_t first = square || x == 0 ? x : x - 1;
     const bool above = is_above_cells(self, first, square || end == width ? end : end + 1);
     const int64_t much = PDF_ONE / 4, little = square ? self->wall : self->wall / 2;
-    const unsigned color = shade(self, x);
+    const unsigned color = heat_shade(self->value[x], self->farthest);
 
     if (color != self->color)
         to = put(put_u64(to, "", color), " sc\n");
@@ -151,10 +144,11 @@ static enum maze_status heat_next(struct source *source, char *to, size_t room, 
             continue;
         }
 
-        const unsigned color = shade(self, self->x);
+        const unsigned color = heat_shade(self->value[self->x], self->farthest);
         const uint32_t from = self->x++;
 
-        while (is_square(self) && self->x < width && shade(self, self->x) == color)
+        while (is_square(self) && self->x < width &&
+            heat_shade(self->value[self->x], self->farthest) == color)
             self->x++;
         if (color < HEAT_COLORS)
             to = draw_cells(self, to, from, self->x);

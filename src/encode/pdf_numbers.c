@@ -5,18 +5,7 @@
 
 char *pdf_put_number(char *to, int64_t millionths)
 {
-    uint64_t size = (uint64_t)(millionths < 0 ? -millionths : millionths), rest = size % PDF_ONE;
-
-    if (millionths < 0)
-        *to++ = '-';
-    if (size >= PDF_ONE || !rest)
-        to += u64_write(size / PDF_ONE, to);
-    if (!rest)
-        return to;
-    *to++ = '.';
-    for (uint64_t digit = PDF_ONE / 10; rest; rest %= digit, digit /= 10)
-        *to++ = (char)('0' + rest / digit);
-    return to;
+    return decimal_put_terse(to, millionths, 6);
 }
 
 char *pdf_put_operand(char *to, int64_t millionths)

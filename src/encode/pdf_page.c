@@ -96,6 +96,6 @@ void pdf_page_write(const struct pdf_page *page, struct pdf_document *document)
         to = put(put_u64(to, " /S ", page->forms.path), " 0 R");
     to = put(put_u64(to, " >> /Font ", page->resources.fonts), " 0 R");
     *put(put_u64(to, " /ExtGState ", page->resources.states), " 0 R") = '\0';
-    pdf_document_add_page(
-        document, page->layout->page_width, page->layout->page_height, contents, text);
+    pdf_document_add_page(document, page->solution ? PDF_BACK : PDF_FRONT, page->layout->page_width,
+        page->layout->page_height, contents, text);
 }

@@ -70,22 +70,6 @@ uint32_t picture_end_radius(const struct maze_drawing *drawing, bool pixels)
     return !pixels || drawing->cell / 3 > least ? drawing->cell / 3 : least;
 }
 
-char *put_any_milli(char *to, int64_t milli)
-{
-    uint64_t size = (uint64_t)(milli < 0 ? -milli : milli), rest = size % MILLI;
-
-    if (milli < 0)
-        *to++ = '-';
-    if (size >= MILLI || !rest)
-        to += u64_write(size / MILLI, to);
-    if (!rest)
-        return to;
-    *to++ = '.';
-    for (uint64_t digit = MILLI / 10; rest; rest %= digit, digit /= 10)
-        *to++ = (char)('0' + rest / digit);
-    return to;
-}
-
 char *put_columns(char *to, const struct maze_tiling *tiling, int64_t columns)
 {
     return put_milli(to, columns * picture_column(tiling));

@@ -9,6 +9,7 @@
 #include "maze/spec.h"
 #include "maze/tiling.h"
 
+#include "base/decimal.h"
 #include "base/inline.h"
 
 #include <stdint.h>
@@ -54,7 +55,6 @@ uint32_t picture_path_width(const struct maze_drawing *, bool pixels);
 uint32_t picture_end_radius(const struct maze_drawing *, bool pixels);
 
 /* Write thousandths as a decimal number without needless zeros, and so many columns or rows. */
-char *put_any_milli(char *to, int64_t milli);
 static INLINE char *put_milli(char *to, int64_t milli)
 {
     /* Most numbers of most pictures are a digit. */
@@ -68,7 +68,7 @@ static INLINE char *put_milli(char *to, int64_t milli)
             return to;
         }
     }
-    return put_any_milli(to, milli);
+    return decimal_put_terse(to, milli, 3);
 }
 char *put_columns(char *to, const struct maze_tiling *, int64_t columns);
 char *put_rows(char *to, const struct maze_tiling *, int64_t rows);

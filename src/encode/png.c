@@ -239,6 +239,7 @@ static enum maze_status add_part(struct png *self, uint64_t *looked)
         *looked += zeros / ZEROS_CELL;
     } else if (self->repeats) {
         self->repeats--;
+        *looked += SOURCE_ROW;
         begin_row(self, FILTER_UP);
     } else {
         *looked += SOURCE_ROW + self->raster.lines.rows->width;
@@ -345,7 +346,10 @@ static bool png_fits(const struct maze_rendering *rendering, const struct maze_s
 
 static uint64_t png_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    return tile_raster_memory(spec->width, &rendering->drawing) + BUFFERS;
+    const struct maze_drawing *drawing = &rendering->drawing;
+
+    return tile_raster_memory(spec->width, drawing) + BUFFERS +
+        row_codes_memory((drawing->cell + drawing->wall) / MAZE_LENGTH_UNIT);
 }
 
 const struct maze_output png_output = {

@@ -10,8 +10,7 @@
 enum {
     WAYS = 1 << ROW_CODES_CELLS,
     WORD_BITS = 56,
-    BYTES_MAX = 512, /* of eight cells: 256 pixels of each, and of a wall */
-    PIECE = 8192     /* bytes that one call writes at most, unless a single entry is longer */
+    PIECE = 8192 /* bytes that one call writes at most, unless a single entry is longer */
 };
 
 struct code {
@@ -27,70 +26,112 @@ struct row_codes {
     struct buffer words;
 };
 
+static void set_pixels(uint8_t *pixels, size_t from, size_t n)
+{
+    for (size_t i = from; i < from + n; i++)
+        pixels[i / 8] |= (uint8_t)(0x80 >> i % 8);
+}
+
+/*
+ * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright
+ * walls to their west, each where a bit is set: cell + wall bytes, a bit a pixel. Ways are painted
+ * from 0 on, since each is one with a wall less, and that wall.
+ */
+static void paint(const struct tile_raster *raster, bool line, unsigned walls, uint8_t *pixels)
+{
+    const size_t unit = raster->cell + raster->wall;
+    uint8_t *const to = pixels + walls * unit;
+
+    if (walls) {
+        const size_t at = bits_lowest(walls) * unit;
+
+        memcpy(to, pixels + (walls & (walls - 1)) * unit, unit);
+        set_pixels(to, line ? at + raster->wall : at, line ? raster->cell : raster->wall);
+        return;
+    }
+    memset(to, 0, unit);
+    for (size_t i = 0; line && i < ROW_CODES_CELLS; i++)
+        set_pixels(to, i * unit, raster->wall);
+}
+
 /* How often symbols come in a maze of which every other wall is there. */
-static void count(const struct tile_raster *raster, uint64_t frequency[DEFLATE_SYMBOLS])
+static void count(
+    const struct tile_raster *raster, const uint8_t *pixels, uint64_t frequency[DEFLATE_SYMBOLS])
 {
     const uint64_t blocks = raster->lines.rows->width / ROW_CODES_CELLS;
     const uint64_t repeats = raster->cell - 1 + (raster->wall - 1);
-    uint8_t pixels[BYTES_MAX];
+    const size_t bytes = raster->cell + raster->wall;
 
-    for (unsigned line = 0; line < 2; line++)
-        for (unsigned walls = 0; walls < WAYS; walls++) {
-            tile_raster_paint_bits(raster, line, walls, pixels);
-            deflate_count(frequency, pixels, raster->cell + raster->wall, blocks);
-        }
+    for (size_t i = 0; i < 2 * WAYS; i++)
+        deflate_count(frequency, pixels + i * bytes, bytes, blocks);
     /* Rows that are as the one above. */
     frequency[2] += repeats * WAYS;
     deflate_count_run(frequency, 0, tile_raster_bytes(raster), repeats * WAYS);
 }
 
 /* Adds the code of eight cells' pixels to the words, with a stream of the same codes. */
-static struct code add_code(
-    struct row_codes *self, const struct deflate_code *code, const uint8_t *pixels)
+static struct code add_code(struct row_codes *self, struct deflate *stream, const uint8_t *pixels)
 {
-    struct buffer bytes = {0};
-    struct deflate stream = {.out = &bytes, .code = *code};
+    struct buffer *bytes = stream->out;
     struct code result = {.word = (uint32_t)(self->words.length / sizeof(uint64_t))};
 
-    deflate_add(&stream, pixels, self->bytes);
+    buffer_clear(bytes);
+    stream->pending = (struct bit_writer){0};
+    deflate_add(stream, pixels, self->bytes);
     result.sums = deflate_sums_of(pixels, self->bytes);
-    result.bits = (uint32_t)(8 * bytes.length) + stream.count;
-    if (buffer_reserve(&bytes, sizeof(uint64_t))) {
-        memset(bytes.data + bytes.length, 0, sizeof(uint64_t));
-        bytes.data[bytes.length] = (char)stream.bits;
+    result.bits = (uint32_t)(8 * bytes->length) + stream->pending.count;
+    if (buffer_reserve(bytes, sizeof(uint64_t))) {
+        memset(bytes->data + bytes->length, 0, sizeof(uint64_t));
+        bytes->data[bytes->length] = (char)stream->pending.bits;
         for (size_t at = 0; at < result.bits; at += WORD_BITS) {
-            const uint64_t word = bits_load((const uint8_t *)bytes.data + at / 8) &
+            const uint64_t word = bits_load((const uint8_t *)bytes->data + at / 8) &
                 UINT64_MAX >> (BITS_WORD - WORD_BITS);
 
             buffer_add(&self->words, &word, sizeof(word));
         }
     }
+    return result;
+}
+
+static void add_all_codes(
+    struct row_codes *self, const struct deflate_code *code, const uint8_t *pixels)
+{
+    struct buffer bytes = {0};
+    struct deflate stream = {.out = &bytes, .code = *code};
+
+    for (size_t i = 0; i < 2 * WAYS; i++) {
+        struct code *added = &self->code[i / WAYS][i % WAYS];
+
+        *added = add_code(self, &stream, pixels + i * self->bytes);
+        self->longest = added->bits > self->longest ? added->bits : self->longest;
+    }
     self->words.failed |= bytes.failed;
     buffer_free(&bytes);
-    return result;
+}
+
+uint64_t row_codes_memory(uint64_t pixels)
+{
+    return 2 * WAYS * pixels;
 }
 
 struct row_codes *row_codes_new(
     const struct tile_raster *raster, struct deflate *deflate, struct buffer *out)
 {
     struct row_codes *self = calloc(1, sizeof(*self));
+    const unsigned bytes = raster->cell + raster->wall;
     uint64_t frequency[DEFLATE_SYMBOLS] = {0};
-    uint8_t pixels[BYTES_MAX];
+    uint8_t *pixels = malloc(row_codes_memory(bytes));
 
-    if (!self)
-        return NULL;
-    self->bytes = raster->cell + raster->wall;
-    count(raster, frequency);
-    deflate_begin_with(deflate, frequency, out);
-    for (unsigned line = 0; line < 2; line++)
-        for (unsigned walls = 0; walls < WAYS; walls++) {
-            struct code *code = &self->code[line][walls];
-
-            tile_raster_paint_bits(raster, line, walls, pixels);
-            *code = add_code(self, &deflate->code, pixels);
-            self->longest = code->bits > self->longest ? code->bits : self->longest;
-        }
-    if (!self->words.failed)
+    if (self && pixels) {
+        self->bytes = bytes;
+        for (unsigned i = 0; i < 2 * WAYS; i++)
+            paint(raster, i / WAYS, i % WAYS, pixels + i / WAYS * WAYS * bytes);
+        count(raster, pixels, frequency);
+        deflate_begin_with(deflate, frequency, out);
+        add_all_codes(self, &deflate->code, pixels);
+    }
+    free(pixels);
+    if (self && pixels && !self->words.failed)
         return self;
     row_codes_free(self);
     return NULL;
@@ -111,8 +152,8 @@ static INLINE void add_codes(const struct row_codes *self, const struct code *co
 {
     const uint64_t *const words = (const uint64_t *)(const void *)self->words.data;
     uint8_t *const begin = (uint8_t *)deflate->out->data + deflate->out->length, *to = begin;
-    uint64_t bits = deflate->bits, a = deflate->a, b = deflate->b;
-    unsigned count = deflate->count;
+    struct bit_writer pending = deflate->pending;
+    uint64_t a = deflate->a, b = deflate->b;
 
     for (uint64_t i = from; i < from + n; i++) {
         const struct code *code = &codes[walls_at(plane, i)];
@@ -122,22 +163,14 @@ static INLINE void add_codes(const struct row_codes *self, const struct code *co
         b += self->bytes * a + code->sums.b;
         a += code->sums.a;
         for (; size == MANY && left > WORD_BITS; left -= WORD_BITS) {
-            bits |= *word++ << count;
-            bits_store(to, bits);
-            to += WORD_BITS / 8;
-            bits >>= WORD_BITS;
+            bit_writer_put(&pending, *word++, WORD_BITS);
+            to = bit_writer_flush(&pending, to);
         }
-        bits |= *word << count;
-        count += left;
-        if (size == HALF && (from + n - i) % 2 == 0)
-            continue;
-        bits_store(to, bits);
-        to += count / 8;
-        bits >>= count & ~7U;
-        count %= 8;
+        bit_writer_put(&pending, *word, left);
+        if (size != HALF || (from + n - i) % 2)
+            to = bit_writer_flush(&pending, to);
     }
-    deflate->bits = bits;
-    deflate->count = count;
+    deflate->pending = pending;
     deflate->a = (uint32_t)(a % DEFLATE_ADLER);
     deflate->b = (uint32_t)(b % DEFLATE_ADLER);
     deflate->out->length += (size_t)(to - begin);
@@ -157,6 +190,7 @@ bool row_codes_add(
     /* The last cells, and the wall after them, are painted. */
     if (from >= blocks)
         return false;
+    tile_raster_find(raster, (from + n) * ROW_CODES_CELLS);
     if (raster->left) {
         deflate_run(deflate, 0, raster->left / 8);
         raster->left = 0;

@@ -25,6 +25,9 @@ struct row_codes *row_codes_new(const struct tile_raster *, struct deflate *, st
  */
 bool row_codes_add(const struct row_codes *, struct tile_raster *, struct deflate *);
 
+/* Bytes it takes for a while, beside a few KiB, of cells and a wall of so many pixels together. */
+uint64_t row_codes_memory(uint64_t pixels);
+
 void row_codes_free(struct row_codes *);
 
 #endif

@@ -27,7 +27,7 @@ struct scad {
 static char *put_measure(char *to, const char *name, uint32_t hundredths, const char *comment)
 {
     to = put(stpcpy(to, name), " = ");
-    to = solid_put(to, hundredths);
+    to = decimal_put_scaled(to, hundredths, SOLID_DECIMALS);
     return put(stpcpy(put(to, ";  // "), comment), "\n");
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 4 * (1 + BUFFER_U64_DIGITS) + 8 }; /* bytes that a rectangle takes at most */
+enum { ROOM = 4 * (1 + DECIMAL_MAX) + 8 }; /* bytes that a rectangle takes at most */
 
 static size_t columns(const struct scad_list *self)
 {
@@ -17,18 +17,6 @@ static size_t columns(const struct scad_list *self)
 static uint32_t line_of(const struct scad_list *self)
 {
     return self->lines.y - 1;
-}
-
-/* Walls that go down: those that end at the line are listed, and those that begin there kept. */
-static void find_upright(struct scad_list *self)
-{
-    for (size_t i = 0; i < self->lines.words; i++) {
-        const uint64_t above = self->lines.above[i], below = self->lines.below[i];
-
-        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
-            self->from[i * BITS_WORD + bits_lowest(begins)] = line_of(self);
-        self->ending[i] = above & ~below;
-    }
 }
 
 /* Whether the run of cells from x on goes on below the line as it is, and where it ends. */
@@ -74,7 +62,7 @@ static enum maze_status go_on(struct scad_list *self)
     self->x = 0;
     if (self->of_walls && !self->upright) {
         self->upright = true;
-        find_upright(self);
+        wall_lines_find_ends(&self->lines, 0, self->lines.words, self->from, self->ending);
         return MAZE_OK;
     }
     if (!self->of_walls && self->lines.y > 0)
@@ -121,7 +109,7 @@ static char *put_rectangle(
 {
     to = put(to, self->listed ? ",\n[" : "\n[");
     self->listed = true;
-    to += u64_write(x1, to);
+    to = put_u64(to, "", x1);
     to = put_u64(to, ",", y1);
     to = put_u64(to, ",", x2);
     to = put_u64(to, ",", y2);

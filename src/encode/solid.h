@@ -20,6 +20,8 @@
  */
 enum { SOLID_SIDE_MAX = 131072 * MAZE_LENGTH_UNIT };
 
+enum { SOLID_DECIMALS = 2 }; /* of lengths in millimetres */
+
 /* Heights at which there are corners. Without a plate the floor is at 0, and the lowest of them. */
 enum solid_level { SOLID_UNDER, SOLID_FLOOR, SOLID_TOP, SOLID_LEVELS };
 
@@ -43,13 +45,7 @@ static inline uint32_t solid_y(const struct solid *solid, uint32_t line)
     return solid_x(solid, 2 * solid->height + 1 - line);
 }
 
-/* Writes millimetres as a decimal number without needless zeros, 10 bytes at most. */
-char *solid_put(char *to, uint32_t hundredths);
-
-/*
- * Whether the maze can be made in the rendering's format, one of those for solids: its sides are
- * not too long, and of STL, there are not more triangles than a number of 32 bits counts.
- */
+/* Whether no side of the board is longer than SOLID_SIDE_MAX, in the rendering's drawing. */
 bool solid_fits(const struct maze_rendering *, const struct maze_spec *);
 
 #endif

@@ -22,6 +22,9 @@ struct solid_face {
     enum solid_facing facing; /* of a face */
 };
 
+/* What is made at once at most: at a corner, three vertices, four upright faces, and triangles. */
+enum { SOLID_FACES = 8 };
+
 struct solid_faces {
     struct solid solid;
     struct solid_lines lines;
@@ -33,8 +36,10 @@ struct solid_faces {
     size_t column;              /* of the corner under way */
     size_t west;                /* the corner before it on the line; the number of columns: none */
     struct solid_corner here;   /* that corner */
-    unsigned stage;             /* what comes next of it */
     bool under_way;
+    enum solid_level level; /* of the surface whose triangles at that corner come next */
+    struct solid_face face[SOLID_FACES];
+    unsigned made;   /* of them */
     uint64_t looked; /* at cells since the last MAZE_LATER, as SOURCE_CELLS counts them */
 };
 
@@ -49,10 +54,11 @@ enum maze_status solid_faces_begin(
 uint64_t solid_faces_memory(uint64_t width);
 
 /*
- * Makes the next vertex or face; a face comes after its vertices. MAZE_END after the last;
- * MAZE_LATER now and then instead of one, as a source returns it.
+ * Makes the next vertices and faces: self->made of them, SOLID_FACES at most, at self->face. A face
+ * comes after its vertices. MAZE_END after the last; MAZE_LATER now and then instead of any, as a
+ * source returns it.
  */
-enum maze_status solid_faces_next(struct solid_faces *, struct solid_face *);
+enum maze_status solid_faces_next(struct solid_faces *self);
 
 /* Frees what it holds; all zero is allowed. */
 void solid_faces_free(struct solid_faces *);

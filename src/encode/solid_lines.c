@@ -46,16 +46,6 @@ uint64_t solid_lines_memory(uint64_t width)
         wall_lines_memory(width);
 }
 
-/* The 32 lowest bits, with a 0 after each. */
-static uint64_t spread(uint64_t bits)
-{
-    bits = (bits | bits << 16) & UINT64_C(0x0000ffff0000ffff);
-    bits = (bits | bits << 8) & UINT64_C(0x00ff00ff00ff00ff);
-    bits = (bits | bits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    bits = (bits | bits << 2) & UINT64_C(0x3333333333333333);
-    return (bits | bits << 1) & UINT64_C(0x5555555555555555);
-}
-
 /*
  * Stores word i of the tiles in even columns, and in odd ones. The last word of cells may have room for
  * more tiles than there are words of.
@@ -65,9 +55,9 @@ static void store(
 {
     uint64_t *plane = self->below[region];
 
-    plane[2 * i] = spread(tiles[EVEN] & UINT32_MAX) | spread(tiles[ODD] & UINT32_MAX) << 1;
+    plane[2 * i] = bits_dilated(tiles[EVEN]) | bits_dilated(tiles[ODD]) << 1;
     if (2 * i + 1 < self->words)
-        plane[2 * i + 1] = spread(tiles[EVEN] >> 32) | spread(tiles[ODD] >> 32) << 1;
+        plane[2 * i + 1] = bits_dilated(tiles[EVEN] >> 32) | bits_dilated(tiles[ODD] >> 32) << 1;
 }
 
 /* A row of posts, and of walls and openings between cells above and below it. */

@@ -60,15 +60,20 @@ void solid_surface_meet(struct solid_surface *self, size_t column)
  * then near lies to the north of the straight line to far.
  */
 static bool sees(
-    const struct solid_surface *self, size_t column, uint32_t line, size_t near, size_t far)
+    const struct solid_surface *self, size_t column, uint32_t y, size_t near, size_t far)
 {
     const struct solid *solid = self->solid;
+
+    /* One straight to the north is seen past, and one on the same line hides all beyond it. */
+    if (near == column || self->corner[near].y == y)
+        return near == column;
+
     const int64_t far_x = solid_x(solid, (uint32_t)far);
-    const int64_t far_y = solid_y(solid, self->corner[far].line);
+    const int64_t far_y = self->corner[far].y;
     const int64_t across = llabs(solid_x(solid, (uint32_t)column) - far_x);
     const int64_t near_across = llabs(solid_x(solid, (uint32_t)near) - far_x);
-    const int64_t down = far_y - solid_y(solid, line);
-    const int64_t near_down = far_y - solid_y(solid, self->corner[near].line);
+    const int64_t down = far_y - y;
+    const int64_t near_down = far_y - self->corner[near].y;
 
     return near_down * across < down * near_across;
 }
@@ -103,7 +108,7 @@ bool solid_surface_next(struct solid_surface *self, size_t column, const struct 
     if (self->sweeps_west && goes_west(self, self->west)) {
         const size_t near = self->west, far = before(self, near);
 
-        if (sees(self, column, here->line, near, far)) {
+        if (sees(self, column, here->y, near, far)) {
             forget(self, near, column);
             self->west = far;
             return make(self, far, column, here, near, triangle);
@@ -113,7 +118,7 @@ bool solid_surface_next(struct solid_surface *self, size_t column, const struct 
     if (self->sweeps_east && goes_east(self, self->east)) {
         const size_t near = self->east, far = after(self, near);
 
-        if (sees(self, column, here->line, near, far)) {
+        if (sees(self, column, here->y, near, far)) {
             forget(self, near, column);
             self->east = far;
             return make(self, near, column, here, far, triangle);

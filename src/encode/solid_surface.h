@@ -25,14 +25,15 @@ enum solid_facing {
 
 /* A corner of the blocks, with a vertex at each level that has something there. */
 struct solid_corner {
-    uint64_t number; /* of its first vertex */
-    uint32_t line;
+    uint64_t number;         /* of its first vertex */
+    uint32_t y;              /* in hundredths */
     bool has_top, has_under; /* a vertex; in this order, after one at the floor */
 };
 
 struct solid_vertex {
     uint64_t number; /* from 1, as vertices come */
-    uint32_t column, line;
+    uint32_t column;
+    uint32_t y; /* in hundredths */
     enum solid_level level;
 };
 
@@ -42,7 +43,7 @@ static inline struct solid_vertex solid_vertex_of(
 {
     const uint64_t after = level == SOLID_FLOOR ? 0 : level == SOLID_TOP ? 1 : 1u + corner->has_top;
 
-    return (struct solid_vertex){corner->number + after, (uint32_t)column, corner->line, level};
+    return (struct solid_vertex){corner->number + after, (uint32_t)column, corner->y, level};
 }
 
 struct solid_surface {
@@ -54,7 +55,7 @@ struct solid_surface {
     uint64_t *chain;               /* corners of chains, by columns; owned */
     size_t columns;
     size_t west, east;                            /* how far the corner under way sees the chain */
-    bool meets, splits, sweeps_west, sweeps_east; /* what is left of it */
+    bool meets, splits, sweeps_west, sweeps_east; /* it is not done yet, and what is left of it */
 };
 
 /* Begins with an empty chain. MAZE_OK or MAZE_NO_MEMORY. */
@@ -65,7 +66,7 @@ enum maze_status solid_surface_begin(struct solid_surface *, const struct solid 
 void solid_surface_meet(struct solid_surface *, size_t column);
 
 /*
- * Makes the next triangle at the corner met last: `here`, which the caller puts into the list of
+ * Makes the next triangle at the corner met last, while `meets` is true: `here`, which the caller puts into the list of
  * corners after the last triangle. Returns false when none is left.
  */
 bool solid_surface_next(struct solid_surface *, size_t column, const struct solid_corner *here,

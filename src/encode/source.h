@@ -12,22 +12,35 @@
 struct source;
 
 struct source_kind {
-    /* Takes the maze; its rows are at their beginning. NULL: the source needs no maze. */
+    /*
+     * Takes the maze, once, and may borrow from it until it is freed. Its rows are at their
+     * beginning, and not to be read yet: all sources of a list share them, and all begin before the
+     * first one writes. MAZE_OK, MAZE_NO_MEMORY or MAZE_TOO_LARGE. NULL: the source needs no maze.
+     */
     enum maze_status (*begin)(struct source *, const struct maze *);
-    /* How many bytes it writes in all; false, or NULL: only writing tells. */
+    /*
+     * How many bytes it writes in all; false, or NULL: only writing tells. It may change from false
+     * when all is prepared.
+     */
     bool (*length)(const struct source *, uint64_t *);
     /*
-     * Writes *written bytes, at most `room` >= source->piece, 0 at the end. It may overwrite all of
-     * the room. MAZE_LATER when it stops, having written something or nothing, because it has
-     * looked at SOURCE_CELLS.
+     * Writes the next *written bytes, at most `room`, which is at least source->piece, and may
+     * overwrite all of the room. MAZE_OK: there are no more if *written is 0. MAZE_LATER: it has
+     * looked at SOURCE_CELLS, and stops for that, whether it has written anything or not; it is to
+     * be called again. Else it failed as maze_rows_next does, and can only be freed: *written says
+     * nothing. Never MAZE_END.
      */
     enum maze_status (*next)(struct source *, char *to, size_t room, size_t *written);
-    /* Frees what the source has allocated, but not the source. NULL: nothing. */
+    /*
+     * Frees what the source has allocated, but not the source; it may never have begun, or have
+     * failed in that. NULL: nothing.
+     */
     void (*free)(struct source *);
     /*
      * Does a part of what must be done between `begin` and `next`, which takes less than a
-     * millisecond; MAZE_END when nothing is left. And how many nanoseconds all of it takes, about.
-     * NULL: there is nothing to do.
+     * millisecond. MAZE_OK: there may be more; MAZE_END: nothing was left; else it failed as `next`
+     * does. And how many nanoseconds all of it takes, about; that can be asked before `begin`. NULL:
+     * there is nothing to do.
      */
     enum maze_status (*prepare)(struct source *);
     uint64_t (*preparing)(const struct source *);
@@ -55,7 +68,11 @@ struct text_source {
 struct text_source text_source_of(const char *text, size_t length);
 enum maze_status text_source_next(struct source *, char *to, size_t room, size_t *written);
 
-/* How a format answers. */
+/* The rendering with the drawing that holds: one that is not drawn is copied, with the format's. */
+const struct maze_rendering *rendering_drawn(
+    const struct maze_rendering *, struct maze_rendering *copy);
+
+/* How a format answers. Each function gets a rendering with the drawing that holds. */
 struct maze_output {
     size_t size; /* of the structure that holds its sources, in bytes */
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */

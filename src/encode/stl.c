@@ -3,7 +3,7 @@
  * 1989): 80 bytes of anything, how many triangles there are, and 50 bytes for each. So all lines
  * are read twice: once to count.
  */
-#include "base/bits.h"
+#include "base/put.h"
 #include "encode/solid_faces.h"
 #include "encode/source.h"
 #include "encode/style.h"
@@ -15,12 +15,21 @@ const struct maze_style stl_styles[] = {
 };
 
 enum {
-    TITLE = 80,          /* bytes */
-    HEAD = TITLE + 4,    /* and the count */
-    TRIANGLE = 50,       /* bytes */
-    FACE = 2 * TRIANGLE, /* at most */
-    STRIDE = 1 << 16     /* cells that are counted at once, about */
+    TITLE = 80,                         /* bytes */
+    HEAD = TITLE + 4,                   /* and the count */
+    TRIANGLE = 50,                      /* bytes */
+    FACES = SOLID_FACES * 2 * TRIANGLE, /* that are made at once, at most */
+    STRIDE = 1 << 16                    /* cells that are counted at once, about */
 };
+
+_Static_assert(HEAD + FACES <= (int)SOURCE_PIECE, "what is made at once must fit in a piece");
+
+/*
+ * How many triangles there are at most for each corner of the cells, the outer ones too: a closed
+ * surface has twice as many triangles as vertices, at most 12 of them around a post of walls, and 4
+ * more for each hole.
+ */
+enum { TRIANGLES_MAX = 28 };
 
 struct stl {
     struct source source;
@@ -65,11 +74,21 @@ static char *put_triangle(
         const struct solid_vertex *vertex = &face->corner[corners[i]];
 
         to = put_float(to, solid_x(solid, vertex->column));
-        to = put_float(to, solid_y(solid, vertex->line));
+        to = put_float(to, vertex->y);
         to = put_float(to, solid->z[vertex->level]);
     }
     *to++ = 0;
     *to++ = 0;
+    return to;
+}
+
+/* A vertex is nothing of its own. */
+static char *put_face(char *to, const struct solid *solid, const struct solid_face *face)
+{
+    if (face->corners >= 3)
+        to = put_triangle(to, solid, face, (const unsigned[]){0, 1, 2});
+    if (face->corners == SOLID_CORNERS)
+        to = put_triangle(to, solid, face, (const unsigned[]){0, 2, 3});
     return to;
 }
 
@@ -108,6 +127,15 @@ static enum maze_status stl_prepare(struct source *source)
     return MAZE_OK;
 }
 
+/* Known as soon as all triangles are counted. */
+static bool stl_length(const struct source *source, uint64_t *length)
+{
+    const struct stl *self = (const struct stl *)source;
+
+    *length = HEAD + TRIANGLE * (uint64_t)self->triangles;
+    return self->has_count;
+}
+
 static uint64_t stl_preparing(const struct source *source)
 {
     return ((const struct stl *)source)->nanoseconds;
@@ -124,14 +152,10 @@ static enum maze_status stl_next(struct source *source, char *to, size_t room, s
         status = solid_faces_begin(&self->faces, self->rows, &self->drawing);
         to = put_u32((char *)mempcpy(to, self->title, TITLE), (uint32_t)self->triangles);
     }
-    while (status == MAZE_OK && end - to >= FACE) {
-        struct solid_face face;
-
-        status = solid_faces_next(&self->faces, &face);
-        if (status == MAZE_OK && face.corners >= 3)
-            to = put_triangle(to, &self->faces.solid, &face, (const unsigned[]){0, 1, 2});
-        if (status == MAZE_OK && face.corners == SOLID_CORNERS)
-            to = put_triangle(to, &self->faces.solid, &face, (const unsigned[]){0, 2, 3});
+    while (status == MAZE_OK && end - to >= FACES) {
+        status = solid_faces_next(&self->faces);
+        for (unsigned i = 0; i < self->faces.made; i++)
+            to = put_face(to, &self->faces.solid, &self->faces.face[i]);
     }
     *written = (size_t)(to - begin);
     return status == MAZE_END ? MAZE_OK : status;
@@ -145,26 +169,40 @@ static void stl_free(struct source *source)
     solid_faces_free(&self->faces);
 }
 
+/* The permalink where it fits, or else what says most of it; the rest is NUL bytes. */
+static void put_title(char title[TITLE], const struct maze_spec *spec)
+{
+    char text[MAZE_SPEC_TEXT + 16], *const from = put(text, "mazed ");
+    char *to = put(from, "/maze?");
+
+    to += maze_spec_write(spec, to);
+    if (to - text > TITLE) {
+        to = stpcpy(from, spec->algorithm->slug);
+        to = put_u64(to, ", ", spec->width);
+        to = put_u64(to, " x ", spec->height);
+        to = put_u64(to, ", seed ", spec->seed);
+    }
+    memset(title, 0, TITLE);
+    memcpy(title, text, to - text < TITLE ? (size_t)(to - text) : TITLE);
+}
+
 static struct source *stl_list(void *memory, const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question)
 {
     static const struct source_kind kind = {.begin = stl_begin,
+        .length = stl_length,
         .prepare = stl_prepare,
         .preparing = stl_preparing,
         .next = stl_next,
         .free = stl_free};
-    static const char address[] = "/maze?";
     const struct maze_cost cost = maze_cost(spec, NULL);
     struct stl *self = memory;
-    char text[MAZE_SPEC_TEXT];
-    const size_t length = maze_spec_write(spec, text), room = TITLE - (sizeof(address) - 1);
 
     (void)question;
-    *self = (struct stl){.source = {&kind, .piece = HEAD + FACE}, .drawing = rendering->drawing};
+    *self = (struct stl){.source = {&kind, .piece = HEAD + FACES}, .drawing = rendering->drawing};
     self->nanoseconds =
         maze_spec_cells(spec) + (cost.streams ? cost.nanoseconds * spec->height : 0);
-    memcpy(self->title, address, sizeof(address) - 1);
-    memcpy(self->title + sizeof(address) - 1, text, length < room ? length : room);
+    put_title(self->title, spec);
     return &self->source;
 }
 
@@ -174,5 +212,12 @@ static uint64_t stl_memory(const struct maze_rendering *rendering, const struct 
     return solid_faces_memory(spec->width);
 }
 
+/* Whether a number of 32 bits counts the triangles. */
+static bool stl_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return solid_fits(rendering, spec) &&
+        (spec->width + 1) * (spec->height + 1) <= UINT32_MAX / TRIANGLES_MAX;
+}
+
 const struct maze_output stl_output = {
-    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = solid_fits};
+    sizeof(struct stl), stl_list, .memory = stl_memory, .fits = stl_fits};

@@ -49,11 +49,12 @@ struct line_ends {
 };
 
 /*
- * Returns the codes of a line that goes through a row, or is above it: then NULL for that below the last
- * row. They are good until the next call for the same classifier.
+ * Makes the codes of a line that goes through a row, or is above it: then NULL for that below the last
+ * row; words `from` to before `end`, which follow those of the last call. Sets the ends of the line that
+ * are there, and returns the codes, which are good until the next line is begun.
  */
 typedef const struct tile_codes *line_classify(
-    struct tile_classifier *, const struct maze_row *, struct line_ends *);
+    struct tile_classifier *, const struct maze_row *, size_t from, size_t end, struct line_ends *);
 
 /*
  * Draws `cells` cells of a row from x, a multiple of 64, and returns the end of what it wrote. Up to

@@ -1,10 +1,10 @@
 /* Vector pictures: layers of strokes, each with a class of its own. */
 #include "base/character.h"
 #include "base/put.h"
-#include "encode/heat.h"
 #include "encode/path_strokes.h"
 #include "encode/picture.h"
 #include "encode/style.h"
+#include "encode/svg_heat.h"
 #include "encode/wall_strokes.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ enum {
 
 struct svg_answer {
     struct text_source head, walls_end, tail; /* the head first, as the list's first */
-    struct heat heat;
+    struct svg_heat heat;
     struct wall_strokes walls;
     struct path_strokes path;
     struct text_source heat_begin, path_begin, walls_begin;
@@ -37,19 +37,7 @@ struct svg_answer {
 /* A length as a part of the unit, in millionths. */
 static char *put_part(char *to, uint64_t length, uint64_t unit)
 {
-    char digits[8];
-    uint64_t parts = (length * 1000000 + unit / 2) / unit;
-    size_t n = 6;
-
-    to += u64_write(parts / 1000000, to);
-    parts %= 1000000;
-    for (size_t i = n; i-- > 0; parts /= 10)
-        digits[i] = (char)('0' + parts % 10);
-    while (n > 0 && digits[n - 1] == '0')
-        n--;
-    if (n > 0)
-        *to++ = '.';
-    return (char *)mempcpy(to, digits, n);
+    return decimal_put_scaled(to, (int64_t)((length * 1000000 + unit / 2) / unit), 6);
 }
 
 /* What XML may not hold becomes U+FFFD, the replacement character; no byte takes more than five. */
@@ -220,7 +208,7 @@ static struct source *svg_list(void *memory, const struct maze_rendering *render
         to = put_heat(self->heat_text, drawing, picture_is_square(self->tiling));
         self->heat_begin = text_source_of(self->heat_text, (size_t)(to - self->heat_text));
         end = append(end, &self->heat_begin.source);
-        self->heat = heat_of(self->tiling);
+        self->heat = svg_heat_of(self->tiling);
         end = append(end, &self->heat.source);
     }
     to = put(self->walls_text, heats ? "</g>\n" : "");

@@ -48,14 +48,12 @@ static enum maze_status characters_next(
 {
     struct tile_characters *self = (struct tile_characters *)source;
     char *to = bytes, *const end = bytes + room;
+    enum maze_status status = MAZE_OK;
 
-    while (end - to >= (ptrdiff_t)sizeof(struct tile_character)) {
+    while (status == MAZE_OK && end - to >= (ptrdiff_t)sizeof(struct tile_character)) {
         if (self->from == self->end) {
-            const enum maze_status status =
+            status =
                 self->tiles->kind->next(self->tiles, self->held, sizeof(self->held), &self->end);
-
-            if (status != MAZE_OK)
-                return status;
             self->from = 0;
             if (self->end == 0)
                 break;
@@ -63,7 +61,7 @@ static enum maze_status characters_next(
         to = put_held(self, to, end);
     }
     *written = (size_t)(to - bytes);
-    return MAZE_OK;
+    return status;
 }
 
 static void characters_free(struct source *source)

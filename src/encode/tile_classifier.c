@@ -14,7 +14,14 @@ struct tile_classifier {
     bool stays;
     struct maze_point stay;
     uint64_t *code[CODE_BITS];
-    uint64_t *open, *path, *inside; /* of the row above: to its south, and its cells */
+    /*
+     * Of the row above: to its south, and its cells. Above the first, where its own planes are not
+     * written yet, the openings are those of the rows; NULL: none.
+     */
+    const uint64_t *open, *path, *inside;
+    /* What the words before say of the cell to the west of the next one, as bit 0. */
+    uint64_t west, west_wall;
+    uint64_t *south, *south_mark, *cells; /* these are written as the row becomes the one above */
     uint64_t store[];
 };
 
@@ -22,14 +29,6 @@ struct tile_classifier {
 static uint64_t word_of(const uint64_t *plane, size_t i)
 {
     return plane ? plane[i] : 0;
-}
-
-static void copy(uint64_t *to, const uint64_t *plane, size_t words)
-{
-    if (plane)
-        memcpy(to, plane, words * sizeof(*to));
-    else
-        memset(to, 0, words * sizeof(*to));
 }
 
 uint64_t tile_classifier_memory(uint64_t width)
@@ -50,11 +49,11 @@ struct tile_classifier *tile_classifier_new(
     self->codes.digits = digits;
     for (size_t i = 0; i < CODE_BITS; i++)
         self->codes.plane[i] = self->code[i] = self->store + i * words;
-    self->open = self->store + CODE_BITS * words;
-    self->path = self->open + words;
-    self->inside = self->path + words;
-    copy(self->open, rows->top, words);
-    copy(self->path, rows->top_mark, words);
+    self->south = self->store + CODE_BITS * words;
+    self->south_mark = self->south + words;
+    self->cells = self->south_mark + words;
+    self->open = rows->top;
+    self->path = rows->top_mark;
     if (stay) {
         self->stays = true;
         self->stay = *stay;
@@ -62,20 +61,29 @@ struct tile_classifier *tile_classifier_new(
     return self;
 }
 
-/* A word of the cells that are inside. */
+/* A word of the cells that are inside; below the last row none are. */
 static uint64_t inside_of(const struct tile_classifier *self, const struct maze_row *row, size_t i)
 {
+    if (!row || i >= self->words)
+        return 0;
     if (row->plane[MAZE_PLANE_INSIDE])
         return row->plane[MAZE_PLANE_INSIDE][i];
     return i + 1 < self->words ? UINT64_MAX : bits_last_mask(self->width);
 }
 
-void tile_classifier_leave(struct tile_classifier *self, const struct maze_row *row)
+/* Makes words of the row those of the row above: no line asks for the latter any more. */
+static void leave(struct tile_classifier *self, const struct maze_row *row, size_t from, size_t end)
 {
-    copy(self->open, row->plane[MAZE_PLANE_SOUTH], self->words);
-    copy(self->path, row->plane[MAZE_PLANE_SOUTH_MARK], self->words);
-    for (size_t i = 0; i < self->words; i++)
-        self->inside[i] = inside_of(self, row, i);
+    for (size_t i = from; i < end; i++) {
+        self->south[i] = row->plane[MAZE_PLANE_SOUTH][i];
+        self->south_mark[i] = word_of(row->plane[MAZE_PLANE_SOUTH_MARK], i);
+        self->cells[i] = inside_of(self, row, i);
+    }
+    if (end < self->words)
+        return;
+    self->open = self->south;
+    self->path = self->south_mark;
+    self->inside = self->cells;
     self->y++;
 }
 
@@ -93,18 +101,24 @@ static uint64_t from_east(uint64_t word, uint64_t next)
     return word >> 1 | next << (BITS_WORD - 1);
 }
 
-const struct tile_codes *tile_classifier_walls(
-    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+/* A word of the cells that are inside above or below a line of walls. */
+static uint64_t inside_beside(
+    const struct tile_classifier *self, const struct maze_row *row, size_t i)
 {
-    uint64_t here = self->inside[0] | (row ? inside_of(self, row, 0) : 0);
+    return inside_of(self, row, i) | (i < self->words ? word_of(self->inside, i) : 0);
+}
 
-    ends->west = here & 1 ? EDGE_WALL : EDGE_BLANK;
-    for (size_t i = 0; i < self->words; i++) {
-        uint64_t next = 0;
+const struct tile_codes *tile_classifier_walls(struct tile_classifier *self,
+    const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
+{
+    uint64_t here = inside_beside(self, row, from);
 
-        if (i + 1 < self->words)
-            next = self->inside[i + 1] | (row ? inside_of(self, row, i + 1) : 0);
-        put_edges(self, i, self->open[i], self->path[i], here);
+    if (from == 0)
+        ends->west = here & 1 ? EDGE_WALL : EDGE_BLANK;
+    for (size_t i = from; i < end; i++) {
+        const uint64_t next = inside_beside(self, row, i + 1);
+
+        put_edges(self, i, word_of(self->open, i), word_of(self->path, i), here);
         self->code[2][i] = here | from_east(here, next);
         self->code[3][i] = 0;
         here = next;
@@ -119,69 +133,85 @@ static enum edge western_edge(const struct tile_classifier *self, const struct m
     return inside_of(self, row, 0) & 1 ? EDGE_WALL : EDGE_BLANK;
 }
 
-const struct tile_codes *tile_classifier_cells(
-    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+static void classify_cells(struct tile_classifier *self, const struct maze_row *row, size_t from,
+    size_t end, struct line_ends *ends)
 {
-    uint64_t here = inside_of(self, row, 0), west_path = row->west_mark;
+    uint64_t here = inside_of(self, row, from), west_path = from ? self->west : row->west_mark;
 
-    ends->west = western_edge(self, row);
-    for (size_t i = 0; i < self->words; i++) {
-        const uint64_t next = i + 1 < self->words ? inside_of(self, row, i + 1) : 0;
+    if (from == 0)
+        ends->west = western_edge(self, row);
+    for (size_t i = from; i < end; i++) {
+        const uint64_t next = inside_of(self, row, i + 1);
         const uint64_t path = word_of(row->plane[MAZE_PLANE_EAST_MARK], i);
 
         put_edges(self, i, row->plane[MAZE_PLANE_EAST][i], path, here | from_east(here, next));
         self->code[2][i] = here;
-        self->code[3][i] = path | path << 1 | west_path | self->path[i] |
+        self->code[3][i] = path | path << 1 | west_path | word_of(self->path, i) |
             word_of(row->plane[MAZE_PLANE_SOUTH_MARK], i);
         west_path = path >> (BITS_WORD - 1);
         here = next;
     }
-    if (self->stays && self->stay.y == self->y)
+    self->west = west_path;
+    if (self->stays && self->stay.y == self->y && self->stay.x / BITS_WORD >= from &&
+        self->stay.x / BITS_WORD < end)
         bits_set(self->code[3], self->stay.x);
     self->codes.value = row->value;
+}
+
+const struct tile_codes *tile_classifier_cells(struct tile_classifier *self,
+    const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
+{
+    classify_cells(self, row, from, end, ends);
+    leave(self, row, from, end);
     return &self->codes;
 }
 
-const struct tile_codes *tile_classifier_directions(
-    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+const struct tile_codes *tile_classifier_directions(struct tile_classifier *self,
+    const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
-    uint64_t west = row->west_open;
+    uint64_t west = from ? self->west : row->west_open;
 
     (void)ends;
-    for (size_t i = 0; i < self->words; i++) {
+    for (size_t i = from; i < end; i++) {
         /* An outer wall may be open from a cell to what is outside, which is no cell. */
         const uint64_t inside = inside_of(self, row, i), east = row->plane[MAZE_PLANE_EAST][i];
 
-        self->code[0][i] = self->open[i] & inside;
+        self->code[0][i] = word_of(self->open, i) & inside;
         self->code[1][i] = east & inside;
         self->code[2][i] = row->plane[MAZE_PLANE_SOUTH][i] & inside;
         self->code[3][i] = (east << 1 | west) & inside;
         west = east >> (BITS_WORD - 1);
     }
+    self->west = west;
+    leave(self, row, from, end);
     return &self->codes;
 }
 
-/* Of a line at whose ends the cells of a class have their sides. */
-static const struct tile_codes *triangle_line(
-    struct tile_classifier *self, uint32_t y, unsigned class, struct line_ends *ends)
+/* Of a line of row y at whose ends the cells of a class have their sides. */
+static const struct tile_codes *triangle_line(struct tile_classifier *self, uint32_t y,
+    unsigned class, size_t from, size_t end, struct line_ends *ends)
 {
     const uint32_t last = self->width - 1;
 
-    ends->west = (y & 1) == class && bits_get(self->code[0], 0) ? EDGE_WALL : EDGE_BLANK;
-    ends->east =
-        ((y + last) & 1) == class && bits_get(self->code[1], last) ? EDGE_WALL : EDGE_BLANK;
+    if (from == 0)
+        ends->west = (y & 1) == class && bits_get(self->code[0], 0) ? EDGE_WALL : EDGE_BLANK;
+    if (end == self->words)
+        ends->east =
+            ((y + last) & 1) == class && bits_get(self->code[1], last) ? EDGE_WALL : EDGE_BLANK;
     self->codes.y = y;
     return &self->codes;
 }
 
-const struct tile_codes *tile_classifier_triangles_upper(
-    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+const struct tile_codes *tile_classifier_triangles_upper(struct tile_classifier *self,
+    const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
-    tile_classifier_cells(self, row, ends);
+    const uint32_t y = self->y;
+    uint64_t west = self->west_wall;
 
-    uint64_t west = ends->west == EDGE_WALL;
-
-    for (size_t i = 0; i < self->words; i++) {
+    classify_cells(self, row, from, end, ends);
+    if (from == 0)
+        west = ends->west == EDGE_WALL;
+    for (size_t i = from; i < end; i++) {
         const uint64_t east = self->code[0][i] & ~self->code[1][i];
 
         self->code[0][i] = east << 1 | west;
@@ -190,14 +220,16 @@ const struct tile_codes *tile_classifier_triangles_upper(
         self->code[3][i] = 0;
         west = east >> (BITS_WORD - 1);
     }
-    return triangle_line(self, self->y, 1, ends);
+    self->west_wall = west;
+    leave(self, row, from, end);
+    return triangle_line(self, y, 1, from, end, ends);
 }
 
 /* The codes that the upper line had, with the floors. */
-const struct tile_codes *tile_classifier_triangles_lower(
-    struct tile_classifier *self, const struct maze_row *row, struct line_ends *ends)
+const struct tile_codes *tile_classifier_triangles_lower(struct tile_classifier *self,
+    const struct maze_row *row, size_t from, size_t end, struct line_ends *ends)
 {
-    for (size_t i = 0; i < self->words; i++)
-        self->code[3][i] = ~self->open[i] & (self->inside[i] | (row ? inside_of(self, row, i) : 0));
-    return triangle_line(self, self->y - 1, 0, ends);
+    for (size_t i = from; i < end; i++)
+        self->code[3][i] = ~word_of(self->open, i) & inside_beside(self, row, i);
+    return triangle_line(self, self->y - 1, 0, from, end, ends);
 }

@@ -20,16 +20,14 @@ struct tile_classifier *tile_classifier_new(
 /* Bytes that one takes, of rows so wide. */
 uint64_t tile_classifier_memory(uint64_t width);
 
-/* To be called before the row is forgotten: it becomes the one above. */
-void tile_classifier_leave(struct tile_classifier *, const struct maze_row *);
-
 /*
  * The codes of the line above a row, whose walls they are (west of it a post, EDGE_WALL, or nothing); of
- * that through it; and of its open directions, N = 1, E = 2, S = 4, W = 8.
+ * that through it; and of its open directions, N = 1, E = 2, S = 4, W = 8. By the latter two it becomes the
+ * row above.
  */
 line_classify tile_classifier_walls, tile_classifier_cells, tile_classifier_directions;
 
-/* Of triangles, the upper line of a row; and the lower line of the row above. */
+/* Of triangles, the upper line of a row, which becomes the row above; and the lower line of the latter. */
 enum {
     TRIANGLE_WEST = 1,  /* a wall */
     TRIANGLE_EAST = 2,  /* a wall */

@@ -13,7 +13,8 @@
 
 enum {
     SIDE_MAX = 256, /* pixels of a cell, and of a wall */
-    MARGIN_RUN = 2 * SIDE_MAX
+    MARGIN_RUN = 2 * SIDE_MAX,
+    FOUND_WORDS = 64 /* of 64 cells, that are looked at together */
 };
 
 uint64_t tile_raster_side(uint64_t cells, const struct maze_drawing *drawing)
@@ -115,11 +116,12 @@ static void leave_cells(struct tile_raster *raster)
     }
 }
 
-static void find_shades(struct tile_raster *raster)
+/* Of the cells from x to before end. */
+static void find_shades(struct tile_raster *raster, uint64_t x, uint64_t end)
 {
     const struct maze_row *row = &raster->lines.row;
 
-    for (uint32_t x = 0; x < row->width; x++)
+    for (; x < end; x++)
         raster->shade[x + 1] = row->value && row->value[x] != MAZE_NO_VALUE
             ? (uint8_t)(1 + heat_shade(row->value[x], raster->farthest))
             : 0;
@@ -128,12 +130,25 @@ static void find_shades(struct tile_raster *raster)
 static enum maze_status read_line(struct tile_raster *raster)
 {
     leave_cells(raster);
+    raster->found = 0;
+    return wall_lines_read(&raster->lines);
+}
 
-    const enum maze_status status = wall_lines_next(&raster->lines);
+void tile_raster_find(struct tile_raster *raster, uint64_t end)
+{
+    const uint64_t width = raster->lines.rows->width;
 
-    if (status == MAZE_OK && raster->shade && raster->lines.y <= height_of(raster))
-        find_shades(raster);
-    return status;
+    while (raster->found < end) {
+        const uint64_t from = raster->found;
+        const size_t words = raster->lines.words, next = raster->lines.found + FOUND_WORDS;
+
+        wall_lines_find(&raster->lines, next < words ? next : words);
+        raster->found = (uint64_t)raster->lines.found * BITS_WORD;
+        if (raster->found > width)
+            raster->found = width + 1;
+        if (raster->shade && raster->lines.y <= height_of(raster))
+            find_shades(raster, from, raster->found < width ? raster->found : width);
+    }
 }
 
 static bool has_bits(const uint64_t *plane, size_t words)
@@ -357,6 +372,8 @@ size_t tile_raster_paint(struct tile_raster *raster, uint8_t *to)
     while (!raster->painted && (size_t)(pixels->to - to) + pixels_waiting(pixels) <= full) {
         if (raster->left)
             raster->left = paint_margin(raster, raster->left);
+        else if (raster->x == raster->found && raster->x <= width)
+            tile_raster_find(raster, raster->x + 1);
         else if (raster->x <= width && raster->line)
             paint_line(raster, raster->x++);
         else if (raster->x <= width)
@@ -371,18 +388,4 @@ size_t tile_raster_paint(struct tile_raster *raster, uint8_t *to)
     else
         pixels_write(pixels);
     return (size_t)(pixels->to - to);
-}
-
-void tile_raster_paint_bits(
-    const struct tile_raster *raster, bool line, unsigned walls, uint8_t *to)
-{
-    struct pixels pixels = {.to = to, .depth = 1};
-
-    for (unsigned i = 0; i < 8; i++) {
-        const bool wall = walls >> i & 1;
-
-        pixels_add(&pixels, line || wall, raster->wall);
-        pixels_add(&pixels, line && wall, raster->cell);
-    }
-    pixels_end(&pixels);
 }

@@ -48,6 +48,7 @@ struct tile_raster {
     struct pixels pixels;
     uint32_t left, right; /* pixels of the margins that are not painted yet */
     uint64_t x;           /* the next cell */
+    uint64_t found;       /* cells and posts that can be painted, of the line and its row */
     bool painted;         /* the whole row */
 };
 
@@ -62,16 +63,16 @@ unsigned tile_raster_colors(const struct tile_raster *);
 enum maze_status tile_raster_next(struct tile_raster *, uint64_t *times);
 
 /*
+ * Looks at the cells before column `end` of the line and of the row below it, which can then be
+ * painted: in parts, since all of a wide row take long.
+ */
+void tile_raster_find(struct tile_raster *, uint64_t end);
+
+/*
  * Paints the next bytes of a row of the band, which is not blank, to RASTER_ROOM; returns how many,
  * 0 at its end.
  */
 size_t tile_raster_paint(struct tile_raster *, uint8_t *to);
-
-/*
- * Paints eight cells of a line, with the walls along it, or of a row of cells, with the upright
- * walls to their west, each where a bit is set: cell + wall bytes, a bit a pixel.
- */
-void tile_raster_paint_bits(const struct tile_raster *, bool line, unsigned walls, uint8_t *to);
 
 /* The bytes of a row of pixels. */
 uint64_t tile_raster_bytes(const struct tile_raster *);

@@ -6,7 +6,6 @@
 #include "base/bits.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PLANES = 6 };
 
@@ -25,8 +24,6 @@ enum maze_status wall_lines_begin(struct wall_lines *lines, struct maze_rows *ro
     lines->inside_above = planes + 3 * words;
     lines->open_above = planes + 4 * words;
     lines->posts = planes + 5 * words;
-    if (rows->top)
-        memcpy(lines->open_above, rows->top, bits_words(rows->width) * sizeof(*planes));
     return MAZE_OK;
 }
 
@@ -57,31 +54,38 @@ static uint64_t sides_of(const struct wall_lines *lines)
     const struct maze_tiling *tiling = lines->rows->tiling;
     const uint64_t odd = UINT64_C(0xaaaaaaaaaaaaaaaa);
 
-    return tiling->has[0] == tiling->has[1] ? UINT64_MAX : lines->y & 1 ? ~odd : odd;
+    return tiling->has[0] == tiling->has[1] ? UINT64_MAX : lines->y & 1 ? odd : ~odd;
 }
 
-static void find_walls(struct wall_lines *lines, bool last)
+void wall_lines_find(struct wall_lines *lines, size_t end)
 {
+    /* What is read was counted already. */
+    const bool last = lines->y > lines->rows->height;
     const size_t words = bits_words(lines->rows->width);
-    const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST], sides = sides_of(lines);
-    uint64_t inside_left = 0, open_left = !last && lines->row.west_open, beside_left = 0;
+    const uint64_t *const top = lines->y == 1 ? lines->rows->top : NULL;
+    const uint64_t *east = lines->row.plane[MAZE_PLANE_EAST],
+                   *south = lines->row.plane[MAZE_PLANE_SOUTH], sides = sides_of(lines);
+    struct wall_carry left = lines->carry;
 
-    for (size_t i = 0; i < lines->words; i++) {
-        const uint64_t inside = inside_word(lines, last, i),
-                       open = last || i >= words ? 0 : east[i];
+    for (size_t i = lines->found; i < end; i++) {
+        const bool none = last || i >= words;
+        const uint64_t opened = top && i < words ? top[i] : lines->open_above[i];
+        const uint64_t inside = inside_word(lines, last, i), open = none ? 0 : east[i];
         const uint64_t beside = inside | lines->inside_above[i];
 
-        lines->along[i] = beside & ~lines->open_above[i] & sides;
-        lines->posts[i] = beside | beside << 1 | beside_left;
-        lines->below[i] = (inside | inside << 1 | inside_left) & ~(open << 1 | open_left);
+        lines->along[i] = beside & ~opened & sides;
+        lines->posts[i] = beside | beside << 1 | left.beside;
+        lines->below[i] = (inside | inside << 1 | left.inside) & ~(open << 1 | left.open);
         lines->inside_above[i] = inside;
-        inside_left = inside >> (BITS_WORD - 1);
-        open_left = open >> (BITS_WORD - 1);
-        beside_left = beside >> (BITS_WORD - 1);
+        lines->open_above[i] = none ? 0 : south[i];
+        left = (struct wall_carry){
+            inside >> (BITS_WORD - 1), open >> (BITS_WORD - 1), beside >> (BITS_WORD - 1)};
     }
+    lines->carry = left;
+    lines->found = end;
 }
 
-enum maze_status wall_lines_next(struct wall_lines *lines)
+enum maze_status wall_lines_read(struct wall_lines *lines)
 {
     const bool last = lines->y == lines->rows->height;
     uint64_t *const above = lines->above;
@@ -89,18 +93,37 @@ enum maze_status wall_lines_next(struct wall_lines *lines)
 
     if (lines->y > lines->rows->height)
         return MAZE_END;
-    if (lines->y > 0)
-        memcpy(lines->open_above, lines->row.plane[MAZE_PLANE_SOUTH],
-            bits_words(lines->rows->width) * sizeof(uint64_t));
     if (!last)
         status = maze_rows_next(lines->rows, &lines->row);
     if (status != MAZE_OK)
         return status;
     lines->above = lines->below;
     lines->below = above;
-    find_walls(lines, last);
+    lines->found = 0;
+    lines->carry = (struct wall_carry){.open = !last && lines->row.west_open};
     lines->y++;
     return MAZE_OK;
+}
+
+enum maze_status wall_lines_next(struct wall_lines *lines)
+{
+    const enum maze_status status = wall_lines_read(lines);
+
+    if (status == MAZE_OK)
+        wall_lines_find(lines, lines->words);
+    return status;
+}
+
+void wall_lines_find_ends(
+    const struct wall_lines *lines, size_t from, size_t end, uint32_t *begun, uint64_t *ending)
+{
+    for (size_t i = from; i < end; i++) {
+        const uint64_t above = lines->above[i], below = lines->below[i];
+
+        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
+            begun[i * BITS_WORD + bits_lowest(begins)] = lines->y - 1;
+        ending[i] = above & ~below;
+    }
 }
 
 void wall_lines_free(struct wall_lines *lines)

@@ -9,8 +9,12 @@
 #include "base/inline.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { STROKE_ROOM = 2 * STROKE_MAX }; /* bytes that a move and a stroke take at most */
+enum {
+    STROKE_ROOM = 2 * STROKE_MAX,                 /* bytes that a move and a stroke take at most */
+    LISTED_WORDS = SOURCE_CELLS / (4 * BITS_WORD) /* of the plane, at once */
+};
 
 static bool is_square(const struct wall_strokes *self)
 {
@@ -23,63 +27,89 @@ static int64_t line_of(const struct wall_strokes *self)
     return (int64_t)self->lines.y - 1;
 }
 
-/* Lists the runs along the line: a triangle's side is two columns of corners wide. */
-static void find_along(struct wall_strokes *self)
-{
-    uint64_t carry = 0;
+/* ---- what is listed, in the words from `from` to before `end` ---- */
 
-    for (size_t i = 0; i < self->lines.words; i++) {
+/* The last bit of the word before, as the first one. */
+static uint64_t carry_into(const uint64_t *plane, size_t word)
+{
+    return word > 0 ? plane[word - 1] >> (BITS_WORD - 1) : 0;
+}
+
+/* The runs along the line: a triangle's side is two columns of corners wide. */
+static void find_along(struct wall_strokes *self, size_t from, size_t end)
+{
+    wall_lines_find(&self->lines, end);
+    for (size_t i = from; i < end; i++) {
         const uint64_t walls = self->lines.along[i];
 
-        self->runs[i] = is_square(self) ? walls : walls | walls << 1 | carry;
-        carry = walls >> (BITS_WORD - 1);
+        self->runs[i] =
+            is_square(self) ? walls : walls | walls << 1 | carry_into(self->lines.along, i);
     }
 }
 
-/* Lists the upright walls to be drawn: of squares those that end at the line. */
-static void find_upright(struct wall_strokes *self)
+/* The upright walls to be drawn: of squares those that end at the line. */
+static void find_upright(struct wall_strokes *self, size_t from, size_t end)
 {
-    for (size_t i = 0; i < self->lines.words; i++) {
-        const uint64_t above = self->lines.above[i], below = self->lines.below[i];
-
-        for (uint64_t begins = below & ~above; begins; begins &= begins - 1)
-            self->begun[i * BITS_WORD + bits_lowest(begins)] = (uint32_t)line_of(self);
-        self->runs[i] = is_square(self) ? above & ~below : below;
-    }
+    if (is_square(self))
+        wall_lines_find_ends(&self->lines, from, end, self->begun, self->runs);
+    else
+        memcpy(self->runs + from, self->lines.below + from, (end - from) * sizeof(*self->runs));
 }
 
-/* Lists the posts that no wall meets: of triangles there are none. */
-static void find_lone(struct wall_strokes *self)
+/* The posts that no wall meets: of triangles there are none. */
+static void find_lone(struct wall_strokes *self, size_t from, size_t end)
 {
-    uint64_t carry = 0;
-
-    for (size_t i = 0; i < self->lines.words; i++) {
+    for (size_t i = from; i < end; i++) {
         const uint64_t along = self->lines.along[i], above = self->lines.above[i];
-        const uint64_t met = along | along << 1 | carry | above | self->lines.below[i];
+        const uint64_t met =
+            along | along << 1 | carry_into(self->lines.along, i) | above | self->lines.below[i];
 
         self->runs[i] = is_square(self) ? self->lines.posts[i] & ~met : 0;
-        carry = along >> (BITS_WORD - 1);
     }
 }
 
-/* Goes on with what comes next: a part of the line, or another line. */
-static enum maze_status go_on(struct wall_strokes *self)
+/* Corners on a line, which has one more than cells. */
+static size_t columns(const struct wall_strokes *self)
+{
+    return (size_t)self->rows->width + 1;
+}
+
+/* Lists the next columns of the part; returns how many. */
+static size_t list(struct wall_strokes *self)
+{
+    static void (*const finders[])(struct wall_strokes *, size_t from, size_t end) = {
+        [WALLS_ALONG] = find_along, [WALLS_LONE] = find_lone, [WALLS_UPRIGHT] = find_upright};
+    const size_t listed = self->listed, from = listed / BITS_WORD;
+    const size_t left = self->lines.words - from;
+
+    if (left <= LISTED_WORDS) {
+        finders[self->part](self, from, self->lines.words);
+        self->listed = columns(self);
+    } else {
+        finders[self->part](self, from, from + LISTED_WORDS);
+        self->listed += LISTED_WORDS * BITS_WORD;
+    }
+    return self->listed - listed;
+}
+
+/*
+ * Goes on with what comes next: other columns, another part of the line, or another line. Adds to
+ * *looked how many cells that takes the time of.
+ */
+static enum maze_status go_on(struct wall_strokes *self, uint64_t *looked)
 {
     enum maze_status status = MAZE_OK;
 
-    self->x = 0;
-    if (self->part == WALLS_ALONG) {
-        self->part = WALLS_LONE;
-        find_lone(self);
-    } else if (self->part == WALLS_LONE) {
-        self->part = WALLS_UPRIGHT;
-        find_upright(self);
-    } else {
-        self->part = WALLS_ALONG;
-        status = wall_lines_next(&self->lines);
-        if (status == MAZE_OK)
-            find_along(self);
+    if (self->x == columns(self)) {
+        self->x = self->listed = 0;
+        self->part = self->part == WALLS_UPRIGHT ? WALLS_ALONG : self->part + 1;
+        if (self->part == WALLS_ALONG) {
+            status = wall_lines_read(&self->lines);
+            *looked += SOURCE_ROW;
+        }
     }
+    if (status == MAZE_OK)
+        *looked += list(self);
     return status;
 }
 
@@ -101,7 +131,7 @@ uint64_t wall_strokes_memory(uint64_t width)
 }
 
 /*
- * Reads the first line: not before it is drawn, since another source may have read the rows till
+ * Begins before the first line: not before it is drawn, since another source may have read the rows till
  * then.
  */
 static enum maze_status read_first(struct wall_strokes *self)
@@ -110,7 +140,8 @@ static enum maze_status read_first(struct wall_strokes *self)
 
     self->reads = true;
     self->part = WALLS_UPRIGHT;
-    return status == MAZE_OK ? go_on(self) : status;
+    self->x = self->listed = columns(self);
+    return status;
 }
 
 /* Moves to a corner, unless the pen is there. */
@@ -151,30 +182,36 @@ static INLINE char *draw_leaning(
 static char *draw(struct wall_strokes *self, char *to, const char *end)
 {
     const struct stroke_syntax syntax = *self->syntax;
-    const size_t sides = (size_t)self->rows->width + 1;
+    const size_t listed = self->listed, sides = columns(self);
     const int64_t y = line_of(self);
     const bool upright = self->part == WALLS_UPRIGHT, leaning = upright && !is_square(self);
     struct wall_pen pen = self->pen;
+    bool draws = self->draws;
     size_t x = self->x;
 
-    while (end - to >= STROKE_ROOM && (x = bits_next(self->runs, x, sides, true)) < sides) {
-        const int64_t column = (int64_t)x++;
-
+    while (end - to >= STROKE_ROOM &&
+        (x = draws ? x : bits_next(self->runs, x, listed, true)) < listed) {
         if (leaning) {
-            to = draw_leaning(&pen, &syntax, to, column, y);
+            to = draw_leaning(&pen, &syntax, to, (int64_t)x++, y);
+            continue;
+        }
+        if (!draws)
+            to = move_to(&pen, &syntax, to, (int64_t)x, y);
+        if (upright) {
+            to = line_to(&pen, &syntax, to, (int64_t)x, self->begun[x]);
+            x++;
+        } else if (self->part == WALLS_LONE) {
+            to = syntax.dot(to, pen.point);
+            x++;
         } else {
-            to = move_to(&pen, &syntax, to, column, y);
-            if (upright) {
-                to = line_to(&pen, &syntax, to, column, self->begun[column]);
-            } else if (self->part == WALLS_LONE) {
-                to = syntax.dot(to, pen.point);
-            } else {
-                x = bits_next(self->runs, x, sides, false);
+            x = bits_next(self->runs, x, listed, false);
+            draws = x == listed && listed < sides;
+            if (!draws)
                 to = line_to(&pen, &syntax, to, (int64_t)x, y);
-            }
         }
     }
     self->pen = pen;
+    self->draws = draws;
     self->x = x;
     return to;
 }
@@ -188,10 +225,9 @@ static enum maze_status strokes_next(struct source *source, char *to, size_t roo
 
     while (status == MAZE_OK && !self->ended && end - to >= STROKE_ROOM) {
         to = draw(self, to, end);
-        if (self->x > self->rows->width) {
-            status = go_on(self);
+        if (self->x == self->listed) {
+            status = go_on(self, &looked);
             self->ended = status == MAZE_END;
-            looked += self->part == WALLS_ALONG ? SOURCE_ROW + self->rows->width : 0;
             if (status == MAZE_OK && looked >= SOURCE_CELLS)
                 status = MAZE_LATER;
         }

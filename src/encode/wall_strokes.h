@@ -25,10 +25,12 @@ struct wall_strokes {
     struct maze_rows *rows; /* borrowed from the maze */
     struct wall_lines lines;
     bool reads, ended; /* the lines are begun; all are drawn */
-    uint64_t *runs;    /* the plane being drawn */
+    uint64_t *runs;    /* the plane being drawn, as far as it is listed */
+    size_t listed;     /* columns */
     uint32_t *begun;   /* by column: the line where the upright wall begins that is not drawn yet */
     enum wall_strokes_part { WALLS_ALONG, WALLS_LONE, WALLS_UPRIGHT } part; /* of the line */
-    size_t x; /* where the part goes on */
+    size_t x;   /* where the part goes on: up to there what is listed is drawn */
+    bool draws; /* a wall along the line, from where the pen is, to an end past x or at it */
     struct wall_pen pen;
 };
 

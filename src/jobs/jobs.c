@@ -446,7 +446,7 @@ void job_make(struct job *job, struct maze_task *task)
         status = job->call.make(job->call.argument, task);
     } else if (task) {
         status = maze_make(&job->spec, &job->question, task, &maze);
-        /* The encoder may have a long path or many values to measure. */
+        /* The encoder may have to look at the whole maze before it writes. */
         if (status == MAZE_OK)
             status = read_maze(job, maze);
     }

@@ -16,10 +16,12 @@
 enum {
     SHARED_BLOCK = 128 * 1024, /* bytes encoded at once while there are more than FEW_STREAMS */
     FEW_STREAMS = 2,
-    PULL_SLICE = 32 * 1024,    /* bytes encoded before the first look at the clock */
-    DENSE_SLICE = 8 * 1024,    /* the same of coded bytes, which are of several times as many */
-    CODED_AT_ONCE = 64 * 1024, /* bytes before they are coded at their source */
-    PULL_NANOSECONDS = 400000  /* after which a pull ends, however few bytes it has */
+    PULL_SLICE = 32 * 1024, /* bytes encoded before the first look at the clock */
+    /* The same among more than FEW_STREAMS, and of coded bytes, which are of several times as many. */
+    SHORT_SLICE = 8 * 1024,
+    CODED_AT_ONCE = 64 * 1024,  /* bytes before they are coded at their source */
+    PULL_NANOSECONDS = 400000,  /* after which a pull ends, however few bytes it has */
+    PULLS_NANOSECONDS = 1000000 /* all of a turn, while there are more than FEW_STREAMS */
 };
 
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
@@ -165,16 +167,20 @@ static enum maze_status write_next(struct answer *answer, char *to, size_t room,
 }
 
 /*
- * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long numbers
- * takes milliseconds, and the thread has other clients. Each slice takes about as long as all before it; one of a coder
- * takes a few tenths of a millisecond, which is enough where there are other streams.
+ * Writes what the encoder makes in a while. A block of mazes one cell wide, of Eller's, or of long
+ * numbers takes milliseconds, and the thread has other clients: one that asks for a small maze
+ * waits for up to two turns of the event loop, and each turn pulls at every stream. Each slice takes
+ * about as long as all before it; one of a coder takes a few tenths of a millisecond, which is
+ * enough where there are other streams.
  */
 static enum maze_status encode(struct answer *answer, char *bytes, size_t room, size_t *written)
 {
-    const bool once = answer->coder && answer->io->streams > FEW_STREAMS;
-    const uint64_t end = once ? 0 : clock_now() + PULL_NANOSECONDS / 2;
+    const size_t streams = answer->io->streams;
+    const bool shared = streams > FEW_STREAMS;
+    const uint64_t time = shared ? PULLS_NANOSECONDS / streams : PULL_NANOSECONDS;
+    const uint64_t end = shared && answer->coder ? 0 : clock_now() + time / 2;
     enum maze_status status;
-    size_t slice = answer->dense ? DENSE_SLICE : PULL_SLICE, count;
+    size_t slice = shared || answer->dense ? SHORT_SLICE : PULL_SLICE, count;
 
     *written = 0;
     do {
@@ -368,8 +374,10 @@ enum MHD_Result answer_send_maze(
     answer->dense = response->coded_at_source;
     if (answer->dense && response->length > CODED_AT_ONCE)
         return send_pulled(answer, response, MHD_SIZE_UNKNOWN);
-    if (!maze_encoder_length(encoder, &length))
+    if (!maze_encoder_length(encoder, &length)) {
+        response->settles_late = false;
         return send_written(answer, response, MHD_SIZE_UNKNOWN);
+    }
     response_settle_coding(response, length);
     if (response->coding != CODING_IDENTITY)
         return length <= SMALL_ANSWER ? send_written(answer, response, length)

@@ -38,7 +38,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
 {
     const struct maze_cost *cost = &response->cost;
     /* A block is there, coded too, and in the buffer of libmicrohttpd. */
-    const uint64_t held = cost->held + cost->scratch + sizeof(struct batch) +
+    const uint64_t held = cost->held + cost->scratch +
+        batch_memory(&response->query, maze_query_count(&response->query)) +
         limits_extra(&response->query.rendering, &response->query.spec, BATCH_ROOM) + BATCH_BLOCK +
         (response->coding ? coder_memory(response->coding) + BATCH_PACKED : 0);
 
@@ -49,8 +50,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     *self = (struct batch_answer){.service = service,
         .mhd = mhd,
         .owner = owner,
-        .batch = batch_new(
-            &response->query, response->coding, response->refuses_identity ? 0 : CODING_MIN),
+        .batch = batch_new(&response->query, response->location.data, response->coding,
+            response->refuses_identity ? 0 : CODING_MIN),
         .nanoseconds =
             cost->nanoseconds > BATCH_NANOSECONDS ? cost->nanoseconds : BATCH_NANOSECONDS};
     if (!self->batch) {
@@ -108,7 +109,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         batch->ready.length -= count;
         return (ssize_t)count;
     }
-    if (batch->state == BATCH_GOES_ON)
+    if (batch_goes_on(batch))
         return submit(self, 0) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     return batch->state == BATCH_WHOLE ? MHD_CONTENT_READER_END_OF_STREAM
                                        : MHD_CONTENT_READER_END_WITH_ERROR;

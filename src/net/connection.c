@@ -28,7 +28,9 @@ enum {
     PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
     /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
     TURN_NANOSECONDS = 1000000,
-    LITTLE_NANOSECONDS = 20000
+    LITTLE_NANOSECONDS = 20000,
+    /* Of a larger one, the first bytes take up to a millisecond, with what its encoder prepares. */
+    LITTLE_CELLS = 4096
 };
 
 struct connection {
@@ -214,6 +216,13 @@ static bool put_off(struct connection *connection)
     return true;
 }
 
+/* Whether the response's maze is begun in next to no time. */
+static bool is_little(const struct response *response)
+{
+    return response->cost.nanoseconds <= LITTLE_NANOSECONDS &&
+        maze_spec_cells(&response->query.spec) <= LITTLE_CELLS;
+}
+
 /* Begins with the maze of the response. */
 static enum MHD_Result begin_maze(struct connection *connection)
 {
@@ -250,7 +259,7 @@ static enum MHD_Result send_answer(struct connection *connection)
                 response, connection));
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    if (response->cost.nanoseconds <= LITTLE_NANOSECONDS)
+    if (is_little(response))
         return begin_maze(connection);
     if (put_off(connection))
         return MHD_YES;

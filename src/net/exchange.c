@@ -166,8 +166,10 @@ struct job_call exchange_call(struct exchange *self)
 
 void exchange_end_body(struct exchange *self)
 {
-    if (self->head.headers.has_body)
-        request_body_free(&self->body);
+    if (!self->head.headers.has_body)
+        return;
+    request_body_free(&self->body);
+    self->request.body.bytes = (struct span){NULL, 0};
 }
 
 void exchange_reset(struct exchange *self)

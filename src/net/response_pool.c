@@ -5,6 +5,8 @@
  */
 #include "net/response_pool.h"
 
+#include "base/decimal.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,12 +97,12 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         [CACHING_HOUR] = "public, max-age=3600",
         [CACHING_FOREVER] = "public, max-age=31536000, immutable",
     };
-    char seconds[BUFFER_U64_DIGITS + 1] = {0}, saved[RESPONSE_FILE_NAME + 32] = "";
+    char seconds[DECIMAL_MAX + 1] = {0}, saved[RESPONSE_FILE_NAME + 32] = "";
 
     if (response->file_name[0])
         snprintf(saved, sizeof(saved), "attachment; filename=\"%s\"", response->file_name);
     if (response->retry_after)
-        u64_write(response->retry_after, seconds);
+        decimal_write(response->retry_after, seconds);
     return add_cross_origin(to, response) &&
         add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&

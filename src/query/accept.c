@@ -86,42 +86,42 @@ const struct maze_format *accept_format(const char *header, int subject)
     return liked;
 }
 
-unsigned accept_coding_quality(const char *header, enum coding coding)
+struct accepted_codings accept_codings(const char *header)
 {
     /* Identity is acceptable unless it is excluded, but anything that is named is liked better. */
-    unsigned quality = coding == CODING_IDENTITY;
-    bool named = false;
+    struct accepted_codings accepted = {{[CODING_IDENTITY] = header ? 1 : 1000}};
+    unsigned named = 0;
 
     if (!header)
-        return quality ? 1000 : 0;
+        return accepted;
     for (struct span list = span_of(header); list.length;) {
         struct span parameters = span_cut(&list, ',');
         const struct span name = span_trimmed(span_cut(&parameters, ';'));
-        const bool exactly = coding_find(name) == coding;
+        const enum coding coding = coding_find(name);
+        const uint16_t quality = (uint16_t)range_quality(parameters);
 
-        if (exactly || (!named && span_is(name, "*")))
-            quality = range_quality(parameters);
-        named |= exactly;
+        if (coding < CODINGS) {
+            accepted.quality[coding] = quality;
+            named |= 1U << coding;
+        }
+        for (enum coding i = CODING_IDENTITY; span_is(name, "*") && i < CODINGS; i++)
+            if (!(named >> i & 1))
+                accepted.quality[i] = quality;
     }
-    return quality;
+    return accepted;
 }
 
-enum coding accept_coding(const char *header, enum coding suits)
+enum coding accept_coding(const struct accepted_codings *accepted, enum coding suits)
 {
+    const uint16_t *quality = accepted->quality;
     enum coding liked = suits;
-    unsigned max = accept_coding_quality(header, suits), quality;
 
-    for (enum coding i = CODING_IDENTITY + 1; suits && header && i < CODINGS; i++)
-        if ((quality = accept_coding_quality(header, i)) > max) {
-            max = quality;
+    for (enum coding i = CODING_IDENTITY + 1; suits && i < CODINGS; i++)
+        if (quality[i] > quality[liked])
             liked = i;
-        }
-    quality = accept_coding_quality(header, CODING_IDENTITY);
-    if (quality > max) {
-        max = quality;
+    if (quality[CODING_IDENTITY] > quality[liked])
         liked = CODING_IDENTITY;
-    }
-    return max ? liked : CODINGS;
+    return quality[liked] ? liked : CODINGS;
 }
 
 void accept_refuse_coding(const char *header, enum coding suits, struct problem *problem)

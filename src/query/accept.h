@@ -21,15 +21,20 @@ unsigned accept_quality(const char *header, const char *media_type);
  */
 const struct maze_format *accept_format(const char *header, int subject);
 
-/* How much a coding is liked, 0 … 1000; 0: not acceptable. A NULL header likes identity alone. */
-unsigned accept_coding_quality(const char *header, enum coding);
+/* How much each coding is liked, 0 … 1000; 0: not acceptable. */
+struct accepted_codings {
+    uint16_t quality[CODINGS];
+};
+
+/* A NULL header likes identity alone. */
+struct accepted_codings accept_codings(const char *header);
 
 /*
  * The best liked coding of those that there are of an answer; of equals the one that suits the
  * answer, then the first but identity. An answer that identity suits has no other. CODINGS: none is
  * acceptable.
  */
-enum coding accept_coding(const char *header, enum coding suits);
+enum coding accept_coding(const struct accepted_codings *, enum coding suits);
 
 /* Says that a header excludes all codings of an answer, which the one given suits best. */
 void accept_refuse_coding(const char *header, enum coding suits, struct problem *);

@@ -1,6 +1,7 @@
 /* A side is set by size, by its own parameter, by the other side's or by art; a mask is art or compact text. */
 #include "query/draft.h"
 
+#include "base/decimal.h"
 #include "maze/mask.h"
 #include "maze/tiling.h"
 
@@ -133,9 +134,9 @@ static bool refuse_side(const struct draft *draft, bool across, uint64_t right, 
         : draft->drawn && !draft_has(draft, SPEC_SIZE) ? SPEC_MASK
         : draft->query->spec.tiling                    ? own
                                                        : SPEC_SIZE;
-    char digits[BUFFER_U64_DIGITS + 1] = {0};
+    char digits[DECIMAL_MAX + 1] = {0};
 
-    u64_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
+    decimal_write(i == SPEC_SIZE ? 2 * right + 1 : right, digits);
     if (i != SPEC_MASK)
         problem_add_nearest(problem, digits);
     return draft_refuse(draft, PROBLEM_CONFLICT, i, problem, "%s", lead);

@@ -181,10 +181,11 @@ static const char *const measured[] = {"svg", "png", "pdf", "stl", "obj", "scad"
 static const char *const titled[] = {"svg", "pdf", NULL};
 static const char *const printed[] = {"pdf", NULL};
 static const char *const texts[] = {"text", NULL};
-static const char *const counted[] = {"scen", "ndjson", "json", NULL};
+static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
 #define AT(member)       PARAM_AT(struct maze_query, member)
 #define MAZES            .subjects = 1 << MAZE_SUBJECT_MAZE
+#define PRINTED          .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH
 #define LENGTH(from, to) .hundredths = true, .min = (from), .max = (int64_t)(to)*MAZE_LENGTH_UNIT
 #define COLOR                                                                                      \
     .form = "a colour: rrggbb, rgb, rrggbbaa, a basic name such as navy, or none",                 \
@@ -196,29 +197,29 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         "millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper "
         "allows",
         NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
-        MAZES},
+        PRINTED},
     [DRAWING_WALL] = {"wall", PARAM_NUMBER,
         "how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows",
         NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
-        MAZES},
+        PRINTED},
     [DRAWING_SCALE] = {"scale", PARAM_NUMBER,
         "pixels a tile, with walls as thick as cells, instead of cell and wall", NULL,
         .offset = offsetof(struct maze_query, rendering.drawing.cell), .size = 2 * sizeof(uint32_t),
         .derived = true, .min = 1, .max = 256, .read = read_scale, .formats = pixels, MAZES},
     [DRAWING_MARGIN] = {"margin", PARAM_NUMBER,
         "space around the maze, in the unit of cell; without it none, and in pdf 36", NULL,
-        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures, MAZES},
+        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures, PRINTED},
     [DRAWING_WALL_COLOR] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
-        AT(rendering.drawing.wall_color), COLOR, .formats = pictures, MAZES},
+        AT(rendering.drawing.wall_color), COLOR, .formats = pictures, PRINTED},
     [DRAWING_BACKGROUND] = {"background", PARAM_TEXT, "the colour of floor and margin", "ffffff",
-        AT(rendering.drawing.background), COLOR, .formats = pictures, MAZES},
+        AT(rendering.drawing.background), COLOR, .formats = pictures, PRINTED},
     [DRAWING_PATH_COLOR] = {"path_color", PARAM_TEXT, "the colour of a solution", "d2452d",
-        AT(rendering.drawing.path_color), COLOR, .formats = pictures, MAZES},
+        AT(rendering.drawing.path_color), COLOR, .formats = pictures, PRINTED},
     [DRAWING_HEATMAP] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
-        AT(rendering.drawing.heatmap), .words = switches, .formats = pictures, MAZES},
+        AT(rendering.drawing.heatmap), .words = switches, .formats = pictures, PRINTED},
     [DRAWING_ENDS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
-        AT(rendering.drawing.ends), .words = switches, .formats = pictures, MAZES},
+        AT(rendering.drawing.ends), .words = switches, .formats = pictures, PRINTED},
     [DRAWING_RISE] = {"rise", PARAM_NUMBER,
         "how tall the walls of a solid stand above its plate, in millimetres", "8",
         AT(rendering.drawing.rise), LENGTH(10, 256), .formats = solids, MAZES},
@@ -226,11 +227,11 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         "how thick the plate of a solid is, in millimetres; 0 is none", "1",
         AT(rendering.drawing.floor), LENGTH(0, 256), .formats = solids, MAZES},
     [DRAWING_PAPER] = {"paper", PARAM_WORD, "the paper of a pdf", "a4", AT(rendering.drawing.paper),
-        .words = papers, .formats = printed, MAZES},
+        .words = papers, .formats = printed, PRINTED},
     [DRAWING_TITLE] = {"title", PARAM_TEXT, "a title: in svg of the picture, in pdf above the maze",
         NULL, .derived = true,
         .form = "1 to 200 bytes of UTF-8 without control characters, U+FFFE and U+FFFF",
-        .example = "Find the cheese", .read = read_title, .formats = titled, MAZES},
+        .example = "Find the cheese", .read = read_title, .formats = titled, PRINTED},
     [DRAWING_WALL_TEXT] = {"wall_text", PARAM_TEXT, "the character of walls in style=tiles", "#",
         AT(rendering.drawing.wall_text), .form = "one character, one column wide", .example = "█",
         .read = read_character, .formats = texts, MAZES},

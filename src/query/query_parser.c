@@ -146,6 +146,7 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
     if ((rendering->color == MAZE_COLOR_YES) == rendering->style->colored)
         rendering->color = MAZE_COLOR_USUAL;
     query->question.pairs = query->subject == MAZE_SUBJECT_BATCH ? 0 : rendering->drawing.count;
+    rendering->number = query->subject == MAZE_SUBJECT_BATCH;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances = query->subject == MAZE_SUBJECT_DISTANCES ||
         rendering->style->distances || rendering->drawing.heatmap;

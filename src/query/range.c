@@ -1,7 +1,7 @@
 /* Two dots stand between the ends, of which either may be left out, but not both. */
 #include "query/range.h"
 
-#include "base/buffer.h"
+#include "base/decimal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,12 +51,12 @@ char *range_write(const struct param *param, const void *at, char *to)
 
     (void)param;
     if (range->end == range->min + 1)
-        return to + u64_write(range->min, to);
+        return to + decimal_write(range->min, to);
     if (range->min || range->end > RANGE_MAX)
-        to += u64_write(range->min, to);
+        to += decimal_write(range->min, to);
     to = stpcpy(to, dots);
     if (range->end <= RANGE_MAX)
-        to += u64_write(range->end - 1, to);
+        to += decimal_write(range->end - 1, to);
     return to;
 }
 

@@ -1,6 +1,6 @@
 /*
  * Every maze is written by an encoder of the format that it would have by itself; what stands
- * between is here.
+ * between is here, but for that of a book, which maze/book.h knows.
  */
 #include "routes/batch.h"
 
@@ -9,24 +9,72 @@
 #include "core/task.h"
 #include "process/clock.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct batch *batch_new(struct maze_query *query, enum coding coding, size_t coding_min)
+/* How many mazes become one answer: what stands before the first, between two, and after the last. */
+struct batch_form {
+    const char *format;
+    const char *before, *between, *after;
+    bool explains; /* where no more are found, the problem is written after the last */
+    bool is_book;
+};
+
+static const struct batch_form forms[] = {
+    {"ndjson", "", "", "", .explains = true},
+    {"json", "[", ",", "]\n"},
+    {"pdf", "", "", "", .is_book = true},
+};
+
+static const struct batch_form *form_of(const struct maze_format *format)
+{
+    const struct batch_form *form = forms;
+
+    while (strcmp(form->format, format->slug) != 0)
+        form++;
+    return form;
+}
+
+uint64_t batch_memory(const struct maze_query *query, uint64_t count)
+{
+    return sizeof(struct batch) +
+        (form_of(query->rendering.format)->is_book ? maze_book_memory(count) : 0);
+}
+
+static enum maze_status begin_book(struct batch *batch, const char *url)
+{
+    const struct maze_query *query = batch->query;
+    char title[128];
+
+    snprintf(title, sizeof(title), "%llu maze%s, %llu x %llu, seed %llu",
+        (unsigned long long)maze_query_count(query), maze_query_count(query) == 1 ? "" : "s",
+        (unsigned long long)query->asked.width, (unsigned long long)query->asked.height,
+        (unsigned long long)query->asked.seed);
+    return maze_book_new(&query->rendering, query->title ? query->title : title, url, &batch->book);
+}
+
+struct batch *batch_new(
+    struct maze_query *query, const char *url, enum coding coding, size_t coding_min)
 {
     struct batch *batch = malloc(sizeof(*batch));
+    bool good;
 
     if (!batch)
         return NULL;
     *batch = (struct batch){
         .query = query,
         .search.next = query->sequence.first,
-        .listed = query->rendering.format == maze_format_find("json"),
+        .form = form_of(query->rendering.format),
         .block = malloc(BATCH_ROOM),
         .coder = coding ? coder_new(coding, CODING_QUICK) : NULL,
         .coding_min = coding_min,
     };
-    if (batch->block && (!coding || (batch->coder && coder_begin(batch->coder, NULL))))
+    good = batch->block && (!coding || (batch->coder && coder_begin(batch->coder, NULL)));
+    if (good && batch->form->is_book)
+        good = begin_book(batch, url) == MAZE_OK;
+    query->rendering.book = batch->book;
+    if (good)
         return batch;
     batch_free(batch);
     return NULL;
@@ -37,12 +85,19 @@ struct maze_encoder *batch_free(struct batch *batch)
     struct maze_encoder *encoder = batch ? batch->encoder : NULL;
 
     if (batch) {
+        maze_book_free(batch->book);
+        batch->query->rendering.book = NULL;
         free(batch->block);
         coder_free(batch->coder);
         buffer_free(&batch->packed);
     }
     free(batch);
     return encoder;
+}
+
+bool batch_goes_on(const struct batch *batch)
+{
+    return batch->state == BATCH_GOES_ON || batch->state == BATCH_ENDS;
 }
 
 static void add(struct batch *batch, const char *text, size_t length)
@@ -59,7 +114,7 @@ static enum maze_status end_early(struct batch *batch)
     problem_begin(&batch->problem);
     search_explain(&batch->search, batch->query, batch->made, &batch->problem);
     batch->state = batch->made ? BATCH_CUT : BATCH_NOT_FOUND;
-    if (batch->state == BATCH_NOT_FOUND || batch->listed)
+    if (batch->state == BATCH_NOT_FOUND || !batch->form->explains)
         return MAZE_OK;
     problem_write(&batch->problem, &line);
     if (line.failed || line.length > BATCH_ROOM - batch->length) {
@@ -76,6 +131,7 @@ static enum maze_status end_early(struct batch *batch)
 static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maze_task *task)
 {
     struct maze_query *query = batch->query;
+    const char *lead = batch->made ? batch->form->between : batch->form->before;
     struct maze *maze;
     enum maze_status status = search_next(&batch->search, query, end, task);
 
@@ -83,6 +139,7 @@ static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maz
         return status == MAZE_END ? end_early(batch) : status;
     if (batch->search.tries)
         return MAZE_OK;
+    query->rendering.number = batch->made + 1;
     status = maze_encoder_again(&query->rendering, &query->spec, &query->question, &batch->encoder);
     if (status == MAZE_OK && maze_encoder_needs_maze(batch->encoder)) {
         status = maze_make(&query->spec, &query->question, task, &maze);
@@ -91,8 +148,7 @@ static enum maze_status begin_maze(struct batch *batch, uint64_t end, struct maz
     }
     if (status != MAZE_OK)
         return status;
-    if (batch->listed)
-        add(batch, batch->made ? "," : "[", 1);
+    add(batch, lead, strlen(lead));
     batch->writes = true;
     return MAZE_OK;
 }
@@ -113,12 +169,26 @@ static enum maze_status write_maze(struct batch *batch)
     maze_encoder_clear(batch->encoder);
     batch->writes = false;
     batch->made++;
-    if (batch->made == maze_query_count(batch->query)) {
-        if (batch->listed)
-            add(batch, "]\n", 2);
+    if (batch->made == maze_query_count(batch->query))
+        batch->state = BATCH_ENDS;
+    return MAZE_OK;
+}
+
+/* Writes what there is room for of what follows the last maze. */
+static enum maze_status write_end(struct batch *batch)
+{
+    const size_t room = BATCH_BLOCK - batch->length;
+    size_t written = 0;
+    enum maze_status status = MAZE_OK;
+
+    if (batch->book)
+        status = maze_book_end(batch->book, batch->block + batch->length, room, &written);
+    batch->length += written;
+    if (written < room) {
+        add(batch, batch->form->after, strlen(batch->form->after));
         batch->state = BATCH_WHOLE;
     }
-    return MAZE_OK;
+    return status;
 }
 
 /* Whether the block may go out: whether a batch is too short to be coded must not depend on time. */
@@ -133,9 +203,11 @@ static enum maze_status make_block(struct batch *batch, struct maze_task *task)
     enum maze_status status = task ? MAZE_OK : MAZE_NO_MEMORY;
 
     batch->length = 0;
-    while (status == MAZE_OK && batch->state == BATCH_GOES_ON && batch->length < BATCH_BLOCK) {
+    while (status == MAZE_OK && batch_goes_on(batch) && batch->length < BATCH_BLOCK) {
         if (task_cancelled(task))
             status = MAZE_CANCELLED;
+        else if (batch->state == BATCH_ENDS)
+            status = write_end(batch);
         else if (batch->writes)
             status = write_maze(batch);
         else if (is_enough(batch) && clock_now() > end)

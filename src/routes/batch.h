@@ -6,6 +6,7 @@
 #ifndef ROUTES_BATCH_H
 #define ROUTES_BATCH_H
 
+#include "maze/book.h"
 #include "maze/encoder.h"
 #include "maze/task.h"
 
@@ -23,24 +24,28 @@
 enum {
     /* Mazes are begun as long as a block takes no more; it goes out before the next is found. */
     BATCH_NANOSECONDS = 5000000,
-    BATCH_BLOCK = 64 * 1024,              /* bytes of a block, about, */
+    BATCH_BLOCK = 128 * 1024,             /* bytes of a block, about, */
     BATCH_ROOM = BATCH_BLOCK + 16 * 1024, /* and those that hold one, with all that ends a batch, */
     BATCH_PACKED = 4 * BATCH_BLOCK        /* and those that hold what a coder makes of one */
 };
 
 enum batch_state {
     BATCH_GOES_ON,
+    BATCH_ENDS,     /* all mazes are made, and what follows the last is to be written */
     BATCH_WHOLE,    /* all of it is made */
     BATCH_CUT,      /* no more can be found, and the format has no way to say so */
     BATCH_NOT_FOUND /* not even the first maze: there is a problem instead of a block */
 };
+
+struct batch_form;
 
 struct batch {
     struct maze_query *query; /* borrowed; its spec is of the maze under way */
     struct search search;
     uint64_t made; /* mazes */
     enum batch_state state;
-    bool listed;                  /* the mazes are an array, and not lines */
+    const struct batch_form *form;
+    struct maze_book *book;       /* that the mazes are written into; or NULL */
     bool writes;                  /* a maze is under way */
     struct maze_encoder *encoder; /* of that; cleared between two mazes; or NULL */
     char *block;                  /* BATCH_ROOM bytes */
@@ -53,21 +58,30 @@ struct batch {
     struct problem problem;
 };
 
+/* Whether there are more blocks. */
+bool batch_goes_on(const struct batch *);
+
 /*
- * Returns a batch of the query's mazes that has no block yet, or NULL when there is no memory. It
- * is coded unless it has at most `coding_min` bytes. Its bytes depend on the query and the coding
- * alone, and not on how it is cut into blocks.
+ * Bytes that a batch of so many of the query's mazes takes, beside its block, a coder, an encoder
+ * and a maze.
  */
-struct batch *batch_new(struct maze_query *, enum coding, size_t coding_min);
+uint64_t batch_memory(const struct maze_query *, uint64_t count);
+
+/*
+ * Returns a batch of the query's mazes that has no block yet, or NULL when there is no memory. A
+ * book says that it is of this URL. It is coded unless it has at most `coding_min` bytes. Its bytes
+ * depend on the query and the coding alone, and not on how it is cut into blocks.
+ */
+struct batch *batch_new(struct maze_query *, const char *url, enum coding, size_t coding_min);
 
 /* Frees the batch, and returns its encoder, which is the caller's, or NULL. NULL is allowed. */
 struct maze_encoder *batch_free(struct batch *);
 
 /*
- * Makes the next block of a batch that goes on: as much as fits, or takes a few milliseconds; of
- * mazes that each take longer, a maze or a part of one. Nothing may be ready of a coded one, since
- * a coder keeps bytes back; what is cut lacks the end of its coding too. MAZE_CANCELLED,
- * MAZE_NO_MEMORY: the batch can only be freed.
+ * Makes the next block of a batch that goes on or ends: as much as fits, or takes a few
+ * milliseconds; of mazes that each take longer, a maze or a part of one. Nothing may be ready of a
+ * coded one, since a coder keeps bytes back; what is cut lacks the end of its coding too.
+ * MAZE_CANCELLED, MAZE_NO_MEMORY: the batch can only be freed.
  */
 enum maze_status batch_next(struct batch *, struct maze_task *);
 

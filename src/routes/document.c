@@ -42,7 +42,8 @@ void document_answer(
     const struct document *document, const struct request *request, struct response *response)
 {
     const enum coding suits = document->has_codings ? CODING_ZSTD : CODING_IDENTITY;
-    const enum coding coding = accept_coding(request->accept_encoding, suits);
+    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const enum coding coding = accept_coding(&accepted, suits);
 
     if (coding == CODINGS) {
         struct problem problem;

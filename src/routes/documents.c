@@ -245,7 +245,7 @@ static void write_help(struct buffer *text)
         "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"
         "GET /maze/stats       what can be counted in a maze\n"
-        "GET /mazes            many mazes, a line each: count of them, from number first on\n"
+        "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs\n"

@@ -7,7 +7,9 @@
 #include "maze/tiling.h"
 
 #include "base/bits.h"
+#include "base/decimal.h"
 #include "coding/coder.h"
+#include "routes/batch.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -97,10 +99,32 @@ struct maze_cost limits_cost(const struct maze_query *query)
     return cost;
 }
 
-uint64_t limits_count(
-    const struct config *config, const struct maze_spec *spec, const struct maze_cost *cost)
+/* Whether there is memory for a request of so many mazes; one of them fits. */
+static bool has_memory_for(const struct config *config, const struct maze_query *query,
+    const struct maze_cost *cost, uint64_t count)
 {
-    return cells_max(config, cost) / maze_spec_cells(spec);
+    const uint64_t extra = limits_extra(&query->rendering, &query->spec, UINT64_MAX);
+
+    return query->subject != MAZE_SUBJECT_BATCH ||
+        cost->held + cost->scratch + extra + batch_memory(query, count) <= config->memory;
+}
+
+uint64_t limits_count(
+    const struct config *config, const struct maze_query *query, const struct maze_cost *cost)
+{
+    uint64_t low = 1, high = cells_max(config, cost) / maze_spec_cells(&query->spec);
+
+    if (has_memory_for(config, query, cost, high))
+        return high;
+    while (low < high) {
+        const uint64_t middle = high - (high - low) / 2;
+
+        if (has_memory_for(config, query, cost, middle))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
 }
 
 /* Whether the query's maze would fit in other sides, whichever algorithm is drawn the next time. */
@@ -164,12 +188,12 @@ static const char *subject_name(const struct maze_query *query)
 /* Both sides are too large for a square: names both, and the largest square. */
 static void explain_both(const struct maze_query *query, uint64_t square, struct problem *problem)
 {
-    char width[BUFFER_U64_DIGITS + 1] = {0}, height[BUFFER_U64_DIGITS + 1] = {0};
-    char largest[BUFFER_U64_DIGITS + 1] = {0}, allowed[96] = "something smaller", lead[256];
+    char width[DECIMAL_MAX + 1] = {0}, height[DECIMAL_MAX + 1] = {0};
+    char largest[DECIMAL_MAX + 1] = {0}, allowed[96] = "something smaller", lead[256];
 
-    u64_write(query->spec.width, width);
-    u64_write(query->spec.height, height);
-    u64_write(square, largest);
+    decimal_write(query->spec.width, width);
+    decimal_write(query->spec.height, height);
+    decimal_write(square, largest);
     snprintf(lead, sizeof(lead),
         square ? "width and height are both too large: with %s=%s, this server makes mazes "
                  "like this up to %s x %s cells"
@@ -188,10 +212,10 @@ static void explain_side(const struct maze_query *query, const char *name, uint6
     uint64_t max, struct problem *problem)
 {
     const bool tiles = strcmp(name, "size") == 0;
-    char digits[BUFFER_U64_DIGITS + 1] = {0}, allowed[96] = "something smaller", lead[256];
+    char digits[DECIMAL_MAX + 1] = {0}, allowed[96] = "something smaller", lead[256];
 
     if (max) {
-        u64_write(tiles ? 2 * max + 1 : max, digits);
+        decimal_write(tiles ? 2 * max + 1 : max, digits);
         problem_add_nearest(problem, digits);
         snprintf(allowed, sizeof(allowed), "%s up to %s", name, digits);
         snprintf(lead, sizeof(lead), "with %s=%s, this server makes mazes like this up to %s=%s",
@@ -201,7 +225,7 @@ static void explain_side(const struct maze_query *query, const char *name, uint6
             subject_name(query), subject_of(query), name);
     }
     memset(digits, 0, sizeof(digits));
-    u64_write(tiles ? 2 * given + 1 : given, digits);
+    decimal_write(tiles ? 2 * given + 1 : given, digits);
     problem_about(problem, PROBLEM_TOO_LARGE, span_of(name), span_of(digits), allowed, lead);
 }
 
@@ -227,7 +251,7 @@ static void explain_mask(
     const struct config *config, const struct maze_query *query, struct problem *problem)
 {
     uint64_t across = query->spec.width, down = largest_side(config, query, false, true);
-    char given[2 * BUFFER_U64_DIGITS + 8], allowed[96], lead[256];
+    char given[2 * DECIMAL_MAX + 8], allowed[96], lead[256];
 
     if (down == 0)
         across = down = largest_side(config, query, true, true);
@@ -251,16 +275,15 @@ void limits_explain(
 
 void limits_explain_count(uint64_t max, const struct maze_query *query, struct problem *problem)
 {
-    char given[BUFFER_U64_DIGITS + 1] = {0}, most[BUFFER_U64_DIGITS + 1] = {0};
+    char given[DECIMAL_MAX + 1] = {0}, most[DECIMAL_MAX + 1] = {0};
     char allowed[64], lead[192];
 
-    u64_write(maze_query_count(query), given);
-    u64_write(max, most);
+    decimal_write(maze_query_count(query), given);
+    decimal_write(max, most);
     snprintf(allowed, sizeof(allowed), "a number from 1 to %s", most);
     snprintf(lead, sizeof(lead),
-        "all mazes of a request together may have as many cells as the largest one that this "
-        "server makes: count is at most %s with %llu x %llu cells",
-        most, (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
+        "this server makes at most %s mazes of %llu x %llu cells for one request", most,
+        (unsigned long long)query->spec.width, (unsigned long long)query->spec.height);
     problem_add_nearest(problem, most);
     problem_about(problem, PROBLEM_TOO_LARGE, SPAN("count"), span_of(given), allowed, lead);
 }

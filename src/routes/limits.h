@@ -30,10 +30,10 @@ uint64_t limits_extra(const struct maze_rendering *, const struct maze_spec *, u
 struct maze_cost limits_cost(const struct maze_query *);
 
 /*
- * How many mazes of the spec, at this cost, this server makes for one request: of so many cells
- * together.
+ * How many of the query's mazes, of which one fits at this cost, this server makes for one request:
+ * of as many cells together as one maze may have, and not more than there is memory to bind.
  */
-uint64_t limits_count(const struct config *, const struct maze_spec *, const struct maze_cost *);
+uint64_t limits_count(const struct config *, const struct maze_query *, const struct maze_cost *);
 
 /* Whether this server makes the maze of the spec, at its cost, and shows it so. */
 bool limits_fit(const struct config *, const struct maze_rendering *, const struct maze_spec *,

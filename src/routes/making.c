@@ -18,14 +18,16 @@ static bool is_long(const struct maze_encoder *encoder, const struct maze_query 
 
 /*
  * What the answer takes beside its maze: a coder; of unknown length, which that of a coded one is, what is written
- * first, and one block.
+ * first, and one block. A length that is known as soon as the encoder is prepared may be any.
  */
 static uint64_t extra_of(const struct maze_encoder *encoder, const struct response *response)
 {
     uint64_t length;
 
-    if (response->coding != CODING_IDENTITY || !maze_encoder_length(encoder, &length))
+    if (response->coding != CODING_IDENTITY)
         length = 2 * SMALL_ANSWER;
+    else if (!maze_encoder_length(encoder, &length))
+        length = maze_encoder_preparing(encoder) ? UINT64_MAX : 2 * SMALL_ANSWER;
     return limits_extra(&response->query.rendering, &response->query.spec, length) +
         (response->coded_at_source ? 0 : coder_memory(response->coding));
 }
@@ -89,6 +91,17 @@ static bool reserve(struct making *making, struct service *service, const struct
     return true;
 }
 
+/* Does all that must be done before the encoder writes, which may tell the length; false: it failed. */
+static bool prepare(struct maze_encoder *encoder)
+{
+    enum maze_status status;
+
+    do
+        status = maze_encoder_prepare(encoder);
+    while (status == MAZE_OK);
+    return status == MAZE_END;
+}
+
 enum making_state making_begin(struct making *making, struct service *service,
     struct maze_task *task, struct maze_encoder **spare, struct response *response, void *owner)
 {
@@ -114,7 +127,7 @@ enum making_state making_begin(struct making *making, struct service *service,
     if (is_long(making->encoder, query) && !reserve(making, service, response))
         return refuse_busy(service, response);
     if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
-        maze_encoder_read(making->encoder, maze) != MAZE_OK)
+        maze_encoder_read(making->encoder, maze) != MAZE_OK || !prepare(making->encoder))
         return refuse_memory(response);
     return MAKING_READY;
 }

@@ -3,6 +3,7 @@
 
 #include "maze/encoder.h"
 
+#include "base/put.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
@@ -27,7 +28,8 @@ static bool refuse(const struct problem *problem, struct response *response)
 struct admission {
     const struct config *config;
     const char *accept_encoding; /* or NULL */
-    enum coding coding;          /* that was chosen */
+    struct accepted_codings accepted;
+    enum coding coding; /* that was chosen */
     struct maze_cost cost;
 };
 
@@ -41,14 +43,14 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
     const enum coding suits = accept_format_coding(query->rendering.format);
     uint64_t count = 0;
 
-    admission->coding = accept_coding(admission->accept_encoding, suits);
+    admission->coding = accept_coding(&admission->accepted, suits);
     if (admission->coding == CODINGS) {
         accept_refuse_coding(admission->accept_encoding, suits, problem);
         return false;
     }
     admission->cost = limits_cost(query);
     if (limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost))
-        count = limits_count(admission->config, &query->spec, &admission->cost);
+        count = limits_count(admission->config, query, &admission->cost);
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
     if (!count)
@@ -121,10 +123,14 @@ static void name_file(struct response *response)
     const struct maze_query *query = &response->query;
     const struct maze_format *format = query->rendering.format;
 
-    if (query->download)
-        *file_name_put(response->file_name,
-            maze_query_has_sequence(query) ? &query->asked : &query->spec,
-            format->extension ? format->extension : format->slug) = '\0';
+    char *to = response->file_name;
+
+    if (!query->download)
+        return;
+    if (query->subject == MAZE_SUBJECT_BATCH)
+        to = put(put_u64(to, "", maze_query_count(query)), "-mazes-");
+    *file_name_put(to, maze_query_has_sequence(query) ? &query->asked : &query->spec,
+        format->extension ? format->extension : format->slug) = '\0';
 }
 
 static void promise_maze(struct response *response)
@@ -220,7 +226,10 @@ static bool read_query(
     reader *read, struct service *service, const struct request *request, struct response *response)
 {
     struct admission admission = {
-        .config = &service->config, .accept_encoding = request->accept_encoding};
+        .config = &service->config,
+        .accept_encoding = request->accept_encoding,
+        .accepted = accept_codings(request->accept_encoding),
+    };
     struct query_context context = {
         .accept = request->accept,
         .seeds = request->seeds,
@@ -237,8 +246,7 @@ static bool read_query(
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
     response->varies_by_coding = good && accept_format_coding(query->rendering.format);
     response->coding = admission.coding;
-    response->refuses_identity = request->accept_encoding &&
-        accept_coding_quality(request->accept_encoding, CODING_IDENTITY) == 0;
+    response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
     response->cost = admission.cost;
     response->gave_up = context.gave_up;
     return good || (!context.gave_up && refuse(&problem, response));
@@ -315,9 +323,11 @@ void maze_get(struct service *service, const struct request *request, struct res
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
-    /* The tag says whether it is coded, which short answers are not. */
+    /* The tag says whether it is coded, which short answers are not; to ask for a length takes an encoder. */
     if (query->seeded) {
-        settle_coding(response);
+        response->settles_late = !response->coding && !maze_query_has_sequence(query);
+        if (!response->settles_late)
+            settle_coding(response);
         add_tag(response);
     }
     if (etag_refuse(request, response))

@@ -40,7 +40,7 @@ void response_settle_coding(struct response *response, uint64_t length)
     if (length > CODING_MIN || response->refuses_identity)
         return;
     response->coding = CODING_IDENTITY;
-    response->varies_by_coding &= response->etag[0] != '\0';
+    response->varies_by_coding &= response->etag[0] != '\0' && !response->settles_late;
 }
 
 void response_no_memory(struct response *response)

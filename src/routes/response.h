@@ -28,7 +28,10 @@ enum body {
     BODY_HIDDEN  /* of HEAD and 304: not even that */
 };
 
-enum { RESPONSE_ETAG = 64, RESPONSE_FILE_NAME = FILE_NAME_MAX + 1 }; /* bytes */
+enum {
+    RESPONSE_ETAG = 64,
+    RESPONSE_FILE_NAME = sizeof("10000-mazes-") + FILE_NAME_MAX
+}; /* bytes */
 
 /*
  * All zero is an empty response; response_clear frees what it owns but the memory of its location.
@@ -45,6 +48,7 @@ struct response {
     bool refuses_identity;     /* the client, so that a short answer is coded too */
     bool varies;               /* with the Accept header */
     bool varies_by_coding;     /* with the Accept-Encoding header */
+    bool settles_late;         /* tagged without its length, since no coding was chosen */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */

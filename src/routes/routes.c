@@ -252,7 +252,8 @@ bool route_refuse(const struct request *request, struct response *response)
 /* Chooses the coding of a text that was made for this request; identity does where nothing else is accepted. */
 static void code_made(const struct request *request, struct response *response)
 {
-    const enum coding coding = accept_coding(request->accept_encoding, CODING_ZSTD);
+    const struct accepted_codings accepted = accept_codings(request->accept_encoding);
+    const enum coding coding = accept_coding(&accepted, CODING_ZSTD);
 
     response->coding = coding == CODINGS ? CODING_IDENTITY : coding;
     response->varies_by_coding = true;

@@ -170,7 +170,7 @@ describe('a batch', () => {
 
   it('is named by the seed that was asked for, one maze by the seed that was found', timeout, async () => {
     const asked = await get('count=2&algo=random&size=9&seed=1&length=9..&download=yes');
-    assert.match(asked.headers.get('content-disposition'), /"random-4x4-1\.ndjson"/);
+    assert.match(asked.headers.get('content-disposition'), /"2-mazes-random-4x4-1\.ndjson"/);
     const query = { algo: 'kruskal', size: 9, seed: 1, length: '10..', download: 'yes' };
     const target = `${daemon.url}/maze?${new URLSearchParams(query)}`;
     const headers = { 'Content-Type': 'application/json' };
@@ -503,5 +503,12 @@ describe('a batch and the limits of a server', () => {
     client.socket.pause();
     dying.signal('SIGTERM');
     assert.equal((await dying.ended()).status, 1);
+    client.socket.resume();
+    const cut = joined((await client.answer()).body);
+    assert.equal(cut.whole, false);
+    const lines = cut.body.toString().split('\n').slice(0, -1);
+    assert.ok(lines.length > 0 && lines.length < 10000, `${lines.length} lines`);
+    for (const [i, { url }] of objects(await get(`count=${lines.length}&width=57&seed=1&grid=none`)).entries())
+      assert.equal(JSON.parse(lines[i]).url, url);
   });
 });

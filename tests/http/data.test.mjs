@@ -189,7 +189,7 @@ describe('map and scen', () => {
       for (const line of lines) {
         const [bucket, name, width, height, x1, y1, x2, y2, length] = line.split('\t')
           .map((column, i) => (i === 1 ? column : Number(column)));
-        assert.match(name, /^[a-z-]+-\d+x\d+-\d+\.map$/);
+        assert.match(name, /^[a-z-]+-\d+x\d+-\d+(-[0-9a-f]{8})?\.map$/);
         assert.deepEqual([width, height], [map[0].length, map.length]);
         // In four directions, and in eight without cutting corners, as the benchmarks' own lengths are.
         for (const diagonalMovement of [PathFinding.DiagonalMovement.Never, PathFinding.DiagonalMovement.OnlyWhenNoObstacles]) {
@@ -209,10 +209,18 @@ describe('map and scen', () => {
   });
 
   it('names the map as it is saved', timeout, async () => {
-    const response = await fetch(`${daemon.url}/maze?size=9&seed=3&format=map&download=yes`);
-    const [, name] = /filename="(.*)"/.exec(response.headers.get('content-disposition'));
-    const [, line] = (await text('size=9&seed=3&format=scen&count=1')).split('\n');
-    assert.equal(line.split('\t')[1], name);
+    const names = new Set();
+    const queries = ['', '&algo=eller', '&seed=4', '&braid=50', '&braid=60', '&loops=50', '&shape=circle', '&wrap=x'];
+    for (const more of queries) {
+      const query = new URLSearchParams(`size=21&seed=3${more}`.replace('seed=3&seed=4', 'seed=4'));
+      const response = await fetch(`${daemon.url}/maze?${query}&format=map&download=yes`);
+      const [, name] = /filename="(.*)"/.exec(response.headers.get('content-disposition'));
+      const [, line] = (await text(`${query}&format=scen&count=1`)).split('\n');
+      assert.equal(line.split('\t')[1], name);
+      names.add(name);
+    }
+    assert.equal(names.size, queries.length);
+    assert.ok(names.has('recursive-backtracker-10x10-3.map'), [...names]);
   });
 
   it('has 1 to 10,000 pairs', timeout, async () => {

@@ -2,7 +2,7 @@
 // maze, wall by wall.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -379,6 +379,164 @@ describe('a maze as PDF', () => {
       const at = (side) => query.replace(both ? /width=\d+&height=\d+/ : new RegExp(`${largest}=\\d+`), both ? `width=${side}&height=${side}` : `${largest}=${side}`);
       assertSound(await pdf(`seed=1&${at(nearest[0])}`), query);
       assert.equal((await maze(`format=pdf&seed=1&${at(Number(nearest[0]) + 1)}`)).status, 413, query);
+    }
+  });
+});
+
+describe('a book of mazes as PDF', () => {
+  const batch = (query, options) => fetch(`${daemon.url}/mazes?${query}`, options);
+  const book = async (query) => {
+    const answer = await batch(`format=pdf&${query}`);
+    assert.equal(answer.status, 200, query);
+    assert.equal(answer.headers.get('content-type'), 'application/pdf');
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const urls = async (query) =>
+    (await (await batch(`format=ndjson&grid=none&${query}`)).text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).url);
+  const picture = (bytes, page) =>
+    run('pdftoppm', ['-r', '72', '-f', `${page}`, '-l', `${page}`, '-'], bytes);
+  const headings = (bytes) =>
+    run('pdftotext', ['-enc', 'UTF-8', '-', '-'], bytes).toString().split(/[\n\f]+/).filter(Boolean);
+  const assertWhole = (bytes, what) => {
+    const file = join(folder, 'book.pdf');
+    writeFileSync(file, bytes);
+    assert.match(run('qpdf', ['--check', file]).toString(), /No syntax or stream encoding errors found/, what);
+  };
+  const numbered = (word, count) => Array.from({ length: count }, (_, i) => `${word} ${i + 1}`);
+
+  it('has a page a maze, and the solutions at its end', timeout, async () => {
+    for (const [count, query, rendering = ''] of [
+      [1, 'width=1&height=1'],
+      [7, 'width=20&height=25'],
+      [3, 'width=30&height=9&algo=random&start=random'],
+      [4, 'algo=eller&size=41', 'openings=no&paper=letter&margin=10'],
+      [3, 'tiling=triangle&width=21&height=12', 'heatmap=yes&ends=yes&background=eeeeff'],
+      [2, 'shape=heart&width=24&height=22&first=7', 'wall_color=1f4e79&path_color=00ff00'],
+      [5, 'size=17&length=20..30&difficulty=1..', 'cell=9&wall=1'],
+    ]) {
+      const maze = `seed=5&count=${count}&${query}`;
+      const plain = await book(`${maze}&${rendering}`),
+        solved = await book(`${maze}&${rendering}&solve=shortest`);
+      assertWhole(plain, query);
+      assertWhole(solved, query);
+      assert.equal(info(plain).Pages, `${count}`, query);
+      assert.equal(info(solved).Pages, `${2 * count}`, query);
+      assert.deepEqual(headings(plain), numbered('Maze', count), query);
+      assert.deepEqual(headings(solved), [...numbered('Maze', count), ...numbered('Solution', count)], query);
+      // A page is that of the maze by itself, under such a title.
+      for (const [i, url] of (await urls(maze)).entries()) {
+        const alone = async (title) => {
+          const answer = await fetch(`${daemon.url}${url}&format=pdf&solve=shortest&title=${title}%20${i + 1}&${rendering}`);
+          return Buffer.from(await answer.arrayBuffer());
+        };
+        const [maze, solution] = [picture(await alone('Maze'), 1), picture(await alone('Solution'), 2)];
+        assert.ok(picture(plain, i + 1).equals(maze), `${query}: maze ${i + 1}`);
+        assert.ok(picture(solved, i + 1).equals(maze), `${query}: maze ${i + 1}`);
+        assert.ok(picture(solved, count + i + 1).equals(solution), `${query}: solution ${i + 1}`);
+        assert.ok(!maze.equals(solution) || url.includes('width=1&'), `${query}: ${i + 1} is solved`);
+      }
+    }
+  });
+
+  it('has the title that is given on each page, whatever its language', timeout, async () => {
+    const bytes = await book(`count=3&width=10&seed=3&solve=bfs&title=${encodeURIComponent('Irrgärten für Ole')}`);
+    const expected = numbered('Irrgärten für Ole', 3);
+    assert.deepEqual(headings(bytes), [...expected, ...expected]);
+    assert.equal(info(bytes).Title, 'Irrgärten für Ole');
+    const plain = await batch('format=pdf&count=3&width=10&seed=3');
+    const { Title, Subject } = info(Buffer.from(await plain.arrayBuffer()));
+    assert.equal(Title, '3 mazes, 10 x 10, seed 3');
+    assert.equal(Subject, plain.headers.get('content-location'));
+    assert.equal(Subject, '/mazes?algo=recursive-backtracker&width=10&height=10&seed=3&format=pdf&count=3');
+    assert.equal((await batch('format=pdf&count=3&seed=3&title=%E8%BF%B7')).status, 400);
+  });
+
+  it('may have thousands of pages, in little memory', timeout, async () => {
+    const answer = await batch('format=pdf&count=3000&width=12&height=16&seed=1&solve=shortest');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    assert.equal(answer.headers.get('content-length'), null);
+    assertWhole(bytes, '3000 mazes');
+    assert.equal(info(bytes).Pages, '6000');
+    const last = run('pdftotext', ['-f', '6000', '-', '-'], bytes).toString();
+    assert.match(last, /^Solution 3000\s/);
+    const kib = Number(readFileSync(`/proc/${daemon.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+) kB/)[1]);
+    assert.ok(kib < 60 * 1024, `${kib} KiB`);
+  });
+
+  it('of more pages than there is memory for is refused by its count', timeout, async () => {
+    const small = await start({ memory: '1M' });
+    try {
+      const ask = (count) => fetch(`${small.url}/mazes?format=pdf&width=2&height=2&seed=1&count=${count}`);
+      const { status, errors } = await (await ask(10000)).json();
+      assert.deepEqual([status, errors[0].parameter], [413, 'count']);
+      const [nearest] = errors[0].nearest;
+      assertWhole(Buffer.from(await (await ask(nearest)).arrayBuffer()), `${nearest} mazes`);
+      assert.equal((await ask(Number(nearest) + 1)).status, 413);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  it('is the same each time, not coded again, and has a tag and a name', timeout, async () => {
+    const query = 'format=pdf&count=40&width=40&seed=1&solve=bfs&download=yes';
+    const options = { headers: { 'Accept-Encoding': 'gzip, zstd' } };
+    const [one, other] = await Promise.all([1, 2].map(() => batch(query, options)));
+    assert.deepEqual(await one.arrayBuffer(), await other.arrayBuffer());
+    assert.equal(one.headers.get('content-encoding'), null);
+    assert.equal(one.headers.get('content-disposition'), 'attachment; filename="40-mazes-recursive-backtracker-40x40-1.pdf"');
+    const tag = one.headers.get('etag');
+    assert.equal((await batch(query, { headers: { 'If-None-Match': tag } })).status, 304);
+    const head = await batch(query, { method: 'HEAD' });
+    assert.equal(head.status, 200);
+    assert.equal(head.headers.get('etag'), tag);
+    assert.equal(head.headers.get('content-type'), 'application/pdf');
+    assert.notEqual((await batch(`${query}&ends=yes`)).headers.get('etag'), tag);
+  });
+
+  it('is what Accept asks for', timeout, async () => {
+    for (const [accept, type] of [
+      ['application/pdf', 'application/pdf'],
+      ['application/pdf;q=0.9, application/json;q=0.8', 'application/pdf'],
+      ['application/pdf, application/x-ndjson', 'application/x-ndjson'],
+      ['application/*', 'application/x-ndjson'],
+    ]) {
+      const { headers } = await batch('count=1&size=5&seed=1', { headers: { Accept: accept } });
+      assert.equal(headers.get('content-type'), type, accept);
+    }
+  });
+
+  it('is 404 where its first maze is not found, and cut where a later one is not', timeout, async () => {
+    assert.equal((await batch('format=pdf&count=2&size=9&length=300&seed=1')).status, 404);
+    assert.equal((await batch('format=pdf&count=2&size=9&length=300&seed=1', { method: 'HEAD' })).status, 404);
+    const cut = await batch('format=pdf&count=1000&width=6&seed=2&length=32');
+    assert.equal(cut.status, 200);
+    await assert.rejects(cut.arrayBuffer());
+  });
+
+  it('has the limits of a page with a title, and the parameters of one', timeout, async () => {
+    const largest = async (path) => {
+      const answer = await fetch(`${daemon.url}${path}&width=100&height=2000&seed=1&format=pdf`);
+      assert.equal(answer.status, 413);
+      return (await answer.json()).errors.find(({ parameter }) => parameter === 'height').nearest[0];
+    };
+    const height = await largest('/mazes?count=2');
+    assert.equal(height, await largest('/maze?title=Maze%201'));
+    assert.ok(Number(height) < Number(await largest('/maze?')));
+    assertWhole(await book(`count=2&seed=1&width=100&height=${height}`), height);
+    for (const [query, parameter] of [
+      ['format=pdf&scale=3', 'scale'],
+      ['format=pdf&grid=rows', 'grid'],
+      ['format=pdf&path=no&solve=bfs', 'path'],
+      ['format=ndjson&paper=a4', 'paper'],
+      ['format=json&heatmap=yes', 'heatmap'],
+      ['title=x', 'title'],
+    ]) {
+      const answer = await batch(`count=2&${query}`);
+      assert.equal(answer.status, 400, query);
+      assert.equal((await answer.json()).errors[0].parameter, parameter, query);
     }
   });
 });

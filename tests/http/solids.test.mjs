@@ -123,6 +123,16 @@ describe('a solid', () => {
     for (const stl of [small, large]) assert.equal(stl.length, 84 + 50 * stl.readUInt32LE(80));
   });
 
+  it('tells the length of STL beforehand, made by a job or not', timeout, async () => {
+    for (const side of [5, 40, 300]) {
+      const answer = await fetch(`${daemon.url}/maze?format=stl&width=${side}&seed=1`, {
+        headers: { 'Accept-Encoding': 'identity' },
+      });
+      const bytes = await answer.arrayBuffer();
+      assert.equal(answer.headers.get('content-length'), `${bytes.byteLength}`);
+    }
+  });
+
   it('of OpenSCAD has its measures at the top', timeout, async () => {
     const text = await (await get('seed=1&width=9&height=4&format=scad&cell=3.25&wall=1.15&rise=4&floor=0')).text();
     for (const line of ['cell = 3.25;', 'wall = 1.15;', 'rise = 4;', 'plate = 0;', 'columns = 9;', 'rows = 4;'])

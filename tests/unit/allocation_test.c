@@ -4,6 +4,7 @@
  */
 #include "base/buffer.h"
 #include "jobs/jobs.h"
+#include "maze/book.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
 #include "maze/steps.h"
@@ -522,6 +523,60 @@ static void test_an_encoder_takes_no_more_than_it_promises(void **state)
     assert_true(kept);
 }
 
+/* Writes a book of so many mazes; *taken bytes are in use at once at most, but for the mazes. */
+static void print_book(struct maze_rendering rendering, size_t *taken)
+{
+    const struct maze_question question = {.solver = maze_solver_at(0)};
+    struct maze_task *task = maze_task_new();
+    struct maze_encoder *encoder = NULL;
+    static char bytes[4096];
+    size_t written = 1;
+
+    memset(&measuring, 0, sizeof(measuring));
+    measuring.on = true;
+    assert_int_equal(maze_book_new(&rendering, "Book", "/mazes", &rendering.book), MAZE_OK);
+    for (; rendering.number <= rendering.drawing.count; rendering.number++) {
+        const struct maze_spec spec = {maze_algorithm_find("kruskal"), 7, 5, rendering.number};
+        struct maze *maze;
+
+        measuring.on = false;
+        assert_int_equal(maze_make(&spec, &question, task, &maze), MAZE_OK);
+        measuring.on = true;
+        assert_int_equal(maze_encoder_again(&rendering, &spec, &question, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+        for (written = 1; written;)
+            assert_int_equal(maze_encoder_next(encoder, bytes, sizeof(bytes), &written), MAZE_OK);
+        maze_encoder_clear(encoder);
+    }
+    do
+        assert_int_equal(maze_book_end(rendering.book, bytes, sizeof(bytes), &written), MAZE_OK);
+    while (written == sizeof(bytes));
+    measuring.on = false;
+    *taken = measuring.allocated.max;
+    maze_book_free(rendering.book);
+    maze_encoder_free(encoder);
+    maze_task_free(task);
+}
+
+static void test_a_book_takes_no_more_than_it_promises(void **state)
+{
+    static const uint32_t counts[] = {1, 2, 17, 250, 1025, 10000};
+    const struct maze_spec spec = {maze_algorithm_find("kruskal"), 7, 5};
+    struct maze_rendering rendering = {maze_format_find("pdf"),
+        maze_format_style(maze_format_find("pdf"), 0), .drawn = true, .number = 1,
+        .drawing = maze_format_find("pdf")->drawing};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+        size_t taken;
+
+        rendering.drawing.count = counts[i];
+        print_book(rendering, &taken);
+        assert_in_range(taken, 8 * 8 * counts[i],
+            maze_encoder_memory(&rendering, &spec) + maze_book_memory(counts[i]));
+    }
+}
+
 static void test_a_shaped_maze_for_which_there_is_no_memory_says_so(void **state)
 {
     const struct maze_rendering rendering = {
@@ -689,6 +744,7 @@ int main(void)
         cmocka_unit_test(test_a_maze_of_triangles_takes_no_more_than_it_promises),
         cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),
         cmocka_unit_test(test_an_encoder_takes_no_more_than_it_promises),
+        cmocka_unit_test(test_a_book_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_shaped_maze_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_question_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_walk_that_cannot_grow_is_as_it_was),

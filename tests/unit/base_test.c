@@ -2,13 +2,16 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/buffer.h"
+#include "base/decimal.h"
 #include "base/rng.h"
 #include "base/text.h"
 #include "maze/status.h"
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -74,23 +77,71 @@ static void test_numbers_are_read_whole_or_not_at_all(void **state)
     assert_int_equal(number, 7);
 }
 
+static void assert_written(uint64_t number, const char *text)
+{
+    char exact[DECIMAL_MAX + 2], room[DECIMAL_MAX + 1];
+    static struct decimal_prefix prefix;
+    const size_t length = strlen(text);
+
+    memset(exact, '#', sizeof(exact));
+    memset(room, '#', sizeof(room));
+    assert_int_equal(decimal_write(number, exact), length);
+    assert_memory_equal(exact, text, length);
+    assert_int_equal(exact[length], '#');
+    assert_int_equal(decimal_put_near(room, &prefix, number) - room, length);
+    assert_memory_equal(room, text, length);
+    assert_int_equal(room[DECIMAL_MAX], '#');
+}
+
 static void test_numbers_are_written_in_full(void **state)
 {
-    static const uint64_t numbers[] = {0, 1, 9, 10, 42, 4294967296, UINT64_MAX};
-    static const char *const texts[] = {
-        "0", "1", "9", "10", "42", "4294967296", "18446744073709551615"};
+    char text[DECIMAL_MAX + 1];
 
     (void)state;
-    for (size_t i = 0; i < 7; i++) {
-        char digits[BUFFER_U64_DIGITS + 1] = {0};
-
-        assert_int_equal(u64_write(numbers[i], digits), strlen(texts[i]));
-        assert_int_equal(u64_digits(numbers[i]), strlen(texts[i]));
-        assert_string_equal(digits, texts[i]);
+    for (uint64_t number = 0; number < 120000; number++) {
+        snprintf(text, sizeof(text), "%" PRIu64, number);
+        assert_written(number, text);
     }
-    for (uint64_t ten = 10, length = 2; length < BUFFER_U64_DIGITS; ten *= 10, length++) {
-        assert_int_equal(u64_digits(ten - 1), length - 1);
-        assert_int_equal(u64_digits(ten), length);
+    for (uint64_t ten = 10; ten < UINT64_MAX / 10; ten *= 10)
+        for (uint64_t number = ten - 3; number < ten + 3; number++) {
+            snprintf(text, sizeof(text), "%" PRIu64, number);
+            assert_written(number, text);
+        }
+    for (uint64_t i = 1; i < 100000; i++) {
+        const uint64_t number = rng_at(5, i) >> i % BITS_WORD;
+
+        snprintf(text, sizeof(text), "%" PRIu64, number);
+        assert_written(number, text);
+    }
+    assert_written(UINT64_MAX, "18446744073709551615");
+}
+
+static void test_fractions_have_no_needless_zeros(void **state)
+{
+    static const struct {
+        int64_t number;
+        unsigned decimals;
+        const char *text, *terse;
+    } fractions[] = {
+        {0, 3, "0", "0"},
+        {1, 3, "0.001", ".001"},
+        {-1, 2, "-0.01", "-.01"},
+        {100, 2, "1", "1"},
+        {-120, 2, "-1.2", "-1.2"},
+        {500, 3, "0.5", ".5"},
+        {12345, 0, "12345", "12345"},
+        {1000001, 6, "1.000001", "1.000001"},
+        {INT64_MIN, 18, "-9.223372036854775808", "-9.223372036854775808"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(fractions) / sizeof(fractions[0]); i++) {
+        char text[DECIMAL_MAX + 4];
+
+        *decimal_put_scaled(text, fractions[i].number, fractions[i].decimals) = '\0';
+        assert_string_equal(text, fractions[i].text);
+        *decimal_put_terse(text, fractions[i].number, fractions[i].decimals) = '\0';
+        assert_string_equal(text, fractions[i].terse);
     }
 }
 
@@ -212,6 +263,14 @@ static void test_bits_are_changed_where_they_are_meant_to_be(void **state)
         }
 }
 
+static void test_dilated_bits_are_every_other_one(void **state)
+{
+    (void)state;
+    assert_true(bits_dilated(UINT64_MAX) == UINT64_C(0x5555555555555555));
+    for (unsigned i = 0; i < BITS_WORD; i++)
+        assert_true(bits_dilated(UINT64_C(1) << i) == (i < 32 ? UINT64_C(1) << 2 * i : 0));
+}
+
 static void test_every_status_has_a_text_of_its_own(void **state)
 {
     (void)state;
@@ -248,6 +307,7 @@ int main(void)
         cmocka_unit_test(test_bounded_draws_are_even),
         cmocka_unit_test(test_numbers_are_read_whole_or_not_at_all),
         cmocka_unit_test(test_numbers_are_written_in_full),
+        cmocka_unit_test(test_fractions_have_no_needless_zeros),
         cmocka_unit_test(test_utf8_is_told_from_what_is_not),
         cmocka_unit_test(test_fnv1a_is_the_published_one),
         cmocka_unit_test(test_distance_counts_single_slips),
@@ -256,6 +316,7 @@ int main(void)
         cmocka_unit_test(test_an_arena_gives_separate_aligned_pieces),
         cmocka_unit_test(test_bits_are_found_where_they_are_set),
         cmocka_unit_test(test_bits_are_changed_where_they_are_meant_to_be),
+        cmocka_unit_test(test_dilated_bits_are_every_other_one),
         cmocka_unit_test(test_every_status_has_a_text_of_its_own),
     };
 

@@ -357,7 +357,7 @@ static void assert_within_longest(const struct maze_spec *spec, const struct maz
 static void test_no_small_answer_is_longer_than_its_format_says(void **state)
 {
     static const struct maze_point sides[] = {{1, 1}, {1, 40}, {40, 1}, {2, 20}, {8, 8}, {20, 3},
-        {12, 12}, {14, 14}, {1, 400}, {200, 1}, {20, 20}};
+        {12, 12}, {14, 14}, {1, 400}, {200, 1}, {20, 20}, {1, 1100}, {1, 1600}, {1, 3300}};
     static const char *const algorithms[] = {"kruskal", "binary-tree", "recursive-backtracker"};
 
     (void)state;

@@ -1,5 +1,6 @@
 /* The structure of PDF documents, how mazes are laid out on paper, and what of a title can be shown. */
 #include "mazes.h"
+#include "pdf_file.h"
 
 #include "encode/pdf_document.h"
 #include "encode/pdf_layout.h"
@@ -54,74 +55,6 @@ static enum maze_status draw(const struct maze_spec *spec, const struct maze_que
 
 /* ---- the structure ---- */
 
-/* A number at `at`, ended by `end`. */
-static size_t number_at(const char *at, char end)
-{
-    char *after;
-    const unsigned long number = strtoul(at, &after, 10);
-
-    assert_true(after > at && *after == end);
-    return number;
-}
-
-/* The last place of a text; PDF has binary bytes, so strstr does not do. */
-static const char *find_last(const struct buffer *pdf, const char *text)
-{
-    const size_t length = strlen(text);
-
-    for (size_t i = pdf->length - length; i > 0; i--)
-        if (memcmp(pdf->data + i, text, length) == 0)
-            return pdf->data + i;
-    fail_msg("no %s", text);
-    return NULL;
-}
-
-/* Where each object begins, and how long each stream is, is as the file says. Returns how many pages it has. */
-static size_t assert_whole(const struct buffer *pdf)
-{
-    const char *const xref = pdf->data + number_at(find_last(pdf, "startxref\n") + 10, '\n');
-    const char *entry;
-    size_t objects, pages = 0;
-
-    assert_memory_equal(pdf->data, "%PDF-1.7\n", 9);
-    assert_memory_equal(pdf->data + pdf->length - 6, "%%EOF\n", 6);
-    assert_memory_equal(xref, "xref\n0 ", 7);
-    objects = number_at(xref + 7, '\n');
-    entry = strchr(xref + 7, '\n') + 1;
-    assert_memory_equal(entry, "0000000000 65535 f \n", 20);
-    for (size_t i = 1; i < objects; i++) {
-        const char *object;
-        char head[32];
-        const char *stream, *end, *reference;
-
-        entry += 20;
-        assert_memory_equal(entry + 10, " 00000 n \n", 10);
-        object = pdf->data + number_at(entry, ' ');
-        snprintf(head, sizeof(head), "%zu 0 obj\n", i);
-        assert_memory_equal(object, head, strlen(head));
-        end = memmem(object, (size_t)(xref - object), "\nendobj\n", 8);
-        assert_non_null(end);
-        pages += memmem(object, (size_t)(end - object), "/Type /Page ", 12) != NULL;
-        stream = memmem(object, (size_t)(end - object), ">>\nstream\n", 10);
-        if (!stream)
-            continue;
-        reference = memmem(object, (size_t)(stream - object), "/Length ", 8);
-        assert_non_null(reference);
-
-        size_t length = strtoul(reference + 8, NULL, 10);
-
-        if (memmem(reference, (size_t)(stream - reference), " 0 R", 4)) {
-            const char *number =
-                pdf->data + number_at(strchr(xref + 7, '\n') + 1 + 20 * length, ' ');
-
-            length = number_at(strchr(number, '\n') + 1, '\n');
-        }
-        assert_memory_equal(stream + 10 + length, "\nendstream\nendobj\n", 18);
-    }
-    assert_memory_equal(entry + 20, "trailer\n", 8);
-    return pages;
-}
-
 static void assert_draws(const struct maze_spec *spec, const struct maze_question *question,
     const struct maze_rendering *rendering)
 {
@@ -129,7 +62,7 @@ static void assert_draws(const struct maze_spec *spec, const struct maze_questio
     struct buffer whole, sliced;
 
     assert_int_equal(draw(spec, question, rendering, 1 << 20, &whole), MAZE_OK);
-    assert_int_equal(assert_whole(&whole), question && question->solver ? 2 : 1);
+    assert_int_equal(assert_whole_pdf(&whole), question && question->solver ? 2 : 1);
     for (size_t i = 0; i < sizeof(slices) / sizeof(slices[0]); i++) {
         assert_int_equal(draw(spec, question, rendering, slices[i], &sliced), MAZE_OK);
         assert_int_equal(sliced.length, whole.length);
@@ -178,7 +111,7 @@ static void test_many_pages_are_listed_in_parts(void **state)
         const uint32_t contents = pdf_document_number(&document);
 
         pdf_stream_write(&document, contents, &drawing);
-        pdf_document_add_page(&document, 59528, 84189, contents, "");
+        pdf_document_add_page(&document, i % 2 ? PDF_BACK : PDF_FRONT, 59528, 84189, contents, "");
         buffer_add(&bytes, document.out.data, document.out.length);
         pdf_document_take(&document);
     }
@@ -189,7 +122,7 @@ static void test_many_pages_are_listed_in_parts(void **state)
     }
     assert_true(parts > 8);
     assert_false(document.out.failed);
-    assert_int_equal(assert_whole(&bytes), 1000);
+    assert_int_equal(assert_whole_pdf(&bytes), 1000);
     assert_non_null(memmem(bytes.data, bytes.length, "/Count 1000 ", 12));
     buffer_free(&bytes);
     pdf_document_free(&document);

@@ -336,7 +336,8 @@ static struct scene scene_of(uint64_t width, uint64_t height, unsigned cell, uns
 
 static void test_small_mazes(void **state)
 {
-    static const uint64_t sides[][2] = {{1, 1}, {2, 1}, {1, 2}, {3, 3}, {64, 2}, {65, 3}, {130, 2}};
+    static const uint64_t sides[][2] = {
+        {1, 1}, {2, 1}, {1, 2}, {3, 3}, {64, 2}, {65, 3}, {130, 2}, {4200, 2}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)
@@ -405,7 +406,7 @@ static void test_large_plain_mazes(void **state)
 {
     static const unsigned sides[][4] = {{2048, 8, 1, 1}, {2055, 8, 1, 1}, {2051, 9, 3, 1},
         {130, 127, 18, 2}, {129, 128, 2, 5}, {1030, 16, 1, 12}, {16384, 1, 1, 1}, {8, 2048, 5, 3},
-        {128, 130, 6, 16}};
+        {128, 130, 6, 16}, {100000, 2, 1, 1}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(sides) / sizeof(sides[0]); i++)

@@ -182,10 +182,11 @@ static void pull(struct outcome *outcome, struct maze_encoder *encoder)
 /* Makes the batch of the response, as workers would, and sends it, as an I/O thread would. */
 static void make_batch(struct response *response, struct outcome *outcome)
 {
-    struct batch *batch = batch_new(&response->query, response->coding, CODING_MIN);
+    struct batch *batch =
+        batch_new(&response->query, response->location.data, response->coding, CODING_MIN);
     enum maze_status status = batch ? MAZE_OK : MAZE_NO_MEMORY;
 
-    while (status == MAZE_OK && batch->state == BATCH_GOES_ON) {
+    while (status == MAZE_OK && batch_goes_on(batch)) {
         status = batch_next(batch, worker_task);
         if (status == MAZE_OK && batch->state == BATCH_NOT_FOUND)
             response_problem(response, &batch->problem);
@@ -287,6 +288,8 @@ static const struct trial trials[] = {
     {304, METHOD_GET, "/maze?seed=1#none-match"},
     {200, METHOD_GET, "/mazes?seed=1&count=3&width=20&algo=random&start=random"},
     {200, METHOD_GET, "/mazes?seed=2&count=2&width=6&length=1..&grid=none&format=json"},
+    {200, METHOD_GET,
+        "/mazes?seed=3&count=5&width=9&format=pdf&solve=shortest&heatmap=yes&title=Book"},
     {200, METHOD_GET, "/mazes?seed=1&count=9&width=20", .accept_encoding = "zstd"},
     {200, METHOD_GET, "/mazes?seed=1&count=9&width=20", .accept_encoding = "gzip"},
     {200, METHOD_GET, "/maze?seed=1&width=9&length=9..&difficulty=0..&format=text"},

@@ -226,7 +226,7 @@ static struct mesh read_stl(const struct buffer *stl)
     uint32_t count = 0;
 
     assert_true(stl->length >= 84);
-    assert_memory_equal(stl->data, "/maze?algo=", 11);
+    assert_memory_equal(stl->data, "mazed ", 6);
     for (int i = 3; i >= 0; i--)
         count = count << 8 | (uint8_t)stl->data[80 + i];
     assert_int_equal(stl->length, 84 + 50 * (size_t)count);
@@ -315,28 +315,102 @@ static void assert_fills(
     assert_true(volume == 6 * ((__int128)area[0] * drawing->rise + (__int128)area[1] * floor));
 }
 
-/* The rectangles of a list in a program for OpenSCAD. */
-static void assert_lists(
-    const char *text, const char *name, const struct board *board, const bool *expected)
+/* ---- lists in a program for OpenSCAD ---- */
+
+/* A rectangle between posts. */
+struct rectangle {
+    long x1, y1, x2, y2;
+};
+
+/* Reads a line of a list, `[1,2,3,4]` and nothing else; returns its end. */
+static const char *read_rectangle(const char *at, struct rectangle *rectangle)
+{
+    long *const sides[] = {&rectangle->x1, &rectangle->y1, &rectangle->x2, &rectangle->y2};
+
+    assert_memory_equal(at, "\n[", 2);
+    at += 2;
+    for (int i = 0; i < 4; i++) {
+        char *end;
+
+        assert_in_range(*at, '0', '9');
+        *sides[i] = strtol(at, &end, 10);
+        assert_int_equal(*end, i < 3 ? ',' : ']');
+        at = end + 1;
+    }
+    return at;
+}
+
+/* Counts what a rectangle covers of each tile. */
+static void cover(const struct board *board, unsigned *covers, const struct rectangle *rectangle)
+{
+    assert_true(rectangle->x2 < (board->columns + 1) / 2 && rectangle->y2 < (board->rows + 1) / 2);
+    for (long y = 2 * rectangle->y1; y <= 2 * rectangle->y2; y++)
+        for (long x = 2 * rectangle->x1; x <= 2 * rectangle->x2; x++)
+            covers[y * board->columns + x]++;
+}
+
+static bool is_wall(const struct board *board, long x, long y)
+{
+    return x >= 0 && x < board->columns && y >= 0 && y < board->rows &&
+        board->wall[y * board->columns + x];
+}
+
+static bool is_cell(const struct board *board, long x, long y)
+{
+    return x >= 0 && 2 * x + 1 < board->columns && y >= 0 && 2 * y + 1 < board->rows &&
+        board->plate[(2 * y + 1) * board->columns + 2 * x + 1];
+}
+
+/* It is straight, and as long as the wall is. */
+static void assert_long_wall(const struct board *board, const struct rectangle *wall)
+{
+    const long across = wall->x1 < wall->x2, down = wall->y1 < wall->y2;
+
+    assert_true(wall->x1 <= wall->x2 && wall->y1 <= wall->y2 && across != down);
+    assert_false(is_wall(board, 2 * wall->x1 - across, 2 * wall->y1 - down));
+    assert_false(is_wall(board, 2 * wall->x2 + across, 2 * wall->y2 + down));
+}
+
+/* It has cells, and each row of them ends at cells that are outside. */
+static void assert_wide_floor(const struct board *board, const struct rectangle *cells)
+{
+    assert_true(cells->x1 < cells->x2 && cells->y1 < cells->y2);
+    for (long y = cells->y1; y < cells->y2; y++)
+        assert_false(is_cell(board, cells->x1 - 1, y) || is_cell(board, cells->x2, y));
+}
+
+/* Rectangles cover what is expected, and nothing else; walls and cells just once. */
+static void assert_list(
+    const char *text, const char *name, const struct board *board, const bool *expected, bool walls)
 {
     const size_t tiles = (size_t)(board->columns * board->rows);
     const char *at = strstr(text, name);
-    struct board listed = *board;
-    bool *found = calloc(tiles, sizeof(*found));
-    long side[4];
+    unsigned *covers = calloc(tiles, sizeof(*covers));
+    struct rectangle rectangle;
 
     assert_non_null(at);
-    for (at += strlen(name);
-         sscanf(at, "\n[%ld,%ld,%ld,%ld]", side, side + 1, side + 2, side + 3) == 4;
-         at += *at == ',') {
-        for (long y = 2 * side[1]; y <= 2 * side[3]; y++)
-            for (long x = 2 * side[0]; x <= 2 * side[2]; x++)
-                set(&listed, found, x, y);
-        at = strchr(at, ']') + 1;
+    at += strlen(name);
+    while (at[1] == '[') {
+        at = read_rectangle(at, &rectangle);
+        cover(board, covers, &rectangle);
+        if (walls)
+            assert_long_wall(board, &rectangle);
+        else
+            assert_wide_floor(board, &rectangle);
+        if (*at != ',')
+            break;
+        at++;
+        assert_memory_equal(at, "\n[", 2);
     }
     assert_memory_equal(at, "\n];\n", 4);
-    assert_memory_equal(found, expected, tiles * sizeof(*found));
-    free(found);
+    for (size_t i = 0; i < tiles; i++) {
+        const size_t across = i % (size_t)board->columns % 2, down = i / (size_t)board->columns % 2;
+
+        assert_int_equal(covers[i] > 0, expected[i]);
+        if (walls ? across != down : across && down)
+            assert_in_range(covers[i], 0, 1);
+    }
+    free(covers);
 }
 
 static void assert_same_sliced(const struct buffer *whole, const char *slug,
@@ -368,8 +442,8 @@ static void assert_solid_drawn(
     qsort(mesh.triangle, mesh.count, sizeof(*mesh.triangle), compare_triangles);
     qsort(triangles.triangle, mesh.count, sizeof(*mesh.triangle), compare_triangles);
     assert_memory_equal(mesh.triangle, triangles.triangle, mesh.count * sizeof(*mesh.triangle));
-    assert_lists(scad.data, "walls = [", &board, board.wall);
-    assert_lists(scad.data, "cells = [", &board, board.plate);
+    assert_list(scad.data, "walls = [", &board, board.wall, true);
+    assert_list(scad.data, "cells = [", &board, board.plate, false);
     assert_same_sliced(&obj, "obj", spec, drawing, openings);
     assert_same_sliced(&stl, "stl", spec, drawing, openings);
     assert_same_sliced(&scad, "scad", spec, drawing, openings);
@@ -451,6 +525,31 @@ static void test_ends_inside(void **state)
             .goal = {.kind = MAZE_END_FARTHEST}});
 }
 
+static void assert_title(const struct maze_spec *spec, const char *expected)
+{
+    char title[80] = {0};
+    struct buffer stl =
+        encode("stl", spec, &maze_format_find("stl")->drawing, MAZE_OPENINGS_USUAL, 4096);
+
+    memcpy(title, expected, strlen(expected));
+    assert_memory_equal(stl.data, title, sizeof(title));
+    buffer_free(&stl);
+}
+
+static void test_the_title_of_stl_is_whole(void **state)
+{
+    struct maze_spec spec = {maze_algorithm_find("kruskal"), 20, 7, 42};
+
+    (void)state;
+    assert_title(&spec, "mazed /maze?algo=kruskal&width=20&height=7&seed=42");
+    spec.algorithm = maze_algorithm_find("recursive-backtracker");
+    spec.seed = 999999999999999999;
+    assert_title(
+        &spec, "mazed /maze?algo=recursive-backtracker&width=20&height=7&seed=999999999999999999");
+    spec.seed++;
+    assert_title(&spec, "mazed recursive-backtracker, 20 x 7, seed 1000000000000000000");
+}
+
 static bool fits(const char *slug, uint64_t width, uint64_t height)
 {
     const struct maze_format *format = maze_format_find(slug);
@@ -523,6 +622,7 @@ static void test_triangles_are_counted_in_parts(void **state)
     struct maze_encoder *encoder;
     struct maze *maze;
     char bytes[4096];
+    uint64_t length;
     size_t written;
     int parts = 0;
 
@@ -531,9 +631,12 @@ static void test_triangles_are_counted_in_parts(void **state)
     assert_true(maze_encoder_preparing(encoder) > 100000);
     assert_int_equal(maze_make(&spec, NULL, task, &maze), MAZE_OK);
     assert_int_equal(maze_encoder_read(encoder, maze), MAZE_OK);
+    assert_false(maze_encoder_length(encoder, &length));
     while (maze_encoder_prepare(encoder) == MAZE_OK)
         parts++;
     assert_true(parts > 5);
+    assert_true(maze_encoder_length(encoder, &length));
+    assert_int_equal(length, whole.length);
     assert_int_equal(maze_encoder_next(encoder, bytes, sizeof(bytes), &written), MAZE_OK);
     assert_int_equal(written, sizeof(bytes));
     assert_memory_equal(bytes, whole.data, written);
@@ -553,6 +656,7 @@ int main(void)
         cmocka_unit_test(test_the_side_has_a_wall_more_than_cells),
         cmocka_unit_test(test_too_large_a_maze_is_refused_when_read),
         cmocka_unit_test(test_triangles_are_counted_in_parts),
+        cmocka_unit_test(test_the_title_of_stl_is_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

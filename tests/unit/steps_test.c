@@ -49,15 +49,16 @@ static struct maze_rows *count_rows(struct maze_rows *inner, uint64_t *count)
 /* What was seen of all steps. */
 struct steps {
     uint64_t count, rows; /* how many, and the most rows that one of them read */
+    uint64_t later;       /* how many went on later, with room left */
     struct buffer bytes;
 };
 
-static struct steps steps_of(const char *slug, const struct maze_spec *spec, const char *solver,
-    const struct maze_drawing *drawing)
+static struct steps steps_of_style(const char *slug, const char *style,
+    const struct maze_spec *spec, const char *solver, const struct maze_drawing *drawing)
 {
     const struct maze_format *format = maze_format_find(slug);
     const struct maze_rendering rendering = {.format = format,
-        .style = maze_format_style(format, 0),
+        .style = style ? maze_style_find(format, style) : maze_format_style(format, 0),
         .drawn = true,
         .drawing = drawing ? *drawing : format->drawing};
     const struct maze_question question = {
@@ -83,6 +84,7 @@ static struct steps steps_of(const char *slug, const struct maze_spec *spec, con
         assert_true(status == MAZE_OK || status == MAZE_LATER);
         steps.rows = read > steps.rows ? read : steps.rows;
         steps.count++;
+        steps.later += status == MAZE_LATER;
         buffer_add(&steps.bytes, bytes, written);
     } while (written || status == MAZE_LATER);
     maze_encoder_free(encoder);
@@ -98,6 +100,12 @@ static struct steps steps_of(const char *slug, const struct maze_spec *spec, con
     return steps;
 }
 
+static struct steps steps_of(const char *slug, const struct maze_spec *spec, const char *solver,
+    const struct maze_drawing *drawing)
+{
+    return steps_of_style(slug, NULL, spec, solver, drawing);
+}
+
 static void test_a_step_reads_few_rows_that_are_alike(void **state)
 {
     static const struct {
@@ -107,7 +115,9 @@ static void test_a_step_reads_few_rows_that_are_alike(void **state)
         {"svg", 100, 9000, 1200},
         {"svg", 1, 60000, 8192},
         {"png", 100, 9000, 1200},
-        {"png", 1, 60000, 8192},
+        {"png", 1, 60000, 300},
+        {"text", 1, 60000, 3900},
+        {"bits", 4000, 200, 17},
         {"stl", 100, 9000, 1200},
         {"obj", 100, 9000, 1200},
         {"scad", 100, 9000, 1200},
@@ -131,6 +141,19 @@ static void test_a_step_goes_a_part_of_a_long_line(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
         assert_in_range(steps_of(formats[i], &corridor, "shortest", NULL).count, 16, 1000);
+}
+
+static void test_a_step_looks_at_a_part_of_a_wide_row(void **state)
+{
+    static const char *const styles[] = {"box", "blocks", "quadrants", "braille"};
+    const uint64_t width = 1 << 20;
+    const struct maze_spec spec = {maze_algorithm_find("binary-tree"), width, 1, 42};
+
+    (void)state;
+    assert_in_range(steps_of("svg", &spec, NULL, NULL).later, width / 65536, width / 1024);
+    for (size_t i = 0; i < sizeof(styles) / sizeof(styles[0]); i++)
+        assert_in_range(steps_of_style("text", styles[i], &spec, NULL, NULL).later, width / 65536,
+            width / 1024);
 }
 
 static void test_a_step_paints_a_part_of_large_cells(void **state)
@@ -162,6 +185,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_step_reads_few_rows_that_are_alike),
         cmocka_unit_test(test_a_step_goes_a_part_of_a_long_line),
+        cmocka_unit_test(test_a_step_looks_at_a_part_of_a_wide_row),
         cmocka_unit_test(test_a_step_paints_a_part_of_large_cells),
         cmocka_unit_test(test_a_step_reads_few_rows_for_a_document),
     };

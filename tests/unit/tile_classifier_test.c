@@ -455,7 +455,7 @@ static void assert_drawn(char **tiles, uint32_t width, uint32_t height)
 
 static void test_any_tiles_are_drawn_as_they_are(void **state)
 {
-    static const uint32_t widths[] = {1, 2, 7, 8, 9, 63, 64, 65, 128, 130};
+    static const uint32_t widths[] = {1, 2, 7, 8, 9, 63, 64, 65, 128, 130, 4096, 8200};
     uint64_t random = 1;
 
     (void)state;

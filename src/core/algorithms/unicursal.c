@@ -18,16 +18,10 @@
 
 #define EVEN UINT64_C(0x5555555555555555) /* the first of each two cells */
 
-/* Bit i to bit 2 i, of 32; the k-th half word of a plane. */
+/* The k-th half word of a plane, each of its bits the first of two. */
 static inline uint64_t spread(const uint64_t *plane, size_t k)
 {
-    uint64_t bits = plane[k / 2] >> (k % 2 * 32) & UINT32_MAX;
-
-    bits = (bits | bits << 16) & UINT64_C(0x0000ffff0000ffff);
-    bits = (bits | bits << 8) & UINT64_C(0x00ff00ff00ff00ff);
-    bits = (bits | bits << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    bits = (bits | bits << 2) & UINT64_C(0x3333333333333333);
-    return (bits | bits << 1) & EVEN;
+    return bits_dilated(plane[k / 2] >> k % 2 * 32);
 }
 
 /* The cells of a row that belong to the loop, in its k-th word: all but those of an odd last column. */

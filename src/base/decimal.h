@@ -1,0 +1,58 @@
+/* Numbers in decimal, without a NUL: the same digits on every machine. */
+#ifndef BASE_DECIMAL_H
+#define BASE_DECIMAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { DECIMAL_MAX = 20 }; /* the most digits of a 64-bit number */
+
+/* Writes a number, DECIMAL_MAX bytes at most; returns how many. */
+size_t decimal_write(uint64_t number, char *digits);
+
+/*
+ * Writes number / 10^decimals, with at most 18 decimals, and returns its end: no zeros at the end
+ * of the decimals, and no point without any. DECIMAL_MAX + 3 bytes at most.
+ */
+char *decimal_put_scaled(char *to, int64_t number, unsigned decimals);
+
+/* The same with nothing before the point instead of a 0. */
+char *decimal_put_terse(char *to, int64_t number, unsigned decimals);
+
+/* The two digits of each number below 100. */
+extern const char decimal_pairs[201];
+
+/*
+ * The digits of a number before its last two, which numbers that are near to it have too. All zero
+ * is that of numbers below 100.
+ */
+struct decimal_prefix {
+    uint64_t hundreds;
+    char text[DECIMAL_MAX - 2];
+    uint8_t length;
+};
+
+/*
+ * Writes a number, and returns the end of its digits. DECIMAL_MAX bytes may be overwritten, however
+ * many there are.
+ */
+static inline char *decimal_put_near(char *to, struct decimal_prefix *prefix, uint64_t number)
+{
+    const uint64_t hundreds = number / 100;
+
+    if (hundreds != prefix->hundreds) {
+        prefix->hundreds = hundreds;
+        prefix->length = hundreds ? (uint8_t)decimal_write(hundreds, prefix->text) : 0;
+    }
+    memcpy(to, prefix->text, sizeof(prefix->text));
+    to += prefix->length;
+    if (number < 10) {
+        *to = (char)('0' + number);
+        return to + 1;
+    }
+    memcpy(to, decimal_pairs + 2 * (number - 100 * hundreds), 2);
+    return to + 2;
+}
+
+#endif
