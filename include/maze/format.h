@@ -15,6 +15,9 @@ extern "C" {
 
 struct maze_tiling;
 
+/* How a format makes its answers; opaque. */
+struct maze_output;
+
 /* How a format shows a maze: line by line, or from corner to corner; both are opaque. */
 struct maze_style {
     const char *name;
@@ -32,10 +35,8 @@ struct maze_style {
     const struct maze_corners
         *corners;    /* instead of lines: what is shown at each corner of cells; NULL: lines */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
+    const struct maze_output *output; /* instead of the format's; NULL: that */
 };
-
-/* How a format makes its answers; opaque. */
-struct maze_output;
 
 /* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
 typedef uint32_t maze_rgba;
@@ -84,6 +85,7 @@ struct maze_format {
         *choice; /* the parameter that chooses a style: `style`, `grid`; NULL: there is one */
     const struct maze_style *styles;
     size_t style_count;
+    const struct maze_style *steps; /* the style of MAZE_SUBJECT_STEPS; NULL: the first */
     const struct maze_output *output;
     struct maze_drawing drawing; /* what holds without parameters */
     bool pixels;                 /* its lengths are whole pixels; else they have two decimals */
@@ -103,7 +105,8 @@ enum maze_subject {
     MAZE_SUBJECT_DISTANCES,
     MAZE_SUBJECT_STATS,
     MAZE_SUBJECT_CHECK,
-    MAZE_SUBJECT_BATCH /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
+    MAZE_SUBJECT_BATCH, /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
+    MAZE_SUBJECT_STEPS  /* how it comes to be; its style is the format's of steps */
 };
 
 /* Whether the outer wall is open at start and goal; usual: as the style has it. */

@@ -20,6 +20,7 @@
 #include "maze/spec.h"
 #include "maze/stats.h"
 #include "maze/status.h"
+#include "maze/steps.h"
 #include "maze/task.h"
 
 #ifdef __cplusplus
@@ -39,6 +40,7 @@ struct maze_question {
     bool stats;
     struct maze_candidate candidate; /* to be checked, if it has a path */
     uint32_t pairs; /* how many pairs of cells are drawn, to try path finders with; 0: none */
+    bool steps; /* how it comes to be, and how the solver solves it; nothing else is solved then */
 };
 
 enum { MAZE_PAIRS_MAX = 10000 };
@@ -60,11 +62,13 @@ struct maze {
     struct maze_check check;
     struct maze_pair *pairs; /* as many as were asked for, drawn by the seed; NULL: none were */
     uint32_t pair_count;
+    struct maze_steps *steps; /* NULL: they were not asked for */
 };
 
 /*
  * Makes the maze of the spec and answers the question, NULL for none; *maze is to be freed by
- * maze_free. The task is as above.
+ * maze_free. The task is as above. MAZE_TOO_LARGE too where its steps take more words than
+ * maze_steps_words expects.
  */
 enum maze_status maze_make(
     const struct maze_spec *, const struct maze_question *, struct maze_task *, struct maze **maze);
@@ -75,7 +79,8 @@ struct maze_cost {
     /*
      * maze_make says MAZE_TOO_LARGE, and the figures below mean nothing: there are more cells than
      * the algorithm can make, than a named outline may have (MAZE_SHAPE_CELLS) or a tiling that is
-     * not square (MAZE_TILING_CELLS), or than have numbers of 32 bits where `finishes`.
+     * not square (MAZE_TILING_CELLS), or than have numbers of 32 bits where `finishes`, or there
+     * are no steps of so many (MAZE_STEPS_NUMBERS).
      */
     bool too_large;
     bool streams;  /* rows are made as they are read, since nothing is asked that needs them all */

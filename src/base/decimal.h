@@ -55,4 +55,25 @@ static inline char *decimal_put_near(char *to, struct decimal_prefix *prefix, ui
     return to + 2;
 }
 
+/* Writes a number, most of which are below 10,000, and returns the end of its digits. */
+static inline char *decimal_put_short(char *to, uint64_t number)
+{
+    const uint64_t hundreds = number / 100;
+
+    if (number >= 10000)
+        return to + decimal_write(number, to);
+    if (number < 10) {
+        *to = (char)('0' + number);
+        return to + 1;
+    }
+    if (hundreds >= 10) {
+        memcpy(to, decimal_pairs + 2 * hundreds, 2);
+        to += 2;
+    } else if (hundreds) {
+        *to++ = (char)('0' + hundreds);
+    }
+    memcpy(to, decimal_pairs + 2 * (number - 100 * hundreds), 2);
+    return to + 2;
+}
+
 #endif

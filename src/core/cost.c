@@ -5,6 +5,7 @@
 #include "core/cost.h"
 
 #include "maze/mask.h"
+#include "maze/steps.h"
 
 #include "base/bits.h"
 #include "core/algorithms/forest.h"
@@ -33,7 +34,8 @@ enum {
     BOUND_TIME = 24000,        /* and to bound how far the farthest is from every cell */
     STATS_TIME = 154000,       /* to count all that is counted, but for the longest path */
     DISTANCE_TIME = 15000,     /* to measure all distances from one */
-    SEARCH_TIME = 16000        /* to do so for pairs */
+    SEARCH_TIME = 16000,       /* to do so for pairs */
+    STEP_TIME = 20000          /* to tell a word of its steps, at most */
 };
 
 /* Nanoseconds for each search of pairs, and each pair, however small the maze. */
@@ -205,7 +207,7 @@ static void add_finishing(
     }
     if (question->pairs)
         scratch += add_pairs(spec, question->pairs, cost);
-    if (question->solver) {
+    if (question->solver && !question->steps) {
         scratch += numbers * question->solver->cell_bytes;
         cost->held += 2 * plane + maze_path_bytes(cells * question->solver->steps_max);
         picoseconds += question->solver->picoseconds;
@@ -215,11 +217,29 @@ static void add_finishing(
         cost->scratch = scratch;
 }
 
+/* Adds what it takes to tell how it comes to be: the maze is made once more meanwhile. */
+static void add_steps(
+    const struct maze_spec *spec, const struct maze_solver *solver, struct maze_cost *cost)
+{
+    const uint64_t words = maze_steps_words(spec, solver);
+
+    cost->held += words * sizeof(uint32_t);
+    cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES;
+    cost->nanoseconds += cost->nanoseconds + nanoseconds(words, STEP_TIME);
+}
+
+/* Whether there are no steps of so large a maze, which is asked for them. */
+static bool is_beyond_steps(const struct maze_spec *spec)
+{
+    return spec->width > MAZE_STEPS_NUMBERS || spec->height > MAZE_STEPS_NUMBERS ||
+        (spec->width + 2) * (spec->height + 3) > MAZE_STEPS_NUMBERS;
+}
+
 struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_question *question)
 {
     const bool asks = question &&
         (question->solver || question->distances || question->stats || question->candidate.path ||
-            question->pairs);
+            question->pairs || question->steps);
     const bool finishes = asks || maze_spec_reshapes(spec) || finds_ends(spec);
     const uint64_t cells = maze_spec_cells(spec), numbers = lattice_numbers(spec);
 
@@ -229,6 +249,7 @@ struct maze_cost cost_begin(const struct maze_spec *spec, const struct maze_ques
         .too_large = cells > spec->algorithm->largest ||
             (spec->shape && cells > (spec->tiling ? MAZE_MASK_CELLS : MAZE_SHAPE_CELLS)) ||
             ((finishes || spec->hunt) && numbers > UINT32_MAX) ||
+            (asks && question->steps && is_beyond_steps(spec)) ||
             (spec->tiling && (cells > MAZE_TILING_CELLS || numbers > UINT32_MAX / MAZE_LINKS_MAX)),
     };
 }
@@ -258,6 +279,8 @@ struct maze_cost maze_cost(const struct maze_spec *spec, const struct maze_quest
         cost.held += bits_words(spec->width) * spec->height * sizeof(uint64_t);
     if (cost.finishes)
         add_finishing(spec, question ? question : &nothing, &cost);
+    if (question && question->steps && !cost.too_large)
+        add_steps(spec, question->solver, &cost);
     cost.nanoseconds = cost.nanoseconds < NANOSECONDS_MAX ? cost.nanoseconds : NANOSECONDS_MAX;
     return cost;
 }

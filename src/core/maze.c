@@ -75,7 +75,7 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
     if (status == MAZE_OK && question->pairs)
         status = pairs_draw(&graph, spec, question->pairs, task, maze);
     /* Last, since a solver may change the graph. */
-    if (status == MAZE_OK && question->solver)
+    if (status == MAZE_OK && question->solver && !question->steps)
         status = solve(question->solver, &graph, task, grid, maze);
     arena_reset(&task->scratch);
     return status;
@@ -98,6 +98,9 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
     if (status == MAZE_OK && finishes)
         status = finish(spec, question, task, grid, maze);
     maze_grid_rows(grid);
+    if (status == MAZE_OK && question->steps)
+        status = maze_steps_make(
+            spec, question->solver, maze_steps_words(spec, question->solver), task, &maze->steps);
     return status;
 }
 
@@ -134,6 +137,7 @@ void maze_free(struct maze *maze)
     if (maze->solution.path)
         maze_path_free(maze->solution.path);
     free(maze->pairs);
+    maze_steps_free(maze->steps);
     free(maze);
 }
 

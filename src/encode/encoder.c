@@ -42,7 +42,7 @@ static bool shows_openings(const struct maze_rendering *rendering)
 
 uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_output *output = rendering->format->output;
+    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
 
     return sizeof(struct maze_encoder) + output->size +
@@ -53,7 +53,7 @@ uint64_t maze_encoder_memory(const struct maze_rendering *rendering, const struc
 enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     const struct maze_spec *spec, const struct maze_question *question, struct maze_encoder **out)
 {
-    const struct maze_output *output = rendering->format->output;
+    const struct maze_output *output = rendering_output(rendering);
     static const struct maze_question nothing;
     struct maze_encoder *encoder = *out;
     struct maze_rendering copy;

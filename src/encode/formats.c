@@ -217,14 +217,16 @@ static const struct maze_format catalogue[] = {
         .aliases = (const char *const[]){"jsonl", NULL},
         .media_type = "application/x-ndjson",
         .content_type = "application/x-ndjson",
-        .summary = "many mazes, a line each, which is the object that json is",
+        .summary = "many mazes, a line each, which is the object that json is; of steps a line an "
+                   "event",
         .choice = "grid",
         .styles = json_styles,
         .style_count = LENGTH(json_styles),
+        .steps = &steps_lines_style,
         .bytes_max = 64,
         .output = &json_output,
-        .subjects = 1 << MAZE_SUBJECT_BATCH,
-        .leads = 1 << MAZE_SUBJECT_BATCH,
+        .subjects = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
+        .leads = 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS,
         .coding = "zstd",
     },
 };
@@ -266,9 +268,16 @@ const struct maze_rendering *rendering_drawn(
     return copy;
 }
 
+const struct maze_output *rendering_output(const struct maze_rendering *rendering)
+{
+    const struct maze_style *style = rendering->style;
+
+    return style && style->output ? style->output : rendering->format->output;
+}
+
 bool maze_rendering_fits(const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const struct maze_output *output = rendering->format->output;
+    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
 
     return !output->fits || output->fits(rendering_drawn(rendering, &copy), spec);
@@ -277,7 +286,8 @@ bool maze_rendering_fits(const struct maze_rendering *rendering, const struct ma
 uint64_t maze_rendering_longest(
     const struct maze_rendering *rendering, const struct maze_spec *spec)
 {
-    const uint64_t bytes = rendering->format->bytes_max;
+    const uint64_t bytes =
+        rendering->subject == MAZE_SUBJECT_STEPS ? 0 : rendering->format->bytes_max;
 
     return bytes ? FRAME + bytes * maze_spec_cells(spec) : UINT64_MAX;
 }
@@ -298,7 +308,7 @@ bool maze_rendering_gzips(const struct maze_rendering *rendering, const struct m
     const struct maze_question *question)
 {
     static const struct maze_question nothing;
-    const struct maze_output *output = rendering->format->output;
+    const struct maze_output *output = rendering_output(rendering);
     struct maze_rendering copy;
 
     return output->gzips &&

@@ -72,7 +72,7 @@ enum maze_status text_source_next(struct source *, char *to, size_t room, size_t
 const struct maze_rendering *rendering_drawn(
     const struct maze_rendering *, struct maze_rendering *copy);
 
-/* How a format answers. Each function gets a rendering with the drawing that holds. */
+/* How a format answers, or a style of it. Each function gets a rendering with the drawing that holds. */
 struct maze_output {
     size_t size; /* of the structure that holds its sources, in bytes */
     /* Lists the sources of an answer in such a structure, which is not initialized; returns the first. */
@@ -92,9 +92,12 @@ struct maze_output {
         const struct maze_rendering *, const struct maze_spec *, const struct maze_question *);
 };
 
+/* What makes the answers of a rendering. */
+const struct maze_output *rendering_output(const struct maze_rendering *);
+
 extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
-    bits_output;
+    bits_output, steps_lines_output;
 
 #endif

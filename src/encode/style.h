@@ -174,4 +174,7 @@ extern const struct maze_style stl_styles[1], obj_styles[1], scad_styles[1];
 extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], map_styles[1],
     scen_styles[1], bits_styles[1];
 
+/* Those in which a format shows steps. */
+extern const struct maze_style steps_lines_style;
+
 #endif

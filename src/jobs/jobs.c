@@ -397,6 +397,14 @@ const atomic_bool *job_cancelled(const struct job *job)
     return &job->cancel;
 }
 
+/* The state in which a job ends that is not done. */
+static enum job_state failed_state(const struct job *job, enum maze_status status)
+{
+    if (status == MAZE_CANCELLED && job->verdict)
+        return job->verdict;
+    return status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED;
+}
+
 /* Ends a job with a status, and lets go of it. Memory is given back once it is free. */
 static void finish(struct job *job, enum maze_status status)
 {
@@ -411,7 +419,7 @@ static void finish(struct job *job, enum maze_status status)
         job->state = JOB_DONE;
     } else {
         if (job->state == JOB_RUNNING)
-            job->state = status == MAZE_CANCELLED && job->verdict ? job->verdict : JOB_FAILED;
+            job->state = failed_state(job, status);
         /* Freeing a large maze takes time: without the lock. */
         unwanted = job->encoder;
         job->encoder = NULL;

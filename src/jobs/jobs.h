@@ -40,6 +40,7 @@ enum job_state {
     JOB_RUNNING,
     JOB_DONE,      /* the encoder has its maze and can be taken */
     JOB_FAILED,    /* for want of memory */
+    JOB_TOO_LARGE, /* its answer is larger than was expected */
     JOB_TIMED_OUT, /* not done in time */
     JOB_ABANDONED  /* the client is gone, or the daemon ends */
 };

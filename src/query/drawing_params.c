@@ -247,7 +247,7 @@ const struct param drawing_params[DRAWING_PARAMS] = {
     [DRAWING_DOWNLOAD] = {"download", PARAM_FLAG,
         "whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg",
         "no", AT(download), .words = switches,
-        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH},
+        .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS},
 };
 
 /* Where a row's value is kept in a drawing; SIZE_MAX: it is kept elsewhere. */

@@ -21,6 +21,7 @@ static const char *const paths[] = {
     [MAZE_SUBJECT_STATS] = "/maze/stats",
     [MAZE_SUBJECT_CHECK] = "/maze/check",
     [MAZE_SUBJECT_BATCH] = "/mazes",
+    [MAZE_SUBJECT_STEPS] = "/maze/steps",
 };
 
 const char *maze_query_path(int subject)

@@ -56,7 +56,8 @@ static const char *const opened[] = {
 enum {
     MAZE = 1 << MAZE_SUBJECT_MAZE,
     BATCH = 1 << MAZE_SUBJECT_BATCH,
-    ALL = MAZE | BATCH | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
+    STEPS = 1 << MAZE_SUBJECT_STEPS,
+    ALL = MAZE | BATCH | STEPS | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STATS
 };
 
 #define RANGE                                                                                      \
@@ -72,7 +73,8 @@ _Static_assert(offsetof(struct maze_solver, slug) == 0 && offsetof(struct maze_f
 static const struct param rendering_params[QUERY_DRAWING - SPEC_PARAMS] = {
     [QUERY_SOLVE - SPEC_PARAMS] = {"solve", PARAM_WORD,
         "shows a path from start to goal, found by this solver", NULL, AT(question.solver),
-        .row = solver_row, .aliases = solver_aliases, .formats = solved, .subjects = MAZE | BATCH,
+        .row = solver_row, .aliases = solver_aliases, .formats = solved,
+        .subjects = MAZE | BATCH | STEPS,
         .synonyms = (const char *const[]){"solver", "solution", NULL}},
     [QUERY_PATH - SPEC_PARAMS] = {"path", PARAM_FLAG,
         "whether a solution has all its tiles in JSON, beside its directions", "yes",

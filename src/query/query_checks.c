@@ -126,6 +126,15 @@ const struct maze_style *query_checks_style(
     return style;
 }
 
+const struct maze_style *query_checks_usual(const struct maze_query *query)
+{
+    const struct maze_format *format = query->rendering.format;
+
+    if (query->subject != MAZE_SUBJECT_STEPS || !format->steps)
+        return query_checks_style(format, query->spec.tiling, false);
+    return maze_style_fits(format->steps, query->spec.tiling) ? format->steps : NULL;
+}
+
 /* The style shows mazes of the tiling. */
 static bool check_style(const struct draft *draft, struct problem *problem)
 {
@@ -133,7 +142,7 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const struct maze_style *style = query->rendering.style;
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
-    if (!query_checks_style(query->rendering.format, query->spec.tiling, false)) {
+    if (!query_checks_usual(query)) {
         problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
         return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
             "format=%s is for tiling=square only", query->rendering.format->slug);

@@ -35,6 +35,9 @@ unsigned query_checks_option(const struct draft *, size_t i);
 const struct maze_style *query_checks_style(
     const struct maze_format *, const struct maze_tiling *, bool distances);
 
+/* The style that a query has without a parameter for it; NULL: its format shows no such tiling. */
+const struct maze_style *query_checks_usual(const struct maze_query *);
+
 /* Whether there may be an outer wall: an edge that does not wrap around, or a cell outside. */
 bool query_checks_outer_wall(const struct maze_spec *);
 

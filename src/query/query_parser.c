@@ -138,7 +138,7 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->subject = rendering->style ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_DISTANCES;
     }
     if (!rendering->style)
-        rendering->style = query_checks_style(rendering->format, query->spec.tiling, false);
+        rendering->style = query_checks_usual(query);
     drawing_complete(query, drawn);
     if ((rendering->openings == MAZE_OPENINGS_YES) == rendering->style->openings ||
         !maze_style_shows_walls(rendering->style) || !query_checks_outer_wall(&query->spec))
@@ -147,6 +147,7 @@ static void complete_question(struct maze_query *query, uint64_t drawn)
         rendering->color = MAZE_COLOR_USUAL;
     query->question.pairs = query->subject == MAZE_SUBJECT_BATCH ? 0 : rendering->drawing.count;
     rendering->number = query->subject == MAZE_SUBJECT_BATCH;
+    query->question.steps = query->subject == MAZE_SUBJECT_STEPS;
     query->question.stats = query->subject == MAZE_SUBJECT_STATS;
     query->question.distances = query->subject == MAZE_SUBJECT_DISTANCES ||
         rendering->style->distances || rendering->drawing.heatmap;

@@ -104,7 +104,7 @@ static json_t *param_words(const struct param *param)
     json_t *words = json_array();
 
     if (of_one.subjects & 1 << MAZE_SUBJECT_MAZE)
-        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH);
+        of_one.subjects &= ~(1U << MAZE_SUBJECT_BATCH | 1U << MAZE_SUBJECT_STEPS);
     for (size_t i = 0; param_word(&of_one, i); i++)
         json_array_append_new(words, json_string(param_word(&of_one, i)));
     return words;
@@ -139,11 +139,18 @@ static json_t *param_number(const struct param *param, int64_t number)
         : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
 }
 
-/* Adds the path of what only many mazes have; without this member, it is of one maze. */
+/* Adds the paths of what /maze does not have; without this member, it is of one maze. */
 static json_t *add_paths(unsigned subjects, json_t *object)
 {
-    if (subjects == 1 << MAZE_SUBJECT_BATCH)
-        json_object_set_new(object, "paths", json_pack("[s]", maze_query_path(MAZE_SUBJECT_BATCH)));
+    json_t *paths;
+
+    if (!subjects || subjects & 1 << MAZE_SUBJECT_MAZE)
+        return object;
+    paths = json_array();
+    for (int i = MAZE_SUBJECT_BATCH; i <= MAZE_SUBJECT_STEPS; i++)
+        if (subjects >> i & 1)
+            json_array_append_new(paths, json_string(maze_query_path(i)));
+    json_object_set_new(object, "paths", paths);
     return object;
 }
 
@@ -245,6 +252,7 @@ static void write_help(struct buffer *text)
         "lead to the goal?\n"
         "GET /maze/distances   how far every cell is from the start\n"
         "GET /maze/stats       what can be counted in a maze\n"
+        "GET /maze/steps       how a maze came to be, a line an event\n"
         "GET /mazes            many mazes: a line each, or a puzzle book as PDF\n"
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"

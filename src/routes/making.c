@@ -66,6 +66,14 @@ static enum making_state refuse_memory(struct response *response)
         "there is not enough memory for this maze now; try again in a moment");
 }
 
+/* Refuses steps of which there are more than the cost allowed for: the sizes that fit were checked before. */
+static enum making_state refuse_steps(struct response *response)
+{
+    return refuse(response, PROBLEM_TOO_LARGE,
+        "the random walks of this seed take many more steps than such mazes usually do; try "
+        "another seed, or a smaller maze");
+}
+
 /* Leaves the maze to a job, which takes the encoder. */
 static enum making_state submit(
     struct making *making, struct service *service, struct response *response, void *owner)
@@ -126,8 +134,11 @@ enum making_state making_begin(struct making *making, struct service *service,
         return submit(making, service, response, owner);
     if (is_long(making->encoder, query) && !reserve(making, service, response))
         return refuse_busy(service, response);
-    if (maze_make(&query->spec, &query->question, task, &maze) != MAZE_OK ||
-        maze_encoder_read(making->encoder, maze) != MAZE_OK || !prepare(making->encoder))
+    status = maze_make(&query->spec, &query->question, task, &maze);
+    if (status == MAZE_TOO_LARGE)
+        return refuse_steps(response);
+    if (status != MAZE_OK || maze_encoder_read(making->encoder, maze) != MAZE_OK ||
+        !prepare(making->encoder))
         return refuse_memory(response);
     return MAKING_READY;
 }
@@ -140,6 +151,8 @@ static enum making_state end_state(enum job_state state, struct response *respon
         return MAKING_READY;
     case JOB_FAILED:
         return refuse_memory(response);
+    case JOB_TOO_LARGE:
+        return refuse_steps(response);
     case JOB_TIMED_OUT:
         return refuse(response, PROBLEM_TIMEOUT,
             "the maze was not made within the time limit of this server; try a smaller one, or "

@@ -120,6 +120,7 @@ static const struct route {
     {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
+    {"/maze/steps", maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
     {"/mazes", maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", NULL, maze_post_check, posts},
     {"/algorithms", answer_algorithms, NULL, reads},

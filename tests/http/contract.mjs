@@ -75,6 +75,12 @@ function holdHeaders({ value: response, pointer }, headers, what) {
     assert.ok(known.has(name), `${what}: the header ${name} is not declared`);
 }
 
+// What a line of NDJSON is.
+function lineSchema(line, steps) {
+  if (Array.isArray(line)) return 'Step';
+  return line.status ? 'Problem' : steps ? 'MazeOfSteps' : 'Maze';
+}
+
 function holdBody({ value: response, pointer }, { method, status, headers, body }, what) {
   const type = headers.get('content-type');
   if (!response.content) {
@@ -99,12 +105,13 @@ function holdBody({ value: response, pointer }, { method, status, headers, body 
     assert.ok(batch || body.length >= ENCODED_FIRST, `${what}: a short answer without Content-Length`);
   else assert.equal(headers.get('content-length'), `${body.length}`, `${what}: Content-Length`);
   const { value: schema } = resolve(at(pointer, 'content', media, 'schema'));
+  const steps = what.startsWith('GET /maze/steps');
   // What is described without a type is bytes.
   if (Object.keys(schema).every((key) => key === 'description')) return;
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   if (media === 'application/x-ndjson')
     for (const line of text.trimEnd().split('\n').map(JSON.parse))
-      holdSchema(line.status ? '#/components/schemas/Problem' : '#/components/schemas/Maze', line, what);
+      holdSchema(`#/components/schemas/${lineSchema(line, steps)}`, line, what);
   const content = /[/+]json$/.test(media) ? JSON.parse(text) : text;
   holdSchema(at(pointer, 'content', media, 'schema'), content, `${what}: the body`);
   if (media === 'application/problem+json')

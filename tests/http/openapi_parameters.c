@@ -2,7 +2,7 @@
  * Prints a generated block of openapi.yaml, by its name, from the rows that requests are read by, so that the
  * document cannot say anything else: `parameters` is each parameter, the words of each that has words as a
  * schema of its own, to which the answers refer too, and the body of POST /maze; `maze`, `distances`,
- * `stats` and `mazes` are the parameters of these paths; `media` is what pictures and the like are. See openapi.sh.
+ * `stats`, `steps` and `mazes` are the parameters of these paths; `media` is what pictures and the like are. See openapi.sh.
  */
 #include "maze/algorithm.h"
 #include "maze/format.h"
@@ -261,7 +261,7 @@ static struct param param_of_one(size_t i)
     struct param param = *param_at(i);
 
     if (param.subjects & 1 << MAZE_SUBJECT_MAZE)
-        param.subjects &= ~(1U << MAZE_SUBJECT_BATCH);
+        param.subjects &= ~(1U << MAZE_SUBJECT_BATCH | 1U << MAZE_SUBJECT_STEPS);
     return param;
 }
 
@@ -288,7 +288,8 @@ static void print_references(int subject)
 {
     for (size_t i = 0; param_at(i); i++)
         if (is_about(param_at(i), subject) &&
-            !((subject == MAZE_SUBJECT_STATS || subject == MAZE_SUBJECT_BATCH) &&
+            !((subject == MAZE_SUBJECT_STATS || subject == MAZE_SUBJECT_BATCH ||
+                  subject == MAZE_SUBJECT_STEPS) &&
                 i == QUERY_FORMAT))
             printf("      - $ref: '#/components/parameters/%s'\n", param_at(i)->name);
 }
@@ -321,6 +322,8 @@ int main(int argc, char **argv)
         print_references(MAZE_SUBJECT_DISTANCES);
     else if (strcmp(block, "stats") == 0)
         print_references(MAZE_SUBJECT_STATS);
+    else if (strcmp(block, "steps") == 0)
+        print_references(MAZE_SUBJECT_STEPS);
     else if (strcmp(block, "mazes") == 0)
         print_references(MAZE_SUBJECT_BATCH);
     else if (strcmp(block, "media") == 0)

@@ -14,6 +14,7 @@
 struct owner {
     int parked, woken, called;
     bool gone;
+    int fails; /* how a call of it does */
 };
 
 static void park(void *owner)
@@ -342,21 +343,24 @@ static void test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_w
     assert_empty(jobs);
 }
 
-/* A call that returns as soon as it is told to, and one that has not enough memory. */
+/* A call that returns as soon as it is told to, or fails in one of two ways. */
 static enum maze_status cancelled(void *owner, struct maze_task *task)
 {
+    static const enum maze_status statuses[] = {MAZE_NO_MEMORY, MAZE_TOO_LARGE};
+
     ((struct owner *)owner)->called++;
-    return task_cancelled(task) ? MAZE_CANCELLED : MAZE_NO_MEMORY;
+    return task_cancelled(task) ? MAZE_CANCELLED : statuses[((struct owner *)owner)->fails];
 }
 
 static void test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up(void **state)
 {
-    static const enum job_state states[] = {JOB_TIMED_OUT, JOB_ABANDONED, JOB_FAILED};
+    static const enum job_state states[] = {
+        JOB_TIMED_OUT, JOB_ABANDONED, JOB_FAILED, JOB_TOO_LARGE};
 
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, i ? 60 : 0);
-        struct owner owner = {.gone = i == 1};
+        struct owner owner = {.gone = i == 1, .fails = i == 3};
         const struct job_call call = {
             .make = cancelled, .argument = &owner, .held = 100, .scratch = 10};
         struct job *job = job_submit_call(jobs, &call, &owner);

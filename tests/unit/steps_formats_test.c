@@ -1,0 +1,194 @@
+/* Steps in each format, read back and compared with the events themselves. */
+#include "mazes.h"
+
+#include "base/decimal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct maze_rendering rendering_of(const char *slug)
+{
+    const struct maze_format *format = maze_format_find(slug);
+
+    assert_non_null(format);
+    assert_non_null(format->steps);
+    return (struct maze_rendering){.format = format,
+        .style = format->steps,
+        .subject = MAZE_SUBJECT_STEPS,
+        .drawing = format->drawing};
+}
+
+static struct maze *made(const struct maze_spec *spec, const struct maze_question *question)
+{
+    struct maze_task *task = maze_task_new();
+    struct maze *maze = NULL;
+
+    assert_non_null(task);
+    assert_int_equal(maze_make(spec, question, task, &maze), MAZE_OK);
+    maze_task_free(task);
+    return maze;
+}
+
+/* Adds an event as documents have it. */
+static void add_event(
+    const struct maze_steps *steps, const struct maze_event *event, struct buffer *text)
+{
+    const struct maze_tile tile = maze_event_tile(steps, event);
+
+    buffer_addf(text, "[\"%s\",%lld,%lld", maze_step_name(event->kind), (long long)tile.x,
+        (long long)tile.y);
+    if (steps->tiling != maze_tiling_at(0) && event->direction < MAZE_LINKS_MAX)
+        buffer_addf(text, ",\"%c\"", steps->tiling->letters[event->direction]);
+    if (event->kind == MAZE_STEP_SET)
+        buffer_addf(text, ",%lu", (unsigned long)event->number);
+    buffer_add(text, "]", 1);
+}
+
+/* Mazes of all kinds of events, in numbers of all lengths. */
+static const struct {
+    const char *algorithm;
+    uint64_t width, height;
+    const char *tiling, *solver;
+    struct maze_spec rest;
+} cases[] = {
+    {"recursive-backtracker", 1, 1, NULL, "shortest", {0}},
+    {"eller", 30, 20, NULL, "a-star", {0}},
+    {"kruskal", 12, 9, NULL, "wall-follower", {.wrap = MAZE_WRAP_X | MAZE_WRAP_Y}},
+    {"wilson", 9, 40, NULL, NULL, {.sparse = 50, .braid = 30}},
+    {"recursive-division", 70, 1, NULL, "dead-end-filling", {0}},
+    {"prim", 8, 6, "triangle", "shortest", {.wrap = MAZE_WRAP_X}},
+    {"sidewinder", 6000, 2, NULL, NULL, {0}},
+    {"kruskal", 5, 5, NULL, "shortest",
+        {.start = {.kind = MAZE_END_FARTHEST}, .goal = {.kind = MAZE_END_FARTHEST}}},
+};
+
+enum { CASES = sizeof(cases) / sizeof(cases[0]) };
+
+static struct maze_spec spec_at(size_t i, struct maze_question *question)
+{
+    struct maze_spec spec = cases[i].rest;
+
+    spec.algorithm = maze_algorithm_find(cases[i].algorithm);
+    spec.width = cases[i].width;
+    spec.height = cases[i].height;
+    spec.seed = 7;
+    spec.tiling = cases[i].tiling ? maze_tiling_find(cases[i].tiling) : NULL;
+    assert_non_null(spec.algorithm);
+    assert_null(maze_spec_resolve(&spec));
+    *question = (struct maze_question){
+        .steps = true, .solver = cases[i].solver ? maze_solver_find(cases[i].solver) : NULL};
+    return spec;
+}
+
+/* The object that /maze has without a grid, with the numbers of events. */
+static void add_head(
+    const struct maze_spec *spec, const struct maze_steps *steps, struct buffer *text)
+{
+    const struct maze_format *json = maze_format_find("json");
+    const struct maze_rendering none = {.format = json, .style = maze_style_find(json, "none")};
+    struct buffer head = bytes_of(&none, spec, NULL, 1 << 16);
+
+    buffer_add(text, head.data, head.length - strlen("}\n"));
+    buffer_addf(text, ",\"steps\":%llu,\"making\":%llu}", (unsigned long long)steps->count,
+        (unsigned long long)steps->making);
+    buffer_free(&head);
+}
+
+static void assert_text(const struct buffer *text, const struct buffer *expected)
+{
+    assert_int_equal(text->length, expected->length);
+    assert_memory_equal(text->data, expected->data, expected->length);
+}
+
+/* However it is sliced. */
+static void assert_written(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question, const struct buffer *expected)
+{
+    static const size_t slices[] = {1, 7, 64, 1000, 1 << 20};
+
+    for (size_t k = 0; k < sizeof(slices) / sizeof(slices[0]); k++) {
+        struct buffer text = bytes_of(rendering, spec, question, slices[k]);
+
+        assert_text(&text, expected);
+        buffer_free(&text);
+    }
+}
+
+static void test_lines_are_the_maze_and_its_events(void **state)
+{
+    const struct maze_rendering rendering = rendering_of("ndjson");
+
+    (void)state;
+    for (size_t i = 0; i < CASES; i++) {
+        struct maze_question question;
+        const struct maze_spec spec = spec_at(i, &question);
+        struct maze *maze = made(&spec, &question);
+        struct buffer expected = {0};
+        struct maze_event event;
+        uint64_t position = 0, count = 0;
+
+        add_head(&spec, maze->steps, &expected);
+        buffer_add(&expected, "\n", 1);
+        for (; maze_steps_read(maze->steps, &position, &event); count++) {
+            add_event(maze->steps, &event, &expected);
+            buffer_add(&expected, "\n", 1);
+        }
+        assert_int_equal(count, maze->steps->count);
+        assert_written(&rendering, &spec, &question, &expected);
+        buffer_free(&expected);
+        maze_free(maze);
+    }
+}
+
+static void test_short_numbers_are_as_long_ones_are(void **state)
+{
+    (void)state;
+    for (uint64_t n = 0; n < 20000; n++) {
+        char digits[2 * DECIMAL_MAX], expected[2 * DECIMAL_MAX];
+
+        *decimal_put_short(digits, n) = '\0';
+        snprintf(expected, sizeof(expected), "%llu", (unsigned long long)n);
+        assert_string_equal(digits, expected);
+    }
+}
+
+static void test_steps_are_in_the_cost_and_have_a_largest_board(void **state)
+{
+    const struct maze_question asked = {.steps = true},
+                               solved = {.steps = true, .solver = maze_solver_find("shortest")};
+    struct maze_spec spec = {maze_algorithm_find("eller"), 1000, 900, 1};
+    const struct maze_cost without = maze_cost(&spec, NULL);
+    struct maze_cost cost = maze_cost(&spec, &asked);
+
+    (void)state;
+    assert_true(without.streams && !cost.streams && !cost.too_large);
+    assert_true(cost.held >= 4 * maze_steps_words(&spec, NULL));
+    assert_true(cost.scratch >= (uint64_t)1000 * 900 * MAZE_STEPS_CELL_BYTES);
+    assert_true(maze_cost(&spec, &solved).held > cost.held);
+    spec.width = 4094;
+    spec.height = 4093;
+    assert_false(maze_cost(&spec, &asked).too_large);
+    spec.width++;
+    assert_true(maze_cost(&spec, &asked).too_large);
+    assert_false(maze_cost(&spec, NULL).too_large);
+    spec.width = MAZE_SIDE_MAX;
+    spec.height = MAZE_SIDE_MAX;
+    assert_true(maze_cost(&spec, &asked).too_large);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines_are_the_maze_and_its_events),
+        cmocka_unit_test(test_short_numbers_are_as_long_ones_are),
+        cmocka_unit_test(test_steps_are_in_the_cost_and_have_a_largest_board),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
