@@ -68,6 +68,7 @@ static bool serve(struct service *service, const sigset_t *signals, struct buffe
     }
     /* Wakes the connections that still wait for a job, before they are closed. */
     jobs_stop(service->jobs);
+    pauses_stop(service->pauses);
     workers_free(workers);
     if (server)
         server_stop(server);
@@ -100,11 +101,13 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     service.jobs =
         jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
-    if (service.jobs && documents_make(&service.documents))
+    service.pauses = pauses_new(server_job_owner());
+    if (service.jobs && service.pauses && documents_make(&service.documents))
         good = serve(&service, &signals, error);
     else
         buffer_add_text(error, "there is not enough memory to start");
     documents_free(&service.documents);
+    pauses_free(service.pauses);
     jobs_free(service.jobs);
     return good;
 }

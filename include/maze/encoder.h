@@ -96,6 +96,12 @@ enum maze_status maze_encoder_next(
 enum maze_status maze_encoder_step(
     struct maze_encoder *, char *bytes, size_t capacity, size_t *written);
 
+/*
+ * How many nanoseconds should pass before maze_encoder_step is called again, after MAZE_LATER: what
+ * is to be watched comes frame by frame. 0 of all else.
+ */
+uint64_t maze_encoder_pause(const struct maze_encoder *);
+
 #ifdef __cplusplus
 }
 #endif

@@ -36,6 +36,7 @@ struct maze_style {
         *corners;    /* instead of lines: what is shown at each corner of cells; NULL: lines */
     bool characters; /* a drawing's wall_text and floor_text choose those of its tiles */
     const struct maze_output *output; /* instead of the format's; NULL: that */
+    bool resumes;                     /* it can begin at any event, as a rendering's `from` says */
 };
 
 /* A colour: red, green, blue and opacity, 8 bits each, red the highest. */
@@ -69,6 +70,7 @@ struct maze_drawing {
     bool ends;      /* start and goal are marked */
     uint8_t paper;  /* enum maze_paper */
     uint32_t count; /* of pairs of start and goal */
+    uint32_t delay, every; /* of steps to be watched: milliseconds a frame, events a frame */
     char wall_text[MAZE_CHARACTER],
         floor_text[MAZE_CHARACTER]; /* of text; empty: as the style has it */
 };
@@ -131,6 +133,7 @@ struct maze_rendering {
      */
     const char *spec_text;
     size_t spec_length;
+    uint64_t from; /* of steps: events that are left out, by a style that resumes */
     const char *
         seed_text; /* the text whose hash the seed is, in UTF-8, or NULL; borrowed in the same way */
     /* The answer is gzip (RFC 1952) of what it is else; only where maze_rendering_gzips. */

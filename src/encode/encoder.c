@@ -214,6 +214,14 @@ enum maze_status maze_encoder_step(
     return status;
 }
 
+uint64_t maze_encoder_pause(const struct maze_encoder *encoder)
+{
+    const struct source *source = encoder->current;
+
+    return source && source->kind->pause && !encoder->pending_length ? source->kind->pause(source)
+                                                                     : 0;
+}
+
 enum maze_status maze_encoder_next(
     struct maze_encoder *encoder, char *bytes, size_t capacity, size_t *written)
 {

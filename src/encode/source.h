@@ -44,6 +44,8 @@ struct source_kind {
      */
     enum maze_status (*prepare)(struct source *);
     uint64_t (*preparing)(const struct source *);
+    /* How many nanoseconds should pass before `next` goes on, after MAZE_LATER. NULL: none. */
+    uint64_t (*pause)(const struct source *);
 };
 
 enum {
@@ -98,6 +100,7 @@ const struct maze_output *rendering_output(const struct maze_rendering *);
 extern const struct maze_output json_output, text_output, svg_output, png_output, pdf_output;
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
-    bits_output, steps_lines_output;
+    bits_output;
+extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output;
 
 #endif

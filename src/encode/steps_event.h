@@ -1,4 +1,7 @@
-/* An event of a maze's steps as a JSON array: `["open",3,4]`, and of a tiling that is not square `["open",1,2,"E"]`. */
+/*
+ * An event of a maze's steps as a JSON array: `["open",3,4]`, and of a tiling that is not square
+ * `["open",1,2,"E"]`.
+ */
 #ifndef ENCODE_STEPS_EVENT_H
 #define ENCODE_STEPS_EVENT_H
 

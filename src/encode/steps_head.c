@@ -5,17 +5,24 @@
 
 #include <string.h>
 
+const struct maze_steps *steps_head_steps(const struct maze *maze)
+{
+    static const struct maze_steps none;
+
+    return maze->steps ? maze->steps : &none;
+}
+
 static enum maze_status head_begin(struct source *source, const struct maze *maze)
 {
     struct steps_head *self = (struct steps_head *)source;
     char *end = self->text + self->source.length, *gap = self->text + self->ends, *to;
 
-    to = members_ends(gap, maze->start, maze->goal, maze->steps->tiling);
+    to = members_ends(gap, maze->start, maze->goal, maze->rows->tiling);
     gap += MEMBERS_ENDS_MAX;
     memmove(to, gap, (size_t)(end - gap));
     to += end - gap;
-    to = put_u64(to, ",\"steps\":", maze->steps->count);
-    to = put_u64(to, ",\"making\":", maze->steps->making);
+    to = put_u64(to, ",\"steps\":", steps_head_steps(maze)->count);
+    to = put_u64(to, ",\"making\":", steps_head_steps(maze)->making);
     to = put(put(to, "}"), self->then);
     self->source.length = (size_t)(to - self->text);
     return MAZE_OK;

@@ -1,4 +1,7 @@
-/* What comes before the events of steps: the object that says what maze they make, and how many there are. */
+/*
+ * What comes before the events of steps: the object that says what maze they make, and how many
+ * there are.
+ */
 #ifndef ENCODE_STEPS_HEAD_H
 #define ENCODE_STEPS_HEAD_H
 
@@ -15,5 +18,8 @@ struct steps_head {
 /* `before`, the object and `then`, which is borrowed. */
 void steps_head_list(struct steps_head *, const char *before, const char *then,
     const struct maze_rendering *, const struct maze_spec *);
+
+/* The steps of a maze, or none, where it was not asked for them. */
+const struct maze_steps *steps_head_steps(const struct maze *);
 
 #endif

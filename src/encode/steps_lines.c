@@ -26,7 +26,7 @@ static struct lines *lines_of(struct source *source)
 
 static enum maze_status lines_begin(struct source *source, const struct maze *maze)
 {
-    lines_of(source)->steps = maze->steps;
+    lines_of(source)->steps = steps_head_steps(maze);
     return MAZE_OK;
 }
 

@@ -188,9 +188,36 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
         status = write_next(answer, bytes + *written, slice, &count);
         *written += count;
         slice *= 2;
-    } while ((status == MAZE_LATER || (status == MAZE_OK && count)) && *written < room &&
-        clock_now() < end);
+    } while (((status == MAZE_LATER && !maze_encoder_pause(answer->encoder)) ||
+                 (status == MAZE_OK && count)) &&
+        *written < room && clock_now() < end);
     return status;
+}
+
+/*
+ * Notes when the answer goes on, after it has written as far as a frame goes: at a steady pace, as
+ * long as its client keeps up.
+ */
+static void note_pause(struct answer *answer, enum maze_status status)
+{
+    const uint64_t pause = status == MAZE_LATER ? maze_encoder_pause(answer->encoder) : 0;
+
+    if (!pause)
+        return;
+
+    const uint64_t now = clock_now(), next = answer->frame_at + pause;
+
+    answer->frame_at = answer->frame_at && next > now ? next : now + pause;
+    answer->paused_until = answer->frame_at;
+}
+
+/* Suspends the connection until it is time for the next frame; false: the daemon ends. */
+static bool pause_answer(struct answer *answer)
+{
+    const uint64_t until = answer->paused_until;
+
+    answer->paused_until = 0;
+    return pauses_add(answer->io->service->pauses, &answer->pause, until, answer->owner);
 }
 
 /* Called when the socket has room: writes the next bytes of a pulled answer. */
@@ -208,9 +235,15 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         answer->first_sent += written;
         return (ssize_t)written;
     }
+    /* As after any job: see connection.c. */
+    if (answer->frame_at)
+        MHD_set_connection_option(answer->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
+    if (answer->paused_until)
+        return pause_answer(answer) ? 0 : MHD_CONTENT_READER_END_WITH_ERROR;
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
     status = encode(answer, bytes, room, &written);
+    note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */
     if (status == MAZE_LATER)
         return (ssize_t)written;
@@ -353,6 +386,7 @@ static enum MHD_Result send_written(
     status = maze_encoder_step(answer->encoder, io->scratch, SMALL_ANSWER, &written);
     if (status != MAZE_OK && status != MAZE_LATER)
         return send_internal_error(answer, response);
+    note_pause(answer, status);
     if (status == MAZE_LATER || (written == SMALL_ANSWER && written != length)) {
         keep_first(answer, &io->scratch, written);
         return needs_coder(response) ? send_coded(answer, response)
@@ -390,12 +424,13 @@ struct maze_encoder *answer_reset(struct answer *answer)
 {
     struct maze_encoder *encoder = answer->encoder;
 
+    pauses_remove(answer->io->service->pauses, &answer->pause);
     if (answer->pooled)
         response_pool_give(answer->pooled);
     if (answer->coder)
         give_coder(answer->io, answer->coding, answer->coder);
     free(answer->first);
     answer->io->streams -= answer->streams;
-    *answer = (struct answer){.mhd = answer->mhd, .io = answer->io};
+    *answer = (struct answer){.mhd = answer->mhd, .io = answer->io, .owner = answer->owner};
     return encoder;
 }

@@ -13,10 +13,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the answer under way holds until it is sent. All zero but for the first two is none. */
+/* What the answer under way holds until it is sent. All zero but for the first three is none. */
 struct answer {
     struct MHD_Connection *mhd;
     struct io_context *io;
+    void *owner; /* as its jobs know it */
     struct pooled_response *pooled;
     struct maze_encoder *encoder; /* of a pulled answer, or NULL */
     char *first;                  /* bytes of it that were encoded beforehand, or NULL */
@@ -26,9 +27,12 @@ struct answer {
     struct source *coded;         /* what the coder writes */
     struct text_source raw_first; /* what it reads: `first`, and then the encoder */
     struct encoder_source raw_rest;
-    bool dense;    /* the encoder codes it */
-    bool measured; /* the length of a pulled answer is known */
-    bool streams;  /* it counts among the streams of its I/O thread */
+    struct pause pause;    /* between two frames */
+    uint64_t frame_at;     /* when the last frame was due; 0: there was none */
+    uint64_t paused_until; /* by clock_now; 0: it is not to pause */
+    bool dense;            /* the encoder codes it */
+    bool measured;         /* the length of a pulled answer is known */
+    bool streams;          /* it counts among the streams of its I/O thread */
 };
 
 /*

@@ -102,6 +102,7 @@ static struct connection *connection_new(struct io_context *io, struct MHD_Conne
     }
     connection->io = connection->answer.io = io;
     connection->mhd = connection->answer.mhd = mhd;
+    connection->answer.owner = connection;
     connection->exchange.service = io->service;
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
     (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));

@@ -53,6 +53,7 @@ bool exchange_begin(
         .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
+        .last_event = headers_value(headers, HEADER_LAST_EVENT_ID),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };

@@ -12,6 +12,7 @@ static const struct span list_names[HEADER_LISTS] = {
     [HEADER_IF_NONE_MATCH] = {"If-None-Match", sizeof("If-None-Match") - 1},
     [HEADER_CONTENT_TYPE] = {"Content-Type", sizeof("Content-Type") - 1},
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", sizeof("Content-Encoding") - 1},
+    [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", sizeof("Last-Event-ID") - 1},
 };
 
 /* Whether a name is longer than a word that it begins with. */

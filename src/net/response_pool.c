@@ -19,7 +19,7 @@ struct slot {
     const char *content_type;
     enum caching caching;
     enum coding coding;
-    bool varies, varies_by_coding;
+    bool varies, varies_by_coding, varies_by_event;
     bool saved; /* it has a file name, which is no other answer's */
     size_t etag_length, location_length;
     char *etag, *location; /* the values in the response; NULL where it has none */
@@ -80,6 +80,8 @@ static bool add_canonical(struct MHD_Response *to, const struct response *respon
     return added;
 }
 
+#define LAST_EVENT "Last-Event-ID"
+
 static const char *vary(const struct response *response)
 {
     static const char *const values[2][2] = {
@@ -87,6 +89,9 @@ static const char *vary(const struct response *response)
         {MHD_HTTP_HEADER_ACCEPT, MHD_HTTP_HEADER_ACCEPT ", " MHD_HTTP_HEADER_ACCEPT_ENCODING},
     };
 
+    /* Its answers have no coding. */
+    if (response->varies_by_event)
+        return response->varies ? MHD_HTTP_HEADER_ACCEPT ", " LAST_EVENT : LAST_EVENT;
     return values[response->varies][response->varies_by_coding];
 }
 
@@ -153,6 +158,7 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->content_type == response->content_type && slot->caching == response->caching &&
         slot->coding == response->coding && slot->varies == response->varies &&
         slot->varies_by_coding == response->varies_by_coding &&
+        slot->varies_by_event == response->varies_by_event &&
         slot->etag_length == strlen(response->etag);
 }
 
@@ -175,6 +181,7 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->coding = response->coding;
     slot->varies = response->varies;
     slot->varies_by_coding = response->varies_by_coding;
+    slot->varies_by_event = response->varies_by_event;
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;

@@ -110,6 +110,7 @@ struct server *server_start(struct service *service, struct buffer *error)
         if (!start_thread(server, error)) {
             /* A thread that started may have parked a connection already. */
             jobs_stop(service->jobs);
+            pauses_stop(service->pauses);
             server_stop(server);
             return NULL;
         }

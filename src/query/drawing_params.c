@@ -181,6 +181,7 @@ static const char *const measured[] = {"svg", "png", "pdf", "stl", "obj", "scad"
 static const char *const titled[] = {"svg", "pdf", NULL};
 static const char *const printed[] = {"pdf", NULL};
 static const char *const texts[] = {"text", NULL};
+static const char *const watched[] = {"sse", "text", NULL};
 static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
 #define AT(member)       PARAM_AT(struct maze_query, member)
@@ -244,6 +245,12 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         NULL, AT(rendering.drawing.count), .min = 1, .max = 10000, .formats = counted,
         .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH,
         .synonyms = (const char *const[]){"n", "number", "limit", NULL}},
+    [DRAWING_DELAY] = {"delay", PARAM_NUMBER, "of /maze/steps: milliseconds between two frames",
+        "33", AT(rendering.drawing.delay), .max = 10000, .formats = watched,
+        .subjects = 1 << MAZE_SUBJECT_STEPS},
+    [DRAWING_EVERY] = {"every", PARAM_NUMBER, "of /maze/steps: events a frame", "1",
+        AT(rendering.drawing.every), .min = 1, .max = 100000, .formats = watched,
+        .subjects = 1 << MAZE_SUBJECT_STEPS},
     [DRAWING_DOWNLOAD] = {"download", PARAM_FLAG,
         "whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg",
         "no", AT(download), .words = switches,

@@ -4,6 +4,7 @@
 #include "maze/encoder.h"
 
 #include "base/put.h"
+#include "encode/steps_sse.h"
 #include "query/accept.h"
 #include "query/json_body.h"
 #include "query/query_parser.h"
@@ -33,6 +34,14 @@ struct admission {
     struct maze_cost cost;
 };
 
+/* The coding that suits an answer; what comes frame by frame has none, which would hold frames back. */
+static enum coding suitable_coding(const struct maze_rendering *rendering)
+{
+    return rendering->subject == MAZE_SUBJECT_STEPS && rendering->drawing.delay
+        ? CODING_IDENTITY
+        : accept_format_coding(rendering->format);
+}
+
 /*
  * Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, and its
  * endpoints are cells.
@@ -40,7 +49,7 @@ struct admission {
 static bool admit(void *server, struct maze_query *query, struct problem *problem)
 {
     struct admission *admission = server;
-    const enum coding suits = accept_format_coding(query->rendering.format);
+    const enum coding suits = suitable_coding(&query->rendering);
     uint64_t count = 0;
 
     admission->coding = accept_coding(&admission->accepted, suits);
@@ -244,7 +253,7 @@ static bool read_query(
     problem_begin(&problem);
     good = read(request, &context, query, &problem);
     response->varies = query->by_accept && query->subject != MAZE_SUBJECT_CHECK;
-    response->varies_by_coding = good && accept_format_coding(query->rendering.format);
+    response->varies_by_coding = good && suitable_coding(&query->rendering);
     response->coding = admission.coding;
     response->refuses_identity = admission.accepted.quality[CODING_IDENTITY] == 0;
     response->cost = admission.cost;
@@ -316,15 +325,38 @@ static void settle_got(const struct request *request, struct response *response)
     code_at_source(response);
 }
 
+/*
+ * Leaves out the events that an EventSource had before it lost its connection; false: it had all, and is told so
+ * by a 204, after which it does not connect again. An answer that is not whole is not to be kept.
+ */
+static bool resume(const struct request *request, struct response *response)
+{
+    struct maze_rendering *rendering = &response->query.rendering;
+    uint64_t from;
+
+    response->varies_by_event = rendering->style->resumes;
+    if (!response->varies_by_event || !request->last_event)
+        return true;
+    if (strcmp(request->last_event, STEPS_SSE_END) == 0) {
+        response->status = 204;
+        return false;
+    }
+    response->resumes = span_u64(span_of(request->last_event), &from) == NUMBER_OK;
+    rendering->from = response->resumes ? from : 0;
+    return true;
+}
+
 void maze_get(struct service *service, const struct request *request, struct response *response)
 {
     const struct maze_query *query = &response->query;
 
     if (!read_query(read_url, service, request, response) || !write_location(response))
         return;
+    if (!resume(request, response))
+        return;
     promise_maze(response);
     /* The tag says whether it is coded, which short answers are not; to ask for a length takes an encoder. */
-    if (query->seeded) {
+    if (query->seeded && !response->resumes) {
         response->settles_late = !response->coding && !maze_query_has_sequence(query);
         if (!response->settles_late)
             settle_coding(response);

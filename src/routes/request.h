@@ -29,6 +29,7 @@ struct request {
     const char *accept_encoding; /* or NULL */
     const char *if_match;        /* or NULL */
     const char *if_none_match;   /* or NULL */
+    const char *last_event;      /* or NULL */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */

@@ -48,6 +48,8 @@ struct response {
     bool refuses_identity;     /* the client, so that a short answer is coded too */
     bool varies;               /* with the Accept header */
     bool varies_by_coding;     /* with the Accept-Encoding header */
+    bool resumes;              /* it begins in the middle, where its client left off */
+    bool varies_by_event;      /* with the Last-Event-ID header */
     bool settles_late;         /* tagged without its length, since no coding was chosen */
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */

@@ -3,6 +3,7 @@
 #define ROUTES_SERVICE_H
 
 #include "jobs/jobs.h"
+#include "jobs/pauses.h"
 #include "process/config.h"
 #include "process/metrics.h"
 #include "routes/documents.h"
@@ -14,6 +15,7 @@ struct service {
     struct config config; /* does not change after the start */
     struct documents documents;
     struct jobs *jobs;
+    struct pauses *pauses;
     struct metrics metrics;
     atomic_bool draining; /* no more mazes are begun, and answers close their connections */
 };

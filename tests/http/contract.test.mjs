@@ -51,7 +51,7 @@ describe('the document', () => {
       const known = json.errors[0].allowed.replace('one of ', '').split(', ');
       const listed = document.paths['/maze'].parameters.filter(({ $ref }) => $ref);
       assert.deepEqual(
-        Object.keys(document.components.parameters).filter((name) => name !== 'first'),
+        Object.keys(document.components.parameters).filter((name) => !['first', 'delay', 'every'].includes(name)),
         known
       );
       assert.deepEqual(
@@ -81,7 +81,8 @@ describe('the document', () => {
       if (['bias', 'skew', 'last_run', 'mix', 'root', 'hunt', 'trees', 'spawn', 'of'].includes(name) && !anywhere.has(name)) continue;
       const [format] = parameters.find((row) => row.name === name).formats ?? [];
       const beside = (format ? `&format=${format}` : '') + (name === 'path' ? '&solve=shortest' : '');
-      const path = name === 'first' ? '/mazes?count=1&' : '/maze?';
+      const paths = { first: '/mazes?count=1&', delay: '/maze/steps?width=2&', every: '/maze/steps?width=2&' };
+      const path = paths[name] ?? '/maze?';
       const rest = `${beside}${having ? `&algo=${having.slug}` : ''}`;
       const without = await ask(`${daemon.url}${path}seed=1${rest}`);
       const given = await ask(`${daemon.url}${path}seed=1${rest}&${name}=${encodeURIComponent(schema.default)}`);

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
-import { start, timeout } from './daemon.mjs';
+import { eventually, patience, start, timeout } from './daemon.mjs';
+import { Client, metrics, request } from './wire.mjs';
 
 let daemon, algorithms;
 before(async () => {
@@ -115,12 +116,144 @@ describe('steps as lines', () => {
   });
 });
 
+// The events of a stream: their id, name and data.
+const messages = ({ text }) => {
+  assert.ok(text.endsWith('\n\n'));
+  return text.slice(0, -2).split('\n\n').map((block) => {
+    const fields = block.split('\n').map((line) => /^(id|event|data): (.*)$/.exec(line).slice(1));
+    return Object.fromEntries(fields);
+  });
+};
+
+describe('steps as server-sent events', () => {
+  const query = 'algo=eller&width=9&seed=4&solve=a-star&delay=0';
+  const stream = (extra, headers) => get(`${query}&${extra}`, { headers: { Accept: 'text/event-stream', ...headers } });
+
+  it('are those of the lines, in groups that count them', timeout, async () => {
+    const [head, ...events] = lines(await get(query.replace('&delay=0', '')));
+    for (const every of [1, 7, 100000]) {
+      const answer = await stream(`every=${every}`);
+      assert.equal(answer.headers.get('vary'), 'Accept, Last-Event-ID');
+      assert.ok(answer.headers.get('etag'));
+      const [maze, ...rest] = messages(answer);
+      const last = rest.pop();
+      assert.deepEqual([maze.id, maze.event, JSON.parse(maze.data)], ['0', 'maze', head]);
+      assert.deepEqual(last, { id: 'end', event: 'end', data: 'end' });
+      let count = 0;
+      for (const { id, event, data } of rest) {
+        assert.equal(event, undefined);
+        const group = JSON.parse(data);
+        assert.deepEqual(group, events.slice(count, count + every));
+        count += group.length;
+        assert.equal(id, `${count}`);
+      }
+      assert.equal(count, head.steps);
+    }
+  });
+
+  it('go on where a client left off, and end', timeout, async () => {
+    const whole = messages(await stream('every=10'));
+    for (const i of [1, 5, whole.length - 2]) {
+      const rest = await stream('every=10', { 'Last-Event-ID': whole[i].id });
+      assert.deepEqual(messages(rest), whole.slice(i + 1));
+      assert.equal(rest.headers.get('etag'), null);
+      assert.equal(rest.headers.get('cache-control'), 'no-store');
+    }
+    assert.equal((await stream('every=10', { 'Last-Event-ID': 'end' })).status, 204);
+    assert.deepEqual(messages(await stream('every=10', { 'Last-Event-ID': '99999999' })), whole.slice(-1));
+    for (const id of ['0', '', 'somewhere', '-1'])
+      assert.deepEqual(messages(await stream('every=10', { 'Last-Event-ID': id })), whole);
+  });
+
+  it('mean nothing to other formats', timeout, async () => {
+    const lines = await get('seed=1', { headers: { 'Last-Event-ID': '20' } });
+    assert.equal(lines.text, (await get('seed=1')).text);
+    assert.ok(lines.headers.get('etag'));
+  });
+});
+
+// What a terminal shows of a text.
+function shown(text) {
+  const screen = [];
+  let x = 0,
+    y = 0;
+  for (const [, n, move, character] of text.matchAll(/\x1b\[(\d+)([ABG])|([^\x1b])/g)) {
+    if (move === 'A') y -= Number(n);
+    else if (move === 'B') y += Number(n);
+    else if (move === 'G') x = n - 1;
+    else if (character === '\r') x = 0;
+    else if (character === '\n') [x, y] = [0, y + 1];
+    else (screen[y] ??= [])[x++] = character;
+    assert.ok(y >= 0);
+  }
+  return screen.map((row) => `${row.join('')}\n`).join('');
+}
+
+describe('steps as text', () => {
+  it('end as the maze', timeout, async () => {
+    for (const { slug } of algorithms) {
+      const query = `algo=${slug}&width=11&height=7&seed=2`;
+      const { text } = await get(`${query}&format=text&delay=0&every=3`);
+      assert.equal(shown(text), (await ask(`${daemon.url}/maze?${query}&format=text`)).text, slug);
+    }
+    const solved = shown((await get('width=5&seed=2&solve=shortest&format=text&delay=0')).text);
+    const { solution } = await maze('width=5&seed=2&solve=shortest');
+    for (const [x, y] of solution.path) assert.equal(solved.split('\n')[y][x], '*');
+  });
+
+  it('come at their pace, the same as at once, and hold nobody up', timeout, async () => {
+    const query = 'width=3&seed=1&format=text';
+    const { text } = await get(`${query}&delay=0`);
+    const { steps } = lines(await get('width=3&seed=1'))[0];
+    const begun = performance.now();
+    const slow = Array.from({ length: 20 }, () => get(`${query}&delay=20`));
+    let served = 0;
+    while (performance.now() - begun < 10 * steps) {
+      const asked = performance.now();
+      await maze('width=10&seed=1');
+      assert.ok(performance.now() - asked < patience(1000));
+      served++;
+    }
+    assert.ok(served > 5, `${served} mazes meanwhile`);
+    for (const answer of await Promise.all(slow)) assert.equal(answer.text, text);
+    const took = performance.now() - begun;
+    assert.ok(took >= 20 * (steps - 1), `${took} ms for ${steps} frames`);
+    assert.ok(took < 20 * steps + patience(5000), `${took} ms for ${steps} frames`);
+  });
+
+  it('are sent as they come, and end when their client leaves', timeout, async () => {
+    const client = new Client(daemon);
+    client.send(request('/maze/steps?width=9&seed=1&format=text&delay=2000', { headers: { 'Accept-Encoding': 'gzip' } }));
+    assert.ok(await client.until(() => client.bytes().includes('###\n')), 'the board comes at once');
+    assert.ok(!client.bytes().includes('gzip'));
+    const count = async () => (await metrics(daemon)).mazed_connections;
+    const before = await count();
+    client.socket.destroy();
+    await eventually(count, (n) => n < before, 'the connection is closed');
+  });
+
+  it('do not keep a daemon that is stopped', timeout, async () => {
+    const other = await start({ 'drain-timeout': 1 });
+    const client = new Client(other);
+    client.send(request('/maze/steps?width=9&seed=1&format=text&delay=10000'));
+    assert.ok(await client.until(() => client.bytes().includes('###\n')));
+    await other.stop(1);
+    assert.ok(await client.until(() => client.end));
+  });
+});
+
 describe('steps that there are not', () => {
   it('are refused', timeout, async () => {
     const wrong = (query, status, type) => askWrong(`${daemon.url}/maze/steps?${query}`, status, type);
-    assert.deepEqual((await wrong('format=json', 400, 'meaningless-parameter')).error.nearest[0], 'ndjson');
+    assert.match((await wrong('format=json', 400, 'meaningless-parameter')).error.allowed, /text.*ndjson.*sse/);
     await wrong('grid=rows', 400, 'meaningless-parameter');
     await wrong('count=3', 400, 'meaningless-parameter');
+    await wrong('delay=5', 400, 'meaningless-parameter');
+    await wrong('format=sse&delay=10001', 400, 'invalid-parameter');
+    await wrong('format=text&every=0', 400, 'invalid-parameter');
+    await askWrong(`${daemon.url}/maze?delay=5`, 400, 'meaningless-parameter');
+    await askWrong(`${daemon.url}/maze?format=sse`, 400, 'meaningless-parameter');
+    assert.equal((await wrong('format=text&tiling=triangle&width=4', 400, 'meaningless-parameter')).error.parameter, 'tiling');
     await wrong('openings=yes', 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/steps`, 406, 'not-acceptable', { headers: { Accept: 'image/png' } });
     await askWrong(`${daemon.url}/maze/steps`, 405, 'method-not-allowed', { method: 'POST' });

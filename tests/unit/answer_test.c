@@ -272,10 +272,11 @@ static void test_formats_say_what_they_can_show(void **state)
 
     (void)state;
     for (size_t i = 0; maze_format_at(i); i++)
-        assert_true(
-            maze_format_at(i)->subjects & (1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH));
+        assert_true(maze_format_at(i)->subjects &
+            (1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH | 1 << MAZE_SUBJECT_STEPS));
     assert_int_equal(maze_format_find("json")->subjects, 15 | 1 << MAZE_SUBJECT_BATCH);
-    assert_int_equal(text->subjects, 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES);
+    assert_int_equal(text->subjects,
+        1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_DISTANCES | 1 << MAZE_SUBJECT_STEPS);
 }
 
 int main(void)

@@ -335,7 +335,10 @@ static void test_renderings_are_read_back_as_the_same(void **state)
                 .style = maze_format_style(maze_format_at(f), d),
                 .drawing = maze_format_at(f)->drawing};
             const struct maze_query before = {.rendering = rendering};
-            const bool one = rendering.format->subjects & 1 << MAZE_SUBJECT_MAZE;
+            const unsigned subjects = rendering.format->subjects;
+            const int subject = subjects & 1 << MAZE_SUBJECT_MAZE ? MAZE_SUBJECT_MAZE
+                : subjects & 1 << MAZE_SUBJECT_BATCH              ? MAZE_SUBJECT_BATCH
+                                                                  : MAZE_SUBJECT_STEPS;
             struct buffer text = {0};
             struct maze_query query;
 
@@ -344,9 +347,9 @@ static void test_renderings_are_read_back_as_the_same(void **state)
                     maze_style_fits(rendering.style, maze_tiling_at(i)))
                     buffer_addf(&text, "tiling=%s&", maze_tiling_at(i)->slug);
             rendering_write(&before, &text);
-            if (!one)
+            if (subject == MAZE_SUBJECT_BATCH)
                 buffer_add_text(&text, "&count=1");
-            query = understood_about(one ? MAZE_SUBJECT_MAZE : MAZE_SUBJECT_BATCH, text.data);
+            query = understood_about(subject, text.data);
             assert_ptr_equal(query.rendering.format, rendering.format);
             assert_ptr_equal(query.rendering.style, rendering.style);
             buffer_free(&text);

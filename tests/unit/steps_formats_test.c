@@ -146,6 +146,191 @@ static void test_lines_are_the_maze_and_its_events(void **state)
     }
 }
 
+/* Adds events as groups, from number `from` on, and what follows them. */
+static void add_groups(
+    const struct maze_steps *steps, uint64_t from, uint64_t every, struct buffer *text)
+{
+    struct maze_event event;
+    uint64_t position = 0, count = 0;
+
+    while (maze_steps_read(steps, &position, &event)) {
+        const uint64_t rest = steps->count - count, group = (count - from) % every;
+
+        if (count++ < from)
+            continue;
+        if (group == 0)
+            buffer_addf(text, "id: %llu\ndata: [",
+                (unsigned long long)(rest < every ? steps->count : count - 1 + every));
+        add_event(steps, &event, text);
+        buffer_add_text(text, group + 1 == every || count == steps->count ? "]\n\n" : ",");
+    }
+    buffer_add_text(text, "id: end\nevent: end\ndata: end\n\n");
+}
+
+static void test_server_sent_events_begin_anywhere(void **state)
+{
+    struct maze_rendering rendering = rendering_of("sse");
+
+    (void)state;
+    assert_true(rendering.style->resumes);
+    rendering.drawn = true;
+    for (size_t i = 0; i < CASES; i++) {
+        struct maze_question question;
+        const struct maze_spec spec = spec_at(i, &question);
+        struct maze *maze = made(&spec, &question);
+        const uint64_t count = maze->steps->count;
+        const uint64_t froms[] = {0, 1, count / 2, count - 1, count, count + 5, UINT64_MAX};
+
+        for (size_t k = 0; k < sizeof(froms) / sizeof(froms[0]); k++) {
+            struct buffer expected = {0};
+
+            rendering.from = froms[k];
+            rendering.drawing.every = k % 2 ? 100 : 1;
+            rendering.drawing.delay = (uint32_t)k;
+            if (!froms[k]) {
+                buffer_add_text(&expected, "id: 0\nevent: maze\ndata: ");
+                add_head(&spec, maze->steps, &expected);
+                buffer_add_text(&expected, "\n\n");
+            }
+            add_groups(maze->steps, froms[k], rendering.drawing.every, &expected);
+            assert_written(&rendering, &spec, &question, &expected);
+            buffer_free(&expected);
+        }
+        maze_free(maze);
+    }
+}
+
+/* Carries out what a terminal does; the cursor must be below the board at the end. */
+static void show(const struct buffer *text, uint64_t columns, uint64_t rows, char *screen)
+{
+    uint64_t x = 0, y = 0;
+
+    for (const char *at = text->data, *end = at + text->length; at < end; at++) {
+        if (*at == '\n') {
+            x = 0;
+            y++;
+        } else if (*at == '\r') {
+            x = 0;
+        } else if (*at == '\033') {
+            char *then;
+            const uint64_t n = strtoull(at + 2, &then, 10);
+
+            assert_true(at[1] == '[' && n > 0);
+            at = then;
+            assert_true(*at == 'A' || *at == 'B' || *at == 'G');
+            assert_true(*at != 'A' || n <= y);
+            x = *at == 'G' ? n - 1 : x;
+            y = *at == 'A' ? y - n : *at == 'B' ? y + n : y;
+        } else {
+            assert_true(x < columns && y < rows);
+            screen[y * columns + x++] = *at;
+        }
+        assert_true(y <= rows);
+    }
+    assert_int_equal(x, 0);
+    assert_int_equal(y, rows);
+}
+
+/* The maze at the end, and if it was solved what the solver looked at, on floor. */
+static void assert_shown(const char *screen, const struct maze_spec *spec, bool solved)
+{
+    const struct maze_format *format = maze_format_find("text");
+    const struct maze_rendering tiles = {.format = format, .style = maze_format_style(format, 0)};
+    struct buffer expected = bytes_of(&tiles, spec, NULL, 1 << 20);
+    const uint64_t columns = 2 * spec->width + 1, rows = 2 * spec->height + 1;
+    uint64_t marked = 0;
+
+    assert_int_equal(expected.length, (columns + 1) * rows);
+    for (uint64_t y = 0; y < rows; y++)
+        for (uint64_t x = 0; x < columns; x++) {
+            const char shown = screen[y * columns + x], tile = expected.data[y * (columns + 1) + x];
+
+            marked += shown == '*';
+            assert_true(shown == tile || (solved && tile == ' ' && strchr("ox*", shown)));
+        }
+    assert_true(solved ? marked > 0 : marked == 0);
+    buffer_free(&expected);
+}
+
+static void test_frames_end_as_the_maze(void **state)
+{
+    struct maze_rendering rendering = rendering_of("text");
+
+    (void)state;
+    rendering.drawn = true;
+    for (size_t i = 0; i < CASES; i++) {
+        struct maze_question question;
+        const struct maze_spec spec = spec_at(i, &question);
+        const uint64_t columns = 2 * spec.width + 1, rows = 2 * spec.height + 1;
+        char *screen;
+
+        if (spec.tiling) {
+            assert_false(maze_style_fits(rendering.style, spec.tiling));
+            continue;
+        }
+        rendering.drawing.every = (uint32_t)(1 + i * i);
+        rendering.drawing.delay = (uint32_t)i % 2;
+
+        struct buffer text = bytes_of(&rendering, &spec, &question, 1 << 20);
+
+        screen = calloc(columns * rows, 1);
+        assert_non_null(screen);
+        show(&text, columns, rows, screen);
+        assert_shown(screen, &spec, question.solver);
+        assert_written(&rendering, &spec, &question, &text);
+        free(screen);
+        buffer_free(&text);
+    }
+}
+
+/* How often an encoder asks for a pause; each time when as many events are told as a frame has. */
+static uint64_t pauses_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question)
+{
+    struct maze_encoder *encoder;
+    char bytes[8192];
+    size_t written;
+    uint64_t pauses = 0;
+    enum maze_status status;
+
+    assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
+    assert_int_equal(maze_encoder_read(encoder, made(spec, question)), MAZE_OK);
+    do {
+        status = maze_encoder_step(encoder, bytes, sizeof(bytes), &written);
+        if (status == MAZE_LATER) {
+            assert_int_equal(
+                maze_encoder_pause(encoder), UINT64_C(1000000) * rendering->drawing.delay);
+            pauses++;
+        }
+    } while (status == MAZE_LATER || (status == MAZE_OK && written));
+    assert_int_equal(status, MAZE_OK);
+    assert_int_equal(maze_encoder_pause(encoder), 0);
+    maze_encoder_free(encoder);
+    return pauses;
+}
+
+static void test_frames_are_told_one_by_one(void **state)
+{
+    static const char *const slugs[] = {"sse", "text"};
+    const struct maze_spec spec = {maze_algorithm_find("prim"), 8, 5, 3};
+    const struct maze_question question = {.steps = true};
+    struct maze *maze = made(&spec, &question);
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        struct maze_rendering rendering = rendering_of(slugs[i]);
+
+        assert_int_equal(rendering.drawing.delay, 33);
+        assert_int_equal(pauses_of(&rendering, &spec, &question), maze->steps->count);
+        rendering.drawn = true;
+        rendering.drawing.every = 7;
+        assert_int_equal(pauses_of(&rendering, &spec, &question), (maze->steps->count + 6) / 7);
+        rendering.drawing.delay = 0;
+        assert_int_equal(pauses_of(&rendering, &spec, &question), 0);
+    }
+    maze_free(maze);
+}
+
 static void test_short_numbers_are_as_long_ones_are(void **state)
 {
     (void)state;
@@ -186,6 +371,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_are_the_maze_and_its_events),
+        cmocka_unit_test(test_server_sent_events_begin_anywhere),
+        cmocka_unit_test(test_frames_end_as_the_maze),
+        cmocka_unit_test(test_frames_are_told_one_by_one),
         cmocka_unit_test(test_short_numbers_are_as_long_ones_are),
         cmocka_unit_test(test_steps_are_in_the_cost_and_have_a_largest_board),
     };

@@ -1,0 +1,166 @@
+/*
+ * One list under a lock: the thread looks through it when the first time comes, but not more often
+ * than every few milliseconds.
+ */
+#include "jobs/pauses.h"
+
+#include "process/clock.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { LOOK_EVERY = 4000000 }; /* nanoseconds */
+
+struct pauses {
+    const struct job_owner *calls;
+    pthread_mutex_t lock;
+    pthread_cond_t changed; /* a pause came that ends before all others, or the end was called */
+    pthread_t thread;
+    struct pause *first;
+    uint64_t next; /* when the thread looks again; UINT64_MAX: there is no pause */
+    bool stopped;
+};
+
+static void unlink_pause(struct pauses *pauses, struct pause *pause)
+{
+    if (pause->previous)
+        pause->previous->next = pause->next;
+    else
+        pauses->first = pause->next;
+    if (pause->next)
+        pause->next->previous = pause->previous;
+    *pause = (struct pause){0};
+}
+
+/* Wakes the owners whose time has come, and finds out when the next one's comes. */
+static void wake_due(struct pauses *pauses, uint64_t now)
+{
+    uint64_t next = UINT64_MAX;
+
+    for (struct pause *pause = pauses->first, *after; pause; pause = after) {
+        after = pause->next;
+        if (pause->until <= now) {
+            void *owner = pause->owner;
+
+            unlink_pause(pauses, pause);
+            pauses->calls->wake(owner);
+        } else if (pause->until < next) {
+            next = pause->until;
+        }
+    }
+    pauses->next = next < now + LOOK_EVERY ? now + LOOK_EVERY : next;
+}
+
+static void *look(void *argument)
+{
+    struct pauses *pauses = argument;
+
+    pthread_mutex_lock(&pauses->lock);
+    while (!pauses->stopped) {
+        const uint64_t now = clock_now();
+
+        if (now >= pauses->next) {
+            wake_due(pauses, now);
+        } else if (pauses->next == UINT64_MAX) {
+            pthread_cond_wait(&pauses->changed, &pauses->lock);
+        } else {
+            const struct timespec until = {
+                .tv_sec = (time_t)(pauses->next / CLOCK_SECOND),
+                .tv_nsec = (long)(pauses->next % CLOCK_SECOND),
+            };
+
+            pthread_cond_timedwait(&pauses->changed, &pauses->lock, &until);
+        }
+    }
+    pthread_mutex_unlock(&pauses->lock);
+    return NULL;
+}
+
+static bool start(struct pauses *pauses)
+{
+    sigset_t all, before;
+    int error;
+
+    /* Signals are for the main thread. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(&pauses->thread, NULL, look, pauses);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !error;
+}
+
+static void end(struct pauses *pauses)
+{
+    pthread_cond_destroy(&pauses->changed);
+    pthread_mutex_destroy(&pauses->lock);
+    free(pauses);
+}
+
+struct pauses *pauses_new(const struct job_owner *calls)
+{
+    struct pauses *pauses = calloc(1, sizeof(*pauses));
+    pthread_condattr_t monotonic;
+
+    if (!pauses)
+        return NULL;
+    pauses->calls = calls;
+    pauses->next = UINT64_MAX;
+    pthread_mutex_init(&pauses->lock, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&pauses->changed, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    if (start(pauses))
+        return pauses;
+    end(pauses);
+    return NULL;
+}
+
+bool pauses_add(struct pauses *pauses, struct pause *pause, uint64_t until, void *owner)
+{
+    bool parked;
+
+    pthread_mutex_lock(&pauses->lock);
+    parked = !pauses->stopped;
+    if (parked) {
+        *pause = (struct pause){pauses->first, NULL, until, owner};
+        if (pauses->first)
+            pauses->first->previous = pause;
+        pauses->first = pause;
+        pauses->calls->park(owner);
+        if (until < pauses->next) {
+            pauses->next = until;
+            pthread_cond_signal(&pauses->changed);
+        }
+    }
+    pthread_mutex_unlock(&pauses->lock);
+    return parked;
+}
+
+void pauses_remove(struct pauses *pauses, struct pause *pause)
+{
+    pthread_mutex_lock(&pauses->lock);
+    if (pause->owner)
+        unlink_pause(pauses, pause);
+    pthread_mutex_unlock(&pauses->lock);
+}
+
+void pauses_stop(struct pauses *pauses)
+{
+    pthread_mutex_lock(&pauses->lock);
+    pauses->stopped = true;
+    wake_due(pauses, UINT64_MAX - LOOK_EVERY);
+    pthread_cond_signal(&pauses->changed);
+    pthread_mutex_unlock(&pauses->lock);
+}
+
+void pauses_free(struct pauses *pauses)
+{
+    if (!pauses)
+        return;
+    pauses_stop(pauses);
+    pthread_join(pauses->thread, NULL);
+    end(pauses);
+}
