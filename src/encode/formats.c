@@ -245,6 +245,21 @@ static const struct maze_format catalogue[] = {
         .drawing = {.delay = 33, .every = 1},
         .subjects = 1 << MAZE_SUBJECT_STEPS,
     },
+    {
+        .slug = "apng",
+        .aliases = (const char *const[]){NULL},
+        .media_type = NULL,
+        .content_type = "image/apng",
+        .extension = "png",
+        .summary = "steps as an animated picture, which loops",
+        .styles = &apng_style,
+        .style_count = 1,
+        .steps = &apng_style,
+        .output = &apng_output,
+        .drawing = {PICTURE(18, 2), .delay = 33},
+        .pixels = true,
+        .subjects = 1 << MAZE_SUBJECT_STEPS,
+    },
 };
 
 const struct maze_format *maze_format_at(size_t i)

@@ -4,9 +4,9 @@
  * pixels.
  */
 #include "base/buffer.h"
-#include "base/crc32.h"
 #include "encode/deflate.h"
 #include "encode/picture.h"
+#include "encode/png_chunk.h"
 #include "encode/row_codes.h"
 #include "encode/source.h"
 #include "encode/style.h"
@@ -48,62 +48,7 @@ struct png {
     bool begun, ended;
 };
 
-/* ---- chunks ---- */
-
-static void put_u32_at(char *to, uint32_t number)
-{
-    for (int i = 0; i < 4; i++)
-        to[i] = (char)(number >> (24 - 8 * i));
-}
-
-static void add_u32(struct buffer *buffer, uint32_t number)
-{
-    char bytes[4];
-
-    put_u32_at(bytes, number);
-    buffer_add(buffer, bytes, sizeof(bytes));
-}
-
-/* Returns where the chunk begins. */
-static size_t begin_chunk(struct buffer *buffer, const char *type)
-{
-    const size_t begin = buffer->length;
-
-    add_u32(buffer, 0);
-    buffer_add(buffer, type, 4);
-    return begin;
-}
-
-static void end_chunk(struct buffer *buffer, size_t begin)
-{
-    const size_t length = buffer->length - begin - 8;
-
-    if (buffer->failed)
-        return;
-    put_u32_at(buffer->data + begin, (uint32_t)length);
-    add_u32(buffer, crc32_add(0, (const uint8_t *)buffer->data + begin + 4, length + 4));
-}
-
 /* ---- colours ---- */
-
-static unsigned channel(maze_rgba color, unsigned i)
-{
-    return color >> (24 - 8 * i) & 0xff;
-}
-
-/* One colour over another (Porter and Duff, 1984), opacity not multiplied in. */
-static maze_rgba over(maze_rgba upper, maze_rgba lower)
-{
-    /* Opacities of 255 * 255. */
-    const unsigned shows = channel(upper, 3) * 255,
-                   shines = channel(lower, 3) * (255 - channel(upper, 3)), all = shows + shines;
-    maze_rgba color = 0;
-
-    for (unsigned i = 0; i < 3; i++)
-        color = color << 8 |
-            (all ? (channel(upper, i) * shows + channel(lower, i) * shines + all / 2) / all : 0);
-    return color << 8 | (all + 127) / 255;
-}
 
 /* The colours of the raster's pixels; returns how many. */
 static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
@@ -113,15 +58,15 @@ static unsigned list_colors(const struct png *self, maze_rgba colors[COLORS])
 
     for (unsigned i = 0; i < count; i++) {
         const unsigned layer = i / shades, shade = i % shades;
-        const maze_rgba floor =
-            shade ? over(heat_color(shade - 1), drawing->background) : drawing->background;
+        const maze_rgba floor = shade ? png_color_over(heat_color(shade - 1), drawing->background)
+                                      : drawing->background;
 
         if (layer == RASTER_FLOOR)
             colors[i] = floor;
         else if (layer == RASTER_WALL)
-            colors[i] = over(drawing->wall_color, floor);
+            colors[i] = png_color_over(drawing->wall_color, floor);
         else if (layer == RASTER_PATH)
-            colors[i] = over(drawing->path_color, floor);
+            colors[i] = png_color_over(drawing->path_color, floor);
         else
             colors[i] = i == count - 1 ? PICTURE_GOAL : PICTURE_START;
     }
@@ -132,26 +77,26 @@ static void add_palette(const struct png *self, struct buffer *out)
 {
     maze_rgba colors[COLORS];
     unsigned count = list_colors(self, colors), translucent = 0;
-    size_t begin = begin_chunk(out, "PLTE");
+    size_t begin = png_chunk_begin(out, "PLTE");
 
     for (unsigned i = 0; i < count; i++) {
-        const uint8_t rgb[] = {(uint8_t)channel(colors[i], 0), (uint8_t)channel(colors[i], 1),
-            (uint8_t)channel(colors[i], 2)};
+        const uint8_t rgb[] = {(uint8_t)png_color_channel(colors[i], 0),
+            (uint8_t)png_color_channel(colors[i], 1), (uint8_t)png_color_channel(colors[i], 2)};
 
         buffer_add(out, rgb, sizeof(rgb));
-        if (channel(colors[i], 3) != 0xff)
+        if (png_color_channel(colors[i], 3) != 0xff)
             translucent = i + 1;
     }
-    end_chunk(out, begin);
+    png_chunk_end(out, begin);
     if (!translucent)
         return;
-    begin = begin_chunk(out, "tRNS");
+    begin = png_chunk_begin(out, "tRNS");
     for (unsigned i = 0; i < translucent; i++) {
-        const uint8_t opacity = (uint8_t)channel(colors[i], 3);
+        const uint8_t opacity = (uint8_t)png_color_channel(colors[i], 3);
 
         buffer_add(out, &opacity, 1);
     }
-    end_chunk(out, begin);
+    png_chunk_end(out, begin);
 }
 
 /* ---- the image ---- */
@@ -163,11 +108,11 @@ static void add_head(struct png *self)
     size_t begin;
 
     buffer_add(out, "\x89PNG\r\n\x1a\n", 8);
-    begin = begin_chunk(out, "IHDR");
-    add_u32(out, (uint32_t)self->raster.width);
-    add_u32(out, (uint32_t)self->raster.height);
+    begin = png_chunk_begin(out, "IHDR");
+    png_chunk_add(out, (uint32_t)self->raster.width);
+    png_chunk_add(out, (uint32_t)self->raster.height);
     buffer_add(out, rest, sizeof(rest));
-    end_chunk(out, begin);
+    png_chunk_end(out, begin);
     add_palette(self, out);
 }
 
@@ -263,7 +208,7 @@ static enum maze_status begin_filling(struct png *self)
         status = begin_image(self);
     if (status != MAZE_OK)
         return status;
-    self->data = begin_chunk(&self->chunk, "IDAT");
+    self->data = png_chunk_begin(&self->chunk, "IDAT");
     self->fills = true;
     return self->begun ? MAZE_OK : begin_data(self);
 }
@@ -284,9 +229,9 @@ static enum maze_status fill(struct png *self)
         status = MAZE_OK;
     }
     self->fills = false;
-    end_chunk(&self->chunk, self->data);
+    png_chunk_end(&self->chunk, self->data);
     if (self->ended)
-        end_chunk(&self->chunk, begin_chunk(&self->chunk, "IEND"));
+        png_chunk_end(&self->chunk, png_chunk_begin(&self->chunk, "IEND"));
     return self->chunk.failed ? MAZE_NO_MEMORY : status;
 }
 

@@ -101,6 +101,7 @@ extern const struct maze_output json_output, text_output, svg_output, png_output
 extern const struct maze_output stl_output, obj_output, scad_output;
 extern const struct maze_output csv_output, edges_output, tmj_output, map_output, scen_output,
     bits_output;
-extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output;
+extern const struct maze_output steps_lines_output, steps_sse_output, steps_text_output,
+    apng_output;
 
 #endif

@@ -3,12 +3,15 @@
  * of the cursor (ECMA-48), frame by frame. Then the maze is drawn over what the algorithm left there, and the solver
  * goes through it. Between frames the cursor is below the board.
  */
+#include "base/bits.h"
 #include "base/put.h"
 #include "encode/line_renderer.h"
 #include "encode/source.h"
 #include "encode/steps_head.h"
 #include "encode/style.h"
 #include "maze/steps.h"
+
+#include <stdlib.h>
 
 const struct maze_style steps_text_style = {"frames",
     "a character a tile, redrawn in place by moves of the cursor", "square",
@@ -47,6 +50,7 @@ struct frames {
     uint64_t position, left;
     uint64_t every, delay; /* events of a frame; nanoseconds after it */
     uint64_t drawn;        /* events of this frame */
+    uint64_t *open;        /* a bit a cell: it is floor; owned. NULL: all are */
     uint64_t bottom, y;    /* rows: below the board, and where the cursor is */
 };
 
@@ -90,11 +94,29 @@ static char *put_row(char *to, struct frames *self, uint64_t y)
     return to;
 }
 
+/* Whether a cell is floor, after an event of it. What is left may still be wall: a random walk erases its loops. */
+static bool is_open(struct frames *self, const struct maze_event *event)
+{
+    const uint64_t cell = event->cell.y * self->steps->width + event->cell.x;
+    const uint64_t bit = UINT64_C(1) << cell % BITS_WORD;
+
+    if (event->direction < MAZE_LINKS_MAX || !self->open)
+        return true;
+    if (event->kind == MAZE_STEP_OPEN)
+        self->open[cell / BITS_WORD] |= bit;
+    else if (event->kind == MAZE_STEP_CLOSE)
+        self->open[cell / BITS_WORD] &= ~bit;
+    return self->open[cell / BITS_WORD] & bit;
+}
+
 static char *put_tile(char *to, struct frames *self, const struct maze_event *event)
 {
     const struct maze_tile tile = maze_event_tile(self->steps, event);
-    const bool set = event->kind == MAZE_STEP_SET;
-    const char look = set ? (char)('a' + (event->number - 1) % LETTERS) : looks[event->kind];
+    const bool open = is_open(self, event);
+    const enum maze_step kind =
+        event->kind == MAZE_STEP_LEAVE && !open ? MAZE_STEP_CLOSE : event->kind;
+    const char look =
+        kind == MAZE_STEP_SET ? (char)('a' + (event->number - 1) % LETTERS) : looks[kind];
 
     if (!look)
         return to;
@@ -105,6 +127,11 @@ static char *put_tile(char *to, struct frames *self, const struct maze_event *ev
     return to;
 }
 
+static uint64_t open_words(uint64_t width, uint64_t height)
+{
+    return width * height / BITS_WORD + 1;
+}
+
 static enum maze_status frames_begin(struct source *source, const struct maze *maze)
 {
     struct frames *self = (struct frames *)source;
@@ -112,8 +139,10 @@ static enum maze_status frames_begin(struct source *source, const struct maze *m
 
     self->steps = steps_head_steps(maze);
     self->left = self->steps->making;
-    if (!self->solving)
-        return MAZE_OK;
+    if (!self->solving) {
+        self->open = calloc(open_words(self->steps->width, self->steps->height), sizeof(uint64_t));
+        return self->open ? MAZE_OK : MAZE_NO_MEMORY;
+    }
     for (; self->left; self->left--)
         (void)maze_steps_read(self->steps, &self->position, &event);
     self->left = self->steps->count - self->steps->making;
@@ -153,10 +182,15 @@ static uint64_t frames_pause(const struct source *source)
     return ((const struct frames *)source)->delay;
 }
 
+static void frames_free(struct source *source)
+{
+    free(((struct frames *)source)->open);
+}
+
 static struct frames frames_of(const struct maze_rendering *rendering, uint64_t rows, bool solving)
 {
     static const struct source_kind kind = {
-        .begin = frames_begin, .next = frames_next, .pause = frames_pause};
+        .begin = frames_begin, .next = frames_next, .free = frames_free, .pause = frames_pause};
 
     return (struct frames){
         .source = {&kind, .piece = 2 * TILE_ROOM},
@@ -190,5 +224,11 @@ static struct source *text_list(void *memory, const struct maze_rendering *rende
     return &self->board.source;
 }
 
+static uint64_t text_memory(const struct maze_rendering *rendering, const struct maze_spec *spec)
+{
+    return line_renderer_memory(rendering, spec) +
+        open_words(spec->width, spec->height) * sizeof(uint64_t);
+}
+
 const struct maze_output steps_text_output = {
-    sizeof(struct text), text_list, .memory = line_renderer_memory};
+    sizeof(struct text), text_list, .memory = text_memory};

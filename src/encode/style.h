@@ -175,6 +175,6 @@ extern const struct maze_style csv_styles[1], edges_styles[1], tmj_styles[1], ma
     scen_styles[1], bits_styles[1];
 
 /* Those in which a format shows steps. */
-extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style;
+extern const struct maze_style steps_lines_style, steps_sse_style, steps_text_style, apng_style;
 
 #endif

@@ -174,18 +174,20 @@ static bool read_scale(const struct param *param, struct span value, void *at)
 static const char *const switches[] = {"no", "yes", NULL};
 static const char *const papers[] = {[MAZE_PAPER_A4] = "a4", [MAZE_PAPER_LETTER] = "letter", NULL};
 
-static const char *const pixels[] = {"svg", "png", NULL};
-static const char *const pictures[] = {"svg", "png", "pdf", NULL};
+static const char *const pixels[] = {"svg", "png", "apng", NULL};
+static const char *const pictures[] = {"svg", "png", "apng", "pdf", NULL};
+static const char *const charts[] = {"svg", "png", "pdf", NULL};
 static const char *const solids[] = {"stl", "obj", "scad", NULL};
-static const char *const measured[] = {"svg", "png", "pdf", "stl", "obj", "scad", NULL};
+static const char *const measured[] = {"svg", "png", "apng", "pdf", "stl", "obj", "scad", NULL};
 static const char *const titled[] = {"svg", "pdf", NULL};
 static const char *const printed[] = {"pdf", NULL};
 static const char *const texts[] = {"text", NULL};
-static const char *const watched[] = {"sse", "text", NULL};
+static const char *const watched[] = {"sse", "text", "apng", NULL};
 static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
 #define AT(member)       PARAM_AT(struct maze_query, member)
 #define MAZES            .subjects = 1 << MAZE_SUBJECT_MAZE
+#define MOVED            PRINTED | 1 << MAZE_SUBJECT_STEPS
 #define PRINTED          .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH
 #define LENGTH(from, to) .hundredths = true, .min = (from), .max = (int64_t)(to)*MAZE_LENGTH_UNIT
 #define COLOR                                                                                      \
@@ -198,29 +200,30 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         "millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper "
         "allows",
         NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
-        PRINTED},
+        MOVED},
     [DRAWING_WALL] = {"wall", PARAM_NUMBER,
         "how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows",
         NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
-        PRINTED},
+        MOVED},
     [DRAWING_SCALE] = {"scale", PARAM_NUMBER,
         "pixels a tile, with walls as thick as cells, instead of cell and wall", NULL,
         .offset = offsetof(struct maze_query, rendering.drawing.cell), .size = 2 * sizeof(uint32_t),
-        .derived = true, .min = 1, .max = 256, .read = read_scale, .formats = pixels, MAZES},
+        .derived = true, .min = 1, .max = 256, .read = read_scale, .formats = pixels,
+        MAZES | 1 << MAZE_SUBJECT_STEPS},
     [DRAWING_MARGIN] = {"margin", PARAM_NUMBER,
         "space around the maze, in the unit of cell; without it none, and in pdf 36", NULL,
-        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures, PRINTED},
+        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures, MOVED},
     [DRAWING_WALL_COLOR] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
-        AT(rendering.drawing.wall_color), COLOR, .formats = pictures, PRINTED},
+        AT(rendering.drawing.wall_color), COLOR, .formats = pictures, MOVED},
     [DRAWING_BACKGROUND] = {"background", PARAM_TEXT, "the colour of floor and margin", "ffffff",
-        AT(rendering.drawing.background), COLOR, .formats = pictures, PRINTED},
+        AT(rendering.drawing.background), COLOR, .formats = pictures, MOVED},
     [DRAWING_PATH_COLOR] = {"path_color", PARAM_TEXT, "the colour of a solution", "d2452d",
-        AT(rendering.drawing.path_color), COLOR, .formats = pictures, PRINTED},
+        AT(rendering.drawing.path_color), COLOR, .formats = pictures, MOVED},
     [DRAWING_HEATMAP] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
-        AT(rendering.drawing.heatmap), .words = switches, .formats = pictures, PRINTED},
+        AT(rendering.drawing.heatmap), .words = switches, .formats = charts, PRINTED},
     [DRAWING_ENDS] = {"ends", PARAM_FLAG, "whether start and goal are marked", "no",
-        AT(rendering.drawing.ends), .words = switches, .formats = pictures, PRINTED},
+        AT(rendering.drawing.ends), .words = switches, .formats = charts, PRINTED},
     [DRAWING_RISE] = {"rise", PARAM_NUMBER,
         "how tall the walls of a solid stand above its plate, in millimetres", "8",
         AT(rendering.drawing.rise), LENGTH(10, 256), .formats = solids, MAZES},
@@ -248,8 +251,9 @@ const struct param drawing_params[DRAWING_PARAMS] = {
     [DRAWING_DELAY] = {"delay", PARAM_NUMBER, "of /maze/steps: milliseconds between two frames",
         "33", AT(rendering.drawing.delay), .max = 10000, .formats = watched,
         .subjects = 1 << MAZE_SUBJECT_STEPS},
-    [DRAWING_EVERY] = {"every", PARAM_NUMBER, "of /maze/steps: events a frame", "1",
-        AT(rendering.drawing.every), .min = 1, .max = 100000, .formats = watched,
+    [DRAWING_EVERY] = {"every", PARAM_NUMBER,
+        "of /maze/steps: events a frame; without it 1, and in apng as many as make 500 frames",
+        NULL, AT(rendering.drawing.every), .min = 1, .max = 100000, .formats = watched,
         .subjects = 1 << MAZE_SUBJECT_STEPS},
     [DRAWING_DOWNLOAD] = {"download", PARAM_FLAG,
         "whether a browser saves the answer as a file, with a name such as kruskal-25x25-7.svg",

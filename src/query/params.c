@@ -48,7 +48,8 @@ static const void *style_row(const struct param *param, const char *word, size_t
 static const char *const flags[] = {"yes", "no", NULL};
 
 static const char *const json[] = {"json", "ndjson", NULL}, *const lines[] = {"text", NULL};
-static const char *const solved[] = {"json", "ndjson", "sse", "text", "svg", "png", "pdf", NULL};
+static const char *const solved[] = {
+    "json", "ndjson", "sse", "text", "svg", "png", "pdf", "apng", NULL};
 static const char *const opened[] = {
     "json", "ndjson", "text", "svg", "png", "pdf", "stl", "obj", "scad", "csv", "tmj", NULL};
 

@@ -1,5 +1,6 @@
 // How mazes come to be: events that make the very maze, in each form in which they are told.
 import assert from 'node:assert/strict';
+import { inflateSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
 import { eventually, patience, start, timeout } from './daemon.mjs';
@@ -239,6 +240,143 @@ describe('steps as text', () => {
     assert.ok(await client.until(() => client.bytes().includes('###\n')));
     await other.stop(1);
     assert.ok(await client.until(() => client.end));
+  });
+});
+
+// The chunks of a PNG file: type and data.
+function chunks(bytes) {
+  const list = [];
+  assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    list.push([bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length)]);
+    at += 12 + length;
+  }
+  return list;
+}
+
+// The palette's numbers of an image, row by row; of filters only those that there are here.
+function unpacked(data, width, height, depth) {
+  const stride = Math.ceil((width * depth) / 8);
+  const bytes = inflateSync(data);
+  assert.equal(bytes.length, height * (stride + 1));
+  let above = Buffer.alloc(stride);
+  return Array.from({ length: height }, (_, y) => {
+    const filter = bytes[y * (stride + 1)];
+    const row = Buffer.from(bytes.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)));
+    assert.ok(filter === 0 || filter === 2);
+    if (filter === 2) row.forEach((byte, i) => (row[i] = (byte + above[i]) & 255));
+    above = row;
+    return Array.from({ length: width }, (_, x) => (row[(x * depth) >> 3] >> (8 - depth - ((x * depth) & 7))) & ((1 << depth) - 1));
+  });
+}
+
+const colors = (palette) => Array.from({ length: palette.length / 3 }, (_, i) => palette.toString('hex', 3 * i, 3 * i + 3));
+
+// Plays an animation to its end: the canvas in colours, and what is known of the frames.
+function played(bytes, until = Infinity) {
+  const list = chunks(bytes);
+  const data = (type) => list.find(([name]) => name === type)[1];
+  const head = data('IHDR');
+  const [width, height, depth] = [head.readUInt32BE(0), head.readUInt32BE(4), head[8]];
+  const palette = colors(data('PLTE'));
+  const canvas = Array.from({ length: height }, () => Array(width).fill(null));
+  const frames = [];
+  let sequence = 0;
+  for (const [type, bytes] of list) {
+    if (type === 'fcTL' || type === 'fdAT') assert.equal(bytes.readUInt32BE(0), sequence++);
+    if (type === 'fcTL') {
+      const [w, h, x, y] = [4, 8, 12, 16].map((at) => bytes.readUInt32BE(at));
+      assert.ok(w > 0 && h > 0 && x + w <= width && y + h <= height);
+      assert.deepEqual([...bytes.subarray(24)], [0, 1]);
+      frames.push({ w, h, x, y, delay: bytes.readUInt16BE(20) });
+    }
+    if ((type !== 'IDAT' && type !== 'fdAT') || frames.length > until) continue;
+    const { w, h, x, y } = frames.at(-1);
+    unpacked(bytes.subarray(type === 'fdAT' ? 4 : 0), w, h, depth).forEach((row, dy) =>
+      row.forEach((color, dx) => color && (canvas[y + dy][x + dx] = palette[color]))
+    );
+  }
+  assert.equal(data('acTL').readUInt32BE(0), frames.length);
+  assert.equal(data('acTL').readUInt32BE(4), 0);
+  assert.equal(list.at(-1)[0], 'IEND');
+  return { canvas, frames };
+}
+
+function painted(bytes) {
+  const list = chunks(bytes);
+  const head = list.find(([name]) => name === 'IHDR')[1];
+  const palette = colors(list.find(([name]) => name === 'PLTE')[1]);
+  const data = Buffer.concat(list.filter(([name]) => name === 'IDAT').map(([, bytes]) => bytes));
+  return unpacked(data, head.readUInt32BE(0), head.readUInt32BE(4), head[8]).map((row) => row.map((i) => palette[i]));
+}
+
+describe('steps as an animated picture', () => {
+  it('end as the picture of the maze', timeout, async () => {
+    for (const [query, drawing] of [
+      ['algo=prim&width=9&height=6&seed=2', 'scale=3'],
+      ['algo=recursive-backtracker&width=7&seed=2', 'cell=5&wall=1&margin=4'],
+      ['algo=wilson&width=8&seed=2&wrap=xy&braid=50', 'cell=3&wall=3&wall_color=navy&background=yellow'],
+      ['algo=wilson&width=1&height=1&seed=2', 'scale=1'],
+      ['algo=recursive-division&width=13&height=4&seed=2', 'scale=2&margin=1'],
+    ]) {
+      const { canvas } = played((await get(`${query}&format=apng&${drawing}`)).body);
+      const { body } = await ask(`${daemon.url}/maze?${query}&format=png&openings=no&${drawing}`);
+      assert.deepEqual(canvas, painted(body), query);
+    }
+  });
+
+  it('leave what is outside an outline as wall', timeout, async () => {
+    const query = 'width=12&seed=2&shape=ring&sparse=30';
+    const { canvas } = played((await get(`${query}&format=apng&scale=1`)).body);
+    const { grid } = await maze(query);
+    assert.deepEqual(canvas, grid.map((row) => row.map((wall) => (wall ? '000000' : 'ffffff'))));
+  });
+
+  it('close again what a random walk erases', timeout, async () => {
+    // As far as the algorithm goes, every frame is the fold of its events, but for what is visited.
+    const query = 'algo=wilson&width=5&seed=3';
+    const [head, ...events] = lines(await get(query));
+    const { body } = await get(`${query}&format=apng&scale=1&every=1`);
+    for (const count of [20, 60, 120, 200].filter((n) => n < head.making)) {
+      const grid = foldTiles(head, events.slice(0, count));
+      const { canvas } = played(body, count + 1);
+      canvas.forEach((row, y) => row.forEach((color, x) => {
+        if (color === '000000' || color === 'ffffff') assert.equal(color, grid[y][x] ? '000000' : 'ffffff', `${count}: ${x},${y}`);
+      }));
+    }
+  });
+
+  it('have frames of what changes, at their pace, of which the last stays', timeout, async () => {
+    const query = 'algo=recursive-backtracker&width=10&seed=2';
+    const { steps } = lines(await get(query))[0];
+    const { frames } = played((await get(`${query}&format=apng&scale=2&every=1&delay=50`)).body);
+    assert.equal(frames.length, steps + 2);
+    frames.slice(1, -1).forEach(({ w, h }) => assert.ok(w <= 2 && h <= 2));
+    frames.slice(0, -1).forEach(({ delay }) => assert.equal(delay, 50));
+    assert.equal(frames.at(-1).delay, 2000);
+    const few = played((await get('algo=aldous-broder&width=25&seed=2&format=apng&scale=1')).body).frames;
+    assert.ok(few.length > 300 && few.length <= 500, `${few.length} frames`);
+  });
+
+  it('show the solution', timeout, async () => {
+    const query = 'width=8&seed=2&solve=shortest';
+    const { canvas } = played((await get(`${query}&format=apng&scale=1&path_color=00ff00`)).body);
+    for (const [x, y] of (await maze(query)).solution.path) assert.equal(canvas[y][x], '00ff00');
+  });
+
+  it('are small', timeout, async () => {
+    const { body } = await get('algo=recursive-backtracker&width=40&seed=1&format=apng&every=4&scale=4');
+    assert.ok(body.length < 300 * 1024, `${body.length} bytes`);
+  });
+
+  it('say how large they may be', timeout, async () => {
+    const wrong = (query) => askWrong(`${daemon.url}/maze/steps?format=apng&seed=1&${query}`, 413, 'too-large');
+    assert.deepEqual((await wrong('width=300&scale=1')).error.nearest, ['255']);
+    await wrong('width=250&cell=50');
+    await askWrong(`${daemon.url}/maze/steps?format=apng&cell=1.5`, 400, 'invalid-parameter');
+    await askWrong(`${daemon.url}/maze/steps?format=apng&heatmap=yes`, 400, 'meaningless-parameter');
+    await askWrong(`${daemon.url}/maze/steps?format=text&cell=5`, 400, 'meaningless-parameter');
   });
 });
 

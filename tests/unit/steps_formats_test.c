@@ -283,6 +283,33 @@ static void test_frames_end_as_the_maze(void **state)
     }
 }
 
+/* That they show the maze is tested over HTTP, by a reader of PNG. */
+static void test_an_animation_is_the_same_in_any_slices(void **state)
+{
+    struct maze_rendering rendering = rendering_of("apng");
+
+    (void)state;
+    rendering.drawn = true;
+    rendering.drawing.cell = rendering.drawing.wall = 2 * MAZE_LENGTH_UNIT;
+    for (size_t i = 0; i < CASES; i++) {
+        struct maze_question question;
+        const struct maze_spec spec = spec_at(i, &question);
+
+        rendering.drawing.every = (uint32_t)(i % 3 * 10);
+        rendering.drawing.margin = (uint32_t)(i % 2 * MAZE_LENGTH_UNIT);
+        assert_true(maze_rendering_fits(&rendering, &spec) == (spec.width < 2048));
+        if (spec.tiling || spec.width >= 2048)
+            continue;
+
+        struct buffer bytes = bytes_of(&rendering, &spec, &question, 1 << 20);
+
+        assert_true(bytes.length > 100);
+        assert_memory_equal(bytes.data + bytes.length - 8, "IEND\xae\x42\x60\x82", 8);
+        assert_written(&rendering, &spec, &question, &bytes);
+        buffer_free(&bytes);
+    }
+}
+
 /* How often an encoder asks for a pause; each time when as many events are told as a frame has. */
 static uint64_t pauses_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
     const struct maze_question *question)
@@ -374,6 +401,7 @@ int main(void)
         cmocka_unit_test(test_server_sent_events_begin_anywhere),
         cmocka_unit_test(test_frames_end_as_the_maze),
         cmocka_unit_test(test_frames_are_told_one_by_one),
+        cmocka_unit_test(test_an_animation_is_the_same_in_any_slices),
         cmocka_unit_test(test_short_numbers_are_as_long_ones_are),
         cmocka_unit_test(test_steps_are_in_the_cost_and_have_a_largest_board),
     };
