@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct maze_style apng_style = {"pixels", "walls and floor, in frames", "square"};
+const struct maze_style apng_style = {"pixels", "walls and floor, in frames", .tiling = "square"};
 
 enum {
     TILES_MAX = 1 << 18,  /* of a board */

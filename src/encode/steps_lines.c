@@ -61,4 +61,4 @@ static struct source *lines_list(void *memory, const struct maze_rendering *rend
     return &self->head.source.source;
 }
 
-const struct maze_output steps_lines_output = {sizeof(struct lines), lines_list};
+const struct maze_output steps_lines_output = {.size = sizeof(struct lines), .list = lines_list};

@@ -113,4 +113,4 @@ static struct source *sse_list(void *memory, const struct maze_rendering *render
     return &self->head.source.source;
 }
 
-const struct maze_output steps_sse_output = {sizeof(struct sse), sse_list};
+const struct maze_output steps_sse_output = {.size = sizeof(struct sse), .list = sse_list};

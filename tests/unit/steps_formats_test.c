@@ -339,7 +339,8 @@ static uint64_t pauses_of(const struct maze_rendering *rendering, const struct m
 static void test_frames_are_told_one_by_one(void **state)
 {
     static const char *const slugs[] = {"sse", "text"};
-    const struct maze_spec spec = {maze_algorithm_find("prim"), 8, 5, 3};
+    const struct maze_spec spec = {
+        .algorithm = maze_algorithm_find("prim"), .width = 8, .height = 5, .seed = 3};
     const struct maze_question question = {.steps = true};
     struct maze *maze = made(&spec, &question);
 
@@ -374,7 +375,8 @@ static void test_steps_are_in_the_cost_and_have_a_largest_board(void **state)
 {
     const struct maze_question asked = {.steps = true},
                                solved = {.steps = true, .solver = maze_solver_find("shortest")};
-    struct maze_spec spec = {maze_algorithm_find("eller"), 1000, 900, 1};
+    struct maze_spec spec = {
+        .algorithm = maze_algorithm_find("eller"), .width = 1000, .height = 900, .seed = 1};
     const struct maze_cost without = maze_cost(&spec, NULL);
     struct maze_cost cost = maze_cost(&spec, &asked);
 
