@@ -194,7 +194,7 @@ fuzz: fuzz-query fuzz-body fuzz-png ## fuzz the parsers of queries and bodies, a
 
 fuzz-%: build/fuzz/%_fuzz
 	@mkdir -p build/fuzz/$*
-	$< -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_final_stats=0 -verbosity=0 \
+	$< -max_total_time=$(FUZZ_SECONDS) -timeout=60 -max_len=2048 -print_final_stats=0 -verbosity=0 \
 		-dict=tests/fuzz/$*.dict build/fuzz/$* tests/fuzz/$*
 	@echo "fuzz: $*: nothing found in $(FUZZ_SECONDS) s"
 
