@@ -251,7 +251,8 @@ THREADED_TESTS = $(patsubst %.c,build/tsan/%,$(shell grep -lE '"($(THREADED))' t
 test-sanitized: ## run the unit, golden and HTTP tests under ASan and UBSan, those with threads under TSan
 	@set -e; for stage in unit golden http; do \
 		$(MAKE) BUILD=build/asan SANITIZE=address,undefined $(SANITIZED) $$stage; done
-	@$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_TESTS='$(THREADED_TESTS)' unit http
+	@set -e; for stage in unit http; do \
+		$(MAKE) BUILD=build/tsan SANITIZE=thread $(SANITIZED) UNIT_TESTS='$(THREADED_TESTS)' $$stage; done
 
 packaging: all ## test this Makefile, and what it installs
 	tests/makefile.sh
