@@ -229,11 +229,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             drawing.wall = drawing.wall / 2 / MAZE_LENGTH_UNIT * MAZE_LENGTH_UNIT;
             drawing.cell += drawing.cell ? 0 : MAZE_LENGTH_UNIT;
             drawing.wall += drawing.wall ? 0 : MAZE_LENGTH_UNIT;
-            drawing.margin /= 2;
-            drawing.margin -= drawing.margin % MAZE_LENGTH_UNIT;
         } else {
             rows.rows.height = (rows.rows.height + 1) / 2;
         }
+        drawing.margin /= 2;
+        drawing.margin -= drawing.margin % MAZE_LENGTH_UNIT;
     }
     compare(rows, &drawing, slice);
     return 0;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, askWrong } from './contract.mjs';
-import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
+import { eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 const NDJSON = 'application/x-ndjson';
@@ -440,7 +440,7 @@ describe('a client of a batch', () => {
 
 describe('a batch and the limits of a server', () => {
   it('leaves memory for a search whose body is as long as it may be', timeout, async () => {
-    const small = await start({ memory: '24M', 'generate-timeout': 5 });
+    const small = await start({ memory: '24M', 'generate-timeout': slow ? 50 : 5 });
     const post = (pad) =>
       ask(`${small.url}/maze`, {
         method: 'POST', headers: { 'Content-Type': 'application/json' },
@@ -457,12 +457,12 @@ describe('a batch and the limits of a server', () => {
   });
 
   it('is timed out as a maze is, and cut where it has begun', timeout, async () => {
-    const hasty = await start({ 'generate-timeout': 1, workers: 1 });
+    const hasty = await start({ 'generate-timeout': slow ? 5 : 1, workers: 1 });
     try {
       await askWrong(`${hasty.url}/mazes?count=2&width=400&difficulty=9999999`, 503, 'timed-out');
       await askWrong(`${hasty.url}/maze?width=400&difficulty=9999999`, 503, 'timed-out');
       // Only the first maze has exactly this path.
-      const query = 'seed=1&width=200&grid=none';
+      const query = 'seed=1&width=400&grid=none';
       const [{ url }] = objects(await ask(`${hasty.url}/mazes?count=1&${query}`));
       const { json } = await ask(daemon.url + url.replace('/maze?', '/maze/stats?'));
       const target = `/mazes?count=2&${query}&length=${json.stats.solution.length}&difficulty=0..`;
