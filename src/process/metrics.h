@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 enum {
-    METRICS_ROUTES = 16, /* at most */
+    METRICS_ROUTES = 20, /* at most */
     METRICS_CLASSES = 5, /* of status codes: 1xx … 5xx */
     METRICS_BUCKETS = 12 /* of durations, the last without a bound */
 };

@@ -70,11 +70,11 @@ static void answer_openapi(
     answer_with(DOCUMENT_OPENAPI, service, request, response);
 }
 
-/* The tileset of format=tmj: floor, then wall. */
-static void answer_tiles(
+/* What a browser loads to show the page, and the tileset of format=tmj. */
+static void answer_file(
     struct service *service, const struct request *request, struct response *response)
 {
-    answer_with(DOCUMENT_TILES, service, request, response);
+    answer_with(documents_file(request->path), service, request, response);
 }
 
 /* Whether the client prefers HTML to plain text. */
@@ -106,7 +106,7 @@ static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPT
 
 /*
  * A path, its handlers (NULL: the method is not served), its methods, and whether it is not for pages of other
- * origins. Row 0 is of no path.
+ * origins. The rows before ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
  */
 static const struct route {
     const char *path;
@@ -117,6 +117,7 @@ static const struct route {
     bool same_origin;
 } routes[] = {
     {"other"},
+    {"file", answer_file, NULL, reads},
     {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
@@ -125,7 +126,7 @@ static const struct route {
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
     {"/openapi.yaml", answer_openapi, NULL, reads},
-    {"/tiles.png", answer_tiles, NULL, reads},
+    {"/tiles.png", answer_file, NULL, reads},
     {"/problems", answer_problems, NULL, reads},
     {"/livez", answer_live, NULL, reads},
     {"/readyz", answer_ready, NULL, reads},
@@ -133,7 +134,7 @@ static const struct route {
     {"/metrics", answer_metrics, NULL, reads, .same_origin = true},
 };
 
-enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
+enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
 
 _Static_assert((int)ROUTES <= (int)METRICS_ROUTES, "the metrics have a place for every route");
 
@@ -149,7 +150,7 @@ const char *route_path(size_t i)
 
 bool route_find(struct request *request, struct span target, struct response *response)
 {
-    size_t i = 1;
+    size_t i = ROUTE_FIRST;
 
     urlencoded_split(target, &request->path, &request->query);
     if (urlencoded_decode(&request->path, false) != DECODING_OK) {
@@ -163,7 +164,9 @@ bool route_find(struct request *request, struct span target, struct response *re
     }
     while (i < ROUTES && !span_is(request->path, routes[i].path))
         i++;
-    request->route = &routes[i < ROUTES ? i : 0];
+    if (i == ROUTES)
+        i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
+    request->route = &routes[i];
     request->subject = request->route->subject;
     response->same_origin = request->route->same_origin;
     return true;
@@ -194,8 +197,8 @@ static void refuse_path(struct span path, struct response *response)
     struct problem problem = {0};
     struct buffer list = {0}, lead = {0};
 
-    for (size_t i = 1; i < ROUTES; i++) {
-        buffer_addf(&list, "%s%s", i > 1 ? ", " : "one of ", routes[i].path);
+    for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
+        buffer_addf(&list, "%s%s", i > ROUTE_FIRST ? ", " : "one of ", routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     }
@@ -223,7 +226,7 @@ static void refuse_method(const struct request *request, struct response *respon
 /* Says what a page may do here. A star stands for any header, but not in all browsers. */
 static void answer_options(const struct request *request, struct response *response)
 {
-    const struct route *route = asks_about_server(request) ? &routes[1] : request->route;
+    const struct route *route = asks_about_server(request) ? &routes[ROUTE_FIRST] : request->route;
 
     response->status = 204;
     response->body = BODY_NONE;
@@ -240,7 +243,7 @@ bool route_refuse(const struct request *request, struct response *response)
 {
     if (asks_about_server(request) || handler_of(request))
         return false;
-    if (request->route == &routes[0])
+    if (request->route == &routes[ROUTE_OTHER])
         refuse_path(request->path, response);
     else if (request->method == METHOD_OPTIONS)
         return false;
