@@ -17,6 +17,8 @@
     FILE(PAGE, "index.html", WEB_HTML, 0) \
     FILE(STYLE, "style.css", WEB_STYLE, 0) \
     FILE(SCRIPT, "page.js", WEB_MODULE, 0) \
+    FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
+    FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
 /* clang-format on */
 
