@@ -1,132 +1,188 @@
-// The page: a form, the maze that it describes, and the address that names it.
-const at = id => document.getElementById(id);
-let catalogue = [], maze = null, latest = 0;
+// The page: an address, the maze that it names, and everything that changes it.
+import { addressOf, anySeed, readAddress, writeAddress } from './address.js';
+import { Board } from './board.js';
+import { element } from './field.js';
+import { Figures } from './figures.js';
+import { Form } from './form.js';
+import { listen } from './gestures.js';
+import { connect } from './mazed.js';
+import { paletteOf } from './palette.js';
+import { measure, sceneOf } from './scene.js';
+import { Take } from './take.js';
+import { text } from './text.js';
+import { Trouble } from './trouble.js';
+import { View } from './view.js';
 
-async function ask(url) {
-  const answer = await fetch(url, { headers: { Accept: 'application/json' } });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.detail);
-  return body;
+const MOST_CELLS = 2000 * 2000; // that are drawn from bits
+const MOST_TILES = 12000; // a side, of a picture
+
+const at = (id) => document.getElementById(id);
+const client = connect(location.origin);
+const view = new View();
+const board = new Board(at('board'), view);
+const trouble = new Trouble(at('trouble'), mend);
+const figures = new Figures(at('figures'), client);
+let state = readAddress();
+let form, take, shown, turn;
+
+const say = (sentence) => (at('status').textContent = sentence);
+
+// How the page looks at the maze, and not which maze it is.
+const lookOf = ({ solve, heatmap }) => ({ solve, heatmap });
+const specOf = ({ solve, heatmap, ...spec }) => spec;
+
+// What nobody has chosen yet: a seed, and as many cells as suit the window.
+function complete(wanted) {
+  const next = { ...wanted };
+  next.seed ??= anySeed();
+  if (next.size || next.width || next.height || next.mask) return next;
+  const [across, down] = [at('board').clientWidth, at('board').clientHeight];
+  const cell = Math.max(18, Math.min(30, Math.min(across, down) / 22));
+  next.width = `${Math.max(4, Math.floor((across - 48) / cell))}`;
+  next.height = `${Math.max(4, Math.floor((down - 88) / cell))}`;
+  return next;
 }
 
-/* Each cell is the sum of its open directions: N=1, E=2, S=4, W=8. */
-function draw() {
-  if (!maze) return;
-  const canvas = at('canvas'), pen = canvas.getContext('2d');
-  const across = Math.round(canvas.clientWidth * devicePixelRatio);
-  const cell = across / (maze.width + 1), pad = cell / 2;
-  canvas.width = across;
-  canvas.height = Math.round(cell * (maze.height + 1));
-  const style = getComputedStyle(document.documentElement);
-  /* The path, tile by tile; where it crosses a wrapped edge the pen is lifted. */
-  pen.strokeStyle = style.getPropertyValue('--start');
-  pen.lineWidth = cell * .22;
-  pen.lineJoin = pen.lineCap = 'round';
-  pen.beginPath();
-  (maze.solution?.path ?? []).forEach(([x, y], i, path) => {
-    const near = i && Math.abs(x - path[i - 1][0]) + Math.abs(y - path[i - 1][1]) === 1;
-    pen[near ? 'lineTo' : 'moveTo'](pad + x / 2 * cell, pad + y / 2 * cell);
-  });
-  pen.stroke();
-  const spot = ([x, y], colour) => {
-    pen.fillStyle = style.getPropertyValue(colour);
-    pen.beginPath();
-    pen.arc(pad + x / 2 * cell, pad + y / 2 * cell, cell * .28, 0, 7);
-    pen.fill();
-  };
-  spot(maze.start, '--start');
-  spot(maze.goal, '--goal');
-  pen.strokeStyle = style.getPropertyValue('--ink');
-  pen.lineWidth = Math.max(1, cell * .12);
-  pen.lineCap = 'round';
-  pen.beginPath();
-  maze.grid.forEach((row, y) => row.forEach((open, x) => {
-    const left = pad + x * cell, top = pad + y * cell;
-    /* Cells outside have no openings, and between two of them there is nothing to draw. */
-    const alone = maze.width * maze.height === 1, inside = at => at > 0 || alone;
-    const wall = (bit, other, x1, y1, x2, y2) => {
-      if (open & bit || !(inside(open) || inside(other))) return;
-      pen.moveTo(x1, y1);
-      pen.lineTo(x2, y2);
-    };
-    wall(1, maze.grid[y - 1]?.[x] ?? 0, left, top, left + cell, top);
-    wall(8, row[x - 1] ?? 0, left, top, left, top + cell);
-    if (y + 1 === maze.height) wall(4, 0, left, top + cell, left + cell, top + cell);
-    if (x + 1 === maze.width) wall(2, 0, left + cell, top, left + cell, top + cell);
-  }));
-  pen.stroke();
+// How many cells a state asks for, as far as it tells.
+function sidesOf({ size, width, height }) {
+  const side = size ? (size - 1) / 2 : 12;
+  return [Number(width ?? height ?? side), Number(height ?? width ?? side)];
 }
 
-const chosen = () => catalogue.find(row => row.slug === at('algo').value);
+async function pictureOf(maze, signal) {
+  const { wall, floor, path } = paletteOf(false);
+  const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
+  const query = { ...Object.fromEntries(new URL(maze.url, location.href).searchParams), ...lookOf(state), ...colors };
+  const picture = new Image();
+  picture.src = client.url({ ...query, format: 'png', scale: 1 });
+  await picture.decode();
+  signal.throwIfAborted();
+  return picture;
+}
 
-const controls = ['algo', 'size', 'bias', 'skew', 'last_run', 'root', 'hunt', 'mix', 'trees', 'spawn', 'of', 'shape', 'wrap', 'braid', 'solve', 'seed'];
-/* What each control says when the page is opened without a query. */
-const usual = {};
+function describe(maze, scene, note = '') {
+  const name = form?.names.algo.get(maze.algorithm) ?? maze.algorithm;
+  const parts = [text.maze_of(name, maze.width, maze.height, maze.seed)];
+  if (maze.solution) parts.push(maze.solution.solved ? text.solved(maze.solution.length) : text.unsolved);
+  if (scene?.distances) parts.push(text.farthest(scene.farthest));
+  if (note) parts.push(note);
+  say(parts.join(' · '));
+  at('board').setAttribute('aria-label', [...parts, text.ends(maze.start, maze.goal)].join('. '));
+}
 
-/* The controls that say something, as a query; those of other algorithms are left out. */
-function query() {
-  const options = chosen()?.options ?? ['shape', 'wrap'], words = new URLSearchParams();
-  for (const id of controls) {
-    const label = at(id).closest('[data-option]');
-    const meant = !label || options.includes(label.dataset.option);
-    if (meant && at(id).value && (at(id).value !== usual[id] || id === 'algo' || id === 'size'))
-      words.set(id, at(id).value);
+async function draw(maze, bits, signal) {
+  if (bits) {
+    const scene = await sceneOf(maze, await bits, signal);
+    if (state.heatmap === 'yes') await measure(scene, signal);
+    await board.show(scene, signal);
+    return describe(maze, scene);
   }
-  return words;
+  if (!maze.columns || Math.max(maze.columns, maze.rows) > MOST_TILES) return describe(maze, null, text.tooLarge);
+  board.showPicture(await pictureOf(maze, signal));
+  return describe(maze, null, text.asPicture);
 }
 
-/* Shows the maze that the controls describe. Its seed is kept, so that the next change keeps the maze. */
-async function show(remember = 'replaceState') {
-  const turn = ++latest;
+// Makes the maze of the state and shows it; whatever was under way is given up.
+async function load() {
+  turn?.abort();
+  turn = new AbortController();
+  const { signal } = turn;
+  const slow = setTimeout(() => say(text.making), 300);
   try {
-    const answer = await ask('/maze?' + query() + '&grid=cells');
-    if (turn !== latest) return;
-    maze = answer;
-    if (!at('seed').value) at('seed').value = maze.seed;
-    const solve = at('solve').value && `&solve=${at('solve').value}`;
-    at('error').textContent = '';
-    at('json').href = maze.url + solve;
-    at('text').href = `${maze.url}&style=walls${solve}`;
-    at('command').textContent = `curl '${at('text').href}'`;
-    history[remember](null, '', '/?' + query());
-    draw();
-  } catch (problem) {
-    at('error').textContent = problem.message;
+    const [width, height] = sidesOf(state);
+    const spec = specOf(state);
+    const asked = { ...spec, grid: 'none', ...(state.solve && { solve: state.solve, path: 'no' }) };
+    const bits = width * height <= MOST_CELLS ? client.bits(spec, { signal }) : null;
+    bits?.catch(() => {});
+    const maze = await client.maze(asked, { signal });
+    trouble.hide();
+    await draw(maze, bits, signal);
+    shown = maze;
+    settle(maze);
+    await figures.show(maze.url, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    say('');
+    trouble.show(error, load);
+  } finally {
+    clearTimeout(slow);
   }
 }
 
-function describe() {
-  const row = chosen();
-  at('about').textContent = row ? row.summary : 'One of these algorithms, chosen by the seed.';
-  for (const label of document.querySelectorAll('[data-option]'))
-    label.hidden = !(row?.options ?? ['shape', 'wrap']).includes(label.dataset.option);
-  at('leaning').value = at('bias').value;
-  at('spawned').value = at('spawn').value;
-  at('tiles').value = at('size').value;
-  at('opened').value = at('braid').value;
+// The state in its usual words, now that the server has told them.
+function settle(maze) {
+  const { size, ...rest } = state;
+  state = { ...rest, width: `${maze.width}`, height: `${maze.height}` };
+  document.documentElement.dataset.maze = addressOf(state);
+  writeAddress(state, true);
+  form?.show(state);
+  take?.show(maze, lookOf(state));
 }
 
-/* Sets the controls as the address says. */
-function restore() {
-  const words = new URLSearchParams(location.search);
-  for (const id of controls) at(id).value = words.get(id) ?? usual[id];
-  describe();
+function change(next) {
+  state = complete(next);
+  writeAddress(state);
+  form?.show(state);
+  return load();
 }
 
-at('form').addEventListener('submit', event => { event.preventDefault(); at('seed').value = ''; show('pushState'); });
-for (const id of controls) at(id).addEventListener('input', () => { describe(); show(); });
-addEventListener('popstate', () => { restore(); show(); });
-addEventListener('resize', draw);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
+function mend({ parameter, value, name }) {
+  const { [parameter]: old, ...rest } = state;
+  return change({ ...rest, [name ?? parameter]: value ?? old });
+}
 
-ask('/algorithms').then(answer => {
-  catalogue = answer.algorithms;
-  const words = rows => rows.map(row => new Option(row.name ?? row.slug, row.slug));
-  at('algo').replaceChildren(...words(catalogue), new Option('Any', 'random'));
-  at('shape').append(...words(answer.shapes));
-  at('solve').append(...words(answer.solvers));
-  at('of').replaceChildren(...words(catalogue.filter(row => !row.options.includes('of'))));
-  for (const id of controls) usual[id] = at(id).value;
-  restore();
-  show();
-}, problem => { at('error').textContent = problem.message; });
+function button(id, label, onclick) {
+  at(id).textContent = label;
+  at(id).onclick = onclick;
+}
+
+function openPanel(open) {
+  at('panel').classList.toggle('open', open);
+  at('handle').setAttribute('aria-expanded', open);
+  at('handle').textContent = open ? text.hide : text.show;
+}
+
+function prepare() {
+  listen(at('board'), view);
+  at('keys').textContent = text.keys;
+  at('zoom').setAttribute('aria-label', text.zoom);
+  for (const [sign, label, act] of [
+    ['+', text.zoomIn, () => view.zoom(1.5)], ['−', text.zoomOut, () => view.zoom(1 / 1.5)], ['⤢', text.fit, () => view.fit()],
+  ]) {
+    const made = element('button', { type: 'button', title: label, onclick: act }, sign);
+    made.setAttribute('aria-label', label);
+    at('zoom').append(made);
+  }
+  at('links').append(...text.links.map(([href, label]) => element('a', { href }, label)));
+  button('new', text.newSeed, () => change({ ...state, seed: anySeed() }));
+  button('handle', text.show, () => openPanel(!at('panel').classList.contains('open')));
+  openPanel(false);
+  at('figures').open = matchMedia('(min-width: 52rem)').matches;
+  addEventListener('popstate', () => {
+    state = complete(readAddress());
+    form?.show(state);
+    load();
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => shown && load());
+}
+
+async function start() {
+  prepare();
+  board.resize();
+  state = complete(state);
+  writeAddress(state, true);
+  const first = load();
+  try {
+    const catalogue = await client.catalogue();
+    form = new Form(at('form'), catalogue, change);
+    take = new Take(at('take'), catalogue, client, say);
+    form.show(state);
+    await first;
+    if (shown) settle(shown);
+    if (shown) describe(shown, board.scene, board.picture ? text.asPicture : '');
+  } catch (error) {
+    trouble.show(error, () => location.reload());
+  }
+}
+
+start();

@@ -17,6 +17,22 @@
     FILE(PAGE, "index.html", WEB_HTML, 0) \
     FILE(STYLE, "style.css", WEB_STYLE, 0) \
     FILE(SCRIPT, "page.js", WEB_MODULE, 0) \
+    FILE(TEXT, "text.js", WEB_MODULE, 0) \
+    FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
+    FILE(FORM, "form.js", WEB_MODULE, 0) \
+    FILE(FIELD, "field.js", WEB_MODULE, 0) \
+    FILE(SCENE, "scene.js", WEB_MODULE, 0) \
+    FILE(BOARD, "board.js", WEB_MODULE, 0) \
+    FILE(LAYERS, "layers.js", WEB_MODULE, 0) \
+    FILE(SQUARES, "squares.js", WEB_MODULE, 0) \
+    FILE(TRIANGLES, "triangles.js", WEB_MODULE, 0) \
+    FILE(PALETTE, "palette.js", WEB_MODULE, 0) \
+    FILE(TURNS, "turns.js", WEB_MODULE, 0) \
+    FILE(VIEW, "view.js", WEB_MODULE, 0) \
+    FILE(GESTURES, "gestures.js", WEB_MODULE, 0) \
+    FILE(FIGURES, "figures.js", WEB_MODULE, 0) \
+    FILE(TAKE, "take.js", WEB_MODULE, 0) \
+    FILE(TROUBLE, "trouble.js", WEB_MODULE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
     FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
