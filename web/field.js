@@ -4,9 +4,7 @@ import { text } from './text.js';
 const SHORT = 200; // a range of numbers that fits a slider
 
 export function element(name, properties = {}, ...children) {
-  const { dataset, ...others } = properties;
-  const made = Object.assign(document.createElement(name), others);
-  Object.assign(made.dataset, dataset);
+  const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
 }
@@ -15,28 +13,22 @@ export function element(name, properties = {}, ...children) {
 const nameOf = (word, names) => names?.get(word) ?? (word === 'random' && names ? text.random : text.word(word));
 
 const controls = {
-  word(param, value, names) {
+  word(param, names) {
     const options = param.words.map((word) => new Option(nameOf(word, names), word));
     if (!param.default) options.unshift(new Option(param.kind === 'word' ? text.none : text.usual, ''));
-    const control = element('select', {}, ...options);
-    // What is not on the list is still what was asked for: the server says what is wrong with it.
-    if (value && !param.words.includes(value)) control.append(new Option(value, value));
-    control.value = value || (param.default ?? '');
-    return control;
+    return element('select', {}, ...options);
   },
-  flag(param, value) {
-    if (!param.default) return controls.word(param, value);
-    return element('input', { type: 'checkbox', checked: (value || param.default) === 'yes' });
+  flag(param) {
+    return param.default ? element('input', { type: 'checkbox' }) : controls.word(param);
   },
-  number(param, value) {
+  number(param) {
     const short = param.max - param.min <= SHORT;
     const control = element('input', { type: short ? 'range' : 'number', min: param.min, max: param.max });
     control.step = param.decimals ? 'any' : param.odd ? 2 : 1;
-    control.value = value || (param.default ?? '');
     return control;
   },
-  text(param, value) {
-    return element('input', { type: 'text', value: value ?? '', placeholder: param.default ?? '' });
+  text(param) {
+    return element('input', { type: 'text', placeholder: param.default ?? '' });
   },
 };
 
@@ -57,15 +49,24 @@ function listOf(param, control) {
   return list;
 }
 
-// The field of a parameter: { name, row, value() }. `value` is what the state says, or nothing; `names` of words, where
-// they have better ones.
-export function fieldOf(param, value, names) {
-  const control = (controls[param.kind] ?? controls.text)(param, value, names);
-  const shown = control.type === 'range' ? element('b', { ariaHidden: 'true' }, control.value) : '';
+// The field of a parameter: { name, row, value(), set(value) }. `names` are of words that have better ones.
+export function fieldOf(param, names) {
+  const control = (controls[param.kind] ?? controls.text)(param, names);
+  const shown = control.type === 'range' ? element('b', { ariaHidden: 'true' }) : '';
+  const row = element('label', { className: `field ${control.type}` },
+    element('span', {}, text.label(param.name), shown && ' ', shown), control, listOf(param, control));
+  const show = () => shown && (shown.textContent = control.value);
+  const set = (value) => {
+    const says = value || (param.kind === 'text' || param.kind === 'seed' ? '' : param.default) || '';
+    if (control.type === 'checkbox') control.checked = says === 'yes';
+    // What is not on the list is still what was asked for: the server says what is wrong with it.
+    else if (control.options && ![...control.options].some((option) => option.value === says))
+      control.append(new Option(says, says, true, true));
+    else control.value = says;
+    show();
+  };
   control.name = param.name;
   control.title = param.form ? `${param.summary}: ${param.form}` : param.summary;
-  if (shown) control.addEventListener('input', () => { shown.textContent = control.value; });
-  const row = element('label', { className: control.type === 'checkbox' ? 'field check' : 'field' },
-    element('span', {}, text.label(param.name), shown && ' ', shown), control, listOf(param, control));
-  return { name: param.name, row, value: () => valueOf(param, control) };
+  control.addEventListener('input', show);
+  return { name: param.name, row, value: () => valueOf(param, control), set };
 }

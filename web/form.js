@@ -13,6 +13,7 @@ export class Form {
     this.catalogue = catalogue;
     this.memory = {}; // what fields said that are not shown now
     this.fields = [];
+    this.shown = ''; // the names of the fields
     this.names = {
       algo: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
       of: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
@@ -53,30 +54,35 @@ export class Form {
     return state;
   }
 
-  // Makes the fields for a state, and keeps the place of whoever is at one of them.
+  // Shows a state. Fields that are the same as before stay, and with them the focus of whoever is among them.
   show(state) {
-    const at = document.activeElement?.form === this.form && document.activeElement.name;
     const parameters = this.parameters(state);
-    for (const name of [...parameters.map((param) => param.name), ...LOOK]) delete this.memory[name];
+    const look = this.catalogue.parameters.filter(({ name }) => LOOK.includes(name));
+    const names = [...parameters, ...look].map(({ name }) => name);
+    for (const name of names) delete this.memory[name];
     Object.assign(this.memory, state);
-    const open = this.form.querySelector('details')?.open ?? false;
-    const field = (param) => fieldOf(param, state[param.name], this.names[param.name]);
-    const isFirst = (param) => FIRST.includes(param.name) || (param.algorithms && param.name !== 'mask');
-    const first = parameters.filter(isFirst).map(field);
-    const more = parameters.filter((param) => !isFirst(param)).map(field);
-    const look = this.catalogue.parameters.filter(({ name }) => LOOK.includes(name)).map(field);
-    const rows = (fields) => fields.map(({ row }) => row);
-    this.fields = [...first, ...more, ...look];
-    this.form.replaceChildren(
-      element('fieldset', {}, element('legend', {}, text.maze), ...rows(first.slice(0, 1)), this.about(state), ...rows(first.slice(1))),
-      element('fieldset', {}, element('legend', {}, text.look), ...rows(look)),
-      element('details', { open }, element('summary', {}, text.more), ...rows(more)));
-    if (at) this.form.elements[at]?.focus({ preventScroll: true });
+    if (names.join() !== this.shown) this.build(parameters, look);
+    this.shown = names.join();
+    for (const { name, set } of this.fields) set(state[name]);
+    const all = this.catalogue.algorithms;
+    const row = all.find(({ slug }) => slug === (state.algo || all[0].slug));
+    this.about.textContent = row?.summary ?? '';
   }
 
-  about({ algo }) {
-    const all = this.catalogue.algorithms;
-    const row = algo === 'random' ? null : all.find(({ slug }) => slug === (algo || all[0].slug));
-    return element('p', { className: 'about' }, row?.summary ?? '');
+  build(parameters, look) {
+    const at = document.activeElement?.form === this.form && document.activeElement.name;
+    const open = this.form.querySelector('details')?.open ?? false;
+    const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
+    const field = (param) => fieldOf(param, this.names[param.name]);
+    const groups = [parameters.filter(isFirst), parameters.filter((param) => !isFirst(param)), look]
+      .map((some) => some.map(field));
+    const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
+    this.fields = groups.flat();
+    this.about = element('p', { className: 'about' });
+    this.form.replaceChildren(
+      element('fieldset', {}, element('legend', {}, text.maze), first[0], this.about, ...first.slice(1)),
+      element('fieldset', {}, element('legend', {}, text.look), ...seen),
+      element('details', { open }, element('summary', {}, text.more), ...more));
+    if (at) this.form.elements[at]?.focus({ preventScroll: true });
   }
 }

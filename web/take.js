@@ -32,9 +32,9 @@ export class Take {
     const copyButton = element('button', { type: 'button', onclick: () => this.paste() }, text.copy);
     this.copy.setAttribute('aria-label', text.copy);
     details.append(element('summary', {}, text.take),
-      element('label', { className: 'field' }, element('span', {}, text.format), this.format), this.about, this.options,
+      element('label', { className: 'field' }, element('span', {}, text.format), this.format), this.about,
       element('div', { className: 'buttons' }, ...this.links),
-      element('div', { className: 'buttons' }, copyButton, this.copy));
+      element('div', { className: 'buttons' }, copyButton, this.copy), this.options);
     this.format.addEventListener('change', () => this.showOptions());
     this.options.addEventListener('change', () => this.update());
     this.showOptions();
@@ -48,7 +48,8 @@ export class Take {
   showOptions() {
     const { summary } = this.catalogue.formats.find(({ slug }) => slug === this.format.value);
     this.about.textContent = `${summary[0].toUpperCase()}${summary.slice(1)}.`;
-    this.fields = this.parameters().map((param) => fieldOf(param, this.memory[param.name]));
+    this.fields = this.parameters().map((param) => fieldOf(param));
+    for (const { name, set } of this.fields) set(this.memory[name]);
     this.options.replaceChildren(...this.fields.map(({ row }) => row));
     this.update();
   }

@@ -6,7 +6,9 @@ const labels = {
   shape: 'Outline', wrap: 'Edges that wrap around', sparse: 'Dead ends taken back', braid: 'Dead ends opened',
   loops: 'Further loops', start: 'Start', goal: 'Goal', length: 'Length of the way', difficulty: 'Difficulty',
   solve: 'Solution', heatmap: 'Heat map of the distance', wall_color: 'Colour of walls', background: 'Colour of floor',
-  path_color: 'Colour of the path', wall_text: 'Character of walls', floor_text: 'Character of floor',
+  path_color: 'Colour of the path', wall_text: 'Character of walls', floor_text: 'Character of floor', cell: 'Side of a cell',
+  wall: 'Thickness of a wall', scale: 'Pixels a tile', ends: 'Start and goal marked', openings: 'Openings at start and goal',
+  rise: 'Height of walls', floor: 'Thickness of the plate',
 };
 
 const figures = {

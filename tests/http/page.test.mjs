@@ -133,6 +133,20 @@ describe('the page', { skip }, () => {
     assert.equal(query().get('bias'), '40');
   });
 
+  it('keeps the focus where it goes while a change is shown', timeout, async () => {
+    await open('/?seed=7&width=20&height=15');
+    await drawn();
+    await page.fill('[name=width]', '22');
+    await page.press('[name=width]', 'Tab');
+    await page.waitForFunction(() => location.search.includes('width=22'), null, patience);
+    await drawn();
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'height');
+    await page.focus('[name=algo]');
+    await choose('algo', 'growing-tree');
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'algo');
+    assert.match(await page.textContent('#form .about'), /\w+/);
+  });
+
   it('draws the heat map, outlines, edges that wrap, triangles, one cell, and many', timeout, async () => {
     const views = [
       'width=20&height=15&heatmap=yes', 'width=20&height=15&shape=heart&sparse=30', 'width=20&height=15&wrap=xy&solve=shortest',
