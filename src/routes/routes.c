@@ -100,6 +100,60 @@ static void answer_root(
     answer_with(prefers_page(request) ? DOCUMENT_PAGE : DOCUMENT_HELP, service, request, response);
 }
 
+/* Whether a query says how the maze is to be shown. A name with escapes is left to the parser. */
+static bool names_rendering(struct span query)
+{
+    while (query.length) {
+        const char *and = memchr(query.text, '&', query.length);
+        const struct span pair = {query.text, and? (size_t)(and-query.text) : query.length};
+        const char *equals = memchr(pair.text, '=', pair.length);
+        const struct span name = {pair.text, equals ? (size_t)(equals - pair.text) : pair.length};
+
+        if (span_is(name, "format") || span_is(name, "style") || span_is(name, "grid") ||
+            memchr(name.text, '%', name.length))
+            return true;
+        query.text += pair.length + (and != NULL);
+        query.length -= pair.length + (and != NULL);
+    }
+    return false;
+}
+
+/*
+ * Whether a maze is asked for by a browser that is to show it: HTML is named, and liked better than the
+ * types that programs ask for, and as much as any other that a maze has.
+ */
+static bool wants_maze_page(const struct request *request)
+{
+    const char *accept = request->accept;
+    const struct maze_format *best;
+    unsigned html;
+
+    if (!accept || names_rendering(request->query))
+        return false;
+    html = accept_quality(accept, "text/html");
+    best = accept_format(accept, MAZE_SUBJECT_MAZE);
+    return html > accept_quality(accept, "text/x-other") &&
+        html > accept_quality(accept, "application/json") &&
+        html > accept_quality(accept, "text/plain") &&
+        (!best || html >= accept_quality(accept, best->media_type));
+}
+
+/* The page is the same for every maze: that at `/`. */
+static void answer_maze(
+    struct service *service, const struct request *request, struct response *response)
+{
+    if (!wants_maze_page(request)) {
+        maze_get(service, request, response);
+        return;
+    }
+    response->varies = true;
+    answer_with(DOCUMENT_PAGE, service, request, response);
+    if (response->etag[0])
+        buffer_add_text(&response->location, "/");
+    if (response->location.failed)
+        response_no_memory(response);
+}
+
 /* What a path's Allow header says; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
@@ -118,7 +172,7 @@ static const struct route {
 } routes[] = {
     {"other"},
     {"file", answer_file, NULL, reads},
-    {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
+    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/mazes", maze_get, NULL, reads, MAZE_SUBJECT_BATCH},

@@ -123,6 +123,17 @@ describe('the page', { skip }, () => {
     assert.equal(await picture(), second);
   });
 
+  it('is at the permalink of a maze too', timeout, async () => {
+    await open('/?algo=eller&width=13&height=11&seed=3');
+    const first = await picture();
+    await open('/maze?algo=eller&width=13&height=11&seed=3');
+    assert.equal(await picture(), first);
+    await choose('algo', 'kruskal');
+    assert.equal(new URL(page.url()).pathname, '/maze');
+    await page.goBack();
+    assert.equal(await picture(), first);
+  });
+
   it('leaves out what does not apply, and knows it again', timeout, async () => {
     await open('/?algo=sidewinder&width=12&height=12&seed=3&bias=40');
     await drawn();
