@@ -194,6 +194,21 @@ describe('the page', { skip }, () => {
     assert.equal(await picture(), whole);
   });
 
+  it('zooms by two fingers', timeout, async () => {
+    await open('/?seed=5&width=20&height=30', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const whole = await picture();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await touch('touchStart', [150, 300], [250, 300]);
+    for (let i = 1; i <= 5; i++) await touch('touchMove', [150 - 20 * i, 300], [250 + 20 * i, 300]);
+    await touch('touchEnd');
+    const near = await picture();
+    assert.notEqual(near, whole);
+    await page.locator('#zoom button').last().click();
+    assert.equal(await picture(), whole);
+  });
+
   it('says what is wrong, and mends it by a button', timeout, async () => {
     await open('/?size=24&seed=7');
     await page.waitForSelector('#trouble button');
