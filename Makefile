@@ -94,9 +94,9 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/src/routes/assets.o: src/routes/assets.S openapi.yaml web/index.html web/tiles.png
+$(BUILD)/src/routes/assets.o: src/routes/assets.S src/routes/web_files.h openapi.yaml $(wildcard web/*)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -c -o $@ $<
+	$(CC) $(CFLAGS) -I. -Iweb -c -o $@ $<
 
 # Whoever links the installed library meets the names that its headers declare, and no others.
 $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)

@@ -146,7 +146,8 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     response->closes |= atomic_load(&answer->io->service->draining);
     if (response->body == BODY_MADE)
         code_made(answer->io, response);
-    if (response->body == BODY_TEXT && !response->closes)
+    /* Where it is not at its own URL, a text has another header. */
+    if (response->body == BODY_TEXT && !response->closes && !response->location.length)
         kept = response_pool_text(answer->io->responses, response);
     if (kept)
         return MHD_queue_response(answer->mhd, response->status, kept);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 64, TEXTS = 24 };
+enum { SLOTS = 64, TEXTS = 96 };
 
 struct slot {
     struct pooled_response pooled; /* first, so that a pointer to it is a pointer to the slot */
@@ -99,6 +99,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
 {
     static const char *const caching[] = {
         [CACHING_NONE] = "no-store",
+        [CACHING_CHECKED] = "no-cache",
         [CACHING_HOUR] = "public, max-age=3600",
         [CACHING_FOREVER] = "public, max-age=31536000, immutable",
     };
@@ -112,6 +113,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
         add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
+        add(to, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY, response->policy) &&
         add(to, MHD_HTTP_HEADER_CONTENT_ENCODING,
             response->coding ? coding_row(response->coding)->name : NULL) &&
         add(to, MHD_HTTP_HEADER_VARY, vary(response)) &&

@@ -1,19 +1,15 @@
-/* The files of the program, byte for byte; paths are from the top of the project. */
+/* The files of the program, byte for byte; the assembler finds them at the top and in web/. */
+#include "src/routes/web_files.h"
+
+#define ASSET(symbol, path) \
+    .global asset_##symbol##_begin, asset_##symbol##_end; \
+    asset_##symbol##_begin: .incbin path; \
+    asset_##symbol##_end:
+#define WEB_ASSET(symbol, name, type, packed) ASSET(symbol, name);
+
     .section .rodata
 
-    .global asset_openapi_begin, asset_openapi_end
-asset_openapi_begin:
-    .incbin "openapi.yaml"
-asset_openapi_end:
-
-    .global asset_page_begin, asset_page_end
-asset_page_begin:
-    .incbin "web/index.html"
-asset_page_end:
-
-    .global asset_tiles_begin, asset_tiles_end
-asset_tiles_begin:
-    .incbin "web/tiles.png"
-asset_tiles_end:
+ASSET(OPENAPI, "openapi.yaml")
+WEB_FILES(WEB_ASSET)
 
     .section .note.GNU-stack, "", %progbits

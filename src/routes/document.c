@@ -22,6 +22,7 @@ bool document_make(
     struct document *document, const char *content_type, bool packed, struct span text)
 {
     document->content_type = content_type;
+    document->caching = CACHING_HOUR;
     document->has_codings = text.length > CODING_MIN && !packed;
     document->forms[CODING_IDENTITY] = text;
     for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
@@ -56,17 +57,21 @@ void document_answer(
     }
     response->varies_by_coding = document->has_codings;
     response->status = 200;
-    response->caching = CACHING_HOUR;
+    response->caching = document->caching;
     response->content_type = document->content_type;
     response->body = BODY_TEXT;
     response->text = document->forms[coding];
     response->coding = coding;
     memcpy(response->etag, document->etags[coding], sizeof(response->etag));
-    if (!etag_refuse(request, response) && etag_is_known(request, response)) {
+    if (etag_refuse(request, response))
+        return;
+    if (etag_is_known(request, response)) {
         response->status = 304;
         response->content_type = NULL;
         response->coding = CODING_IDENTITY; /* caches have it with the bytes */
         response->body = BODY_LENGTH;
         response->length = response->text.length;
+    } else {
+        response->policy = document->policy;
     }
 }

@@ -13,7 +13,9 @@
 /* All zero is none. */
 struct document {
     const char *content_type; /* of static storage */
-    bool has_codings;         /* else only `forms[CODING_IDENTITY]` is there */
+    const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
+    enum caching caching;
+    bool has_codings; /* else only `forms[CODING_IDENTITY]` is there */
     struct buffer coded[CODINGS];
     struct span forms[CODINGS]; /* of identity: the text */
     char etags[CODINGS][RESPONSE_ETAG];

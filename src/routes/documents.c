@@ -262,25 +262,31 @@ static void write_help(struct buffer *text)
 }
 
 /* Files that are part of the program: see assets.S. */
-extern const char asset_openapi_begin[], asset_openapi_end[];
-extern const char asset_page_begin[], asset_page_end[];
-extern const char asset_tiles_begin[], asset_tiles_end[];
+#define DECLARE(symbol, ...) extern const char asset_##symbol##_begin[], asset_##symbol##_end[];
+DECLARE(OPENAPI)
+WEB_FILES(DECLARE)
 
 /* Where each document comes from: a file, or what writes it. */
 static const struct {
     const char *content_type;
     const char *begin, *end;
     void (*write)(struct buffer *);
-    bool packed; /* its bytes: see document_make */
+    const char *name; /* of a file of web/ */
+    bool packed;      /* its bytes: see document_make */
 } sources[DOCUMENTS] = {
-    [DOCUMENT_PAGE] = {"text/html; charset=utf-8", asset_page_begin, asset_page_end},
-    [DOCUMENT_OPENAPI] = {"application/yaml", asset_openapi_begin, asset_openapi_end},
-    [DOCUMENT_TILES] = {"image/png", asset_tiles_begin, asset_tiles_end, .packed = true},
+    [DOCUMENT_OPENAPI] = {"application/yaml", asset_OPENAPI_begin, asset_OPENAPI_end},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
     [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
-};
+#define SOURCE(symbol, name, type, packed)                                                         \
+    [DOCUMENT_##symbol] = {type, asset_##symbol##_begin, asset_##symbol##_end, NULL, name, packed},
+    WEB_FILES(SOURCE)};
+
+/* Nothing that a page of this server shows comes from elsewhere, or is written into it. */
+static const char policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
 bool documents_make(struct documents *documents)
 {
@@ -301,8 +307,23 @@ bool documents_make(struct documents *documents)
         }
         good = !json_memory_failed() && !text->failed &&
             document_make(&documents->all[i], sources[i].content_type, sources[i].packed, span);
+        if (sources[i].name)
+            documents->all[i].caching = CACHING_CHECKED;
     }
+    documents->all[DOCUMENT_PAGE].policy = policy;
     return good;
+}
+
+enum document_name documents_file(struct span path)
+{
+    enum document_name i = 0;
+
+    if (path.length < 2 || path.text[0] != '/')
+        return DOCUMENTS;
+    path = (struct span){path.text + 1, path.length - 1};
+    while (i < DOCUMENTS && !(sources[i].name && span_is(path, sources[i].name)))
+        i++;
+    return i;
 }
 
 void documents_free(struct documents *documents)

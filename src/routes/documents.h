@@ -4,19 +4,23 @@
 
 #include "base/buffer.h"
 #include "routes/document.h"
+#include "routes/web_files.h"
 
 #include <stdbool.h>
 
-/* From files that are part of the program, or from texts made of the tables. */
+#define WEB_DOCUMENT(symbol, ...) DOCUMENT_##symbol,
+
+/*
+ * From files that are part of the program, or from texts made of the tables. DOCUMENT_PAGE is what
+ * `GET /` is to a browser.
+ */
 enum document_name {
-    DOCUMENT_PAGE,    /* what `GET /` is to a browser */
     DOCUMENT_OPENAPI, /* the description of the interface */
-    DOCUMENT_TILES,   /* the tileset of format=tmj: floor, then wall */
     DOCUMENT_ALGORITHMS,
     DOCUMENT_HELP,          /* what `GET /` says in a terminal */
     DOCUMENT_PROBLEMS,      /* the kinds of problem, as plain text */
     DOCUMENT_PROBLEMS_PAGE, /* and as HTML */
-    DOCUMENTS
+    WEB_FILES(WEB_DOCUMENT) DOCUMENTS
 };
 
 struct documents {
@@ -26,6 +30,10 @@ struct documents {
 
 /* Called while there is one thread, as it sets up jansson. False when there is no memory. */
 bool documents_make(struct documents *);
+
+/* The file of web/ that is served at a path, or DOCUMENTS. */
+enum document_name documents_file(struct span path);
+
 void documents_free(struct documents *);
 
 #endif

@@ -14,6 +14,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->status = problem_status(problem->kind);
     response->body = BODY_MADE;
     response->content_type = "application/problem+json";
+    response->policy = NULL;
     response->caching = CACHING_NONE;
     response->retry_after = retry_after[problem->kind];
     response->coding = CODING_IDENTITY;

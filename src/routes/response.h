@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /* What a cache may do with a response. */
-enum caching { CACHING_NONE, CACHING_HOUR, CACHING_FOREVER };
+enum caching { CACHING_NONE, CACHING_CHECKED, CACHING_HOUR, CACHING_FOREVER };
 
 enum body {
     BODY_NONE,
@@ -42,6 +42,7 @@ struct response {
     bool searches; /* the maze of `query` is yet to be looked for: see maze_search */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
+    const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
     enum caching caching;
     enum coding coding;        /* of the bytes that are sent */
     bool coded_at_source;      /* the encoder writes it in this coding */

@@ -70,11 +70,11 @@ static void answer_openapi(
     answer_with(DOCUMENT_OPENAPI, service, request, response);
 }
 
-/* The tileset of format=tmj: floor, then wall. */
-static void answer_tiles(
+/* What a browser loads to show the page, and the tileset of format=tmj. */
+static void answer_file(
     struct service *service, const struct request *request, struct response *response)
 {
-    answer_with(DOCUMENT_TILES, service, request, response);
+    answer_with(documents_file(request->path), service, request, response);
 }
 
 /* Whether the client prefers HTML to plain text. */
@@ -100,13 +100,67 @@ static void answer_root(
     answer_with(prefers_page(request) ? DOCUMENT_PAGE : DOCUMENT_HELP, service, request, response);
 }
 
+/* Whether a query says how the maze is to be shown. A name with escapes is left to the parser. */
+static bool names_rendering(struct span query)
+{
+    while (query.length) {
+        const char *and = memchr(query.text, '&', query.length);
+        const struct span pair = {query.text, and? (size_t)(and-query.text) : query.length};
+        const char *equals = memchr(pair.text, '=', pair.length);
+        const struct span name = {pair.text, equals ? (size_t)(equals - pair.text) : pair.length};
+
+        if (span_is(name, "format") || span_is(name, "style") || span_is(name, "grid") ||
+            memchr(name.text, '%', name.length))
+            return true;
+        query.text += pair.length + (and != NULL);
+        query.length -= pair.length + (and != NULL);
+    }
+    return false;
+}
+
+/*
+ * Whether a maze is asked for by a browser that is to show it: HTML is named, and liked better than the
+ * types that programs ask for, and as much as any other that a maze has.
+ */
+static bool wants_maze_page(const struct request *request)
+{
+    const char *accept = request->accept;
+    const struct maze_format *best;
+    unsigned html;
+
+    if (!accept || names_rendering(request->query))
+        return false;
+    html = accept_quality(accept, "text/html");
+    best = accept_format(accept, MAZE_SUBJECT_MAZE);
+    return html > accept_quality(accept, "text/x-other") &&
+        html > accept_quality(accept, "application/json") &&
+        html > accept_quality(accept, "text/plain") &&
+        (!best || html >= accept_quality(accept, best->media_type));
+}
+
+/* The page is the same for every maze: that at `/`. */
+static void answer_maze(
+    struct service *service, const struct request *request, struct response *response)
+{
+    if (!wants_maze_page(request)) {
+        maze_get(service, request, response);
+        return;
+    }
+    response->varies = true;
+    answer_with(DOCUMENT_PAGE, service, request, response);
+    if (response->etag[0])
+        buffer_add_text(&response->location, "/");
+    if (response->location.failed)
+        response_no_memory(response);
+}
+
 /* What a path's Allow header says; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
 /*
  * A path, its handlers (NULL: the method is not served), its methods, and whether it is not for pages of other
- * origins. Row 0 is of no path.
+ * origins. The rows before ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
  */
 static const struct route {
     const char *path;
@@ -117,7 +171,8 @@ static const struct route {
     bool same_origin;
 } routes[] = {
     {"other"},
-    {"/maze", maze_get, maze_post, both, MAZE_SUBJECT_MAZE},
+    {"file", answer_file, NULL, reads},
+    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/maze/steps", maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
@@ -126,7 +181,7 @@ static const struct route {
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
     {"/openapi.yaml", answer_openapi, NULL, reads},
-    {"/tiles.png", answer_tiles, NULL, reads},
+    {"/tiles.png", answer_file, NULL, reads},
     {"/problems", answer_problems, NULL, reads},
     {"/livez", answer_live, NULL, reads},
     {"/readyz", answer_ready, NULL, reads},
@@ -134,7 +189,7 @@ static const struct route {
     {"/metrics", answer_metrics, NULL, reads, .same_origin = true},
 };
 
-enum { ROUTES = sizeof(routes) / sizeof(routes[0]) };
+enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
 
 _Static_assert((int)ROUTES <= (int)METRICS_ROUTES, "the metrics have a place for every route");
 
@@ -150,7 +205,7 @@ const char *route_path(size_t i)
 
 bool route_find(struct request *request, struct span target, struct response *response)
 {
-    size_t i = 1;
+    size_t i = ROUTE_FIRST;
 
     urlencoded_split(target, &request->path, &request->query);
     if (urlencoded_decode(&request->path, false) != DECODING_OK) {
@@ -164,7 +219,9 @@ bool route_find(struct request *request, struct span target, struct response *re
     }
     while (i < ROUTES && !span_is(request->path, routes[i].path))
         i++;
-    request->route = &routes[i < ROUTES ? i : 0];
+    if (i == ROUTES)
+        i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
+    request->route = &routes[i];
     request->subject = request->route->subject;
     response->same_origin = request->route->same_origin;
     return true;
@@ -195,8 +252,8 @@ static void refuse_path(struct span path, struct response *response)
     struct problem problem = {0};
     struct buffer list = {0}, lead = {0};
 
-    for (size_t i = 1; i < ROUTES; i++) {
-        buffer_addf(&list, "%s%s", i > 1 ? ", " : "one of ", routes[i].path);
+    for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
+        buffer_addf(&list, "%s%s", i > ROUTE_FIRST ? ", " : "one of ", routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     }
@@ -224,7 +281,7 @@ static void refuse_method(const struct request *request, struct response *respon
 /* Says what a page may do here. A star stands for any header, but not in all browsers. */
 static void answer_options(const struct request *request, struct response *response)
 {
-    const struct route *route = asks_about_server(request) ? &routes[1] : request->route;
+    const struct route *route = asks_about_server(request) ? &routes[ROUTE_FIRST] : request->route;
 
     response->status = 204;
     response->body = BODY_NONE;
@@ -241,7 +298,7 @@ bool route_refuse(const struct request *request, struct response *response)
 {
     if (asks_about_server(request) || handler_of(request))
         return false;
-    if (request->route == &routes[0])
+    if (request->route == &routes[ROUTE_OTHER])
         refuse_path(request->path, response);
     else if (request->method == METHOD_OPTIONS)
         return false;

@@ -6,7 +6,8 @@ import { start, timeout } from './daemon.mjs';
 import { Client, request } from './wire.mjs';
 
 const JSON_TYPE = 'application/json',
-  TEXT_TYPE = 'text/plain; charset=utf-8';
+  TEXT_TYPE = 'text/plain; charset=utf-8',
+  HTML_TYPE = 'text/html; charset=utf-8';
 
 let daemon;
 before(async () => (daemon = await start()), timeout);
@@ -36,7 +37,13 @@ describe('the Accept header', () => {
     ['text/*;q=0.5, application/json;q=0.4', TEXT_TYPE],
     ['*/*;q=0.9, text/plain;q=0.1, application/*;q=0.2', 'image/svg+xml'],
     ['image/webp, */*;q=0.1', JSON_TYPE],
-    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', JSON_TYPE],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', HTML_TYPE],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/png,image/svg+xml,*/*;q=0.8', HTML_TYPE],
+    ['text/html', HTML_TYPE],
+    ['text/html;q=0.9, */*', JSON_TYPE],
+    ['text/html, */*', JSON_TYPE],
+    ['application/json, text/html', JSON_TYPE],
+    ['text/html;q=0.5, image/svg+xml', 'image/svg+xml'],
     ['text/plain;charset=utf-8', TEXT_TYPE],
   ])
     it(`decides: ${accept}`, timeout, async () => {
@@ -44,6 +51,28 @@ describe('the Accept header', () => {
       assert.equal(given, type);
       assert.match(vary, /^Accept(,|$)/);
     });
+
+  it('shows a browser the page, unless it says how the maze is to be shown', timeout, async () => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const root = await ask(`${daemon.url}/`, { headers });
+    for (const query of ['', '?seed=7&size=25', '?size=24', '?formats=json', '?seed=7&seed=8', '?shape=%zz']) {
+      const { status, headers: given, text } = await ask(`${daemon.url}/maze${query}`, { headers });
+      assert.equal(status, 200, query);
+      assert.equal(text, root.text);
+      assert.equal(given.get('cache-control'), 'no-cache');
+      assert.equal(given.get('etag'), root.headers.get('etag'));
+      assert.equal(given.get('content-location'), '/');
+      assert.match(given.get('content-security-policy'), /^default-src 'none'/);
+      assert.match(given.get('vary'), /^Accept,/);
+      const known = await ask(`${daemon.url}/maze${query}`, { headers: { ...headers, 'If-None-Match': given.get('etag') } });
+      assert.equal(known.status, 304);
+    }
+    for (const [query, type] of [['format=json', JSON_TYPE], ['size=9&style=walls', TEXT_TYPE], ['grid=none&seed=1', JSON_TYPE],
+      ['form%61t=text', TEXT_TYPE]]) {
+      const { headers: given } = await ask(`${daemon.url}/maze?${query}`, { headers });
+      assert.equal(given.get('content-type'), type, query);
+    }
+  });
 
   it('means json if it is absent', timeout, async () => {
     const client = new Client(daemon);
@@ -64,7 +93,7 @@ describe('the Accept header', () => {
 
   for (const accept of [
     'image/webp',
-    'text/html',
+    'text/html;q=0',
     '*/*;q=0',
     'application/json;q=0',
     'application/json;q=0.0, text/plain;q=0',

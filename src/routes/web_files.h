@@ -1,0 +1,41 @@
+/*
+ * The files of web/ that are part of the program, each served under its name at the top. There is
+ * no other list: assets.S takes the bytes from this one, and documents.c the rest.
+ *
+ * FILE(symbol, name, media type, whether it is packed already: see document_make)
+ */
+#ifndef ROUTES_WEB_FILES_H
+#define ROUTES_WEB_FILES_H
+
+#define WEB_HTML   "text/html; charset=utf-8"
+#define WEB_STYLE  "text/css; charset=utf-8"
+#define WEB_MODULE "text/javascript; charset=utf-8"
+#define WEB_TYPES  "text/plain; charset=utf-8"
+
+/* clang-format off */
+#define WEB_FILES(FILE) \
+    FILE(PAGE, "index.html", WEB_HTML, 0) \
+    FILE(STYLE, "style.css", WEB_STYLE, 0) \
+    FILE(SCRIPT, "page.js", WEB_MODULE, 0) \
+    FILE(TEXT, "text.js", WEB_MODULE, 0) \
+    FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
+    FILE(FORM, "form.js", WEB_MODULE, 0) \
+    FILE(FIELD, "field.js", WEB_MODULE, 0) \
+    FILE(SCENE, "scene.js", WEB_MODULE, 0) \
+    FILE(BOARD, "board.js", WEB_MODULE, 0) \
+    FILE(LAYERS, "layers.js", WEB_MODULE, 0) \
+    FILE(SQUARES, "squares.js", WEB_MODULE, 0) \
+    FILE(TRIANGLES, "triangles.js", WEB_MODULE, 0) \
+    FILE(PALETTE, "palette.js", WEB_MODULE, 0) \
+    FILE(TURNS, "turns.js", WEB_MODULE, 0) \
+    FILE(VIEW, "view.js", WEB_MODULE, 0) \
+    FILE(GESTURES, "gestures.js", WEB_MODULE, 0) \
+    FILE(FIGURES, "figures.js", WEB_MODULE, 0) \
+    FILE(TAKE, "take.js", WEB_MODULE, 0) \
+    FILE(TROUBLE, "trouble.js", WEB_MODULE, 0) \
+    FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
+    FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
+    FILE(TILES, "tiles.png", "image/png", 1)
+/* clang-format on */
+
+#endif

@@ -1,0 +1,112 @@
+// mazed.js, the client that the page uses, in Node.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { connect, Problem } from '../../web/mazed.js';
+import { start, timeout } from './daemon.mjs';
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+describe('mazed.js', () => {
+  let daemon, mazed;
+  before(async () => {
+    daemon = await start();
+    mazed = connect(daemon.url);
+  }, timeout);
+  after(() => daemon?.stop(), timeout);
+
+  it('makes a URL of every kind of query', () => {
+    const url = `${daemon.url}/maze?size=25&seed=7`;
+    for (const query of ['size=25&seed=7', '/maze?size=25&seed=7', new URLSearchParams('size=25&seed=7'),
+      { size: 25, shape: undefined, seed: 7n, wrap: null }])
+      assert.equal(mazed.url(query), url);
+    assert.equal(mazed.url({ start: '3,1', title: 'a b' }, '/mazes'), `${daemon.url}/mazes?start=3,1&title=a+b`);
+  });
+
+  // In cells of directions: N=1, E=2, S=4, W=8.
+  const sum = (bits, x, y) => ['N', 'E', 'S', 'W'].reduce((all, way, i) => all + (bits.isOpen(x, y, way) << i), 0);
+  for (const query of [
+    'width=1&height=1&seed=1', 'width=7&height=3&seed=1', 'width=65&height=2&seed=1',
+    'width=130&height=9&seed=3&algo=kruskal', 'width=9&height=8&wrap=xy&seed=2', 'width=30&shape=heart&seed=5',
+    'width=12&tiling=triangle&seed=8', 'width=20&sparse=60&seed=1',
+  ])
+    it(`reads the same passages from bits as from JSON: ${query}`, timeout, async () => {
+      const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&grid=cells`)]);
+      assert.deepEqual([bits.width, bits.height, bits.url], [maze.width, maze.height, maze.url]);
+      const cells = maze.grid.map((row, y) => row.map((_, x) => sum(bits, x, y)));
+      assert.deepEqual(cells, maze.grid);
+      const alone = maze.width * maze.height === 1;
+      for (const [y, row] of maze.grid.entries())
+        for (const [x, cell] of row.entries()) assert.equal(bits.isInside(x, y), cell > 0 || alone);
+      assert.equal(bits.isInside(-1, 0) || bits.isInside(0, maze.height), false);
+    });
+
+  it('throws what a problem document says', timeout, async () => {
+    await assert.rejects(mazed.maze({ size: 24 }), (problem) => {
+      assert.ok(problem instanceof Problem);
+      assert.equal(problem.status, 400);
+      assert.match(problem.message, /^size counts tiles and must be odd/);
+      assert.deepEqual(problem.errors[0].nearest, ['23', '25']);
+      return true;
+    });
+    await assert.rejects(mazed.steps({ nonsense: 1 }).next(), Problem);
+  });
+
+  it('has a path checked', timeout, async () => {
+    const query = { size: 21, seed: 7 };
+    const { solution, url } = await mazed.maze({ ...query, solve: 'shortest' });
+    assert.equal((await mazed.check(url, solution.directions)).solved, true);
+    assert.equal((await mazed.check(query, solution.path)).solved, true);
+    assert.equal((await mazed.check(query, solution.path.slice(0, -1))).verdict, 'ends');
+  });
+
+  it('knows the catalogue, the figures and the distances', timeout, async () => {
+    assert.ok((await mazed.catalogue()).algorithms.some(({ slug }) => slug === 'wilson'));
+    assert.equal((await mazed.stats('size=9&seed=1')).stats.cells, 16);
+    assert.equal((await mazed.distances('size=9&seed=1')).distances[0][0], 0);
+  });
+
+  it('gives steps as they come, and lets go when they are no longer wanted', timeout, async () => {
+    let closed;
+    const whole = '{"algorithm":"kruskal","steps":2}\n["visit",1,1]\n["open",1,2]\n';
+    const server = createServer((request, answer) => {
+      answer.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
+      if (request.url.includes('endless')) {
+        closed = new Promise((done) => answer.on('close', done));
+        answer.write(whole);
+      } else if (request.url.includes('broken')) {
+        answer.end(`${whole}{"status":503,"detail":"no more"}\n`);
+      } else {
+        // Cut where a reader of pieces would stumble, and without the last line feed.
+        for (const piece of [whole.slice(0, 10), whole.slice(10, 40), whole.slice(40, -1)]) answer.write(piece);
+        answer.end();
+      }
+    });
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    const other = connect(`http://127.0.0.1:${server.address().port}`);
+    const steps = await Array.fromAsync?.(other.steps({})) ?? [];
+    if (!Array.fromAsync) for await (const step of other.steps({})) steps.push(step);
+    assert.deepEqual(steps, [{ algorithm: 'kruskal', steps: 2 }, ['visit', 1, 1], ['open', 1, 2]]);
+    for await (const step of other.steps('endless=1')) if (Array.isArray(step)) break;
+    await closed;
+    await assert.rejects(async () => { for await (const step of other.steps('broken=1')) assert.ok(step); }, /no more/);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const compiler = path('node_modules/typescript/bin/tsc');
+  it('is of the types that it declares', { ...timeout, skip: !existsSync(compiler) && 'no typescript' }, () => {
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler',
+      '--lib', 'es2022,dom,dom.iterable,dom.asynciterable'];
+    // The module by itself, with what its comments promise; then the declarations, as a program meets them.
+    for (const args of [['--allowJs', '--checkJs', path('../../web/mazed.js')], [path('client.ts')]])
+      try {
+        execFileSync(process.execPath, [compiler, ...options, ...args], { encoding: 'utf8' });
+      } catch (error) {
+        assert.fail(error.stdout);
+      }
+  });
+});

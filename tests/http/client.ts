@@ -1,0 +1,27 @@
+// Compiled and never run: what the types of mazed.js allow.
+import { connect, Bits, Problem } from '../../web/mazed.js';
+import type { Direction, Maze, Step } from '../../web/mazed.js';
+
+const mazed = connect('http://127.0.0.1:8080');
+
+export async function walk(query: string): Promise<Direction[]> {
+  const maze: Maze = await mazed.maze({ size: 25, seed: 2n ** 63n, shape: undefined });
+  const bits: Bits = await mazed.bits(query, { signal: AbortSignal.timeout(1000) });
+  const ways: Direction[] = ['N', 'E', 'S', 'W'];
+  const opened: Step[] = [];
+  for await (const step of mazed.steps(maze.url))
+    if (Array.isArray(step)) opened.push(step);
+    else console.log(step.steps);
+  const { solved } = await mazed.check(maze.url, [[1, 1], [2, 1]]);
+  try {
+    await mazed.catalogue();
+  } catch (error) {
+    if (error instanceof Problem) console.log(error.errors[0]?.nearest);
+  }
+  return ways.filter((way) => solved && bits.isOpen(0, 0, way));
+}
+
+// @ts-expect-error there are four directions
+new Bits(new ArrayBuffer(0)).isOpen(0, 0, 'NE');
+// @ts-expect-error a seed is a text
+export const seed: number = (await mazed.maze({})).seed;

@@ -1,0 +1,90 @@
+// The files of web/, each served under its name as it is in the project.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { start, timeout } from './daemon.mjs';
+
+const folder = new URL('../../web/', import.meta.url);
+const list = readFileSync(new URL('../../src/routes/web_files.h', import.meta.url), 'utf8');
+const files = [...list.matchAll(/FILE\(\w+, "([^"]+)"/g)].map(([, name]) => name);
+const types = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
+  png: 'image/png',
+};
+
+describe('the files of the page', () => {
+  let daemon;
+  before(async () => (daemon = await start()), timeout);
+  after(() => daemon?.stop(), timeout);
+
+  // Not fetch, which decodes what it is sent.
+  const ask = (path, headers = {}, method = 'GET') =>
+    new Promise((done, fail) => {
+      const chunks = [];
+      const request = get(daemon.url + path, { headers, method }, (answer) =>
+        answer
+          .on('data', (chunk) => chunks.push(chunk))
+          .on('end', () => done({ ...answer, status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }))
+      );
+      request.on('error', fail);
+    });
+
+  it('are those in the folder', () => {
+    assert.deepEqual([...files].sort(), readdirSync(folder).sort());
+  });
+
+  for (const name of files)
+    it(`has a type and a tag, and is asked for again each time: ${name}`, timeout, async () => {
+      const bytes = readFileSync(new URL(name, folder));
+      const plain = await ask(`/${name}`);
+      assert.equal(plain.status, 200);
+      assert.ok(plain.body.equals(bytes));
+      assert.equal(plain.headers['content-type'], types[name.split('.').at(-1)]);
+      assert.equal(plain.headers['cache-control'], 'no-cache');
+      assert.equal(plain.headers['access-control-allow-origin'], '*');
+      const tags = new Set([plain.headers.etag]);
+      const packed = name.endsWith('.png') || bytes.length <= 1024;
+      for (const coding of packed ? [] : ['gzip', 'zstd']) {
+        const answer = await ask(`/${name}`, { 'Accept-Encoding': coding });
+        assert.equal(answer.headers['content-encoding'], coding);
+        assert.ok(answer.body.length < bytes.length);
+        if (coding === 'gzip') assert.ok(gunzipSync(answer.body).equals(bytes));
+        tags.add(answer.headers.etag);
+        const known = await ask(`/${name}`, { 'Accept-Encoding': coding, 'If-None-Match': answer.headers.etag });
+        assert.equal(known.status, 304);
+        assert.equal(known.headers['cache-control'], 'no-cache');
+        assert.equal(known.body.length, 0);
+      }
+      assert.equal(tags.size, packed ? 1 : 3);
+      const head = await ask(`/${name}`, {}, 'HEAD');
+      assert.equal(head.headers['content-length'], `${bytes.length}`);
+      const posted = await ask(`/${name}`, {}, 'POST');
+      assert.deepEqual([posted.status, posted.headers.allow], [405, 'GET, HEAD, OPTIONS']);
+    });
+
+  it('is the page that says what a browser may load', timeout, async () => {
+    const page = await ask('/', { Accept: 'text/html' });
+    const policy = page.headers['content-security-policy'];
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    assert.doesNotMatch(page.body.toString(), /<style| style=|<script(?![^>]* src=)| on\w+=|https?:/);
+    assert.equal((await ask('/style.css')).headers['content-security-policy'], undefined);
+  });
+
+  it('are found by their whole path only', timeout, async () => {
+    for (const path of ['/style', '/web/style.css', '//style.css', '/style.css/', '/openapi'])
+      assert.equal((await ask(path)).status, 404, path);
+  });
+
+  it('transfer less than 60 KB for the first view', timeout, async () => {
+    let sum = 0;
+    for (const name of files.filter((name) => /\.(html|css|js)$/.test(name)))
+      sum += (await ask(`/${name}`, { 'Accept-Encoding': 'gzip' })).body.length;
+    assert.ok(sum < 60000, `${sum} bytes`);
+  });
+});

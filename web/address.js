@@ -1,0 +1,21 @@
+// What the address bar says: the parameters of the maze and of how it is looked at, as the API names them.
+
+export function readAddress() {
+  return Object.fromEntries(new URLSearchParams(location.search));
+}
+
+export function addressOf(state) {
+  const query = new URLSearchParams(state).toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
+  return query ? `?${query}` : location.pathname;
+}
+
+// Another state is a step back for the back button; the same one is not.
+export function writeAddress(state, replace = false) {
+  const address = addressOf(state);
+  if (address !== location.search) history[replace ? 'replaceState' : 'pushState'](null, '', address);
+}
+
+// Seeds have 64 bits; 32 are enough for everybody who only wants another maze, and short.
+export function anySeed() {
+  return `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+}

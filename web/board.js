@@ -1,0 +1,131 @@
+// The canvas: what of the maze is in view, in strokes while they are few, else from the layers.
+import { fillCells, geometryOf, layersOf } from './layers.js';
+import { paletteOf } from './palette.js';
+
+const MOST_CELLS = 30000; // that are drawn in strokes
+
+export class Board {
+  constructor(canvas, view) {
+    this.canvas = canvas;
+    this.view = view;
+    this.scene = this.picture = null;
+    this.layers = {};
+    this.asked = false;
+    view.onchange = () => this.ask();
+    new ResizeObserver(() => this.resize()).observe(canvas);
+  }
+
+  // Shows a scene, or makes its layers anew where the colours are others.
+  async show(scene, signal) {
+    const palette = paletteOf(Boolean(scene.distances));
+    const layers = await layersOf(scene, palette, signal);
+    signal?.throwIfAborted();
+    Object.assign(this, { scene, palette, layers, picture: null });
+    this.view.hold(geometryOf(scene).size(scene));
+    this.ask();
+  }
+
+  // Shows a picture of tiles, of a maze too large for a scene.
+  showPicture(picture) {
+    Object.assign(this, { scene: null, layers: {}, picture });
+    this.view.hold([picture.naturalWidth / 2, picture.naturalHeight / 2]);
+    this.ask();
+  }
+
+  resize() {
+    const { clientWidth, clientHeight } = this.canvas;
+    this.canvas.width = Math.round(clientWidth * devicePixelRatio);
+    this.canvas.height = Math.round(clientHeight * devicePixelRatio);
+    this.view.resize(clientWidth, clientHeight);
+    this.draw();
+  }
+
+  // Draws before the next frame, once however often it is asked.
+  ask() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => {
+      this.asked = false;
+      this.draw();
+    });
+  }
+
+  draw() {
+    const pen = this.canvas.getContext('2d');
+    const { scale, x, y } = this.view;
+    const ratio = devicePixelRatio;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
+    if (this.picture) this.place(pen, { canvas: this.picture, box: [0, 0, ...this.view.size] });
+    if (!this.scene) return;
+    const { scene, palette, layers } = this;
+    const geometry = geometryOf(scene);
+    const range = geometry.range(scene, this.view.window());
+    const far = layers.fine && (range[2] - range[0]) * (range[3] - range[1]) > MOST_CELLS;
+    if (layers.floor) this.place(pen, layers.floor);
+    if (far) this.place(pen, layers.fine);
+    if (!far && !layers.floor) {
+      pen.lineWidth = 1 / (scale * ratio);
+      fillCells(pen, scene, palette, range);
+    }
+    if (!far || !layers.floor) this.drawPath(pen, geometry);
+    if (!far) {
+      pen.beginPath();
+      geometry.walls(pen, scene, range);
+      pen.lineCap = geometry.cap;
+      pen.lineWidth = Math.max(0.1, 1 / (scale * ratio));
+      pen.strokeStyle = palette.wall;
+      pen.stroke();
+    }
+    this.drawEnd(pen, geometry.center(...scene.start), false);
+    this.drawEnd(pen, geometry.center(...scene.goal), true);
+  }
+
+  place(pen, { canvas, box }) {
+    const pixels = (box[2] / (canvas.naturalWidth ?? canvas.width)) * this.view.scale * devicePixelRatio;
+    pen.imageSmoothingEnabled = pixels < 1.5;
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(canvas, ...box);
+  }
+
+  // Only the steps in view; where the path wraps around an edge, or leaves the window, the pen is lifted.
+  drawPath(pen, geometry) {
+    const { path, width } = this.scene;
+    if (!path) return;
+    const [left, top, right, bottom] = this.view.window();
+    let last = null;
+    pen.beginPath();
+    for (const cell of path) {
+      const at = geometry.center(cell % width, Math.floor(cell / width));
+      const near = last && Math.abs(at[0] - last[0]) < 1.5 && Math.abs(at[1] - last[1]) < 1.5;
+      const seen = at[0] > left - 1 && at[0] < right + 1 && at[1] > top - 1 && at[1] < bottom + 1;
+      if (seen && near) pen.lineTo(...at);
+      else if (seen) pen.moveTo(...at);
+      last = seen ? at : null;
+    }
+    pen.lineCap = pen.lineJoin = 'round';
+    pen.lineWidth = geometry.cap === 'round' ? 0.12 : 0.22;
+    if (this.palette.casing) {
+      pen.save();
+      pen.lineWidth *= 1.7;
+      pen.strokeStyle = this.palette.casing;
+      pen.stroke();
+      pen.restore();
+    }
+    pen.strokeStyle = this.palette.path;
+    pen.stroke();
+  }
+
+  // The start is a ring, the goal a disc; never too small to be found.
+  drawEnd(pen, [x, y], filled) {
+    const radius = Math.max(geometryOf(this.scene).cap === 'round' ? 0.14 : 0.26, 3.5 / this.view.scale);
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 7);
+    pen.fillStyle = filled ? this.palette.end : this.palette.floor;
+    pen.fill();
+    pen.lineWidth = radius * 0.5;
+    pen.strokeStyle = this.palette.end;
+    pen.stroke();
+  }
+}

@@ -1,0 +1,72 @@
+// One parameter as a control with its label, made from its row in the catalogue.
+import { text } from './text.js';
+
+const SHORT = 200; // a range of numbers that fits a slider
+
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+// A word such as `random` or `farthest` that a point or an algorithm may be.
+const nameOf = (word, names) => names?.get(word) ?? (word === 'random' && names ? text.random : text.word(word));
+
+const controls = {
+  word(param, names) {
+    const options = param.words.map((word) => new Option(nameOf(word, names), word));
+    if (!param.default) options.unshift(new Option(param.kind === 'word' ? text.none : text.usual, ''));
+    return element('select', {}, ...options);
+  },
+  flag(param) {
+    return param.default ? element('input', { type: 'checkbox' }) : controls.word(param);
+  },
+  number(param) {
+    const short = param.max - param.min <= SHORT;
+    const control = element('input', { type: short ? 'range' : 'number', min: param.min, max: param.max });
+    control.step = param.decimals ? 'any' : param.odd ? 2 : 1;
+    return control;
+  },
+  text(param) {
+    return element('input', { type: 'text', placeholder: param.default ?? '' });
+  },
+};
+
+// What a control says, or '' where that is what the server takes without it.
+function valueOf(param, control) {
+  if (control.type === 'checkbox') {
+    const word = control.checked ? 'yes' : 'no';
+    return word === param.default ? '' : word;
+  }
+  return control.value === param.default ? '' : control.value.trim();
+}
+
+// Words that may be written beside other values.
+function listOf(param, control) {
+  if (!param.words || control.localName !== 'input' || control.type !== 'text') return '';
+  const list = element('datalist', { id: `words-${param.name}` }, ...param.words.map((word) => new Option(word)));
+  control.setAttribute('list', list.id);
+  return list;
+}
+
+// The field of a parameter: { name, row, value(), set(value) }. `names` are of words that have better ones.
+export function fieldOf(param, names) {
+  const control = (controls[param.kind] ?? controls.text)(param, names);
+  const shown = control.type === 'range' ? element('b', { ariaHidden: 'true' }) : '';
+  const row = element('label', { className: `field ${control.type}` },
+    element('span', {}, text.label(param.name), shown && ' ', shown), control, listOf(param, control));
+  const show = () => shown && (shown.textContent = control.value);
+  const set = (value) => {
+    const says = value || (param.kind === 'text' || param.kind === 'seed' ? '' : param.default) || '';
+    if (control.type === 'checkbox') control.checked = says === 'yes';
+    // What is not on the list is still what was asked for: the server says what is wrong with it.
+    else if (control.options && ![...control.options].some((option) => option.value === says))
+      control.append(new Option(says, says, true, true));
+    else control.value = says;
+    show();
+  };
+  control.name = param.name;
+  control.title = param.form ? `${param.summary}: ${param.form}` : param.summary;
+  control.addEventListener('input', show);
+  return { name: param.name, row, value: () => valueOf(param, control), set };
+}

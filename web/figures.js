@@ -1,0 +1,43 @@
+// What can be counted in a maze, asked for while somebody looks at it.
+import { element } from './field.js';
+import { text } from './text.js';
+
+// Figures of the answer by name: numbers, or objects that have a count and a share, or a length.
+function* rowsOf(stats, prefix = '') {
+  for (const [name, value] of Object.entries(stats)) {
+    if (typeof value === 'number') yield [prefix + name, text.number(value)];
+    else if (value?.count !== undefined) yield [prefix + name, text.share(value.count, value.share)];
+    else if (value?.ends) yield [prefix + name, text.number(value.length)];
+    else if (value && typeof value === 'object' && !Array.isArray(value)) yield* rowsOf(value, `${prefix}${name}.`);
+  }
+}
+
+export class Figures {
+  constructor(details, client) {
+    this.client = client;
+    this.list = element('dl');
+    this.url = this.asked = null;
+    this.details = details;
+    details.append(element('summary', {}, text.figures), this.list);
+    details.addEventListener('toggle', () => this.ask());
+  }
+
+  show(url, signal) {
+    [this.url, this.signal] = [url, signal];
+    return this.ask();
+  }
+
+  async ask() {
+    if (!this.details.open || !this.url || this.asked === this.url) return;
+    const { url, signal } = this;
+    this.asked = url;
+    try {
+      const { stats } = await this.client.stats(url, { signal });
+      this.list.replaceChildren(...[...rowsOf(stats)].map(([name, value]) =>
+        element('div', {}, element('dt', {}, text.figure(name)), element('dd', {}, value))));
+    } catch (error) {
+      this.asked = null;
+      if (!signal?.aborted) this.list.replaceChildren(error.message);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The form, made from the catalogue: what the server learns, the form has.
+import { element, fieldOf } from './field.js';
+import { text } from './text.js';
+
+// Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
+const ELSEWHERE = new Set(['size', 'mask', 'format', 'download']);
+const LOOK = ['solve', 'heatmap'];
+const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
+
+export class Form {
+  constructor(form, catalogue, onchange) {
+    this.form = form;
+    this.catalogue = catalogue;
+    this.memory = {}; // what fields said that are not shown now
+    this.fields = [];
+    this.shown = ''; // the names of the fields
+    this.names = {
+      algo: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
+      of: new Map(catalogue.algorithms.map(({ slug, name }) => [slug, name])),
+      solve: new Map(catalogue.solvers.map(({ slug, name }) => [slug, name])),
+    };
+    form.addEventListener('change', () => {
+      const state = this.read();
+      this.show(state);
+      onchange(state);
+    });
+    form.addEventListener('submit', (event) => event.preventDefault());
+  }
+
+  // Whether a parameter has a meaning with this algorithm, if that is known, and on this tiling. Where any algorithm may
+  // be chosen, only what most of them have does.
+  applies({ algorithms, tilings }, { algo, tiling }) {
+    if (tilings && !tilings.includes(tiling || 'square')) return false;
+    if (!algorithms) return true;
+    const all = this.catalogue.algorithms;
+    if (algo === 'random') return algorithms.length > all.length / 2;
+    const row = all.find(({ slug, aliases }) => slug === (algo || all[0].slug) || aliases.includes(algo));
+    return !row || algorithms.includes(row.slug);
+  }
+
+  // The parameters of the maze itself that apply.
+  parameters(state) {
+    return this.catalogue.parameters.filter((param) =>
+      !param.formats && !param.paths && !ELSEWHERE.has(param.name) && this.applies(param, state));
+  }
+
+  read() {
+    const said = Object.fromEntries(this.fields.map(({ name, value }) => [name, value()]));
+    Object.assign(this.memory, said);
+    const shown = new Set([...this.parameters(said).map(({ name }) => name), ...LOOK]);
+    const state = {};
+    for (const [name, value] of Object.entries(this.memory))
+      if (value && shown.has(name)) state[name] = value;
+    return state;
+  }
+
+  // Shows a state. Fields that are the same as before stay, and with them the focus of whoever is among them.
+  show(state) {
+    const parameters = this.parameters(state);
+    const look = this.catalogue.parameters.filter(({ name }) => LOOK.includes(name));
+    const names = [...parameters, ...look].map(({ name }) => name);
+    for (const name of names) delete this.memory[name];
+    Object.assign(this.memory, state);
+    if (names.join() !== this.shown) this.build(parameters, look);
+    this.shown = names.join();
+    for (const { name, set } of this.fields) set(state[name]);
+    const all = this.catalogue.algorithms;
+    const row = all.find(({ slug }) => slug === (state.algo || all[0].slug));
+    this.about.textContent = row?.summary ?? '';
+  }
+
+  build(parameters, look) {
+    const at = document.activeElement?.form === this.form && document.activeElement.name;
+    const open = this.form.querySelector('details')?.open ?? false;
+    const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
+    const field = (param) => fieldOf(param, this.names[param.name]);
+    const groups = [parameters.filter(isFirst), parameters.filter((param) => !isFirst(param)), look]
+      .map((some) => some.map(field));
+    const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
+    this.fields = groups.flat();
+    this.about = element('p', { className: 'about' });
+    this.form.replaceChildren(
+      element('fieldset', {}, element('legend', {}, text.maze), first[0], this.about, ...first.slice(1)),
+      element('fieldset', {}, element('legend', {}, text.look), ...seen),
+      element('details', { open }, element('summary', {}, text.more), ...more));
+    if (at) this.form.elements[at]?.focus({ preventScroll: true });
+  }
+}

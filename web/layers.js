@@ -1,0 +1,128 @@
+// Pictures of a whole maze, made once, for views that show more cells than could be drawn each time.
+import { E, INSIDE, N, S, W } from './scene.js';
+import { heatOf, heatStyle, pixelOf } from './palette.js';
+import { squares } from './squares.js';
+import { triangles } from './triangles.js';
+import { inTurns } from './turns.js';
+
+const BAND = 64; // rows of pixels at a time
+const SIDE = 4096; // pixels, which every browser has room for
+
+export const geometryOf = (scene) => (scene.tiling === 'square' ? squares : triangles);
+
+function canvasOf(width, height) {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height];
+  return canvas;
+}
+
+// Fills a canvas of whole pixels: `row(y, pixels)` writes those of a row.
+async function raster(width, height, row, signal) {
+  const canvas = canvasOf(width, height);
+  const pen = canvas.getContext('2d');
+  await inTurns(Math.ceil(height / BAND), (i) => {
+    const rows = Math.min(BAND, height - i * BAND);
+    const band = new ImageData(width, rows);
+    const pixels = new Uint32Array(band.data.buffer);
+    for (let y = 0; y < rows; y++) row(i * BAND + y, pixels.subarray(y * width, (y + 1) * width));
+    pen.putImageData(band, 0, i * BAND);
+  }, signal);
+  return canvas;
+}
+
+// A pixel a cell: the floor, or its heat.
+async function squareFloor(scene, palette, signal) {
+  const { width, height, cells, distances, farthest } = scene;
+  const floor = pixelOf(palette.floor);
+  const canvas = await raster(width, height, (y, pixels) => {
+    for (let x = 0, at = y * width; x < width; x++, at++)
+      if (cells[at] & INSIDE)
+        pixels[x] = distances && distances[at] >= 0 ? heatOf(distances[at] / (farthest || 1)) : floor;
+  }, signal);
+  return { canvas, box: [0, 0, width, height] };
+}
+
+// A pixel a tile: walls and the path, and nothing where floor is.
+async function squareTiles(scene, palette, signal) {
+  const { width, height, cells, path } = scene;
+  const [wall, way] = [pixelOf(palette.wall), pixelOf(palette.path)];
+  const columns = 2 * width + 1;
+  const onPath = path && new Uint8Array(columns * (2 * height + 1));
+  if (path) for (const tile of pathTiles(path, width, columns)) onPath[tile] = 1;
+  const is = (x, y, bit) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & bit) > 0;
+  const isWall = (column, row) => {
+    const [x, y] = [column >> 1, row >> 1];
+    if (column & 1 && row & 1) return false;
+    if (row & 1) return is(x, y, INSIDE) ? !is(x, y, W) : is(x - 1, y, INSIDE) && !is(x - 1, y, E);
+    if (column & 1) return is(x, y, INSIDE) ? !is(x, y, N) : is(x, y - 1, INSIDE) && !is(x, y - 1, S);
+    return is(x, y, INSIDE) || is(x - 1, y, INSIDE) || is(x, y - 1, INSIDE) || is(x - 1, y - 1, INSIDE);
+  };
+  const canvas = await raster(columns, 2 * height + 1, (row, pixels) => {
+    for (let column = 0; column < columns; column++)
+      if (isWall(column, row)) pixels[column] = wall;
+      else if (onPath?.[row * columns + column]) pixels[column] = way;
+  }, signal);
+  return { canvas, box: [-0.25, -0.25, width + 0.5, height + 0.5] };
+}
+
+function* pathTiles(path, width, columns) {
+  const tile = (cell) => (2 * Math.floor(cell / width) + 1) * columns + 2 * (cell % width) + 1;
+  for (let i = 0; i < path.length; i++) {
+    yield tile(path[i]);
+    const step = Math.abs(path[i] - path[i - 1]);
+    if (step === 1 || step === width) yield (tile(path[i]) + tile(path[i - 1])) / 2;
+  }
+}
+
+// Floors of the cells in a range, each of its colour.
+export function fillCells(pen, scene, palette, [left, top, right, bottom]) {
+  const { width, cells, distances, farthest } = scene;
+  const { cell } = geometryOf(scene);
+  const kinds = new Map();
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const at = y * width + x;
+      if (!(cells[at] & INSIDE)) continue;
+      const heat = distances && distances[at] >= 0 ? Math.round((distances[at] / (farthest || 1)) * 255) : -1;
+      if (!kinds.has(heat)) kinds.set(heat, []);
+      kinds.get(heat).push(x, y);
+    }
+  for (const [heat, points] of kinds) {
+    pen.beginPath();
+    for (let i = 0; i < points.length; i += 2) cell(pen, points[i], points[i + 1]);
+    pen.fillStyle = pen.strokeStyle = heat < 0 ? palette.floor : heatStyle(heat / 255);
+    pen.fill();
+    pen.stroke(); // or the background shows between neighbours
+  }
+}
+
+// Other tilings: drawn as near views are, row by row.
+async function drawn(scene, paint, signal) {
+  const [across, down] = geometryOf(scene).size(scene);
+  const scale = Math.min(8, SIDE / Math.max(across, down));
+  const canvas = canvasOf(Math.ceil(across * scale), Math.ceil(down * scale));
+  const pen = canvas.getContext('2d');
+  pen.scale(scale, scale);
+  await inTurns(Math.ceil(scene.height / 8), (i) =>
+    paint(pen, [0, i * 8, scene.width, Math.min(i * 8 + 8, scene.height)]), signal);
+  return { canvas, box: [0, 0, canvas.width / scale, canvas.height / scale] };
+}
+
+// The layers of a scene, lowest first: `floor` for every view of squares, `fine` for those of many cells.
+export async function layersOf(scene, palette, signal) {
+  if (scene.tiling === 'square')
+    return {
+      floor: await squareFloor(scene, palette, signal),
+      fine: scene.width * scene.height > 4096 ? await squareTiles(scene, palette, signal) : null,
+    };
+  if (scene.width * scene.height <= 4096) return { floor: null, fine: null };
+  const fine = await drawn(scene, (pen, range) => {
+    pen.lineWidth = 0.02;
+    fillCells(pen, scene, palette, range);
+    pen.beginPath();
+    triangles.walls(pen, scene, range);
+    [pen.lineWidth, pen.strokeStyle] = [0.14, palette.wall];
+    pen.stroke();
+  }, signal);
+  return { floor: null, fine };
+}

@@ -1,0 +1,195 @@
+// A client of mazed for browsers, Node and whatever else has fetch:
+//
+//   import { connect } from 'https://mazes.example/mazed.js';
+//   const mazed = connect();
+//   const maze = await mazed.maze({ algo: 'kruskal', size: 25, seed: 7 });
+//
+// Imported from a server, it asks that one; a copy in a project is told: connect('http://127.0.0.1:8080').
+// mazed.d.ts has the types.
+
+/** @typedef {import('./mazed.d.ts').Direction} Direction */
+/** @typedef {import('./mazed.d.ts').Query} Query */
+/** @typedef {import('./mazed.d.ts').Plane} Plane */
+/** @typedef {import('./mazed.d.ts').Problem} DeclaredProblem */
+/** @typedef {import('./mazed.d.ts').Bits} DeclaredBits */
+
+/**
+ * What a server refused, as its problem document says it (RFC 9457); the message is the detail.
+ * @implements {DeclaredProblem}
+ */
+export class Problem extends Error {
+  /** @param {Partial<import('./mazed.d.ts').ProblemDocument>} document */
+  constructor(document) {
+    super(document.detail ?? document.title ?? 'the server gave no reason');
+    this.name = 'Problem';
+    this.type = document.type ?? 'about:blank';
+    this.title = document.title ?? '';
+    this.status = document.status ?? 0;
+    this.detail = this.message;
+    this.errors = document.errors ?? [];
+  }
+}
+
+/** @type {Record<string, [number, number, 'east' | 'south']>} the cell that has the bit of a wall */
+const bitOf = { N: [0, -1, 'south'], E: [0, 0, 'east'], S: [0, 0, 'south'], W: [-1, 0, 'east'] };
+
+/**
+ * The open walls of a maze, a bit each, as `format=bits` has them.
+ * @implements {DeclaredBits}
+ */
+export class Bits {
+  /** @param {ArrayBuffer} buffer */
+  constructor(buffer) {
+    const bytes = new Uint8Array(buffer);
+    const end = bytes.indexOf(10);
+    const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
+    /** @type {number} */
+    this.width = head.width;
+    /** @type {number} */
+    this.height = head.height;
+    /** @type {string} */
+    this.url = head.url;
+    /** @type {string} */
+    this.tiling = head.tiling ?? 'square';
+    /** @type {Plane[]} */
+    this.planes = head.planes;
+    /** @type {number} bytes that a plane of a row takes */
+    this.stride = head.words * 8;
+    this.bytes = bytes.subarray(end + 1);
+    if (this.bytes.length !== this.stride * this.planes.length * this.height)
+      throw new Error('the answer is shorter than the maze');
+  }
+
+  /**
+   * A row of a plane: the bit of cell x is bit `x & 7` of byte `x >> 3`.
+   * @param {Plane} plane
+   * @param {number} y
+   */
+  row(plane, y) {
+    const at = (y * this.planes.length + this.planes.indexOf(plane)) * this.stride;
+    return this.bytes.subarray(at, at + this.stride);
+  }
+
+  /**
+   * @param {Plane} plane
+   * @param {number} x
+   * @param {number} y
+   */
+  bit(plane, x, y) {
+    const at = (y * this.planes.length + this.planes.indexOf(plane)) * this.stride;
+    return (this.bytes[at + (x >> 3)] >> (x & 7) & 1) === 1;
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  isInside(x, y) {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return false;
+    return !this.planes.includes('inside') || this.bit('inside', x, y);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {Direction} direction
+   */
+  isOpen(x, y, direction) {
+    const [east, south, plane] = bitOf[direction];
+    if (!this.isInside(x, y)) return false;
+    // An edge that wraps around is open from the last cell to the first.
+    return this.bit(plane, (x + east + this.width) % this.width, (y + south + this.height) % this.height);
+  }
+}
+
+/** @param {Query} query */
+function parametersOf(query) {
+  if (typeof query === 'string') return new URLSearchParams(query.slice(query.indexOf('?') + 1));
+  if (query instanceof URLSearchParams) return new URLSearchParams(query);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) parameters.set(name, `${value}`);
+  return parameters;
+}
+
+/** @param {Response} answer */
+async function refusal(answer) {
+  const text = await answer.text();
+  try {
+    return new Problem(JSON.parse(text));
+  } catch {
+    return new Problem({ status: answer.status, detail: text.slice(0, 200) || `status ${answer.status}` });
+  }
+}
+
+/**
+ * The lines of a body, as they come.
+ * @param {ReadableStream<Uint8Array>} body
+ */
+async function* linesOf(body) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+      if (done) break;
+    }
+    if (rest) yield rest;
+  } finally {
+    // Whoever stops early needs no more of it.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+const here = /^https?:/.test(import.meta.url) ? new URL('/', import.meta.url).href : 'http://127.0.0.1:8080/';
+
+/**
+ * @param {string | URL} [server]
+ * @returns {import('./mazed.d.ts').Client}
+ */
+export function connect(server = here) {
+  const base = new URL(server);
+
+  /** @param {string} path @param {Query} query @param {Record<string, string>} [more] */
+  const address = (path, query, more = {}) => {
+    const to = new URL(path, base);
+    const parameters = parametersOf(query);
+    for (const [name, value] of Object.entries(more)) parameters.set(name, value);
+    to.search = parameters.toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
+    return to.href;
+  };
+  /** @param {string} url @param {RequestInit} [options] */
+  const ask = async (url, options) => {
+    const answer = await fetch(url, options);
+    if (!answer.ok) throw await refusal(answer);
+    return answer;
+  };
+
+  return {
+    url: (query, path = '/maze') => address(path, query),
+    maze: async (query, options) => (await ask(address('/maze', query, { format: 'json' }), options)).json(),
+    stats: async (query, options) => (await ask(address('/maze/stats', query), options)).json(),
+    distances: async (query, options) => (await ask(address('/maze/distances', query), options)).json(),
+    bits: async (query, options) =>
+      new Bits(await (await ask(address('/maze', query, { format: 'bits' }), options)).arrayBuffer()),
+    async *steps(query, options) {
+      const { body } = await ask(address('/maze/steps', query, { format: 'ndjson' }), options);
+      for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (body))) {
+        const step = JSON.parse(line);
+        if (step.status) throw new Problem(step);
+        yield step;
+      }
+    },
+    check: async (query, path, options) => {
+      const maze = `/maze?${new URL(address('/maze', query)).searchParams}`;
+      const body = JSON.stringify({ maze, [typeof path === 'string' ? 'directions' : 'path']: path });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await ask(address('/maze/check', {}), { method: 'POST', headers, body, ...options })).json();
+    },
+    catalogue: async (options) => (await ask(address('/algorithms', {}), options)).json(),
+  };
+}

@@ -1,0 +1,90 @@
+// The maze as a file in every format, and as a line of code.
+import { element, fieldOf } from './field.js';
+import { text } from './text.js';
+
+// Ready to be pasted: of the file's URL, and of the page's.
+const copies = {
+  link: () => location.href,
+  url: (url) => url,
+  curl: (url) => `curl '${url}'`,
+  fetch: (url) => `const answer = await fetch('${url}');`,
+  python: (url) => `import urllib.request\n\nmaze = urllib.request.urlopen('${url}').read()`,
+  img: (url) => `<img src="${url.replace(/&/g, '&amp;')}" alt="a maze">`,
+  markdown: (url) => `![a maze](${url})`,
+};
+
+export class Take {
+  constructor(details, catalogue, client, say) {
+    this.catalogue = catalogue;
+    this.client = client;
+    this.say = say;
+    this.memory = {};
+    this.fields = [];
+    this.maze = null;
+    const formats = catalogue.formats.filter(({ paths }) => !paths);
+    this.format = element('select', {},
+      ...formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
+    this.format.value = formats.some(({ slug }) => slug === 'svg') ? 'svg' : formats[0].slug;
+    this.about = element('p', { className: 'about' });
+    this.options = element('div', { className: 'options' });
+    this.links = [text.open, text.download].map((label) => element('a', { className: 'button' }, label));
+    this.copy = element('select', {}, ...Object.keys(copies).map((key) => new Option(text.copies[key], key)));
+    const copyButton = element('button', { type: 'button', onclick: () => this.paste() }, text.copy);
+    this.copy.setAttribute('aria-label', text.copy);
+    details.append(element('summary', {}, text.take),
+      element('label', { className: 'field' }, element('span', {}, text.format), this.format), this.about,
+      element('div', { className: 'buttons' }, ...this.links),
+      element('div', { className: 'buttons' }, copyButton, this.copy), this.options);
+    this.format.addEventListener('change', () => this.showOptions());
+    this.options.addEventListener('change', () => this.update());
+    this.showOptions();
+  }
+
+  parameters() {
+    return this.catalogue.parameters.filter(({ formats, name }) =>
+      formats?.includes(this.format.value) && !['solve', 'heatmap'].includes(name));
+  }
+
+  showOptions() {
+    const { summary } = this.catalogue.formats.find(({ slug }) => slug === this.format.value);
+    this.about.textContent = `${summary[0].toUpperCase()}${summary.slice(1)}.`;
+    this.fields = this.parameters().map((param) => fieldOf(param));
+    for (const { name, set } of this.fields) set(this.memory[name]);
+    this.options.replaceChildren(...this.fields.map(({ row }) => row));
+    this.update();
+  }
+
+  // `look` is what the page shows beside the maze: of it a format has what it can.
+  show(maze, look) {
+    this.maze = maze;
+    this.look = look;
+    this.update();
+  }
+
+  url(more = {}) {
+    const query = Object.fromEntries(new URL(this.maze.url, location.href).searchParams);
+    for (const param of this.catalogue.parameters)
+      if (this.look[param.name] && param.formats?.includes(this.format.value)) query[param.name] = this.look[param.name];
+    query.format = this.format.value;
+    for (const { name, value } of this.fields) if (value()) query[name] = value();
+    return this.client.url({ ...query, ...more });
+  }
+
+  update() {
+    for (const { name, value } of this.fields) this.memory[name] = value();
+    if (!this.maze) return;
+    this.links[0].href = this.url();
+    this.links[1].href = this.url({ download: 'yes' });
+  }
+
+  async paste() {
+    if (!this.maze) return;
+    const kind = this.copy.value;
+    try {
+      await navigator.clipboard.writeText(copies[kind](this.url()));
+      this.say(text.copied(text.copies[kind]));
+    } catch {
+      this.say(text.notCopied);
+    }
+  }
+}

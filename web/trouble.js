@@ -1,0 +1,32 @@
+// What the server refused, in its own words, with the values that it suggests as buttons.
+import { element } from './field.js';
+import { text } from './text.js';
+
+export class Trouble {
+  // `onchange` is told what to change: the parameter, and its value, or another name for it.
+  constructor(section, onchange) {
+    this.section = section;
+    this.onchange = onchange;
+  }
+
+  hide() {
+    this.section.hidden = true;
+    this.section.replaceChildren();
+  }
+
+  show(problem, again) {
+    const renames = problem.type?.endsWith('#unknown-parameter');
+    const buttons = (problem.errors ?? []).flatMap(({ parameter, nearest = [] }) => nearest.map((value) =>
+      this.button(text.tryValue(parameter, value), () =>
+        this.onchange(renames ? { parameter, name: value } : { parameter, value }))));
+    if (!buttons.length) buttons.push(this.button(text.again, again));
+    const detail = problem.status === undefined ? text.offline : problem.message;
+    this.section.replaceChildren(element('p', {}, detail[0].toUpperCase() + detail.slice(1)),
+      element('div', { className: 'buttons' }, ...buttons));
+    this.section.hidden = false;
+  }
+
+  button(label, onclick) {
+    return element('button', { type: 'button', onclick }, label);
+  }
+}

@@ -1,0 +1,69 @@
+// Which part of the plane the canvas shows: pixels a unit, and where the plane's corner is.
+const NEAREST = 96; // pixels a cell
+const FOOT = 56; // pixels for what is written below
+
+export class View {
+  constructor() {
+    this.size = [1, 1];
+    this.room = [1, 1];
+    [this.scale, this.x, this.y] = [1, 0, 0];
+    this.fitted = true; // until somebody moves it
+    this.onchange = () => {};
+  }
+
+  get whole() {
+    const [width, height] = this.room;
+    const across = width - 2 * this.margin;
+    const down = Math.max(height / 2, height - this.margin - FOOT);
+    return Math.min(NEAREST / 2, across / this.size[0], down / this.size[1]);
+  }
+
+  get margin() {
+    return Math.min(32, this.room[0] / 16, this.room[1] / 16);
+  }
+
+  fit() {
+    this.fitted = true;
+    this.scale = this.whole;
+    this.x = (this.room[0] - this.size[0] * this.scale) / 2;
+    this.y = (this.room[1] - FOOT + this.margin - this.size[1] * this.scale) / 2;
+    this.onchange();
+  }
+
+  // A plane of another size is shown whole; one of the same stays where it is.
+  hold(size) {
+    const same = size[0] === this.size[0] && size[1] === this.size[1];
+    this.size = size;
+    if (!same || this.fitted) this.fit();
+  }
+
+  resize(width, height) {
+    this.room = [width, height];
+    if (this.fitted) this.fit();
+  }
+
+  // What is at the point stays there.
+  zoom(factor, [x, y] = [this.room[0] / 2, this.room[1] / 2]) {
+    const scale = Math.min(Math.max(this.scale * factor, this.whole / 2), Math.max(NEAREST, this.whole));
+    this.x = x - ((x - this.x) * scale) / this.scale;
+    this.y = y - ((y - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.move(0, 0);
+  }
+
+  // Some of the plane stays in the middle.
+  move(x, y) {
+    const within = (at, i) =>
+      Math.min(Math.max(at, this.room[i] / 2 - this.size[i] * this.scale), this.room[i] / 2);
+    this.fitted = false;
+    this.x = within(this.x + x, 0);
+    this.y = within(this.y + y, 1);
+    this.onchange();
+  }
+
+  // The rectangle of the plane that is seen.
+  window() {
+    const { scale, x, y, room } = this;
+    return [-x / scale, -y / scale, (room[0] - x) / scale, (room[1] - y) / scale];
+  }
+}
