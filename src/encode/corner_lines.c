@@ -361,7 +361,7 @@ static void write_texts(
             (uint8_t)(form->draw(code, &look, texts[code].bytes) - texts[code].bytes);
 }
 
-/* Allocates planes, codes and tables of texts. */
+/* Allocates the plane, the codes and the tables of texts, as one. */
 static enum maze_status allocate(struct corner_lines *self)
 {
     const struct maze_corners *style = self->style;
@@ -369,13 +369,11 @@ static enum maze_status allocate(struct corner_lines *self)
                    cell_bits = style->cell ? bits_of(self, style->cell) : 0;
     const size_t words = self->walls.words;
     const size_t texts = ((size_t)1 << bits) + (style->cell ? (size_t)1 << cell_bits : 0);
-    uint64_t *planes =
-        calloc(words * (sizeof(*planes) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
 
-    self->store = planes;
-    if (!planes)
+    self->path_south = calloc(
+        words * (sizeof(*self->path_south) + BITS_WORD) + texts * sizeof(struct corner_text), 1);
+    if (!self->path_south)
         return MAZE_NO_MEMORY;
-    self->path_south = planes;
     self->code = (uint8_t *)(self->path_south + words);
     self->texts[0] = (struct corner_text *)(self->code + words * BITS_WORD);
     write_texts(self, style->corner, self->texts[0]);
@@ -443,7 +441,7 @@ static void corners_free(struct source *source)
     struct corner_lines *self = (struct corner_lines *)source;
 
     wall_lines_free(&self->walls);
-    free(self->store);
+    free(self->path_south);
 }
 
 struct corner_lines corner_lines_of(

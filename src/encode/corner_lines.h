@@ -85,10 +85,9 @@ struct corner_lines {
     bool path, stays;               /* a path is shown; it has no steps */
     struct maze_point end_cells[2]; /* start and goal */
     struct wall_lines walls;
-    uint64_t *path_south;         /* of the row above the line of corners */
-    uint8_t *code;                /* of each corner in the line of text */
+    uint64_t *path_south; /* of the row above the line of corners; with the next ones, owned */
+    uint8_t *code;        /* of each corner in the line of text */
     struct corner_text *texts[2]; /* of a line through corners, or cells, by code */
-    void *store;                  /* of all these; owned */
 
     uint32_t y;                     /* lines of corners read */
     const struct corner_form *form; /* of the line begun last; NULL: none is */

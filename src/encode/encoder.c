@@ -66,7 +66,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
             return MAZE_NO_MEMORY;
         encoder->room = output->size;
     }
-    encoder->fits = !output->fits || output->fits(rendering, spec);
+    encoder->fits = maze_rendering_fits(rendering, spec);
     encoder->first = encoder->current = encoder->unprepared = encoder->fits
         ? output->list(encoder->answer, rendering, spec, question ? question : &nothing)
         : NULL;

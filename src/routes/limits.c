@@ -99,32 +99,24 @@ struct maze_cost limits_cost(const struct maze_query *query)
     return cost;
 }
 
-/* Whether there is memory for a request of so many mazes; one of them fits. */
-static bool has_memory_for(const struct config *config, const struct maze_query *query,
-    const struct maze_cost *cost, uint64_t count)
-{
-    const uint64_t extra = limits_extra(&query->rendering, &query->spec, UINT64_MAX);
-
-    return query->subject != MAZE_SUBJECT_BATCH ||
-        cost->held + cost->scratch + extra + batch_memory(query, count) <= config->memory;
-}
-
 uint64_t limits_count(
     const struct config *config, const struct maze_query *query, const struct maze_cost *cost)
 {
-    uint64_t low = 1, high = cells_max(config, cost) / maze_spec_cells(&query->spec);
+    uint64_t low = 1, high = cells_max(config, cost) / maze_spec_cells(&query->spec), memory;
 
-    if (has_memory_for(config, query, cost, high))
+    if (query->subject != MAZE_SUBJECT_BATCH)
         return high;
+    memory = config->memory - cost->held - cost->scratch -
+        limits_extra(&query->rendering, &query->spec, UINT64_MAX);
     while (low < high) {
-        const uint64_t middle = high - (high - low) / 2;
+        const uint64_t middle = (low + high + 1) / 2;
 
-        if (has_memory_for(config, query, cost, middle))
+        if (batch_memory(query, middle) <= memory)
             low = middle;
         else
             high = middle - 1;
     }
-    return low;
+    return high;
 }
 
 /* Whether the query's maze would fit in other sides, whichever algorithm is drawn the next time. */
