@@ -94,7 +94,8 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/src/routes/assets.o: src/routes/assets.S src/routes/web_files.h openapi.yaml $(wildcard web/*)
+$(BUILD)/src/routes/assets.o: src/routes/assets.S src/routes/web_files.h openapi.yaml \
+		$(wildcard web/*.* web/*/*.*)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -Iweb -c -o $@ $<
 

@@ -12,7 +12,7 @@ export function addressOf(state) {
 // Another state is a step back for the back button; the same one is not.
 export function writeAddress(state, replace = false) {
   const address = addressOf(state);
-  if (address !== location.search) history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  if (address !== location.search) history[replace ? 'replaceState' : 'pushState'](null, '', address + location.hash);
 }
 
 // Seeds have 64 bits; 32 are enough for everybody who only wants another maze, and short.

@@ -1,5 +1,5 @@
 /*
- * The files of web/ that are part of the program, each served under its name at the top. There is
+ * The files of web/ that are part of the program, each served under its name there. There is
  * no other list: assets.S takes the bytes from this one, and documents.c the rest.
  *
  * FILE(symbol, name, media type, whether it is packed already: see document_make)
@@ -19,20 +19,22 @@
     FILE(SCRIPT, "page.js", WEB_MODULE, 0) \
     FILE(TEXT, "text.js", WEB_MODULE, 0) \
     FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
-    FILE(FORM, "form.js", WEB_MODULE, 0) \
-    FILE(FIELD, "field.js", WEB_MODULE, 0) \
-    FILE(SCENE, "scene.js", WEB_MODULE, 0) \
-    FILE(BOARD, "board.js", WEB_MODULE, 0) \
-    FILE(LAYERS, "layers.js", WEB_MODULE, 0) \
-    FILE(SQUARES, "squares.js", WEB_MODULE, 0) \
-    FILE(TRIANGLES, "triangles.js", WEB_MODULE, 0) \
-    FILE(PALETTE, "palette.js", WEB_MODULE, 0) \
-    FILE(TURNS, "turns.js", WEB_MODULE, 0) \
-    FILE(VIEW, "view.js", WEB_MODULE, 0) \
-    FILE(GESTURES, "gestures.js", WEB_MODULE, 0) \
-    FILE(FIGURES, "figures.js", WEB_MODULE, 0) \
-    FILE(TAKE, "take.js", WEB_MODULE, 0) \
-    FILE(TROUBLE, "trouble.js", WEB_MODULE, 0) \
+    FILE(STUDIO, "studio.js", WEB_MODULE, 0) \
+    FILE(MODES, "modes.js", WEB_MODULE, 0) \
+    FILE(FORM, "panel/form.js", WEB_MODULE, 0) \
+    FILE(FIELD, "panel/field.js", WEB_MODULE, 0) \
+    FILE(SCENE, "board/scene.js", WEB_MODULE, 0) \
+    FILE(BOARD, "board/board.js", WEB_MODULE, 0) \
+    FILE(LAYERS, "board/layers.js", WEB_MODULE, 0) \
+    FILE(SQUARES, "board/squares.js", WEB_MODULE, 0) \
+    FILE(TRIANGLES, "board/triangles.js", WEB_MODULE, 0) \
+    FILE(PALETTE, "board/palette.js", WEB_MODULE, 0) \
+    FILE(TURNS, "board/turns.js", WEB_MODULE, 0) \
+    FILE(VIEW, "board/view.js", WEB_MODULE, 0) \
+    FILE(GESTURES, "board/gestures.js", WEB_MODULE, 0) \
+    FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
+    FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
+    FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
     FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)

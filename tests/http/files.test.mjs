@@ -9,6 +9,12 @@ import { start, timeout } from './daemon.mjs';
 const folder = new URL('../../web/', import.meta.url);
 const list = readFileSync(new URL('../../src/routes/web_files.h', import.meta.url), 'utf8');
 const files = [...list.matchAll(/FILE\(\w+, "([^"]+)"/g)].map(([, name]) => name);
+
+// The files in a folder and in those within it.
+const namesIn = (at, before = '') =>
+  readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? namesIn(new URL(`${entry.name}/`, at), `${before}${entry.name}/`) : [before + entry.name]);
+
 const types = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -35,7 +41,7 @@ describe('the files of the page', () => {
     });
 
   it('are those in the folder', () => {
-    assert.deepEqual([...files].sort(), readdirSync(folder).sort());
+    assert.deepEqual([...files].sort(), namesIn(folder).sort());
   });
 
   for (const name of files)

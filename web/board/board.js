@@ -25,10 +25,10 @@ export class Board {
     this.ask();
   }
 
-  // Shows a picture of tiles, of a maze too large for a scene.
+  // Shows a picture of tiles, of a maze too large for a scene, or nothing at all.
   showPicture(picture) {
     Object.assign(this, { scene: null, layers: {}, picture });
-    this.view.hold([picture.naturalWidth / 2, picture.naturalHeight / 2]);
+    if (picture) this.view.hold([picture.naturalWidth / 2, picture.naturalHeight / 2]);
     this.ask();
   }
 

@@ -1,6 +1,6 @@
 // The form, made from the catalogue: what the server learns, the form has.
 import { element, fieldOf } from './field.js';
-import { text } from './text.js';
+import { text } from '../text.js';
 
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'mask', 'format', 'download']);
