@@ -35,7 +35,7 @@ export class Visitor {
       // The browser itself reports the answers 400 and 404.
       if (message.type() === 'error' && !/status of 40\d/.test(message.text())) this.faults.push(message.text());
     });
-    await this.page.goto(this.daemon.url + path);
+    await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }
 
   query() {
