@@ -48,7 +48,8 @@ void tell_all_open(struct maze_telling *telling)
 {
     const struct maze_graph *graph = telling->graph;
 
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+    for (ptrdiff_t cell = graph_first(graph);
+         cell < graph_end(graph) && telling->recorder->status == MAZE_OK; cell++) {
         if (graph->open[cell] & GRAPH_OUTSIDE)
             continue;
         record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
