@@ -391,7 +391,11 @@ describe('steps that there are not', () => {
     await wrong('format=text&every=0', 400, 'invalid-parameter');
     await askWrong(`${daemon.url}/maze?delay=5`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze?format=sse`, 400, 'meaningless-parameter');
-    assert.equal((await wrong('format=text&tiling=triangle&width=4', 400, 'meaningless-parameter')).error.parameter, 'tiling');
+    for (const format of ['text', 'apng']) {
+      const { error, json } = await wrong(`format=${format}&tiling=triangle&width=4`, 400, 'meaningless-parameter');
+      assert.equal(error.parameter, 'tiling');
+      assert.match(json.detail, /other tilings have ndjson, sse: /);
+    }
     await wrong('openings=yes', 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/steps`, 406, 'not-acceptable', { headers: { Accept: 'image/png' } });
     await askWrong(`${daemon.url}/maze/steps`, 405, 'method-not-allowed', { method: 'POST' });
