@@ -202,6 +202,23 @@ describe('steps as text', () => {
     for (const [x, y] of solution.path) assert.equal(solved.split('\n')[y][x], '*');
   });
 
+  it('show where the algorithm is, and the solver', timeout, async () => {
+    for (const algo of ['recursive-backtracker', 'wilson', 'prim']) {
+      const query = `algo=${algo}&width=5&height=4&seed=3&solve=right-hand`;
+      const [head, ...events] = lines(await get(query));
+      const frames = (await get(`${query}&format=text&delay=0`)).text.split('\r').slice(0, -1);
+      let at;
+      for (const i of events.keys()) {
+        const [kind, x, y] = events[i];
+        if (/^(visit|leave|look|drop)$/.test(kind)) at = [x, y];
+        if (i + 1 === head.making || i + 1 === head.steps) at = undefined;
+        const rows = shown(`${frames.slice(0, i + 1).join('\r')}\r`).split('\n');
+        const heads = rows.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === '@' ? [[x, y]] : [])));
+        assert.deepEqual(heads, at ? [at] : [], `${query}: ${i}`);
+      }
+    }
+  });
+
   it('come at their pace, the same as at once, and hold nobody up', timeout, async () => {
     const query = 'width=3&seed=1&format=text';
     const { text } = await get(`${query}&delay=0`);
