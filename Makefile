@@ -36,7 +36,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .DEFAULT_GOAL := all
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http docs \
-	docs-check openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
+	docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
 help: ## list the targets
@@ -95,7 +95,7 @@ $(BUILD)/%.o: %.c
 	$(COMPILE) -c -o $@ $<
 
 $(BUILD)/src/routes/assets.o: src/routes/assets.S src/routes/web_files.h openapi.yaml \
-		$(wildcard web/*.* web/*/*.*)
+		$(shell find web -type f)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -Iweb -c -o $@ $<
 
@@ -239,6 +239,10 @@ docs: all $(BUILD)/install/libmaze.a $(BUILD)/bench/path_lengths ## update the o
 docs-check: all $(BUILD)/bench/path_lengths ## check that the documents agree with the program
 	node tests/docs.mjs check $(BUILD)/mazed $(BUILD)/bench/path_lengths
 	mandoc -T lint -W warning docs/mazed.1
+
+vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.json pins it
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	tests/vendor.sh
 
 openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
 	tests/http/openapi.sh write $<

@@ -55,7 +55,7 @@ export const text = {
   zoomOut: 'Zoom out',
   fit: 'Show all of it',
   keys: 'Plus and minus zoom, 0 shows all of the maze, arrow keys move it.',
-  links: [['/algorithms', 'Catalogue'], ['/openapi.yaml', 'API'], ['/problems', 'Problems']],
+  links: [['/docs', 'API'], ['/algorithms', 'Catalogue'], ['/problems', 'Problems']],
   noMaze: 'There is no maze yet.',
   making: 'Making the maze …',
   maze_of: (name, width, height, seed) => `${name}, ${grouped(width)} × ${grouped(height)} cells, seed ${seed}`,
@@ -68,4 +68,20 @@ export const text = {
   offline: 'The server cannot be reached.',
   tryValue: (name, value) => (name === value ? value : `${name}: ${value}`),
   again: 'Try again',
+  docs: {
+    title: 'mazed API',
+    home: 'mazed',
+    loading: 'Loading …',
+    lead: 'Every request that mazed answers. Open one, fill in what you like, and have it executed here. For programs:',
+    about: 'What holds for every request',
+    requests: 'Requests',
+    rare: 'HEAD and OPTIONS too',
+    usual: (value) => `${value} without it`,
+    example: (value) => `for example \`${value}\``,
+    // Of controls that the viewer leaves without a name.
+    names: [
+      ['.content-type-wrapper select', 'Media type'], ['.examples-select select', 'Example'], ['select.content-type', 'Media type'],
+      ['textarea.body-param__text', 'Body'],
+    ],
+  },
 };

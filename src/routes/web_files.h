@@ -10,7 +10,7 @@
 #define WEB_HTML   "text/html; charset=utf-8"
 #define WEB_STYLE  "text/css; charset=utf-8"
 #define WEB_MODULE "text/javascript; charset=utf-8"
-#define WEB_TYPES  "text/plain; charset=utf-8"
+#define WEB_TEXT   "text/plain; charset=utf-8"
 
 /* clang-format off */
 #define WEB_FILES(FILE) \
@@ -36,7 +36,18 @@
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
-    FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
+    FILE(BITS, "bits.js", WEB_MODULE, 0) \
+    FILE(WALK, "walk.js", WEB_MODULE, 0) \
+    FILE(TYPES, "mazed.d.ts", WEB_TEXT, 0) \
+    FILE(DOCS, "docs.html", WEB_HTML, 0) \
+    FILE(DOCS_STYLE, "docs.css", WEB_STYLE, 0) \
+    FILE(DOCS_SCRIPT, "docs.js", WEB_MODULE, 0) \
+    FILE(DOCS_VIEWER, "viewer.js", WEB_MODULE, 0) \
+    FILE(VIEWER, "vendor/swagger-ui-5.35.0/swagger-ui-bundle.js", WEB_MODULE, 0) \
+    FILE(VIEWER_STYLE, "vendor/swagger-ui-5.35.0/swagger-ui.css", WEB_STYLE, 0) \
+    FILE(VIEWER_LICENSE, "vendor/swagger-ui-5.35.0/LICENSE", WEB_TEXT, 0) \
+    FILE(VIEWER_NOTICE, "vendor/swagger-ui-5.35.0/NOTICE", WEB_TEXT, 0) \
+    FILE(LICENSES, "vendor/swagger-ui-5.35.0/swagger-ui-bundle.js.LICENSE.txt", WEB_TEXT, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
 /* clang-format on */
 

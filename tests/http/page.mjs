@@ -35,6 +35,10 @@ export class Visitor {
       // The browser itself reports the answers 400 and 404.
       if (message.type() === 'error' && !/status of 40\d/.test(message.text())) this.faults.push(message.text());
     });
+    // Nothing is fetched from elsewhere.
+    this.page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(`${this.daemon.url}/`)) this.faults.push(request.url());
+    });
     await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }
 
