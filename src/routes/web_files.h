@@ -35,6 +35,25 @@
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(FILM_REEL, "film/reel.js", WEB_MODULE, 0) \
+    FILE(FILM_EVENTS, "film/events.js", WEB_MODULE, 0) \
+    FILE(FILM_LINES, "film/lines.js", WEB_MODULE, 0) \
+    FILE(FILM_GRID, "film/grid.js", WEB_MODULE, 0) \
+    FILE(FILM_LOOKS, "film/looks.js", WEB_MODULE, 0) \
+    FILE(FILM_SHADES, "film/shades.js", WEB_MODULE, 0) \
+    FILE(FILM_SQUARE_SAMPLES, "film/square-samples.js", WEB_MODULE, 0) \
+    FILE(FILM_TRIANGLE_SAMPLES, "film/triangle-samples.js", WEB_MODULE, 0) \
+    FILE(FILM_MARKS, "film/marks.js", WEB_MODULE, 0) \
+    FILE(FILM, "film/film.js", WEB_MODULE, 0) \
+    FILE(FILM_PLAYER, "film/player.js", WEB_MODULE, 0) \
+    FILE(FILM_WORDS, "film/words.js", WEB_MODULE, 0) \
+    FILE(FILM_CONTROLS, "film/controls.js", WEB_MODULE, 0) \
+    FILE(FILM_THEATRE, "film/theatre.js", WEB_MODULE, 0) \
+    FILE(CARVE, "carve/carve.js", WEB_MODULE, 0) \
+    FILE(SOLVE, "solve/solve.js", WEB_MODULE, 0) \
+    FILE(FILM_STYLE, "film/film.css", WEB_STYLE, 0) \
+    FILE(CARVE_STYLE, "carve/carve.css", WEB_STYLE, 0) \
+    FILE(SOLVE_STYLE, "solve/solve.css", WEB_STYLE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
     FILE(BITS, "bits.js", WEB_MODULE, 0) \
     FILE(WALK, "walk.js", WEB_MODULE, 0) \
