@@ -36,6 +36,8 @@
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
+    FILE(BITS, "bits.js", WEB_MODULE, 0) \
+    FILE(WALK, "walk.js", WEB_MODULE, 0) \
     FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
 /* clang-format on */
