@@ -21,10 +21,12 @@ export class Scenery {
     this.walker.place(geometryOf(scene), cell);
   }
 
-  // Shows { scene, journey, fog, solution, isTrailed }; gives up what is being painted, such as what fog should cover now.
+  // Shows { scene, journey, fog, solution, isTrailed }, the solution in place of the scene. Gives up what is being painted,
+  // such as what fog should cover now.
   async paint(shown, signal) {
     const { board, walker } = this;
-    const { scene, fog } = shown;
+    const { fog } = shown;
+    const scene = shown.solution ?? shown.scene;
     this.painting.abort();
     this.painting = new AbortController();
     const own = this.painting.signal;

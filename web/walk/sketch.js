@@ -1,4 +1,4 @@
-// What lies over the maze: what is in sight in the fog, the trail, the way that was given up, and the walker.
+// What lies over the maze: what is in sight in the fog, the trail, and the walker.
 import { fillCells } from '../board/layers.js';
 import { paletteOf } from '../board/palette.js';
 import { element } from '../panel/field.js';
@@ -19,7 +19,7 @@ export class Sketch {
     board.overlay = () => this.draw();
   }
 
-  // `shown` has the scene, journey, walker, fog or null, isTrailed, and solution, cells, or null.
+  // `shown` has the scene, journey, walker, fog or null, isTrailed, and solution or null.
   show(shown) {
     this.shown = shown;
     this.palette = walkPalette();
@@ -47,12 +47,13 @@ export class Sketch {
     const { geometry } = shown.walker;
     this.pixel = 1 / scale;
     this.thick = Math.max(geometry.cap === 'round' ? 0.12 : 0.2, 2 * this.pixel);
+    // Over the solution the trail is narrower, and both are seen.
+    if (shown.solution) this.thick *= 0.45;
     if (shown.fog) this.drawSight(pen, shown.fog.lit, ratio);
     if (shown.isTrailed) {
       this.drawPassages(pen, geometry);
       this.drawTrail(pen, geometry);
     }
-    if (shown.solution) this.drawSolution(pen, geometry);
     const { start, goal } = shown.fog ? shown.fog.seen : shown.scene;
     board.drawEnd(pen, geometry.center(...start), false);
     board.drawEnd(pen, geometry.center(...goal), true);
@@ -100,12 +101,6 @@ export class Sketch {
     const kept = journey.trail.slice(0, Math.max(1, journey.trail.length - coming)).map((cell) => geometry.center(...cell));
     const turning = ahead.slice(0, ahead.length - coming).map(({ to }) => to).reverse().slice(1);
     this.stroke(pen, [...kept, ...turning, walker.at], this.palette.trail);
-  }
-
-  // Narrower than the trail, which stays to be seen beneath.
-  drawSolution(pen, geometry) {
-    this.thick *= 0.55;
-    this.stroke(pen, this.shown.solution.map((cell) => geometry.center(...cell)), this.palette.path);
   }
 
   // Only what is in view; nothing is drawn twice within a pixel.

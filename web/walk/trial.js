@@ -1,4 +1,5 @@
 // The end of a walk: what the server says of it, or of the way that was given up, is what is shown.
+import { pathOf } from '../board/scene.js';
 import { text } from '../text.js';
 import { linkTo } from './challenge.js';
 import { Verdict } from './verdict.js';
@@ -92,9 +93,7 @@ export class Trial {
 
   giveUp({ solved, length, directions }) {
     const { journey, scene, clock } = this.mode;
-    const cells = [scene.start];
-    for (const way of directions ?? '') cells.push(journey.beyond(cells.at(-1), way));
-    this.mode.reveal(solved ? cells : null);
+    this.mode.reveal(solved ? { ...scene, path: pathOf(directions, scene.start, scene) } : null);
     this.verdict.show({
       title: words.gaveUp,
       sentence: solved ? words.gaveUpAfter(clock.seconds) : words.noWay,

@@ -46,6 +46,7 @@ class WalkMode {
     this.maze = maze;
     // The solution and the heat map would show the way.
     this.scene = scene && (scene.path || scene.distances ? { ...scene, path: null, distances: null } : scene);
+    if (this.solution) this.solution = { ...this.scene, path: this.solution.path };
     if (isOther && this.challenge) {
       this.challenge = null;
       this.note();
@@ -144,7 +145,7 @@ class WalkMode {
     this.trial.judge();
   }
 
-  // The walk is over: nothing needs to be hidden any more.
+  // The walk is over: nothing needs to be hidden any more. The solution is the scene with a path.
   reveal(solution = null) {
     this.isUnderWay = false;
     this.isOver = true;
