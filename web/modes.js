@@ -10,7 +10,7 @@
 import { element } from './panel/field.js';
 import { text } from './text.js';
 
-const NAMES = ['carve', 'solve'];
+const NAMES = ['carve', 'solve', 'walk'];
 
 function styled(name) {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
@@ -30,6 +30,11 @@ export class Modes {
     nav.append(...this.links.values());
     nav.hidden = !NAMES.length;
     addEventListener('hashchange', () => this.follow());
+  }
+
+  // Whether a mode will draw the first maze in a moment, and the board need not: it may be meant to hide some of it.
+  get isAwaited() {
+    return this.address === null && NAMES.includes(location.hash.slice(1).split('?')[0]);
   }
 
   // Opens what the address says.

@@ -116,6 +116,7 @@ export class Studio {
 
   async draw(signal) {
     if (this.mode) await this.mode.draw(this.maze, this.scene, signal);
+    else if (this.modes?.isAwaited) return;
     else if (this.scene) await this.board.show(this.scene, signal);
     else this.board.showPicture(this.picture);
     this.describe();

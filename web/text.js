@@ -20,6 +20,14 @@ const figures = {
 const plain = (name) => (name[0].toUpperCase() + name.slice(1)).replace(/[._]/g, ' ');
 const grouped = (n) => Number(n).toLocaleString('en');
 
+const directions = { N: 'north', E: 'east', S: 'south', W: 'west' };
+const counted = (n, one) => `${grouped(n)} ${one}${n === 1 ? '' : 's'}`;
+const clock = (seconds) => {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+  const two = (n) => `${n}`.padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
+
 export const text = {
   label: (name) => labels[name] ?? plain(name),
   figure: (name) => figures[name] ?? plain(name),
@@ -49,7 +57,7 @@ export const text = {
     markdown: 'Markdown',
   },
   mode: 'What to do with the maze',
-  modes: { '': 'Maze', carve: 'Carve', solve: 'Solve' },
+  modes: { '': 'Maze', carve: 'Carve', solve: 'Solve', walk: 'Walk' },
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -129,5 +137,47 @@ export const text = {
     tooLarge: 'This maze is too large to be watched. One of up to 1,000 × 1,000 cells would do.',
     tooMany: (steps, most) =>
       `This maze takes ${grouped(steps)} steps, and ${grouped(most)} can be played. A smaller one would do.`,
+  walk: {
+    time: clock,
+    exact: (seconds) => `${clock(seconds)}.${Math.floor(seconds * 10) % 10}`,
+    clock: 'Time',
+    steps: 'Steps',
+    fog: 'Fog',
+    trail: 'Breadcrumbs',
+    undo: 'Undo',
+    restart: 'Restart',
+    giveUp: 'Give up',
+    close: 'Close',
+    help: 'Arrow keys or W, A, S, D walk; hold a key to go on, with Shift to the next junction. U takes steps back. ' +
+      'Swipe to run, draw a line from the walker, or click on a cell straight ahead.',
+    hint: 'From the ring to the disc: by arrow keys, a swipe, or a line drawn from the walker.',
+    at: ([x, y], open, steps) =>
+      `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way]).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
+    wall: (way) => `Wall to the ${directions[way]}.`,
+    arrived: 'You are at the goal.',
+    back: 'Back at the start.',
+    checking: 'The server checks your walk …',
+    won: (seconds) => `Solved in ${clock(seconds)}`,
+    best: 'Shortest possible',
+    perfect: 'No way is shorter.',
+    longer: (steps, shortest) => `${counted(steps - shortest, 'step')} more than the shortest way.`,
+    rival: ({ solved, steps }) => `Solved in ${clock(solved)}${steps === null ? '' : ` with ${counted(steps, 'step')}`} — can you do better?`,
+    compared: (mine, rival) => (mine < rival
+      ? `${(rival - mine).toFixed(1)} seconds faster than ${clock(rival)}!` : `The time to beat is still ${clock(rival)}.`),
+    refused: 'This is not accepted',
+    refusal: (reason) => `The server says: ${reason}.`,
+    unchecked: 'Not checked yet',
+    offline: 'The server cannot be reached, so nobody has checked this walk.',
+    again: 'Walk again',
+    gaveUp: 'The shortest way',
+    gaveUpAfter: (seconds) => `Given up after ${clock(seconds)}. The map shows the shortest way.`,
+    noWay: 'No way leads to the goal.',
+    noSolution: 'The way is not known',
+    nothing: 'Nothing to walk',
+    nothingWhy: 'The start is the goal.',
+    share: 'Share',
+    shareTitle: 'A maze',
+    shared: 'The link is copied.',
+    tooLarge: 'This maze is too large to be walked here: up to 2,000 × 2,000 cells.',
   },
 };

@@ -35,6 +35,23 @@
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
+    FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
+    FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, 0) \
+    FILE(WALK_TRIAL, "walk/trial.js", WEB_MODULE, 0) \
+    FILE(WALK_SCENERY, "walk/scenery.js", WEB_MODULE, 0) \
+    FILE(WALK_JOURNEY, "walk/journey.js", WEB_MODULE, 0) \
+    FILE(WALK_FOG, "walk/fog.js", WEB_MODULE, 0) \
+    FILE(WALK_CLOCK, "walk/clock.js", WEB_MODULE, 0) \
+    FILE(WALK_VOICE, "walk/voice.js", WEB_MODULE, 0) \
+    FILE(WALK_CHALLENGE, "walk/challenge.js", WEB_MODULE, 0) \
+    FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, 0) \
+    FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, 0) \
+    FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, 0) \
+    FILE(WALK_GROUND, "walk/ground.js", WEB_MODULE, 0) \
+    FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
+    FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
+    FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \
     FILE(FILM_REEL, "film/reel.js", WEB_MODULE, 0) \
     FILE(FILM_EVENTS, "film/events.js", WEB_MODULE, 0) \
     FILE(FILM_LINES, "film/lines.js", WEB_MODULE, 0) \

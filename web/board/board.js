@@ -12,6 +12,7 @@ export class Board {
     this.layers = {};
     this.asked = false;
     this.painter = null; // who draws in place of the board
+    this.overlay = null; // (pen, geometry, palette) => {}, which draws over the maze in units of cells
     view.onchange = () => this.ask();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
@@ -89,6 +90,7 @@ export class Board {
     }
     this.drawEnd(pen, geometry.center(...scene.start), false);
     this.drawEnd(pen, geometry.center(...scene.goal), true);
+    this.overlay?.(pen, geometry, palette);
   }
 
   place(pen, { canvas, box }) {
