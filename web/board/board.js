@@ -11,6 +11,7 @@ export class Board {
     this.scene = this.picture = null;
     this.layers = {};
     this.asked = false;
+    this.overlay = null; // (pen, geometry, palette), of a mode: draws over the maze
     view.onchange = () => this.ask();
     new ResizeObserver(() => this.resize()).observe(canvas);
   }
@@ -80,6 +81,7 @@ export class Board {
     }
     this.drawEnd(pen, geometry.center(...scene.start), false);
     this.drawEnd(pen, geometry.center(...scene.goal), true);
+    this.overlay?.(pen, geometry, palette);
   }
 
   place(pen, { canvas, box }) {
