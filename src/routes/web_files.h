@@ -34,6 +34,24 @@
     FILE(GESTURES, "board/gestures.js", WEB_MODULE, 0) \
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
+    FILE(COLOURS, "panel/colours.js", WEB_MODULE, 0) \
+    FILE(OUTLINE, "panel/outline.js", WEB_MODULE, 0) \
+    FILE(MASK_STYLE, "mask/mask.css", WEB_STYLE, 0) \
+    FILE(MASK_MASK, "mask/mask.js", WEB_MODULE, 0) \
+    FILE(MASK_BRUSHES, "mask/brushes.js", WEB_MODULE, 0) \
+    FILE(MASK_COMPACT, "mask/compact.js", WEB_MODULE, 0) \
+    FILE(MASK_CONTROLS, "mask/controls.js", WEB_MODULE, 0) \
+    FILE(MASK_DRAWING, "mask/drawing.js", WEB_MODULE, 0) \
+    FILE(MASK_FILES, "mask/files.js", WEB_MODULE, 0) \
+    FILE(MASK_HAND, "mask/hand.js", WEB_MODULE, 0) \
+    FILE(MASK_HELPS, "mask/helps.js", WEB_MODULE, 0) \
+    FILE(MASK_OVERLAY, "mask/overlay.js", WEB_MODULE, 0) \
+    FILE(MASK_PARTS, "mask/parts.js", WEB_MODULE, 0) \
+    FILE(MASK_SKETCH, "mask/sketch.js", WEB_MODULE, 0) \
+    FILE(MASK_SOURCES, "mask/sources.js", WEB_MODULE, 0) \
+    FILE(PRINTER, "panel/print.js", WEB_MODULE, 0) \
+    FILE(PRINT_STYLE, "print/print.css", WEB_STYLE, 0) \
+    FILE(PRINT_SHEETS, "print/sheets.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
     FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
     FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
