@@ -132,6 +132,7 @@ export const text = {
       ['.content-type-wrapper select', 'Media type'], ['.examples-select select', 'Example'], ['select.content-type', 'Media type'],
       ['textarea.body-param__text', 'Body'],
     ],
+  },
   film: {
     controls: 'Play the steps',
     play: 'Play',
@@ -178,6 +179,7 @@ export const text = {
     tooLarge: 'This maze is too large to be watched. One of up to 1,000 × 1,000 cells would do.',
     tooMany: (steps, most) =>
       `This maze takes ${grouped(steps)} steps, and ${grouped(most)} can be played. A smaller one would do.`,
+  },
   walk: {
     time: clock,
     exact: (seconds) => `${clock(seconds)}.${Math.floor(seconds * 10) % 10}`,
