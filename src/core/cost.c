@@ -224,6 +224,8 @@ static void add_steps(
     const uint64_t words = maze_steps_words(spec, solver);
 
     cost->held += words * sizeof(uint32_t);
+    if (solver)
+        cost->held += maze_path_bytes(maze_spec_cells(spec) * solver->steps_max);
     cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES;
     cost->nanoseconds += nanoseconds(words, STEP_TIME);
 }

@@ -175,7 +175,7 @@ static void add_tile_row(struct apng *self, const struct steps_area *of, uint32_
     struct pixels pixels = {.to = self->row, .depth = DEPTH};
 
     for (uint32_t x = of->left; x < of->right; x++)
-        pixels_add(&pixels, steps_board_show(&self->board, x, y), tile_side(self, x));
+        pixels_add(&pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
     pixels_end(&pixels);
     add_rows(self, bytes, tile_side(self, y));
 }

@@ -37,8 +37,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     struct MHD_Connection *mhd, struct response *response, void *owner)
 {
     const struct maze_cost *cost = &response->cost;
-    const uint64_t held = limits_batch(
-        &response->query, cost, response->coding, maze_query_count(&response->query));
+    const uint64_t held =
+        limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
 
     if (atomic_load(&service->draining)) {
         making_refuse_draining(response);

@@ -406,6 +406,34 @@ static void test_a_maze_of_triangles_takes_no_more_than_it_promises(void **state
     assert_true(kept);
 }
 
+/* Of each algorithm and each solver; a random walk may take more events than expected where it is narrow. */
+static void test_steps_take_no_more_than_they_promise(void **state)
+{
+    static const struct maze_point sides[] = {
+        {30, 40}, {100, 100}, {1, 3000}, {3000, 1}, {1500, 2}};
+    bool kept = true;
+
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++)
+        for (size_t k = 0; k < sizeof(sides) / sizeof(sides[0]); k++)
+            for (size_t change = 0; change < sizeof(changes) / sizeof(changes[0]); change++) {
+                struct maze_question question = {
+                    .steps = true, .solver = maze_solver_at((i + k + change) % 7)};
+                struct maze_spec spec = changes[change];
+
+                spec.algorithm = maze_algorithm_at(i);
+                spec.width = sides[k].x;
+                spec.height = sides[k].y;
+                if (spec.algorithm->uniform && k > 1)
+                    continue;
+                kept &= keeps_promise(&spec, &question);
+                spec.tiling = maze_tiling_find("triangle");
+                if (spec.algorithm->carve && sides[k].x > 1 && change < 5)
+                    kept &= keeps_promise(&spec, &question);
+            }
+    assert_true(kept);
+}
+
 /* With an algorithm that needs next to no scratch memory, so that the promise covers the answers alone. */
 static void test_an_answer_takes_no_more_than_it_promises(void **state)
 {
@@ -742,6 +770,7 @@ int main(void)
         cmocka_unit_test(test_a_picture_of_many_blocks_for_which_there_is_no_memory_says_so),
         cmocka_unit_test(test_a_maze_of_any_size_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_maze_of_triangles_takes_no_more_than_it_promises),
+        cmocka_unit_test(test_steps_take_no_more_than_they_promise),
         cmocka_unit_test(test_an_answer_takes_no_more_than_it_promises),
         cmocka_unit_test(test_an_encoder_takes_no_more_than_it_promises),
         cmocka_unit_test(test_a_book_takes_no_more_than_it_promises),

@@ -125,8 +125,8 @@ static void test_steps_stop_soon_after_they_are_cancelled(void **state)
     (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t k = 0; k < sizeof(boards) / sizeof(boards[0]); k++)
-            cancelled += assert_stops(&(struct request){
-                {algorithm, boards[k].x, boards[k].y, 1}, {.steps = true}});
+            cancelled += assert_stops(
+                &(struct request){{algorithm, boards[k].x, boards[k].y, 1}, {.steps = true}});
     for (size_t i = 0; maze_solver_at(i); i++)
         cancelled += assert_stops(&(struct request){
             {maze_algorithm_find("sidewinder"), 1000, 1000, 1, .sparse = 40, .braid = 80},

@@ -1,6 +1,7 @@
 /*
- * The list is a power of two of words long. Now and then its end is pretended to be near, and the cancel flag
- * is looked at there: so who records need not ask.
+ * There is room at once for as many words as are expected, which takes no memory until they are written; so the list
+ * is not copied. Now and then its end is pretended to be near, and the cancel flag is looked at there: so who
+ * records need not ask.
  */
 #include "core/steps/recorder.h"
 
@@ -8,7 +9,7 @@
 
 bool recorder_more(struct recorder *recorder)
 {
-    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : TASK_STRIDE;
+    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : recorder->expected;
     uint32_t *word;
 
     if (recorder->status != MAZE_OK)

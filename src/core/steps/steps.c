@@ -190,7 +190,8 @@ enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *s
     const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
     struct maze_steps **out)
 {
-    struct recorder recorder = {.task = task, .max = words_max};
+    struct recorder recorder = {
+        .task = task, .max = words_max, .expected = maze_steps_words(spec, solver)};
     struct maze_steps *steps;
     struct maze_graph graph;
     enum maze_status status;

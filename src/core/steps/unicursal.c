@@ -87,7 +87,8 @@ static enum maze_status tell_smaller(struct bisection *bisection, const struct m
     if (!task)
         return MAZE_NO_MEMORY;
     maze_task_set_cancel_flag(task, telling->task->cancel);
-    status = maze_steps_make(smaller, NULL, telling->recorder->max, task, &steps);
+    /* Each of its events becomes two or more. */
+    status = maze_steps_make(smaller, NULL, telling->recorder->max / 2, task, &steps);
     for (uint64_t position = 0; status == MAZE_OK && telling->recorder->status == MAZE_OK &&
          maze_steps_read(steps, &position, &event);)
         if (event.direction < MAZE_LINKS_MAX)
