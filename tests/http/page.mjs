@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Fails with whatever axe-core finds wrong for people who see, hear or move otherwise; `page` is of Playwright.
+// Fails with whatever axe-core finds wrong for people who see, hear or move otherwise. The page was opened with
+// `bypassCSP`, since axe-core adds styles to it.
 export async function audit(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());
