@@ -301,7 +301,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers)
+BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers steps)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -337,6 +337,9 @@ $(BUILD)/bench/many_mazes: $(BUILD)/bench/many_mazes.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+$(BUILD)/bench/steps: $(BUILD)/bench/steps.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/path_lengths: $(BUILD)/bench/path_lengths.o $(CORE_OBJECTS)

@@ -55,10 +55,11 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 {
     const double planes = algorithm->open ? 0 : 0.25;
 
-    return json_pack(
-        "{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}", "slug",
-        algorithm->slug, "name", algorithm->name, "aliases", words_array(algorithm->aliases),
-        "summary", algorithm->summary, "source", algorithm->source, "options",
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, "
+                     "s:f, s:I, s:I}",
+        "slug", algorithm->slug, "name", algorithm->name, "aliases",
+        words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
+        "link", algorithm->link, "how", words_array(algorithm->how), "options",
         options_array(algorithm), "random", algorithm->chosen, "uniform", algorithm->uniform,
         "texture", algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
         algorithm->open != NULL, "dead_ends", algorithm->dead_ends / 1000.0, "nanoseconds_per_cell",
@@ -70,10 +71,11 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 
 static json_t *solver_object(const struct maze_solver *solver)
 {
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:f, s:I}", "slug", solver->slug, "name",
-        solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary, "source",
-        solver->source, "shortest", solver->shortest, "nanoseconds_per_cell",
-        solver->picoseconds / 1000.0, "bytes_per_cell", (json_int_t)(1 + solver->cell_bytes));
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:b, s:f, s:I}", "slug", solver->slug,
+        "name", solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary,
+        "source", solver->source, "link", solver->link, "how", words_array(solver->how), "shortest",
+        solver->shortest, "nanoseconds_per_cell", solver->picoseconds / 1000.0, "bytes_per_cell",
+        (json_int_t)(1 + solver->cell_bytes));
 }
 
 static json_t *shape_object(const struct maze_shape *shape)

@@ -1,5 +1,5 @@
 /*
- * The files of web/ that are part of the program, each served under its name at the top. There is
+ * The files of web/ that are part of the program, each served under its name there. There is
  * no other list: assets.S takes the bytes from this one, and documents.c the rest.
  *
  * FILE(symbol, name, media type, whether it is packed already: see document_make)
@@ -19,20 +19,76 @@
     FILE(SCRIPT, "page.js", WEB_MODULE, 0) \
     FILE(TEXT, "text.js", WEB_MODULE, 0) \
     FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
-    FILE(FORM, "form.js", WEB_MODULE, 0) \
-    FILE(FIELD, "field.js", WEB_MODULE, 0) \
-    FILE(SCENE, "scene.js", WEB_MODULE, 0) \
-    FILE(BOARD, "board.js", WEB_MODULE, 0) \
-    FILE(LAYERS, "layers.js", WEB_MODULE, 0) \
-    FILE(SQUARES, "squares.js", WEB_MODULE, 0) \
-    FILE(TRIANGLES, "triangles.js", WEB_MODULE, 0) \
-    FILE(PALETTE, "palette.js", WEB_MODULE, 0) \
-    FILE(TURNS, "turns.js", WEB_MODULE, 0) \
-    FILE(VIEW, "view.js", WEB_MODULE, 0) \
-    FILE(GESTURES, "gestures.js", WEB_MODULE, 0) \
-    FILE(FIGURES, "figures.js", WEB_MODULE, 0) \
-    FILE(TAKE, "take.js", WEB_MODULE, 0) \
-    FILE(TROUBLE, "trouble.js", WEB_MODULE, 0) \
+    FILE(STUDIO, "studio.js", WEB_MODULE, 0) \
+    FILE(MODES, "modes.js", WEB_MODULE, 0) \
+    FILE(FORM, "panel/form.js", WEB_MODULE, 0) \
+    FILE(FIELD, "panel/field.js", WEB_MODULE, 0) \
+    FILE(SCENE, "board/scene.js", WEB_MODULE, 0) \
+    FILE(BOARD, "board/board.js", WEB_MODULE, 0) \
+    FILE(LAYERS, "board/layers.js", WEB_MODULE, 0) \
+    FILE(SQUARES, "board/squares.js", WEB_MODULE, 0) \
+    FILE(TRIANGLES, "board/triangles.js", WEB_MODULE, 0) \
+    FILE(PALETTE, "board/palette.js", WEB_MODULE, 0) \
+    FILE(TURNS, "board/turns.js", WEB_MODULE, 0) \
+    FILE(VIEW, "board/view.js", WEB_MODULE, 0) \
+    FILE(GESTURES, "board/gestures.js", WEB_MODULE, 0) \
+    FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
+    FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
+    FILE(COLOURS, "panel/colours.js", WEB_MODULE, 0) \
+    FILE(OUTLINE, "panel/outline.js", WEB_MODULE, 0) \
+    FILE(MASK_STYLE, "mask/mask.css", WEB_STYLE, 0) \
+    FILE(MASK_MASK, "mask/mask.js", WEB_MODULE, 0) \
+    FILE(MASK_BRUSHES, "mask/brushes.js", WEB_MODULE, 0) \
+    FILE(MASK_COMPACT, "mask/compact.js", WEB_MODULE, 0) \
+    FILE(MASK_CONTROLS, "mask/controls.js", WEB_MODULE, 0) \
+    FILE(MASK_DRAWING, "mask/drawing.js", WEB_MODULE, 0) \
+    FILE(MASK_FILES, "mask/files.js", WEB_MODULE, 0) \
+    FILE(MASK_HAND, "mask/hand.js", WEB_MODULE, 0) \
+    FILE(MASK_HELPS, "mask/helps.js", WEB_MODULE, 0) \
+    FILE(MASK_OVERLAY, "mask/overlay.js", WEB_MODULE, 0) \
+    FILE(MASK_PARTS, "mask/parts.js", WEB_MODULE, 0) \
+    FILE(MASK_SKETCH, "mask/sketch.js", WEB_MODULE, 0) \
+    FILE(MASK_SOURCES, "mask/sources.js", WEB_MODULE, 0) \
+    FILE(PRINTER, "panel/print.js", WEB_MODULE, 0) \
+    FILE(PRINT_STYLE, "print/print.css", WEB_STYLE, 0) \
+    FILE(PRINT_SHEETS, "print/sheets.js", WEB_MODULE, 0) \
+    FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
+    FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
+    FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, 0) \
+    FILE(WALK_TRIAL, "walk/trial.js", WEB_MODULE, 0) \
+    FILE(WALK_SCENERY, "walk/scenery.js", WEB_MODULE, 0) \
+    FILE(WALK_JOURNEY, "walk/journey.js", WEB_MODULE, 0) \
+    FILE(WALK_FOG, "walk/fog.js", WEB_MODULE, 0) \
+    FILE(WALK_CLOCK, "walk/clock.js", WEB_MODULE, 0) \
+    FILE(WALK_VOICE, "walk/voice.js", WEB_MODULE, 0) \
+    FILE(WALK_CHALLENGE, "walk/challenge.js", WEB_MODULE, 0) \
+    FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, 0) \
+    FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, 0) \
+    FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, 0) \
+    FILE(WALK_GROUND, "walk/ground.js", WEB_MODULE, 0) \
+    FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
+    FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
+    FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \
+    FILE(FILM_REEL, "film/reel.js", WEB_MODULE, 0) \
+    FILE(FILM_EVENTS, "film/events.js", WEB_MODULE, 0) \
+    FILE(FILM_LINES, "film/lines.js", WEB_MODULE, 0) \
+    FILE(FILM_GRID, "film/grid.js", WEB_MODULE, 0) \
+    FILE(FILM_LOOKS, "film/looks.js", WEB_MODULE, 0) \
+    FILE(FILM_SHADES, "film/shades.js", WEB_MODULE, 0) \
+    FILE(FILM_SQUARE_SAMPLES, "film/square-samples.js", WEB_MODULE, 0) \
+    FILE(FILM_TRIANGLE_SAMPLES, "film/triangle-samples.js", WEB_MODULE, 0) \
+    FILE(FILM_MARKS, "film/marks.js", WEB_MODULE, 0) \
+    FILE(FILM, "film/film.js", WEB_MODULE, 0) \
+    FILE(FILM_PLAYER, "film/player.js", WEB_MODULE, 0) \
+    FILE(FILM_WORDS, "film/words.js", WEB_MODULE, 0) \
+    FILE(FILM_CONTROLS, "film/controls.js", WEB_MODULE, 0) \
+    FILE(FILM_THEATRE, "film/theatre.js", WEB_MODULE, 0) \
+    FILE(CARVE, "carve/carve.js", WEB_MODULE, 0) \
+    FILE(SOLVE, "solve/solve.js", WEB_MODULE, 0) \
+    FILE(FILM_STYLE, "film/film.css", WEB_STYLE, 0) \
+    FILE(CARVE_STYLE, "carve/carve.css", WEB_STYLE, 0) \
+    FILE(SOLVE_STYLE, "solve/solve.css", WEB_STYLE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
     FILE(BITS, "bits.js", WEB_MODULE, 0) \
     FILE(WALK, "walk.js", WEB_MODULE, 0) \

@@ -1,16 +1,13 @@
 // The page /docs in a browser: the API as openapi.yaml has it, to be tried.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { chromium } from 'playwright-core';
 import { parse } from 'yaml';
-import { patience, skipUnless, start, timeout } from './daemon.mjs';
-import { audit } from './page.mjs';
+import { timeout } from './daemon.mjs';
+import { skip, Visitor } from './page.mjs';
 
 const file = (name) => new URL(`../../${name}`, import.meta.url);
-const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const long = { timeout: 4 * timeout.timeout };
-const skip = skipUnless(existsSync(browserFile), 'the page /docs', `${browserFile} is not installed`);
 const { paths, components } = parse(readFileSync(file('openapi.yaml'), 'utf8'));
 const operations = Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -21,34 +18,16 @@ const operations = Object.entries(paths).flatMap(([path, { parameters = [], ...m
   })));
 
 describe('the page /docs', { skip }, () => {
-  let daemon, browser, page;
-  const faults = [];
-  before(async () => {
-    daemon = await start();
-    browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
-  }, timeout);
-  after(async () => {
-    await browser?.close();
-    await daemon?.stop();
-  }, timeout);
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive()), timeout);
+  after(() => visitor?.leave(), timeout);
 
   const open = async (path = '/docs', options = {}) => {
-    await page?.close();
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
-    page.setDefaultTimeout(patience(40000));
-    page.on('pageerror', (error) => faults.push(`${error}`));
-    // What a try is answered is for its test to judge.
-    page.on('console', (message) =>
-      message.type() === 'error' && !message.text().startsWith('Failed to load resource') && faults.push(message.text()));
-    page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== daemon.url) faults.push(request.url());
-    });
-    await page.addInitScript(() =>
-      addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
-    await page.goto(daemon.url + path);
-    await page.locator('.opblock').first().waitFor();
+    await visitor.open(path, { viewport: { width: 1280, height: 800 }, ...options });
+    visitor.page.setDefaultTimeout(long.timeout / 4);
+    await visitor.page.locator('.opblock').first().waitFor();
   };
-  const block = ({ path, method }) => page.locator(`.opblock-${method}:has([data-path="${path}"])`);
+  const block = ({ path, method }) => visitor.page.locator(`.opblock-${method}:has([data-path="${path}"])`);
   const expand = async (operation) => {
     const found = block(operation);
     await found.locator('.opblock-summary-control').click();
@@ -68,11 +47,11 @@ describe('the page /docs', { skip }, () => {
 
   it('has every path and method of openapi.yaml, the rare ones when they are wanted', timeout, async () => {
     await open();
-    const shown = () => page.$$eval('.opblock', (all) => all.filter((one) => one.checkVisibility()).map((one) =>
+    const shown = () => visitor.page.$$eval('.opblock', (all) => all.filter((one) => one.checkVisibility()).map((one) =>
       `${one.querySelector('.opblock-summary-method').textContent.toLowerCase()} ${one.querySelector('[data-path]').dataset.path}`));
     const wanted = (some) => operations.filter(some).map(({ method, path }) => `${method} ${path}`).sort();
     assert.deepEqual((await shown()).sort(), wanted(({ method }) => ['get', 'post'].includes(method)));
-    await page.check('#rare input');
+    await visitor.page.check('#rare input');
     assert.deepEqual((await shown()).sort(), wanted(() => true));
   });
 
@@ -101,13 +80,13 @@ describe('the page /docs', { skip }, () => {
     await found.getByLabel('seed', { exact: true }).fill('42');
     await found.getByLabel('style', { exact: true }).selectOption('walls');
     const query = 'algo=kruskal&width=3&height=3&seed=42&style=walls';
-    const answer = page.waitForResponse(`${daemon.url}/maze?${query}`);
+    const answer = visitor.page.waitForResponse(`${visitor.daemon.url}/maze?${query}`);
     await found.locator('.execute').click();
     const drawing = await (await answer).text();
-    await page.waitForFunction((text) =>
+    await visitor.page.waitForFunction((text) =>
       [...document.querySelectorAll('.live-responses-table pre')].some((pre) => pre.textContent.includes(text.trim().split('\n')[1])), drawing);
     await found.getByLabel('size', { exact: true }).fill('25');
-    const [refused] = await Promise.all([page.waitForResponse(/size=25/), found.locator('.execute').click()]);
+    const [refused] = await Promise.all([visitor.page.waitForResponse(/size=25/), found.locator('.execute').click()]);
     assert.equal(refused.status(), 400);
     await found.locator('.live-responses-table', { hasText: 'exclude each other' }).waitFor();
   });
@@ -124,32 +103,33 @@ describe('the page /docs', { skip }, () => {
     await open('/docs#/mazes/getStats');
     await block({ path: '/maze/stats', method: 'get' }).locator('.execute').waitFor();
     await block({ path: '/mazes', method: 'get' }).locator('.opblock-summary-control').focus();
-    await page.keyboard.press('Enter');
+    await visitor.page.keyboard.press('Enter');
     await block({ path: '/mazes', method: 'get' }).locator('.execute').waitFor();
-    await page.click('#home');
-    await page.waitForURL(`${daemon.url}/*`);
-    await page.locator('#links a[href="/docs"]').waitFor({ state: 'attached' });
+    await visitor.page.click('#home');
+    await visitor.page.waitForURL(`${visitor.daemon.url}/*`);
+    await visitor.page.locator('#links a[href="/docs"]').waitFor({ state: 'attached' });
   });
 
   for (const [name, options] of [
     ['in light', { colorScheme: 'light' }], ['in dark', { colorScheme: 'dark' }], ['on a phone', { viewport: { width: 390, height: 844 } }],
   ])
     it(`is accessible ${name}, and fits`, long, async () => {
+      // axe-core adds styles.
       await open('/docs', { ...options, bypassCSP: true });
-      await audit(page);
-      await page.check('#rare input');
-      await page.locator('details summary').first().click();
+      assert.deepEqual(await visitor.audit(), []);
+      await visitor.page.check('#rare input');
+      await visitor.page.locator('details summary').first().click();
       await execute(await expand({ path: '/maze', method: 'get' }));
       const found = await expand({ path: '/maze/check', method: 'post' });
       await found.locator('.tablinks', { hasText: 'Schema' }).first().click();
       await found.locator('.json-schema-2020-12__constraint').first().waitFor();
-      await audit(page);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+      assert.deepEqual(await visitor.audit(), []);
+      assert.equal(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
     });
 
   it('has raised no error, broken no policy and asked no other host', timeout, async () => {
-    await page.close();
-    assert.deepEqual(faults, []);
+    await visitor.page.close();
+    assert.deepEqual(visitor.faults, []);
   });
 });
 

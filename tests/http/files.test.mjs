@@ -9,10 +9,12 @@ import { start, timeout } from './daemon.mjs';
 const folder = new URL('../../web/', import.meta.url);
 const list = readFileSync(new URL('../../src/routes/web_files.h', import.meta.url), 'utf8');
 const files = [...list.matchAll(/FILE\(\w+, "([^"]+)"/g)].map(([, name]) => name);
+
 // The paths below a folder of what is in it, at any depth.
 const filesIn = (at, before = '') =>
   readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesIn(new URL(`${entry.name}/`, at), `${before}${entry.name}/`) : [before + entry.name]);
+
 const types = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -1,18 +1,107 @@
-// What the tests of pages in a browser share.
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+// One who visits the page in a browser: Debian's Chromium, driven by Playwright.
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+import { skipUnless, start, timeout } from './daemon.mjs';
+
+const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const skip = skipUnless(existsSync(browserFile), 'the page', `${browserFile} is not installed`);
+export const patience = { timeout: timeout.timeout / 2 };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Fails with whatever axe-core finds wrong for people who see, hear or move otherwise. The page was opened with
-// `bypassCSP`, since axe-core adds styles to it.
-export async function audit(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  const lines = violations.flatMap(({ id, help, nodes }) => [
-    `${id}: ${help}`,
-    ...nodes.slice(0, 5).map(({ html, target, any }) => `  ${target.join(' ')}\n    ${html.slice(0, 160)}\n    ${any[0]?.message ?? ''}`),
-  ]);
-  assert.equal(lines.length, 0, lines.join('\n'));
+export class Visitor {
+  // Starts a daemon and a browser. What goes wrong on a page that is open is noted in `faults`: exceptions, and what
+  // the browser writes in its console, such as what the content security policy does not allow.
+  static async arrive() {
+    const visitor = new Visitor();
+    visitor.faults = [];
+    visitor.daemon = await start();
+    visitor.browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
+    return visitor;
+  }
+
+  async leave() {
+    await this.browser?.close();
+    await this.daemon?.stop();
+  }
+
+  async open(path, options = {}) {
+    await this.page?.close();
+    this.page = await this.browser.newPage({ viewport: { width: 1000, height: 700 }, ...options });
+    this.page.on('pageerror', (error) => this.faults.push(`${error}`));
+    this.page.on('console', (message) => {
+      // The browser itself reports the answers 400 and 404.
+      if (message.type() === 'error' && !/status of 40\d/.test(message.text())) this.faults.push(message.text());
+    });
+    // Nothing is fetched from elsewhere.
+    this.page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(`${this.daemon.url}/`)) this.faults.push(request.url());
+    });
+    await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
+  }
+
+  query() {
+    return new URL(this.page.url()).searchParams;
+  }
+
+  // The page says which address it shows, once that is drawn and the form is there, and which mode is open.
+  drawn() {
+    return this.page.waitForFunction(
+      () => document.documentElement.dataset.maze === location.search && document.querySelector('[name=algo]') &&
+        document.documentElement.dataset.mode === location.hash.slice(1).split('?')[0],
+      null, patience
+    );
+  }
+
+  said() {
+    return this.page.textContent('#status');
+  }
+
+  async picture(canvas = '#board') {
+    await this.drawn();
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return this.page.$eval(canvas, (node) => node.toDataURL());
+  }
+
+  // How many different colours the canvas has along its middle.
+  colours(canvas = '#board') {
+    return this.page.$eval(canvas, (node) => {
+      const row = node.getContext('2d').getImageData(0, node.height >> 1, node.width, 1).data;
+      return new Set(new Uint32Array(row.buffer)).size;
+    });
+  }
+
+  async choose(name, value) {
+    const control = this.page.locator(`#form [name=${name}]`);
+    if ((await control.getAttribute('type')) === 'range')
+      await control.evaluate((slider, to) => {
+        slider.value = to;
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        slider.dispatchEvent(new Event('change', { bubbles: true }));
+      }, value);
+    else if ((await control.evaluate((node) => node.localName)) === 'select') await control.selectOption(value);
+    else {
+      await control.fill(value);
+      await control.press('Enter');
+    }
+    await this.page.waitForFunction(
+      ([key, to]) => new URLSearchParams(location.search).get(key) === to, [name, value], patience);
+    await this.drawn();
+  }
+
+  // A function that puts fingers at points of the window: touch('touchStart' | 'touchMove' | 'touchEnd', [x, y], …).
+  async fingers() {
+    const session = await this.page.context().newCDPSession(this.page);
+    return (type, ...points) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  }
+
+  // What axe finds fault with on the page as it is, a line each: the rule, what it says, and where.
+  async audit() {
+    await this.page.evaluate(axe);
+    const { violations } = await this.page.evaluate(() => axe.run());
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+  }
 }

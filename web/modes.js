@@ -1,0 +1,65 @@
+// What can be done with a maze besides looking at it. Each mode is a folder of its own, fetched when it is first opened;
+// the address says which after its `#`, with options as in a query: `#carve?with=wilson`.
+//
+// A folder `name` has `name.css` and `name.js`, which exports
+//
+//   open(studio, options): { draw(maze, scene, signal), close() }
+//
+// `draw` shows a maze in place of the board: the present one at first, then each that follows. Its scene is null where
+// the maze is too large for one. What a mode puts into `studio.stage` it takes away in `close`; `studio.bar` is emptied.
+import { element } from './panel/field.js';
+import { text } from './text.js';
+
+const NAMES = ['carve', 'solve', 'walk', 'mask'];
+
+function styled(name) {
+  if (document.getElementById(`style-${name}`)) return Promise.resolve();
+  return new Promise((done, fail) => {
+    const link = element('link', { id: `style-${name}`, rel: 'stylesheet', href: `/${name}/${name}.css` });
+    [link.onload, link.onerror] = [done, () => (link.remove(), fail(new Error(text.offline)))];
+    document.head.append(link);
+  });
+}
+
+export class Modes {
+  constructor(nav, studio) {
+    this.studio = studio;
+    this.address = null; // of the mode that is open
+    this.links = new Map(['', ...NAMES].map((name) => [name, element('a', { href: `#${name}` }, text.modes[name])]));
+    nav.setAttribute('aria-label', text.mode);
+    nav.append(...this.links.values());
+    nav.hidden = !NAMES.length;
+    addEventListener('hashchange', () => this.follow());
+  }
+
+  // Whether a mode will draw the first maze in a moment, and the board need not: it may be meant to hide some of it.
+  get isAwaited() {
+    return this.address === null && NAMES.includes(location.hash.slice(1).split('?')[0]);
+  }
+
+  // Opens what the address says.
+  async follow() {
+    const address = location.hash.slice(1);
+    if (address === this.address) return;
+    this.address = address;
+    const [name, options = ''] = address.split('?');
+    const known = NAMES.includes(name) ? name : '';
+    for (const [of, link] of this.links) link.ariaCurrent = of === known ? 'page' : null;
+    try {
+      const [module] = known ? await Promise.all([import(`/${known}/${known}.js`), styled(known)]) : [];
+      if (this.address !== address) return;
+      await this.studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
+      document.documentElement.dataset.mode = known;
+    } catch (error) {
+      this.studio.trouble.show(error, () => location.reload());
+    }
+  }
+
+  // Options that the open mode has changed itself.
+  note(options) {
+    const [name] = this.address.split('?');
+    const query = new URLSearchParams(options).toString();
+    this.address = query ? `${name}?${query}` : name;
+    history.replaceState(null, '', `#${this.address}`);
+  }
+}

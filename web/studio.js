@@ -1,0 +1,151 @@
+// The maze that the page shows: the state that names it, how it is made, and who draws it.
+import { addressOf, anySeed, lookOf, readAddress, specOf, writeAddress } from './address.js';
+import { measure, sceneOf } from './board/scene.js';
+import { paletteOf, useColours } from './board/palette.js';
+import { text } from './text.js';
+
+const MAX_CELLS = 2000 * 2000; // that are drawn from bits
+const MAX_TILES = 12000; // a side, of a picture
+
+// How many cells a state asks for, as far as it tells.
+function sidesOf({ size, width, height }) {
+  const side = size ? (size - 1) / 2 : 12;
+  return [Number(width ?? height ?? side), Number(height ?? width ?? side)];
+}
+
+export class Studio {
+  // `stage` holds the board, and whatever a mode shows in its place; `bar` is for the controls of modes. `modes`,
+  // `catalogue` and `names`, of algorithms and solvers, are added when they are there.
+  constructor({ client, board, stage, bar, status, trouble }) {
+    Object.assign(this, { client, board, stage, bar, status, trouble });
+    this.state = readAddress();
+    this.maze = this.scene = this.picture = this.mode = this.modes = this.catalogue = this.names = null;
+    this.loading = new AbortController();
+    this.onstate = this.onmaze = () => {};
+    addEventListener('popstate', () => {
+      if (addressOf(this.state) === location.search) return;
+      this.state = this.complete(readAddress());
+      this.onstate(this.state);
+      this.load();
+    });
+  }
+
+  say(sentence) {
+    this.status.textContent = sentence;
+  }
+
+  // What nobody has chosen yet: a seed, and as many cells as suit the window.
+  complete(wanted) {
+    const next = { ...wanted };
+    next.seed ??= anySeed();
+    if (next.size || next.width || next.height || next.mask) return next;
+    const { clientWidth, clientHeight } = this.stage;
+    const cell = Math.max(18, Math.min(30, Math.min(clientWidth, clientHeight) / 22));
+    next.width = `${Math.max(4, Math.floor((clientWidth - 48) / cell))}`;
+    next.height = `${Math.max(4, Math.floor((clientHeight - 72) / cell))}`;
+    return next;
+  }
+
+  start() {
+    this.state = this.complete(this.state);
+    writeAddress(this.state, true);
+    return this.load();
+  }
+
+  // `replace` where this goes on with the change before, and is no step of the back button.
+  change(next, replace = false) {
+    this.state = this.complete(next);
+    writeAddress(this.state, replace);
+    this.onstate(this.state);
+    return this.load();
+  }
+
+  // Puts right what the server refused: a value, or a name.
+  mend({ parameter, value, name }) {
+    const { [parameter]: old, ...rest } = this.state;
+    return this.change({ ...rest, [name ?? parameter]: value ?? old });
+  }
+
+  // Makes the maze of the state and shows it; whatever was under way is given up.
+  async load() {
+    this.loading.abort();
+    this.loading = new AbortController();
+    const { signal } = this.loading;
+    const slow = setTimeout(() => this.say(text.making), 300);
+    try {
+      const [width, height] = sidesOf(this.state);
+      const spec = specOf(this.state);
+      const solve = this.state.solve && { solve: this.state.solve, path: 'no' };
+      const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
+      bits?.catch(() => {});
+      const maze = await this.client.maze({ ...spec, grid: 'none', ...solve }, { signal });
+      this.trouble.hide();
+      await this.look(maze, bits, signal);
+      this.settle();
+    } catch (error) {
+      if (signal.aborted) return;
+      this.say('');
+      this.trouble.show(error, () => this.load(), this.mode?.help?.(error));
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  async look(maze, bits, signal) {
+    useColours(this.state);
+    const scene = bits && await sceneOf(maze, await bits, signal);
+    if (scene && this.state.heatmap === 'yes') await measure(scene, signal);
+    const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
+    const picture = !scene && isShown ? await this.pictureOf(maze, signal) : null;
+    Object.assign(this, { maze, scene, picture });
+    await this.draw(signal);
+  }
+
+  async pictureOf(maze, signal) {
+    const { wall, floor, path } = paletteOf(false);
+    const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
+    const query = { ...Object.fromEntries(new URL(maze.url, location.href).searchParams), ...lookOf(this.state), ...colors };
+    const picture = new Image();
+    picture.src = this.client.url({ ...query, format: 'png', scale: 1 });
+    await picture.decode();
+    signal.throwIfAborted();
+    return picture;
+  }
+
+  async draw(signal) {
+    if (this.mode) await this.mode.draw(this.maze, this.scene, signal);
+    else if (this.modes?.isAwaited) return;
+    else if (this.scene) await this.board.show(this.scene, signal);
+    else this.board.showPicture(this.picture);
+    this.describe();
+  }
+
+  // Lets a mode draw, or without one the board again.
+  async enter(open) {
+    this.mode?.close();
+    this.bar.replaceChildren();
+    this.mode = open?.(this) ?? null;
+    if (this.maze) await this.draw(this.loading.signal);
+  }
+
+  describe() {
+    const { maze, scene } = this;
+    const name = this.names?.algo.get(maze.algorithm) ?? maze.algorithm;
+    const parts = [text.maze_of(name, maze.width, maze.height, maze.seed)];
+    if (maze.solution) parts.push(maze.solution.solved ? text.solved(maze.solution.length) : text.unsolved);
+    if (scene?.distances) parts.push(text.farthest(scene.farthest));
+    if (!scene) parts.push(this.picture ? text.asPicture : text.tooLarge);
+    this.say(parts.join(' · '));
+    this.board.canvas.setAttribute('aria-label', [...parts, text.ends(maze.start, maze.goal)].join('. '));
+  }
+
+  // The state in its usual words, now that the server has told them.
+  settle() {
+    const { size, ...rest } = this.state;
+    this.state = { ...rest, width: `${this.maze.width}`, height: `${this.maze.height}` };
+    document.documentElement.dataset.maze = addressOf(this.state);
+    writeAddress(this.state, true);
+    this.onstate(this.state);
+    this.onmaze(this.maze, lookOf(this.state));
+  }
+}
