@@ -28,9 +28,13 @@ LINK = $(CC) $(CFLAGS) $(SANITIZERS) $(LDFLAGS) -pthread
 CORE_SOURCES = $(wildcard src/base/*.c src/core/*.c src/core/*/*.c)
 LIBRARY_SOURCES = $(CORE_SOURCES) $(wildcard src/encode/*.c)
 DAEMON_SOURCES = src/daemon.c $(foreach room,coding process query jobs routes net,$(wildcard src/$(room)/*.c))
+# The files that are part of the program, as they are and packed.
+ASSETS = $(addprefix $(BUILD)/src/routes/,asset.o gzip.o zstd.o)
+FILES := openapi.yaml $(patsubst web/%,%,$(shell find web -type f))
 CORE_OBJECTS = $(CORE_SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
-DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(BUILD)/src/routes/assets.o
+DAEMON_OBJECTS = $(DAEMON_SOURCES:%.c=$(BUILD)/%.o) $(ASSETS)
+CODING_OBJECTS = $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS))
 UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard tests/unit/*.c)))
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
@@ -88,16 +92,36 @@ $(BUILD)/libmaze.a: $(LIBRARY_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/src/main.o $(DAEMON_OBJECTS): | libraries
+$(BUILD)/src/main.o $(BUILD)/src/pack.o $(DAEMON_OBJECTS): | libraries
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-$(BUILD)/src/routes/assets.o: src/routes/assets.S src/routes/web_files.h openapi.yaml \
-		$(shell find web -type f)
+# Packed once, here, and not at every start.
+$(BUILD)/src/pack: $(BUILD)/src/pack.o $(CODING_OBJECTS) $(BUILD)/libmaze.a
+	$(LINK) -o $@ $^ $(LIBRARIES)
+
+define packed_by
+$(BUILD)/packed/$(1)/%: web/% $(CODING_OBJECTS) | $(BUILD)/src/pack
+	@mkdir -p $$(@D)
+	$(BUILD)/src/pack $(1) $$< $$@
+
+$(BUILD)/packed/$(1)/openapi.yaml: openapi.yaml $(CODING_OBJECTS) | $(BUILD)/src/pack
+	@mkdir -p $$(@D)
+	$(BUILD)/src/pack $(1) $$< $$@
+
+$(BUILD)/src/routes/$(1).o: $(FILES:%=$(BUILD)/packed/$(1)/%)
+$(BUILD)/src/routes/$(1).o: FORM_FLAGS = -I$(BUILD)/packed/$(1) -DASSET_OPENAPI='"$(BUILD)/packed/$(1)/openapi.yaml"'
+endef
+$(foreach coding,gzip zstd,$(eval $(call packed_by,$(coding))))
+
+$(BUILD)/src/routes/asset.o: $(subst web/openapi.yaml,openapi.yaml,$(FILES:%=web/%))
+$(BUILD)/src/routes/asset.o: FORM_FLAGS = -Iweb -DASSET_OPENAPI='"openapi.yaml"'
+
+$(ASSETS): src/routes/assets.S src/routes/web_files.h
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -I. -Iweb -c -o $@ $<
+	$(CC) $(CFLAGS) -I. -DASSET_FORM=$(basename $(@F)) $(FORM_FLAGS) -c -o $@ $<
 
 # Whoever links the installed library meets the names that its headers declare, and no others.
 $(BUILD)/install/libmaze.a: $(LIBRARY_OBJECTS)
@@ -306,7 +330,7 @@ $(BUILD)/bench/formats: override LIBRARY_NAMES = libpng zlib
 $(BUILD)/bench/formats: $(BUILD)/bench/formats.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
-$(BUILD)/bench/codings: $(BUILD)/bench/codings.o $(filter $(BUILD)/src/coding/%,$(DAEMON_OBJECTS)) $(BUILD)/libmaze.a
+$(BUILD)/bench/codings: $(BUILD)/bench/codings.o $(CODING_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ $(LIBRARIES)
 
 $(BUILD)/bench/many_mazes: $(BUILD)/bench/many_mazes.o $(BUILD)/libmaze.a

@@ -43,7 +43,7 @@ room_of_public() {
 
 room_of() {
     case $1 in
-    src/main.c) echo main ;;
+    src/main.c | src/pack.c) echo main ;;
     src/daemon.[ch]) echo daemon ;;
     src/*) echo "$1" | cut -d/ -f2 ;;
     include/*) room_of_public "${1#include/}" ;;
@@ -76,7 +76,7 @@ only_in 'microhttpd.h' '^src/net/'
 only_in 'jansson.h' '^src/(query/(problem\.c|json_body\.h|json_memory\.c)|routes/documents\.c)$'
 only_in 'zlib.h' '^src/coding/gzip\.c$'
 only_in 'zstd.h' '^src/coding/zstd\.c$'
-only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|base/buffer\.c)'
+only_in '(stdio|fcntl|time).h' '^src/(process/|query/|jobs/|routes/|net/|daemon\.c|main\.c|pack\.c|base/buffer\.c)'
 only_in '(pthread|unistd).h' '^src/(process|jobs|net)/'
 
 # ---- every algorithm has random numbers of its own ----

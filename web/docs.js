@@ -1,5 +1,5 @@
 // The page /docs: /openapi.yaml in a viewer, on which every request can be tried.
-import { element } from './field.js';
+import { element } from './panel/field.js';
 import { text } from './text.js';
 import { mend, plugin } from './viewer.js';
 

@@ -1,15 +1,20 @@
-/* The files of the program, byte for byte; the assembler finds them at the top and in web/. */
+/*
+ * The files of the program, byte for byte, or packed by a coding: the assembler finds those of web/ where
+ * it is told to look, and ASSET_OPENAPI elsewhere. ASSET_FORM begins their symbols: asset, gzip or zstd.
+ */
 #include "src/routes/web_files.h"
 
+#define PASTE(form, symbol, end) form##_##symbol##_##end
+#define NAME(form, symbol, end) PASTE(form, symbol, end)
 #define ASSET(symbol, path) \
-    .global asset_##symbol##_begin, asset_##symbol##_end; \
-    asset_##symbol##_begin: .incbin path; \
-    asset_##symbol##_end:
+    .global NAME(ASSET_FORM, symbol, begin), NAME(ASSET_FORM, symbol, end); \
+    NAME(ASSET_FORM, symbol, begin): .incbin path; \
+    NAME(ASSET_FORM, symbol, end):
 #define WEB_ASSET(symbol, name, type, packed) ASSET(symbol, name);
 
     .section .rodata
 
-ASSET(OPENAPI, "openapi.yaml")
+ASSET(OPENAPI, ASSET_OPENAPI)
 WEB_FILES(WEB_ASSET)
 
     .section .note.GNU-stack, "", %progbits

@@ -1,4 +1,4 @@
-/* What is coded once may take its time. */
+/* What is coded once, at the start or by the build, may take its time. */
 #include "routes/document.h"
 
 #include "coding/coder.h"
@@ -18,16 +18,21 @@ static bool code(struct document *document, enum coding coding)
     return good;
 }
 
-bool document_make(
-    struct document *document, const char *content_type, bool packed, struct span text)
+bool document_make(struct document *document, const char *content_type, bool packed,
+    const struct span forms[CODINGS])
 {
+    const struct span text = forms[CODING_IDENTITY];
+
     document->content_type = content_type;
     document->caching = CACHING_HOUR;
     document->has_codings = text.length > CODING_MIN && !packed;
     document->forms[CODING_IDENTITY] = text;
     for (enum coding i = CODING_IDENTITY; i < CODINGS; i++) {
         etag_write(document->etags[i], text, i);
-        if (i != CODING_IDENTITY && document->has_codings && !code(document, i))
+        if (i == CODING_IDENTITY || !document->has_codings)
+            continue;
+        document->forms[i] = forms[i];
+        if (!forms[i].length && !code(document, i))
             return false;
     }
     return true;

@@ -22,11 +22,12 @@ struct document {
 };
 
 /*
- * Makes it of a text that lives as long as the document, and codes that if it is longer than
- * CODING_MIN and not `packed`: bytes such as those of PNG, which no coding makes fewer. False when
- * there is no memory.
+ * Makes it of a text that lives as long as the document, in each coding if it is longer than
+ * CODING_MIN and not `packed`: bytes such as those of PNG, which no coding makes fewer. A form of
+ * length 0 is made here. False when there is no memory.
  */
-bool document_make(struct document *, const char *content_type, bool packed, struct span text);
+bool document_make(
+    struct document *, const char *content_type, bool packed, const struct span forms[CODINGS]);
 void document_free(struct document *);
 
 /* Answers with it in the coding that it has and the request likes best: 200, 304, 406 or 412. */

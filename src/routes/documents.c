@@ -265,26 +265,39 @@ static void write_help(struct buffer *text)
         "GET /metrics, /livez, /readyz\n");
 }
 
-/* Files that are part of the program: see assets.S. */
-#define DECLARE(symbol, ...) extern const char asset_##symbol##_begin[], asset_##symbol##_end[];
+/* Files that are part of the program, and their coded forms: see assets.S. */
+#define DECLARE(symbol, ...)                                                                       \
+    extern const char asset_##symbol##_begin[], asset_##symbol##_end[], gzip_##symbol##_begin[],   \
+        gzip_##symbol##_end[], zstd_##symbol##_begin[], zstd_##symbol##_end[];
 DECLARE(OPENAPI)
 WEB_FILES(DECLARE)
+
+/* Where a form of a file is. */
+struct place {
+    const char *begin, *end;
+};
+
+#define PLACES(symbol)                                                                             \
+    {                                                                                              \
+        [CODING_IDENTITY] = {asset_##symbol##_begin, asset_##symbol##_end},                        \
+        [CODING_GZIP] = {gzip_##symbol##_begin, gzip_##symbol##_end},                              \
+        [CODING_ZSTD] = {zstd_##symbol##_begin, zstd_##symbol##_end},                              \
+    }
 
 /* Where each document comes from: a file, or what writes it. */
 static const struct {
     const char *content_type;
-    const char *begin, *end;
+    struct place places[CODINGS];
     void (*write)(struct buffer *);
     const char *name; /* of a file of web/ */
     bool packed;      /* its bytes: see document_make */
-} sources[DOCUMENTS] = {
-    [DOCUMENT_OPENAPI] = {"application/yaml", asset_OPENAPI_begin, asset_OPENAPI_end},
+} sources[DOCUMENTS] = {[DOCUMENT_OPENAPI] = {"application/yaml", PLACES(OPENAPI)},
     [DOCUMENT_ALGORITHMS] = {"application/json", .write = write_algorithms},
     [DOCUMENT_HELP] = {"text/plain; charset=utf-8", .write = write_help},
     [DOCUMENT_PROBLEMS] = {"text/plain; charset=utf-8", .write = problem_list},
     [DOCUMENT_PROBLEMS_PAGE] = {"text/html; charset=utf-8", .write = problem_page},
 #define SOURCE(symbol, name, type, packed)                                                         \
-    [DOCUMENT_##symbol] = {type, asset_##symbol##_begin, asset_##symbol##_end, NULL, name, packed},
+    [DOCUMENT_##symbol] = {type, PLACES(symbol), NULL, name, packed},
     WEB_FILES(SOURCE)};
 
 /* Nothing that a page of this server shows comes from elsewhere, or is written into it. */
@@ -309,14 +322,19 @@ bool documents_make(struct documents *documents)
     json_memory_begin();
     for (size_t i = 0; i < DOCUMENTS && good; i++) {
         struct buffer *text = &documents->texts[i];
-        struct span span = {sources[i].begin, (size_t)(sources[i].end - sources[i].begin)};
+        struct span forms[CODINGS];
 
+        for (enum coding coding = CODING_IDENTITY; coding < CODINGS; coding++) {
+            const struct place *place = &sources[i].places[coding];
+
+            forms[coding] = (struct span){place->begin, (size_t)(place->end - place->begin)};
+        }
         if (sources[i].write) {
             sources[i].write(text);
-            span = (struct span){text->data, text->length};
+            forms[CODING_IDENTITY] = (struct span){text->data, text->length};
         }
         good = !json_memory_failed() && !text->failed &&
-            document_make(&documents->all[i], sources[i].content_type, sources[i].packed, span);
+            document_make(&documents->all[i], sources[i].content_type, sources[i].packed, forms);
         if (sources[i].name)
             documents->all[i].caching =
                 has_version(sources[i].name) ? CACHING_FOREVER : CACHING_CHECKED;
