@@ -1,18 +1,19 @@
 // A film on a board: its reel, the event that it stands at, and the picture of that. The picture is made of samples that are
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
 import { tileOf } from './events.js';
-import { Looks } from './looks.js';
+import { Looks, WAY } from './looks.js';
 import { boxAround, boxOf, drawMarks, headOf } from './marks.js';
 import { shadesOf } from './shades.js';
 import { SquareSamples } from './square-samples.js';
 import { TriangleSamples } from './triangle-samples.js';
 
 const BAND = 32; // rows of tiles
-const TURN = 8; // milliseconds a frame for bands
+const TURN = 6; // milliseconds a frame for bands
 const MOST_SAMPLES = 6e6;
+const NEAR = 8; // pixels a cell, from which on the path is a line
 
 // Samples across a pixel: more where a tile is hardly more than one, so that the picture is an even grey and not a pattern.
-const finenessOf = (pixels, isSquare) => (pixels < 1.5 ? 3 : pixels < 8 || (!isSquare && devicePixelRatio < 2) ? 2 : 1);
+const finenessOf = (pixels, isSquare) => (pixels < 1.5 ? 3 : pixels < NEAR || (!isSquare && devicePixelRatio < 2) ? 2 : 1);
 
 export class Film {
   // `isSolving`: its events are a solver's, and the marks stay at its end.
@@ -69,6 +70,8 @@ export class Film {
     const Samples = isSquare ? SquareSamples : TriangleSamples;
     const step = ratio * fine;
     this.fine = fine;
+    this.isNear = view.scale * ratio >= NEAR;
+    this.table = this.shades.table.with(WAY, this.isNear ? this.shades.way : this.shades.path);
     this.samples = new Samples(this.grid, view.scale * step, [view.x * step, view.y * step],
       [canvas.width * fine, canvas.height * fine], fine);
     const { width, height } = this.samples;
@@ -105,7 +108,7 @@ export class Film {
   fill(rect, dirty) {
     const [left, top, right, bottom] = rect;
     if (left >= right || top >= bottom) return;
-    this.samples.fill(this.pixels, this.looks.of, this.shades.table, rect);
+    this.samples.fill(this.pixels, this.looks.of, this.table, rect);
     dirty[0] = Math.min(dirty[0], left);
     dirty[1] = Math.min(dirty[1], top);
     dirty[2] = Math.max(dirty[2], right);

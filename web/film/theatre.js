@@ -3,6 +3,7 @@ import { Board } from '../board/board.js';
 import { listen } from '../board/gestures.js';
 import { geometryOf } from '../board/layers.js';
 import { Problem } from '../mazed.js';
+import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text.js';
 import { Controls } from './controls.js';
@@ -12,6 +13,8 @@ import { Grid } from './grid.js';
 import { Player } from './player.js';
 import { Reel } from './reel.js';
 import { sentenceOf } from './words.js';
+
+await styled('film');
 
 const READABLE = 4; // events a second
 
