@@ -100,7 +100,7 @@ export const text = {
       drop: [(a) => `Gives up cell ${a.join(', ')}.`],
       path: [
         (a) => `Cell ${a.join(', ')} is on the way.`,
-        (a, b) => `The way goes from ${a.join(', ')} to ${b.join(', ')}, or back.`,
+        (a, b) => `The way goes on between ${a.join(', ')} and ${b.join(', ')}.`,
       ],
     },
     legend: {

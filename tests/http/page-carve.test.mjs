@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from './daemon.mjs';
+import { film, SLIDER, still } from './film.mjs';
 import { patience, phone, skip, Visitor } from './page.mjs';
 
-const SLIDER = '#bar input[type=range]';
-const still = { reducedMotion: 'reduce' };
 
 // Carries out the events of a query in the page: what the tiles and their looks are then, and are in the maze of bits.
 async function foldInPage(query) {
@@ -63,32 +62,7 @@ describe('carve', { skip }, () => {
   before(async () => (visitor = await Visitor.arrive()), timeout);
   after(() => visitor?.leave(), timeout);
 
-  const max = () => visitor.page.$eval(SLIDER, ({ max: most }) => Number(most));
-  const at = () => visitor.page.$eval(SLIDER, ({ value }) => Number(value));
-  const frames = () => visitor.page.evaluate(async () => {
-    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
-  });
-  const ready = async () => {
-    await visitor.drawn();
-    await visitor.page.waitForFunction((slider) => Number(document.querySelector(slider)?.max) > 0, SLIDER, patience);
-  };
-  const stop = async () => {
-    if ((await visitor.page.textContent('.film-play')) === 'Pause') await visitor.page.click('.film-play');
-  };
-  const scrub = async (event) => {
-    await visitor.page.$eval(SLIDER, (slider, to) => {
-      slider.value = to;
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
-    }, event);
-    await frames();
-  };
-  const picture = async (canvas = '#board') => {
-    await frames();
-    return visitor.page.$eval(canvas, (node) => node.toDataURL());
-  };
-  const speed = (rate) => visitor.page.selectOption('.film-select:last-child select', rate);
-  const atEnd = () => visitor.page.waitForFunction(
-    (slider) => document.querySelector(slider).value === document.querySelector(slider).max, SLIDER, patience);
+  const { max, at, frames, ready, scrub, picture, speed, atEnd } = film(() => visitor);
 
   it('ends in the maze, by every algorithm and all that a maze can be', timeout, async () => {
     await visitor.open('/?seed=7&width=4&height=4');
@@ -257,7 +231,8 @@ describe('carve', { skip }, () => {
     assert.equal(await visitor.page.locator('.film-caption, .film-second').count(), 0);
     const shown = await picture();
     await visitor.open(visitor.page.url().slice(visitor.daemon.url.length));
-    assert.equal(await visitor.picture(), shown);
+    await visitor.drawn();
+    assert.equal(await picture(), shown);
   });
 
   it('does not move by itself where motion is to be reduced', timeout, async () => {
@@ -268,7 +243,7 @@ describe('carve', { skip }, () => {
     await speed('60');
     await visitor.page.click('.film-play');
     await visitor.page.waitForFunction((slider) => Number(document.querySelector(slider).value) > 5, SLIDER, patience);
-    await stop();
+    await visitor.page.click('.film-play');
     assert.ok((await at()) < (await max()));
   });
 
@@ -294,7 +269,6 @@ describe('carve', { skip }, () => {
     });
     await speed('Infinity');
     await atEnd();
-    await stop();
     await scrub(1000);
     await visitor.page.click('.film-play');
     await atEnd();

@@ -2,7 +2,7 @@
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
 import { tileOf } from './events.js';
 import { Looks, WAY } from './looks.js';
-import { boxAround, boxOf, drawMarks, headOf } from './marks.js';
+import { boxAround, boxOf, drawMarks, hasPath, headOf } from './marks.js';
 import { shadesOf } from './shades.js';
 import { SquareSamples } from './square-samples.js';
 import { TriangleSamples } from './triangle-samples.js';
@@ -139,7 +139,8 @@ export class Film {
       (samples.left + left) / fine, (samples.top + top) / fine, (samples.left + right) / fine, (samples.top + bottom) / fine,
     ];
     const head = headOf(this);
-    const clip = this.isNew ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
+    // A line that goes on is another one along all of its edges.
+    const clip = this.isNew || hasPath(this) ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
     this.isNew = false;
     this.head = head;
     if (!clip) return;

@@ -42,8 +42,8 @@ export class Theatre {
   }
 
   choose(name, value) {
-    const { [name]: old, ...rest } = this.choices;
-    this.choices = value ? { ...rest, [name]: value } : rest;
+    this.choices = { ...this.choices, [name]: value };
+    if (!value) delete this.choices[name];
     this.studio.modes.note(this.choices);
     if (this.studio.maze) this.draw(this.studio.maze, this.studio.scene, this.studio.loading.signal);
   }
