@@ -105,7 +105,7 @@ export const text = {
     },
     legend: {
       solid: 'Not carved yet', trail: 'Visited, not done with', set: 'Sets', reject: 'Looked at, left as it is',
-      look: 'Looked at: first to last', drop: 'Given up', path: 'The way',
+      look: 'Looked at: first to last', drop: 'Given up', path: 'The way', head: 'Last step',
     },
     figures: ({ solved, visited, length }, shortest) =>
       `${grouped(visited)} cells looked at · ` +

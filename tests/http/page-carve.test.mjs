@@ -258,6 +258,17 @@ describe('carve', { skip }, () => {
     await visitor.open('/?algo=eller&seed=7&width=2100&height=2100#carve');
     await visitor.page.waitForSelector('#trouble:not([hidden])', patience);
     assert.match(await visitor.page.textContent('#trouble'), /too large/);
+    const refused = await visitor.page.evaluate(async () => {
+      const { Reel, MOST_EVENTS } = await import('/film/reel.js');
+      const reel = new Reel({ count: 9 }, new Uint8Array(9), false);
+      try {
+        reel.begin({ steps: MOST_EVENTS + 1, making: MOST_EVENTS + 1 });
+        return '';
+      } catch (error) {
+        return error.message;
+      }
+    });
+    assert.match(refused, /takes 16,777,217 steps, and 16,777,216 can be played/);
   });
 
   it('keeps the page awake: 200 x 200 cells as fast as it goes', timeout, async () => {

@@ -132,6 +132,7 @@ describe('solve', { skip }, () => {
     assert.notEqual(await picture(), end);
     await visitor.page.keyboard.press('.');
     assert.equal(await picture(), end);
+    await speed('1');
     await visitor.choose('seed', '8');
     await ready();
     await visitor.page.waitForFunction(() => document.querySelector('.film-play').textContent === 'Pause', null, patience);

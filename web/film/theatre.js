@@ -38,7 +38,7 @@ export class Theatre {
     this.player.films = [];
     this.controls.close();
     this.arrange([]);
-    this.studio.trouble.hide();
+    if (this.hasFailed) this.studio.trouble.hide();
   }
 
   choose(name, value) {
@@ -71,7 +71,7 @@ export class Theatre {
       const grid = new Grid(show.scene);
       const { isSolving } = this.programme;
       const reel = new Reel(grid, isSolving ? grid.finished(show.scene) : grid.closed(show.outline ?? show.scene), isSolving);
-      reel.onfail = (error) => this.studio.trouble.show(error, () => this.studio.load());
+      reel.onfail = (error) => this.tellTrouble(error);
       await reel.load(show.url, signal);
       return { ...show, reel };
     }));
@@ -118,12 +118,17 @@ export class Theatre {
     board.view.onchange = () => (board.ask(), this.other?.ask());
   }
 
+  tellTrouble(error) {
+    this.hasFailed = true;
+    this.studio.trouble.show(error, () => this.studio.load());
+  }
+
   // What cannot be played is shown as it is at its end.
   async fail(error, signal) {
     const { studio } = this;
     this.player.films = [];
     this.arrange([]);
-    studio.trouble.show(error, () => studio.load());
+    this.tellTrouble(error);
     if (studio.scene) await this.board.show(studio.scene, signal);
     else this.board.showPicture(studio.picture);
     this.update();
@@ -135,7 +140,7 @@ export class Theatre {
     const names = this.programme.isSolving
       ? [kinds.has(SHADE) && 'look', kinds.has(DROP) && 'drop', kinds.has(PATH) && 'path']
       : ['solid', kinds.has(VISIT) && trail && 'trail', kinds.has(SHADE) && 'set', kinds.has(REJECT) && 'reject'];
-    this.controls.explain(names.filter(Boolean), this.player.films.length > 1);
+    this.controls.explain([...names.filter(Boolean), 'head'], this.player.films.length > 1);
   }
 
   update() {
