@@ -17,7 +17,7 @@ async function foldInPage(query) {
   const scene = await sceneOf(maze, await client.bits(spec));
   const outline = await sceneOf(maze, await client.bits(whole));
   const grid = new Grid(scene);
-  const reel = new Reel(grid, grid.closed(outline), false);
+  const reel = new Reel(grid, await grid.closed(outline), false);
   await new Promise((done, fail) => {
     reel.ongrow = () => reel.isWhole && done();
     reel.load(client.url(spec, '/maze/steps'), new AbortController().signal).catch(fail);
@@ -47,7 +47,7 @@ async function foldInPage(query) {
   const all = new Looks(grid);
   all.rows(each, 0, grid.down);
   const differs = (a, b, mask = 255) => a.reduce((count, value, i) => count + ((value & mask) !== (b[i] & mask)), 0);
-  const finished = grid.finished(scene);
+  const finished = await grid.finished(scene);
   return {
     events: reel.length,
     floor: finished.reduce((count, value) => count + (value >= FLOOR), 0),

@@ -14,7 +14,7 @@ async function pathsInPage(query) {
   const { solve, ...spec } = Object.fromEntries(new URLSearchParams(query));
   const scene = await sceneOf(maze, await client.bits(spec));
   const grid = new Grid(scene);
-  const reel = new Reel(grid, grid.finished(scene), true);
+  const reel = new Reel(grid, await grid.finished(scene), true);
   await new Promise((done, fail) => {
     reel.ongrow = () => reel.isWhole && done();
     reel.load(client.url(query, '/maze/steps'), new AbortController().signal).catch(fail);

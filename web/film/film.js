@@ -7,7 +7,8 @@ import { shadesOf } from './shades.js';
 import { SquareSamples } from './square-samples.js';
 import { TriangleSamples } from './triangle-samples.js';
 
-const BAND = 32; // rows of tiles
+const BAND = 40000; // tiles, or samples
+const MOST_CHANGES = 8000; // that are drawn one by one in a frame
 const TURN = 6; // milliseconds a frame for bands
 const MOST_SAMPLES = 6e6;
 const NEAR = 8; // pixels a cell, from which on the path is a line
@@ -89,7 +90,7 @@ export class Film {
     if (this.isStale) return;
     const [left, top, right, bottom] = samples.rectOf(this.grid.across + 1);
     const area = Math.max(9, (right - left) * (bottom - top));
-    if ((at - drawn) * area > samples.width * samples.height || at - drawn > this.grid.count / 16) {
+    if ((at - drawn) * area > samples.width * samples.height || at - drawn > MOST_CHANGES) {
       this.isStale = true;
       return;
     }
@@ -116,14 +117,16 @@ export class Film {
   }
 
   drawBands(dirty) {
-    const { down } = this.grid;
+    const { across, down } = this.grid;
+    const { width, height } = this.samples;
+    const rows = 2 * Math.max(1, Math.floor(BAND / 2 / Math.max(across, (width * height) / down)));
     const until = performance.now() + TURN;
     if (this.isStale && (this.row === 0 || this.row === down)) [this.row, this.isStale] = [0, false];
     while (this.row < down) {
-      const to = Math.min(down, this.row + BAND);
+      const to = Math.min(down, this.row + rows);
       this.looks.rows(this.state, this.row, to);
       const [top, bottom] = this.samples.span(this.row, to);
-      this.fill([0, top, this.samples.width, bottom], dirty);
+      this.fill([0, top, width, bottom], dirty);
       this.row = to;
       if (performance.now() > until) break;
     }

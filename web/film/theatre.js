@@ -21,7 +21,8 @@ const READABLE = 4; // events a second
 // A programme says what is on:
 //   isSolving
 //   selects: [name, label, [[value, words], …]] of the choices that the bar has
-//   shows(maze, scene, choices, signal): [{ title, url, scene, outline, figures }, …], or promises of such
+//   shows(maze, scene, choices, signal): [{ title, url, scene }, …], or promises of such, and with each of them `outline`,
+//     a scene of the cells there are at first, or where it is solving `figures`, a promise of words
 export class Theatre {
   constructor(studio, options, programme) {
     Object.assign(this, { studio, programme, board: studio.board, choices: Object.fromEntries(options) });
@@ -70,7 +71,8 @@ export class Theatre {
       show.figures?.catch(() => {});
       const grid = new Grid(show.scene);
       const { isSolving } = this.programme;
-      const reel = new Reel(grid, isSolving ? grid.finished(show.scene) : grid.closed(show.outline ?? show.scene), isSolving);
+      const base = await (isSolving ? grid.finished(show.scene, signal) : grid.closed(show.outline, signal));
+      const reel = new Reel(grid, base, isSolving);
       reel.onfail = (error) => this.tellTrouble(error);
       await reel.load(show.url, signal);
       return { ...show, reel };
@@ -81,7 +83,9 @@ export class Theatre {
     const boards = [this.board, this.other];
     const films = loaded.flatMap(({ value }, i) =>
       value ? Object.assign(new Film(boards[i], value.scene, value.reel, this.programme.isSolving), { title: value.title }) : []);
+    if (this.other) this.other.painter = null;
     for (const film of films) film.board.painter = () => film.draw();
+    this.other?.ask();
     loaded.forEach(({ value }, i) => value?.figures?.then((words) => (this.captions[i].lastChild.textContent = words), () => {}));
     this.board.view.hold(geometryOf(films[0].scene).size(films[0].scene));
     return films;
