@@ -12,7 +12,8 @@ import { text } from './text.js';
 
 const NAMES = ['carve', 'solve', 'walk', 'mask'];
 
-function styled(name) {
+// Waits for the style sheet of a folder.
+export function styled(name) {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
   return new Promise((done, fail) => {
     const link = element('link', { id: `style-${name}`, rel: 'stylesheet', href: `/${name}/${name}.css` });
@@ -49,7 +50,7 @@ export class Modes {
       const [module] = known ? await Promise.all([import(`/${known}/${known}.js`), styled(known)]) : [];
       if (this.address !== address) return;
       await this.studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
-      document.documentElement.dataset.mode = known;
+      if (this.address.split('?')[0] === name) document.documentElement.dataset.mode = known;
     } catch (error) {
       this.studio.trouble.show(error, () => location.reload());
     }

@@ -165,12 +165,12 @@ export const text = {
       drop: [(a) => `Gives up cell ${a.join(', ')}.`],
       path: [
         (a) => `Cell ${a.join(', ')} is on the way.`,
-        (a, b) => `The way goes from ${a.join(', ')} to ${b.join(', ')}, or back.`,
+        (a, b) => `The way goes on between ${a.join(', ')} and ${b.join(', ')}.`,
       ],
     },
     legend: {
       solid: 'Not carved yet', trail: 'Visited, not done with', set: 'Sets', reject: 'Looked at, left as it is',
-      look: 'Looked at: first to last', drop: 'Given up', path: 'The way',
+      look: 'Looked at: first to last', drop: 'Given up', path: 'The way', head: 'Last step',
     },
     figures: ({ solved, visited, length }, shortest) =>
       `${grouped(visited)} cells looked at · ` +

@@ -65,6 +65,7 @@ export class Controls {
 
   // What colours mean, by the names of their classes, and keys.
   explain(names, isPair) {
+    this.now.classList.toggle('film-pair', isPair);
     this.hint.textContent = isPair ? `${text.film.pair} ${text.film.keys}` : text.film.keys;
     this.legend.replaceChildren(...names.map((name) =>
       element('li', { className: `film-${name}` }, text.film.legend[name])));

@@ -1,18 +1,20 @@
 // A film on a board: its reel, the event that it stands at, and the picture of that. The picture is made of samples that are
 // drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
 import { tileOf } from './events.js';
-import { Looks } from './looks.js';
-import { boxAround, boxOf, drawMarks, headOf } from './marks.js';
+import { Looks, WAY } from './looks.js';
+import { boxAround, boxOf, drawMarks, hasPath, headOf } from './marks.js';
 import { shadesOf } from './shades.js';
 import { SquareSamples } from './square-samples.js';
 import { TriangleSamples } from './triangle-samples.js';
 
-const BAND = 32; // rows of tiles
-const TURN = 8; // milliseconds a frame for bands
+const BAND = 40000; // tiles, or samples
+const MOST_CHANGES = 8000; // that are drawn one by one in a frame
+const TURN = 6; // milliseconds a frame for bands
 const MOST_SAMPLES = 6e6;
+const NEAR = 8; // pixels a cell, from which on the path is a line
 
 // Samples across a pixel: more where a tile is hardly more than one, so that the picture is an even grey and not a pattern.
-const finenessOf = (pixels, isSquare) => (pixels < 1.5 ? 3 : pixels < 8 || (!isSquare && devicePixelRatio < 2) ? 2 : 1);
+const finenessOf = (pixels, isSquare) => (pixels < 1.5 ? 3 : pixels < NEAR || (!isSquare && devicePixelRatio < 2) ? 2 : 1);
 
 export class Film {
   // `isSolving`: its events are a solver's, and the marks stay at its end.
@@ -69,6 +71,8 @@ export class Film {
     const Samples = isSquare ? SquareSamples : TriangleSamples;
     const step = ratio * fine;
     this.fine = fine;
+    this.isNear = view.scale * ratio >= NEAR;
+    this.table = this.shades.table.with(WAY, this.isNear ? this.shades.way : this.shades.path);
     this.samples = new Samples(this.grid, view.scale * step, [view.x * step, view.y * step],
       [canvas.width * fine, canvas.height * fine], fine);
     const { width, height } = this.samples;
@@ -86,7 +90,7 @@ export class Film {
     if (this.isStale) return;
     const [left, top, right, bottom] = samples.rectOf(this.grid.across + 1);
     const area = Math.max(9, (right - left) * (bottom - top));
-    if ((at - drawn) * area > samples.width * samples.height || at - drawn > this.grid.count / 16) {
+    if ((at - drawn) * area > samples.width * samples.height || at - drawn > MOST_CHANGES) {
       this.isStale = true;
       return;
     }
@@ -105,7 +109,7 @@ export class Film {
   fill(rect, dirty) {
     const [left, top, right, bottom] = rect;
     if (left >= right || top >= bottom) return;
-    this.samples.fill(this.pixels, this.looks.of, this.shades.table, rect);
+    this.samples.fill(this.pixels, this.looks.of, this.table, rect);
     dirty[0] = Math.min(dirty[0], left);
     dirty[1] = Math.min(dirty[1], top);
     dirty[2] = Math.max(dirty[2], right);
@@ -113,14 +117,16 @@ export class Film {
   }
 
   drawBands(dirty) {
-    const { down } = this.grid;
+    const { across, down } = this.grid;
+    const { width, height } = this.samples;
+    const rows = 2 * Math.max(1, Math.floor(BAND / 2 / Math.max(across, (width * height) / down)));
     const until = performance.now() + TURN;
     if (this.isStale && (this.row === 0 || this.row === down)) [this.row, this.isStale] = [0, false];
     while (this.row < down) {
-      const to = Math.min(down, this.row + BAND);
+      const to = Math.min(down, this.row + rows);
       this.looks.rows(this.state, this.row, to);
       const [top, bottom] = this.samples.span(this.row, to);
-      this.fill([0, top, this.samples.width, bottom], dirty);
+      this.fill([0, top, width, bottom], dirty);
       this.row = to;
       if (performance.now() > until) break;
     }
@@ -136,7 +142,8 @@ export class Film {
       (samples.left + left) / fine, (samples.top + top) / fine, (samples.left + right) / fine, (samples.top + bottom) / fine,
     ];
     const head = headOf(this);
-    const clip = this.isNew ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
+    // A line that goes on is another one along all of its edges.
+    const clip = this.isNew || hasPath(this) ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
     this.isNew = false;
     this.head = head;
     if (!clip) return;

@@ -1,6 +1,7 @@
 // The tiles of a film: cells at odd columns and rows, walls between them, corners at even ones. Triangles have tiles too:
 // the wall to the west of cell x is in column 2x, and a corner in column 2u is where u is twice its place in the plane.
 import { E, INSIDE, S } from '../board/scene.js';
+import { inTurns } from '../board/turns.js';
 import { CLOSE, FLOOR } from './events.js';
 
 const H = Math.sqrt(3) / 2;
@@ -46,29 +47,34 @@ export class Grid {
   }
 
   // The board before the first event: closed cells, and nothing where no cell is.
-  closed({ cells }) {
+  async closed({ cells }, signal) {
+    const { width, across } = this;
     const state = new Uint8Array(this.count).fill(CLOSE);
-    for (let y = 0, cell = 0; y < this.height; y++)
-      for (let x = 0, at = (2 * y + 1) * this.across + 1; x < this.width; x++, cell++, at += 2) {
+    await inTurns(this.height, (y) => {
+      let cell = y * width;
+      const begin = (2 * y + 1) * across + 1;
+      for (let at = begin; at < begin + 2 * width; cell++, at += 2) {
         if (cells[cell] & INSIDE) state[at] = 0;
-        state[at - 1] = state[at + 1] = state[at - this.across] = state[at + this.across] = 0;
+        state[at - 1] = state[at + 1] = state[at - across] = state[at + across] = 0;
       }
+    }, signal);
     return state;
   }
 
   // The board of a finished maze.
-  finished(scene) {
-    const state = this.closed(scene);
+  async finished(scene, signal) {
+    const state = await this.closed(scene, signal);
     const { width, height, across } = this;
-    for (let y = 0, cell = 0; y < height; y++)
-      for (let x = 0, at = (2 * y + 1) * across + 1; x < width; x++, cell++, at += 2) {
-        const open = scene.cells[cell];
+    await inTurns(height, (y) => {
+      for (let x = 0, at = (2 * y + 1) * across + 1; x < width; x++, at += 2) {
+        const open = scene.cells[y * width + x];
         if (open & INSIDE) state[at] = FLOOR;
         if (open & E) state[at + 1] = FLOOR;
         if (open & E && x + 1 === width) state[at - 2 * x - 1] = FLOOR;
         if (open & S) state[at + across] = FLOOR;
         if (open & S && y + 1 === height) state[2 * x + 1] = FLOOR;
       }
+    }, signal);
     return state;
   }
 }

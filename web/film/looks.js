@@ -104,7 +104,7 @@ export class Looks {
       const look = of[y * across + x];
       if (look === WALL || look === REFUSED) return WALL;
       if (first < 0) first = look;
-      else if (look !== first) first = PLAIN;
+      else if (look !== first) first = this.isRamp && Math.min(look, first) >= SHADE ? Math.max(look, first) : PLAIN;
       isFloor ||= look >= PLAIN && look !== WALK;
       isSolid ||= look === SOLID || look === WALK;
     }

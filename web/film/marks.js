@@ -26,8 +26,33 @@ function disc(pen, [x, y, radius], inside, rim) {
   pen.stroke();
 }
 
+// Whether there is a path, and room for a line.
+export const hasPath = ({ isNear, at, reel }) => isNear && at > 0 && kindOf(reel.events[at - 1]) === PATH;
+
+// The path as far as it has come, as a line; across an edge that wraps around, and out of view, there is none.
+function drawPath(pen, film) {
+  const { reel, at, grid, board: { canvas, view } } = film;
+  const most = (view.scale * devicePixelRatio) * 1.5;
+  let from = at;
+  while (from > 0 && kindOf(reel.events[from - 1]) === PATH) from--;
+  let last = null;
+  pen.beginPath();
+  for (let i = from; i < at; i++) {
+    const next = placed(film, tileOf(reel.events[i]));
+    const isSeen = next[0] > -most && next[1] > -most && next[0] < canvas.width + most && next[1] < canvas.height + most;
+    if (isSeen && last && Math.abs(next[0] - last[0]) < most && Math.abs(next[1] - last[1]) < most) pen.lineTo(...next);
+    else if (isSeen) pen.moveTo(...next);
+    last = isSeen ? next : null;
+  }
+  pen.lineCap = pen.lineJoin = 'round';
+  pen.lineWidth = view.scale * devicePixelRatio * (grid.isSquare ? 0.22 : 0.12);
+  pen.strokeStyle = film.shades.end;
+  pen.stroke();
+}
+
 export function drawMarks(pen, film, head) {
   const { scene, grid, shades } = film;
+  if (hasPath(film)) drawPath(pen, film);
   const radius = radiusOf(film, 0.26);
   for (const [[x, y], inside] of [[scene.start, shades.floor], [scene.goal, shades.end]])
     disc(pen, [...placed(film, (2 * y + 1) * grid.across + 2 * x + 1), radius], inside, shades.end);

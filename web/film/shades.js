@@ -1,7 +1,7 @@
 // The colours of looks, from the style sheet, each as the number that a pixel is in memory.
 import { pixelOf } from '../board/palette.js';
 import { SHADE, SHADES } from './events.js';
-import { DROPPED, KEPT, NOTHING, PLAIN, REFUSED, SOLID, TRAIL, WALK, WALL, WAY } from './looks.js';
+import { DROPPED, KEPT, NOTHING, PLAIN, REFUSED, SOLID, TRAIL, WALK, WALL } from './looks.js';
 
 const numbers = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 const hex = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
@@ -24,12 +24,12 @@ export function shadesOf(isRamp) {
   const table = new Uint32Array(64);
   for (const [look, name] of [
     [SOLID, 'solid'], [WALL, 'wall'], [PLAIN, 'floor'], [TRAIL, 'trail'], [WALK, 'trail'], [REFUSED, 'refused'],
-    [KEPT, 'refused'], [DROPPED, 'dropped'], [WAY, 'path'],
+    [KEPT, 'refused'], [DROPPED, 'dropped'],
   ]) table[look] = pixelOf(of(name));
   table[NOTHING] = 0;
   for (let i = 0; i < SHADES; i++)
     table[SHADE + i] = pixelOf(isRamp
       ? mix(of('look-first'), of('look-last'), i / (SHADES - 1))
       : hueOf(i, Number(of('set-saturation')), Number(of('set-lightness'))));
-  return { table, end: of('path'), floor: of('floor'), head: of('head') };
+  return { table, way: pixelOf(of('way')), path: pixelOf(of('path')), end: of('path'), floor: of('floor'), head: of('head') };
 }

@@ -3,6 +3,7 @@ import { Board } from '../board/board.js';
 import { listen } from '../board/gestures.js';
 import { geometryOf } from '../board/layers.js';
 import { Problem } from '../mazed.js';
+import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
 import { text } from '../text.js';
 import { Controls } from './controls.js';
@@ -13,12 +14,15 @@ import { Player } from './player.js';
 import { Reel } from './reel.js';
 import { sentenceOf } from './words.js';
 
+await styled('film');
+
 const READABLE = 4; // events a second
 
 // A programme says what is on:
 //   isSolving
 //   selects: [name, label, [[value, words], …]] of the choices that the bar has
-//   shows(maze, scene, choices, signal): [{ title, url, scene, outline, figures }, …], or promises of such
+//   shows(maze, scene, choices, signal): [{ title, url, scene }, …], or promises of such, and with each of them `outline`,
+//     a scene of the cells there are at first, or where it is solving `figures`, a promise of words
 export class Theatre {
   constructor(studio, options, programme) {
     Object.assign(this, { studio, programme, board: studio.board, choices: Object.fromEntries(options) });
@@ -35,12 +39,12 @@ export class Theatre {
     this.player.films = [];
     this.controls.close();
     this.arrange([]);
-    this.studio.trouble.hide();
+    if (this.hasFailed) this.studio.trouble.hide();
   }
 
   choose(name, value) {
-    const { [name]: old, ...rest } = this.choices;
-    this.choices = value ? { ...rest, [name]: value } : rest;
+    this.choices = { ...this.choices, [name]: value };
+    if (!value) delete this.choices[name];
     this.studio.modes.note(this.choices);
     if (this.studio.maze) this.draw(this.studio.maze, this.studio.scene, this.studio.loading.signal);
   }
@@ -67,8 +71,9 @@ export class Theatre {
       show.figures?.catch(() => {});
       const grid = new Grid(show.scene);
       const { isSolving } = this.programme;
-      const reel = new Reel(grid, isSolving ? grid.finished(show.scene) : grid.closed(show.outline ?? show.scene), isSolving);
-      reel.onfail = (error) => this.studio.trouble.show(error, () => this.studio.load());
+      const base = await (isSolving ? grid.finished(show.scene, signal) : grid.closed(show.outline, signal));
+      const reel = new Reel(grid, base, isSolving);
+      reel.onfail = (error) => this.tellTrouble(error);
       await reel.load(show.url, signal);
       return { ...show, reel };
     }));
@@ -78,7 +83,9 @@ export class Theatre {
     const boards = [this.board, this.other];
     const films = loaded.flatMap(({ value }, i) =>
       value ? Object.assign(new Film(boards[i], value.scene, value.reel, this.programme.isSolving), { title: value.title }) : []);
+    if (this.other) this.other.painter = null;
     for (const film of films) film.board.painter = () => film.draw();
+    this.other?.ask();
     loaded.forEach(({ value }, i) => value?.figures?.then((words) => (this.captions[i].lastChild.textContent = words), () => {}));
     this.board.view.hold(geometryOf(films[0].scene).size(films[0].scene));
     return films;
@@ -115,12 +122,17 @@ export class Theatre {
     board.view.onchange = () => (board.ask(), this.other?.ask());
   }
 
+  tellTrouble(error) {
+    this.hasFailed = true;
+    this.studio.trouble.show(error, () => this.studio.load());
+  }
+
   // What cannot be played is shown as it is at its end.
   async fail(error, signal) {
     const { studio } = this;
     this.player.films = [];
     this.arrange([]);
-    studio.trouble.show(error, () => studio.load());
+    this.tellTrouble(error);
     if (studio.scene) await this.board.show(studio.scene, signal);
     else this.board.showPicture(studio.picture);
     this.update();
@@ -132,7 +144,7 @@ export class Theatre {
     const names = this.programme.isSolving
       ? [kinds.has(SHADE) && 'look', kinds.has(DROP) && 'drop', kinds.has(PATH) && 'path']
       : ['solid', kinds.has(VISIT) && trail && 'trail', kinds.has(SHADE) && 'set', kinds.has(REJECT) && 'reject'];
-    this.controls.explain(names.filter(Boolean), this.player.films.length > 1);
+    this.controls.explain([...names.filter(Boolean), 'head'], this.player.films.length > 1);
   }
 
   update() {

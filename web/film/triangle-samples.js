@@ -1,4 +1,4 @@
-// Which tile of triangles each sample of the canvas shows: asked once a view, and then looked up.
+// Which tile of triangles each sample of the canvas shows: found once a view, and then looked up.
 const H = Math.sqrt(3) / 2;
 const HALF = 0.06; // of a wall's thickness, in the plane
 
@@ -13,11 +13,15 @@ export class TriangleSamples {
     this.width = within(at((grid.width + 1) / 2 + this.half * 2, 0), width) - this.left;
     this.height = within(at(grid.height * H + this.half * 2, 1), height) - this.top;
     this.tiles = new Int32Array(this.width * this.height);
-    for (let row = 0, i = 0; row < this.height; row++) {
-      const v = (row + this.top + 0.5 - y) / cell / H;
-      for (let column = 0; column < this.width; column++, i++)
-        this.tiles[i] = this.tileAt((2 * (column + this.left + 0.5 - x)) / cell, v);
-    }
+    this.known = new Uint8Array(this.height); // rows of samples whose tiles are there
+  }
+
+  find(row) {
+    const { begin: [x, y], cell, width, left, top, tiles } = this;
+    const v = (row + top + 0.5 - y) / cell / H;
+    for (let column = 0, i = row * width; column < width; column++, i++)
+      tiles[i] = this.tileAt((2 * (column + left + 0.5 - x)) / cell, v);
+    this.known[row] = 1;
   }
 
   // The tile at a place, in halves of sides across and rows down; -1 where there is none.
@@ -68,8 +72,10 @@ export class TriangleSamples {
 
   fill(pixels, looks, table, [left, top, right, bottom]) {
     const { tiles, width } = this;
-    for (let y = top; y < bottom; y++)
+    for (let y = top; y < bottom; y++) {
+      if (!this.known[y]) this.find(y);
       for (let at = y * width + left, end = y * width + right; at < end; at++)
         pixels[at] = tiles[at] < 0 ? 0 : table[looks[tiles[at]]];
+    }
   }
 }

@@ -1,0 +1,37 @@
+// How tests play films: the steps of mazes and of solvers, on the page that a visitor has open.
+import { createHash } from 'node:crypto';
+import { patience } from './page.mjs';
+
+export const SLIDER = '#bar input[type=range]';
+export const still = { reducedMotion: 'reduce' };
+
+export function film(visitorNow) {
+  const page = () => visitorNow().page;
+  const frames = () => page().evaluate(async () => {
+    for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(done));
+  });
+  return {
+    frames,
+    max: () => page().$eval(SLIDER, ({ max }) => Number(max)),
+    at: () => page().$eval(SLIDER, ({ value }) => Number(value)),
+    async ready() {
+      await visitorNow().drawn();
+      await page().waitForFunction((slider) => Number(document.querySelector(slider)?.max) > 0, SLIDER, patience);
+    },
+    async scrub(event) {
+      await page().$eval(SLIDER, (slider, to) => {
+        slider.value = to;
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      }, event);
+      await frames();
+    },
+    async picture(canvas = '#board') {
+      await frames();
+      const url = await page().$eval(canvas, (node) => node.toDataURL());
+      return createHash('sha256').update(url).digest('hex');
+    },
+    speed: (rate) => page().selectOption('.film-select:last-child select', rate),
+    atEnd: () => page().waitForFunction(
+      (slider) => document.querySelector(slider).value === document.querySelector(slider).max, SLIDER, patience),
+  };
+}
