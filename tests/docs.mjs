@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 const [mode, mazed, pathLengths] = process.argv.slice(2);
 const pages = [
   'README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/STEPS.md', 'docs/DATASETS.md',
+  'docs/CLIENTS.md',
 ];
 const manual = 'docs/mazed.1';
 
@@ -119,7 +120,8 @@ function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters,
     streamed: code(algorithms.filter(({ streams }) => streams).map(({ slug }) => slug)),
     ...Object.fromEntries(algorithms.map(row => [row.slug, `\n${code([row.slug])}${
       row.aliases.length ? `, also ${code(row.aliases)}` : ''}${
-      row.options.length ? `; options ${code(row.options)}` : ''}. ${row.summary}\n\nSource: ${row.source}.\n\n![a maze whose floor is coloured by its distance from the start](algorithms/${row.slug}.svg)\n`])),
+      row.options.length ? `; options ${code(row.options)}` : ''}. ${row.summary}\n\nSource: ${
+      row.link ? `[${row.source}](${row.link})` : row.source}.\n\n${row.how.map((step, i) => `${i + 1}. ${step}\n`).join('')}\n![a maze whose floor is coloured by its distance from the start](algorithms/${row.slug}.svg)\n`])),
   };
   return text.replace(/(<!-- begin: (\S+) -->)[^]*?(<!-- end: \2 -->)/g, (_, begin, name, end) => {
     if (!made[name]) throw new Error(`nothing is called ${name}`);

@@ -138,6 +138,8 @@ export class Problem extends Error implements ProblemDocument {
   status: number;
   detail: string;
   errors: { parameter: string; given: string; allowed: string; nearest: string[] }[];
+  /** Seconds after which the same request may do, of a server that has too much to do now. */
+  retryAfter?: number;
 }
 
 /** The open walls of a maze, a bit each. */
@@ -193,6 +195,8 @@ export interface Client {
   /** The URL of a maze, or of another path of the server. */
   url(query: Query, path?: string): string;
   maze(query: Query, options?: Options): Promise<Maze>;
+  /** Many mazes as they come, `count` of them. Stop whenever you like. */
+  mazes(query: Query, options?: Options): AsyncGenerator<Maze, void, void>;
   bits(query: Query, options?: Options): Promise<Bits>;
   stats(query: Query, options?: Options): Promise<Stats>;
   distances(query: Query, options?: Options): Promise<Distances>;

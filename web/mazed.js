@@ -28,6 +28,8 @@ export class Problem extends Error {
     this.status = document.status ?? 0;
     this.detail = this.message;
     this.errors = document.errors ?? [];
+    /** @type {number | undefined} */
+    this.retryAfter = undefined;
   }
 }
 
@@ -44,19 +46,23 @@ function parametersOf(query) {
 /** @param {Response} answer */
 async function refusal(answer) {
   const text = await answer.text();
+  /** @type {Problem} */
+  let problem;
   try {
-    return new Problem(JSON.parse(text));
+    problem = new Problem(JSON.parse(text));
   } catch {
-    return new Problem({ status: answer.status, detail: text.slice(0, 200) || `status ${answer.status}` });
+    problem = new Problem({ status: answer.status, detail: text.slice(0, 200) || `status ${answer.status}` });
   }
+  problem.retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
+  return problem;
 }
 
 /**
- * The lines of a body, as they come.
- * @param {ReadableStream<Uint8Array>} body
+ * What the lines of an answer hold, as they come.
+ * @param {Response} answer
  */
-async function* linesOf(body) {
-  const reader = body.getReader();
+async function* recordsOf(answer) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -64,10 +70,14 @@ async function* linesOf(body) {
       const { done, value } = await reader.read();
       const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
       rest = lines.pop() ?? '';
-      yield* lines;
+      for (const line of done && rest ? [...lines, rest] : lines) {
+        const record = JSON.parse(line);
+        // What goes wrong meanwhile is the last line.
+        if (record.status) throw new Problem(record);
+        yield record;
+      }
       if (done) break;
     }
-    if (rest) yield rest;
   } finally {
     // Whoever stops early needs no more of it.
     await reader.cancel().catch(() => {});
@@ -105,13 +115,11 @@ export function connect(server = here) {
     distances: async (query, options) => (await ask(address('/maze/distances', query), options)).json(),
     bits: async (query, options) =>
       new Bits(await (await ask(address('/maze', query, { format: 'bits' }), options)).arrayBuffer()),
+    async *mazes(query, options) {
+      yield* recordsOf(await ask(address('/mazes', query, { format: 'ndjson' }), options));
+    },
     async *steps(query, options) {
-      const { body } = await ask(address('/maze/steps', query, { format: 'ndjson' }), options);
-      for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (body))) {
-        const step = JSON.parse(line);
-        if (step.status) throw new Problem(step);
-        yield step;
-      }
+      yield* recordsOf(await ask(address('/maze/steps', query, { format: 'ndjson' }), options));
     },
     check: async (query, path, options) => {
       const maze = `/maze?${new URL(address('/maze', query)).searchParams}`;

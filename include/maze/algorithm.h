@@ -76,6 +76,8 @@ struct maze_algorithm {
     const char *const *aliases; /* other names in a URL, ended by NULL */
     const char *summary;        /* one line: how it works and what its mazes look like */
     const char *source;         /* where it is described */
+    const char *link;           /* the address of that, or NULL */
+    const char *const *how;     /* how it works, step by step, ended by NULL; words in ` are code */
 
     bool chosen;         /* maze_algorithm_chosen may return it */
     bool uniform;        /* every spanning tree is equally likely */

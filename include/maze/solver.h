@@ -38,11 +38,13 @@ struct maze_solver {
     const char *const *aliases; /* ended by NULL */
     const char *summary;        /* one line: how it goes */
     const char *source;
-    bool shortest;        /* its path is a shortest one, with loops too */
-    uint32_t picoseconds; /* a cell of the maze, from corner to corner, if it is one of the slow
+    const char *link;       /* the address of that, or NULL */
+    const char *const *how; /* how it goes, step by step, ended by NULL */
+    bool shortest;          /* its path is a shortest one, with loops too */
+    uint32_t picoseconds;   /* a cell of the maze, from corner to corner, if it is one of the slow
                              kind; on the machine of docs/PERFORMANCE.md */
-    uint32_t cell_bytes;  /* of scratch a cell, beside the graph */
-    uint32_t steps_max;   /* of a path, a cell of the maze */
+    uint32_t cell_bytes;    /* of scratch a cell, beside the graph */
+    uint32_t steps_max;     /* of a path, a cell of the maze */
     /*
      * Finds a path from one cell to another, by their numbers in the graph, which it may change: GRAPH_OWN, 0 at
      * first, and the links. Fills an all-zero solution; whatever it returns, a path in it is the caller's;

@@ -15,6 +15,7 @@
 
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The largest integer that JavaScript does not lose. */
 #define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
@@ -54,10 +55,11 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 {
     const double planes = algorithm->open ? 0 : 0.25;
 
-    return json_pack(
-        "{s:s, s:s, s:o, s:s, s:s, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, s:f, s:I, s:I}", "slug",
-        algorithm->slug, "name", algorithm->name, "aliases", words_array(algorithm->aliases),
-        "summary", algorithm->summary, "source", algorithm->source, "options",
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:o, s:b, s:b, s:s, s:o, s:b, s:f, s:f, "
+                     "s:f, s:I, s:I}",
+        "slug", algorithm->slug, "name", algorithm->name, "aliases",
+        words_array(algorithm->aliases), "summary", algorithm->summary, "source", algorithm->source,
+        "link", algorithm->link, "how", words_array(algorithm->how), "options",
         options_array(algorithm), "random", algorithm->chosen, "uniform", algorithm->uniform,
         "texture", algorithm->texture, "symmetries", symmetries_array(algorithm), "streams",
         algorithm->open != NULL, "dead_ends", algorithm->dead_ends / 1000.0, "nanoseconds_per_cell",
@@ -69,10 +71,11 @@ static json_t *algorithm_object(const struct maze_algorithm *algorithm)
 
 static json_t *solver_object(const struct maze_solver *solver)
 {
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:b, s:f, s:I}", "slug", solver->slug, "name",
-        solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary, "source",
-        solver->source, "shortest", solver->shortest, "nanoseconds_per_cell",
-        solver->picoseconds / 1000.0, "bytes_per_cell", (json_int_t)(1 + solver->cell_bytes));
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s*, s:o, s:b, s:f, s:I}", "slug", solver->slug,
+        "name", solver->name, "aliases", words_array(solver->aliases), "summary", solver->summary,
+        "source", solver->source, "link", solver->link, "how", words_array(solver->how), "shortest",
+        solver->shortest, "nanoseconds_per_cell", solver->picoseconds / 1000.0, "bytes_per_cell",
+        (json_int_t)(1 + solver->cell_bytes));
 }
 
 static json_t *shape_object(const struct maze_shape *shape)
@@ -257,6 +260,7 @@ static void write_help(struct buffer *text)
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs\n"
+        "GET /docs             and for people, to be tried in a browser\n"
         "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");
 }
@@ -288,6 +292,12 @@ static const char policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
+/* Whether a file's bytes never change, since those of another version have another name. */
+static bool has_version(const char *name)
+{
+    return strncmp(name, "vendor/", strlen("vendor/")) == 0;
+}
+
 bool documents_make(struct documents *documents)
 {
     bool good = true;
@@ -308,9 +318,10 @@ bool documents_make(struct documents *documents)
         good = !json_memory_failed() && !text->failed &&
             document_make(&documents->all[i], sources[i].content_type, sources[i].packed, span);
         if (sources[i].name)
-            documents->all[i].caching = CACHING_CHECKED;
+            documents->all[i].caching =
+                has_version(sources[i].name) ? CACHING_FOREVER : CACHING_CHECKED;
     }
-    documents->all[DOCUMENT_PAGE].policy = policy;
+    documents->all[DOCUMENT_PAGE].policy = documents->all[DOCUMENT_DOCS].policy = policy;
     return good;
 }
 

@@ -102,6 +102,24 @@ describe('mazed.js', () => {
     assert.equal((await mazed.distances('size=9&seed=1')).distances[0][0], 0);
   });
 
+  it('gives many mazes as they come', timeout, async () => {
+    const mazes = [];
+    for await (const maze of mazed.mazes({ count: 3, size: 9, seed: 7 })) mazes.push(maze);
+    assert.equal(mazes.length, 3);
+    for (const { url, grid } of mazes) assert.deepEqual((await mazed.maze(url)).grid, grid);
+    for await (const maze of mazed.mazes('count=10000&size=99&seed=7')) if (maze.grid) break;
+    await assert.rejects(mazed.mazes({ count: 0 }).next(), Problem);
+  });
+
+  it('says when to ask again', timeout, async () => {
+    const server = createServer((request, answer) => answer.writeHead(503, { 'Retry-After': 2 }).end('busy'));
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    await assert.rejects(connect(`http://127.0.0.1:${server.address().port}`).maze({}), { status: 503, detail: 'busy', retryAfter: 2 });
+    await assert.rejects(mazed.maze({ size: 24 }), { retryAfter: undefined });
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('gives steps as they come, and lets go when they are no longer wanted', timeout, async () => {
     let closed;
     const whole = '{"algorithm":"kruskal","steps":2}\n["visit",1,1]\n["open",1,2]\n';

@@ -74,6 +74,44 @@ static void test_every_row_says_what_it_is(void **state)
     }
 }
 
+/* Two sentences at least, none twice, and none of another row by mistake. */
+static void check_how(const char *slug, const char *const *how)
+{
+    size_t count = 0;
+
+    if (!how)
+        fail_msg("%s does not say how it works", slug);
+    for (; how[count]; count++) {
+        const char *step = how[count];
+
+        if (strlen(step) < 20 || step[strlen(step) - 1] != '.')
+            fail_msg("%s: no sentence: %s", slug, step);
+        for (size_t i = 0; i < count; i++)
+            assert_string_not_equal(step, how[i]);
+    }
+    if (count < 3)
+        fail_msg("%s says how it works in %zu steps", slug, count);
+}
+
+static void test_every_row_says_how_it_works(void **state)
+{
+    (void)state;
+    for (size_t i = 0; maze_algorithm_at(i); i++) {
+        const struct maze_algorithm *algorithm = maze_algorithm_at(i);
+
+        check_how(algorithm->slug, algorithm->how);
+        for (size_t k = 0; k < i; k++)
+            assert_ptr_not_equal(algorithm->how, maze_algorithm_at(k)->how);
+        if (algorithm->link)
+            assert_int_equal(strncmp(algorithm->link, "https://", 8), 0);
+    }
+    for (size_t i = 0; maze_solver_at(i); i++) {
+        check_how(maze_solver_at(i)->slug, maze_solver_at(i)->how);
+        if (maze_solver_at(i)->link)
+            assert_int_equal(strncmp(maze_solver_at(i)->link, "https://", 8), 0);
+    }
+}
+
 static void test_every_row_is_made_in_one_way_and_has_costs(void **state)
 {
     (void)state;
@@ -203,6 +241,7 @@ int main(void)
         cmocka_unit_test(test_no_row_is_called_what_stands_for_any),
         cmocka_unit_test(test_no_word_of_the_catalogue_is_there_twice),
         cmocka_unit_test(test_every_row_says_what_it_is),
+        cmocka_unit_test(test_every_row_says_how_it_works),
         cmocka_unit_test(test_every_row_is_made_in_one_way_and_has_costs),
         cmocka_unit_test(test_what_is_uniform_has_every_symmetry),
         cmocka_unit_test(test_what_is_uniform_favours_nothing),

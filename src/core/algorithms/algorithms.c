@@ -9,6 +9,11 @@
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
+/* Where sources of several are. */
+#define BUCK    "https://pragprog.com/titles/jbmaze/mazes-for-programmers/"
+#define PULLEN  "https://www.astrolog.org/labyrnth/algrithm.htm"
+#define KRUSKAL "https://doi.org/10.1090/S0002-9939-1956-0078686-7"
+
 /* What those have that know cells and their neighbours only. */
 #define CELL_BY_CELL (MAZE_OPTION_OUTLINE | MAZE_OPTION_WRAP | MAZE_OPTION_TILING)
 
@@ -34,6 +39,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks at random into cells not yet visited and steps back where it is stuck: "
                    "long winding corridors, few dead ends.",
         .source = "Depth-first search; J. Buck, Mazes for Programmers (2015), chapter 5",
+        .link = BUCK,
+        .how = recursive_backtracker_how,
         .chosen = true,
         .texture = "long corridors",
         .symmetry = MAZE_SYMMETRIES,
@@ -55,6 +62,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens walls in the order of random costs wherever they divide two regions: "
                    "many short dead ends, spread evenly.",
         .source = "J. B. Kruskal, On the shortest spanning subtree of a graph (1956)",
+        .link = KRUSKAL,
+        .how = kruskal_how,
         MINIMUM_TREE,
         .picoseconds = 26000,
         .tell = kruskal_tell,
@@ -67,6 +76,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens the cheapest wall that leads out of the maze so far: many short dead "
                    "ends, spread evenly.",
         .source = "V. Jarník (1930); R. C. Prim, Shortest connection networks (1957)",
+        .link = "https://doi.org/10.1002/j.1538-7305.1957.tb01515.x",
+        .how = prim_how,
         MINIMUM_TREE,
         .picoseconds = 28500,
         .tell = prim_tell,
@@ -79,6 +90,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens a random wall of those between the maze and the rest, again and again: "
                    "very many short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
+        .link = BUCK,
+        .how = prim_simplified_how,
         .chosen = true,
         .texture = "short dead ends around its start",
         EVEN_CELL_BY_CELL,
@@ -99,6 +112,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Joins a random cell of those next to the maze to it, again and again: the "
                    "most dead ends, and very short.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
+        .link = PULLEN,
+        .how = prim_modified_how,
         .chosen = true,
         .texture = "short dead ends around its start",
         EVEN_CELL_BY_CELL,
@@ -119,6 +134,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Every region opens its cheapest wall, all at once, until there is one region: "
                    "many short dead ends, spread evenly.",
         .source = "O. Borůvka, O jistém problému minimálním (1926)",
+        .link = "https://dml.cz/handle/10338.dmlcz/500114",
+        .how = boruvka_how,
         MINIMUM_TREE,
         .picoseconds = 26000,
         .tell = boruvka_tell,
@@ -132,6 +149,8 @@ static const struct maze_algorithm catalogue[] = {
                    "dead ends, spread evenly.",
         .source =
             "J. B. Kruskal, On the shortest spanning subtree of a graph (1956), construction A'",
+        .link = KRUSKAL,
+        .how = reverse_delete_how,
         MINIMUM_TREE,
         .picoseconds = 26000,
         .tell = reverse_delete_tell,
@@ -144,6 +163,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Grows from one of its active cells, the newest, the oldest, the middle or a "
                    "random one: from winding corridors to short dead ends.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
+        .link = BUCK,
+        .how = growing_tree_how,
         .chosen = true,
         .texture = "by its mix",
         .symmetry = MAZE_SYMMETRIES,
@@ -165,6 +186,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Several trees walk at once, and two are joined where they first touch: winding "
                    "corridors in regions with one way between them at most.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Growing forest algorithm\"",
+        .link = PULLEN,
+        .how = growing_forest_how,
         .chosen = true,
         .texture = "regions of long corridors",
         .symmetry = MAZE_SYMMETRIES,
@@ -187,6 +210,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks at random into cells not yet visited and, where it is stuck, goes on "
                    "from the first cell left next to the maze: long winding corridors.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 5",
+        .link = BUCK,
+        .how = hunt_and_kill_how,
         .chosen = true,
         .texture = "long corridors",
         .options = MAZE_OPTION_BIAS | MAZE_OPTION_HUNT | CELL_BY_CELL,
@@ -211,6 +236,8 @@ static const struct maze_algorithm catalogue[] = {
             "equally likely.",
         .source = "D. B. Wilson, Generating random spanning trees more quickly than the cover time "
                   "(1996)",
+        .link = "https://doi.org/10.1145/237814.237880",
+        .how = wilson_how,
         UNIFORM,
         .picoseconds = 12000,
         .cell_bytes = 1,
@@ -231,6 +258,8 @@ static const struct maze_algorithm catalogue[] = {
             "maze is equally likely, and it takes long.",
         .source = "D. J. Aldous, The random walk construction of uniform spanning trees (1990); "
                   "A. Broder, Generating random spanning trees (1989)",
+        .link = "https://doi.org/10.1137/0403039",
+        .how = aldous_broder_how,
         UNIFORM,
         .picoseconds = 50000,
         .cover_time = true,
@@ -251,6 +280,7 @@ static const struct maze_algorithm catalogue[] = {
                    "equally likely.",
         .source = "Named after R. Houston; D. J. Aldous (1990), A. Broder (1989) and D. B. Wilson "
                   "(1996)",
+        .how = houston_how,
         UNIFORM,
         .picoseconds = 14500,
         .cell_bytes = 2,
@@ -269,6 +299,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Begins with a binary tree whose cells point to an origin, which then walks at "
                    "random and turns the pointers: the longer, the more even.",
         .source = "CaptainLuma, New maze generating algorithm (2023)",
+        .link = "https://www.youtube.com/watch?v=zbXKcDVV4G0",
+        .how = origin_shift_how,
         .chosen = true,
         .texture = "a faint diagonal drift in places",
         .symmetry = MAZE_SYMMETRY_DIAGONAL,
@@ -293,6 +325,8 @@ static const struct maze_algorithm catalogue[] = {
             "Makes row after row, joining neighbours and opening to the south at random, and "
             "remembers only what is connected: many short dead ends.",
         .source = "M. Eller (1982); J. Buck, Mazes for Programmers (2015), chapter 12",
+        .link = BUCK,
+        .how = eller_how,
         .chosen = true,
         .texture = "long corridors in its last row",
         .symmetry = MAZE_SYMMETRY_EAST_WEST,
@@ -312,6 +346,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Runs eastward and, at the end of each run, opens one of its cells to the "
                    "south: one clear corridor along the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .link = BUCK,
+        .how = sidewinder_how,
         .chosen = true,
         .texture = "ways to the south",
         .symmetry = MAZE_SYMMETRY_EAST_WEST,
@@ -331,6 +367,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Opens each cell to the east or to the south at random: a diagonal drift and "
                    "two clear corridors, along the east and the south.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 2",
+        .link = BUCK,
+        .how = binary_tree_how,
         .chosen = true,
         .texture = "a diagonal drift",
         .symmetry = MAZE_SYMMETRY_DIAGONAL,
@@ -350,6 +388,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Divides a chamber by a wall with one gap, across its longer side, and then its "
                    "halves: long straight walls, rooms within rooms.",
         .source = "J. Buck, Mazes for Programmers (2015), chapter 12",
+        .link = BUCK,
+        .how = recursive_division_how,
         .chosen = true,
         .texture = "long straight walls",
         .symmetry = MAZE_SYMMETRIES,
@@ -368,6 +408,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Divides a region into two that grew at random from two of its cells, joins "
                    "them by one passage, and divides these: long ragged walls.",
         .source = "J. Buck, Blobby recursive subdivision, The Buckblog (2015)",
+        .link = "https://weblog.jamisbuck.org/2015/1/15/better-recursive-division-algorithm.html",
+        .how = blobby_division_how,
         .chosen = true,
         .texture = "long ragged walls",
         .symmetry = MAZE_SYMMETRIES,
@@ -388,6 +430,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Walks into cells not yet visited, always turning to the same hand where it "
                    "can: spirals of all sizes that interlock.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Spiral",
+        .link = PULLEN,
+        .how = spiral_how,
         .chosen = true,
         .texture = "spirals",
         EVEN_CELL_BY_CELL,
@@ -408,6 +452,8 @@ static const struct maze_algorithm catalogue[] = {
         .summary = "Follows both sides of the passages of a maze of half the sides: one "
                    "corridor through every cell, with no branch.",
         .source = "W. D. Pullen, Think Labyrinth!, Maze Algorithms: Unicursal",
+        .link = PULLEN,
+        .how = unicursal_how,
         .chosen = true,
         .texture = "one corridor",
         .options = MAZE_OPTION_OF,

@@ -51,6 +51,29 @@ maze_tell aldous_broder_tell, binary_tree_tell, blobby_division_tell, boruvka_te
     recursive_division_tell, reverse_delete_tell, sidewinder_tell, spiral_tell, unicursal_tell,
     wilson_tell;
 
+/* How each works, in sentences for people; ended by NULL. They are in how.c. */
+extern const char *const aldous_broder_how[],
+    *const binary_tree_how[],
+        *const blobby_division_how[],
+            *const boruvka_how[],
+                *const eller_how[],
+                    *const growing_forest_how[],
+                        *const growing_tree_how[],
+                            *const houston_how[],
+                                *const hunt_and_kill_how[],
+                                    *const kruskal_how[],
+                                        *const origin_shift_how[],
+                                            *const prim_how[],
+                                                *const prim_modified_how[],
+                                                    *const prim_simplified_how[],
+                                                        *const recursive_backtracker_how[],
+                                                            *const recursive_division_how[],
+                                                                *const reverse_delete_how[],
+                                                                    *const sidewinder_how[],
+                                                                        *const spiral_how[],
+                                                                            *const unicursal_how[],
+                                                                                *const wilson_how[];
+
 void unicursal_ends(const struct maze_spec *, struct maze_point *start, struct maze_point *goal);
 
 #endif

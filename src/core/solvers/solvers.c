@@ -5,6 +5,9 @@
 #include "base/text.h"
 
 #define ALIASES(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define STEPS(...)   ((const char *const[]){__VA_ARGS__, NULL})
+
+#define PULLEN "https://www.astrolog.org/labyrnth/algrithm.htm"
 
 /* Of scratch memory a cell: A* has up to 4/3 numbers of cells that wait. */
 enum { A_STAR_CELL_BYTES = 6 };
@@ -23,6 +26,12 @@ static const struct maze_solver catalogue[] = {
         .aliases = ALIASES("bfs", "breadth-first"),
         .summary = "Goes ring by ring around the start until it meets the goal.",
         .source = "E. F. Moore, The shortest path through a maze (1959)",
+        .how = STEPS(
+            "Look at every cell one step from the start, then at every cell two steps from it, and "
+            "so on: ring by ring.",
+            "Note for each cell from which one it was reached.",
+            "When a ring meets the goal, follow the notes back to the start. No way is shorter, "
+            "since every shorter one would have ended in an earlier ring."),
         .shortest = true,
         .picoseconds = 8400,
         .cell_bytes = BFS_CELL_BYTES,
@@ -38,6 +47,15 @@ static const struct maze_solver catalogue[] = {
             "Tries first the cells that would be on the shortest way if there were no walls.",
         .source = "P. Hart, N. Nilsson and B. Raphael, A formal basis for the heuristic "
                   "determination of minimum cost paths (1968)",
+        .link = "https://doi.org/10.1109/TSSC.1968.300136",
+        .how = STEPS(
+            "For each cell in reach, add the steps taken so far to those that would be left if "
+            "there were no walls.",
+            "Go on from the cell with the smallest sum, and look at its neighbours.",
+            "When the goal has the smallest sum, it is reached by a shortest way: the estimate is "
+            "never more than what is really left.",
+            "The search goes straight at the goal as long as it can, and turns to other cells "
+            "where walls make the way longer."),
         .shortest = true,
         .picoseconds = 41000,
         .cell_bytes = A_STAR_CELL_BYTES,
@@ -52,6 +70,14 @@ static const struct maze_solver catalogue[] = {
         .summary = "Walls up every dead end, corridor by corridor: what is left is the way; with "
                    "loops, the shortest of those that are left.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Dead end filler\"",
+        .link = PULLEN,
+        .how = STEPS(
+            "Look for a cell with one passage that is neither the start nor the goal, and fill it.",
+            "If the next cell has only one passage left by that, fill it too, and go on along the "
+            "corridor up to a junction.",
+            "When no dead end is left, neither is any way but that to the goal.",
+            "With loops there may be several ways. Then a search, ring by ring, finds the shortest "
+            "of them."),
         .shortest = true,
         .picoseconds = 20500,
         .cell_bytes = BFS_CELL_BYTES,
@@ -66,6 +92,16 @@ static const struct maze_solver catalogue[] = {
         .summary = "Walks with the right hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
+        .link = PULLEN,
+        .how = STEPS(
+            "Begin with a wall at your back and put the right hand on the wall beside you.",
+            "In each cell take the first open passage from the right: that side first, then "
+            "straight "
+            "on, then the other side, and at a dead end the way back.",
+            "Without loops the walls are all of one piece, so the hand passes every cell "
+            "and comes to the goal.",
+            "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
+            "back to its start without having found it."),
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = right_hand_solve,
@@ -78,6 +114,15 @@ static const struct maze_solver catalogue[] = {
         .summary = "Walks with the left hand on the wall, into every dead end and out again; with "
                    "loops it may come back to its start.",
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Wall follower\"",
+        .link = PULLEN,
+        .how = STEPS("Begin with a wall at your back and put the left hand on the wall beside you.",
+            "In each cell take the first open passage from the left: that side first, then "
+            "straight "
+            "on, then the other side, and at a dead end the way back.",
+            "Without loops the walls are all of one piece, so the hand passes every cell "
+            "and comes to the goal.",
+            "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
+            "back to its start without having found it."),
         .picoseconds = 17000,
         .steps_max = WALL_STEPS,
         .solve = left_hand_solve,
@@ -90,6 +135,12 @@ static const struct maze_solver catalogue[] = {
         .summary = "Walks and marks the passages, goes through none a third time, and always finds "
                    "the goal.",
         .source = "É. Lucas, Récréations mathématiques I (1882)",
+        .how = STEPS("Walk, and mark each passage that you go through.",
+            "In each cell take a passage without a mark. If it leads to a cell that you have seen "
+            "before, turn back at once.",
+            "Where no passage is without a mark, go back by the one that first brought you here.",
+            "No passage is walked through more than twice, and the goal is always found, with "
+            "loops too."),
         .picoseconds = 22000,
         .steps_max = TREMAUX_STEPS,
         .solve = tremaux_solve,
