@@ -26,7 +26,9 @@ class Player extends Visitor {
   }
 
   async press(directions, keys = keyOf) {
-    for (const way of directions) await this.page.keyboard.press(keys[way]);
+    // Nothing comes between down and up, or on a busy machine the key would be one that is held.
+    const { keyboard } = this.page;
+    for (const way of directions) await Promise.all([keyboard.down(keys[way]), keyboard.up(keys[way])]);
   }
 
   async steps() {
@@ -133,7 +135,7 @@ describe('a walk through the maze', { skip }, () => {
         assert.equal(await player.steps(), ++steps, key);
       }
       assert.equal(await player.page.isDisabled('#walk-undo'), false);
-      await player.page.waitForFunction(() => document.querySelector('#walk-time').textContent === '0:01', null, patience);
+      await player.page.waitForFunction(() => document.querySelector('#walk-time').textContent !== '0:00', null, patience);
     }
   });
 
@@ -444,28 +446,32 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal((await drawnCells(12, 9)).length, 12 * 9);
   });
 
-  it('goes through triangles, over edges that wrap around, outlines, and from any start to any goal', timeout, async () => {
-    const wraps = async () => {
-      for (let seed = 1; seed < 40; seed++) {
-        const query = `seed=${seed}&width=9&height=7&wrap=xy&algo=kruskal`;
+  const overEdges = async () => {
+    for (let seed = 1; seed < 40; seed++) {
+      const query = `seed=${seed}&width=9&height=7&wrap=xy&algo=kruskal`;
+      const way = await player.directions(query);
+      if (cellsOf(way).some(([x, y]) => x < 0 || y < 0 || x > 8 || y > 6)) return query;
+    }
+    return assert.fail('no maze wraps around');
+  };
+  for (const [what, of] of Object.entries({
+    'triangles': 'seed=5&width=9&height=6&tiling=triangle',
+    'triangles with loops': 'seed=5&width=9&height=6&tiling=triangle&braid=60',
+    'edges that wrap around': overEdges,
+    'two passages between two cells': 'seed=5&width=2&height=2&wrap=xy&algo=kruskal&start=1,1&goal=3,3&loops=9',
+    'an outline': 'seed=5&width=14&height=14&shape=heart&algo=wilson',
+    'any start and goal': 'seed=5&width=9&height=9&start=random&goal=farthest',
+    'a corridor': 'seed=5&width=1&height=6',
+    'any algorithm': 'algo=random&seed=12&width=8&height=8',
+  }))
+    for (const fog of ['', '?fog=yes'])
+      it(`goes through mazes with ${what}${fog && ', in the fog'}`, timeout, async () => {
+        const query = typeof of === 'string' ? of : await of();
         const way = await player.directions(query);
-        if (cellsOf(way).some(([x, y]) => x < 0 || y < 0 || x > 8 || y > 6)) return query;
-      }
-      return assert.fail('no maze wraps around');
-    };
-    for (const query of [
-      'seed=5&width=9&height=6&tiling=triangle', 'seed=5&width=9&height=6&tiling=triangle&braid=60', await wraps(),
-      'seed=5&width=14&height=14&shape=heart&algo=wilson', 'seed=5&width=9&height=9&start=random&goal=farthest',
-      'seed=5&width=2&height=2&wrap=xy&algo=kruskal&start=1,1&goal=3,3&loops=9', 'seed=5&width=1&height=6',
-      'algo=random&seed=12&width=8&height=8',
-    ])
-      for (const fog of ['', '?fog=yes']) {
         await player.play(query, `#walk${fog}`);
-        const way = await player.directions(query);
         await player.press(way);
         await won(query, way);
-      }
-  });
+      });
 
   it('has nothing to walk where the start is the goal, and no room for a maze too large', timeout, async () => {
     await player.play('seed=5&width=1&height=1');
