@@ -1,5 +1,5 @@
 // Keys that walk: one step when pressed, more while held, with Shift to the next junction.
-const FIRST = 180; // milliseconds until a key that is held goes on
+const FIRST = 250; // milliseconds until a key that is held goes on
 const NEXT = 60;
 
 const wayOf = {
