@@ -10,7 +10,7 @@
 import { element } from './panel/field.js';
 import { text } from './text.js';
 
-const NAMES = [];
+const NAMES = ['space'];
 
 function styled(name) {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();

@@ -35,6 +35,24 @@
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(SPACE, "space/space.js", WEB_MODULE, 0) \
+    FILE(SPACE_STYLE, "space/space.css", WEB_STYLE, 0) \
+    FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, 0) \
+    FILE(SPACE_CHART, "space/chart.js", WEB_MODULE, 0) \
+    FILE(SPACE_CONTROLS, "space/controls.js", WEB_MODULE, 0) \
+    FILE(SPACE_GROUND, "space/ground.js", WEB_MODULE, 0) \
+    FILE(SPACE_HAND, "space/hand.js", WEB_MODULE, 0) \
+    FILE(SPACE_MATRIX, "space/matrix.js", WEB_MODULE, 0) \
+    FILE(SPACE_MESH, "space/mesh.js", WEB_MODULE, 0) \
+    FILE(SPACE_MODEL, "space/model.js", WEB_MODULE, 0) \
+    FILE(SPACE_PASSAGE, "space/passage.js", WEB_MODULE, 0) \
+    FILE(SPACE_PLAN, "space/plan.js", WEB_MODULE, 0) \
+    FILE(SPACE_PROGRAM, "space/program.js", WEB_MODULE, 0) \
+    FILE(SPACE_RENDERER, "space/renderer.js", WEB_MODULE, 0) \
+    FILE(SPACE_SHADERS, "space/shaders.js", WEB_MODULE, 0) \
+    FILE(SPACE_SHARPNESS, "space/sharpness.js", WEB_MODULE, 0) \
+    FILE(SPACE_STROLL, "space/stroll.js", WEB_MODULE, 0) \
+    FILE(SPACE_WALK, "space/walk.js", WEB_MODULE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
     FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
