@@ -189,6 +189,33 @@ describe('the mode 3D', { skip }, () => {
       (last) => Number(/Row (\d)/.exec(document.querySelector('#space-said').textContent)[1]) < last, row + 1, patience);
   });
 
+  it('goes by the mouse on the buttons too, and by keys right after', timeout, async () => {
+    await open('algo=binary-tree&width=1&height=6&seed=1');
+    await visitor.page.click('#bar button');
+    await visitor.page.click('#space-pad .ahead');
+    await visitor.page.waitForFunction(() => /^Row 2, /.test(document.querySelector('#space-said').textContent), null, patience);
+    await visitor.page.keyboard.press('ArrowUp');
+    await visitor.page.waitForFunction(() => /^Row 3, /.test(document.querySelector('#space-said').textContent), null, patience);
+    await visitor.page.click('#bar button >> nth=1');
+    assert.match(await said(), /^Row 1, column 1, facing south/);
+    await visitor.page.click('#bar button');
+    assert.ok(await visitor.page.isHidden('#space-pad'));
+  });
+
+  it('looks around by a drag, and goes where it looks', timeout, async () => {
+    await open('algo=binary-tree&width=1&height=6&seed=1', {}, 'space?walk=yes');
+    const before = (await look()).bytes;
+    const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
+    await visitor.page.mouse.move(x + width / 4, y + height / 2);
+    await visitor.page.mouse.down();
+    // Half a turn and a bit is 2 of 1.6 heights.
+    await visitor.page.mouse.move(x + width / 4 + 2 * height, y + height / 2);
+    await visitor.page.mouse.up();
+    assert.notEqual((await look()).bytes, before);
+    await press('ArrowUp');
+    assert.match(await said(), /^A wall\. Row 1, column 1, facing north/);
+  });
+
   it('draws frames only while something moves', timeout, async () => {
     await visitor.open('/', calm);
     await visitor.page.addInitScript(() => {

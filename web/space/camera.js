@@ -66,7 +66,8 @@ export class Camera {
     for (let i = 0; i < 8; i++) {
       const corner = [(i & 1 ? 0.5 : -0.5) * this.size[0], i & 4 ? HIGH : 0, (i & 2 ? 0.5 : -0.5) * this.size[1]];
       const at = corner.map((value, k) => value - from[k]);
-      const beside = [Math.abs(dot(at, right)) / (half * this.aspect * 0.93), dot(at, up) / (half * 0.93), -dot(at, up) / (half * 0.82)];
+      const [across, above] = [dot(at, right) / half, dot(at, up) / half];
+      const beside = [Math.abs(across) / (this.aspect * 0.93), above / 0.93, -above / 0.82];
       beside.forEach((value, k) => (rooms[k] = Math.max(rooms[k], value - dot(at, ahead))));
     }
     return rooms;

@@ -27,10 +27,10 @@ const within = {
 
 const nameOf = ({ key, shiftKey }) => (key === '=' ? '+' : shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key);
 
-// What keys do: `space` says whether somebody walks, and is told.
-export function listenToKeys(canvas, space, signal) {
-  const on = (target, name, act) => target.addEventListener(name, act, { signal });
-  on(canvas, 'keydown', (event) => {
+// What keys do on a canvas, or on buttons: `space` says whether somebody walks, and is told.
+export function listenToKeys(target, space, signal) {
+  const on = (name, act) => target.addEventListener(name, act, { signal });
+  on('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = within[event.code] ?? within[event.key];
     const turns = around[nameOf(event)];
@@ -41,8 +41,8 @@ export function listenToKeys(canvas, space, signal) {
     else return;
     event.preventDefault();
   });
-  on(canvas, 'keyup', (event) => space.release(within[event.code] ?? within[event.key]));
-  on(canvas, 'blur', () => space.release());
+  on('keyup', (event) => space.release(within[event.code] ?? within[event.key]));
+  on('blur', () => space.release());
 }
 
 function button(sign, label, properties) {
@@ -73,6 +73,8 @@ export function handles(space) {
 export function pad(space) {
   const step = (sign, way) => {
     const made = button(sign, words.ways[way], { className: way });
+    // The focus stays with the keys.
+    made.onmousedown = (event) => event.preventDefault();
     made.onpointerdown = (event) => {
       made.setPointerCapture(event.pointerId);
       space.press(way, false);
@@ -87,7 +89,8 @@ export function pad(space) {
     made.oncontextmenu = (event) => event.preventDefault();
     return made;
   };
-  return group('space-pad', words.walking, step('↶', 'left'), step('↑', 'ahead'), step('↷', 'right'), step('↓', 'back'));
+  const steps = [['↶', 'left'], ['↑', 'ahead'], ['↷', 'right'], ['↓', 'back']].map((one) => step(...one));
+  return group('space-pad', words.walking, ...steps);
 }
 
 // The bar below: in and out, and what keys there are.

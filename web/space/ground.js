@@ -1,9 +1,7 @@
 // Two pictures of a maze from above: `ground`, the floor's colours with nothing where the maze is not, and `mask`, which is
-// white where walls are. Each is { width, height, pixels } or a canvas.
-import { fillCells } from '../board/layers.js';
+// white where walls are. Each is { width, height, pixels }.
 import { heatOf, pixelOf } from '../board/palette.js';
-import { INSIDE } from '../board/scene.js';
-import { triangles } from '../board/triangles.js';
+import { E, INSIDE, N, S, W } from '../board/scene.js';
 import { inTurns } from '../board/turns.js';
 
 const LARGEST = 2048; // pixels a side of a drawn picture
@@ -11,13 +9,17 @@ const FINE = 8; // pixels a unit, where there is room
 
 const mean = (a, b) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
 
+function colorsOf({ distances, farthest }, palette) {
+  const floor = pixelOf(palette.floor);
+  return (cell) => (distances && distances[cell] >= 0 ? heatOf(distances[cell] / (farthest || 1)) : floor);
+}
+
 // A pixel a tile; a passage has a colour between those of its cells.
 async function squareGround(scene, { board }, palette, signal) {
-  const { width, height, cells, distances, farthest } = scene;
+  const { width, height, cells } = scene;
   const { across, down, tiles } = board;
   const pixels = new Uint32Array(across * down);
-  const floor = pixelOf(palette.floor);
-  const colorOf = (cell) => (distances && distances[cell] >= 0 ? heatOf(distances[cell] / (farthest || 1)) : floor);
+  const colorOf = colorsOf(scene, palette);
   await inTurns(height, (y) => {
     for (let x = 0; x < width; x++) {
       const cell = y * width + x;
@@ -37,31 +39,42 @@ async function squareGround(scene, { board }, palette, signal) {
   };
 }
 
-function penOf(width, height) {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width, height];
-  return canvas.getContext('2d', { willReadFrequently: true });
-}
-
-// Drawn as the flat board is.
+// Pixel by pixel: which triangle it is of, and how far from its sides.
 async function triangleGround(scene, plan, palette, signal) {
   const border = 1;
   const fine = Math.min(FINE, LARGEST / (Math.max(...plan.size) + 2 * border));
-  const sides = plan.size.map((size) => Math.ceil((size + 2 * border) * fine));
-  const [floor, wall] = [penOf(...sides), penOf(...sides)];
-  wall.fillRect(0, 0, ...sides);
-  const scale = fine * (plan.size[1] / triangles.size(scene)[1]);
-  for (const pen of [floor, wall]) pen.setTransform(scale, 0, 0, scale, border * fine, border * fine);
-  floor.lineWidth = 0.1;
-  [wall.lineWidth, wall.strokeStyle, wall.lineCap] = [(2 * plan.half * fine) / scale, '#fff', 'round'];
-  await inTurns(Math.ceil(scene.height / 4), (i) => {
-    const range = [0, 4 * i, scene.width, Math.min(4 * i + 4, scene.height)];
-    fillCells(floor, scene, palette, range);
-    wall.beginPath();
-    triangles.walls(wall, scene, range);
-    wall.stroke();
+  const [across, down] = plan.size.map((size) => Math.ceil((size + 2 * border) * fine));
+  const [ground, mask] = [new Uint32Array(across * down), new Uint8Array(across * down)];
+  const colorOf = colorsOf(scene, palette);
+  const { half, side } = plan;
+  const high = (side * Math.sqrt(3)) / 2;
+  const lean = high / 2; // from a slanting side, for each half of a side across
+  await inTurns(down, (row) => {
+    const z = ((row + 0.5) / fine - border) / high;
+    const y = Math.floor(z);
+    const below = z - y;
+    for (let column = 0; column < across; column++) {
+      const p = (((column + 0.5) / fine - border) / side) * 2;
+      const k = Math.floor(p);
+      const up = ((k + y) & 1) === 0;
+      // Two triangles share each half of a side; the next one to the left points the other way.
+      const own = p - k >= (up ? 1 - below : below);
+      const [x, points] = [own ? k : k - 1, up === own];
+      const at = row * across + column;
+      const off = (p - x - 1) * lean;
+      const slant = (points ? below : 1 - below) * lean;
+      const isWall =
+        (slant + off < half && plan.isWall(x, y, W)) || (slant - off < half && plan.isWall(x, y, E)) ||
+        ((points ? 1 - below : below) * high < half && plan.isWall(x, y, points ? S : N));
+      if (isWall) mask[at] = 255;
+      if (plan.isInside(x, y)) ground[at] = colorOf(y * scene.width + x);
+    }
   }, signal);
-  return { ground: floor.canvas, mask: wall.canvas, border, blur: Math.max(0, Math.log2(fine * 0.35)), snap: 0 };
+  return {
+    ground: { width: across, height: down, pixels: new Uint8Array(ground.buffer) },
+    mask: { width: across, height: down, pixels: mask },
+    border, blur: Math.max(0, Math.log2(fine * 0.35)), snap: 0,
+  };
 }
 
 // With `box`, the sides of the pictures in units.

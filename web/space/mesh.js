@@ -92,7 +92,8 @@ export async function pathOf(scene, plan, signal) {
     last = next;
   }, signal);
   if (last) end(last);
-  return { numbers: runs.numbers.subarray(0, 4 * runs.count), chunks: runs.count ? [{ first: 0, count: runs.count, box }] : [] };
+  const { count } = runs;
+  return { numbers: runs.numbers.subarray(0, 4 * count), chunks: count ? [{ first: 0, count, box }] : [] };
 }
 
 // One prism, corner by corner: which end of the run, how far along and across from there, top or bottom, and the

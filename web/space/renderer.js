@@ -40,9 +40,7 @@ export class Renderer {
     gl.bindTexture(gl.TEXTURE_2D, made);
     this.kept.push(() => gl.deleteTexture(made));
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-    if (picture.pixels)
-      gl.texImage2D(gl.TEXTURE_2D, 0, inside, picture.width, picture.height, 0, format, gl.UNSIGNED_BYTE, picture.pixels);
-    else gl.texImage2D(gl.TEXTURE_2D, 0, inside, format, gl.UNSIGNED_BYTE, picture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, inside, picture.width, picture.height, 0, format, gl.UNSIGNED_BYTE, picture.pixels);
     gl.generateMipmap(gl.TEXTURE_2D);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
     for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
@@ -96,7 +94,8 @@ export class Renderer {
     gl.clearColor(...colors.page, 1);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     const shared = {
-      camera, mask: 0, ground: 1, board: [...view.box, view.border, view.blur], page: colors.page, eye: pose.eye, fog: pose.fog, high: HIGH, rays: this.slow ? 4 : 9,
+      camera, mask: 0, ground: 1, board: [...view.box, view.border, view.blur], page: colors.page,
+      eye: pose.eye, fog: pose.fog, high: HIGH, rays: this.slow ? 6 : 9,
     };
     const [x, , z] = pose.eye;
     const away = ({ box }) => Math.hypot((box[0] + box[3]) / 2 - x, (box[2] + box[5]) / 2 - z);
@@ -107,7 +106,8 @@ export class Renderer {
     gl.useProgram(this.standing.program);
     this.standing.set(shared);
     for (const shift of shifts) {
-      this.stand('walls', shift, camera, { span: [plan.half, -DEEP, HIGH], topColor: colors.top, sideColor: colors.side, kind: [1, 0] });
+      const walls = { span: [plan.half, -DEEP, HIGH], topColor: colors.top, sideColor: colors.side, kind: [1, 0] };
+      this.stand('walls', shift, camera, walls);
       const path = { span: [0.16, 0, 0.07], topColor: colors.path, sideColor: colors.path, kind: [1, 0] };
       this.stand('path', shift, camera, path);
       if (!pose.inside) this.glow(gl.GREATER, () => this.stand('path', shift, camera, { ...path, kind: [0.35, 0] }));

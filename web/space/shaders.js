@@ -76,8 +76,8 @@ void main() {
   }
   vec3 base;
   if (up.y > 0.5) {
-    // Edges catch some light.
-    float edge = at.y < high - 0.1 ? 0.0 : 1.0 - smoothstep(0.5, 0.72, solid(at.xz, board.w));
+    // Edges of blocks catch some light.
+    float edge = at.y < high - 0.1 || board.w > 0.0 ? 0.0 : 1.0 - smoothstep(0.5, 0.72, solid(at.xz, board.w));
     base = mix(topColor, mix(topColor, vec3(1.0), 0.25), edge);
   } else {
     float facing = max(dot(up, sun), 0.0);
@@ -117,7 +117,7 @@ void main() {
     vec2 outside = max(max(-away, away - table.xy), 0.0);
     float reach = 1.0 + 0.07 * max(table.x, table.y);
     float near = 1.0 - smoothstep(0.0, reach, length(outside));
-    float dark = mix(textureLod(ground, place(away), table.z).a, 1.0, 0.35) * near * near * table.w;
+    float dark = min(1.0, 1.25 * textureLod(ground, place(away), table.z).a) * near * near * table.w;
     color = vec4(page * (1.0 - dark), 1.0);
     return;
   }

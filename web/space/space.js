@@ -40,13 +40,12 @@ class Space {
     this.canvas.setAttribute('role', 'application');
     this.canvas.setAttribute('aria-describedby', 'space-keys');
     this.chart = new Chart(element('canvas', { id: 'space-chart', ariaHidden: 'true' }));
-    this.said = element('p', { id: 'space-said' });
-    this.said.setAttribute('role', 'status');
-    this.notice = element('p', { id: 'space-notice', hidden: true });
-    this.notice.setAttribute('role', 'status');
+    [this.said, this.notice] = ['space-said', 'space-notice'].map((id) => element('p', { id }));
     [this.handles, this.pad] = [handles(this), pad(this)];
     const over = [this.chart.canvas, this.said, this.notice, this.handles, this.pad];
     this.parts = [this.canvas, ...over];
+    for (const part of [this.said, this.notice]) part.setAttribute('role', 'status');
+    for (const part of this.parts) part.hidden = true;
     this.studio.board.canvas.after(this.canvas);
     this.studio.stage.append(...over);
     this.zoom = this.studio.stage.querySelector('#zoom');
@@ -54,8 +53,9 @@ class Space {
 
   listen() {
     const { canvas, ended: { signal } } = this;
-    listenToKeys(canvas, this, signal);
-    handOn(canvas, { drag: (...way) => this.drag(...way), zoom: (factor) => this.walks || this.move((camera) => camera.zoom(factor)) }, signal);
+    for (const part of [canvas, this.pad]) listenToKeys(part, this, signal);
+    const zoom = (factor) => this.walks || this.move((camera) => camera.zoom(factor));
+    handOn(canvas, { drag: (...way) => this.drag(...way), zoom }, signal);
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.show(words.lost, false);
@@ -81,16 +81,15 @@ class Space {
     this.zoom.hidden = !flat;
     this.handles.hidden = flat || walks;
     for (const part of [this.chart.canvas, this.said, this.pad]) part.hidden = flat || !walks;
-    this.studio.status.hidden = !flat && walks;
     this.studio.bar.replaceChildren(...(flat ? [] : barOf(this)));
   }
 
   async draw(maze, scene, signal) {
     const most = this.renderer?.slow ? MOST_SLOW : MOST_CELLS;
-    const large = !scene || scene.width * scene.height > most;
-    if (large || !this.renderer) {
+    if (!this.renderer || !scene || scene.width * scene.height > most) {
       this.model = null;
       this.walks = false;
+      this.passage = new Passage(this.still);
       this.show(this.renderer ? words.tooLarge(most, Math.sqrt(most), this.renderer.slow) : words.none, true);
       if (scene) await this.studio.board.show(scene, signal);
       else this.studio.board.showPicture(this.studio.picture);
@@ -107,9 +106,13 @@ class Space {
     this.label = [text.maze_of(name, maze.width, maze.height, maze.seed), text.ends(maze.start, maze.goal)].join('. ');
     this.canvas.setAttribute('aria-label', words.label(this.label));
     if (this.wanted || (this.walks && other)) this.enter();
-    else this.show('', false);
+    else this.show(this.renderer.gl.isContextLost() ? words.lost : '', false);
     this.wanted = false;
     this.ask();
+  }
+
+  leave() {
+    this.goTo(false);
   }
 
   // To the start, and in.
@@ -117,10 +120,6 @@ class Space {
     if (!this.model) return;
     this.walk = new Walk(this.model, this.said, this.still);
     this.goTo(true);
-  }
-
-  leave() {
-    this.goTo(false);
   }
 
   goTo(walks) {
@@ -160,7 +159,8 @@ class Space {
   resize() {
     const { canvas } = this;
     if (!canvas.clientWidth || !canvas.clientHeight) return;
-    [canvas.width, canvas.height] = [canvas.clientWidth, canvas.clientHeight].map((side) => Math.round(side * this.sharpness.ratio));
+    const { ratio } = this.sharpness;
+    [canvas.width, canvas.height] = [canvas.clientWidth * ratio, canvas.clientHeight * ratio].map(Math.round);
     this.camera.resize(canvas.width / canvas.height);
     this.render();
   }
@@ -191,7 +191,7 @@ class Space {
     this.renderer?.free();
     for (const part of this.parts) part.remove();
     this.studio.board.canvas.style.visibility = '';
-    this.zoom.hidden = this.studio.status.hidden = false;
+    this.zoom.hidden = false;
     this.model = null;
   }
 }

@@ -50,7 +50,8 @@ export class Walk {
   // Says where the stroll has come to.
   tell(first) {
     const { cell: [x, y], heading, plan: { turns }, isThere, took, steps } = this.stroll;
-    const place = words.place(y + 1, x + 1, words.headings[turns][heading], this.stroll.ways().map((i) => words.sides[turns][i]));
+    const ways = this.stroll.ways().map((i) => words.sides[turns][i]);
+    const place = words.place(y + 1, x + 1, words.headings[turns][heading], ways);
     const won = isThere && took >= 0 ? words.won(took / 1000, steps) : '';
     this.said.textContent = [won, first, place].filter(Boolean).join(' ');
     this.said.classList.toggle('won', Boolean(won));
