@@ -10,7 +10,7 @@
 import { element } from './panel/field.js';
 import { text } from './text.js';
 
-const NAMES = ['carve', 'solve', 'walk', 'mask'];
+const NAMES = ['carve', 'solve', 'walk', 'space', 'mask'];
 
 // Waits for the style sheet of a folder.
 export function styled(name) {

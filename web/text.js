@@ -57,7 +57,7 @@ export const text = {
     markdown: 'Markdown',
   },
   mode: 'What to do with the maze',
-  modes: { '': 'Maze', carve: 'Carve', solve: 'Solve', walk: 'Walk', mask: 'Draw a shape' },
+  modes: { '': 'Maze', carve: 'Carve', solve: 'Solve', walk: 'Walk', space: '3D', mask: 'Draw a shape' },
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -222,5 +222,38 @@ export const text = {
     shareTitle: 'A maze',
     shared: 'The link is copied.',
     tooLarge: 'This maze is too large to be walked here: up to 2,000 × 2,000 cells.',
+  },
+  space: {
+    enter: 'Walk in it',
+    leave: 'Back to the table',
+    again: 'From the start',
+    label: (maze) => `A model of the maze on a table. ${maze}`,
+    labelWithin: (maze) => `Within the maze. ${maze}`,
+    turning: 'Turn and zoom',
+    turnLeft: 'Turn to the left',
+    turnRight: 'Turn to the right',
+    turnKeys: 'Drag or arrow keys turn it, Shift and those move it, + and − zoom, 0 shows all, Enter walks in it.',
+    walking: 'Walk',
+    ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right' },
+    walkKeys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
+    place: (row, column, heading, ways) =>
+      `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way is open.'}`,
+    headings: {
+      4: ['north', 'east', 'south', 'west'],
+      6: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
+    },
+    sides: {
+      4: ['ahead', 'right', 'behind', 'left'],
+      6: ['ahead', 'half right', 'sharp right', 'behind', 'sharp left', 'half left'],
+    },
+    wall: 'A wall.',
+    fork: 'The way forks: turn left or right.',
+    already: 'The start is the goal.',
+    won: (seconds, steps) =>
+      `You are there! ${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}, ${grouped(steps)} ${steps === 1 ? 'step' : 'steps'}.`,
+    none: 'This browser has no WebGL, which 3D needs. Here is the maze from above.',
+    lost: 'The browser has stopped 3D for now. It goes on as soon as the browser allows it.',
+    tooLarge: (cells, side, slow) =>
+      `3D is for mazes of up to ${grouped(cells)} cells, such as ${side} × ${side}${slow ? ', where there is no graphics card' : ''}. This one is shown from above.`,
   },
 };

@@ -53,6 +53,24 @@
     FILE(PRINT_STYLE, "print/print.css", WEB_STYLE, 0) \
     FILE(PRINT_SHEETS, "print/sheets.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(SPACE, "space/space.js", WEB_MODULE, 0) \
+    FILE(SPACE_STYLE, "space/space.css", WEB_STYLE, 0) \
+    FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, 0) \
+    FILE(SPACE_CHART, "space/chart.js", WEB_MODULE, 0) \
+    FILE(SPACE_CONTROLS, "space/controls.js", WEB_MODULE, 0) \
+    FILE(SPACE_GROUND, "space/ground.js", WEB_MODULE, 0) \
+    FILE(SPACE_HAND, "space/hand.js", WEB_MODULE, 0) \
+    FILE(SPACE_MATRIX, "space/matrix.js", WEB_MODULE, 0) \
+    FILE(SPACE_MESH, "space/mesh.js", WEB_MODULE, 0) \
+    FILE(SPACE_MODEL, "space/model.js", WEB_MODULE, 0) \
+    FILE(SPACE_PASSAGE, "space/passage.js", WEB_MODULE, 0) \
+    FILE(SPACE_PLAN, "space/plan.js", WEB_MODULE, 0) \
+    FILE(SPACE_PROGRAM, "space/program.js", WEB_MODULE, 0) \
+    FILE(SPACE_RENDERER, "space/renderer.js", WEB_MODULE, 0) \
+    FILE(SPACE_SHADERS, "space/shaders.js", WEB_MODULE, 0) \
+    FILE(SPACE_SHARPNESS, "space/sharpness.js", WEB_MODULE, 0) \
+    FILE(SPACE_STROLL, "space/stroll.js", WEB_MODULE, 0) \
+    FILE(SPACE_WALK, "space/walk.js", WEB_MODULE, 0) \
     FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
     FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
     FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, 0) \

@@ -12,13 +12,13 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export class Visitor {
-  // Starts a daemon and a browser. What goes wrong on a page that is open is noted in `faults`: exceptions, and what
-  // the browser writes in its console, such as what the content security policy does not allow.
-  static async arrive() {
+  // Starts a daemon and a browser, with `more` arguments. What goes wrong on a page that is open is noted in `faults`:
+  // exceptions, and what the browser writes in its console, such as what the content security policy does not allow.
+  static async arrive(more = []) {
     const visitor = new Visitor();
     visitor.faults = [];
     visitor.daemon = await start();
-    visitor.browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
+    visitor.browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox', ...more] });
     return visitor;
   }
 

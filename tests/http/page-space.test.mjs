@@ -1,0 +1,335 @@
+// The mode 3D of the page, in a browser that draws WebGL in software.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from './daemon.mjs';
+import { patience, phone, skip, Visitor } from './page.mjs';
+
+// Small pictures, and a camera that jumps: software is slow.
+const calm = { reducedMotion: 'reduce', viewport: { width: 880, height: 420 } };
+
+describe('the mode 3D', { skip }, () => {
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive(['--use-angle=swiftshader', '--enable-unsafe-swiftshader'])), timeout);
+  after(() => visitor?.leave(), timeout);
+
+  const open = async (query, options = {}, mode = 'space') => {
+    await visitor.open(`/?${query}#${mode}`, { ...calm, ...options });
+    await visitor.drawn();
+  };
+  const press = async (...keys) => {
+    await visitor.page.focus('#space');
+    for (const key of keys) await visitor.page.keyboard.press(key);
+    await visitor.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  };
+  const said = () => visitor.page.textContent('#space-said');
+
+  // What is seen in the middle of the stage, free of buttons and words: its bytes, and how many colours it has.
+  const look = async () => {
+    await visitor.drawn();
+    await visitor.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
+    const clip = { x: x + width * 0.15, y: y + height * 0.2, width: width * 0.55, height: height * 0.55 };
+    const bytes = (await visitor.page.screenshot({ clip })).toString('base64');
+    const colours = await visitor.page.evaluate(async (source) => {
+      const picture = Object.assign(new Image(), { src: `data:image/png;base64,${source}` });
+      await picture.decode();
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      pen.drawImage(picture, 0, 0);
+      return new Set(new Uint32Array(pen.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
+    }, bytes);
+    return { bytes, colours };
+  };
+
+  // The keys that lead along the solution, as the server has it.
+  const keysTo = async (query, headings) => {
+    const { solution } = await (await fetch(`${visitor.daemon.url}/maze?${query}&grid=none&solve=shortest&path=no`)).json();
+    return { directions: solution.directions, length: solution.length, first: headings.indexOf(solution.directions[0]) };
+  };
+
+  it('draws every kind of maze, each another picture of many colours', timeout, async () => {
+    const seen = new Set();
+    for (const query of [
+      'width=12&height=9', 'width=12&height=9&solve=shortest', 'width=12&height=9&heatmap=yes', 'width=12&height=9&shape=heart',
+      'width=12&height=9&wrap=xy', 'width=12&height=9&tiling=triangle', 'width=12&height=9&tiling=triangle&heatmap=yes&solve=shortest',
+      'width=1&height=1', 'width=1&height=9', 'width=2&height=1&tiling=triangle', 'width=12&height=9&algo=binary-tree&braid=100',
+    ]) {
+      await open(`seed=5&${query}`);
+      const { bytes, colours } = await look();
+      assert.ok(colours > 20, `${query}: ${colours}`);
+      assert.ok(!seen.has(bytes), query);
+      seen.add(bytes);
+      assert.match(await visitor.page.getAttribute('#space', 'aria-label'), /model of the maze.*, \d+ × \d+ cells, seed 5\. from/);
+    }
+  });
+
+  it('turns, tilts, zooms and moves by keys, buttons, wheel and drag, and shows all again', timeout, async () => {
+    await open('seed=5&width=12&height=9');
+    const whole = (await look()).bytes;
+    let before = whole;
+    const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
+    const [left, top] = [x + width / 2, y + height / 2];
+    const drag = async (dx, dy) => {
+      await visitor.page.mouse.move(left, top);
+      await visitor.page.mouse.down();
+      await visitor.page.mouse.move(left + dx, top + dy);
+      await visitor.page.mouse.up();
+    };
+    const acts = [
+      () => press('ArrowLeft'), () => press('ArrowDown'), () => press('+'), () => press('Shift+ArrowRight'), () => press('-'),
+      () => visitor.page.click('#space-zoom button'), () => drag(60, 20),
+      async () => { await visitor.page.keyboard.down('Shift'); await drag(-50, -30); await visitor.page.keyboard.up('Shift'); },
+      async () => { await visitor.page.mouse.move(left, top); await visitor.page.mouse.wheel(0, -200); },
+    ];
+    for (const act of acts) {
+      await act();
+      const { bytes } = await look();
+      assert.notEqual(bytes, before, `${act}`);
+      before = bytes;
+    }
+    await press('0');
+    assert.equal((await look()).bytes, whole);
+  });
+
+  it('turns by one finger, and zooms and moves by two', timeout, async () => {
+    await open('seed=5&width=9&height=9', { ...phone, reducedMotion: 'reduce' });
+    const whole = (await look()).bytes;
+    const touch = await visitor.fingers();
+    await touch('touchStart', [150, 300]);
+    await touch('touchMove', [190, 310]);
+    await touch('touchEnd');
+    const turned = (await look()).bytes;
+    assert.notEqual(turned, whole);
+    await touch('touchStart', [150, 300], [250, 300]);
+    for (let i = 1; i <= 3; i++) await touch('touchMove', [150 - 20 * i, 300], [250 + 20 * i, 300]);
+    await touch('touchEnd');
+    assert.notEqual((await look()).bytes, turned);
+    await visitor.page.locator('#space-zoom button').last().click();
+    assert.equal((await look()).bytes, whole);
+  });
+
+  it('stops at a wall, and tells the place and the ways', timeout, async () => {
+    // Both cells are open to each other only.
+    await open('seed=5&width=2&height=1');
+    await visitor.page.click('#bar button');
+    assert.equal(await said(), 'Row 1, column 1, facing east. Open: ahead.');
+    await press('ArrowLeft', 'ArrowUp');
+    assert.equal(await said(), 'A wall. Row 1, column 1, facing north. Open: right.');
+    await press('d', 'w');
+    assert.match(await said(), /^You are there! 0:\d\d, 1 step\. Row 1, column 2, facing east\. Open: behind\.$/);
+    await press('w');
+    assert.match(await said(), /A wall\. Row 1, column 2, facing east/);
+    await press('s');
+    assert.equal(await said(), 'Row 1, column 1, facing east. Open: ahead.');
+    assert.equal(new URL(visitor.page.url()).hash, '#space?walk=yes');
+    await press('Escape');
+    assert.equal(new URL(visitor.page.url()).hash, '#space');
+    assert.ok(await visitor.page.isHidden('#space-said'));
+  });
+
+  it('knows who reaches the goal along the solution', timeout, async () => {
+    const query = 'algo=kruskal&width=7&height=5&seed=9';
+    const { directions, length, first } = await keysTo(query, 'NESW');
+    await open(query, {}, 'space?walk=yes');
+    let heading = ['north', 'east', 'south', 'west'].indexOf(/facing (\w+)/.exec(await said())[1]);
+    assert.ok(first >= 0 && heading >= 0);
+    const before = (await look()).bytes;
+    for (const direction of directions) {
+      const turn = ('NESW'.indexOf(direction) - heading + 4) % 4;
+      await press(...[[], ['ArrowRight'], ['ArrowRight', 'ArrowRight'], ['ArrowLeft']][turn], 'ArrowUp');
+      heading = 'NESW'.indexOf(direction);
+    }
+    assert.match(await said(), new RegExp(`^You are there! \\d:\\d\\d, ${length} steps\\. Row 5, column 7, `));
+    const { bytes, colours } = await look();
+    assert.notEqual(bytes, before);
+    assert.ok(colours > 20);
+  });
+
+  it('walks through triangles by their own sides', timeout, async () => {
+    const query = 'algo=kruskal&width=9&height=5&seed=9&tiling=triangle';
+    const { directions, length } = await keysTo(query, 'NESW');
+    await open(query, {}, 'space?walk=yes');
+    const headings = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'];
+    let heading = headings.indexOf(/facing ([\w-]+)\./.exec(await said())[1]);
+    let [x, y] = [0, 0];
+    for (const direction of directions) {
+      const to = ((x + y) % 2 === 0 ? { E: 1, S: 3, W: 5 } : { N: 0, E: 2, W: 4 })[direction];
+      await press(...Array((to - heading + 6) % 6).fill('ArrowRight'), 'ArrowUp');
+      heading = to;
+      x += { E: 1, W: -1 }[direction] ?? 0;
+      y += { S: 1, N: -1 }[direction] ?? 0;
+      assert.match(await said(), new RegExp(`Row ${y + 1}, column ${x + 1}, facing ${headings[heading]}\\. Open: `));
+    }
+    assert.match(await said(), new RegExp(`^You are there! \\d:\\d\\d, ${length} steps`));
+  });
+
+  it('comes out at the other side over an edge', timeout, async () => {
+    // A ring of one row: whoever goes on to the east comes back.
+    await open('algo=kruskal&width=5&height=1&wrap=x&seed=3&braid=100', {}, 'space?walk=yes');
+    const columns = [];
+    await press(...((await said()).includes('facing east') ? [] : ['ArrowRight', 'ArrowRight']));
+    for (let i = 0; i < 5; i++) {
+      await press('ArrowUp');
+      columns.push(Number(/column (\d)/.exec(await said())[1]));
+    }
+    assert.deepEqual(columns, [2, 3, 4, 5, 1]);
+  });
+
+  it('goes by the buttons on the picture, held down or by a keyboard', timeout, async () => {
+    await open('algo=binary-tree&width=1&height=6&seed=1', { ...phone, reducedMotion: 'no-preference' }, 'space?walk=yes');
+    assert.match(await said(), /^Row 1, column 1, facing south/);
+    const { x, y, width, height } = await visitor.page.locator('#space-pad .ahead').boundingBox();
+    const touch = await visitor.fingers();
+    await touch('touchStart', [x + width / 2, y + height / 2]);
+    await visitor.page.waitForFunction(() => /Row [3-6]/.test(document.querySelector('#space-said').textContent), null, patience);
+    await touch('touchEnd');
+    const row = Number(/Row (\d)/.exec(await said())[1]);
+    await visitor.page.focus('#space-pad .back');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForFunction(
+      (last) => Number(/Row (\d)/.exec(document.querySelector('#space-said').textContent)[1]) < last, row + 1, patience);
+  });
+
+  it('goes by the mouse on the buttons too, and by keys right after', timeout, async () => {
+    await open('algo=binary-tree&width=1&height=6&seed=1');
+    await visitor.page.click('#bar button');
+    await visitor.page.click('#space-pad .ahead');
+    await visitor.page.waitForFunction(() => /^Row 2, /.test(document.querySelector('#space-said').textContent), null, patience);
+    await visitor.page.keyboard.press('ArrowUp');
+    await visitor.page.waitForFunction(() => /^Row 3, /.test(document.querySelector('#space-said').textContent), null, patience);
+    await visitor.page.click('#bar button >> nth=1');
+    assert.match(await said(), /^Row 1, column 1, facing south/);
+    await visitor.page.click('#bar button');
+    assert.ok(await visitor.page.isHidden('#space-pad'));
+  });
+
+  it('looks around by a drag, and goes where it looks', timeout, async () => {
+    await open('algo=binary-tree&width=1&height=6&seed=1', {}, 'space?walk=yes');
+    const before = (await look()).bytes;
+    const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
+    await visitor.page.mouse.move(x + width / 4, y + height / 2);
+    await visitor.page.mouse.down();
+    // Half a turn and a bit is 2 of 1.6 heights.
+    await visitor.page.mouse.move(x + width / 4 + 2 * height, y + height / 2);
+    await visitor.page.mouse.up();
+    assert.notEqual((await look()).bytes, before);
+    await press('ArrowUp');
+    assert.match(await said(), /^A wall\. Row 1, column 1, facing north/);
+  });
+
+  it('draws frames only while something moves', timeout, async () => {
+    await visitor.open('/', calm);
+    await visitor.page.addInitScript(() => {
+      const frame = window.requestAnimationFrame;
+      window.frames_asked = 0;
+      window.requestAnimationFrame = (...all) => (window.frames_asked++, frame.apply(window, all));
+    });
+    await visitor.page.goto(`${visitor.daemon.url}/?seed=5&width=9&height=9#space`);
+    await visitor.drawn();
+    const asked = () => visitor.page.evaluate(() => window.frames_asked);
+    const settled = async () => {
+      for (let last = -1; last !== (last = await asked()); ) await visitor.page.waitForTimeout(300);
+    };
+    await visitor.page.waitForTimeout(300);
+    const before = await asked();
+    await visitor.page.waitForTimeout(400);
+    assert.equal(await asked(), before);
+    await visitor.page.focus('#space');
+    await visitor.page.keyboard.press('ArrowLeft');
+    assert.ok((await asked()) > before);
+    await settled();
+  });
+
+  it('keeps to its limit, and says so over the maze from above', timeout, async () => {
+    await open('algo=eller&width=501&height=500&seed=5');
+    assert.match(await visitor.page.textContent('#space-notice'), /^3D is for mazes of up to [\d,]+ cells, such as \d+ × \d+/);
+    assert.ok((await visitor.colours()) >= 2);
+    assert.ok(await visitor.page.isVisible('#board'));
+    assert.ok(await visitor.page.isHidden('#space'));
+    await visitor.choose('width', '6');
+    await visitor.choose('height', '6');
+    assert.ok(await visitor.page.isHidden('#space-notice'));
+    assert.ok(await visitor.page.isVisible('#space'));
+    assert.ok((await look()).colours > 20);
+  });
+
+  it('says so where there is no WebGL, or where it goes away', timeout, async () => {
+    await visitor.open('/', calm);
+    await visitor.page.addInitScript(() => {
+      const get = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...all) {
+        return /webgl/.test(kind) ? null : get.call(this, kind, ...all);
+      };
+    });
+    await visitor.page.goto(`${visitor.daemon.url}/?seed=5&width=9&height=9#space`);
+    await visitor.drawn();
+    assert.match(await visitor.page.textContent('#space-notice'), /no WebGL/);
+    assert.ok((await visitor.colours()) >= 3);
+    assert.equal(await visitor.page.locator('#space').count(), 0);
+    assert.deepEqual(await visitor.audit(), []);
+
+    await open('seed=5&width=9&height=9');
+    const { bytes } = await look();
+    await visitor.page.evaluate(() => {
+      window.lost = document.querySelector('#space').getContext('webgl2').getExtension('WEBGL_lose_context');
+      window.lost.loseContext();
+    });
+    await visitor.page.waitForSelector('#space-notice:not([hidden])', patience);
+    await visitor.page.evaluate(() => window.lost.restoreContext());
+    await visitor.page.waitForSelector('#space-notice[hidden]', { state: 'attached', ...patience });
+    assert.equal((await look()).bytes, bytes);
+  });
+
+  it('leaves nothing behind', timeout, async () => {
+    await open('seed=5&width=9&height=9');
+    await visitor.page.evaluate(() => (window.gl = document.querySelector('#space').getContext('webgl2')));
+    await visitor.page.click('#modes a');
+    await visitor.drawn();
+    assert.ok(await visitor.page.evaluate(() => window.gl.isContextLost()));
+    assert.equal(await visitor.page.locator('[id^=space]').count(), 0);
+    assert.ok(await visitor.page.isVisible('#zoom'));
+    assert.equal(await visitor.page.textContent('#bar'), '');
+    assert.ok((await visitor.colours()) >= 3);
+    // More often than a browser has contexts.
+    for (let i = 0; i < 20; i++) {
+      await visitor.page.click('#modes a[href="#space"]');
+      await visitor.drawn();
+      await visitor.page.click('#modes a');
+      await visitor.drawn();
+    }
+    await visitor.page.click('#modes a[href="#space"]');
+    assert.ok((await look()).colours > 20);
+  });
+
+  it('shows another maze, and other colours, under whoever looks', timeout, async () => {
+    await open('seed=5&width=9&height=9');
+    const before = (await look()).bytes;
+    await visitor.choose('solve', 'shortest');
+    const solved = (await look()).bytes;
+    assert.notEqual(solved, before);
+    await visitor.page.emulateMedia({ colorScheme: 'dark' });
+    await visitor.page.waitForTimeout(500);
+    assert.notEqual((await look()).bytes, solved);
+    await press('Enter');
+    await visitor.choose('seed', '6');
+    assert.match(await said(), /^Row 1, column 1/);
+    assert.ok((await look()).colours > 20);
+  });
+
+  for (const colorScheme of ['light', 'dark'])
+    for (const where of [{}, phone])
+      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
+        await open('seed=7&width=9&height=9', { ...where, colorScheme });
+        assert.deepEqual(await visitor.audit(), []);
+        await press('Enter', 'ArrowUp');
+        assert.deepEqual(await visitor.audit(), []);
+        assert.equal(await visitor.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      });
+
+  it('names every control, and nothing went wrong in all of this', timeout, async () => {
+    await open('seed=7&width=9&height=9', {}, 'space?walk=yes');
+    const nameless = await visitor.page.$$eval('#stage button, #bar button, #stage canvas', (all) =>
+      all.filter((node) => !node.ariaLabel && !node.textContent.trim() && node.ariaHidden !== 'true').map((node) => node.outerHTML));
+    assert.deepEqual(nameless, []);
+    assert.deepEqual(visitor.faults, []);
+  });
+});

@@ -1,0 +1,191 @@
+// WebGL: the buffers, textures and programs that draw a model, and one picture of it.
+import { cameraOf, isSeen } from './matrix.js';
+import { prismOf } from './mesh.js';
+import { HIGH } from './plan.js';
+import { programsOf } from './program.js';
+import { lying, standing } from './shaders.js';
+
+const DEEP = 0.7; // what the maze stands on, above the table
+
+export class Renderer {
+  // Throws where there is no WebGL. `slow` is set where there is, but no graphics card.
+  constructor(canvas) {
+    const quick = canvas.getContext('webgl2', { alpha: false, failIfMajorPerformanceCaveat: true });
+    const gl = quick ?? canvas.getContext('webgl2', { alpha: false, antialias: false });
+    if (!gl) throw new Error('no WebGL');
+    Object.assign(this, { canvas, gl, slow: !quick, model: null, kept: [] });
+    this.square = this.buffer(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]));
+    gl.enable(gl.DEPTH_TEST);
+    gl.enable(gl.CULL_FACE);
+    gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
+  }
+
+  // To be awaited once, before a model is loaded.
+  async prepare() {
+    if (!this.standing) [this.standing, this.lying] = await programsOf(this.gl, [standing, lying]);
+  }
+
+  buffer(numbers) {
+    const { gl } = this;
+    const made = gl.createBuffer();
+    gl.bindBuffer(gl.ARRAY_BUFFER, made);
+    gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.STATIC_DRAW);
+    return made;
+  }
+
+  texture(unit, picture, [inside, format]) {
+    const { gl } = this;
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    const made = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, made);
+    this.kept.push(() => gl.deleteTexture(made));
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+    gl.texImage2D(gl.TEXTURE_2D, 0, inside, picture.width, picture.height, 0, format, gl.UNSIGNED_BYTE, picture.pixels);
+    gl.generateMipmap(gl.TEXTURE_2D);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+    for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
+  }
+
+  // Takes over a model: { plan, walls, path, ends, view: { ground, mask, border, blur, snap, box }, colors }.
+  load(model) {
+    const { gl } = this;
+    for (const forget of this.kept.splice(0)) forget();
+    this.model = model;
+    if (gl.isContextLost()) return;
+    this.texture(0, model.view.mask, [gl.R8, gl.RED]);
+    this.texture(1, model.view.ground, [gl.RGBA8, gl.RGBA]);
+    const prism = prismOf(model.plan.outline);
+    const corners = this.buffer(prism);
+    this.corners = prism.length / 7;
+    this.kept.push(() => gl.deleteBuffer(corners));
+    this.runs = Object.fromEntries(['walls', 'path', 'ends'].map((name) => {
+      const buffer = this.buffer(model[name].numbers);
+      this.kept.push(() => gl.deleteBuffer(buffer));
+      return [name, { ...model[name], buffer, array: this.arrayOf(corners, buffer) }];
+    }));
+  }
+
+  arrayOf(corners, runs) {
+    const { gl } = this;
+    const array = gl.createVertexArray();
+    this.kept.push(() => gl.deleteVertexArray(array));
+    gl.bindVertexArray(array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, corners);
+    for (const [name, size, at] of [['corner', 4, 0], ['normal', 3, 16]]) {
+      const place = this.standing.attribute(name);
+      gl.enableVertexAttribArray(place);
+      gl.vertexAttribPointer(place, size, gl.FLOAT, false, 28, at);
+    }
+    const place = this.standing.attribute('run');
+    gl.bindBuffer(gl.ARRAY_BUFFER, runs);
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribDivisor(place, 1);
+    gl.bindVertexArray(null);
+    return array;
+  }
+
+  // Draws what a pose sees: { eye, yaw, pitch, fov, near, far, fog: [from, to], inside }.
+  draw(pose) {
+    const { gl, model, canvas } = this;
+    if (!model || gl.isContextLost()) return;
+    const { colors, view, plan } = model;
+    const camera = cameraOf(pose, canvas.width / canvas.height, pose.near, pose.far);
+    gl.viewport(0, 0, canvas.width, canvas.height);
+    gl.clearColor(...colors.page, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+    const shared = {
+      camera, mask: 0, ground: 1, board: [...view.box, view.border, view.blur], page: colors.page,
+      eye: pose.eye, fog: pose.fog, high: HIGH, rays: this.slow ? 6 : 9,
+    };
+    const [x, , z] = pose.eye;
+    const away = ({ box }) => Math.hypot((box[0] + box[3]) / 2 - x, (box[2] + box[5]) / 2 - z);
+    // What is near first: what it hides need not be coloured.
+    this.runs.walls.chunks.sort((one, other) => away(one) - away(other));
+    const shifts = pose.inside ? plan.shifts : [[0, 0]];
+    this.lay(shared, shifts, pose);
+    gl.useProgram(this.standing.program);
+    this.standing.set(shared);
+    for (const shift of shifts) {
+      const walls = { span: [plan.half, -DEEP, HIGH], topColor: colors.top, sideColor: colors.side, kind: [1, 0] };
+      this.stand('walls', shift, camera, walls);
+      const path = { span: [0.16, 0, 0.07], topColor: colors.path, sideColor: colors.path, kind: [1, 0] };
+      this.stand('path', shift, camera, path);
+      if (!pose.inside) this.glow(gl.GREATER, () => this.stand('path', shift, camera, { ...path, kind: [0.35, 0] }));
+      this.mark(shift, camera, pose.inside);
+    }
+  }
+
+  // Draws what lets others be seen through it, or shines through them.
+  glow(depth, paint) {
+    const { gl } = this;
+    gl.enable(gl.BLEND);
+    gl.depthMask(false);
+    gl.depthFunc(depth);
+    paint();
+    gl.depthFunc(gl.LESS);
+    gl.depthMask(true);
+    gl.disable(gl.BLEND);
+  }
+
+  // The table, and the floor on it.
+  lay(shared, shifts, { inside }) {
+    const { gl, model: { view, plan, colors } } = this;
+    gl.useProgram(this.lying.program);
+    gl.disable(gl.CULL_FACE);
+    gl.bindVertexArray(null);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.square);
+    const place = this.lying.attribute('corner');
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0);
+    this.lying.set({ ...shared, snap: view.snap });
+    const [width, height] = plan.size;
+    const plane = (rectangle, level, shift, table) => {
+      this.lying.set({ rectangle, level, shift, table });
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    };
+    const blur = Math.log2(Math.max(2, ((view.ground.width / view.box[0]) * Math.max(width, height)) / 24));
+    const reach = Math.max(width, height) * 0.25 + 3;
+    if (!inside) plane([-reach, -reach, width + reach, height + reach], -DEEP, [0, 0], [width, height, blur, colors.shadow]);
+    for (const shift of shifts) plane([0, 0, width, height], 0, shift, [0, 0, 0, 0]);
+    gl.enable(gl.CULL_FACE);
+  }
+
+  stand(name, shift, camera, look) {
+    const { gl } = this;
+    const { buffer, array, chunks } = this.runs[name];
+    this.standing.set({ ...look, shift });
+    gl.bindVertexArray(array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+    const place = this.standing.attribute('run');
+    for (const { first, count, box } of chunks) {
+      const [x, z] = shift;
+      if (!isSeen(camera, [box[0] + x, box[1], box[2] + z, box[3] + x, box[4], box[5] + z])) continue;
+      gl.vertexAttribPointer(place, 4, gl.FLOAT, false, 16, 16 * first);
+      gl.drawArraysInstanced(gl.TRIANGLES, 0, this.corners, count);
+    }
+    gl.bindVertexArray(null);
+  }
+
+  // Start and goal: a stone on the floor with light above it, and a post that is seen from the table.
+  mark(shift, camera, inside) {
+    const { gl, model: { colors } } = this;
+    const draw = (i, half, bottom, top, kind) => {
+      const color = [colors.start, colors.goal][i];
+      this.runs.end = { ...this.runs.ends, chunks: [this.runs.ends.chunks[i]] };
+      this.stand('end', shift, camera, { span: [half, bottom, top], topColor: color, sideColor: color, kind });
+    };
+    for (const i of [0, 1]) draw(i, 0.34, 0, 0.14, [1, 0]);
+    if (!inside) for (const [i, top] of [[0, 2.6], [1, 3.8]]) draw(i, 0.14, 0, top, [1, 0]);
+    this.glow(gl.LESS, () => {
+      draw(0, 0.22, 0.14, 2.6, [0.5, 1]);
+      draw(1, 0.34, 0.14, 7, [0.7, 1]);
+      draw(1, 0.12, 0.14, 7, [0.9, 1]);
+    });
+  }
+
+  // Gives the memory back at once, and not only when somebody collects the canvas.
+  free() {
+    this.gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.model = null;
+  }
+}
