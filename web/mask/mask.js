@@ -102,7 +102,7 @@ class Mask {
     if (isNew) sketch.begin({ ...sheet, cells });
     else {
       sketch.sheet = { ...sheet, cells: cells.slice() };
-      drawing.step();
+      sketch.commit();
     }
     this.controls.show();
   }
