@@ -178,7 +178,7 @@ export class Drawing {
   drawPicture(picture) {
     this.next();
     this.sheet.source = { picture, light: false };
-    this.sheet.source.threshold = thresholdOf(shadesOfPicture(this.sheet, picture));
+    this.sheet.source.threshold = thresholdOf(shadesOfPicture(this.sheet));
     trace(this.sheet);
     this.step();
   }
