@@ -153,6 +153,20 @@ describe('an outline that is drawn', { skip }, () => {
     await showsFull();
   });
 
+  it('is shown as a maze while it is drawn, in one step of the back button', timeout, async () => {
+    await open(ALONE);
+    await brush(1);
+    await visitor.page.mouse.move(...(await point(0, 0)));
+    await visitor.page.mouse.down();
+    for (const end of [3, 5]) {
+      await visitor.page.mouse.move(...(await point(end, 0)), { steps: 4 });
+      await showsArt('#'.repeat(end + 1).padEnd(12, '.'), ...Array(7).fill('............'));
+    }
+    await visitor.page.mouse.up();
+    await visitor.page.goBack();
+    await visitor.page.waitForFunction(() => !location.search.includes('mask'), null, patience);
+  });
+
   it('is erased by the right button, and an ellipse or a fill is a drawing too', timeout, async () => {
     await open(ALONE);
     await tool('fill');
@@ -321,15 +335,17 @@ describe('an outline that is drawn', { skip }, () => {
     await showsArt('####........', '####........', ...apart.slice(2));
     await press('Undo');
     await visitor.page.click('#trouble >> text="Join the parts"');
-    await visitor.drawn();
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
     const cells = cellsOf(visitor.query().get('mask'), 12, 8);
     assert.equal(cells.reduce((sum, cell) => sum + cell, 0), 14);
     await press('Clear');
     await told(Array(8).fill('............'));
     await visitor.page.click('#trouble >> text="Undo"');
-    await visitor.drawn();
-    assert.ok(await visitor.page.isHidden('#trouble'));
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
     await press('Clear');
+    await visitor.page.click('#trouble >> text="Fill the sheet"');
+    await showsFull();
+    await visitor.open(`/?${ALONE}&mask=${compactOf({ width: 12, cells: new Uint8Array(96) })}#mask`);
     await visitor.page.click('#trouble >> text="Fill the sheet"');
     await showsFull();
   });
@@ -348,6 +364,7 @@ describe('an outline that is drawn', { skip }, () => {
       await visitor.page.waitForFunction((said) => document.querySelector('#trouble').hidden ||
         document.querySelector('#trouble p').textContent !== said, before, patience);
     }
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
     await visitor.drawn();
     assert.ok(visitor.query().get('mask').length <= 4096);
   });
