@@ -100,7 +100,7 @@ export const text = {
     about: 'One maze a page, its solution on the next.',
     print: 'Print',
     pdf: 'PDF',
-    book: 'Book of mazes (PDF)',
+    book: 'Book of mazes',
     count: 'Mazes in the book',
     solutionOf: (title) => `Solution: ${title}`,
     tooLarge: 'This maze has too many cells to be drawn on a sheet by the browser. The PDF has all of them.',

@@ -54,18 +54,25 @@ export function stroke(sheet, from, to, size, visit) {
   }, visit);
 }
 
-const boxOf = ([a, b], [c, d]) => [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+// The middle of the cell at a point, or beside the sheet of the one next to it.
+export function snapped(sheet, point) {
+  const geometry = geometryOf(sheet);
+  const inside = geometry.size(sheet).map((side, i) => Math.max(0, Math.min(side - 0.01, point[i])));
+  return geometry.center(...cellAt(sheet, inside));
+}
 
-// From corner to corner; the cells of the corners belong to it.
+// Half a cell more than the middles of the cells at its corners.
+const boxOf = ([a, b], [c, d]) => [Math.min(a, c) - 0.5, Math.min(b, d) - 0.5, Math.max(a, c) + 0.5, Math.max(b, d) + 0.5];
+
+// From the middle of a cell to that of another; both belong to it.
 export function rectangle(sheet, from, to, visit) {
-  const box = boxOf(from, to);
-  within(sheet, [box[0] - 0.5, box[1] - 0.5, box[2] + 0.5, box[3] + 0.5],
-    (x, y) => x >= box[0] - 0.5 && x <= box[2] + 0.5 && y >= box[1] - 0.5 && y <= box[3] + 0.5, visit);
+  const [left, top, right, bottom] = boxOf(from, to);
+  within(sheet, [left, top, right, bottom], (x, y) => x >= left && x <= right && y >= top && y <= bottom, visit);
 }
 
 export function ellipse(sheet, from, to, visit) {
   const [left, top, right, bottom] = boxOf(from, to);
-  const [a, b] = [Math.max(0.5, (right - left) / 2), Math.max(0.5, (bottom - top) / 2)];
+  const [a, b] = [(right - left) / 2, (bottom - top) / 2];
   const [x0, y0] = [(left + right) / 2, (top + bottom) / 2];
   within(sheet, [x0 - a, y0 - b, x0 + a, y0 + b], (x, y) => ((x - x0) / a) ** 2 + ((y - y0) / b) ** 2 <= 1, visit);
 }

@@ -40,18 +40,20 @@ export function cellsOf(text, width, height) {
     return value < 0 ? -1 : value >> (5 - (bit++ % 6)) & 1;
   };
   const nextNumber = () => {
-    let zeros = 0;
-    while (next() === 0) zeros++;
-    let number = 1;
-    for (; zeros > 0; zeros--) number = number * 2 + next();
-    return number;
+    let [zeros, number] = [0, next()];
+    for (; number === 0; number = next()) zeros++;
+    for (; zeros > 0 && number > 0; zeros--) {
+      const digit = next();
+      number = digit < 0 ? -1 : number * 2 + digit;
+    }
+    return number; // or -1 after the end
   };
   for (let at = 0, changed = 0, first = 1; at < cells.length; first = 0, changed ^= 1) {
     const run = nextNumber() - first;
-    if (!(run >= 0) || run > cells.length - at || bit > text.length * 6) return null;
-    if (!run && !first) return null;
+    if (run < 0 || run > cells.length - at) return null;
     cells.fill(changed, at, at += run);
   }
+  if (Math.ceil(bit / 6) !== text.length) return null;
   for (let at = width; at < cells.length; at++) cells[at] ^= cells[at - width];
   return cells;
 }

@@ -48,7 +48,7 @@ export class Controls {
   }
 
   brush() {
-    const { control, row } = slider(words.size, { min: 1, max: MOST_BRUSH, value: this.drawing.size },
+    const { control, row } = slider(words.size, { min: 1, max: MOST_BRUSH, value: this.drawing.size, ariaLabel: words.size },
       (size) => (this.drawing.size = size));
     control.name = 'brush-size';
     return (this.brushRow = row);
@@ -78,7 +78,7 @@ export class Controls {
       if (input.files[0]) onfile(input.files[0]);
       input.value = '';
     });
-    const { control, row } = slider(words.threshold, { min: 1, max: 255 }, (threshold) => this.drawing.divide({ threshold }));
+    const { control, row } = slider(words.threshold, { min: 1, max: 255, ariaLabel: words.threshold }, (threshold) => this.drawing.divide({ threshold }));
     this.threshold = Object.assign(control, { name: 'threshold' });
     this.light = element('input', { type: 'checkbox', name: 'light' });
     this.light.addEventListener('change', () => this.drawing.divide({ light: this.light.checked }));

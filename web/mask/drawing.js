@@ -1,5 +1,5 @@
 // What the hand does with its tools, and what is made of words and pictures, as steps of a sketch.
-import { cellAt, ellipse, rectangle, stroke } from './brushes.js';
+import { cellAt, ellipse, rectangle, snapped, stroke } from './brushes.js';
 import { filled } from './parts.js';
 import { shadesOfPicture, thresholdOf, trace } from './sources.js';
 import { MOST_SIDE, Sketch } from './sketch.js';
@@ -43,7 +43,7 @@ export class Drawing {
     if (tool === 'fill') this.fill(points[0]);
     else if (shapes[tool]) {
       sketch.revert();
-      shapes[tool](this.sheet, this.from, points.at(-1), put);
+      shapes[tool](this.sheet, snapped(this.sheet, this.from), snapped(this.sheet, points.at(-1)), put);
     } else for (const point of points) {
       stroke(this.sheet, this.last, point, size, put);
       this.last = point;
@@ -136,12 +136,8 @@ export class Drawing {
     if (dx || dy) view.move(dx * view.scale, dy * view.scale);
   }
 
-  // What has been drawn is a step, or goes on with the last one; nothing new is none.
   step(amend = false) {
-    const { before } = this.sketch;
-    const isNew = before.width !== this.sheet.width || before.height !== this.sheet.height ||
-      this.sheet.cells.some((inside, at) => inside !== before.cells[at]);
-    if (isNew) this.sketch.commit(amend);
+    this.sketch.commit(amend);
     this.onchange(true);
   }
 
@@ -182,7 +178,7 @@ export class Drawing {
   drawPicture(picture) {
     this.next();
     this.sheet.source = { picture, light: false };
-    this.sheet.source.threshold = thresholdOf(shadesOfPicture(this.sheet, picture));
+    this.sheet.source.threshold = thresholdOf(shadesOfPicture(this.sheet));
     trace(this.sheet);
     this.step();
   }

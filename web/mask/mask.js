@@ -38,6 +38,8 @@ class Mask {
       cursor: this.drawing.cursor, brush: this.drawing.brush,
     });
     if (!studio.maze) this.draw(null, null, this.closing.signal);
+    // What was wrong before can perhaps be mended here.
+    if (!studio.trouble.section.hidden) queueMicrotask(() => studio.load());
   }
 
   // What the canvas is to those who cannot see it.
@@ -94,15 +96,16 @@ class Mask {
     drawing.sheet.tiling = sheet.tiling;
     if (state.mask === this.asked && (state.mask || !drawing.sketch.isBlank)) return this.controls.show();
     const { sketch } = drawing;
-    const isNew = this.asked === null || (sketch.isBlank && !sketch.canUndo);
+    const isFirst = this.asked === null || (sketch.isBlank && !sketch.canUndo);
     this.asked = state.mask;
+    this.isNew = false;
     const { width, height } = sheet;
     const own = state.mask && state.width === `${width}` && state.height === `${height}` && cellsOf(state.mask, width, height);
     const cells = own || (!state.mask && this.made?.length === sheet.cells.length && this.made) || sheet.cells;
-    if (isNew) sketch.begin({ ...sheet, cells });
+    if (isFirst) sketch.begin({ ...sheet, cells });
     else {
       sketch.sheet = { ...sheet, cells: cells.slice() };
-      drawing.step();
+      sketch.commit();
     }
     this.controls.show();
   }
@@ -135,7 +138,7 @@ class Mask {
 
   change(atRest) {
     const { studio } = this;
-    this.atRest = atRest;
+    Object.assign(this, { atRest, isNew: true });
     this.controls.show();
     if (this.below !== this.name()) this.show(this.closing.signal).catch(() => {});
     studio.board.ask();
@@ -151,7 +154,8 @@ class Mask {
       this.waiting = false;
       await rest(PAUSE);
       const { sheet, turn } = this.drawing;
-      if (this.closing.signal.aborted || (!this.atRest && countParts(sheet) !== 1)) continue;
+      // What the address has said meanwhile goes before.
+      if (!this.isNew || this.closing.signal.aborted || (!this.atRest && countParts(sheet) !== 1)) continue;
       await this.ask(compactOf(sheet), sheet, turn);
     }
     this.working = false;

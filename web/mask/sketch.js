@@ -37,8 +37,11 @@ export class Sketch {
     return !this.sheet.cells.includes(1);
   }
 
-  // What is drawn is a step from here on; `amend` puts it in place of the last one.
+  // What is drawn is a step from here on, if it is new; `amend` puts it in place of the last one.
   commit(amend = false) {
+    const { before, sheet } = this;
+    if (before.width === sheet.width && before.height === sheet.height &&
+      sheet.cells.every((inside, at) => inside === before.cells[at])) return;
     this.steps.length = this.at + 1;
     if (amend && this.at) this.steps.pop();
     this.steps.push(copy(this.sheet));

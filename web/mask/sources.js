@@ -5,13 +5,13 @@ import { geometryOf } from '../board/layers.js';
 
 const FONT = '900 100px system-ui, "Arial Black", sans-serif';
 const LINE = 100; // from one line to the next
-const MOST_PIXELS = 1000; // a side, of what a picture is drawn on
+const MOST_PIXELS = 800; // a side, of what is drawn on, unless there are more cells
 
 // The shade of each cell, 0 … 255, of what `draw` draws: on the plane, as large as the sheet.
 function shadesOf(sheet, draw) {
   const geometry = geometryOf(sheet);
   const [across, down] = geometry.size(sheet);
-  const scale = Math.max(1, Math.min(4, Math.floor(MOST_PIXELS / Math.max(across, down))));
+  const scale = Math.max(sheet.tiling === 'square' ? 1 : 2, Math.min(4, Math.floor(MOST_PIXELS / Math.max(across, down))));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(across * scale), Math.ceil(down * scale)];
   const pen = canvas.getContext('2d', { willReadFrequently: true });
@@ -20,19 +20,21 @@ function shadesOf(sheet, draw) {
   pen.scale(scale, scale);
   pen.imageSmoothingQuality = 'high';
   draw(pen, across, down);
-  const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height);
-  const half = scale > 2 && sheet.tiling === 'square' ? 1 : 0; // pixels around the middle that count too
-  return Uint8Array.from({ length: sheet.cells.length }, (_, at) => {
-    const [x, y] = geometry.center(at % sheet.width, Math.floor(at / sheet.width)).map((part) => Math.floor(part * scale));
-    let [sum, count] = [0, 0];
-    for (let row = Math.max(0, y - half); row <= Math.min(height - 1, y + half); row++)
-      for (let column = Math.max(0, x - half); column <= Math.min(width - 1, x + half); column++) {
-        const i = (row * width + column) * 4;
-        sum += 0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2];
-        count++;
-      }
-    return Math.round(sum / count);
-  });
+  const { data, width } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  const shadeAt = (x, y) => {
+    const i = (y * width + x) * 4;
+    return 0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2];
+  };
+  const shades = new Uint8Array(sheet.cells.length);
+  for (let y = 0, at = 0; y < sheet.height; y++)
+    for (let x = 0; x < sheet.width; x++, at++) {
+      const [a, b] = geometry.center(x, y);
+      const [column, row] = [Math.floor(a * scale), Math.floor(b * scale)];
+      // Where there are pixels enough, the four in the middle.
+      shades[at] = scale < 4 ? shadeAt(column, row)
+        : (shadeAt(column, row) + shadeAt(column - 1, row) + shadeAt(column, row - 1) + shadeAt(column - 1, row - 1)) / 4;
+    }
+  return shades;
 }
 
 // How much larger something may be drawn where it keeps its proportions.
@@ -63,12 +65,18 @@ function layoutOf(pen, lines, across, down) {
   return { lines, boxes, rise, high, scale: fit(wide, high, across, down) };
 }
 
-export function shadesOfPicture(sheet, picture) {
-  return shadesOf(sheet, (pen, across, down) => {
+// Once for a sheet of these sides, however often the threshold is another.
+export function shadesOfPicture(sheet) {
+  const { source } = sheet;
+  const { picture } = source;
+  const size = `${sheet.width} ${sheet.height} ${sheet.tiling}`;
+  if (source.size === size) return source.shades;
+  source.size = size;
+  return (source.shades = shadesOf(sheet, (pen, across, down) => {
     const scale = fit(picture.width, picture.height, across, down);
     const [width, height] = [picture.width * scale, picture.height * scale];
     pen.drawImage(picture, (across - width) / 2, (down - height) / 2, width, height);
-  });
+  }));
 }
 
 // The threshold that divides the shades best: N. Otsu, A threshold selection method from gray-level histograms, 1979.
@@ -94,9 +102,9 @@ const divided = (shades, threshold, light = false) =>
 
 // Draws a sheet from its source. All of a word hangs together; of a picture, specks are left out.
 export function trace(sheet) {
-  const { word, picture, threshold, light } = sheet.source;
+  const { word, threshold, light } = sheet.source;
   const isWord = word !== undefined;
-  sheet.cells = isWord ? divided(shadesOfWord(sheet, word), 128) : divided(shadesOfPicture(sheet, picture), threshold, light);
+  sheet.cells = isWord ? divided(shadesOfWord(sheet, word), 128) : divided(shadesOfPicture(sheet), threshold, light);
   const inside = sheet.cells.reduce((sum, cell) => sum + cell, 0);
   sheet.cells = joined(sheet, isWord ? 1 : inside / 100);
 }

@@ -40,15 +40,14 @@ export class Printer {
 
   // Adds the controls to those who take the maze along. `count` is the parameter that says how many mazes.
   offer(details, count) {
-    const sheets = element('a', { className: 'button', target: '_blank' }, text.print.pdf);
-    const print = element('button', { type: 'button', onclick: () => print.ariaDisabled !== 'true' && window.print() }, text.print.print);
+    this.pdf = element('a', { className: 'button' }, text.print.pdf);
+    this.print = element('button', { type: 'button', onclick: () => window.print() }, text.print.print);
     this.about = element('p', { className: 'about' });
     this.book = element('a', { className: 'button' }, text.print.book);
     this.count = element('input', { type: 'number', name: 'book', min: count.min, max: count.max, value: BOOK, ariaLabel: text.print.count });
     this.count.addEventListener('input', () => this.show());
-    [this.print, this.pdf] = [print, sheets];
     details.append(element('h2', {}, text.print.title), this.about,
-      element('div', { className: 'buttons' }, print, sheets),
+      element('div', { className: 'buttons print' }, this.print, this.pdf),
       element('div', { className: 'buttons book' }, this.count, this.book));
     this.limits = [Number(count.min), Number(count.max)];
   }

@@ -5,6 +5,7 @@ import { E, N, S, W } from '../board/scene.js';
 import { text } from '../text.js';
 
 export const MOST_CELLS = 250000; // half a millimetre each on A4
+const WIDEST = 25; // millimetres a cell
 const MARGIN = 0.2; // of a cell, for half a wall
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -84,6 +85,7 @@ function pictureOf(scene, way) {
     return drawn('circle', { cx, cy, r: radius, fill, stroke: '#000', 'stroke-width': radius / 2 });
   };
   const picture = drawn('svg', { viewBox: box.map(short).join(' '), role: 'img' });
+  picture.style.maxWidth = `${WIDEST * box[2]}mm`;
   if (way)
     picture.append(drawn('path', {
       d: lineOf(way, scene, geometry), fill: 'none', stroke: '#888', 'stroke-width': geometry.cap === 'round' ? 0.14 : 0.28,
@@ -114,7 +116,5 @@ export function sheetsOf(scene, title, address) {
 
 // What there is to read where there is nothing to draw.
 export function wordsInstead(sentence, address) {
-  const paragraph = document.createElement('p');
-  paragraph.textContent = sentence;
-  return [sheet(false, '', paragraph, address)];
+  return [sheet(false, sentence, '', address)];
 }

@@ -1,0 +1,513 @@
+// Outlines that are drawn on the page: what is drawn is what the service makes a maze of.
+import assert from 'node:assert/strict';
+import { crc32, deflateSync } from 'node:zlib';
+import { after, before, describe, it } from 'node:test';
+import { cellsOf, compactOf } from '../../web/mask/compact.js';
+import { timeout } from './daemon.mjs';
+import { patience, phone, skip, Visitor } from './page.mjs';
+
+const ALONE = 'seed=7&width=12&height=8';
+
+// A picture of grey pixels, as a PNG file.
+function png(width, height, shadeOf) {
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = shadeOf(x, y);
+  const chunk = (name, data) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+// zlib.crc32 is newer than the oldest Node that runs these tests.
+function crcOf(bytes) {
+  if (crc32) return crc32(bytes);
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+describe('an outline that is drawn', { skip }, () => {
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive()), timeout);
+  after(() => visitor?.leave(), timeout);
+
+  const post = async (body) => {
+    const answer = await fetch(`${visitor.daemon.url}/maze`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  // The compact form of art, as the service has it.
+  const maskOf = async (mask, more = {}) =>
+    new URL((await post({ mask, ...more })).url, visitor.daemon.url).searchParams.get('mask');
+
+  async function open(query, options) {
+    await visitor.open(`/?${query}#mask`, options);
+    await visitor.drawn();
+  }
+
+  // Where the middle of a cell is in the window, as long as the view shows all of the maze.
+  const point = (x, y) =>
+    visitor.page.evaluate(async ([column, row]) => {
+      const [{ View }, { geometryOf }] = await Promise.all([import('/board/view.js'), import('/board/layers.js')]);
+      const board = document.getElementById('board');
+      const box = board.getBoundingClientRect();
+      const [width, height] = ['across', 'down'].map((name) => Number(document.querySelector(`[name=${name}]`).value));
+      const tiling = new URLSearchParams(location.search).get('tiling') ?? 'square';
+      const geometry = geometryOf({ tiling });
+      const view = new View();
+      view.resize(board.clientWidth, board.clientHeight);
+      view.hold(geometry.size({ width, height }));
+      const [a, b] = geometry.center(column, row);
+      return [box.left + view.x + a * view.scale, box.top + view.y + b * view.scale];
+    }, [x, y]);
+
+  const tool = (name) => visitor.page.check(`[name=tool][value=${name}]`);
+  const brush = (size) => visitor.page.fill('[name=brush-size]', `${size}`);
+  const press = (label) => visitor.page.click(`#bar button >> text="${label}"`);
+
+  async function drag(...cells) {
+    for (const [i, cell] of cells.entries()) {
+      await visitor.page.mouse.move(...(await point(...cell)), { steps: i ? 6 : 1 });
+      if (!i) await visitor.page.mouse.down();
+    }
+    await visitor.page.mouse.up();
+  }
+
+  // Waits until the address says a mask, and shows its maze.
+  async function shows(mask) {
+    await visitor.page.waitForFunction(
+      (wanted) => new URLSearchParams(location.search).get('mask') === wanted, mask, patience);
+    await visitor.drawn();
+  }
+
+  async function showsArt(...rows) {
+    await shows(await maskOf(rows));
+    const maze = await (await fetch(`${visitor.daemon.url}/maze?grid=cells&${visitor.query()}`)).json();
+    assert.deepEqual(maze.grid.map((row) => row.map((cell) => (cell & 15 ? '#' : '.')).join('')), rows);
+  }
+
+  it('has the compact form that the service has', timeout, async () => {
+    let state = 1;
+    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    for (let i = 0; i < 60; i++) {
+      const [width, height] = [1 + Math.floor(random() * 40), 1 + Math.floor(random() * 30)];
+      // Columns of many lengths that hang from one row.
+      const lengths = Array.from({ length: width }, () => 1 + Math.floor(random() * height));
+      const cells = Uint8Array.from({ length: width * height }, (_, at) => Number(lengths[at % width] > Math.floor(at / width)));
+      if (!cells.includes(0)) continue;
+      const rows = Array.from({ length: height }, (_, y) =>
+        [...cells.subarray(y * width, (y + 1) * width)].map((cell) => '.#'[cell]).join(''));
+      const mask = await maskOf(rows);
+      assert.equal(compactOf({ width, cells }), mask);
+      assert.deepEqual(cellsOf(mask, width, height), cells);
+      assert.equal(cellsOf(mask.slice(0, -1), width, height), null);
+      assert.equal(cellsOf(`${mask}A`, width, height), null);
+    }
+    assert.equal(cellsOf('!', 3, 1), null);
+    assert.equal(cellsOf('', 3, 1), null);
+  });
+
+  it('is drawn by mouse, and taken back', timeout, async () => {
+    await open(ALONE);
+    const blank = await visitor.picture();
+    await tool('rectangle');
+    await drag([1, 1], [6, 3]);
+    const first = ['............', '.######.....', '.######.....', '.######.....', ...Array(4).fill('............')];
+    await showsArt(...first);
+    assert.notEqual(await visitor.picture(), blank);
+    await tool('brush');
+    await brush(1);
+    await drag([6, 3], [6, 6], [10, 6]);
+    const second = [...first.slice(0, 4), '......#.....', '......#.....', '......#####.', '............'];
+    await showsArt(...second);
+    await tool('eraser');
+    await drag([1, 1], [1, 3]);
+    const third = second.map((row, y) => (y > 0 && y < 4 ? `..${row.slice(2)}` : row));
+    await showsArt(...third);
+    await press('Undo');
+    await showsArt(...second);
+    await visitor.page.keyboard.press('Control+z');
+    await showsArt(...first);
+    await press('Redo');
+    await showsArt(...second);
+    await visitor.page.keyboard.press('Control+Shift+Z');
+    await showsArt(...third);
+    await tool('fill');
+    await drag([3, 2], [3, 2]);
+    await visitor.page.waitForSelector('#trouble:not([hidden])');
+    await press('Invert');
+    await showsFull();
+  });
+
+  it('is shown as a maze while it is drawn, in one step of the back button', timeout, async () => {
+    await open(ALONE);
+    await brush(1);
+    await visitor.page.mouse.move(...(await point(0, 0)));
+    await visitor.page.mouse.down();
+    for (const end of [3, 5]) {
+      await visitor.page.mouse.move(...(await point(end, 0)), { steps: 4 });
+      await showsArt('#'.repeat(end + 1).padEnd(12, '.'), ...Array(7).fill('............'));
+    }
+    await visitor.page.mouse.up();
+    await visitor.page.goBack();
+    await visitor.page.waitForFunction(() => !location.search.includes('mask'), null, patience);
+  });
+
+  it('is erased by the right button, and an ellipse or a fill is a drawing too', timeout, async () => {
+    await open(ALONE);
+    await tool('fill');
+    await drag([3, 3], [3, 3]);
+    await showsFull();
+    await tool('brush');
+    await brush(1);
+    const [x, y] = await point(0, 0);
+    await visitor.page.mouse.click(x, y, { button: 'right' });
+    const rows = ['.###########', ...Array(7).fill('############')];
+    await showsArt(...rows);
+    await press('Clear');
+    await visitor.page.waitForSelector('#trouble:not([hidden])');
+    await tool('ellipse');
+    await drag([2, 1], [9, 6]);
+    await showsArt('............', '....####....', '...######...', '..########..', '..########..', '...######...', '....####....', '............');
+  });
+
+  async function showsFull() {
+    await shows(compactOf({ width: 12, cells: new Uint8Array(96).fill(1) }));
+    assert.match(await visitor.said(), /12 × 8 cells/);
+  }
+
+  it('is drawn by a finger, while two move the view', timeout, async () => {
+    await open('seed=7&width=8&height=10', phone);
+    await brush(1);
+    const touch = await visitor.fingers();
+    const [from, to] = [await point(1, 2), await point(6, 2)];
+    await touch('touchStart', from);
+    for (let i = 1; i <= 10; i++)
+      await touch('touchMove', from.map((at, axis) => at + ((to[axis] - at) * i) / 10));
+    await touch('touchEnd');
+    const rows = ['........', '........', '.######.', ...Array(7).fill('........')];
+    await showsArt(...rows);
+    const before = await visitor.picture();
+    await touch('touchStart', [150, 300]);
+    await touch('touchStart', [150, 300], [250, 300]);
+    for (let i = 1; i <= 5; i++) await touch('touchMove', [150 - 20 * i, 300], [250 + 20 * i, 300]);
+    await touch('touchEnd');
+    assert.notEqual(await visitor.picture(), before);
+    await visitor.page.locator('#zoom button').last().click();
+    assert.equal(await visitor.picture(), before);
+    await showsArt(...rows);
+  });
+
+  it('is drawn by keys, and heard', timeout, async () => {
+    await open(ALONE);
+    await visitor.page.focus('#board');
+    const keys = async (...names) => { for (const name of names) await visitor.page.keyboard.press(name); };
+    const heard = () => visitor.page.textContent('#bar .unseen[role=status]');
+    await keys('ArrowRight');
+    assert.equal(await heard(), 'column 7, row 5, outside');
+    await keys(' ');
+    assert.equal(await heard(), 'column 7, row 5, inside');
+    await keys('Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowRight');
+    await showsArt(...Array(4).fill('............'), '......##....', '.......##...', '............', '............');
+    await keys(' ');
+    assert.equal(await heard(), 'column 9, row 6, outside');
+    await tool('rectangle');
+    await visitor.page.focus('#board');
+    await keys('ArrowUp', 'Enter');
+    assert.match(await heard(), /^first corner/);
+    await keys('ArrowUp', 'ArrowRight', 'Enter');
+    await showsArt(...Array(3).fill('............'), '........##..', '......####..', '.......#....', '............', '............');
+    assert.equal(await visitor.page.getAttribute('#board', 'role'), 'application');
+  });
+
+  it('is made of a word, whose letters are joined', timeout, async () => {
+    await open('seed=7&width=12&height=12');
+    const seen = new Set();
+    for (const word of ['OX', 'IL', 'a b']) {
+      await visitor.page.fill('[name=word]', word);
+      const old = visitor.query().get('mask');
+      await visitor.page.waitForFunction(
+        (before) => ![null, before].includes(new URLSearchParams(location.search).get('mask')), old, patience);
+      await visitor.drawn();
+      assert.ok(await visitor.page.isHidden('#trouble'));
+      seen.add(visitor.query().get('mask'));
+      const cells = cellsOf(visitor.query().get('mask'), Number(visitor.query().get('width')), 12);
+      const inside = cells.reduce((sum, cell) => sum + cell, 0);
+      assert.ok(inside > cells.length / 10 && inside < cells.length * 0.9, `${word}: ${inside} of ${cells.length}`);
+    }
+    assert.equal(seen.size, 3);
+    // Wide enough for two letters, and one step of undo for all that was typed.
+    assert.equal(visitor.query().get('width'), '18');
+    await press('Undo');
+    await visitor.page.waitForFunction(() => document.querySelector('[name=across]').value === '12', null, patience);
+  });
+
+  it('is made of a picture, by its threshold', timeout, async () => {
+    await open('seed=7&width=8&height=6');
+    // Black on white, with a grey block beside it.
+    const shade = (x, y) => (x < 3 && y < 4 ? 0 : x >= 3 && x < 5 && y < 2 ? 160 : 255);
+    const buffer = png(80, 60, (x, y) => shade(Math.floor(x / 10), Math.floor(y / 10)));
+    await visitor.page.setInputFiles('[name=picture]', { name: 'a.png', mimeType: 'image/png', buffer });
+    const black = ['###.....', '###.....', '###.....', '###.....', '........', '........'];
+    await showsArt(...black);
+    await visitor.page.fill('[name=threshold]', '200');
+    await showsArt('#####...', '#####...', ...black.slice(2));
+    await visitor.page.fill('[name=threshold]', '100');
+    await showsArt(...black);
+    await visitor.page.check('[name=light]');
+    await showsArt(...black.map((row) => row.replace(/./g, (cell) => (cell === '#' ? '.' : '#'))));
+    await press('Undo');
+    await visitor.page.waitForSelector('#trouble:not([hidden])');
+    // Twice as wide as high, in a sheet that is not: in the middle of it.
+    await drop(png(40, 20, () => 0));
+    await showsArt('........', '########', '########', '########', '########', '........');
+    await drop(Buffer.from('nothing'));
+    await visitor.page.waitForSelector('#bar .remark:not([hidden])');
+    assert.match(await visitor.page.textContent('#bar .remark'), /cannot read/);
+  });
+
+  const drop = (buffer) =>
+    visitor.page.evaluate((bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+      const stage = document.getElementById('stage');
+      stage.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      stage.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, [...buffer]);
+
+  it('is in the link, and gone after a step back', timeout, async () => {
+    await open(ALONE);
+    await tool('rectangle');
+    await drag([0, 0], [3, 3]);
+    const rows = [...Array(4).fill('####........'), ...Array(4).fill('............')];
+    await showsArt(...rows);
+    const address = visitor.page.url().slice(visitor.daemon.url.length).replace('#mask', '');
+    await visitor.page.click('#modes a');
+    const drawn = await visitor.picture();
+    await visitor.open(address);
+    assert.equal(await visitor.picture(), drawn);
+    await visitor.page.click('#form >> text="Edit"');
+    await visitor.drawn();
+    await drag([8, 6], [8, 6]);
+    await visitor.page.waitForSelector('#trouble:not([hidden])');
+    await visitor.page.goBack();
+    await showsArt(...rows);
+    await open(ALONE);
+    await tool('rectangle');
+    await drag([0, 0], [3, 3]);
+    await showsArt(...rows);
+    await visitor.page.goBack();
+    await visitor.page.waitForFunction(() => !location.search.includes('mask'), null, patience);
+    await visitor.drawn();
+    assert.equal(visitor.query().get('width'), '12');
+    await visitor.page.goForward();
+    await showsArt(...rows);
+  });
+
+  it('is mended where the service makes no maze of it', timeout, async () => {
+    await open(ALONE);
+    await tool('rectangle');
+    await drag([0, 0], [3, 1]);
+    await drag([6, 0], [7, 1]);
+    const told = async (mask) => {
+      await visitor.page.waitForSelector('#trouble:not([hidden])');
+      const { detail } = await post({ mask });
+      const said = await visitor.page.textContent('#trouble p');
+      assert.equal(said.toLowerCase(), detail.slice(0, detail.lastIndexOf(': ')).toLowerCase());
+    };
+    const apart = ['####..##....', '####..##....', ...Array(6).fill('............')];
+    await told(apart);
+    await visitor.page.click('#trouble >> text="Keep the largest part"');
+    await showsArt('####........', '####........', ...apart.slice(2));
+    await press('Undo');
+    await visitor.page.click('#trouble >> text="Join the parts"');
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
+    const cells = cellsOf(visitor.query().get('mask'), 12, 8);
+    assert.equal(cells.reduce((sum, cell) => sum + cell, 0), 14);
+    await press('Clear');
+    await told(Array(8).fill('............'));
+    await visitor.page.click('#trouble >> text="Undo"');
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
+    await press('Clear');
+    await visitor.page.click('#trouble >> text="Fill the sheet"');
+    await showsFull();
+    await visitor.open(`/?${ALONE}&mask=${compactOf({ width: 12, cells: new Uint8Array(96) })}#mask`);
+    await visitor.page.click('#trouble >> text="Fill the sheet"');
+    await showsFull();
+  });
+
+  it('says where it is too detailed for a link, and smooths it', timeout, async () => {
+    await open('seed=7&width=200&height=200');
+    let state = 1;
+    const noise = png(200, 200, () => ((state = (state * 48271) % 2147483647) % 100 < 30 ? 255 : 0));
+    await visitor.page.setInputFiles('[name=picture]', { name: 'a.png', mimeType: 'image/png', buffer: noise });
+    await visitor.page.waitForSelector('#trouble:not([hidden])');
+    assert.match(await visitor.page.textContent('#trouble'), /too detailed for a link: it takes [\d,]+ characters, of 4,096/);
+    assert.equal(visitor.query().get('mask'), null);
+    for (let i = 0; i < 12 && (await visitor.page.isVisible('#trouble')); i++) {
+      const before = await visitor.page.textContent('#trouble p');
+      await visitor.page.click('#trouble >> text="Smooth it"');
+      await visitor.page.waitForFunction((said) => document.querySelector('#trouble').hidden ||
+        document.querySelector('#trouble p').textContent !== said, before, patience);
+    }
+    await visitor.page.waitForSelector('#trouble', { state: 'hidden' });
+    await visitor.drawn();
+    assert.ok(visitor.query().get('mask').length <= 4096);
+  });
+
+  it('keeps to algorithms, sizes and shapes that go with it', timeout, async () => {
+    await open('algo=sidewinder&bias=40&seed=7&width=12&height=8');
+    await tool('rectangle');
+    await drag([0, 0], [3, 3]);
+    const rows = [...Array(4).fill('####........'), ...Array(4).fill('............')];
+    await showsArt(...rows);
+    assert.equal(visitor.query().get('algo'), 'recursive-backtracker');
+    assert.match(await visitor.page.textContent('#bar .remark'), /^Sidewinder makes rectangles only/);
+    await visitor.page.click('#modes a');
+    assert.ok(await visitor.page.isDisabled('#form [name=width]'));
+    const mask = visitor.query().get('mask');
+    await visitor.choose('algo', 'eller');
+    assert.equal(visitor.query().get('mask'), null);
+    assert.ok(await visitor.page.isEnabled('#form [name=width]'));
+    await visitor.choose('algo', 'kruskal');
+    assert.equal(visitor.query().get('mask'), mask);
+    await visitor.choose('algo', 'eller');
+    await visitor.choose('width', '13');
+    await visitor.choose('algo', 'kruskal');
+    assert.equal(visitor.query().get('mask'), null);
+    await visitor.page.goBack();
+    await visitor.page.goBack();
+    await visitor.page.goBack();
+    await shows(mask);
+    await visitor.choose('shape', 'ring');
+    assert.equal(visitor.query().get('mask'), null);
+    await visitor.page.goBack();
+    await shows(mask);
+    await visitor.page.click('#form >> text="Remove"');
+    await visitor.page.waitForFunction(() => !location.search.includes('mask'), null, patience);
+    await visitor.drawn();
+    assert.equal(visitor.query().get('algo'), 'kruskal');
+  });
+
+  it('begins with the shape by its name, on triangles too, and has other sides', timeout, async () => {
+    await open('seed=7&width=20&height=12&shape=circle&tiling=triangle&sparse=20');
+    await brush(1);
+    const { grid } = await (await fetch(`${visitor.daemon.url}/maze?grid=cells&width=20&height=12&shape=circle&tiling=triangle`)).json();
+    const rows = grid.map((row) => row.map((cell) => '.#'[Number(cell > 0)]).join(''));
+    const at = rows[6].indexOf('#');
+    await tool('eraser');
+    await drag([at, 6], [at, 6]);
+    const erased = rows.map((row, y) => (y === 6 ? row.replace('#', '.') : row));
+    await shows(await maskOf(erased, { tiling: 'triangle' }));
+    assert.equal(visitor.query().get('shape'), null);
+    await visitor.page.fill('[name=across]', '10');
+    await visitor.page.press('[name=across]', 'Tab');
+    await visitor.page.waitForFunction(() => new URLSearchParams(location.search).get('width') === '10', null, patience);
+    await visitor.drawn();
+    assert.equal(await visitor.page.inputValue('#form [name=width]'), '10');
+  });
+
+  it('has limits that it names', timeout, async () => {
+    await open('seed=7&width=700&height=600');
+    assert.match(await visitor.page.textContent('#bar .remark'), /up to 500 × 500 cells/);
+    assert.deepEqual(await visitor.page.$$eval('#bar .sides input', (all) => all.map(({ value }) => value)), ['500', '428']);
+    await open('seed=7&width=1&height=1');
+    await drag([0, 0], [0, 0]);
+    await shows('w');
+  });
+
+  it('leaves the page as it was', timeout, async () => {
+    await visitor.open(`/?${ALONE}`);
+    const before = await visitor.picture();
+    const place = () => visitor.page.$eval('#board', (node) => [node.getAttribute('role'), document.getElementById('keys').textContent]);
+    const was = await place();
+    await visitor.page.click('#modes >> text="Draw a shape"');
+    assert.notEqual(await visitor.picture(), before);
+    await visitor.page.click('#modes a');
+    await visitor.drawn();
+    assert.equal(await visitor.picture(), before);
+    assert.deepEqual(await place(), was);
+    assert.equal(await visitor.page.locator('#bar *').count(), 0);
+  });
+
+  for (const colorScheme of ['light', 'dark'])
+    for (const where of [{}, phone])
+      it(`can be drawn by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
+        await open(ALONE, { colorScheme, ...where });
+        await visitor.page.setInputFiles('[name=picture]', { name: 'a.png', mimeType: 'image/png', buffer: png(12, 8, () => 0) });
+        await showsFull();
+        assert.deepEqual(await visitor.audit(), []);
+        await press('Clear');
+        await visitor.page.waitForSelector('#trouble:not([hidden])');
+        assert.deepEqual(await visitor.audit(), []);
+        assert.ok((await visitor.page.evaluate(() => document.documentElement.scrollWidth)) <= (where.viewport?.width ?? 1000));
+        assert.deepEqual(visitor.faults, []);
+      });
+});
+
+describe('colours that are chosen', { skip }, () => {
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive()), timeout);
+  after(() => visitor?.leave(), timeout);
+
+  const has = (colour) =>
+    visitor.page.$eval('#board', (node, [red, green, blue]) => {
+      const { data } = node.getContext('2d').getImageData(0, 0, node.width, node.height);
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i] === red && data[i + 1] === green && data[i + 2] === blue && data[i + 3] === 255) return true;
+      return false;
+    }, colour);
+
+  it('are on the board, in the address and in what is taken along, until they are as the page', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9&solve=shortest');
+    const before = await visitor.picture();
+    for (const [name, hex, colour] of [
+      ['wall_color', '000088', [0, 0, 136]], ['background', 'ffeecc', [255, 238, 204]], ['path_color', '008800', [0, 136, 0]],
+    ]) {
+      assert.equal(await has(colour), false);
+      await visitor.page.fill(`#${name}`, `#${hex}`);
+      await visitor.page.dispatchEvent(`#${name}`, 'change');
+      await visitor.page.waitForFunction(([key, to]) => new URLSearchParams(location.search).get(key) === to, [name, hex], patience);
+      await visitor.picture();
+      assert.equal(await has(colour), true, name);
+    }
+    await visitor.page.click('#take summary');
+    const file = await visitor.page.getAttribute('#take a', 'href');
+    assert.match(file, /wall_color=000088&background=ffeecc&path_color=008800/);
+    assert.match(await (await fetch(file)).text(), /#008800/);
+    await visitor.page.selectOption('#take .field select', 'json');
+    assert.doesNotMatch(await visitor.page.getAttribute('#take a', 'href'), /color/);
+    await visitor.page.click('#form >> text="As the page"');
+    await visitor.page.waitForFunction(() => !location.search.includes('color'), null, patience);
+    assert.equal(await visitor.picture(), before);
+    assert.deepEqual(visitor.faults, []);
+  });
+
+  it('may be any that the service takes, in every kind of picture', timeout, async () => {
+    const seen = new Set();
+    for (const view of ['width=20&height=15', 'width=20&height=15&tiling=triangle', 'width=90&height=90', 'width=20&height=15&heatmap=yes'])
+      for (const colours of ['', '&wall_color=navy', '&wall_color=f00', '&background=none', '&background=00ff0080', '&wall_color=nonsense']) {
+        await visitor.open(`/?seed=5&solve=shortest&${view}${colours}`);
+        const picture = await visitor.picture();
+        if (view.includes('heatmap') && colours.includes('background')) continue;
+        if (colours.includes('nonsense')) assert.ok(seen.has(picture));
+        else assert.ok(!seen.has(picture), view + colours);
+        seen.add(picture);
+      }
+    assert.deepEqual(visitor.faults, []);
+  });
+});

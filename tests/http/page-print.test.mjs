@@ -1,0 +1,152 @@
+// The page on paper: poppler draws what the browser prints, and that is compared with the maze, wall by wall.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from './daemon.mjs';
+import { EAST, SOUTH } from './maze.mjs';
+import { patience, skip, Visitor } from './page.mjs';
+
+const run = (program, args, input) =>
+  execFileSync(program, args, { input, timeout: timeout.timeout, maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'ignore'] });
+
+const info = (pdf) => run('pdfinfo', ['-'], pdf).toString();
+const pagesOf = (pdf) => Number(info(pdf).match(/^Pages: +(\d+)/m)[1]);
+const textOf = (pdf, page) => run('pdftotext', ['-f', page, '-l', page, '-', '-'], pdf).toString().replace(/\s+/g, ' ').trim();
+
+// A page as pixels: its sides, and a shade at a point.
+function draw(pdf, page) {
+  const bytes = run('pdftoppm', ['-r', '120', '-gray', '-f', page, '-l', page, '-'], pdf);
+  const [head, width, height] = bytes.toString('latin1', 0, 40).match(/^P5\n(\d+) (\d+)\n255\n/);
+  const [across, down] = [Number(width), Number(height)];
+  return { width: across, height: down, shade: (x, y) => bytes[head.length + Math.floor(y) * across + Math.floor(x)] };
+}
+
+// The lines that are black over a third of the paper: the outer walls.
+function boxOf({ width, height, shade }) {
+  const isLong = (length, breadth, at) => {
+    let black = 0;
+    for (let i = 0; i < length; i++) black += at(i) < 128;
+    return black > breadth / 3;
+  };
+  const rows = [...Array(height).keys()].filter((y) => isLong(width, width, (x) => shade(x, y)));
+  const columns = [...Array(width).keys()].filter((x) => isLong(height, height, (y) => shade(x, y)));
+  return [columns[0], rows[0], columns.at(-1) + 1, rows.at(-1) + 1];
+}
+
+const isGrey = (shade) => shade > 90 && shade < 190;
+
+function greys({ width, height, shade }, { left = 0, right = width, top = 0, bottom = height } = {}) {
+  let count = 0;
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) count += isGrey(shade(x, y));
+  return count;
+}
+
+describe('the page on paper', { skip }, () => {
+  let visitor;
+  before(async () => (visitor = await Visitor.arrive()), timeout);
+  after(() => visitor?.leave(), timeout);
+
+  const json = async (query) => (await fetch(`${visitor.daemon.url}/maze?grid=cells&solve=shortest&${query}`)).json();
+
+  // Compares both sheets with a maze of squares: every wall, and which cells the solution goes through.
+  async function compare(pdf, query) {
+    const maze = await json(query);
+    const way = new Set(maze.solution.path.map(([x, y]) => `${(x - 1) / 2},${(y - 1) / 2}`));
+    for (const page of ['1', '2']) {
+      const paper = draw(pdf, page);
+      const [left, top, right, bottom] = boxOf(paper);
+      const unit = (right - left) / (maze.width + 0.1);
+      assert.ok(Math.abs(unit * (maze.height + 0.1) - (bottom - top)) < 3, 'it is as high as it should be');
+      assert.ok(Math.abs(left + right - paper.width) < 4, 'it is in the middle');
+      const at = (x, y) => paper.shade(left + (x + 0.05) * unit, top + (y + 0.05) * unit);
+      for (let y = 0; y < maze.height; y++)
+        for (let x = 0; x < maze.width; x++) {
+          const cell = maze.grid[y][x];
+          // Beside the middle of a wall, where no solution goes.
+          assert.equal(at(x + 1, y + 0.12) < 128, !(cell & EAST), `page ${page}, east of ${x},${y}`);
+          assert.equal(at(x + 0.12, y + 1) < 128, !(cell & SOUTH), `page ${page}, south of ${x},${y}`);
+          const isEnd = [maze.start, maze.goal].some(([a, b]) => a === 2 * x + 1 && b === 2 * y + 1);
+          if (!isEnd) assert.equal(isGrey(at(x + 0.5, y + 0.5)), page === '2' && way.has(`${x},${y}`), `page ${page}, in ${x},${y}`);
+        }
+      assert.equal(paper.shade(3, 3), 255);
+    }
+  }
+
+  const mask = 'mask=AbLIw7BNBUZDnrKQjaSUaQ1dI1W0i1CiU1XRSIQ0myFGXSEJkMm6RiMBbA';
+  for (const [title, query, options, more] of [
+    ['upright', 'algo=kruskal&width=15&height=20&seed=7', {}, { format: 'A4' }],
+    ['lying', 'width=30&height=20&seed=7', {}, { preferCSSPageSize: true }],
+    ['in the dark', 'width=10&height=10&seed=7&braid=100', { colorScheme: 'dark' }, {}],
+    ['with everything', 'width=20&height=20&seed=7&heatmap=yes&solve=shortest&wall_color=ff0000&background=000000', {}, { format: 'A4' }],
+  ])
+    for (const mode of ['', '#mask'])
+      it(`is a maze, and its solution on the next: ${title}, ${mode || 'no mode'}`, timeout, async () => {
+        await visitor.open(`/?${query}${mode}`, options);
+        await visitor.drawn();
+        const pdf = await visitor.page.pdf(more);
+        assert.equal(pagesOf(pdf), 2);
+        assert.equal(run('pdfimages', ['-list', '-'], pdf).toString().trim().split('\n').length, 2, 'there are lines and no pictures');
+        assert.match(textOf(pdf, '1'), /^\w+( backtracker)?, \d+ × \d+ cells, seed 7 http:\/\/127/);
+        assert.match(textOf(pdf, '2'), /^Solution: /);
+        assert.equal(/Page size: +7\d\d|Page size: +84/.test(info(pdf)), title === 'lying', 'it lies where it is wide');
+        await compare(pdf, new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => !/color|background|solve|heatmap/.test(name))));
+        assert.equal(await visitor.page.locator('#print').count(), 0);
+      });
+
+  it('has triangles, outlines, edges that wrap, one cell, and many', timeout, async () => {
+    for (const query of [
+      'width=30&height=20&tiling=triangle', `width=36&height=22&${mask}`, 'width=20&height=20&wrap=xy', 'width=1&height=1',
+      'width=1&height=40', 'width=300&height=300',
+    ]) {
+      await visitor.open(`/?seed=7&${query}`);
+      await visitor.drawn();
+      const pdf = await visitor.page.pdf({ preferCSSPageSize: true });
+      assert.equal(pagesOf(pdf), 2, query);
+      const [first, second] = [draw(pdf, '1'), draw(pdf, '2')];
+      if (query.includes('300')) continue; // where lines are as thin as pixels, all is grey
+      const within = { top: 80, bottom: first.height - 90 };
+      if (query !== 'width=1&height=1') assert.ok(greys(second, within) > 2 * greys(first, within) + 50, query);
+    }
+  });
+
+  it('shows a way that a solver went', timeout, async () => {
+    await visitor.open('/?seed=7&width=12&height=12&braid=100&solve=right-hand');
+    await visitor.drawn();
+    const right = draw(await visitor.page.pdf(), '2');
+    await visitor.open('/?seed=7&width=12&height=12&braid=100');
+    await visitor.drawn();
+    assert.notEqual(greys(draw(await visitor.page.pdf(), '2')), greys(right));
+  });
+
+  it('says where a maze has no room on paper, or there is none', timeout, async () => {
+    await visitor.open('/?seed=7&width=700&height=600');
+    await visitor.drawn();
+    let pdf = await visitor.page.pdf();
+    assert.equal(pagesOf(pdf), 1);
+    assert.match(textOf(pdf, '1'), /too many cells .* http.*format=pdf/);
+    await visitor.page.click('#take summary');
+    assert.ok(await visitor.page.isHidden('#take >> text="Print"'));
+    await visitor.open('/?size=24');
+    await visitor.page.waitForSelector('#trouble button');
+    pdf = await visitor.page.pdf();
+    assert.match(textOf(pdf, '1'), /^There is no maze yet\./);
+  });
+
+  it('is printed by a button, and there are books', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9');
+    await visitor.drawn();
+    await visitor.page.click('#take summary');
+    await visitor.page.evaluate(() => { window.print = () => (window.printed = true); });
+    await visitor.page.click('#take >> text="Print"');
+    assert.equal(await visitor.page.evaluate(() => window.printed), true);
+    await visitor.page.fill('#take [name=book]', '3');
+    const fetched = async (label) =>
+      Buffer.from(await (await fetch(await visitor.page.getAttribute(`#take a:text-is("${label}")`, 'href'))).arrayBuffer());
+    assert.equal(pagesOf(await fetched('Book of mazes')), 6);
+    assert.equal(pagesOf(await fetched('PDF')), 2);
+    await visitor.page.fill('#take [name=book]', '-5');
+    assert.match(await visitor.page.getAttribute('#take a:text-is("Book of mazes")', 'href'), /count=1$/);
+    await visitor.page.waitForFunction(() => document.querySelector('#figures').textContent, null, patience);
+    assert.deepEqual(visitor.faults, []);
+  });
+});
