@@ -10,7 +10,7 @@
 import { element } from './panel/field.js';
 import { text } from './text.js';
 
-const NAMES = [];
+const NAMES = ['learn'];
 
 function styled(name) {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
@@ -29,7 +29,8 @@ export class Modes {
     nav.setAttribute('aria-label', text.mode);
     nav.append(...this.links.values());
     nav.hidden = !NAMES.length;
-    addEventListener('hashchange', () => this.follow());
+    // A step back that changes the maze too is no change of the hash alone.
+    for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
   }
 
   // Opens what the address says.

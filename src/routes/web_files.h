@@ -35,6 +35,17 @@
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(LEARN, "learn/learn.js", WEB_MODULE, 0) \
+    FILE(LEARN_STYLE, "learn/learn.css", WEB_STYLE, 0) \
+    FILE(LEARN_GALLERY, "learn/gallery.js", WEB_MODULE, 0) \
+    FILE(LEARN_LESSON, "learn/lesson.js", WEB_MODULE, 0) \
+    FILE(LEARN_CLASSICS, "learn/classics.js", WEB_MODULE, 0) \
+    FILE(LEARN_SOLVERS, "learn/solvers.js", WEB_MODULE, 0) \
+    FILE(LEARN_LIVE, "learn/live.js", WEB_MODULE, 0) \
+    FILE(LEARN_PORTRAIT, "learn/portrait.js", WEB_MODULE, 0) \
+    FILE(LEARN_FILM, "learn/film.js", WEB_MODULE, 0) \
+    FILE(LEARN_CONSOLE, "learn/console.js", WEB_MODULE, 0) \
+    FILE(LEARN_LINKS, "learn/links.js", WEB_MODULE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
     FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
