@@ -3,6 +3,13 @@ import { E, INSIDE, N, S, W, measure } from '../board/scene.js';
 
 export const [WALKED, LOOKED, DROPPED] = [1, 2, 4]; // marks of a cell
 
+// Where a film begins: a solver's when the maze is there; where walls are closed, when all or a first maze is open.
+function beginningOf(events, making) {
+  if (making < events.length) return making;
+  if (!events.some(([kind]) => kind === 'close')) return 0;
+  return Math.max(0, events.findIndex(([kind]) => kind !== 'open'));
+}
+
 export class Film {
   // The steps of a query; of a solver's, the maze is there at the beginning.
   static async load(client, query, signal) {
@@ -19,7 +26,8 @@ export class Film {
     const { width, height } = head;
     const cells = width * height;
     this.events = events;
-    this.first = head.making < events.length ? head.making : 0;
+    this.first = beginningOf(events, head.making);
+    this.isSolving = head.making < events.length;
     this.length = events.length;
     this.marks = new Uint8Array(cells);
     this.scene = {
@@ -28,10 +36,6 @@ export class Film {
     };
     this.path = []; // tiles
     this.at = 0;
-  }
-
-  get isSolving() {
-    return this.first > 0;
   }
 
   rewind() {
