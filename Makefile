@@ -36,7 +36,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .DEFAULT_GOAL := all
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
-	screenshots docs docs-check openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
+	screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
 help: ## list the targets
@@ -95,7 +95,7 @@ $(BUILD)/%.o: %.c
 	$(COMPILE) -c -o $@ $<
 
 $(BUILD)/src/routes/assets.o: src/routes/assets.S src/routes/web_files.h openapi.yaml \
-		$(wildcard web/*.* web/*/*.*)
+		$(shell find web -type f)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -I. -Iweb -c -o $@ $<
 
@@ -244,6 +244,10 @@ docs-check: all $(BUILD)/bench/path_lengths ## check that the documents agree wi
 	node tests/docs.mjs check $(BUILD)/mazed $(BUILD)/bench/path_lengths
 	mandoc -T lint -W warning docs/mazed.1
 
+vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.json pins it
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	tests/vendor.sh
+
 openapi: $(BUILD)/tests/http/openapi_parameters ## update the parameters in openapi.yaml
 	tests/http/openapi.sh write $<
 
@@ -277,7 +281,7 @@ format: ## format the code
 
 # ---- measuring ----
 
-BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers)
+BENCHES = $(addprefix $(BUILD)/bench/,bare codings formats generators many_mazes one_maze path_lengths solvers steps)
 
 bench: $(BUILD)/mazed $(BENCHES) $(BUILD)/bench/turns.so ## measure against limits, peers and goals
 	BUILD=$(BUILD) node bench/run.mjs $(BENCH)
@@ -313,6 +317,9 @@ $(BUILD)/bench/many_mazes: $(BUILD)/bench/many_mazes.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/solvers: $(BUILD)/bench/solvers.o $(CORE_OBJECTS)
+	$(LINK) -o $@ $^
+
+$(BUILD)/bench/steps: $(BUILD)/bench/steps.o $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^
 
 $(BUILD)/bench/path_lengths: $(BUILD)/bench/path_lengths.o $(CORE_OBJECTS)

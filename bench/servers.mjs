@@ -11,6 +11,7 @@ const BUILD = process.env.BUILD ?? 'build';
 export const GENERATORS = `${BUILD}/bench/generators`;
 export const SOLVERS = `${BUILD}/bench/solvers`;
 export const FORMATS = `${BUILD}/bench/formats`;
+export const STEPS = `${BUILD}/bench/steps`;
 export const CODINGS = `${BUILD}/bench/codings`;
 export const MANY_MAZES = `${BUILD}/bench/many_mazes`;
 export const ONE_MAZE = `${BUILD}/bench/one_maze`;

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 const [mode, mazed, pathLengths] = process.argv.slice(2);
 const pages = [
   'README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/STEPS.md', 'docs/DATASETS.md',
+  'docs/CLIENTS.md',
 ];
 const manual = 'docs/mazed.1';
 

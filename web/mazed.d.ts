@@ -142,6 +142,8 @@ export class Problem extends Error implements ProblemDocument {
   status: number;
   detail: string;
   errors: { parameter: string; given: string; allowed: string; nearest: string[] }[];
+  /** Seconds after which the same request may do, of a server that has too much to do now. */
+  retryAfter?: number;
 }
 
 /** The open walls of a maze, a bit each. */
@@ -166,11 +168,39 @@ export class Bits {
   isOpen(x: number, y: number, direction: Direction): boolean;
 }
 
+/** Start and goal of a maze as cells, which in the grid of squares are every other tile. */
+export function endsOf(maze: Envelope): { start: Point; goal: Point };
+
+/** Somebody on the way through a maze. */
+export class Walk {
+  /** Start and goal are cells, as endsOf has them. */
+  constructor(bits: Bits, ends: { start: Point; goal: Point });
+  readonly bits: Bits;
+  readonly start: Point;
+  readonly goal: Point;
+  /** The cell that the walk has come to. */
+  readonly at: Point;
+  /** The cells from the start to here; a step back to the cell before takes one off. */
+  readonly trail: Point[];
+  /** How many moves were made, those back too. */
+  readonly moves: number;
+  /** The letters of the trail, as check takes them. */
+  readonly directions: string;
+  readonly solved: boolean;
+  can(direction: Direction): boolean;
+  /** Goes to the next cell, perhaps across an edge that wraps around; false where there is a wall. */
+  move(direction: Direction): boolean;
+  /** Back to the start. */
+  reset(): void;
+}
+
 /** Every promise and iterator may fail with a Problem: what the server refused. */
 export interface Client {
   /** The URL of a maze, or of another path of the server. */
   url(query: Query, path?: string): string;
   maze(query: Query, options?: Options): Promise<Maze>;
+  /** Many mazes as they come, `count` of them. Stop whenever you like. */
+  mazes(query: Query, options?: Options): AsyncGenerator<Maze, void, void>;
   bits(query: Query, options?: Options): Promise<Bits>;
   stats(query: Query, options?: Options): Promise<Stats>;
   distances(query: Query, options?: Options): Promise<Distances>;

@@ -5,13 +5,14 @@
 //   const maze = await mazed.maze({ algo: 'kruskal', size: 25, seed: 7 });
 //
 // Imported from a server, it asks that one; a copy in a project is told: connect('http://127.0.0.1:8080').
-// mazed.d.ts has the types.
+// A copy needs bits.js and walk.js beside it; mazed.d.ts has the types.
+import { Bits } from './bits.js';
 
-/** @typedef {import('./mazed.d.ts').Direction} Direction */
+export { Bits } from './bits.js';
+export { Walk, endsOf } from './walk.js';
+
 /** @typedef {import('./mazed.d.ts').Query} Query */
-/** @typedef {import('./mazed.d.ts').Plane} Plane */
 /** @typedef {import('./mazed.d.ts').Problem} DeclaredProblem */
-/** @typedef {import('./mazed.d.ts').Bits} DeclaredBits */
 
 /**
  * What a server refused, as its problem document says it (RFC 9457); the message is the detail.
@@ -27,78 +28,8 @@ export class Problem extends Error {
     this.status = document.status ?? 0;
     this.detail = this.message;
     this.errors = document.errors ?? [];
-  }
-}
-
-/** @type {Record<string, [number, number, 'east' | 'south']>} the cell that has the bit of a wall */
-const bitOf = { N: [0, -1, 'south'], E: [0, 0, 'east'], S: [0, 0, 'south'], W: [-1, 0, 'east'] };
-
-/**
- * The open walls of a maze, a bit each, as `format=bits` has them.
- * @implements {DeclaredBits}
- */
-export class Bits {
-  /** @param {ArrayBuffer} buffer */
-  constructor(buffer) {
-    const bytes = new Uint8Array(buffer);
-    const end = bytes.indexOf(10);
-    const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));
-    /** @type {number} */
-    this.width = head.width;
-    /** @type {number} */
-    this.height = head.height;
-    /** @type {string} */
-    this.url = head.url;
-    /** @type {string} */
-    this.tiling = head.tiling ?? 'square';
-    /** @type {Plane[]} */
-    this.planes = head.planes;
-    /** @type {number} bytes that a plane of a row takes */
-    this.stride = head.words * 8;
-    this.bytes = bytes.subarray(end + 1);
-    if (this.bytes.length !== this.stride * this.planes.length * this.height)
-      throw new Error('the answer is shorter than the maze');
-  }
-
-  /**
-   * A row of a plane: the bit of cell x is bit `x & 7` of byte `x >> 3`.
-   * @param {Plane} plane
-   * @param {number} y
-   */
-  row(plane, y) {
-    const at = (y * this.planes.length + this.planes.indexOf(plane)) * this.stride;
-    return this.bytes.subarray(at, at + this.stride);
-  }
-
-  /**
-   * @param {Plane} plane
-   * @param {number} x
-   * @param {number} y
-   */
-  bit(plane, x, y) {
-    const at = (y * this.planes.length + this.planes.indexOf(plane)) * this.stride;
-    return (this.bytes[at + (x >> 3)] >> (x & 7) & 1) === 1;
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  isInside(x, y) {
-    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return false;
-    return !this.planes.includes('inside') || this.bit('inside', x, y);
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {Direction} direction
-   */
-  isOpen(x, y, direction) {
-    const [east, south, plane] = bitOf[direction];
-    if (!this.isInside(x, y)) return false;
-    // An edge that wraps around is open from the last cell to the first.
-    return this.bit(plane, (x + east + this.width) % this.width, (y + south + this.height) % this.height);
+    /** @type {number | undefined} */
+    this.retryAfter = undefined;
   }
 }
 
@@ -115,19 +46,23 @@ function parametersOf(query) {
 /** @param {Response} answer */
 async function refusal(answer) {
   const text = await answer.text();
+  /** @type {Problem} */
+  let problem;
   try {
-    return new Problem(JSON.parse(text));
+    problem = new Problem(JSON.parse(text));
   } catch {
-    return new Problem({ status: answer.status, detail: text.slice(0, 200) || `status ${answer.status}` });
+    problem = new Problem({ status: answer.status, detail: text.slice(0, 200) || `status ${answer.status}` });
   }
+  problem.retryAfter = Number(answer.headers.get('Retry-After')) || undefined;
+  return problem;
 }
 
 /**
- * The lines of a body, as they come.
- * @param {ReadableStream<Uint8Array>} body
+ * What the lines of an answer hold, as they come.
+ * @param {Response} answer
  */
-async function* linesOf(body) {
-  const reader = body.getReader();
+async function* recordsOf(answer) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -135,10 +70,14 @@ async function* linesOf(body) {
       const { done, value } = await reader.read();
       const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
       rest = lines.pop() ?? '';
-      yield* lines;
+      for (const line of done && rest ? [...lines, rest] : lines) {
+        const record = JSON.parse(line);
+        // What goes wrong meanwhile is the last line.
+        if (record.status) throw new Problem(record);
+        yield record;
+      }
       if (done) break;
     }
-    if (rest) yield rest;
   } finally {
     // Whoever stops early needs no more of it.
     await reader.cancel().catch(() => {});
@@ -176,13 +115,11 @@ export function connect(server = here) {
     distances: async (query, options) => (await ask(address('/maze/distances', query), options)).json(),
     bits: async (query, options) =>
       new Bits(await (await ask(address('/maze', query, { format: 'bits' }), options)).arrayBuffer()),
+    async *mazes(query, options) {
+      yield* recordsOf(await ask(address('/mazes', query, { format: 'ndjson' }), options));
+    },
     async *steps(query, options) {
-      const { body } = await ask(address('/maze/steps', query, { format: 'ndjson' }), options);
-      for await (const line of linesOf(/** @type {ReadableStream<Uint8Array>} */ (body))) {
-        const step = JSON.parse(line);
-        if (step.status) throw new Problem(step);
-        yield step;
-      }
+      yield* recordsOf(await ask(address('/maze/steps', query, { format: 'ndjson' }), options));
     },
     check: async (query, path, options) => {
       const maze = `/maze?${new URL(address('/maze', query)).searchParams}`;

@@ -10,7 +10,7 @@
 import { element } from './panel/field.js';
 import { text } from './text.js';
 
-const NAMES = ['learn'];
+const NAMES = ['carve', 'solve', 'walk', 'mask', 'learn'];
 
 function styled(name) {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
@@ -31,6 +31,11 @@ export class Modes {
     nav.hidden = !NAMES.length;
     // A step back that changes the maze too is no change of the hash alone.
     for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
+  }
+
+  // Whether a mode will draw the first maze in a moment, and the board need not: it may be meant to hide some of it.
+  get isAwaited() {
+    return this.address === null && NAMES.includes(location.hash.slice(1).split('?')[0]);
   }
 
   // Opens what the address says.

@@ -8,6 +8,7 @@ import { Modes } from './modes.js';
 import { element } from './panel/field.js';
 import { Figures } from './panel/figures.js';
 import { Form } from './panel/form.js';
+import { Printer } from './panel/print.js';
 import { Take } from './panel/take.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
@@ -19,6 +20,7 @@ const view = new View();
 const board = new Board(at('board'), view);
 const trouble = new Trouble(at('trouble'), (mended) => studio.mend(mended));
 const studio = new Studio({ client, board, trouble, stage: at('stage'), bar: at('bar'), status: at('status') });
+const printer = new Printer(studio);
 const figures = new Figures(at('figures'), client);
 
 function button(id, label, onclick) {
@@ -63,10 +65,12 @@ async function start() {
     const catalogue = await client.catalogue();
     const form = new Form(at('form'), catalogue, (state) => studio.change(state));
     const take = new Take(at('take'), catalogue, client, (sentence) => studio.say(sentence));
+    printer.offer(at('take'), catalogue.parameters.find(({ name }) => name === 'count'));
     Object.assign(studio, { catalogue, names: form.names });
     studio.onstate = (state) => form.show(state);
     studio.onmaze = (maze, look) => {
       take.show(maze, look);
+      printer.show();
       return figures.show(maze.url, studio.loading.signal);
     };
     form.show(studio.state);

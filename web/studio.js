@@ -1,15 +1,11 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
-import { addressOf, anySeed, readAddress, writeAddress } from './address.js';
+import { addressOf, anySeed, lookOf, readAddress, specOf, writeAddress } from './address.js';
 import { measure, sceneOf } from './board/scene.js';
-import { paletteOf } from './board/palette.js';
+import { paletteOf, useColours } from './board/palette.js';
 import { text } from './text.js';
 
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
 const MAX_TILES = 12000; // a side, of a picture
-
-// How the page looks at the maze, and not which maze it is.
-const lookOf = ({ solve, heatmap }) => ({ solve, heatmap });
-const specOf = ({ solve, heatmap, ...spec }) => spec;
 
 // How many cells a state asks for, as far as it tells.
 function sidesOf({ size, width, height }) {
@@ -56,9 +52,10 @@ export class Studio {
     return this.load();
   }
 
-  change(next) {
+  // `replace` where this goes on with the change before, and is no step of the back button.
+  change(next, replace = false) {
     this.state = this.complete(next);
-    writeAddress(this.state);
+    writeAddress(this.state, replace);
     this.onstate(this.state);
     return this.load();
   }
@@ -88,13 +85,14 @@ export class Studio {
     } catch (error) {
       if (signal.aborted) return;
       this.say('');
-      this.trouble.show(error, () => this.load());
+      this.trouble.show(error, () => this.load(), this.mode?.help?.(error));
     } finally {
       clearTimeout(slow);
     }
   }
 
   async look(maze, bits, signal) {
+    useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
     if (scene && this.state.heatmap === 'yes') await measure(scene, signal);
     const isShown = scene || (maze.columns && Math.max(maze.columns, maze.rows) <= MAX_TILES);
@@ -116,6 +114,7 @@ export class Studio {
 
   async draw(signal) {
     if (this.mode) await this.mode.draw(this.maze, this.scene, signal);
+    else if (this.modes?.isAwaited) return;
     else if (this.scene) await this.board.show(this.scene, signal);
     else this.board.showPicture(this.picture);
     this.describe();

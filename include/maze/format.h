@@ -96,7 +96,7 @@ struct maze_format {
     unsigned leads;              /* those of them for which it is the default, whatever its row */
     /*
      * The content coding of HTTP that suits it best, `gzip` or `zstd`, for who accepts several; NULL:
-     * none is worth its time, since its bytes are compressed.
+     * none, since its bytes are compressed, or come frame by frame, which a coder would hold back.
      */
     const char *coding;
 };

@@ -63,6 +63,7 @@ struct maze_event {
 struct maze_steps {
     const struct maze_tiling *tiling;
     uint32_t width, height, stride;
+    uint32_t inverse, shift; /* number / stride is number * inverse >> shift, of 64 bits */
     unsigned wrap;   /* MAZE_WRAP_… */
     uint32_t *word;  /* an array of `words` */
     uint64_t words;  /* in all */

@@ -217,7 +217,7 @@ static void add_finishing(
         cost->scratch = scratch;
 }
 
-/* Adds what it takes to tell how it comes to be: the maze is made once more meanwhile. */
+/* Adds what it takes to tell how it comes to be. */
 static void add_steps(
     const struct maze_spec *spec, const struct maze_solver *solver, struct maze_cost *cost)
 {
@@ -225,7 +225,7 @@ static void add_steps(
 
     cost->held += words * sizeof(uint32_t);
     cost->scratch += lattice_numbers(spec) * MAZE_STEPS_CELL_BYTES;
-    cost->nanoseconds += cost->nanoseconds + nanoseconds(words, STEP_TIME);
+    cost->nanoseconds += nanoseconds(words, STEP_TIME);
 }
 
 /* Whether there are no steps of so large a maze, which is asked for them. */

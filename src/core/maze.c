@@ -9,6 +9,7 @@
 #include "core/generate.h"
 #include "core/grid.h"
 #include "core/reshape/reshape.h"
+#include "core/steps/steps.h"
 #include "core/task.h"
 
 #include <stdlib.h>
@@ -61,7 +62,8 @@ static enum maze_status finish(const struct maze_spec *spec, const struct maze_q
     struct maze_graph graph;
     enum maze_status status = graph_of_grid(grid, task, &graph);
 
-    if (status == MAZE_OK)
+    /* Telling the steps has changed it already. */
+    if (status == MAZE_OK && !question->steps)
         status = graph_reshape(&graph, spec, task, grid);
     if (status == MAZE_OK)
         status = ends_find(&graph, spec, task, &maze->start, &maze->goal);
@@ -95,12 +97,12 @@ static enum maze_status make(const struct maze_spec *spec, const struct maze_que
     if (status == MAZE_OK)
         status = grid_generate(grid, spec, task);
     arena_reset(&task->scratch);
+    if (status == MAZE_OK && question->steps)
+        status = steps_of_grid(grid, spec, question->solver,
+            maze_steps_words(spec, question->solver), task, &maze->steps);
     if (status == MAZE_OK && finishes)
         status = finish(spec, question, task, grid, maze);
     maze_grid_rows(grid);
-    if (status == MAZE_OK && question->steps)
-        status = maze_steps_make(
-            spec, question->solver, maze_steps_words(spec, question->solver), task, &maze->steps);
     return status;
 }
 

@@ -1,8 +1,7 @@
 /*
  * Steps as an animated PNG (third edition, section 11.3.6), which loops. The first frame is a board that is all
  * wall. Each other frame is the rectangle around the tiles that its events change; what they do not change in
- * it is transparent, so that no frame needs to know what the ones before it left. When the algorithm is done,
- * the cells that are still marked as visited become floor.
+ * it is transparent. When the algorithm is done, whatever is still marked becomes floor or wall.
  */
 #include "base/buffer.h"
 #include "encode/deflate.h"
@@ -10,6 +9,7 @@
 #include "encode/pixels.h"
 #include "encode/png_chunk.h"
 #include "encode/source.h"
+#include "encode/steps_board.h"
 #include "encode/steps_head.h"
 #include "encode/style.h"
 
@@ -30,28 +30,6 @@ enum {
     FILTER_UP = 2
 };
 
-/* What a tile looks like. The first is what it looked like before. */
-enum { AS_BEFORE, WALL, FLOOR, PATH, VISITED, LOOKED, DROPPED, COLORS };
-
-/* The bits of a tile: its look; and since the first frame whether it is floor, and marked as visited. */
-enum { LOOK_BITS = 15, IS_FLOOR = 64, IS_VISITED = 128 };
-
-static const uint8_t looks[MAZE_STEP_KINDS] = {
-    [MAZE_STEP_OPEN] = FLOOR,
-    [MAZE_STEP_CLOSE] = WALL,
-    [MAZE_STEP_VISIT] = VISITED,
-    [MAZE_STEP_LEAVE] = FLOOR,
-    [MAZE_STEP_SET] = VISITED,
-    [MAZE_STEP_LOOK] = LOOKED,
-    [MAZE_STEP_DROP] = DROPPED,
-    [MAZE_STEP_PATH] = PATH,
-};
-
-/* Tiles from and to before. */
-struct rectangle {
-    uint32_t left, top, right, bottom;
-};
-
 struct apng {
     struct source source;
     struct maze_drawing drawing;
@@ -59,9 +37,9 @@ struct apng {
     const struct maze_steps *steps; /* borrowed from the maze */
     uint64_t position, told, every;
     uint32_t frames, frame, sequence; /* in all, of which begun; chunks that have a number */
-    bool cleaned;                     /* no cell is marked as visited any more */
-    uint8_t *tile;                    /* what changes in this frame, and what it is; owned */
-    uint8_t *row;                     /* of pixels; owned */
+    bool cleaned;                     /* nothing is marked as visited any more */
+    struct steps_board board;
+    uint8_t *row; /* of pixels; owned */
     struct deflate deflate;
     struct buffer bytes; /* of the frame */
     size_t taken;        /* of them written */
@@ -81,56 +59,17 @@ static uint32_t tile_side(const struct apng *self, uint32_t tile)
     return tile % 2 ? self->cell : self->wall;
 }
 
-/* ---- the tiles that change ---- */
-
-static void add_tile(struct rectangle *around, uint32_t x, uint32_t y)
-{
-    around->left = x < around->left ? x : around->left;
-    around->top = y < around->top ? y : around->top;
-    around->right = x >= around->right ? x + 1 : around->right;
-    around->bottom = y >= around->bottom ? y + 1 : around->bottom;
-}
-
-/* What is left may still be wall: a random walk erases its loops. */
-static void change_tile(uint8_t *tile, enum maze_step kind)
-{
-    const uint8_t look = looks[kind];
-    const bool is_floor = kind == MAZE_STEP_OPEN || (*tile & IS_FLOOR && kind != MAZE_STEP_CLOSE);
-
-    *tile = look == FLOOR && !is_floor ? WALL : look;
-    *tile |= (uint8_t)((is_floor ? IS_FLOOR : 0) | (look == VISITED ? IS_VISITED : 0));
-}
-
 /* Carries out the events of a frame. */
-static void change_tiles(struct apng *self, uint64_t until, struct rectangle *around)
+static void tell_until(struct apng *self, uint64_t until)
 {
     struct maze_event event;
 
     for (; self->told < until; self->told++) {
         (void)maze_steps_read(self->steps, &self->position, &event);
-
-        const struct maze_tile at = maze_event_tile(self->steps, &event);
-        const uint32_t x = (uint32_t)at.x, y = (uint32_t)at.y;
-        if (looks[event.kind] == AS_BEFORE)
-            continue;
-        change_tile(&self->tile[(size_t)y * self->columns + x], event.kind);
-        add_tile(around, x, y);
+        steps_board_apply(&self->board, &event, maze_event_tile(self->steps, &event));
     }
-}
-
-/* Takes the mark off the cells that are still visited. */
-static void clean_tiles(struct apng *self, struct rectangle *around)
-{
-    for (uint32_t y = 0; y < self->rows; y++)
-        for (uint32_t x = 0; x < self->columns; x++) {
-            uint8_t *tile = &self->tile[(size_t)y * self->columns + x];
-
-            if (*tile & IS_VISITED) {
-                change_tile(tile, MAZE_STEP_LEAVE);
-                add_tile(around, x, y);
-            }
-        }
-    self->cleaned = true;
+    if (self->told == self->steps->count)
+        steps_board_rest(&self->board);
 }
 
 /* ---- chunks ---- */
@@ -145,20 +84,29 @@ static void add_u16(struct buffer *buffer, uint32_t number)
 static void add_palette(struct apng *self)
 {
     const maze_rgba white = 0xffffffff, floor = png_color_over(self->drawing.background, white);
-    const maze_rgba colors[COLORS] = {
-        [AS_BEFORE] = white,
-        [WALL] = png_color_over(self->drawing.wall_color, floor),
-        [FLOOR] = floor,
-        [PATH] = png_color_over(self->drawing.path_color, floor),
-        [VISITED] = png_color_over(0x3f7fbf60, floor),
-        [LOOKED] = png_color_over(0x2e9e5b80, floor),
-        [DROPPED] = png_color_over(0x80808060, floor),
+    const maze_rgba given[LOOKS] = {
+        [LOOK_AS_BEFORE] = white,
+        [LOOK_WALL] = self->drawing.wall_color,
+        [LOOK_FLOOR] = floor,
+        [LOOK_PATH] = self->drawing.path_color,
+        [LOOK_VISITED] = 0x3f7fbf60,
+        [LOOK_LOOKED] = 0x2e9e5b80,
+        [LOOK_DROPPED] = 0x80808060,
+        [LOOK_REJECTED] = 0xe79a90ff,
+        [LOOK_HEAD] = 0xf59e0bff,
+        [LOOK_SET] = 0x3d85c690,
+        0xe0903090,
+        0x5aa54a90,
+        0xc05aa090,
+        0xc9b02090,
+        0x7a6ac890,
+        0x30a09a90,
     };
     size_t begin = png_chunk_begin(&self->bytes, "PLTE");
 
-    for (unsigned i = 0; i < COLORS; i++)
+    for (unsigned i = 0; i < LOOKS; i++)
         for (unsigned k = 0; k < 3; k++) {
-            const char part = (char)png_color_channel(colors[i], k);
+            const char part = (char)png_color_channel(png_color_over(given[i], floor), k);
 
             buffer_add(&self->bytes, &part, 1);
         }
@@ -221,16 +169,13 @@ static void add_rows(struct apng *self, size_t bytes, uint32_t rows)
     }
 }
 
-/* Paints the changes of a row of tiles, and forgets them. */
-static void add_tile_row(struct apng *self, const struct rectangle *of, uint32_t y, size_t bytes)
+/* Paints the changes of a row of tiles. */
+static void add_tile_row(struct apng *self, const struct steps_area *of, uint32_t y, size_t bytes)
 {
-    uint8_t *tile = self->tile + (size_t)y * self->columns;
     struct pixels pixels = {.to = self->row, .depth = DEPTH};
 
-    for (uint32_t x = of->left; x < of->right; x++) {
-        pixels_add(&pixels, tile[x] & LOOK_BITS, tile_side(self, x));
-        tile[x] &= IS_FLOOR | IS_VISITED;
-    }
+    for (uint32_t x = of->left; x < of->right; x++)
+        pixels_add(&pixels, steps_board_show(&self->board, x, y), tile_side(self, x));
     pixels_end(&pixels);
     add_rows(self, bytes, tile_side(self, y));
 }
@@ -240,11 +185,11 @@ static size_t row_bytes(uint32_t width)
     return ((size_t)width * DEPTH + 7) / 8;
 }
 
-/* A frame of the rectangle, or of a pixel where nothing changes. */
-static void add_frame(struct apng *self, const struct rectangle *around)
+/* A frame of what changed, or of one tile where nothing did. */
+static void add_frame(struct apng *self)
 {
-    const struct rectangle one = {0, 0, 1, 1};
-    const struct rectangle *of = around->left < around->right ? around : &one;
+    const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
+    const struct steps_area *of = changed->left < changed->right ? changed : &one;
     const uint32_t x = tile_begin(self, of->left), y = tile_begin(self, of->top);
     const uint32_t width = tile_begin(self, of->right - 1) + tile_side(self, of->right - 1) - x;
     const uint32_t height = tile_begin(self, of->bottom - 1) + tile_side(self, of->bottom - 1) - y;
@@ -260,6 +205,7 @@ static void add_frame(struct apng *self, const struct rectangle *around)
     deflate_free(&self->deflate);
     self->deflate = (struct deflate){0};
     png_chunk_end(&self->bytes, begin);
+    steps_board_shown(&self->board);
 }
 
 /* The board that is all wall, in its margin of floor. */
@@ -277,9 +223,9 @@ static void add_board(struct apng *self)
     for (unsigned i = 0; i < 3; i++) {
         struct pixels pixels = {.to = self->row, .depth = DEPTH};
 
-        pixels_add(&pixels, FLOOR, self->margin);
-        pixels_add(&pixels, i == 1 ? WALL : FLOOR, inner);
-        pixels_add(&pixels, FLOOR, self->margin);
+        pixels_add(&pixels, LOOK_FLOOR, self->margin);
+        pixels_add(&pixels, i == 1 ? LOOK_WALL : LOOK_FLOOR, inner);
+        pixels_add(&pixels, LOOK_FLOOR, self->margin);
         pixels_end(&pixels);
         if (part[i])
             add_rows(self, row_bytes(width), part[i]);
@@ -309,18 +255,18 @@ static uint64_t frames_of(uint64_t events, uint64_t every)
 /* Makes the next frame. */
 static void add_next(struct apng *self)
 {
-    struct rectangle around = {UINT32_MAX, UINT32_MAX, 0, 0};
-
     if (self->frame++ == 0) {
         add_head(self);
         add_board(self);
         return;
     }
-    if (self->told == self->steps->making && !self->cleaned)
-        clean_tiles(self, &around);
-    else
-        change_tiles(self, frame_end(self), &around);
-    add_frame(self, &around);
+    if (self->told == self->steps->making && !self->cleaned) {
+        steps_board_clean(&self->board);
+        self->cleaned = true;
+    } else {
+        tell_until(self, frame_end(self));
+    }
+    add_frame(self);
     self->ended = self->frame == self->frames;
     if (self->ended)
         png_chunk_end(&self->bytes, png_chunk_begin(&self->bytes, "IEND"));
@@ -340,9 +286,9 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
     /* The board, and the cleaned maze. */
     self->frames =
         (uint32_t)(2 + frames_of(steps->making, self->every) + frames_of(solving, self->every));
-    self->tile = calloc((size_t)self->columns * self->rows, 1);
     self->row = malloc(row_bytes(width) + 1);
-    return self->tile && self->row ? MAZE_OK : MAZE_NO_MEMORY;
+    return steps_board_begin(&self->board, self->columns, self->rows) && self->row ? MAZE_OK
+                                                                                   : MAZE_NO_MEMORY;
 }
 
 static enum maze_status apng_next(struct source *source, char *to, size_t room, size_t *written)
@@ -367,7 +313,7 @@ static void apng_free(struct source *source)
 {
     struct apng *self = (struct apng *)source;
 
-    free(self->tile);
+    steps_board_free(&self->board);
     free(self->row);
     deflate_free(&self->deflate);
     buffer_free(&self->bytes);

@@ -7,7 +7,7 @@
 
 #include "base/decimal.h"
 #include "base/inline.h"
-#include "maze/steps.h"
+#include "core/steps/reading.h"
 
 /* Bytes that an event takes at most, and those behind it that may be overwritten. */
 enum { STEPS_EVENT_MAX = 64 };
@@ -20,26 +20,27 @@ struct steps_word {
 
 extern const struct steps_word steps_words[MAZE_STEP_KINDS];
 
-/* Writes an event; `squares` is whether the tiling is square. */
+/* Writes the event at a position, which moves on to the next; `squares` is whether the tiling is square. */
 static INLINE char *steps_event_put(
-    char *to, const struct maze_steps *steps, const struct maze_event *event, bool squares)
+    char *to, const struct maze_steps *steps, uint64_t *position, bool squares)
 {
-    const struct steps_word *word = &steps_words[event->kind];
-    const struct maze_tile tile = maze_event_tile(steps, event);
+    const struct maze_event event = steps_read(steps, position);
+    const struct maze_tile tile = steps_tile(&event, squares);
+    const struct steps_word *word = &steps_words[event.kind];
 
     memcpy(to, word->bytes, sizeof(word->bytes));
     to = decimal_put_short(to + word->length, (uint64_t)tile.x);
     *to++ = ',';
     to = decimal_put_short(to, (uint64_t)tile.y);
-    if (!squares && event->direction < MAZE_LINKS_MAX) {
+    if (!squares && event.direction < MAZE_LINKS_MAX) {
         memcpy(to, ",\"", 2);
-        to[2] = steps->tiling->letters[event->direction];
+        to[2] = steps->tiling->letters[event.direction];
         to[3] = '"';
         to += 4;
     }
-    if (event->kind == MAZE_STEP_SET) {
+    if (event.kind == MAZE_STEP_SET) {
         *to++ = ',';
-        to = decimal_put_short(to, event->number);
+        to = decimal_put_short(to, event.number);
     }
     *to++ = ']';
     return to;

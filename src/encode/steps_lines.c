@@ -30,20 +30,28 @@ static enum maze_status lines_begin(struct source *source, const struct maze *ma
     return MAZE_OK;
 }
 
+/* Writes events up to the end of the steps, or of the room; returns the end of what is written. */
+static INLINE char *put_lines(struct lines *self, char *to, const char *end, bool squares)
+{
+    const struct maze_steps *steps = self->steps;
+    uint64_t position = self->position;
+
+    while (end - to >= STEPS_EVENT_MAX && position < steps->words) {
+        to = steps_event_put(to, steps, &position, squares);
+        *to++ = '\n';
+    }
+    self->position = position;
+    return to;
+}
+
 static enum maze_status lines_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct lines *self = lines_of(source);
     const bool squares = self->steps->tiling == maze_tiling_at(0);
-    char *const begin = to, *const end = to + room;
-    uint64_t position = self->position;
-    struct maze_event event;
+    const char *const end = to + room;
 
-    while (end - to >= STEPS_EVENT_MAX && maze_steps_read(self->steps, &position, &event)) {
-        to = steps_event_put(to, self->steps, &event, squares);
-        *to++ = '\n';
-    }
-    self->position = position;
-    *written = (size_t)(to - begin);
+    *written =
+        (size_t)((squares ? put_lines(self, to, end, true) : put_lines(self, to, end, false)) - to);
     return MAZE_OK;
 }
 

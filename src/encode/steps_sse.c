@@ -56,11 +56,9 @@ static char *begin_group(struct sse *self, char *to)
 static char *put_group(struct sse *self, char *to, const char *end)
 {
     const bool squares = self->steps->tiling == maze_tiling_at(0);
-    struct maze_event event;
 
     while (self->left && end - to >= STEPS_EVENT_MAX + GROUP_TAIL) {
-        (void)maze_steps_read(self->steps, &self->position, &event);
-        to = steps_event_put(to, self->steps, &event, squares);
+        to = steps_event_put(to, self->steps, &self->position, squares);
         self->told++;
         to = --self->left ? put(to, ",") : put(to, "]\n\n");
     }

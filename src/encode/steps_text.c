@@ -19,9 +19,12 @@ const struct maze_style steps_text_style = {"frames",
 
 enum {
     MILLISECOND = 1000000,
-    TILE_ROOM = 64,     /* bytes that a tile, or the end of a frame, takes at most */
+    TILE_ROOM = 64, /* bytes that a tile, or the end of a frame, takes at most */
+    EVENT_ROOM =
+        4 * TILE_ROOM,  /* with what was under the head, and the head, in a frame of one event */
     BOARD_SLICE = 4096, /* tiles of the closed board that are written at once */
-    LETTERS = 26        /* that sets are shown by, in turn */
+    LETTERS = 26,       /* that sets are shown by, in turn */
+    HEAD = '@'
 };
 
 /* What a tile looks like after an event; 0: as before. A set is a letter. */
@@ -52,6 +55,9 @@ struct frames {
     uint64_t drawn;        /* events of this frame */
     uint64_t *open;        /* a bit a cell: it is floor; owned. NULL: all are */
     uint64_t bottom, y;    /* rows: below the board, and where the cursor is */
+    struct maze_tile head; /* where the algorithm, or the solver, is, */
+    char under_head;       /* what is there; 0: it is nowhere */
+    bool head_shown;
 };
 
 struct text {
@@ -109,6 +115,49 @@ static bool is_open(struct frames *self, const struct maze_event *event)
     return self->open[cell / BITS_WORD] & bit;
 }
 
+static char *put_look(char *to, struct frames *self, const struct maze_tile *tile, char look)
+{
+    to = put_row(to, self, (uint64_t)tile->y);
+    to = put_u64(to, "\033[", (uint64_t)tile->x + 1);
+    *to++ = 'G';
+    *to++ = look;
+    return to;
+}
+
+/* Whether the algorithm, or the solver, is at the cell of such an event. */
+static bool is_head(enum maze_step kind)
+{
+    return kind == MAZE_STEP_VISIT || kind == MAZE_STEP_LEAVE || kind == MAZE_STEP_LOOK ||
+        kind == MAZE_STEP_DROP;
+}
+
+/* Takes note of what is written at a tile by an event, and uncovers the tile where the head was. */
+static char *move_head(
+    char *to, struct frames *self, enum maze_step kind, const struct maze_tile *tile, char look)
+{
+    const bool same = tile->x == self->head.x && tile->y == self->head.y;
+
+    if (!same && !is_head(kind))
+        return to;
+    if (!same && self->head_shown)
+        to = put_look(to, self, &self->head, self->under_head);
+    self->under_head = look;
+    self->head_shown = false;
+    self->head = *tile;
+    return to;
+}
+
+/* Shows the head, or what is there at the end. */
+static char *put_head(char *to, struct frames *self)
+{
+    const bool ends = !self->left;
+
+    if (!self->under_head || self->head_shown != ends)
+        return to;
+    self->head_shown = true;
+    return put_look(to, self, &self->head, ends ? self->under_head : HEAD);
+}
+
 static char *put_tile(char *to, struct frames *self, const struct maze_event *event)
 {
     const struct maze_tile tile = maze_event_tile(self->steps, event);
@@ -120,11 +169,8 @@ static char *put_tile(char *to, struct frames *self, const struct maze_event *ev
 
     if (!look)
         return to;
-    to = put_row(to, self, (uint64_t)tile.y);
-    to = put_u64(to, "\033[", (uint64_t)tile.x + 1);
-    *to++ = 'G';
-    *to++ = look;
-    return to;
+    to = move_head(to, self, event->kind, &tile, look);
+    return put_look(to, self, &tile, look);
 }
 
 static uint64_t open_words(uint64_t width, uint64_t height)
@@ -155,12 +201,12 @@ static bool put_frame(struct frames *self, char **to, const char *end)
     struct maze_event event;
 
     for (; self->left && self->drawn < self->every; self->drawn++, self->left--) {
-        if (end - *to < 2 * TILE_ROOM)
+        if (end - *to < EVENT_ROOM)
             return false;
         (void)maze_steps_read(self->steps, &self->position, &event);
         *to = put_tile(*to, self, &event);
     }
-    *to = put(put_row(*to, self, self->bottom), "\r");
+    *to = put(put_row(put_head(*to, self), self, self->bottom), "\r");
     self->drawn = 0;
     return true;
 }
@@ -171,7 +217,7 @@ static enum maze_status frames_next(struct source *source, char *to, size_t room
     char *const begin = to, *const end = to + room;
     bool whole = false;
 
-    while (self->left && end - to >= 2 * TILE_ROOM && !(whole && self->delay))
+    while (self->left && end - to >= EVENT_ROOM && !(whole && self->delay))
         whole = put_frame(self, &to, end);
     *written = (size_t)(to - begin);
     return whole && self->delay ? MAZE_LATER : MAZE_OK;
@@ -193,7 +239,7 @@ static struct frames frames_of(const struct maze_rendering *rendering, uint64_t 
         .begin = frames_begin, .next = frames_next, .free = frames_free, .pause = frames_pause};
 
     return (struct frames){
-        .source = {&kind, .piece = 2 * TILE_ROOM},
+        .source = {&kind, .piece = EVENT_ROOM},
         .solving = solving,
         .every = rendering->drawing.every,
         .delay = (uint64_t)rendering->drawing.delay * MILLISECOND,

@@ -5,6 +5,7 @@
  */
 #include "jobs/jobs.h"
 
+#include "jobs/budget.h"
 #include "process/clock.h"
 
 #include <pthread.h>
@@ -35,11 +36,6 @@ struct discarded {
     uint64_t held;
 };
 
-/* An amount of memory of which parts are reserved before they are used. */
-struct budget {
-    uint64_t limit, reserved; /* bytes */
-};
-
 struct jobs {
     const struct job_owner *calls;
     uint64_t queue, timeout; /* limits: jobs, nanoseconds */
@@ -53,14 +49,6 @@ struct jobs {
     struct budget uploads; /* of bodies, which are reserved in `memory` too */
     bool stopped;
 };
-
-static bool budget_reserve(struct budget *budget, uint64_t bytes)
-{
-    if (bytes > budget->limit - budget->reserved)
-        return false;
-    budget->reserved += bytes;
-    return true;
-}
 
 struct jobs *jobs_new(
     const struct job_owner *calls, uint64_t memory, uint64_t queue, uint64_t timeout)
@@ -149,7 +137,7 @@ static void let_go(struct jobs *jobs, struct job *job)
 
 static void release(struct jobs *jobs, uint64_t bytes)
 {
-    jobs->memory.reserved -= bytes;
+    budget_release(&jobs->memory, bytes);
     pthread_cond_broadcast(&jobs->startable);
 }
 
@@ -342,7 +330,7 @@ bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
     bool reserved = budget_reserve(&jobs->uploads, bytes);
 
     if (reserved && !budget_reserve(&jobs->memory, bytes)) {
-        jobs->uploads.reserved -= bytes;
+        budget_release(&jobs->uploads, bytes);
         reserved = false;
     }
     pthread_mutex_unlock(&jobs->lock);
@@ -354,7 +342,7 @@ void jobs_release_upload(struct jobs *jobs, uint64_t bytes)
     if (bytes == 0)
         return;
     pthread_mutex_lock(&jobs->lock);
-    jobs->uploads.reserved -= bytes;
+    budget_release(&jobs->uploads, bytes);
     release(jobs, bytes);
     pthread_mutex_unlock(&jobs->lock);
 }

@@ -37,11 +37,8 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     struct MHD_Connection *mhd, struct response *response, void *owner)
 {
     const struct maze_cost *cost = &response->cost;
-    /* A block is there, coded too, and in the buffer of libmicrohttpd. */
-    const uint64_t held = cost->held + cost->scratch +
-        batch_memory(&response->query, maze_query_count(&response->query)) +
-        limits_extra(&response->query.rendering, &response->query.spec, BATCH_ROOM) + BATCH_BLOCK +
-        (response->coding ? coder_memory(response->coding) + BATCH_PACKED : 0);
+    const uint64_t held = limits_batch(
+        &response->query, cost, response->coding, maze_query_count(&response->query));
 
     if (atomic_load(&service->draining)) {
         making_refuse_draining(response);

@@ -327,24 +327,24 @@ bool refuse_value(const struct param *param, struct span value, struct problem *
     return refuse_param(PROBLEM_INVALID, param, value, lead, problem);
 }
 
-/* Adds a word, if it is so far from what was given, which is at most the tolerance. */
-static void suggest_at(
-    unsigned distance, const char *word, struct span given, struct problem *problem)
+/* Whether a word is so far from what was given, which is at most the tolerance. */
+static bool is_at(unsigned distance, const char *word, struct span given)
 {
     /* A word of which no letter is left is not what was meant. */
-    if ((distance <= 1 || distance < strlen(word)) &&
-        text_distance(given, word, text_tolerance(given)) == distance)
-        problem_add_nearest(problem, word);
+    return (distance <= 1 || distance < strlen(word)) &&
+        text_distance(given, word, text_tolerance(given)) == distance;
 }
 
-static void suggest_aliases_at(
+/* Adds the slugs of rows by their aliases, since these are not among the values that are allowed. */
+static void suggest_aliased_at(
     unsigned distance, const struct param *param, struct span given, struct problem *problem)
 {
     const void *row;
 
     for (size_t i = 0; (row = param->row(param, NULL, i)); i++)
         for (const char *const *alias = param->aliases(row); *alias; alias++)
-            suggest_at(distance, *alias, given, problem);
+            if (is_at(distance, *alias, given))
+                problem_add_nearest(problem, param_word(param, i));
 }
 
 void suggest_word(const char *(*word)(const struct param *, size_t i), const struct param *param,
@@ -354,9 +354,10 @@ void suggest_word(const char *(*word)(const struct param *, size_t i), const str
 
     for (unsigned distance = 0; distance <= tolerance && !problem->nearest_count; distance++) {
         for (size_t i = 0; word(param, i); i++)
-            suggest_at(distance, word(param, i), given, problem);
+            if (is_at(distance, word(param, i), given))
+                problem_add_nearest(problem, word(param, i));
         if (param && param->aliases)
-            suggest_aliases_at(distance, param, given, problem);
+            suggest_aliased_at(distance, param, given, problem);
     }
 }
 

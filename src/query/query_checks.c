@@ -135,6 +135,25 @@ const struct maze_style *query_checks_usual(const struct maze_query *query)
     return maze_style_fits(format->steps, query->spec.tiling) ? format->steps : NULL;
 }
 
+/* Refuses a format that shows squares only, and names those that show the tiling. */
+static bool refuse_tiling(const struct draft *draft, struct problem *problem)
+{
+    struct maze_query other = *draft->query;
+    struct buffer names = {0};
+
+    for (size_t i = 0; maze_format_at(i); i++) {
+        other.rendering.format = maze_format_at(i);
+        if (maze_format_at(i)->subjects >> other.subject & 1 && query_checks_usual(&other))
+            buffer_addf(&names, "%s%s", names.length ? ", " : "", maze_format_at(i)->slug);
+    }
+    problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
+    draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
+        "format=%s is for tiling=square only, and other tilings have %s",
+        draft->query->rendering.format->slug, names.failed ? "other formats" : names.data);
+    buffer_free(&names);
+    return false;
+}
+
 /* The style shows mazes of the tiling. */
 static bool check_style(const struct draft *draft, struct problem *problem)
 {
@@ -142,11 +161,8 @@ static bool check_style(const struct draft *draft, struct problem *problem)
     const struct maze_style *style = query->rendering.style;
     const size_t i = draft_has(draft, QUERY_STYLE) ? QUERY_STYLE : QUERY_GRID;
 
-    if (!query_checks_usual(query)) {
-        problem_add_nearest(problem, param_word(param_at(SPEC_TILING), 0));
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, SPEC_TILING, problem,
-            "format=%s is for tiling=square only", query->rendering.format->slug);
-    }
+    if (!query_checks_usual(query))
+        return refuse_tiling(draft, problem);
     if (!style || maze_style_fits(style, query->spec.tiling))
         return true;
     problem_add_nearest(

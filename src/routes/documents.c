@@ -15,6 +15,7 @@
 
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The largest integer that JavaScript does not lose. */
 #define SAFE_INTEGER ((UINT64_C(1) << 53) - 1)
@@ -259,6 +260,7 @@ static void write_help(struct buffer *text)
         "GET /algorithms       algorithms, solvers, shapes, tilings, formats and parameters, as "
         "JSON\n"
         "GET /openapi.yaml     all of this for programs\n"
+        "GET /docs             and for people, to be tried in a browser\n"
         "GET /problems         what can be wrong with a request\n"
         "GET /metrics, /livez, /readyz\n");
 }
@@ -290,6 +292,12 @@ static const char policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
+/* Whether a file's bytes never change, since those of another version have another name. */
+static bool has_version(const char *name)
+{
+    return strncmp(name, "vendor/", strlen("vendor/")) == 0;
+}
+
 bool documents_make(struct documents *documents)
 {
     bool good = true;
@@ -310,9 +318,10 @@ bool documents_make(struct documents *documents)
         good = !json_memory_failed() && !text->failed &&
             document_make(&documents->all[i], sources[i].content_type, sources[i].packed, span);
         if (sources[i].name)
-            documents->all[i].caching = CACHING_CHECKED;
+            documents->all[i].caching =
+                has_version(sources[i].name) ? CACHING_FOREVER : CACHING_CHECKED;
     }
-    documents->all[DOCUMENT_PAGE].policy = policy;
+    documents->all[DOCUMENT_PAGE].policy = documents->all[DOCUMENT_DOCS].policy = policy;
     return good;
 }
 

@@ -8,7 +8,6 @@
 
 #include "base/bits.h"
 #include "base/decimal.h"
-#include "coding/coder.h"
 #include "routes/batch.h"
 
 #include <stdio.h>
@@ -99,19 +98,25 @@ struct maze_cost limits_cost(const struct maze_query *query)
     return cost;
 }
 
-uint64_t limits_count(
-    const struct config *config, const struct maze_query *query, const struct maze_cost *cost)
+uint64_t limits_batch(const struct maze_query *query, const struct maze_cost *cost,
+    enum coding coding, uint64_t count)
 {
-    uint64_t low = 1, high = cells_max(config, cost) / maze_spec_cells(&query->spec), memory;
+    return cost->held + cost->scratch + batch_memory(query, count) +
+        limits_extra(&query->rendering, &query->spec, BATCH_ROOM) + BATCH_BLOCK +
+        (coding ? coder_memory(coding) + BATCH_PACKED : 0);
+}
+
+uint64_t limits_count(const struct config *config, const struct maze_query *query,
+    const struct maze_cost *cost, enum coding coding)
+{
+    uint64_t low = 0, high = cells_max(config, cost) / maze_spec_cells(&query->spec);
 
     if (query->subject != MAZE_SUBJECT_BATCH)
         return high;
-    memory = config->memory - cost->held - cost->scratch -
-        limits_extra(&query->rendering, &query->spec, UINT64_MAX);
     while (low < high) {
         const uint64_t middle = (low + high + 1) / 2;
 
-        if (batch_memory(query, middle) <= memory)
+        if (limits_batch(query, cost, coding, middle) <= config->memory)
             low = middle;
         else
             high = middle - 1;

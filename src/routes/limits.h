@@ -4,6 +4,7 @@
 
 #include "maze/maze.h"
 
+#include "coding/coder.h"
 #include "process/config.h"
 #include "query/maze_query.h"
 #include "query/problem.h"
@@ -30,10 +31,19 @@ uint64_t limits_extra(const struct maze_rendering *, const struct maze_spec *, u
 struct maze_cost limits_cost(const struct maze_query *);
 
 /*
- * How many of the query's mazes, of which one fits at this cost, this server makes for one request:
- * of as many cells together as one maze may have, and not more than there is memory to bind.
+ * Bytes of the budget that a batch of so many of the query's mazes takes, of which one has this cost: also a block, a
+ * coded one, and the one that libmicrohttpd sends.
  */
-uint64_t limits_count(const struct config *, const struct maze_query *, const struct maze_cost *);
+uint64_t limits_batch(
+    const struct maze_query *, const struct maze_cost *, enum coding, uint64_t count);
+
+/*
+ * How many of the query's mazes, of which one fits at this cost, this server makes for one request:
+ * of as many cells together as one maze may have, and not more than there is memory to bind; 0 where there is
+ * none to code a batch.
+ */
+uint64_t limits_count(
+    const struct config *, const struct maze_query *, const struct maze_cost *, enum coding);
 
 /* Whether this server makes the maze of the spec, at its cost, and shows it so. */
 bool limits_fit(const struct config *, const struct maze_rendering *, const struct maze_spec *,

@@ -42,6 +42,19 @@ static enum coding suitable_coding(const struct maze_rendering *rendering)
         : accept_format_coding(rendering->format);
 }
 
+/* How many mazes there may be at once, uncoded where there is no memory to code so many. */
+static uint64_t admitted_count(struct admission *admission, const struct maze_query *query)
+{
+    const struct config *config = admission->config;
+    const struct maze_cost *cost = &admission->cost;
+    const uint64_t coded = limits_count(config, query, cost, admission->coding);
+
+    if (coded >= maze_query_count(query) || !admission->accepted.quality[CODING_IDENTITY])
+        return coded;
+    admission->coding = CODING_IDENTITY;
+    return limits_count(config, query, cost, CODING_IDENTITY);
+}
+
 /*
  * Checks what a query must satisfy beyond being well-formed: its answer can be coded, the maze fits, and its
  * endpoints are cells.
@@ -50,7 +63,8 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
 {
     struct admission *admission = server;
     const enum coding suits = suitable_coding(&query->rendering);
-    uint64_t count = 0;
+    bool fits;
+    uint64_t count;
 
     admission->coding = accept_coding(&admission->accepted, suits);
     if (admission->coding == CODINGS) {
@@ -58,11 +72,13 @@ static bool admit(void *server, struct maze_query *query, struct problem *proble
         return false;
     }
     admission->cost = limits_cost(query);
-    if (limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost))
-        count = limits_count(admission->config, query, &admission->cost);
+    fits = limits_fit(admission->config, &query->rendering, &query->spec, &admission->cost);
+    count = fits ? admitted_count(admission, query) : 0;
     if (count && count >= maze_query_count(query) && maze_query_resolve(query, problem))
         return true;
-    if (!count)
+    if (!count && fits && admission->coding)
+        accept_refuse_coding(admission->accept_encoding, CODING_IDENTITY, problem);
+    else if (!count)
         limits_explain(admission->config, query, problem);
     else if (count < maze_query_count(query))
         limits_explain_count(count, query, problem);

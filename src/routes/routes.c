@@ -70,6 +70,13 @@ static void answer_openapi(
     answer_with(DOCUMENT_OPENAPI, service, request, response);
 }
 
+/* That document as a page, which asks for it. */
+static void answer_docs(
+    struct service *service, const struct request *request, struct response *response)
+{
+    answer_with(DOCUMENT_DOCS, service, request, response);
+}
+
 /* What a browser loads to show the page, and the tileset of format=tmj. */
 static void answer_file(
     struct service *service, const struct request *request, struct response *response)
@@ -181,6 +188,7 @@ static const struct route {
     {"/algorithms", answer_algorithms, NULL, reads},
     {"/", answer_root, NULL, reads},
     {"/openapi.yaml", answer_openapi, NULL, reads},
+    {"/docs", answer_docs, NULL, reads},
     {"/tiles.png", answer_file, NULL, reads},
     {"/problems", answer_problems, NULL, reads},
     {"/livez", answer_live, NULL, reads},

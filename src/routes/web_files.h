@@ -10,7 +10,7 @@
 #define WEB_HTML   "text/html; charset=utf-8"
 #define WEB_STYLE  "text/css; charset=utf-8"
 #define WEB_MODULE "text/javascript; charset=utf-8"
-#define WEB_TYPES  "text/plain; charset=utf-8"
+#define WEB_TEXT   "text/plain; charset=utf-8"
 
 /* clang-format off */
 #define WEB_FILES(FILE) \
@@ -34,6 +34,24 @@
     FILE(GESTURES, "board/gestures.js", WEB_MODULE, 0) \
     FILE(FIGURES, "panel/figures.js", WEB_MODULE, 0) \
     FILE(TAKE, "panel/take.js", WEB_MODULE, 0) \
+    FILE(COLOURS, "panel/colours.js", WEB_MODULE, 0) \
+    FILE(OUTLINE, "panel/outline.js", WEB_MODULE, 0) \
+    FILE(MASK_STYLE, "mask/mask.css", WEB_STYLE, 0) \
+    FILE(MASK_MASK, "mask/mask.js", WEB_MODULE, 0) \
+    FILE(MASK_BRUSHES, "mask/brushes.js", WEB_MODULE, 0) \
+    FILE(MASK_COMPACT, "mask/compact.js", WEB_MODULE, 0) \
+    FILE(MASK_CONTROLS, "mask/controls.js", WEB_MODULE, 0) \
+    FILE(MASK_DRAWING, "mask/drawing.js", WEB_MODULE, 0) \
+    FILE(MASK_FILES, "mask/files.js", WEB_MODULE, 0) \
+    FILE(MASK_HAND, "mask/hand.js", WEB_MODULE, 0) \
+    FILE(MASK_HELPS, "mask/helps.js", WEB_MODULE, 0) \
+    FILE(MASK_OVERLAY, "mask/overlay.js", WEB_MODULE, 0) \
+    FILE(MASK_PARTS, "mask/parts.js", WEB_MODULE, 0) \
+    FILE(MASK_SKETCH, "mask/sketch.js", WEB_MODULE, 0) \
+    FILE(MASK_SOURCES, "mask/sources.js", WEB_MODULE, 0) \
+    FILE(PRINTER, "panel/print.js", WEB_MODULE, 0) \
+    FILE(PRINT_STYLE, "print/print.css", WEB_STYLE, 0) \
+    FILE(PRINT_SHEETS, "print/sheets.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
     FILE(LEARN, "learn/learn.js", WEB_MODULE, 0) \
     FILE(LEARN_STYLE, "learn/learn.css", WEB_STYLE, 0) \
@@ -46,8 +64,55 @@
     FILE(LEARN_FILM, "learn/film.js", WEB_MODULE, 0) \
     FILE(LEARN_CONSOLE, "learn/console.js", WEB_MODULE, 0) \
     FILE(LEARN_LINKS, "learn/links.js", WEB_MODULE, 0) \
+    FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
+    FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
+    FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, 0) \
+    FILE(WALK_TRIAL, "walk/trial.js", WEB_MODULE, 0) \
+    FILE(WALK_SCENERY, "walk/scenery.js", WEB_MODULE, 0) \
+    FILE(WALK_JOURNEY, "walk/journey.js", WEB_MODULE, 0) \
+    FILE(WALK_FOG, "walk/fog.js", WEB_MODULE, 0) \
+    FILE(WALK_CLOCK, "walk/clock.js", WEB_MODULE, 0) \
+    FILE(WALK_VOICE, "walk/voice.js", WEB_MODULE, 0) \
+    FILE(WALK_CHALLENGE, "walk/challenge.js", WEB_MODULE, 0) \
+    FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, 0) \
+    FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, 0) \
+    FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, 0) \
+    FILE(WALK_GROUND, "walk/ground.js", WEB_MODULE, 0) \
+    FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
+    FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
+    FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \
+    FILE(FILM_REEL, "film/reel.js", WEB_MODULE, 0) \
+    FILE(FILM_EVENTS, "film/events.js", WEB_MODULE, 0) \
+    FILE(FILM_LINES, "film/lines.js", WEB_MODULE, 0) \
+    FILE(FILM_GRID, "film/grid.js", WEB_MODULE, 0) \
+    FILE(FILM_LOOKS, "film/looks.js", WEB_MODULE, 0) \
+    FILE(FILM_SHADES, "film/shades.js", WEB_MODULE, 0) \
+    FILE(FILM_SQUARE_SAMPLES, "film/square-samples.js", WEB_MODULE, 0) \
+    FILE(FILM_TRIANGLE_SAMPLES, "film/triangle-samples.js", WEB_MODULE, 0) \
+    FILE(FILM_MARKS, "film/marks.js", WEB_MODULE, 0) \
+    FILE(FILM, "film/film.js", WEB_MODULE, 0) \
+    FILE(FILM_PLAYER, "film/player.js", WEB_MODULE, 0) \
+    FILE(FILM_WORDS, "film/words.js", WEB_MODULE, 0) \
+    FILE(FILM_CONTROLS, "film/controls.js", WEB_MODULE, 0) \
+    FILE(FILM_THEATRE, "film/theatre.js", WEB_MODULE, 0) \
+    FILE(CARVE, "carve/carve.js", WEB_MODULE, 0) \
+    FILE(SOLVE, "solve/solve.js", WEB_MODULE, 0) \
+    FILE(FILM_STYLE, "film/film.css", WEB_STYLE, 0) \
+    FILE(CARVE_STYLE, "carve/carve.css", WEB_STYLE, 0) \
+    FILE(SOLVE_STYLE, "solve/solve.css", WEB_STYLE, 0) \
     FILE(CLIENT, "mazed.js", WEB_MODULE, 0) \
-    FILE(TYPES, "mazed.d.ts", WEB_TYPES, 0) \
+    FILE(BITS, "bits.js", WEB_MODULE, 0) \
+    FILE(WALK, "walk.js", WEB_MODULE, 0) \
+    FILE(TYPES, "mazed.d.ts", WEB_TEXT, 0) \
+    FILE(DOCS, "docs.html", WEB_HTML, 0) \
+    FILE(DOCS_STYLE, "docs.css", WEB_STYLE, 0) \
+    FILE(DOCS_SCRIPT, "docs.js", WEB_MODULE, 0) \
+    FILE(DOCS_VIEWER, "viewer.js", WEB_MODULE, 0) \
+    FILE(VIEWER, "vendor/swagger-ui-5.35.0/swagger-ui-bundle.js", WEB_MODULE, 0) \
+    FILE(VIEWER_STYLE, "vendor/swagger-ui-5.35.0/swagger-ui.css", WEB_STYLE, 0) \
+    FILE(VIEWER_LICENSE, "vendor/swagger-ui-5.35.0/LICENSE", WEB_TEXT, 0) \
+    FILE(VIEWER_NOTICE, "vendor/swagger-ui-5.35.0/NOTICE", WEB_TEXT, 0) \
+    FILE(LICENSES, "vendor/swagger-ui-5.35.0/swagger-ui-bundle.js.LICENSE.txt", WEB_TEXT, 0) \
     FILE(TILES, "tiles.png", "image/png", 1)
 /* clang-format on */
 

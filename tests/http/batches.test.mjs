@@ -439,6 +439,29 @@ describe('a client of a batch', () => {
 });
 
 describe('a batch and the limits of a server', () => {
+  it('is sent uncoded where there is no memory for a coder', timeout, async () => {
+    const tiny = await start({ memory: '1M' });
+    const target = `${tiny.url}/mazes?count=200&size=21&seed=1`;
+    const batch = (codings) => fetch(target, { headers: { 'Accept-Encoding': codings } });
+    try {
+      const plain = await batch('identity');
+      assert.equal(plain.status, 200);
+      const text = await plain.text();
+      for (const coding of ['zstd', 'gzip']) {
+        const answer = await batch(coding);
+        assert.equal(answer.status, 200, coding);
+        assert.equal(answer.headers.get('content-encoding'), null, coding);
+        assert.equal(answer.headers.get('etag'), plain.headers.get('etag'), coding);
+        assert.equal(await answer.text(), text, coding);
+        await askWrong(target, 406, 'coding-not-acceptable', {
+          headers: { 'Accept-Encoding': `${coding}, identity;q=0` },
+        });
+      }
+    } finally {
+      await tiny.stop();
+    }
+  });
+
   it('leaves memory for a search whose body is as long as it may be', timeout, async () => {
     const small = await start({ memory: '24M', 'generate-timeout': slow ? 50 : 5 });
     const post = (pad) =>

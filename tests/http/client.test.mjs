@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
-import { connect, Problem } from '../../web/mazed.js';
+import { connect, endsOf, Problem, Walk } from '../../web/mazed.js';
 import { start, timeout } from './daemon.mjs';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -63,10 +63,61 @@ describe('mazed.js', () => {
     assert.equal((await mazed.check(query, solution.path.slice(0, -1))).verdict, 'ends');
   });
 
+  // In triangles, and around edges, too: the walk ends where the solver says, and the server agrees.
+  for (const query of ['size=21&seed=7', 'width=1&height=1&seed=1', 'width=1&height=9&seed=2',
+    'width=12&height=9&wrap=xy&seed=4&start=1,1&goal=23,17', 'width=2&height=2&wrap=xy&braid=100&seed=3',
+    'width=12&tiling=triangle&seed=8', 'width=30&shape=heart&seed=5&start=random&goal=farthest'])
+    it(`walks to the goal: ${query}`, timeout, async () => {
+      const [bits, maze] = await Promise.all([mazed.bits(query), mazed.maze(`${query}&solve=shortest`)]);
+      const walk = new Walk(bits, endsOf(maze));
+      assert.equal(walk.solved, maze.solution.length === 0);
+      for (const direction of maze.solution.directions) assert.equal(walk.move(direction), true);
+      assert.deepEqual([walk.solved, walk.at, walk.moves], [true, endsOf(maze).goal, maze.solution.length]);
+      assert.equal(walk.directions, maze.solution.directions);
+      assert.equal((await mazed.check(maze.url, walk.directions)).solved, true);
+    });
+
+  it('walks no way through walls, and takes off the trail what it goes back', timeout, async () => {
+    const bits = await mazed.bits('width=3&height=2&seed=1'); // of README.md
+    const walk = new Walk(bits, { start: [0, 0], goal: [2, 1] });
+    for (const way of ['N', 'E', 'W']) assert.deepEqual([walk.can(way), walk.move(way)], [false, false]);
+    for (const way of ['S', 'E', 'E', 'N', 'S', 'W']) assert.equal(walk.move(way), true);
+    assert.deepEqual(walk.trail, [[0, 0], [0, 1], [1, 1]]);
+    assert.deepEqual([walk.directions, walk.moves, walk.solved], ['SE', 6, false]);
+    walk.reset();
+    assert.deepEqual([walk.at, walk.trail, walk.directions, walk.moves], [[0, 0], [[0, 0]], '', 0]);
+    assert.throws(() => new Walk(bits, { start: [0, 0], goal: [3, 1] }), RangeError);
+  });
+
+  it('walks around an edge to the cell before, whichever way', timeout, async () => {
+    const bits = await mazed.bits('width=2&height=1&wrap=x&braid=100&seed=1');
+    const walk = new Walk(bits, { start: [0, 0], goal: [1, 0] });
+    assert.deepEqual([walk.move('E'), walk.move('E')], [true, true]);
+    assert.deepEqual([walk.at, walk.directions, walk.moves], [[0, 0], '', 2]);
+  });
+
   it('knows the catalogue, the figures and the distances', timeout, async () => {
     assert.ok((await mazed.catalogue()).algorithms.some(({ slug }) => slug === 'wilson'));
     assert.equal((await mazed.stats('size=9&seed=1')).stats.cells, 16);
     assert.equal((await mazed.distances('size=9&seed=1')).distances[0][0], 0);
+  });
+
+  it('gives many mazes as they come', timeout, async () => {
+    const mazes = [];
+    for await (const maze of mazed.mazes({ count: 3, size: 9, seed: 7 })) mazes.push(maze);
+    assert.equal(mazes.length, 3);
+    for (const { url, grid } of mazes) assert.deepEqual((await mazed.maze(url)).grid, grid);
+    for await (const maze of mazed.mazes('count=10000&size=99&seed=7')) if (maze.grid) break;
+    await assert.rejects(mazed.mazes({ count: 0 }).next(), Problem);
+  });
+
+  it('says when to ask again', timeout, async () => {
+    const server = createServer((request, answer) => answer.writeHead(503, { 'Retry-After': 2 }).end('busy'));
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    await assert.rejects(connect(`http://127.0.0.1:${server.address().port}`).maze({}), { status: 503, detail: 'busy', retryAfter: 2 });
+    await assert.rejects(mazed.maze({ size: 24 }), { retryAfter: undefined });
+    server.closeAllConnections();
+    server.close();
   });
 
   it('gives steps as they come, and lets go when they are no longer wanted', timeout, async () => {

@@ -1,5 +1,5 @@
 // Compiled and never run: what the types of mazed.js allow.
-import { connect, Bits, Problem } from '../../web/mazed.js';
+import { connect, endsOf, Bits, Problem, Walk } from '../../web/mazed.js';
 import type { Direction, Maze, Step } from '../../web/mazed.js';
 
 const mazed = connect('http://127.0.0.1:8080');
@@ -12,6 +12,9 @@ export async function walk(query: string): Promise<Direction[]> {
   for await (const step of mazed.steps(maze.url))
     if (Array.isArray(step)) opened.push(step);
     else console.log(step.steps);
+  const walked = new Walk(bits, endsOf(maze));
+  while (!walked.solved) ways.some((way) => walked.move(way));
+  for await (const { url, grid } of mazed.mazes({ count: 2 })) console.log(url, grid?.length);
   const { solved } = await mazed.check(maze.url, [[1, 1], [2, 1]]);
   try {
     await mazed.catalogue();

@@ -35,7 +35,11 @@ export class Visitor {
       // The browser itself reports the answers 400 and 404.
       if (message.type() === 'error' && !/status of 40\d/.test(message.text())) this.faults.push(message.text());
     });
-    await this.page.goto(this.daemon.url + path);
+    // Nothing is fetched from elsewhere.
+    this.page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(`${this.daemon.url}/`)) this.faults.push(request.url());
+    });
+    await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }
 
   query() {

@@ -19,6 +19,30 @@ describe('the page', { skip }, () => {
     assert.match(await visitor.page.getAttribute('#board', 'aria-label'), /from 1, 1 to \d+, \d+$/);
   });
 
+  it('sends no more than 60 KB for that, and the maze in the third round trip', timeout, async () => {
+    await visitor.open('about:blank');
+    const session = await visitor.page.context().newCDPSession(visitor.page);
+    const asked = new Map(); // by number: the URL, after how many round trips it is answered, and its bytes
+    const tripsOf = (url) => [...asked.values()].find((other) => other.url === url)?.trips ?? 0;
+    session.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
+      const cause = initiator.stack?.callFrames[0].url ?? initiator.url ?? '';
+      asked.set(requestId, { url: request.url, trips: 1 + tripsOf(cause), bytes: 0 });
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (asked.has(requestId)) asked.get(requestId).bytes = encodedDataLength;
+    });
+    await session.send('Network.enable');
+    await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
+    await visitor.drawn();
+    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url));
+    const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
+    assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
+    const bits = own.find(({ url }) => url.includes('format=bits'));
+    assert.equal(bits.trips, 3);
+    const late = own.filter(({ url, trips }) => url.endsWith('.js') && trips > 2).map(({ url }) => url);
+    assert.deepEqual(late, []);
+  });
+
   it('has every parameter of the catalogue that applies, and each word of it', timeout, async () => {
     await visitor.open('/?algo=growing-forest&seed=1');
     await visitor.drawn();

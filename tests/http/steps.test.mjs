@@ -202,6 +202,23 @@ describe('steps as text', () => {
     for (const [x, y] of solution.path) assert.equal(solved.split('\n')[y][x], '*');
   });
 
+  it('show where the algorithm is, and the solver', timeout, async () => {
+    for (const algo of ['recursive-backtracker', 'wilson', 'prim']) {
+      const query = `algo=${algo}&width=5&height=4&seed=3&solve=right-hand`;
+      const [head, ...events] = lines(await get(query));
+      const frames = (await get(`${query}&format=text&delay=0`)).text.split('\r').slice(0, -1);
+      let at;
+      for (const i of events.keys()) {
+        const [kind, x, y] = events[i];
+        if (/^(visit|leave|look|drop)$/.test(kind)) at = [x, y];
+        if (i + 1 === head.making || i + 1 === head.steps) at = undefined;
+        const rows = shown(`${frames.slice(0, i + 1).join('\r')}\r`).split('\n');
+        const heads = rows.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === '@' ? [[x, y]] : [])));
+        assert.deepEqual(heads, at ? [at] : [], `${query}: ${i}`);
+      }
+    }
+  });
+
   it('come at their pace, the same as at once, and hold nobody up', timeout, async () => {
     const query = 'width=3&seed=1&format=text';
     const { text } = await get(`${query}&delay=0`);
@@ -352,11 +369,40 @@ describe('steps as an animated picture', () => {
     const { steps } = lines(await get(query))[0];
     const { frames } = played((await get(`${query}&format=apng&scale=2&every=1&delay=50`)).body);
     assert.equal(frames.length, steps + 2);
-    frames.slice(1, -1).forEach(({ w, h }) => assert.ok(w <= 2 && h <= 2));
+    // From where the algorithm was to where it is, with the passages of that cell.
+    frames.slice(1, -2).forEach(({ w, h }) => assert.ok(w <= 2 * 5 && h <= 2 * 5 && Math.min(w, h) <= 2 * 3));
     frames.slice(0, -1).forEach(({ delay }) => assert.equal(delay, 50));
     assert.equal(frames.at(-1).delay, 2000);
     const few = played((await get('algo=aldous-broder&width=25&seed=2&format=apng&scale=1')).body).frames;
     assert.ok(few.length > 300 && few.length <= 500, `${few.length} frames`);
+  });
+
+  it('show where the algorithm is, its sets, and the walls that it refuses', timeout, async () => {
+    const at = async (query, kind, check) => {
+      const [, ...events] = lines(await get(query));
+      const { body } = await get(`${query}&format=apng&scale=1&every=1`);
+      const told = events.flatMap((event, i) => (event[0] === kind ? [i] : []));
+      assert.ok(told.length > 3, query);
+      for (const i of [told[0], told[told.length >> 1], told.at(-1)])
+        check(played(body, i + 2).canvas, events[i], events.slice(0, i + 1));
+    };
+    for (const query of ['algo=recursive-backtracker&width=5&seed=3', 'algo=wilson&width=5&seed=3'])
+      await at(query, 'visit', (canvas, [, x, y]) => {
+        const heads = canvas.flatMap((row, j) => row.flatMap((color, i) => (color === 'f59e0b' ? [[i, j]] : [])));
+        assert.deepEqual(heads, [[x, y]]);
+      });
+    for (const algo of ['kruskal', 'prim', 'reverse-delete'])
+      await at(`algo=${algo}&width=6&seed=3`, 'reject', (canvas, [, x, y]) => assert.equal(canvas[y][x], 'e79a90'));
+    await at('algo=eller&width=6&seed=3', 'set', (canvas, _, events) => {
+      const sets = new Map(events.filter(([kind]) => kind === 'set').map(([, x, y, n]) => [`${x},${y}`, n]));
+      const colors = new Map();
+      for (const [tile, n] of sets) {
+        const [x, y] = tile.split(',');
+        assert.equal(colors.get(n) ?? canvas[y][x], canvas[y][x]);
+        colors.set(n, canvas[y][x]);
+      }
+      assert.equal(new Set(colors.values()).size, colors.size);
+    });
   });
 
   it('show the solution', timeout, async () => {
@@ -391,7 +437,11 @@ describe('steps that there are not', () => {
     await wrong('format=text&every=0', 400, 'invalid-parameter');
     await askWrong(`${daemon.url}/maze?delay=5`, 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze?format=sse`, 400, 'meaningless-parameter');
-    assert.equal((await wrong('format=text&tiling=triangle&width=4', 400, 'meaningless-parameter')).error.parameter, 'tiling');
+    for (const format of ['text', 'apng']) {
+      const { error, json } = await wrong(`format=${format}&tiling=triangle&width=4`, 400, 'meaningless-parameter');
+      assert.equal(error.parameter, 'tiling');
+      assert.match(json.detail, /other tilings have ndjson, sse: /);
+    }
     await wrong('openings=yes', 400, 'meaningless-parameter');
     await askWrong(`${daemon.url}/maze/steps`, 406, 'not-acceptable', { headers: { Accept: 'image/png' } });
     await askWrong(`${daemon.url}/maze/steps`, 405, 'method-not-allowed', { method: 'POST' });

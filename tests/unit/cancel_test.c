@@ -115,12 +115,32 @@ static void test_joined_edges_stop_soon_too(void **state)
     assert_true(cancelled > 10);
 }
 
+/* Of each algorithm, and of each solver. */
+static void test_steps_stop_soon_after_they_are_cancelled(void **state)
+{
+    static const struct maze_point boards[] = {{1000, 1000}, {1000000, 1}, {400000, 2}};
+    const struct maze_algorithm *algorithm;
+    unsigned cancelled = 0;
+
+    (void)state;
+    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
+        for (size_t k = 0; k < sizeof(boards) / sizeof(boards[0]); k++)
+            cancelled += assert_stops(&(struct request){
+                {algorithm, boards[k].x, boards[k].y, 1}, {.steps = true}});
+    for (size_t i = 0; maze_solver_at(i); i++)
+        cancelled += assert_stops(&(struct request){
+            {maze_algorithm_find("sidewinder"), 1000, 1000, 1, .sparse = 40, .braid = 80},
+            {.steps = true, .solver = maze_solver_at(i)}});
+    assert_true(cancelled > 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_changes_stop_soon_after_they_are_cancelled),
         cmocka_unit_test(test_answers_stop_soon_after_they_are_cancelled),
         cmocka_unit_test(test_joined_edges_stop_soon_too),
+        cmocka_unit_test(test_steps_stop_soon_after_they_are_cancelled),
     };
 
     return cmocka_run_group_tests_name("cancel", tests, NULL, NULL);

@@ -3,6 +3,7 @@
 #include "mazes.h"
 
 #include "base/rng.h"
+#include "core/steps/reading.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,37 +53,70 @@ static bool is_maze(struct maze_spec *spec)
     return components == 1;
 }
 
-/* All changes of the finished maze. */
+/* All changes of the finished maze, which spare the ends. */
 static void assert_all_changes(struct maze_spec spec)
 {
     static const struct {
         uint8_t sparse, braid;
         uint32_t loops;
-    } changes[] = {{0, 0, 0}, {100, 0, 0}, {40, 50, 3}, {0, 100, 0}, {0, 0, 1000}};
+        enum maze_end_kind start, goal;
+    } changes[] = {{0, 0, 0, MAZE_END_USUAL, MAZE_END_USUAL},
+        {100, 0, 0, MAZE_END_USUAL, MAZE_END_USUAL}, {40, 50, 3, MAZE_END_RANDOM, MAZE_END_CORNER},
+        {100, 0, 0, MAZE_END_FARTHEST, MAZE_END_FARTHEST},
+        {0, 100, 0, MAZE_END_CORNER, MAZE_END_FARTHEST},
+        {0, 0, 1000, MAZE_END_USUAL, MAZE_END_RANDOM}};
 
     for (size_t i = 0; i < sizeof(changes) / sizeof(changes[0]); i++) {
         spec.sparse = changes[i].sparse;
         spec.braid = changes[i].braid;
         spec.loops = changes[i].loops;
+        spec.start = (struct maze_end){.kind = changes[i].start, .corner = MAZE_CORNER_NORTHEAST};
+        spec.goal = (struct maze_end){.kind = changes[i].goal, .corner = MAZE_CORNER_SOUTHWEST};
+        assert_null(maze_spec_resolve(&spec));
         assert_steps_make(&spec);
     }
+}
+
+/* All variants of an algorithm, on one board. Of those without squares, those that there are. */
+static void assert_all_variants(const struct maze_spec *board)
+{
+    struct maze_spec spec;
+
+    for (size_t k = 0; variant_at(board->algorithm, k, &spec); k++) {
+        if (board->tiling && (spec.bias || spec.skew || spec.last_run))
+            continue;
+        spec.width = board->width;
+        spec.height = board->height;
+        spec.seed = board->seed;
+        spec.wrap = board->wrap;
+        spec.tiling = board->tiling;
+        spec.shape = board->shape;
+        spec.mask = board->mask ? maze_mask_share(board->mask) : NULL;
+        if (is_maze(&spec))
+            assert_all_changes(spec);
+        maze_mask_free(spec.mask);
+    }
+}
+
+static bool has(const struct maze_algorithm *algorithm, unsigned option)
+{
+    return algorithm->options & option;
 }
 
 static void test_the_steps_make_the_maze_for_all_options(void **state)
 {
     const struct maze_algorithm *algorithm;
-    struct maze_spec spec;
 
     (void)state;
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
-        for (size_t k = 0; variant_at(algorithm, k, &spec); k++)
-            for (size_t size = 0; size < sizeof(sizes) / sizeof(sizes[0]); size++)
-                for (spec.seed = 0; spec.seed < (is_slow() ? 1 : 4); spec.seed++) {
-                    spec.width = sizes[size][0];
-                    spec.height = sizes[size][1];
-                    assert_true(is_maze(&spec));
-                    assert_all_changes(spec);
-                }
+        for (size_t size = 0; size < sizeof(sizes) / sizeof(sizes[0]); size++)
+            for (unsigned n = 0; n < (is_slow() ? 2 : 6); n++) {
+                const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n / 2,
+                    .tiling = n % 2 ? maze_tiling_at(1) : NULL};
+
+                if (!board.tiling || has(algorithm, MAZE_OPTION_TILING))
+                    assert_all_variants(&board);
+            }
 }
 
 static void test_the_steps_make_mazes_that_wrap_around(void **state)
@@ -93,12 +127,11 @@ static void test_the_steps_make_mazes_that_wrap_around(void **state)
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t size = 0; size < sizeof(sizes) / sizeof(sizes[0]); size++)
             for (unsigned n = 0; n < 8; n++) {
-                struct maze_spec spec = {algorithm, sizes[size][0], sizes[size][1], n,
+                const struct maze_spec board = {algorithm, sizes[size][0], sizes[size][1], n,
                     .wrap = n % 4, .tiling = n / 4 ? maze_tiling_at(1) : NULL};
 
-                if (!(algorithm->options & MAZE_OPTION_WRAP) || !is_maze(&spec))
-                    continue;
-                assert_all_changes(spec);
+                if (has(algorithm, MAZE_OPTION_WRAP))
+                    assert_all_variants(&board);
             }
 }
 
@@ -110,11 +143,11 @@ static void test_the_steps_make_mazes_with_outlines(void **state)
     for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
         for (size_t shape = 0; maze_shape_at(shape); shape++)
             for (unsigned n = 0; n < 8; n++) {
-                struct maze_spec spec = {algorithm, 24, 18, n, .wrap = n % 4,
+                const struct maze_spec board = {algorithm, 24, 18, n, .wrap = n % 4,
                     .tiling = n / 4 ? maze_tiling_at(1) : NULL, .shape = maze_shape_at(shape)};
 
-                if (algorithm->options & MAZE_OPTION_OUTLINE && is_maze(&spec))
-                    assert_all_changes(spec);
+                if (has(algorithm, MAZE_OPTION_OUTLINE))
+                    assert_all_variants(&board);
             }
 }
 
@@ -141,13 +174,12 @@ static void test_the_steps_make_mazes_with_masks(void **state)
         assert_int_equal(maze_mask_of_art(arts[k], rows, &mask, &components), MAZE_MASK_OK);
         for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++)
             for (unsigned n = 0; n < 16; n++) {
-                struct maze_spec spec = {algorithm, maze_mask_width(mask), maze_mask_height(mask),
-                    n, .wrap = n % 4, .tiling = n / 4 % 2 ? maze_tiling_at(1) : NULL,
-                    .mask = maze_mask_share(mask)};
+                const struct maze_spec board = {algorithm, maze_mask_width(mask),
+                    maze_mask_height(mask), n, .wrap = n % 4,
+                    .tiling = n / 4 % 2 ? maze_tiling_at(1) : NULL, .mask = mask};
 
-                if (algorithm->options & MAZE_OPTION_OUTLINE && is_maze(&spec))
-                    assert_all_changes(spec);
-                maze_mask_free(spec.mask);
+                if (has(algorithm, MAZE_OPTION_OUTLINE))
+                    assert_all_variants(&board);
             }
         maze_mask_free(mask);
     }
@@ -232,6 +264,22 @@ static void test_solvers_look_until_they_have_the_path(void **state)
         }
 }
 
+/* ---- the list ---- */
+
+static void test_numbers_are_divided_by_any_stride(void **state)
+{
+    struct maze_steps steps;
+
+    (void)state;
+    for (uint32_t stride = 3; stride <= MAZE_STEPS_NUMBERS; stride += 1 + stride / 64) {
+        steps_set_stride(&steps, stride);
+        for (uint32_t row = 0; row < MAZE_STEPS_NUMBERS / stride; row += 1 + row / 16) {
+            assert_int_equal(steps_row(&steps, row * stride), row);
+            assert_int_equal(steps_row(&steps, row * stride + stride - 1), row);
+        }
+    }
+}
+
 /* ---- what may go wrong ---- */
 
 static void test_steps_that_are_too_many_are_refused(void **state)
@@ -284,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_the_steps_make_mazes_with_outlines),
         cmocka_unit_test(test_the_steps_make_mazes_with_masks),
         cmocka_unit_test(test_solvers_look_until_they_have_the_path),
+        cmocka_unit_test(test_numbers_are_divided_by_any_stride),
         cmocka_unit_test(test_steps_that_are_too_many_are_refused),
         cmocka_unit_test(test_steps_are_cancelled),
     };

@@ -1,4 +1,4 @@
-/* The steps of algorithms that walk, go row by row, or divide are runs of them, as the textbook has them: by plain rules, on small boards. */
+/* The steps of algorithms that walk or go row by row are runs of them, as the textbook has them: by plain rules, on small boards. */
 #include "runs.h"
 
 #include "core/union_find.h"
@@ -62,52 +62,153 @@ static void come_to(struct run *run, struct erased *walk, uint32_t cell)
     walk->count = i + 1;
 }
 
+/* A tree that walks lead to. */
+struct growth {
+    struct erased walk;
+    uint32_t done; /* cells of the walk that are in the tree since it came to it */
+    bool in_tree[CELLS];
+};
+
+/* The next cell of a walk that came to the tree joins it, by the passage to a cell if one is opened. */
+static void join_tree(struct growth *growth, uint32_t cell, uint32_t beyond)
+{
+    struct erased *walk = &growth->walk;
+    const bool last = growth->done + 1 == walk->count;
+
+    assert_int_equal(walk->to_leave, 0);
+    assert_true(growth->done < walk->count);
+    assert_int_equal(cell, walk->cell[growth->done]);
+    if (beyond != (uint32_t)NONE && last)
+        assert_true(growth->in_tree[beyond]);
+    else if (beyond != (uint32_t)NONE)
+        assert_int_equal(beyond, walk->cell[growth->done + 1]);
+    growth->in_tree[cell] = true;
+    growth->done++;
+    if (last)
+        walk->count = growth->done = 0;
+}
+
+/* The next cell of a walk, which is not in the tree yet. */
+static void walk_on(struct run *run, struct growth *growth, uint32_t cell)
+{
+    assert_false(growth->in_tree[cell]);
+    assert_int_equal(growth->done, 0);
+    come_to(run, &growth->walk, cell);
+}
+
+static void leave_loop(struct erased *walk, uint32_t cell)
+{
+    assert_true(walk->in_loop[cell]);
+    walk->in_loop[cell] = false;
+    walk->to_leave--;
+}
+
+static void join_regions(struct run *run, const struct maze_event *event)
+{
+    assert_true(union_find_join(run->region, run_here(run, event), run_beyond(run, event)));
+}
+
 /* Of a walk that has come to the tree, the passages are opened that are left of it, from its start on. */
 static void follow_wilson(struct run *run)
 {
-    struct erased walk = {.count = 0};
+    struct growth growth = {.done = 0};
     struct maze_event event;
-    uint32_t opened = 0;
-    bool in_tree[CELLS] = {false}, begun = false;
+    bool begun = false;
 
     while (run_next(run, &event)) {
+        const uint32_t here = run_here(run, &event);
+
         if (event.kind == MAZE_STEP_VISIT && !begun) {
-            in_tree[run_here(run, &event)] = begun = true;
+            growth.in_tree[here] = begun = true;
         } else if (event.kind == MAZE_STEP_VISIT) {
-            assert_false(in_tree[run_here(run, &event)]);
-            assert_int_equal(opened, 0);
-            come_to(run, &walk, run_here(run, &event));
+            walk_on(run, &growth, here);
         } else if (event.kind == MAZE_STEP_LEAVE) {
-            assert_true(walk.in_loop[run_here(run, &event)]);
-            walk.in_loop[run_here(run, &event)] = false;
-            walk.to_leave--;
-        } else if (event.kind == MAZE_STEP_OPEN && event_is_wall(&event)) {
-            assert_int_equal(walk.to_leave, 0);
-            assert_true(
-                union_find_join(run->region, run_here(run, &event), run_beyond(run, &event)));
-            if (!begun)
-                continue; /* the only passage of a cell, before any walk */
-            assert_int_equal(run_here(run, &event), walk.cell[opened]);
-            in_tree[run_here(run, &event)] = true;
-            if (++opened < walk.count) {
-                assert_int_equal(run_beyond(run, &event), walk.cell[opened]);
-            } else {
-                assert_true(in_tree[run_beyond(run, &event)]);
-                walk.count = opened = 0;
-            }
+            leave_loop(&growth.walk, here);
+        } else if (event_is_wall(&event)) {
+            join_regions(run, &event);
+            /* Before any walk it is the only passage of a cell. */
+            if (begun)
+                join_tree(&growth, here, run_beyond(run, &event));
         }
     }
-    assert_int_equal(walk.count, 0);
+    assert_int_equal(growth.walk.count, 0);
+}
+
+/* Where a run of Houston's algorithm is. */
+struct houston {
+    struct growth growth;
+    uint32_t at,
+        entered; /* where the first walk is, and the cell behind the passage that it opened last; or NONE */
+    uint32_t steps, count; /* of the first walk, and the cells that it reached */
+    bool reached[CELLS];
+    bool handed_over,
+        forced; /* forced: there are cells with one neighbour only, of which no walk knows */
+};
+
+/* The first walk reaches a cell, or comes to it again. */
+static void walk_first(struct run *run, struct houston *houston, uint32_t cell)
+{
+    const bool is_new = !houston->reached[cell];
+
+    assert_int_equal(houston->entered, is_new && houston->count ? cell : (uint32_t)NONE);
+    if (houston->count) {
+        assert_true(run_are_neighbours(run, houston->at, cell));
+        houston->steps++;
+    }
+    houston->count += is_new;
+    houston->reached[cell] = true;
+    houston->entered = NONE;
+    houston->at = cell;
+}
+
+/* A walk from a cell that the first one has not reached begins: it leads to where that one stands. */
+static void hand_over(const struct run *run, struct houston *houston)
+{
+    houston->handed_over = true;
+    houston->growth.in_tree[houston->at] = true;
+    if (!houston->forced)
+        assert_true(houston->count == 1 + (run->cells - 1) / 3 || houston->steps == 2 * run->cells);
 }
 
 static void follow_houston(struct run *run)
 {
+    struct houston houston = {.at = NONE, .entered = NONE};
+    struct growth *growth = &houston.growth;
     struct maze_event event;
 
-    while (run_next(run, &event))
-        if (event.kind == MAZE_STEP_OPEN && event_is_wall(&event))
-            assert_true(
-                union_find_join(run->region, run_here(run, &event), run_beyond(run, &event)));
+    while (run_next(run, &event)) {
+        const uint32_t here = run_here(run, &event);
+
+        if (event_is_wall(&event)) {
+            join_regions(run, &event);
+            if (houston.at == (uint32_t)NONE) {
+                houston.forced = true;
+            } else if (houston.handed_over) {
+                assert_false(houston.reached[here]);
+                join_tree(growth, here, run_beyond(run, &event));
+            } else {
+                assert_int_equal(here, houston.at);
+                houston.entered = run_beyond(run, &event);
+                assert_false(houston.reached[houston.entered]);
+            }
+        } else if (event.kind == MAZE_STEP_VISIT) {
+            if (!houston.handed_over && houston.count && !houston.reached[here] &&
+                houston.entered == (uint32_t)NONE)
+                hand_over(run, &houston);
+            assert_true(!houston.handed_over || growth->walk.count || !houston.reached[here]);
+            if (houston.handed_over)
+                walk_on(run, growth, here);
+            else
+                walk_first(run, &houston, here);
+        } else if (event.kind == MAZE_STEP_LEAVE && growth->walk.to_leave) {
+            leave_loop(&growth->walk, here);
+        } else if (event.kind == MAZE_STEP_LEAVE) {
+            /* What the first walk reached has its passages. */
+            assert_true(houston.reached[here]);
+            join_tree(growth, here, NONE);
+        }
+    }
+    assert_int_equal(growth->walk.count, 0);
 }
 
 static void test_walks_lead_to_neighbours_and_their_loops_are_erased(void **state)
@@ -246,91 +347,12 @@ static void test_rows_follow_rows(void **state)
     follow_all("eller", follow_eller);
 }
 
-/* ---- division ---- */
-
-struct chamber {
-    uint64_t x, y, width, height;
-};
-
-static struct chamber *chamber_of(struct chamber *chambers, size_t count, struct maze_point at)
-{
-    for (size_t i = 0; i < count; i++)
-        if (at.x - chambers[i].x < chambers[i].width && at.y - chambers[i].y < chambers[i].height)
-            return &chambers[i];
-    fail();
-    return NULL;
-}
-
-/* A cut goes through a chamber, across its longer side as the bias has it, and leaves one gap. */
-static void follow_division(struct run *run)
-{
-    struct chamber chambers[CELLS] = {{0, 0, run->spec.width, run->spec.height}};
-    size_t count = 1;
-    struct maze_event event;
-    bool more = true;
-
-    while ((more = run_next(run, &event)) && event.kind == MAZE_STEP_OPEN)
-        ;
-    for (; more; more = run_next(run, &event)) {
-        struct chamber *chamber = chamber_of(chambers, count, event.cell), half = *chamber;
-        const bool across = event.direction == MAZE_EAST;
-        const uint64_t side = across ? chamber->height : chamber->width;
-        const uint64_t at = across ? event.cell.x - chamber->x : event.cell.y - chamber->y;
-        const int64_t leaning = (int64_t)chamber->width * (100 - run->spec.bias) -
-            (int64_t)chamber->height * (100 + run->spec.bias);
-
-        assert_true(across ? leaning >= 0 : leaning <= 0);
-        assert_true(chamber->width > 1 && chamber->height > 1);
-        for (uint64_t i = 1; i < side; i++) {
-            assert_int_equal(event.kind, MAZE_STEP_CLOSE);
-            assert_ptr_equal(chamber_of(chambers, count, event.cell), chamber);
-            assert_int_equal(event.direction, across ? MAZE_EAST : MAZE_SOUTH);
-            assert_int_equal(across ? event.cell.x - chamber->x : event.cell.y - chamber->y, at);
-            if (i + 1 < side)
-                assert_true(run_next(run, &event));
-        }
-        if (across) {
-            chamber->width = at + 1;
-            half.x += at + 1;
-            half.width -= at + 1;
-        } else {
-            chamber->height = at + 1;
-            half.y += at + 1;
-            half.height -= at + 1;
-        }
-        chambers[count++] = half;
-    }
-    for (size_t i = 0; i < count; i++)
-        assert_true(chambers[i].width == 1 || chambers[i].height == 1);
-}
-
-/* Whatever is closed, all cells can be reached. */
-static void follow_blobs(struct run *run)
-{
-    struct maze_event event;
-    bool closes = false;
-
-    while (run_next(run, &event)) {
-        assert_int_equal(event.kind, closes |= event.kind == MAZE_STEP_CLOSE);
-        if (closes)
-            assert_int_equal(run_regions(run), 1);
-    }
-}
-
-static void test_chambers_are_divided(void **state)
-{
-    (void)state;
-    follow_all("recursive-division", follow_division);
-    follow_all("blobby-division", follow_blobs);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks_lead_to_neighbours_and_their_loops_are_erased),
         cmocka_unit_test(test_an_origin_leaves_a_tree_behind),
         cmocka_unit_test(test_rows_follow_rows),
-        cmocka_unit_test(test_chambers_are_divided),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,8 +11,15 @@ export class Board {
     this.scene = this.picture = null;
     this.layers = {};
     this.asked = false;
+    this.painter = null; // who draws in place of the board
+    this.overlay = null; // (pen, geometry, palette) => {}, which draws over the maze in units of cells
     view.onchange = () => this.ask();
-    new ResizeObserver(() => this.resize()).observe(canvas);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(canvas);
+  }
+
+  close() {
+    this.observer.disconnect();
   }
 
   // Shows a scene, or makes its layers anew where the colours are others.
@@ -34,8 +41,10 @@ export class Board {
 
   resize() {
     const { clientWidth, clientHeight } = this.canvas;
-    this.canvas.width = Math.round(clientWidth * devicePixelRatio);
-    this.canvas.height = Math.round(clientHeight * devicePixelRatio);
+    const [width, height] = [clientWidth, clientHeight].map((side) => Math.round(side * devicePixelRatio));
+    // A canvas is empty after its size is set, to the same one too.
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
     this.view.resize(clientWidth, clientHeight);
     this.draw();
   }
@@ -51,6 +60,7 @@ export class Board {
   }
 
   draw() {
+    if (this.painter) return this.painter();
     const pen = this.canvas.getContext('2d');
     const { scale, x, y } = this.view;
     const ratio = devicePixelRatio;
@@ -80,6 +90,7 @@ export class Board {
     }
     this.drawEnd(pen, geometry.center(...scene.start), false);
     this.drawEnd(pen, geometry.center(...scene.goal), true);
+    this.overlay?.(pen, geometry, palette);
   }
 
   place(pen, { canvas, box }) {

@@ -8,7 +8,7 @@ import { inTurns } from './turns.js';
 const BAND = 64; // rows of pixels at a time
 const SIDE = 4096; // pixels, which every browser has room for
 
-export const geometryOf = (scene) => (scene.tiling === 'square' ? squares : triangles);
+export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
 
 function canvasOf(width, height) {
   const canvas = document.createElement('canvas');

@@ -30,7 +30,7 @@ async function cellsOf(bits, signal) {
 }
 
 // The numbers of the cells that directions lead through.
-function pathOf(directions, [x, y], { width, height }) {
+export function pathOf(directions, [x, y], { width, height }) {
   const path = new Int32Array(directions.length + 1);
   path[0] = y * width + x;
   for (let i = 0; i < directions.length; i++) {

@@ -1,7 +1,7 @@
 // Long work in short turns, so that the page stays awake.
 const TURN = 10; // milliseconds
 
-const rest = () =>
+export const rest = () =>
   new Promise((done) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {

@@ -1,10 +1,12 @@
 // The form, made from the catalogue: what the server learns, the form has.
+import { LOOK } from '../address.js';
+import { colourFields } from './colours.js';
 import { element, fieldOf } from './field.js';
+import { outlineField } from './outline.js';
 import { text } from '../text.js';
 
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
-const ELSEWHERE = new Set(['size', 'mask', 'format', 'download']);
-const LOOK = ['solve', 'heatmap'];
+const ELSEWHERE = new Set(['size', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 
 export class Form {
@@ -51,7 +53,15 @@ export class Form {
     const state = {};
     for (const [name, value] of Object.entries(this.memory))
       if (value && shown.has(name)) state[name] = value;
-    return state;
+    return this.outlined(state);
+  }
+
+  // An outline of one's own has sides, and excludes a shape by its name.
+  outlined(state) {
+    if (!state.mask || (!state.shape && this.sides === `${state.width} ${state.height}`)) return state;
+    const { mask, ...rest } = state;
+    delete this.memory.mask;
+    return rest;
   }
 
   // Shows a state. Fields that are the same as before stay, and with them the focus of whoever is among them.
@@ -64,6 +74,8 @@ export class Form {
     if (names.join() !== this.shown) this.build(parameters, look);
     this.shown = names.join();
     for (const { name, set } of this.fields) set(state[name]);
+    if (state.mask) this.sides = `${state.width} ${state.height}`;
+    for (const name of ['width', 'height']) this.form.elements[name].disabled = Boolean(state.mask);
     const all = this.catalogue.algorithms;
     const row = all.find(({ slug }) => slug === (state.algo || all[0].slug));
     this.about.textContent = row?.summary ?? '';
@@ -73,15 +85,17 @@ export class Form {
     const at = document.activeElement?.form === this.form && document.activeElement.name;
     const open = this.form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
-    const field = (param) => fieldOf(param, this.names[param.name]);
-    const groups = [parameters.filter(isFirst), parameters.filter((param) => !isFirst(param)), look]
+    const field = (param) => (param.kind === 'mask' ? outlineField(param) : fieldOf(param, this.names[param.name]));
+    const isColour = ({ kind }) => kind === 'text';
+    const groups = [parameters.filter(isFirst), parameters.filter((param) => !isFirst(param)), look.filter((param) => !isColour(param))]
       .map((some) => some.map(field));
+    const colours = colourFields(look.filter(isColour));
     const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
-    this.fields = groups.flat();
+    this.fields = [...groups.flat(), ...colours.fields];
     this.about = element('p', { className: 'about' });
     this.form.replaceChildren(
       element('fieldset', {}, element('legend', {}, text.maze), first[0], this.about, ...first.slice(1)),
-      element('fieldset', {}, element('legend', {}, text.look), ...seen),
+      element('fieldset', {}, element('legend', {}, text.look), ...seen, colours.row),
       element('details', { open }, element('summary', {}, text.more), ...more));
     if (at) this.form.elements[at]?.focus({ preventScroll: true });
   }

@@ -1,5 +1,6 @@
 // The maze as a file in every format, and as a line of code.
 import { element, fieldOf } from './field.js';
+import { LOOK } from '../address.js';
 import { text } from '../text.js';
 
 // Ready to be pasted: of the file's URL, and of the page's.
@@ -42,7 +43,7 @@ export class Take {
 
   parameters() {
     return this.catalogue.parameters.filter(({ formats, name }) =>
-      formats?.includes(this.format.value) && !['solve', 'heatmap'].includes(name));
+      formats?.includes(this.format.value) && !LOOK.includes(name));
   }
 
   showOptions() {

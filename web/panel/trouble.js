@@ -14,13 +14,17 @@ export class Trouble {
     this.section.replaceChildren();
   }
 
-  show(problem, again) {
+  // `helps` are of whoever knows better what can be done: a label and an act each.
+  show(problem, again, helps = []) {
     const renames = problem.type?.endsWith('#unknown-parameter');
     const buttons = (problem.errors ?? []).flatMap(({ parameter, nearest = [] }) => nearest.map((value) =>
       this.button(text.tryValue(parameter, value), () =>
         this.onchange(renames ? { parameter, name: value } : { parameter, value }))));
+    buttons.push(...helps.map(([label, act]) => this.button(label, act)));
     if (!buttons.length) buttons.push(this.button(text.again, again));
-    const detail = problem.status === undefined ? text.offline : problem.message;
+    const said = problem.status === undefined ? text.offline : problem.message;
+    // Who knows what to do about a value has not typed it.
+    const detail = helps.length ? said.replace(/: '[^']*' was given$/, '') : said;
     this.section.replaceChildren(element('p', {}, detail[0].toUpperCase() + detail.slice(1)),
       element('div', { className: 'buttons' }, ...buttons));
     this.section.hidden = false;

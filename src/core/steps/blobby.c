@@ -28,7 +28,7 @@ struct blobby {
 };
 
 /* Lists the cells of the maze as a walk comes to them, and keeps the direction back to where it came from. */
-static void walk_all(struct blobby *blobby)
+static enum maze_status walk_all(struct blobby *blobby)
 {
     struct maze_graph *graph = blobby->telling->graph;
     const ptrdiff_t root = lattice_first(&graph->lattice);
@@ -37,9 +37,11 @@ static void walk_all(struct blobby *blobby)
 
     graph->open[cell] |= GRAPH_VISITED;
     blobby->list[count++] = (uint32_t)cell;
-    for (;;) {
+    for (uint64_t step = 0;; step++) {
         const unsigned ahead = telling_ahead(blobby->telling, cell);
 
+        if (task_stop(blobby->telling->task, step))
+            return MAZE_CANCELLED;
         if (ahead) {
             const unsigned direction = bits_lowest(ahead);
 
@@ -48,7 +50,7 @@ static void walk_all(struct blobby *blobby)
                 (uint16_t)(GRAPH_VISITED | graph_back(graph, direction) << GRAPH_TRAIL_SHIFT);
             blobby->list[count++] = (uint32_t)cell;
         } else if (cell == root) {
-            return;
+            return MAZE_OK;
         } else {
             cell = graph_step(graph, cell, graph_trail(graph->open[cell]));
         }
@@ -62,7 +64,7 @@ static ptrdiff_t parent_of(const struct blobby *blobby, ptrdiff_t cell)
     return graph_step(graph, cell, graph_trail(graph->open[cell]));
 }
 
-/* The place in the list of the cell behind whose passage is nearest to half of the region. */
+/* The place in the list of the cell behind whose passage is nearest to half of the region; 0: it was cancelled. */
 static uint32_t find_passage(struct blobby *blobby, const struct region *region)
 {
     const uint32_t *list = blobby->list + region->first;
@@ -71,6 +73,9 @@ static uint32_t find_passage(struct blobby *blobby, const struct region *region)
     for (uint32_t i = 0; i < region->count; i++)
         blobby->size[list[i]] = 1;
     for (uint32_t i = region->count - 1; i; i--) {
+        if (task_stop(blobby->telling->task, i))
+            return 0;
+
         const uint32_t size = blobby->size[list[i]];
         const uint32_t smaller = 2 * size <= region->count ? size : region->count - size;
 
@@ -102,7 +107,7 @@ static void close_border(struct blobby *blobby, const struct region *half, uint3
     }
 }
 
-static void divide(struct blobby *blobby, const struct region *region)
+static enum maze_status divide(struct blobby *blobby, const struct region *region)
 {
     uint32_t *list = blobby->list + region->first;
     const uint32_t at = find_passage(blobby, region), behind = blobby->size[list[at]];
@@ -110,6 +115,8 @@ static void divide(struct blobby *blobby, const struct region *region)
     const struct region first = {region->first, rest}, second = {region->first + rest, behind};
     const uint32_t other = blobby->half[list[0]], number = ++blobby->numbers;
 
+    if (at == 0)
+        return MAZE_CANCELLED;
     memcpy(blobby->moved, list + at, behind * sizeof(*list));
     memmove(list + at, list + at + behind, after * sizeof(*list));
     memcpy(list + rest, blobby->moved, behind * sizeof(*list));
@@ -123,6 +130,7 @@ static void divide(struct blobby *blobby, const struct region *region)
     /* The smaller comes first, so that few wait. */
     blobby->stack[blobby->top++] = rest < behind ? second : first;
     blobby->stack[blobby->top++] = rest < behind ? first : second;
+    return MAZE_OK;
 }
 
 enum maze_status blobby_division_tell(struct maze_telling *telling)
@@ -141,20 +149,23 @@ enum maze_status blobby_division_tell(struct maze_telling *telling)
         .stack = stack,
         .top = 1,
     };
+    enum maze_status status;
 
     if (!blobby.list || !blobby.moved || !blobby.size || !blobby.half)
         return MAZE_NO_MEMORY;
     memset(blobby.half, 0, bytes);
     tell_all_open(telling);
-    walk_all(&blobby);
+    status = walk_all(&blobby);
     stack[0] = (struct region){0, (uint32_t)lattice->cells};
-    for (uint64_t number = 0; blobby.top && telling->recorder->status == MAZE_OK; number++) {
+    for (uint64_t number = 0; blobby.top && status == MAZE_OK; number++) {
         const struct region region = stack[--blobby.top];
 
         if (task_stop(telling->task, number))
             return MAZE_CANCELLED;
         if (region.count > 1)
-            divide(&blobby, &region);
+            status = divide(&blobby, &region);
+        if (status == MAZE_OK)
+            status = telling->recorder->status;
     }
-    return MAZE_OK;
+    return status;
 }

@@ -3,15 +3,18 @@
  * says what each of them does with it, so that only the order is left to be found.
  *
  * Kruskal takes the walls by their costs. Reverse-delete takes them by their costs from the other end, of a board
- * whose walls are all open. Prim takes the cheapest wall around the cells so far, which a heap finds. And the
- * cheapest wall around a region, which Borůvka takes, is always a passage: so only the passages are looked at.
+ * whose walls are all open. The cheapest wall around a region, which Borůvka takes, is always a passage: so only the
+ * passages are looked at. For Prim see prim.c.
  */
 #include "core/algorithms/algorithms.h"
 
 #include "core/steps/wall_order.h"
 #include "core/union_find.h"
 
-enum { AHEAD = 16 /* walls, whose cells are fetched from memory */ };
+enum {
+    AHEAD = 16, /* walls, whose cells are fetched from memory */
+    EVENTS = 3  /* of a wall that is taken, at most */
+};
 
 static bool is_passage(const struct maze_telling *telling, uint32_t wall)
 {
@@ -37,23 +40,55 @@ static inline void prefetch_wall(const struct maze_telling *telling, uint32_t wa
     __builtin_prefetch(cell + telling->graph->lattice.offset[wall_direction(wall)]);
 }
 
+/* Tells of a wall that is taken or refused, without a branch by which: there is room, and no edge wraps around. */
+static INLINE bool tell_wall(struct maze_telling *telling, uint32_t wall)
+{
+    const ptrdiff_t cell = wall_cell(wall),
+                    next = cell + telling->graph->lattice.offset[wall_direction(wall)];
+    uint16_t *open = telling->graph->open;
+    struct recorder *recorder = telling->recorder;
+    const bool taken = is_passage(telling, wall);
+    const enum maze_step kind = taken ? MAZE_STEP_OPEN : MAZE_STEP_REJECT;
+    const uint16_t visited = taken ? GRAPH_VISITED : 0;
+
+    recorder->word[recorder->length] = recorded_cell(MAZE_STEP_OPEN, cell);
+    recorder->length += taken && !(open[cell] & GRAPH_VISITED);
+    recorder->word[recorder->length++] = recorded_wall(kind, cell, wall_direction(wall));
+    recorder->word[recorder->length] = recorded_cell(MAZE_STEP_OPEN, next);
+    recorder->length += taken && !(open[next] & GRAPH_VISITED);
+    open[cell] |= visited;
+    open[next] |= visited;
+    return taken;
+}
+
+/* The same at the end of the room, and where edges wrap around. */
+static bool tell_wall_slowly(struct maze_telling *telling, uint32_t wall)
+{
+    const bool taken = is_passage(telling, wall);
+
+    if (taken)
+        tell_taken(telling, wall);
+    else
+        tell_rejected(telling, wall);
+    return taken;
+}
+
 enum maze_status kruskal_tell(struct maze_telling *telling)
 {
+    const struct recorder *recorder = telling->recorder;
+    const bool wraps = telling->graph->lattice.wrap;
     uint64_t left = telling->graph->lattice.cells - 1;
     struct wall_order order;
     const enum maze_status status = wall_order_of(telling, &order);
 
     if (status != MAZE_OK)
         return status;
-    for (uint32_t i = 0; left && telling->recorder->status == MAZE_OK; i++) {
+    for (uint32_t i = 0; left && recorder->status == MAZE_OK; i++) {
         if (i + AHEAD < order.count)
             prefetch_wall(telling, order.wall[i + AHEAD]);
-        if (is_passage(telling, order.wall[i])) {
-            tell_taken(telling, order.wall[i]);
-            left--;
-        } else {
-            tell_rejected(telling, order.wall[i]);
-        }
+        left -= recorder->length + EVENTS <= recorder->room && !wraps
+            ? tell_wall(telling, order.wall[i])
+            : tell_wall_slowly(telling, order.wall[i]);
     }
     return MAZE_OK;
 }
@@ -76,118 +111,17 @@ enum maze_status reverse_delete_tell(struct maze_telling *telling)
     return MAZE_OK;
 }
 
-/* ---- Prim ---- */
-
-/* Walls around the cells so far, by their places in the order, the least on top. */
-struct frontier {
-    uint32_t *place;
-    uint32_t count;
-};
-
-static void frontier_add(struct frontier *frontier, uint32_t place)
-{
-    uint32_t i = frontier->count++;
-
-    for (uint32_t parent; i && frontier->place[parent = (i - 1) / 2] > place; i = parent)
-        frontier->place[i] = frontier->place[parent];
-    frontier->place[i] = place;
-}
-
-static uint32_t frontier_take(struct frontier *frontier)
-{
-    uint32_t *places = frontier->place, i = 0;
-    const uint32_t least = places[0], last = places[--frontier->count];
-
-    for (uint32_t child; (child = 2 * i + 1) < frontier->count; i = child) {
-        child += child + 1 < frontier->count && places[child + 1] < places[child];
-        if (places[child] >= last)
-            break;
-        places[i] = places[child];
-    }
-    places[i] = last;
-    return least;
-}
-
-struct prim {
-    struct maze_telling *telling;
-    struct wall_order order;
-    uint32_t *place; /* of a wall in the order: by its cell's number and direction */
-    struct frontier frontier;
-};
-
-/* Opens a cell, and lets the walls around it wait that lead out of the maze so far. */
-static void prim_join(struct prim *prim, ptrdiff_t cell)
-{
-    struct maze_telling *telling = prim->telling;
-    const struct maze_graph *graph = telling->graph;
-    unsigned ahead;
-
-    tell_reached(telling, cell);
-    record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
-    ahead = graph_neighbours(graph, cell, GRAPH_OUTSIDE | GRAPH_VISITED);
-    while (ahead) {
-        const unsigned direction = graph_take(&ahead);
-        const bool own = graph->lattice.tiling->forward >> direction & 1;
-        const uint32_t wall = own
-            ? wall_of(cell, direction)
-            : wall_of(graph_step(graph, cell, direction), graph_back(graph, direction));
-
-        frontier_add(&prim->frontier, prim->place[wall]);
-    }
-}
-
-static void prim_run(struct prim *prim, ptrdiff_t root)
-{
-    struct maze_telling *telling = prim->telling;
-    const struct maze_graph *graph = telling->graph;
-    uint64_t left = graph->lattice.cells - 1;
-
-    for (prim_join(prim, root); left && telling->recorder->status == MAZE_OK;) {
-        const uint32_t wall = prim->order.wall[frontier_take(&prim->frontier)];
-        const ptrdiff_t cell = wall_cell(wall),
-                        next = graph_step(graph, cell, wall_direction(wall));
-
-        if (!is_passage(telling, wall)) {
-            tell_rejected(telling, wall);
-            continue;
-        }
-        record_wall(telling->recorder, MAZE_STEP_OPEN, cell, wall_direction(wall));
-        prim_join(prim, telling_visited(telling, cell) ? next : cell);
-        left--;
-    }
-}
-
-enum maze_status prim_tell(struct maze_telling *telling)
-{
-    const struct maze_lattice *lattice = &telling->graph->lattice;
-    struct prim prim = {.telling = telling};
-    struct rng rng = algorithm_rng(telling->spec);
-    const enum maze_status status = wall_order_of(telling, &prim.order);
-
-    if (status != MAZE_OK)
-        return status;
-    prim.place = arena_alloc(
-        &telling->task->scratch, (lattice_size(lattice) << WALL_DIRECTION_BITS) * sizeof(uint32_t));
-    prim.frontier.place = wall_list_new(lattice, telling->task);
-    if (!prim.place || !prim.frontier.place)
-        return MAZE_NO_MEMORY;
-    for (uint32_t i = 0; i < prim.order.count; i++)
-        prim.place[prim.order.wall[i]] = i;
-    prim_run(&prim, lattice_draw(lattice, &rng));
-    return MAZE_OK;
-}
-
 /* ---- Borůvka ---- */
-
-enum { NO_PLACE = UINT32_MAX };
 
 struct boruvka {
     struct maze_telling *telling;
-    struct wall_order left; /* the passages that still part two regions */
-    uint32_t *region;       /* by cell: a union-find */
-    uint32_t
-        *cheapest; /* by region, in a round: the place of its cheapest wall, NO_PLACE at first */
+    struct priced_walls left; /* the passages that still part two regions */
+    uint32_t *region;         /* by cell: a union-find */
+    uint64_t
+        *cheapest; /* by region, in a round: cost and place of its cheapest wall; or NO_WALL_YET */
 };
+
+#define NO_WALL_YET UINT64_MAX
 
 static uint32_t region_beyond(const struct boruvka *boruvka, uint32_t wall)
 {
@@ -195,44 +129,67 @@ static uint32_t region_beyond(const struct boruvka *boruvka, uint32_t wall)
         (uint32_t)graph_step(boruvka->telling->graph, wall_cell(wall), wall_direction(wall)));
 }
 
+static void note(uint64_t *cheapest, uint64_t price)
+{
+    *cheapest = price < *cheapest ? price : *cheapest;
+}
+
 /* Notes the cheapest wall of each region, and forgets those that lie within one. */
-static void find_cheapest(struct boruvka *boruvka)
+static enum maze_status find_cheapest(struct boruvka *boruvka)
 {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < boruvka->left.count; i++) {
-        const uint32_t wall = boruvka->left.wall[i];
+        const uint64_t priced = boruvka->left.wall[i];
+        const uint32_t wall = (uint32_t)priced;
         const uint32_t a = union_find_root(boruvka->region, (uint32_t)wall_cell(wall));
         const uint32_t b = region_beyond(boruvka, wall);
+        const uint64_t price = priced - wall + kept;
 
+        if (task_stop(boruvka->telling->task, i))
+            return MAZE_CANCELLED;
         if (a == b)
             continue;
-        if (boruvka->cheapest[a] == NO_PLACE)
-            boruvka->cheapest[a] = kept;
-        if (boruvka->cheapest[b] == NO_PLACE)
-            boruvka->cheapest[b] = kept;
-        boruvka->left.wall[kept++] = wall;
+        note(&boruvka->cheapest[a], price);
+        note(&boruvka->cheapest[b], price);
+        boruvka->left.wall[kept++] = priced;
     }
     boruvka->left.count = kept;
+    return MAZE_OK;
 }
 
 /* Lets each region open its wall, in the order of their cells; two may have chosen the same. */
-static void open_cheapest(struct boruvka *boruvka)
+static enum maze_status open_cheapest(struct boruvka *boruvka)
 {
     struct maze_telling *telling = boruvka->telling;
 
     for (ptrdiff_t cell = graph_first(telling->graph); cell < graph_end(telling->graph); cell++) {
-        const uint32_t place = boruvka->cheapest[cell];
+        const uint64_t price = boruvka->cheapest[cell];
 
-        boruvka->cheapest[cell] = NO_PLACE;
-        if (place == NO_PLACE)
+        if (task_stop(telling->task, (uint64_t)cell))
+            return MAZE_CANCELLED;
+        if (price == NO_WALL_YET)
             continue;
+        boruvka->cheapest[cell] = NO_WALL_YET;
 
-        const uint32_t wall = boruvka->left.wall[place], beyond = region_beyond(boruvka, wall);
+        const uint32_t wall = (uint32_t)boruvka->left.wall[(uint32_t)price];
+        const uint32_t beyond = region_beyond(boruvka, wall);
 
         if (union_find_join(boruvka->region, (uint32_t)wall_cell(wall), beyond))
             tell_taken(telling, wall);
     }
+    return telling->recorder->status;
+}
+
+static void keep_passages(const struct maze_telling *telling, struct priced_walls *walls)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < walls->count; i++) {
+        walls->wall[kept] = walls->wall[i];
+        kept += is_passage(telling, (uint32_t)walls->wall[i]);
+    }
+    walls->count = kept;
 }
 
 enum maze_status boruvka_tell(struct maze_telling *telling)
@@ -242,11 +199,9 @@ enum maze_status boruvka_tell(struct maze_telling *telling)
     struct boruvka boruvka = {
         .telling = telling,
         .region = arena_alloc(scratch, size * sizeof(uint32_t)),
-        .cheapest = arena_alloc(scratch, size * sizeof(uint32_t)),
+        .cheapest = arena_alloc(scratch, size * sizeof(uint64_t)),
     };
-    struct wall_order *left = &boruvka.left;
-    const enum maze_status status = wall_order_of(telling, left);
-    uint32_t passages = 0;
+    enum maze_status status = priced_walls_of(telling, &boruvka.left);
 
     if (status != MAZE_OK)
         return status;
@@ -254,17 +209,13 @@ enum maze_status boruvka_tell(struct maze_telling *telling)
         return MAZE_NO_MEMORY;
     for (size_t i = 0; i < size; i++) {
         boruvka.region[i] = (uint32_t)i;
-        boruvka.cheapest[i] = NO_PLACE;
+        boruvka.cheapest[i] = NO_WALL_YET;
     }
-    for (uint32_t i = 0; i < left->count; i++)
-        if (is_passage(telling, left->wall[i]))
-            left->wall[passages++] = left->wall[i];
-    left->count = passages;
-    while (left->count && telling->recorder->status == MAZE_OK) {
-        if (task_cancelled(telling->task))
-            return MAZE_CANCELLED;
-        find_cheapest(&boruvka);
-        open_cheapest(&boruvka);
+    keep_passages(telling, &boruvka.left);
+    while (boruvka.left.count && status == MAZE_OK) {
+        status = find_cheapest(&boruvka);
+        if (status == MAZE_OK)
+            status = open_cheapest(&boruvka);
     }
-    return MAZE_OK;
+    return status;
 }

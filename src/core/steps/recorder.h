@@ -35,17 +35,27 @@ static INLINE void recorder_put(struct recorder *recorder, uint32_t word)
         recorder->word[recorder->length++] = word;
 }
 
+/* The words of events: of the wall to a neighbour, and of a cell. */
+static INLINE uint32_t recorded_wall(enum maze_step kind, ptrdiff_t cell, unsigned direction)
+{
+    return kind | direction << STEP_DIRECTION | (uint32_t)cell << STEP_CELL;
+}
+
+static INLINE uint32_t recorded_cell(enum maze_step kind, ptrdiff_t cell)
+{
+    return recorded_wall(kind, cell, MAZE_LINKS_MAX);
+}
+
 /* An event of a cell. */
 static INLINE void record_cell(struct recorder *recorder, enum maze_step kind, ptrdiff_t cell)
 {
-    recorder_put(
-        recorder, kind | (uint32_t)MAZE_LINKS_MAX << STEP_DIRECTION | (uint32_t)cell << STEP_CELL);
+    recorder_put(recorder, recorded_cell(kind, cell));
 }
 
 static INLINE void record_wall_once(
     struct recorder *recorder, enum maze_step kind, ptrdiff_t cell, unsigned direction)
 {
-    recorder_put(recorder, kind | direction << STEP_DIRECTION | (uint32_t)cell << STEP_CELL);
+    recorder_put(recorder, recorded_wall(kind, cell, direction));
 }
 
 /* The other tile of a wall across an edge that wraps around, if that is one. */

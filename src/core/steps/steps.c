@@ -2,17 +2,16 @@
  * A maze is made as maze_make makes it, and how it came to be is told by its algorithm's row of the catalogue.
  * What is changed in it afterwards is told here: by the difference.
  */
-#include "maze/steps.h"
+#include "core/steps/steps.h"
 
 #include "core/answers/answers.h"
 #include "core/generate.h"
 #include "core/reshape/reshape.h"
+#include "core/steps/reading.h"
 #include "core/steps/solving.h"
 #include "core/steps/telling.h"
 
 #include <stdlib.h>
-
-enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
 
 const char *maze_step_name(enum maze_step kind)
 {
@@ -29,29 +28,13 @@ bool maze_steps_read(const struct maze_steps *steps, uint64_t *position, struct 
 {
     if (*position >= steps->words)
         return false;
-
-    const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
-    const uint32_t row = number / steps->stride;
-
-    *event = (struct maze_event){
-        .kind = (enum maze_step)(word & KIND_MASK),
-        .cell = {number - row * steps->stride - 1, row - 1},
-        .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
-    };
-    if (event->kind == MAZE_STEP_SET)
-        event->number = steps->word[(*position)++];
+    *event = steps_read(steps, position);
     return true;
 }
 
 struct maze_tile maze_event_tile(const struct maze_steps *steps, const struct maze_event *event)
 {
-    struct maze_tile tile = maze_tile_of_cell(steps->tiling, event->cell);
-
-    if (event->direction < MAZE_LINKS_MAX && steps->tiling == maze_tiling_at(0)) {
-        tile.x += steps->tiling->across[event->direction];
-        tile.y += steps->tiling->down[event->direction];
-    }
-    return tile;
+    return steps_tile(event, steps->tiling == maze_tiling_at(0));
 }
 
 void maze_steps_free(struct maze_steps *steps)
@@ -65,7 +48,8 @@ void tell_all_open(struct maze_telling *telling)
 {
     const struct maze_graph *graph = telling->graph;
 
-    for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++) {
+    for (ptrdiff_t cell = graph_first(graph);
+         cell < graph_end(graph) && telling->recorder->status == MAZE_OK; cell++) {
         if (graph->open[cell] & GRAPH_OUTSIDE)
             continue;
         record_cell(telling->recorder, MAZE_STEP_OPEN, cell);
@@ -153,8 +137,12 @@ static enum maze_status tell_rest(const struct maze_spec *spec, const struct maz
 {
     struct maze_point start = {0}, goal = {0};
     struct maze_graph after;
-    enum maze_status status = graph_of_grid(grid, task, &after);
+    enum maze_status status;
 
+    steps->making = recorder->length - recorder->numbers;
+    if (!maze_spec_reshapes(spec) && !solver)
+        return MAZE_OK;
+    status = graph_of_grid(grid, task, &after);
     (void)maze_spec_ends(spec, &start, &goal);
     if (status == MAZE_OK)
         status = graph_reshape(&after, spec, task, grid);
@@ -170,19 +158,49 @@ static enum maze_status tell_rest(const struct maze_spec *spec, const struct maz
     return status == MAZE_OK ? recorder->status : status;
 }
 
-static enum maze_status make_in(struct maze_grid *grid, const struct maze_spec *spec,
+/* Whether there are steps of so large a board. */
+static bool is_numbered(const struct maze_spec *spec)
+{
+    return spec->width <= MAZE_STEPS_NUMBERS && spec->height <= MAZE_STEPS_NUMBERS &&
+        (spec->width + 2) * (spec->height + 3) <= MAZE_STEPS_NUMBERS;
+}
+
+static struct maze_steps *steps_new(const struct maze_grid *grid)
+{
+    struct maze_steps *steps = calloc(1, sizeof(*steps));
+
+    if (!steps)
+        return NULL;
+    *steps = (struct maze_steps){
+        .tiling = grid->tiling, .width = grid->width, .height = grid->height, .wrap = grid->wrap};
+    steps_set_stride(steps, (uint32_t)grid_lattice(grid).stride);
+    return steps;
+}
+
+/* Takes over what was recorded. */
+static void take_record(struct maze_steps *steps, struct recorder *recorder)
+{
+    recorder_finish(recorder);
+    steps->word = recorder->word;
+    steps->words = recorder->length;
+    steps->count = recorder->length - recorder->numbers;
+}
+
+enum maze_status steps_of_grid(struct maze_grid *grid, const struct maze_spec *spec,
     const struct maze_solver *solver, uint64_t words_max, struct maze_task *task,
-    struct maze_steps *steps)
+    struct maze_steps **out)
 {
     struct recorder recorder = {.task = task, .max = words_max};
+    struct maze_steps *steps;
     struct maze_graph graph;
-    enum maze_status status = grid_shape(grid, spec);
+    enum maze_status status;
 
-    if (status == MAZE_OK)
-        status = grid_generate(grid, spec, task);
-    arena_reset(&task->scratch);
-    if (status == MAZE_OK)
-        status = graph_of_grid(grid, task, &graph);
+    if (!is_numbered(spec))
+        return MAZE_TOO_LARGE;
+    steps = steps_new(grid);
+    if (!steps)
+        return MAZE_NO_MEMORY;
+    status = graph_of_grid(grid, task, &graph);
     if (status == MAZE_OK) {
         recorder.lattice = graph.lattice;
         status = tell_tree(spec, &graph, grid, task, &recorder);
@@ -190,41 +208,32 @@ static enum maze_status make_in(struct maze_grid *grid, const struct maze_spec *
     if (status == MAZE_OK)
         status = tell_rest(spec, solver, &graph, grid, task, steps, &recorder);
     arena_reset(&task->scratch);
-    recorder_finish(&recorder);
-    steps->tiling = grid->tiling;
-    steps->stride = (uint32_t)recorder.lattice.stride;
-    steps->word = recorder.word;
-    steps->words = recorder.length;
-    steps->count = recorder.length - recorder.numbers;
-    return status;
-}
-
-enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze_solver *solver,
-    uint64_t words_max, struct maze_task *task, struct maze_steps **out)
-{
-    struct maze_steps *steps;
-    struct maze_grid *grid;
-    enum maze_status status;
-
-    if (spec->width > MAZE_STEPS_NUMBERS || spec->height > MAZE_STEPS_NUMBERS ||
-        (spec->width + 2) * (spec->height + 3) > MAZE_STEPS_NUMBERS)
-        return MAZE_TOO_LARGE;
-    status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
-    if (status != MAZE_OK)
-        return status;
-    steps = calloc(1, sizeof(*steps));
-    if (steps) {
-        *steps =
-            (struct maze_steps){.width = grid->width, .height = grid->height, .wrap = spec->wrap};
-        status = make_in(grid, spec, solver, words_max, task, steps);
-    } else {
-        status = MAZE_NO_MEMORY;
-    }
-    maze_grid_free(grid);
+    take_record(steps, &recorder);
     if (status != MAZE_OK) {
         maze_steps_free(steps);
         return status;
     }
     *out = steps;
     return MAZE_OK;
+}
+
+enum maze_status maze_steps_make(const struct maze_spec *spec, const struct maze_solver *solver,
+    uint64_t words_max, struct maze_task *task, struct maze_steps **steps)
+{
+    struct maze_grid *grid;
+    enum maze_status status;
+
+    if (!is_numbered(spec))
+        return MAZE_TOO_LARGE;
+    status = maze_grid_new((uint32_t)spec->width, (uint32_t)spec->height, &grid);
+    if (status != MAZE_OK)
+        return status;
+    status = grid_shape(grid, spec);
+    if (status == MAZE_OK)
+        status = grid_generate(grid, spec, task);
+    arena_reset(&task->scratch);
+    if (status == MAZE_OK)
+        status = steps_of_grid(grid, spec, solver, words_max, task, steps);
+    maze_grid_free(grid);
+    return status;
 }

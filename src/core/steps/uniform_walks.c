@@ -76,7 +76,7 @@ static void tell_alley(struct walks *walks, ptrdiff_t cell)
 {
     struct maze_graph *graph = walks->graph;
 
-    while (!(graph->open[cell] & GRAPH_OUTSIDE)) {
+    while (!(graph->open[cell] & GRAPH_OUTSIDE) && walks->telling->recorder->status == MAZE_OK) {
         const unsigned sides = graph_neighbours(graph, cell, GRAPH_OUTSIDE);
 
         if (sides == 0 || sides & (sides - 1))
@@ -88,7 +88,7 @@ static void tell_alley(struct walks *walks, ptrdiff_t cell)
     }
 }
 
-/* Tells of all such cells, and returns one of the others. */
+/* Tells of all such cells, and returns one of the others; the recorder's status tells if it was cancelled. */
 static ptrdiff_t begin(struct walks *walks)
 {
     struct maze_graph *graph = walks->graph;

@@ -16,14 +16,8 @@ enum {
     PASSES = (COST_BITS + DIGIT_BITS - 1) / DIGIT_BITS
 };
 
-/* A cost in the upper half, a wall in the lower. */
-struct priced {
-    uint64_t *wall;
-    uint32_t count;
-};
-
 /* Adds the wall between two cells, if both are inside. */
-static INLINE void price(struct priced *priced, const uint16_t *open, ptrdiff_t cell,
+static INLINE void price(struct priced_walls *priced, const uint16_t *open, ptrdiff_t cell,
     ptrdiff_t next, unsigned direction, uint32_t cost)
 {
     priced->wall[priced->count] = (uint64_t)cost << 32 | wall_of(cell, direction);
@@ -32,7 +26,7 @@ static INLINE void price(struct priced *priced, const uint16_t *open, ptrdiff_t 
 
 /* Of 64 cells those to the east come first, and that across the edge after all others of the row. */
 static void price_row(
-    struct priced *priced, const struct maze_graph *graph, uint64_t key, uint32_t y)
+    struct priced_walls *priced, const struct maze_graph *graph, uint64_t key, uint32_t y)
 {
     const struct maze_lattice *lattice = &graph->lattice;
     const ptrdiff_t row = lattice_cell(lattice, 0, y), last = row + lattice->width - 1;
@@ -69,26 +63,44 @@ static void sort_by_digit(const uint64_t *from, uint64_t *to, uint32_t count, un
         to[next[from[i] >> shift & (DIGITS - 1)]++] = from[i];
 }
 
-static enum maze_status sort_by_cost(const struct maze_telling *telling, struct wall_order *order)
+static uint64_t *new_prices(const struct maze_telling *telling)
 {
-    struct maze_task *task = telling->task;
+    const struct maze_lattice *lattice = &telling->graph->lattice;
+
+    return arena_alloc(&telling->task->scratch,
+        lattice_size(lattice) * bits_count(lattice->tiling->forward) * sizeof(uint64_t));
+}
+
+static enum maze_status price_all(const struct maze_telling *telling, struct priced_walls *priced)
+{
     const struct maze_lattice *lattice = &telling->graph->lattice;
     const uint64_t key = algorithm_key(telling->spec);
-    const size_t room = 2 * lattice_size(lattice) * sizeof(uint64_t);
-    struct priced priced = {arena_alloc(&task->scratch, room), 0};
-    uint64_t *other = arena_alloc(&task->scratch, room);
 
-    if (!priced.wall || !other)
+    *priced = (struct priced_walls){new_prices(telling), 0};
+    if (!priced->wall)
         return MAZE_NO_MEMORY;
     for (uint32_t y = 0; y < lattice->height; y++) {
-        if (task_stop(task, (uint64_t)y * TASK_STRIDE))
+        if (task_stop(telling->task, (uint64_t)y * TASK_STRIDE))
             return MAZE_CANCELLED;
-        price_row(&priced, telling->graph, rng_key(key, y), y);
+        price_row(priced, telling->graph, rng_key(key, y), y);
     }
+    return MAZE_OK;
+}
+
+static enum maze_status sort_by_cost(const struct maze_telling *telling, struct wall_order *order)
+{
+    struct priced_walls priced;
+    const enum maze_status status = price_all(telling, &priced);
+    uint64_t *other = new_prices(telling);
+
+    if (status != MAZE_OK)
+        return status;
+    if (!other)
+        return MAZE_NO_MEMORY;
     for (unsigned pass = 0; pass < PASSES; pass++) {
         uint64_t *const sorted = other;
 
-        if (task_cancelled(task))
+        if (task_cancelled(telling->task))
             return MAZE_CANCELLED;
         sort_by_digit(priced.wall, sorted, priced.count, 32 + pass * DIGIT_BITS);
         other = priced.wall;
@@ -125,4 +137,22 @@ enum maze_status wall_order_of(const struct maze_telling *telling, struct wall_o
     if (!order->wall)
         return MAZE_NO_MEMORY;
     return telling->spec->tiling ? draw_order(telling, order) : sort_by_cost(telling, order);
+}
+
+enum maze_status priced_walls_of(const struct maze_telling *telling, struct priced_walls *priced)
+{
+    struct wall_order order;
+    enum maze_status status;
+
+    if (!telling->spec->tiling)
+        return price_all(telling, priced);
+    status = wall_order_of(telling, &order);
+    if (status != MAZE_OK)
+        return status;
+    *priced = (struct priced_walls){new_prices(telling), order.count};
+    if (!priced->wall)
+        return MAZE_NO_MEMORY;
+    for (uint32_t i = 0; i < order.count; i++)
+        priced->wall[i] = (uint64_t)i << 32 | order.wall[i];
+    return MAZE_OK;
 }

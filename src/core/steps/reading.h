@@ -1,0 +1,52 @@
+/* Steps being read, inline: for those who read millions of events. */
+#ifndef CORE_STEPS_READING_H
+#define CORE_STEPS_READING_H
+
+#include "base/inline.h"
+#include "core/steps/recorder.h"
+#include "maze/steps.h"
+
+/* A number is divided by the stride as it is multiplied: the error is less than 1, as numbers have 24 bits. */
+static inline void steps_set_stride(struct maze_steps *steps, uint32_t stride)
+{
+    steps->stride = stride;
+    steps->shift = 25 + bits_highest(stride);
+    steps->inverse = (uint32_t)((UINT64_C(1) << steps->shift) / stride) + 1;
+}
+
+static INLINE uint32_t steps_row(const struct maze_steps *steps, uint32_t number)
+{
+    return (uint32_t)((uint64_t)number * steps->inverse >> steps->shift);
+}
+
+/* Reads the event at a position that is not the end, and moves the position on. */
+static INLINE struct maze_event steps_read(const struct maze_steps *steps, uint64_t *position)
+{
+    enum { KIND_MASK = 15, DIRECTION_MASK = 15 };
+    const uint32_t word = steps->word[(*position)++], number = word >> STEP_CELL;
+    const uint32_t row = steps_row(steps, number);
+    const enum maze_step kind = word & KIND_MASK;
+
+    return (struct maze_event){
+        .kind = kind,
+        .cell = {number - row * steps->stride - 1, row - 1},
+        .direction = word >> STEP_DIRECTION & DIRECTION_MASK,
+        .number = kind == MAZE_STEP_SET ? steps->word[(*position)++] : 0,
+    };
+}
+
+/* The tile of an event; `squares` is whether the tiling is square. */
+static INLINE struct maze_tile steps_tile(const struct maze_event *event, bool squares)
+{
+    const int64_t x = (int64_t)event->cell.x, y = (int64_t)event->cell.y;
+    const unsigned direction = event->direction;
+
+    if (!squares)
+        return (struct maze_tile){x, y};
+    return (struct maze_tile){
+        2 * x + 1 + (direction == MAZE_EAST) - (direction == MAZE_WEST),
+        2 * y + 1 + (direction == MAZE_SOUTH) - (direction == MAZE_NORTH),
+    };
+}
+
+#endif

@@ -1,0 +1,62 @@
+/*
+ * A board of squares that is seen while steps are carried out: what each tile looks like, and which tiles changed
+ * since they were last shown. Passages look as the cells that they join do, if these look alike.
+ */
+#ifndef ENCODE_STEPS_BOARD_H
+#define ENCODE_STEPS_BOARD_H
+
+#include "maze/steps.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a tile looks like. The first is what it looked like before. */
+enum steps_look {
+    LOOK_AS_BEFORE,
+    LOOK_WALL,
+    LOOK_FLOOR,
+    LOOK_PATH,
+    LOOK_VISITED,
+    LOOK_LOOKED,
+    LOOK_DROPPED,
+    LOOK_REJECTED, /* a wall that was refused, closed or open */
+    LOOK_HEAD,     /* the cell where the algorithm, or the solver, is */
+    LOOK_SET,      /* of the first set; the next has the next look, and so on in turn */
+    LOOKS = 16
+};
+
+/* Tiles from and to before; none are changed where left is not less than right. */
+struct steps_area {
+    uint32_t left, top, right, bottom;
+};
+
+struct steps_board {
+    uint32_t columns, rows;
+    uint8_t *tile; /* owned */
+    size_t head;   /* the number of a tile, or STEPS_NO_HEAD */
+    struct steps_area changed;
+};
+
+#define STEPS_NO_HEAD SIZE_MAX
+
+/* A board that is all wall; false where there is no memory. */
+bool steps_board_begin(struct steps_board *, uint32_t columns, uint32_t rows);
+void steps_board_free(struct steps_board *);
+
+/* Carries out an event, which is of this tile. */
+void steps_board_apply(struct steps_board *, const struct maze_event *, struct maze_tile);
+
+/* Shows no head any more, until the next event. */
+void steps_board_rest(struct steps_board *);
+
+/* Leaves nothing but walls and floor. */
+void steps_board_clean(struct steps_board *);
+
+/* What is to be shown of a tile, which has not changed any more then. */
+enum steps_look steps_board_show(struct steps_board *, uint32_t x, uint32_t y);
+
+/* Has all been shown. */
+void steps_board_shown(struct steps_board *);
+
+#endif

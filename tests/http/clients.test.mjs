@@ -1,0 +1,203 @@
+// Every program in docs/CLIENTS.md, run against a daemon as a reader would run it.
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { after, before, describe, it } from 'node:test';
+import { chromium } from 'playwright-core';
+import { patience, skipUnless, start, timeout } from './daemon.mjs';
+
+const local = (name) => fileURLToPath(new URL(name, import.meta.url));
+const page = readFileSync(local('../../docs/CLIENTS.md'), 'utf8');
+const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const skip = skipUnless(existsSync(browserFile), 'the programs of docs/CLIENTS.md for browsers', `${browserFile} is not installed`);
+const run = promisify(execFile);
+
+// The programs of a language, each without what indents it.
+const programs = [...page.matchAll(/^( *)```(.*)\n([^]*?)^\1```$/gm)].map(([, indent, language, text]) => ({
+  language, text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+}));
+const withText = (text) => {
+  const found = programs.filter((one) => one.text.includes(text));
+  assert.equal(found.length, 1, text);
+  return found[0].text;
+};
+
+describe('the programs of docs/CLIENTS.md', () => {
+  let daemon, folder, host;
+  const here = (text) => text.replaceAll('localhost:8080', host);
+  const json = async (path) => (await fetch(daemon.url + path)).json();
+  const text = async (path) => (await fetch(daemon.url + path)).text();
+  before(async () => {
+    daemon = await start();
+    host = daemon.url.slice('http://'.length);
+    folder = mkdtempSync(join(tmpdir(), 'clients-'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    symlinkSync(local('node_modules'), join(folder, 'node_modules'));
+  }, timeout);
+  after(async () => {
+    await daemon?.stop();
+    if (folder) rmSync(folder, { recursive: true });
+  }, timeout);
+
+  // In a folder of their own, where what was fetched before is.
+  const sh = (program) => execFileSync('sh', ['-ec', here(program)], { cwd: folder, encoding: 'utf8' });
+  const node = async (program) => {
+    writeFileSync(join(folder, 'program.js'), here(program));
+    return (await run(process.execPath, ['program.js'], { cwd: folder, timeout: patience(20000) })).stdout;
+  };
+  const python = (program) => execFileSync('python3', ['-'], { input: here(program), encoding: 'utf8' });
+
+  it('are of languages that are run here', () => {
+    const counts = {};
+    for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
+    assert.deepEqual(counts, { console: 1, sh: 2, html: 2, markdown: 1, 'js node': 5, ts: 1, 'js phaser': 1, py: 3 });
+  });
+
+  it('fetch files in a shell', timeout, () => {
+    sh(withText('--fail-with-body'));
+    assert.match(readFileSync(join(folder, 'kruskal-20x20-7.pdf'), 'latin1'), /^%PDF/);
+    assert.match(readFileSync(join(folder, 'maze.svg'), 'utf8'), /<svg/);
+    assert.equal(readFileSync(join(folder, 'mazes.ndjson'), 'utf8').trimEnd().split('\n').length, 100);
+  });
+
+  it('fetch the module for Node', timeout, () => {
+    sh(withText('{mazed,bits,walk}'));
+    for (const name of ['mazed.js', 'bits.js', 'walk.js', 'mazed.d.ts'])
+      assert.ok(readFileSync(join(folder, name)).equals(readFileSync(local(`../../web/${name}`))), name);
+  });
+
+  it('carry out steps in Node', timeout, async () => {
+    const wanted = await text('/maze?algo=wilson&width=12&height=4&seed=7&style=tiles&wall_text=%E2%96%88&openings=no');
+    assert.equal(await node(withText("algo: 'wilson'")), wanted);
+  });
+
+  it('find a path in Node', timeout, async () => {
+    assert.match(await node(withText('import PF')), /^(\d+) tiles; mazed found \1\n$/);
+  });
+
+  it('read a refusal, and do what it suggests', timeout, async () => {
+    assert.match(await node(withText('nearest[0]')), /^400: size counts tiles and must be odd.*\n23 x 23 tiles\n$/);
+  });
+
+  it('cancel what nobody waits for', timeout, async () => {
+    assert.equal(await node(withText('AbortError')), 'cancelled, cancelled, 9\n');
+  });
+
+  it('ask for many mazes at once', timeout, async () => {
+    const [, steps, url] = /^(\d+) steps: (\S+)\n$/.exec(await node(withText('.mazes(')));
+    const lines = (await text('/mazes?count=500&width=10&seed=7&grid=none&solve=shortest&path=no')).trimEnd().split('\n').map(JSON.parse);
+    assert.equal(Number(steps), Math.max(...lines.map(({ solution }) => solution.length)));
+    assert.equal((await json(`${url}&solve=shortest&path=no&grid=none`)).solution.length, Number(steps));
+  });
+
+  it('search in Python', timeout, async () => {
+    const { farthest } = await json('/maze/distances?width=30&height=20&seed=7');
+    assert.match(python(withText("grid='cells'")), new RegExp(`, is ${farthest.distance} steps away\n$`));
+  });
+
+  it('carry out steps in Python', timeout, async () => {
+    assert.equal(python(withText('answer.readline')), await text('/maze?algo=eller&width=9&height=4&seed=7&style=tiles&openings=no'));
+  });
+
+  it('write the map of a cartridge', timeout, async () => {
+    const [head, ...rows] = python(withText('__map__')).trimEnd().split('\n');
+    assert.equal(head, '__map__');
+    const { grid } = await json('/maze?width=63&height=15&seed=7');
+    assert.deepEqual(rows, grid.map((row) => `${row.map((wall) => (wall ? '02' : '01')).join('')}00`));
+    assert.ok(rows.length <= 32 && rows.every((row) => row.length === 256));
+  });
+
+  it('name pictures in Markdown', timeout, async () => {
+    const [picture, link] = [...here(withText('[![')).matchAll(/\((http[^)]*)\)/g)].map(([, url]) => url);
+    const answer = await fetch(picture);
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/apng']);
+    assert.equal((await fetch(link, { headers: { Accept: 'text/html' } })).status, 200);
+  });
+
+  it('are of the types that mazed.d.ts has', timeout, () => {
+    writeFileSync(join(folder, 'program.ts'), withText('level ${n}'));
+    for (const name of ['mazed.d.ts', 'mazed.js']) copyFileSync(local(`../../web/${name}`), join(folder, name));
+    try {
+      execFileSync(process.execPath, [local('node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext',
+        '--moduleResolution', 'bundler', '--lib', 'es2022,dom,dom.iterable,dom.asynciterable', 'program.ts'], { cwd: folder, encoding: 'utf8' });
+    } catch (error) {
+      assert.fail(error.stdout);
+    }
+  });
+
+  describe('in a browser', { skip }, () => {
+    let browser, server, tab, shown;
+    const faults = [];
+    before(async () => {
+      // Pages of another origin than the daemon's.
+      server = createServer((request, answer) => {
+        const phaser = request.url === '/phaser.js';
+        answer.writeHead(200, { 'Content-Type': phaser ? 'text/javascript' : 'text/html; charset=utf-8' });
+        answer.end(phaser ? readFileSync(local('node_modules/phaser/dist/phaser.min.js')) : shown);
+      });
+      await new Promise((done) => server.listen(0, '127.0.0.1', done));
+      browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox'] });
+    }, timeout);
+    after(async () => {
+      await browser?.close();
+      server?.close();
+    }, timeout);
+    const open = async (html) => {
+      await tab?.close();
+      shown = `<link rel="icon" href="data:,">${here(html)}`;
+      tab = await browser.newPage({ viewport: { width: 800, height: 600 } });
+      tab.setDefaultTimeout(patience(20000));
+      tab.on('pageerror', (error) => faults.push(`${error}`));
+      tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+    };
+
+    it('show a picture, another one on a dark page', timeout, async () => {
+      for (const colorScheme of ['light', 'dark']) {
+        await open(withText('<picture>'));
+        await tab.emulateMedia({ colorScheme });
+        await tab.waitForFunction((dark) => {
+          const image = document.querySelector('img');
+          return image.complete && image.naturalWidth === image.width && image.currentSrc.includes('wall_color') === dark;
+        }, colorScheme === 'dark');
+      }
+    });
+
+    it('draw a maze, and let arrow keys walk through it', timeout, async () => {
+      await open(withText('<canvas'));
+      const { solution } = await json('/maze?algo=kruskal&width=20&height=12&seed=7&solve=shortest');
+      const drawn = () => tab.$eval('canvas', (canvas) => canvas.toDataURL());
+      await tab.waitForFunction(() => document.querySelector('canvas').onkeydown);
+      const before = await drawn();
+      await tab.focus('canvas');
+      const keys = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft' };
+      for (const way of solution.directions) await tab.keyboard.press(keys[way]);
+      await tab.waitForFunction((steps) => document.querySelector('p').textContent === `Solved in ${steps} steps, of ${steps} at least.`, solution.length);
+      assert.notEqual(await drawn(), before);
+    });
+
+    it('carve a maze in Phaser', timeout, async () => {
+      await open(`<script src="/phaser.js"></script><script>
+        Phaser.Game = class extends Phaser.Game { constructor(...all) { super(...all); window.game = this; } };
+        </script><script type="module">${withText('Phaser.Scene')}</script>`);
+      await tab.waitForFunction(() => window.game?.scene.scenes[0]?.walls?.layer.collideIndexes.length);
+      const [tiles, walls] = await tab.evaluate(() => {
+        const { data } = window.game.scene.scenes[0].walls.layer;
+        return [data.map((row) => row.map(({ index }) => index)), data.map((row) => row.map(({ collides }) => Number(collides)))];
+      });
+      const { grid } = await json('/maze?algo=recursive-backtracker&size=21&seed=7');
+      assert.deepEqual(tiles, grid);
+      assert.deepEqual(walls, grid);
+    });
+
+    it('raise no error', timeout, async () => {
+      await tab.close();
+      assert.deepEqual(faults, []);
+    });
+  });
+});

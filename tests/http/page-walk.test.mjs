@@ -1,0 +1,561 @@
+// Playing a maze on the page: by keys and by touch, in the fog, on every kind of maze, and what the server says of it.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from './daemon.mjs';
+import { patience, phone, skip, Visitor } from './page.mjs';
+
+const keyOf = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft' };
+const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
+const back = (directions) => [...directions].reverse().map((way) => backOf[way]).join('');
+
+class Player extends Visitor {
+  async play(query, hash = '#walk', options = {}) {
+    await this.open(`/?${query}${hash}`, options);
+    await this.drawn();
+    this.checks = [];
+    this.page.on('request', (request) => request.url().endsWith('/maze/check') && this.checks.push(request.postDataJSON()));
+  }
+
+  async ask(query) {
+    return (await fetch(`${this.daemon.url}/maze?${query}&grid=none&solve=shortest`)).json();
+  }
+
+  async directions(query) {
+    return (await this.ask(query)).solution.directions;
+  }
+
+  async press(directions, keys = keyOf) {
+    for (const way of directions) await this.page.keyboard.press(keys[way]);
+  }
+
+  async steps() {
+    return Number((await this.page.textContent('#walk-steps')).replace(/,/g, ''));
+  }
+
+  walked(steps) {
+    return this.page.waitForFunction(
+      (n) => Number(document.querySelector('#walk-steps').textContent.replace(/,/g, '')) === n, steps, patience);
+  }
+
+  hears(sentence) {
+    return this.page.waitForFunction(
+      (words) => document.querySelector('#walk-voice').textContent.trim() === words, sentence, patience);
+  }
+
+  async card(title = /./) {
+    await this.page.waitForFunction(
+      (words) => new RegExp(words).test(document.querySelector('#walk-verdict h2')?.textContent ?? ''), title.source, patience);
+    const facts = await this.page.$$eval('#walk-verdict dl div', (rows) =>
+      Object.fromEntries(rows.map((row) => [...row.children].map(({ textContent }) => textContent))));
+    return { title: await this.page.textContent('#walk-verdict h2'), sentence: await this.page.textContent('#walk-verdict p'), facts };
+  }
+
+  // Where the middle of a cell is in the window, while all of the maze is shown.
+  async places(width, height) {
+    const { scale, x, y, left, top } = await this.page.evaluate(async (size) => {
+      const { View } = await import('/board/view.js');
+      const board = document.querySelector('#board');
+      const view = new View();
+      view.resize(board.clientWidth, board.clientHeight);
+      view.hold(size);
+      const box = board.getBoundingClientRect();
+      return { scale: view.scale, x: view.x, y: view.y, left: box.left, top: box.top };
+    }, [width, height]);
+    return ([column, row]) => [left + x + (column + 0.5) * scale, top + y + (row + 0.5) * scale];
+  }
+
+  // When nothing moves any more.
+  async still(canvas = '.walk-sketch') {
+    for (let last = null; ;) {
+      const now = await this.picture(canvas);
+      if (now === last) return now;
+      last = now;
+      await this.page.waitForTimeout(60);
+    }
+  }
+}
+
+const cellsOf = (directions, at = [0, 0]) => [at, ...[...directions].map((way) => (at = at.map((value, i) => value + wayOf[way][i])))];
+
+describe('a walk through the maze', { skip }, () => {
+  let player;
+  before(async () => {
+    player = await Player.arrive();
+    Object.setPrototypeOf(player, Player.prototype);
+  }, timeout);
+  after(() => player?.leave(), timeout);
+
+  const won = async (query, directions) => {
+    const card = await player.card(/^Solved in \d+:\d\d$/);
+    const { solution } = await player.ask(query);
+    assert.equal(player.checks.length, 1);
+    assert.equal(player.checks[0].directions, directions);
+    assert.equal(card.facts.Steps, `${directions.length}`);
+    assert.equal(card.facts['Shortest possible'], `${solution.length}`);
+    assert.match(card.facts.Time, /^0:\d\d\.\d$/);
+    return card;
+  };
+
+  it('leads to the goal by keys, and the server says so', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    const letters = { N: 'w', E: 'd', S: 's', W: 'a' };
+    const others = { N: 'k', E: 'l', S: 'j', W: 'h' };
+    await player.play(query);
+    assert.equal(await player.page.textContent('#walk-time'), '0:00');
+    await player.press(way.slice(0, 5));
+    await player.press(back(way.slice(3, 5)), letters);
+    await player.press(way.slice(3, 10), letters);
+    await player.press(way.slice(10, 14), others);
+    assert.equal(await player.steps(), 14 + 4);
+    assert.ok(await player.page.isHidden('#walk-verdict'));
+    assert.equal(player.checks.length, 0);
+    await player.press(way.slice(14));
+    const walked = way.slice(0, 5) + back(way.slice(3, 5)) + way.slice(3);
+    const { sentence } = await won(query, walked);
+    assert.match(sentence, /^4 steps more than the shortest way\.$/);
+    // What is over is over.
+    await player.page.keyboard.press(keyOf[backOf[way.at(-1)]]);
+    assert.equal(await player.steps(), walked.length);
+    await player.page.keyboard.press('Escape');
+    assert.ok(await player.page.isHidden('#walk-verdict'));
+  });
+
+  it('shows nothing but the answer of the server', timeout, async () => {
+    const query = 'seed=7&width=6&height=5';
+    const way = await player.directions(query);
+    const check = '**/maze/check';
+    await player.play(query, '#walk?solved=1&steps=1');
+    assert.ok(await player.page.isHidden('#walk-verdict'));
+    await player.page.route(check, (route) => route.fulfill({
+      json: { solved: false, verdict: 'wall', reason: 'the path runs into a wall', length: 3, shortest: 3 } }));
+    await player.press(way);
+    assert.match((await player.card(/not accepted/)).sentence, /the path runs into a wall/);
+    await player.page.click('#walk-verdict >> text=Walk again');
+    await player.page.unroute(check);
+    await player.page.route(check, (route) => route.fulfill({ json: { solved: true, length: 77, shortest: 66 } }));
+    await player.press(way);
+    assert.deepEqual((await player.card(/Solved/)).facts['Shortest possible'], '66');
+    await player.page.click('#walk-restart');
+    await player.page.unroute(check);
+    await player.page.route(check, (route) => route.abort());
+    const before = player.faults.length;
+    await player.press(way);
+    assert.match((await player.card(/^Not checked yet$/)).sentence, /cannot be reached/);
+    player.faults.splice(before); // the browser itself reports that the request failed
+    await player.page.unroute(check);
+    player.checks = [];
+    await player.page.click('#walk-verdict >> text=Try again');
+    await won(query, way);
+  });
+
+  it('leads to the goal by swipes', timeout, async () => {
+    const query = 'seed=9&width=8&height=10&algo=kruskal';
+    const way = await player.directions(query);
+    await player.play(query, '#walk', phone);
+    const touch = await player.fingers();
+    for (let at = 0, swipes = 0; at < way.length; swipes++) {
+      assert.ok(swipes < way.length);
+      const from = [195, 620];
+      const [x, y] = wayOf[way[at]];
+      await touch('touchStart', from);
+      for (const far of [15, 30, 45]) await touch('touchMove', [from[0] + x * far, from[1] + y * far]);
+      await touch('touchEnd');
+      await player.page.waitForFunction(
+        (n) => Number(document.querySelector('#walk-steps').textContent) > n, at, patience);
+      at = await player.steps();
+    }
+    await won(query, way);
+  });
+
+  it('leads to the goal along a line drawn by a finger, and back over it', timeout, async () => {
+    const query = 'seed=7&width=8&height=9&braid=50';
+    const way = await player.directions(query);
+    await player.play(query, '#walk', phone);
+    const place = await player.places(8, 9);
+    const touch = await player.fingers();
+    const line = cellsOf(way).map(place);
+    await touch('touchStart', line[0]);
+    for (const point of line.slice(1, 6)) await touch('touchMove', point);
+    await player.walked(5);
+    for (const point of line.slice(2, 5).reverse()) await touch('touchMove', point);
+    await player.walked(8);
+    for (const point of line.slice(3)) await touch('touchMove', point);
+    await touch('touchEnd');
+    await won(query, way.slice(0, 5) + back(way.slice(2, 5)) + way.slice(2));
+  });
+
+  it('does not follow a line through walls', timeout, async () => {
+    await player.play('seed=7&width=28&height=18');
+    const place = await player.places(28, 18);
+    const at = place([0, 0]);
+    await player.page.mouse.move(...at);
+    await player.page.mouse.down();
+    await player.page.mouse.move(...place([27, 17]), { steps: 30 });
+    await player.page.mouse.up();
+    assert.ok((await player.steps()) < 12);
+    assert.equal(player.checks.length, 0);
+  });
+
+  it('goes straight to a cell that is clicked, and runs with Shift', timeout, async () => {
+    const query = 'seed=3&width=9&height=1';
+    await player.play(query);
+    const place = await player.places(9, 1);
+    await player.page.mouse.click(...place([4, 0]));
+    assert.equal(await player.steps(), 4);
+    await player.page.mouse.click(...place([1, 0]));
+    assert.equal(await player.steps(), 7);
+    await player.page.keyboard.press('Shift+ArrowRight');
+    await won(query, 'EEEEWWWEEEEEEE');
+  });
+
+  it('goes on while a key is held', timeout, async () => {
+    await player.play('seed=3&width=30&height=1');
+    await player.page.keyboard.down('ArrowRight');
+    await player.page.waitForFunction(() => Number(document.querySelector('#walk-steps').textContent) >= 5, null, patience);
+    await player.page.keyboard.up('ArrowRight');
+    const steps = await player.steps();
+    assert.ok(steps < 29);
+    await player.page.waitForTimeout(250);
+    assert.equal(await player.steps(), steps);
+    // All of it is one thing to be undone.
+    await player.page.keyboard.press('u');
+    assert.equal(await player.steps(), 0);
+  });
+
+  it('is undone and begun again', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    await player.play(query);
+    assert.ok(await player.page.isDisabled('#walk-undo'));
+    const fresh = await player.still();
+    await player.press(way.slice(0, 3));
+    const third = await player.still();
+    await player.press(way[3]);
+    await player.page.keyboard.press('Control+z');
+    assert.equal(await player.steps(), 3);
+    await player.page.click('#walk-undo');
+    assert.equal(await player.steps(), 2);
+    await player.page.click('#walk-restart');
+    assert.equal(await player.steps(), 0);
+    assert.equal(await player.page.textContent('#walk-time'), '0:00');
+    assert.equal(await player.still(), fresh);
+    await player.press(way.slice(0, 3));
+    assert.equal(await player.still(), third);
+  });
+
+  it('leaves breadcrumbs, fainter where it came back, unless they are switched off', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    await player.play(query);
+    await player.press(way.slice(0, 6));
+    const there = await player.still();
+    await player.press(back(way.slice(3, 6)));
+    const backAgain = await player.still();
+    await player.page.click('#walk-trail');
+    const none = await player.still();
+    assert.equal(new Set([there, backAgain, none]).size, 3);
+    assert.equal(new URL(player.page.url()).hash, '#walk?trail=no');
+    await player.page.reload();
+    await player.drawn();
+    assert.ok(!(await player.page.isChecked('#walk-trail')));
+  });
+
+  it('gives up to see the way, and begins again without it', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    await player.play(query, '#walk?fog=yes');
+    const before = await player.still();
+    await player.page.click('#walk-giveUp');
+    const { title, facts } = await player.card();
+    assert.equal(title, 'The shortest way');
+    assert.equal(facts['Shortest possible'], `${(await player.ask(query)).solution.length}`);
+    assert.notEqual(await player.still(), before);
+    assert.equal(player.checks.length, 0);
+    await player.page.click('#walk-verdict >> text=Walk again');
+    assert.equal(await player.still(), before);
+  });
+
+  it('is shared by a link that opens the same maze, and says the time', timeout, async () => {
+    const query = 'seed=7&width=7&height=5';
+    const way = await player.directions(query);
+    await player.play(`${query}&solve=shortest`, '#walk', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const picture = await player.picture();
+    await player.press(way);
+    await player.card(/Solved/);
+    await player.page.click('#walk-verdict >> text=Share');
+    await player.page.waitForSelector('#walk-verdict >> text=The link is copied.');
+    const link = await player.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, new RegExp(`#walk\\?solved=\\d+\\.\\d&steps=${way.length}$`));
+    assert.ok(!link.includes('solve='));
+    await player.open(link.slice(player.daemon.url.length));
+    assert.equal(await player.picture(), picture);
+    assert.match(await player.page.textContent('#walk-sign'),
+      new RegExp(`^Solved in 0:\\d\\d with ${way.length} steps — can you do better\\?$`));
+    await player.page.click('#new');
+    await player.page.waitForFunction(() => !location.hash.includes('solved'), null, patience);
+  });
+
+  it('says of a time to beat whether it was beaten', timeout, async () => {
+    const query = 'seed=7&width=3&height=3';
+    const way = await player.directions(query);
+    for (const [solved, words] of [['59.5', /seconds faster than 0:59!/], ['0', /The time to beat is still 0:00/]]) {
+      await player.play(query, `#walk?solved=${solved}`);
+      await player.press(way);
+      assert.match((await player.card(/Solved/)).sentence, words);
+    }
+    for (const nonsense of ['solved=x', 'solved=-5', 'solved=1e400', 'solved=', 'steps=5']) {
+      await player.play(query, `#walk?${nonsense}`);
+      assert.doesNotMatch(await player.page.textContent('#walk-sign'), /Solved/, nonsense);
+    }
+  });
+
+  // Pixels of the board that are drawn on, by cell.
+  const drawnCells = (width, height) => player.page.evaluate(async (size) => {
+    const { View } = await import('/board/view.js');
+    const board = document.querySelector('#board');
+    const view = new View();
+    view.resize(board.clientWidth, board.clientHeight);
+    view.hold(size);
+    const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+    const cells = new Set();
+    for (let i = 3; i < data.length; i += 4) {
+      if (!data[i]) continue;
+      const [x, y] = [((i >> 2) % board.width) + 0.5 - view.x, Math.floor((i >> 2) / board.width) + 0.5 - view.y];
+      // A wall lies on both sides of an edge.
+      const inner = (at) => Math.abs(at / view.scale - Math.round(at / view.scale)) > 0.1;
+      if (inner(x) && inner(y)) cells.add(`${Math.floor(x / view.scale)},${Math.floor(y / view.scale)}`);
+    }
+    return [...cells];
+  }, [width, height]);
+
+  it('hides in the fog what was not seen, from the first picture on', timeout, async () => {
+    const query = 'seed=7&width=24&height=16&braid=40';
+    const { grid } = await (await fetch(`${player.daemon.url}/maze?${query}&grid=cells`)).json();
+    const sight = (at) => {
+      const seen = new Set([`${at}`]);
+      const bits = { N: 1, E: 2, S: 4, W: 8 };
+      const next = ([x, y], way) => (grid[y][x] & bits[way] ? [x + wayOf[way][0], y + wayOf[way][1]] : null);
+      for (const way of 'NESW') {
+        for (let cell = next(at, way), n = 0; cell && n < 12; cell = next(cell, way), n++) seen.add(`${cell}`);
+        const first = next(at, way);
+        for (const turn of 'NESW') if (first && next(first, turn)) seen.add(`${next(first, turn)}`);
+      }
+      return seen;
+    };
+    // Looks at the lower half of the board after every frame.
+    const watch = () => {
+      window.leaks = 0;
+      const look = () => {
+        const board = document.querySelector('#board');
+        if (board?.width && board.height > 1) {
+          const { data } = board.getContext('2d').getImageData(0, board.height >> 1, board.width, board.height >> 1);
+          if (data.some((value, i) => i % 4 === 3 && value)) window.leaks++;
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    await player.open('/?seed=7&width=24&height=16');
+    await player.page.addInitScript(watch);
+    await player.page.goto('about:blank');
+    await player.page.goto(`${player.daemon.url}/?${query}&solve=shortest&heatmap=yes#walk?fog=yes`);
+    await player.picture();
+    assert.deepEqual((await drawnCells(24, 16)).sort(), [...sight([0, 0])].sort());
+    const way = await player.directions(query);
+    const seen = new Set();
+    for (const cell of cellsOf(way.slice(0, 4))) for (const one of sight(cell)) seen.add(one);
+    await player.press(way.slice(0, 4));
+    await player.picture();
+    assert.deepEqual((await drawnCells(24, 16)).sort(), [...seen].sort());
+    assert.equal(await player.page.evaluate(() => window.leaks), 0);
+    await player.page.click('#walk-fog');
+    await player.page.waitForFunction(() => window.leaks > 0, null, patience);
+    assert.equal((await drawnCells(24, 16)).length, 24 * 16);
+  });
+
+  it('lifts the fog at the goal, not before the server has answered', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    await player.play(query, '#walk?fog=yes');
+    let answer;
+    await player.page.route('**/maze/check', async (route) => {
+      await new Promise((done) => (answer = done));
+      await route.continue();
+    });
+    await player.press(way);
+    await player.page.waitForSelector('#walk-verdict:not([hidden])', patience);
+    assert.equal((await player.card()).title, 'The server checks your walk …');
+    assert.ok((await drawnCells(12, 9)).length < 12 * 9);
+    answer();
+    await player.card(/Solved/);
+    await player.picture();
+    assert.equal((await drawnCells(12, 9)).length, 12 * 9);
+  });
+
+  it('goes through triangles, over edges that wrap around, outlines, and from any start to any goal', timeout, async () => {
+    const wraps = async () => {
+      for (let seed = 1; seed < 40; seed++) {
+        const query = `seed=${seed}&width=9&height=7&wrap=xy&algo=kruskal`;
+        const way = await player.directions(query);
+        if (cellsOf(way).some(([x, y]) => x < 0 || y < 0 || x > 8 || y > 6)) return query;
+      }
+      return assert.fail('no maze wraps around');
+    };
+    for (const query of [
+      'seed=5&width=9&height=6&tiling=triangle', 'seed=5&width=9&height=6&tiling=triangle&braid=60', await wraps(),
+      'seed=5&width=14&height=14&shape=heart&algo=wilson', 'seed=5&width=9&height=9&start=random&goal=farthest',
+      'seed=5&width=2&height=2&wrap=xy&algo=kruskal&start=1,1&goal=3,3&loops=9', 'seed=5&width=1&height=6',
+      'algo=random&seed=12&width=8&height=8',
+    ])
+      for (const fog of ['', '?fog=yes']) {
+        await player.play(query, `#walk${fog}`);
+        const way = await player.directions(query);
+        await player.press(way);
+        await won(query, way);
+      }
+  });
+
+  it('has nothing to walk where the start is the goal, and no room for a maze too large', timeout, async () => {
+    await player.play('seed=5&width=1&height=1');
+    assert.equal((await player.card()).title, 'Nothing to walk');
+    await player.press('NESW');
+    assert.equal(await player.steps(), 0);
+    await player.play('seed=5&algo=eller&width=2100&height=2100');
+    assert.match(await player.page.textContent('#walk-sign'), /too large to be walked/);
+    assert.ok(await player.page.isDisabled('#walk-giveUp'));
+    await player.page.keyboard.press('ArrowRight');
+    await player.choose('width', '20');
+    await player.choose('height', '10');
+    const way = await player.directions('seed=5&algo=eller&width=20&height=10');
+    // In the form keys are for its fields.
+    await player.press(way);
+    assert.equal(await player.steps(), 0);
+    await player.page.focus('#board');
+    await player.press(way);
+    await player.card(/Solved/);
+  });
+
+  it('tells by ear where one is, what is open, and where a wall is', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    const { grid } = await (await fetch(`${player.daemon.url}/maze?${query}&grid=cells`)).json();
+    await player.play(query);
+    assert.equal(await player.page.getAttribute('#board', 'role'), 'application');
+    assert.match(await player.page.getAttribute('#board', 'aria-label'), /12 × 9 cells/);
+    const name = { N: 'north', E: 'east', S: 'south', W: 'west' };
+    const told = (n) => {
+      const [x, y] = cellsOf(way.slice(0, n)).at(-1);
+      const open = ['N', 'E', 'S', 'W'].filter((_, i) => grid[y][x] & (1 << i)).map((letter) => name[letter]);
+      return `Row ${y + 1}, column ${x + 1}. Open: ${open.join(', ')}. ${n} step${n === 1 ? '' : 's'}.`;
+    };
+    await player.page.evaluate(() => {
+      window.told = [];
+      new MutationObserver(() => window.told.push(document.querySelector('#walk-voice').textContent))
+        .observe(document.querySelector('#walk-voice'), { childList: true });
+    });
+    await player.page.keyboard.press('ArrowUp');
+    await player.hears('Wall to the north.');
+    await player.press(way[0]);
+    await player.hears(told(1));
+    await player.press(way.slice(1, 9));
+    await player.hears(told(9));
+    // Steps in quick succession are not told one by one.
+    assert.ok((await player.page.evaluate(() => window.told.length)) < 8);
+    await player.press(way.slice(9));
+    await player.hears('You are at the goal.');
+    assert.equal(await player.page.evaluate(() => document.activeElement.id), 'walk-verdict');
+  });
+
+  it('keeps wheel, pinch, and plus for the view, which follows the walker', timeout, async () => {
+    const query = 'seed=7&width=20&height=30';
+    const way = await player.directions(query);
+    await player.play(query, '#walk', phone);
+    const whole = await player.picture();
+    const touch = await player.fingers();
+    await touch('touchStart', [190, 300]);
+    await touch('touchStart', [190, 300], [210, 300]);
+    for (let i = 1; i <= 6; i++) await touch('touchMove', [190 - 20 * i, 300], [210 + 20 * i, 300]);
+    await touch('touchEnd');
+    const near = await player.picture();
+    assert.notEqual(near, whole);
+    assert.equal(await player.steps(), 0);
+    await player.press(way.slice(0, 40));
+    await player.still();
+    assert.notEqual(await player.picture(), near);
+    await player.page.locator('#zoom button').last().click();
+    assert.equal(await player.picture(), whole);
+    await player.page.focus('#board');
+    await player.page.keyboard.press('+');
+    const nearer = await player.picture();
+    assert.notEqual(nearer, whole);
+    await player.page.mouse.move(200, 300);
+    await player.page.mouse.wheel(0, -300);
+    assert.notEqual(await player.picture(), nearer);
+  });
+
+  it('does not glide where motion is to be reduced', timeout, async () => {
+    await player.play('seed=3&width=30&height=1', '#walk', { reducedMotion: 'reduce' });
+    await player.page.keyboard.press('Shift+ArrowRight');
+    const first = await player.picture('.walk-sketch');
+    assert.equal(await player.still(), first);
+  });
+
+  it('goes on when light turns dark', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    await player.play(query, '#walk', { colorScheme: 'light' });
+    await player.press(way.slice(0, 8));
+    const light = await player.still();
+    await player.page.emulateMedia({ colorScheme: 'dark' });
+    await player.page.waitForFunction(
+      (before) => document.querySelector('.walk-sketch').toDataURL() !== before, light, patience);
+    assert.equal(await player.steps(), 8);
+    await player.press(way.slice(8));
+    await won(query, way);
+  });
+
+  it('ends with the mode', timeout, async () => {
+    const query = 'seed=7&width=12&height=9';
+    const way = await player.directions(query);
+    await player.open(`/?${query}`);
+    const plain = await player.picture();
+    await player.page.click('#modes >> text=Walk');
+    await player.drawn();
+    assert.equal(await player.page.evaluate(() => document.activeElement.id), 'board');
+    await player.page.click('#walk-fog');
+    await player.press(way.slice(0, 4));
+    await player.page.keyboard.down(keyOf[way[4]]);
+    await player.page.click('#modes >> text=Maze');
+    await player.drawn();
+    await player.page.keyboard.up(keyOf[way[4]]);
+    assert.equal(await player.picture(), plain);
+    assert.deepEqual(await player.page.$$eval('[class*=walk-], [id^=walk-], #bar > *', (all) => all.map(({ id }) => id)), []);
+    assert.equal(await player.page.getAttribute('#board', 'role'), 'img');
+    assert.equal(await player.page.getAttribute('#stage', 'class'), '');
+    await player.page.focus('#board');
+    await player.page.keyboard.press('ArrowLeft');
+    assert.notEqual(await player.picture(), plain);
+  });
+
+  for (const colorScheme of ['light', 'dark'])
+    for (const where of [{}, phone])
+      it(`can be walked by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
+        const query = 'seed=7&width=8&height=8';
+        const way = await player.directions(query);
+        await player.play(query, '#walk?fog=yes&solved=42.3&steps=120', { colorScheme, reducedMotion: 'reduce', ...where });
+        assert.deepEqual(await player.audit(), []);
+        await player.press(way.slice(0, 4));
+        assert.deepEqual(await player.audit(), []);
+        await player.press(way.slice(4));
+        await player.card(/Solved/);
+        assert.deepEqual(await player.audit(), []);
+        assert.ok((await player.page.evaluate(() => document.documentElement.scrollWidth)) <= (where.viewport?.width ?? 1000));
+        await player.page.click('#walk-restart');
+        await player.page.click('#walk-giveUp');
+        await player.card(/shortest/);
+        assert.deepEqual(await player.audit(), []);
+      });
+
+  it('nothing went wrong in all of this', () => assert.deepEqual(player.faults, []));
+});

@@ -1,0 +1,44 @@
+// Carve: how the maze is made, beside another algorithm on the same seed if somebody wants it.
+import { sceneOf } from '../board/scene.js';
+import { Theatre } from '../film/theatre.js';
+import { text } from '../text.js';
+
+const queryOf = (maze) => Object.fromEntries(new URL(maze.url, location.href).searchParams);
+
+const takes = ({ algorithms }, slug) => !algorithms || algorithms.includes(slug);
+
+// The cells there were before dead ends were taken back.
+async function outlineOf(client, query, maze, scene, signal) {
+  const { sparse, ...whole } = query;
+  return sparse ? sceneOf(maze, await client.bits(whole, { signal }), signal) : scene;
+}
+
+// The same seed by another algorithm, with those of the parameters that it has.
+async function otherOf({ client, catalogue, names }, maze, algo, signal) {
+  const query = { ...queryOf(maze), algo };
+  for (const param of catalogue.parameters) if (!takes(param, algo)) delete query[param.name];
+  const [other, bits] = await Promise.all([
+    client.maze({ ...query, grid: 'none' }, { signal }), client.bits(query, { signal }),
+  ]);
+  const scene = await sceneOf(other, bits, signal);
+  const outline = await outlineOf(client, query, other, scene, signal);
+  return { title: names.algo.get(algo) ?? algo, url: client.url(query, '/maze/steps'), scene, outline };
+}
+
+export function open(studio, options) {
+  const { client, catalogue, names } = studio;
+  const tiling = catalogue.parameters.find(({ name }) => name === 'tiling');
+  return new Theatre(studio, options, {
+    isSolving: false,
+    selects: [['with', text.film.beside, [['', text.none], ...catalogue.algorithms.map(({ slug, name }) => [slug, name])]]],
+    async shows(maze, scene, choices, signal) {
+      const query = queryOf(maze);
+      const outline = await outlineOf(client, query, maze, scene, signal);
+      const first = { title: names.algo.get(maze.algorithm), url: client.url(query, '/maze/steps'), scene, outline };
+      if (!choices.with) return [first];
+      if (scene.tiling !== 'square' && !takes(tiling, choices.with))
+        return [first, Promise.reject(new Error(text.film.noTiling(names.algo.get(choices.with))))];
+      return [first, otherOf(studio, maze, choices.with, signal)];
+    },
+  });
+}

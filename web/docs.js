@@ -1,0 +1,35 @@
+// The page /docs: /openapi.yaml in a viewer, on which every request can be tried.
+import { element } from './field.js';
+import { text } from './text.js';
+import { mend, plugin } from './viewer.js';
+
+const at = (id) => document.getElementById(id);
+const root = at('viewer');
+
+// The colours follow the system's, as on every page of mazed.
+function followColors() {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  dark.addEventListener('change', follow);
+  follow();
+}
+
+at('home').textContent = text.docs.home;
+at('links').append(...text.links.filter(([href]) => href !== '/docs').map(([href, label]) => element('a', { href }, label)));
+root.firstElementChild.textContent = text.docs.loading;
+followColors();
+new MutationObserver(() => mend(root)).observe(root, { childList: true, subtree: true });
+
+window.SwaggerUIBundle({
+  url: '/openapi.yaml',
+  domNode: root,
+  layout: 'Page',
+  plugins: [plugin],
+  validatorUrl: null,
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  syntaxHighlight: false,
+});

@@ -1,0 +1,43 @@
+// Events as numbers, and what they do to the tiles of a film.
+//
+// An event is a word: its kind in the lowest 6 bits, and the number of its tile. Kinds from SHADE on are of a set, or of a
+// solver's look, by one of so many colours. The state of a tile is a byte: FLOOR, and the mark that was last put on it,
+// which is the kind of the event that did it.
+export const [OPEN, CLOSE, VISIT, LEAVE, REJECT, DROP, PATH, SHADE] = [1, 2, 3, 4, 5, 6, 7, 8];
+export const SHADES = 48;
+export const FLOOR = 128;
+
+export const MARK = 63;
+
+export const wordOf = (kind, tile) => (tile << 6) | kind;
+export const kindOf = (word) => word & MARK;
+export const tileOf = (word) => word >>> 6;
+
+// A visit of a cell that a walk has already made part of the maze leaves it so; a cell taken back is as if never there.
+function after(state, kind, isCell) {
+  const floor = state & FLOOR;
+  const mark = state & MARK;
+  switch (kind) {
+    case OPEN: return FLOOR | (mark === VISIT ? LEAVE : mark >= SHADE ? mark : 0);
+    case CLOSE: return isCell ? CLOSE : 0;
+    case VISIT: return floor && mark === LEAVE ? state : floor | VISIT;
+    case LEAVE: return floor ? FLOOR | LEAVE : 0;
+    case 0: return state; // of a kind that this page does not know
+    default: return floor | kind;
+  }
+}
+
+// Carries out the events from `from` to before `to`.
+export function fold(state, events, from, to, grid) {
+  const { across, isSquare } = grid;
+  for (let i = from; i < to; i++) {
+    const kind = events[i] & MARK;
+    const tile = events[i] >>> 6;
+    const isCell = kind === CLOSE && (tile % across & Math.floor(tile / across) & 1) === 1;
+    const next = after(state[tile], kind, isCell);
+    state[tile] = next;
+    if (isSquare) continue;
+    const twin = grid.twinOf(tile);
+    if (twin >= 0) state[twin] = next;
+  }
+}

@@ -1,0 +1,156 @@
+// A film on a board: its reel, the event that it stands at, and the picture of that. The picture is made of samples that are
+// drawn where something changed; a picture wholly new is made in bands, some of them a frame where it is large.
+import { tileOf } from './events.js';
+import { Looks } from './looks.js';
+import { boxAround, boxOf, drawMarks, headOf } from './marks.js';
+import { shadesOf } from './shades.js';
+import { SquareSamples } from './square-samples.js';
+import { TriangleSamples } from './triangle-samples.js';
+
+const BAND = 32; // rows of tiles
+const TURN = 8; // milliseconds a frame for bands
+const MOST_SAMPLES = 6e6;
+
+// Samples across a pixel: more where a tile is hardly more than one, so that the picture is an even grey and not a pattern.
+const finenessOf = (pixels, isSquare) => (pixels < 1.5 ? 3 : pixels < 8 || (!isSquare && devicePixelRatio < 2) ? 2 : 1);
+
+export class Film {
+  // `isSolving`: its events are a solver's, and the marks stay at its end.
+  constructor(board, scene, reel, isSolving) {
+    Object.assign(this, { board, scene, reel, isSolving, grid: reel.grid });
+    this.at = this.drawn = 0;
+    this.state = reel.base.slice();
+    this.looks = new Looks(reel.grid, isSolving);
+    this.shades = shadesOf(isSolving);
+    this.samples = this.view = null;
+    this.row = 0; // of tiles, from which on the picture is old
+    this.isStale = false; // it is to be made once more after that
+    this.head = null; // where the last event is drawn, in pixels
+  }
+
+  get isAtEnd() {
+    return this.at === this.reel.length;
+  }
+
+  seek(event) {
+    const to = Math.max(0, Math.min(event, this.reel.loaded));
+    this.reel.move(this.state, this.at, to);
+    // What is behind cannot be undone tile by tile.
+    if (to < this.drawn) this.isStale = true;
+    this.at = to;
+  }
+
+  // Draws what changed, or all of it where the view is another.
+  draw() {
+    const dirty = [Infinity, Infinity, 0, 0];
+    const how = this.isAtEnd && !this.isSolving ? 'bare' : this.reel.hasTrail || this.isSolving ? 'marked' : 'withoutTrail';
+    if (how !== this.looks.how) {
+      this.looks.show(how);
+      this.isStale = true;
+    }
+    this.frame();
+    this.drawEvents(dirty);
+    this.drawBands(dirty);
+    this.drawn = this.at;
+    this.put(dirty);
+    if (this.row < this.grid.down) this.board.ask();
+  }
+
+  // Samples for the view as it is now.
+  frame() {
+    const { view, canvas } = this.board;
+    const now = [view.scale, view.x, view.y, canvas.width, canvas.height].join();
+    if (now === this.view) return;
+    this.view = now;
+    const ratio = devicePixelRatio;
+    const { isSquare } = this.grid;
+    let fine = finenessOf(view.scale * ratio, isSquare);
+    while (fine > 1 && canvas.width * canvas.height * fine * fine > MOST_SAMPLES) fine--;
+    const Samples = isSquare ? SquareSamples : TriangleSamples;
+    const step = ratio * fine;
+    this.fine = fine;
+    this.samples = new Samples(this.grid, view.scale * step, [view.x * step, view.y * step],
+      [canvas.width * fine, canvas.height * fine], fine);
+    const { width, height } = this.samples;
+    this.back = document.createElement('canvas');
+    [this.back.width, this.back.height] = [Math.max(1, width), Math.max(1, height)];
+    this.image = new ImageData(Math.max(1, width), Math.max(1, height));
+    this.pixels = new Uint32Array(this.image.data.buffer);
+    this.pen = this.back.getContext('2d');
+    this.isNew = true;
+    this.isStale = true;
+  }
+
+  drawEvents(dirty) {
+    const { drawn, at, samples, reel } = this;
+    if (this.isStale) return;
+    const [left, top, right, bottom] = samples.rectOf(this.grid.across + 1);
+    const area = Math.max(9, (right - left) * (bottom - top));
+    if ((at - drawn) * area > samples.width * samples.height || at - drawn > this.grid.count / 16) {
+      this.isStale = true;
+      return;
+    }
+    for (let i = drawn; i < at; i++) this.refresh(tileOf(reel.events[i]), dirty);
+  }
+
+  refresh(tile, dirty) {
+    this.looks.around(this.state, tile);
+    this.fill(this.samples.rectOf(tile), dirty);
+    const twin = this.grid.twinOf(tile);
+    if (twin < 0) return;
+    this.looks.around(this.state, twin);
+    this.fill(this.samples.rectOf(twin), dirty);
+  }
+
+  fill(rect, dirty) {
+    const [left, top, right, bottom] = rect;
+    if (left >= right || top >= bottom) return;
+    this.samples.fill(this.pixels, this.looks.of, this.shades.table, rect);
+    dirty[0] = Math.min(dirty[0], left);
+    dirty[1] = Math.min(dirty[1], top);
+    dirty[2] = Math.max(dirty[2], right);
+    dirty[3] = Math.max(dirty[3], bottom);
+  }
+
+  drawBands(dirty) {
+    const { down } = this.grid;
+    const until = performance.now() + TURN;
+    if (this.isStale && (this.row === 0 || this.row === down)) [this.row, this.isStale] = [0, false];
+    while (this.row < down) {
+      const to = Math.min(down, this.row + BAND);
+      this.looks.rows(this.state, this.row, to);
+      const [top, bottom] = this.samples.span(this.row, to);
+      this.fill([0, top, this.samples.width, bottom], dirty);
+      this.row = to;
+      if (performance.now() > until) break;
+    }
+    if (this.row === down && this.isStale) this.board.ask();
+  }
+
+  // Brings samples onto the canvas, with the marks that are drawn over them.
+  put([left, top, right, bottom]) {
+    const { board: { canvas }, samples, fine } = this;
+    const pen = canvas.getContext('2d');
+    if (left < right) this.pen.putImageData(this.image, 0, 0, left, top, right - left, bottom - top);
+    const changed = [
+      (samples.left + left) / fine, (samples.top + top) / fine, (samples.left + right) / fine, (samples.top + bottom) / fine,
+    ];
+    const head = headOf(this);
+    const clip = this.isNew ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
+    this.isNew = false;
+    this.head = head;
+    if (!clip) return;
+    const [x, y, width, height] = [clip[0], clip[1], clip[2] - clip[0], clip[3] - clip[1]];
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    pen.clearRect(x, y, width, height);
+    pen.imageSmoothingEnabled = fine > 1;
+    pen.imageSmoothingQuality = fine > 2 ? 'medium' : 'low';
+    pen.drawImage(this.back, samples.left / fine, samples.top / fine, this.back.width / fine, this.back.height / fine);
+    drawMarks(pen, this, head);
+    pen.restore();
+  }
+}

@@ -1,0 +1,114 @@
+// What each tile looks like: its state, seen beside the states of its neighbours. A wall between cells that are both closed
+// is as solid as they are, and a passage between two of one colour has that colour.
+import { CLOSE, DROP, FLOOR, MARK, PATH, REJECT, SHADE, VISIT } from './events.js';
+
+// Looks from SHADE on are the shades of events.
+export const [NOTHING, SOLID, WALL, PLAIN, TRAIL, WALK, REFUSED, KEPT] = [0, 1, 2, 3, 4, 5, 6, 7];
+export const [DROPPED, WAY] = [62, 63];
+
+function cellLook(state) {
+  const mark = state & MARK;
+  if (mark >= SHADE) return mark;
+  if (!(state & FLOOR)) return mark === CLOSE ? NOTHING : mark === VISIT ? WALK : mark === DROP ? DROPPED : SOLID;
+  return mark === VISIT ? TRAIL : mark === DROP ? DROPPED : mark === PATH ? WAY : PLAIN;
+}
+
+const marked = Uint8Array.from({ length: 256 }, (_, state) => cellLook(state));
+const withoutTrail = marked.map((look) => (look === TRAIL ? PLAIN : look));
+const bare = Uint8Array.from({ length: 256 }, (_, state) =>
+  state & FLOOR ? PLAIN : (state & MARK) === CLOSE ? NOTHING : SOLID);
+
+export class Looks {
+  constructor(grid, isRamp) {
+    this.grid = grid;
+    this.isRamp = isRamp; // shades follow one another, so that the later one goes between two of them
+    this.of = new Uint8Array(grid.count);
+    // Where walls are that end at a corner.
+    [this.armsX, this.armsY] = grid.isSquare ? [[-1, 1, 0, 0], [0, 0, -1, 1]] : [[-3, 1, -2, 0, -2, 0], [0, 0, -1, -1, 1, 1]];
+    this.show('marked');
+  }
+
+  // All that is `marked`, the same `withoutTrail`, or `bare` of all marks.
+  show(how) {
+    this.cells = { marked, withoutTrail, bare }[how];
+    this.how = how;
+  }
+
+  // Those of the rows from an even one to before another, or to the last, after the rows above them.
+  rows(state, top, bottom) {
+    const { across, down } = this.grid;
+    const { of, cells } = this;
+    for (let row = top; row < bottom; row++) {
+      const begin = row * across;
+      const end = begin + across;
+      const isLast = row + 1 === down;
+      if (row & 1) for (let at = begin + 1; at < end; at += 2) of[at] = cells[state[at]];
+      if (row & 1) for (let at = begin; at < end; at += 2) of[at] = this.between(state, at, at - 1, at + 1);
+      else for (let at = begin + 1; at < end; at += 2) of[at] = this.between(state, at, at - across, isLast ? -1 : at + across);
+    }
+    for (let row = top; row < bottom; row += 2)
+      for (let column = 0; column < across; column += 2) of[row * across + column] = this.corner(column, row);
+  }
+
+  // Those that an event of a tile may have changed.
+  around(state, tile) {
+    const { across, down, isSquare } = this.grid;
+    const row = Math.floor(tile / across);
+    const column = tile - row * across;
+    const reach = isSquare ? 1 : 3;
+    const left = Math.max(0, column - 1);
+    const right = Math.min(across - 1, column + 1);
+    for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y++)
+      for (let x = left; x <= right; x++) {
+        const at = y * across + x;
+        if (y & 1) this.of[at] = x & 1 ? this.cells[state[at]] : this.between(state, at, at - 1, at + 1);
+        else if (x & 1) this.of[at] = this.between(state, at, y ? at - across : -1, y + 1 < down ? at + across : -1);
+      }
+    for (let y = Math.max(0, row - 1) + 1 & ~1; y <= Math.min(down - 1, row + 1); y += 2)
+      for (let x = Math.max(0, column - reach) + 1 & ~1; x <= Math.min(across - 1, column + reach); x += 2)
+        this.of[y * across + x] = this.corner(x, y);
+  }
+
+  // A wall or passage between two cells; corners of the grid stand in for cells beyond its edge.
+  between(state, at, one, other) {
+    const here = state[at];
+    const a = one < 0 ? NOTHING : this.cells[state[one]];
+    const b = other < 0 ? NOTHING : this.cells[state[other]];
+    if (!(here & FLOOR)) {
+      const isFloor = ((one < 0 ? 0 : state[one]) | (other < 0 ? 0 : state[other])) & FLOOR;
+      if ((here & MARK) === REJECT && this.how !== 'bare') return REFUSED;
+      if (isFloor) return WALL;
+      return a === NOTHING && b === NOTHING ? NOTHING : SOLID;
+    }
+    if (this.how === 'bare') return PLAIN;
+    if ((here & MARK) === PATH) return WAY;
+    if ((here & MARK) === REJECT) return KEPT;
+    if (a === b) return a < PLAIN || a === WALK ? PLAIN : a;
+    if (a === WAY) return b >= SHADE ? b : PLAIN;
+    if (b === WAY) return a >= SHADE ? a : PLAIN;
+    if (!this.isRamp || a < SHADE || b < SHADE) return PLAIN;
+    return a === DROPPED ? b : b === DROPPED ? a : Math.max(a, b);
+  }
+
+  // A corner is wall where a wall ends.
+  corner(column, row) {
+    const { armsX, armsY, of } = this;
+    const { across, down } = this.grid;
+    let first = -1;
+    let isFloor = false;
+    let isSolid = false;
+    for (let i = 0; i < armsX.length; i++) {
+      const x = column + armsX[i];
+      const y = row + armsY[i];
+      if (x < 0 || y < 0 || x >= across || y >= down) continue;
+      const look = of[y * across + x];
+      if (look === WALL || look === REFUSED) return WALL;
+      if (first < 0) first = look;
+      else if (look !== first) first = PLAIN;
+      isFloor ||= look >= PLAIN && look !== WALK;
+      isSolid ||= look === SOLID || look === WALK;
+    }
+    if (isFloor) return first === SOLID || first < 0 ? PLAIN : first;
+    return isSolid ? SOLID : NOTHING;
+  }
+}

@@ -1,0 +1,53 @@
+// What is drawn over the tiles of a film, as discs in pixels of the canvas: the start, the goal, and the last event.
+import { kindOf, PATH, tileOf } from './events.js';
+
+function placed({ board: { view }, grid }, tile) {
+  const [x, y] = grid.placeOf(tile);
+  return [(view.x + x * view.scale) * devicePixelRatio, (view.y + y * view.scale) * devicePixelRatio];
+}
+
+const radiusOf = ({ board: { view }, grid }, size) =>
+  Math.max(3.5, view.scale * size * (grid.isSquare ? 1 : 0.55)) * devicePixelRatio;
+
+// The disc of the last event, or null at the beginning and at the end.
+export function headOf(film) {
+  if (film.at === 0 || film.isAtEnd) return null;
+  const word = film.reel.events[film.at - 1];
+  return [...placed(film, tileOf(word)), radiusOf(film, kindOf(word) === PATH ? 0.18 : 0.24)];
+}
+
+function disc(pen, [x, y, radius], inside, rim) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 7);
+  pen.fillStyle = inside;
+  pen.fill();
+  pen.lineWidth = radius * 0.5;
+  pen.strokeStyle = rim;
+  pen.stroke();
+}
+
+export function drawMarks(pen, film, head) {
+  const { scene, grid, shades } = film;
+  const radius = radiusOf(film, 0.26);
+  for (const [[x, y], inside] of [[scene.start, shades.floor], [scene.goal, shades.end]])
+    disc(pen, [...placed(film, (2 * y + 1) * grid.across + 2 * x + 1), radius], inside, shades.end);
+  if (head) disc(pen, head, shades.head, shades.floor);
+}
+
+export const boxOf = (head) => {
+  if (!head) return null;
+  const [x, y, radius] = head;
+  const reach = radius * 1.5 + 1;
+  return [x - reach, y - reach, x + reach, y + reach];
+};
+
+// The rectangle of whole pixels around others, of those that are not empty.
+export function boxAround(boxes) {
+  let all = null;
+  for (const box of boxes) {
+    if (!box || !(box[0] < box[2])) continue;
+    all ??= [Infinity, Infinity, -Infinity, -Infinity];
+    all = [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])];
+  }
+  return all && [Math.floor(all[0]), Math.floor(all[1]), Math.ceil(all[2]), Math.ceil(all[3])];
+}

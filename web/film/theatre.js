@@ -1,0 +1,154 @@
+// Shows films on the stage, one or two of them side by side, and plays them from the bar.
+import { Board } from '../board/board.js';
+import { listen } from '../board/gestures.js';
+import { geometryOf } from '../board/layers.js';
+import { Problem } from '../mazed.js';
+import { element } from '../panel/field.js';
+import { text } from '../text.js';
+import { Controls } from './controls.js';
+import { DROP, PATH, REJECT, SHADE, VISIT } from './events.js';
+import { Film } from './film.js';
+import { Grid } from './grid.js';
+import { Player } from './player.js';
+import { Reel } from './reel.js';
+import { sentenceOf } from './words.js';
+
+const READABLE = 4; // events a second
+
+// A programme says what is on:
+//   isSolving
+//   selects: [name, label, [[value, words], …]] of the choices that the bar has
+//   shows(maze, scene, choices, signal): [{ title, url, scene, outline, figures }, …], or promises of such
+export class Theatre {
+  constructor(studio, options, programme) {
+    Object.assign(this, { studio, programme, board: studio.board, choices: Object.fromEntries(options) });
+    this.player = new Player(() => this.update());
+    this.controls = new Controls(studio.bar, this.player, programme.selects, this.choices, (name, value) => this.choose(name, value));
+    this.showing = new AbortController();
+    this.captions = [];
+    this.other = null;
+  }
+
+  close() {
+    this.showing.abort();
+    this.player.pause();
+    this.player.films = [];
+    this.controls.close();
+    this.arrange([]);
+    this.studio.trouble.hide();
+  }
+
+  choose(name, value) {
+    const { [name]: old, ...rest } = this.choices;
+    this.choices = value ? { ...rest, [name]: value } : rest;
+    this.studio.modes.note(this.choices);
+    if (this.studio.maze) this.draw(this.studio.maze, this.studio.scene, this.studio.loading.signal);
+  }
+
+  async draw(maze, scene, outer) {
+    this.showing.abort();
+    this.showing = new AbortController();
+    const signal = AbortSignal.any([outer, this.showing.signal]);
+    this.player.pause();
+    try {
+      if (!scene) throw new Problem({ status: 413, detail: text.film.tooLarge });
+      const films = await this.load(await this.programme.shows(maze, scene, this.choices, signal), signal);
+      signal.throwIfAborted();
+      this.player.show(films, !matchMedia('(prefers-reduced-motion: reduce)').matches);
+    } catch (error) {
+      if (!signal.aborted) await this.fail(error, signal);
+    }
+  }
+
+  // The films of shows; what goes wrong with another than the first is told in its place.
+  async load(shows, signal) {
+    const loaded = await Promise.allSettled(shows.map(async (promise) => {
+      const show = await promise;
+      show.figures?.catch(() => {});
+      const grid = new Grid(show.scene);
+      const { isSolving } = this.programme;
+      const reel = new Reel(grid, isSolving ? grid.finished(show.scene) : grid.closed(show.outline ?? show.scene), isSolving);
+      reel.onfail = (error) => this.studio.trouble.show(error, () => this.studio.load());
+      await reel.load(show.url, signal);
+      return { ...show, reel };
+    }));
+    signal.throwIfAborted();
+    if (loaded[0].reason) throw loaded[0].reason;
+    this.arrange(loaded.map(({ value, reason }) => value?.title ?? reason.message));
+    const boards = [this.board, this.other];
+    const films = loaded.flatMap(({ value }, i) =>
+      value ? Object.assign(new Film(boards[i], value.scene, value.reel, this.programme.isSolving), { title: value.title }) : []);
+    for (const film of films) film.board.painter = () => film.draw();
+    loaded.forEach(({ value }, i) => value?.figures?.then((words) => (this.captions[i].lastChild.textContent = words), () => {}));
+    this.board.view.hold(geometryOf(films[0].scene).size(films[0].scene));
+    return films;
+  }
+
+  // As many canvases as there are films, each with a caption where there are two, or figures.
+  arrange(titles) {
+    const { stage } = this.studio;
+    for (const caption of this.captions) caption.remove();
+    const captioned = titles.length > 1 || (titles.length && this.programme.isSolving);
+    this.captions = captioned ? titles.map((title, i) =>
+      element('p', { className: `film-caption film-caption-${i + 1}` }, element('b', {}, title), ' ', element('span'))) : [];
+    stage.append(...this.captions);
+    stage.classList.toggle('film-captioned', Boolean(captioned));
+    stage.classList.toggle('film-two', titles.length > 1);
+    if (titles.length < 2 || !this.other) this.part(titles.length > 1);
+    if (this.other) this.other.canvas.setAttribute('aria-label', titles[1]);
+    if (!titles.length) this.board.painter = null;
+  }
+
+  // The second canvas is moved and zoomed with the first.
+  part(isPart) {
+    const { board, studio } = this;
+    this.other?.close();
+    this.other?.canvas.remove();
+    this.other = null;
+    if (isPart) {
+      const canvas = element('canvas', { className: 'film-second', tabIndex: 0, role: 'img' });
+      canvas.setAttribute('aria-describedby', 'keys');
+      studio.stage.querySelector('#board').after(canvas);
+      this.other = new Board(canvas, board.view);
+      listen(canvas, board.view);
+    }
+    board.view.onchange = () => (board.ask(), this.other?.ask());
+  }
+
+  // What cannot be played is shown as it is at its end.
+  async fail(error, signal) {
+    const { studio } = this;
+    this.player.films = [];
+    this.arrange([]);
+    studio.trouble.show(error, () => studio.load());
+    if (studio.scene) await this.board.show(studio.scene, signal);
+    else this.board.showPicture(studio.picture);
+    this.update();
+  }
+
+  explain() {
+    const kinds = new Set(this.player.films.flatMap(({ reel }) => [...reel.kinds]));
+    const trail = this.player.films.some(({ reel }) => reel.hasTrail);
+    const names = this.programme.isSolving
+      ? [kinds.has(SHADE) && 'look', kinds.has(DROP) && 'drop', kinds.has(PATH) && 'path']
+      : ['solid', kinds.has(VISIT) && trail && 'trail', kinds.has(SHADE) && 'set', kinds.has(REJECT) && 'reject'];
+    this.controls.explain(names.filter(Boolean), this.player.films.length > 1);
+  }
+
+  update() {
+    const { player, controls } = this;
+    const [first] = player.films;
+    const isTold = first && (!player.playing || player.speed <= READABLE);
+    controls.update(isTold ? player.films.map((film) => this.tell(film)).join(' ') : '');
+    // Kinds of events are known as they come.
+    const kinds = player.films.map(({ reel }) => [...reel.kinds].join()).join(';');
+    if (kinds !== this.explained) this.explain();
+    this.explained = kinds;
+  }
+
+  tell(film) {
+    const said = film.isAtEnd ? text.film.atEnd : sentenceOf(film);
+    return this.player.films.length > 1 ? `${film.title}: ${said}` : said;
+  }
+}
+

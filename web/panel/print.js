@@ -1,0 +1,65 @@
+// The maze on paper: the button that prints it, and the link to a book of more. Printed by the browser's own command,
+// it is the same.
+import { element } from './field.js';
+import { MOST_CELLS, sheetsOf, wordsInstead } from '../print/sheets.js';
+import { text } from '../text.js';
+
+const LONGEST = 160; // characters of an address that is worth its room on the sheet
+const BOOK = 20; // mazes
+
+export class Printer {
+  // Whatever is on the page, what is printed are sheets that exist only meanwhile.
+  constructor(studio) {
+    this.studio = studio;
+    this.paper = element('div', { id: 'print' });
+    addEventListener('beforeprint', () => {
+      this.paper.replaceChildren(...this.sheets());
+      document.body.append(this.paper);
+    });
+    addEventListener('afterprint', () => this.paper.remove());
+  }
+
+  get isTooLarge() {
+    const { maze, scene } = this.studio;
+    return Boolean(maze) && (!scene || scene.cells.length > MOST_CELLS);
+  }
+
+  sheets() {
+    const { maze, scene, names } = this.studio;
+    if (!maze) return wordsInstead(text.noMaze, location.href);
+    if (this.isTooLarge) return wordsInstead(text.print.tooLarge, this.url('pdf'));
+    const address = new URL(maze.url, location.href).href;
+    const name = names?.algo.get(maze.algorithm) ?? maze.algorithm;
+    return sheetsOf(scene, text.maze_of(name, maze.width, maze.height, maze.seed), address.length > LONGEST ? '' : address);
+  }
+
+  url(format, more = {}, path = '/maze') {
+    const query = Object.fromEntries(new URL(this.studio.maze.url, location.href).searchParams);
+    return this.studio.client.url({ ...query, format, solve: this.studio.state.solve ?? 'shortest', ...more }, path);
+  }
+
+  // Adds the controls to those who take the maze along. `count` is the parameter that says how many mazes.
+  offer(details, count) {
+    const sheets = element('a', { className: 'button', target: '_blank' }, text.print.pdf);
+    const print = element('button', { type: 'button', onclick: () => print.ariaDisabled !== 'true' && window.print() }, text.print.print);
+    this.about = element('p', { className: 'about' });
+    this.book = element('a', { className: 'button' }, text.print.book);
+    this.count = element('input', { type: 'number', name: 'book', min: count.min, max: count.max, value: BOOK, ariaLabel: text.print.count });
+    this.count.addEventListener('input', () => this.show());
+    [this.print, this.pdf] = [print, sheets];
+    details.append(element('h2', {}, text.print.title), this.about,
+      element('div', { className: 'buttons' }, print, sheets),
+      element('div', { className: 'buttons book' }, this.count, this.book));
+    this.limits = [Number(count.min), Number(count.max)];
+  }
+
+  show() {
+    if (!this.book || !this.studio.maze) return;
+    const [least, most] = this.limits;
+    this.about.textContent = this.isTooLarge ? text.print.tooLarge : text.print.about;
+    this.print.hidden = this.isTooLarge;
+    this.pdf.href = this.url('pdf');
+    const count = Math.max(least, Math.min(most, Math.round(Number(this.count.value)) || least));
+    this.book.href = this.url('pdf', { count }, '/mazes');
+  }
+}

@@ -1,0 +1,86 @@
+// What keys and fingers do to the journey.
+import { text } from '../text.js';
+import { cellAt, planeAt } from './ground.js';
+import { Keys } from './keys.js';
+import { Pointers } from './pointers.js';
+
+const REACH = 22; // pixels around the walker in which it can be taken
+
+export class Hands {
+  constructor(mode, signal) {
+    this.mode = mode;
+    const { board, stage } = mode.studio;
+    // The panel has fields of its own, in which keys write.
+    const isOurs = (target) => Boolean(mode.journey) && !target.closest('#panel, select, textarea, input:not([type=checkbox])');
+    new Keys(this, isOurs, signal);
+    new Pointers(stage, board.canvas, this, signal);
+  }
+
+  get view() {
+    return this.mode.studio.board.view;
+  }
+
+  isKnown(x, y) {
+    return this.mode.fog?.knows(x, y) ?? true;
+  }
+
+  begin() {
+    this.mode.journey?.begin();
+  }
+
+  step(way, isFirst) {
+    const { mode } = this;
+    if (!mode.isUnderWay) return false;
+    if (isFirst) this.begin();
+    const isMoved = mode.journey.step(way);
+    if (isMoved) mode.moved();
+    else if (isFirst) mode.voice.say(text.walk.wall(way));
+    return isMoved;
+  }
+
+  run(way) {
+    const { mode } = this;
+    if (!mode.isUnderWay) return;
+    this.begin();
+    if (mode.journey.run(way)) mode.moved();
+    else mode.voice.say(text.walk.wall(way));
+  }
+
+  undo() {
+    this.mode.undo();
+  }
+
+  leave() {
+    return this.mode.trial.leave();
+  }
+
+  takes(point) {
+    const { view } = this;
+    const [x, y] = this.mode.scenery.walker.at.map((at, i) => at * view.scale + [view.x, view.y][i] - point[i]);
+    return Math.hypot(x, y) <= Math.max(REACH, view.scale * 0.75);
+  }
+
+  grain() {
+    return Math.max(2, this.view.scale * 0.2);
+  }
+
+  toward(point) {
+    this.go(point, (to, isKnown) => this.mode.journey.near(to, isKnown));
+  }
+
+  tap(point) {
+    this.go(point, (to, isKnown) => this.mode.journey.straight(to, isKnown));
+  }
+
+  go(point, directionsTo) {
+    const { mode } = this;
+    if (!mode.isUnderWay) return;
+    const to = cellAt(mode.scene, planeAt(this.view, point));
+    const [x, y] = mode.journey.at;
+    if (!to || (to[0] === x && to[1] === y)) return;
+    const directions = directionsTo(to, (...cell) => this.isKnown(...cell));
+    if (!directions) return;
+    mode.journey.follow(directions);
+    mode.moved();
+  }
+}

@@ -1,0 +1,137 @@
+// The walk so far: single moves by Walk of mazed.js, and on top of them runs, undo, and every passage that was walked.
+import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { Walk } from '../mazed.js';
+
+const bitOf = { N, E, S, W };
+const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
+const NEAR = 4; // steps that a drawn line may take at once, as around the end of a wall
+
+export const ways = Object.keys(bitOf);
+export const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+// A scene as Walk asks for it.
+const mazeOf = ({ width, height, cells }) => ({
+  width,
+  height,
+  isInside: (x, y) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & INSIDE) > 0,
+  isOpen: (x, y, way) => (cells[y * width + x] & bitOf[way]) > 0,
+});
+
+export class Journey {
+  constructor(scene) {
+    this.maze = mazeOf(scene);
+    this.walk = new Walk(this.maze, scene);
+    this.onstep = () => {}; // is told the cell, and whether the trail grew
+    this.restart();
+  }
+
+  restart() {
+    this.walk.reset();
+    this.moves = []; // those back too
+    this.runs = []; // how many moves there were before each thing that was done
+    this.passages = []; // two cells each, in the order in which they were walked first
+    this.walked = new Set();
+  }
+
+  get at() { return this.walk.at; }
+  get trail() { return this.walk.trail; }
+  get solved() { return this.walk.solved; }
+  get steps() { return this.moves.length; }
+  get directions() { return this.moves.join(''); }
+  get openings() { return ways.filter((way) => this.walk.can(way)); }
+
+  beyond([x, y], way) {
+    const { width, height } = this.maze;
+    const [east, south] = wayOf[way];
+    return [(x + east + width) % width, (y + south + height) % height];
+  }
+
+  // What follows is undone together.
+  begin() {
+    if (this.runs.at(-1) !== this.steps) this.runs.push(this.steps);
+  }
+
+  step(way) {
+    if (this.solved || !this.move(way)) return false;
+    this.moves.push(way);
+    return true;
+  }
+
+  move(way) {
+    const from = this.at;
+    const { length } = this.trail;
+    if (!this.walk.move(way)) return false;
+    this.mark(from, this.at, way);
+    this.onstep(this.at, this.trail.length > length);
+    return true;
+  }
+
+  // Both sides of a passage are one: it is numbered by its western or northern cell.
+  mark(from, to, way) {
+    const [x, y] = way === 'E' || way === 'S' ? from : to;
+    const number = (y * this.maze.width + x) * 2 + (way === 'N' || way === 'S' ? 1 : 0);
+    if (this.walked.has(number)) return;
+    this.walked.add(number);
+    this.passages.push([from, to]);
+  }
+
+  // To the next junction, wall, or goal; a row that wraps around ends where it began.
+  run(way) {
+    const most = Math.max(this.maze.width, this.maze.height);
+    let steps = 0;
+    while (steps < most && this.step(way)) {
+      steps++;
+      if (this.openings.length > 2) break;
+    }
+    return steps;
+  }
+
+  undo() {
+    if (!this.steps) return false;
+    while (this.runs.at(-1) === this.steps) this.runs.pop();
+    const before = this.runs.pop() ?? 0;
+    while (this.steps > before) this.move(backOf[this.moves.pop()]);
+    return true;
+  }
+
+  follow(directions) {
+    for (const way of directions) if (!this.step(way)) break;
+  }
+
+  // The directions straight ahead to a cell, or null; `isKnown` says which cells may be on the way.
+  straight(to, isKnown) {
+    const most = Math.max(this.maze.width, this.maze.height);
+    let best = null;
+    for (const way of ways) {
+      let at = this.at;
+      for (let steps = 1; steps < most && this.maze.isOpen(...at, way); steps++) {
+        at = this.beyond(at, way);
+        if (!isKnown(...at)) break;
+        if (at[0] !== to[0] || at[1] !== to[1]) continue;
+        if (!best || steps < best.length) best = way.repeat(steps);
+        break;
+      }
+    }
+    return best;
+  }
+
+  // The directions to a cell a few steps away, or null.
+  near(to, isKnown) {
+    const keyOf = ([x, y]) => y * this.maze.width + x;
+    const reached = new Set([keyOf(this.at)]);
+    let ring = [[this.at, '']];
+    for (let steps = 0; steps < NEAR; steps++) {
+      const next = [];
+      for (const [from, directions] of ring)
+        for (const way of ways) {
+          const at = this.maze.isOpen(...from, way) && this.beyond(from, way);
+          if (!at || reached.has(keyOf(at)) || !isKnown(...at)) continue;
+          if (keyOf(at) === keyOf(to)) return directions + way;
+          reached.add(keyOf(at));
+          next.push([at, directions + way]);
+        }
+      ring = next;
+    }
+    return null;
+  }
+}

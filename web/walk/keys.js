@@ -1,0 +1,64 @@
+// Keys that walk: one step when pressed, more while held, with Shift to the next junction.
+const FIRST = 180; // milliseconds until a key that is held goes on
+const NEXT = 60;
+
+const wayOf = {
+  ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W',
+  w: 'N', d: 'E', s: 'S', a: 'W', k: 'N', l: 'E', j: 'S', h: 'W',
+};
+const nameOf = ({ key }) => (key.length === 1 ? key.toLowerCase() : key);
+
+export class Keys {
+  // `act` has step(way, isFirst), which says whether there was a way, run(way), undo(), and leave(), which says whether
+  // there was something to leave.
+  constructor(act, isOurs, signal) {
+    Object.assign(this, { act, isOurs, held: [], timer: 0 });
+    document.addEventListener('keydown', (event) => this.down(event), { capture: true, signal });
+    document.addEventListener('keyup', (event) => this.up(nameOf(event)), { capture: true, signal });
+    addEventListener('blur', () => this.release(), { signal });
+    signal.addEventListener('abort', () => this.release());
+  }
+
+  down(event) {
+    if (event.altKey || !this.isOurs(event.target)) return;
+    const key = nameOf(event);
+    const way = wayOf[key];
+    const isUndo = key === 'z' ? event.ctrlKey || event.metaKey : (key === 'u' || key === 'Backspace') && !event.ctrlKey && !event.metaKey;
+    if (isUndo) this.act.undo();
+    else if (event.ctrlKey || event.metaKey) return;
+    else if (way) this.press(key, way, event);
+    else if (key !== 'Escape' || !this.act.leave()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  press(key, way, { repeat, shiftKey }) {
+    if (repeat || this.held.includes(key)) return;
+    if (shiftKey) {
+      this.act.run(way);
+      return;
+    }
+    this.held.push(key);
+    this.act.step(way, true);
+    this.wait(FIRST);
+  }
+
+  wait(pause) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      // Of two keys the later one leads, where there is a way.
+      this.held.findLast((key) => this.act.step(wayOf[key], false));
+      if (this.held.length) this.wait(NEXT);
+    }, pause);
+  }
+
+  up(key) {
+    this.held = this.held.filter((other) => other !== key);
+    if (!this.held.length) this.release();
+  }
+
+  release() {
+    clearTimeout(this.timer);
+    this.held = [];
+  }
+}

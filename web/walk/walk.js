@@ -1,0 +1,195 @@
+// The mode in which the maze is played: from the start to the goal, where the server checks the walk.
+import { anySeed } from '../address.js';
+import { element } from '../panel/field.js';
+import { text } from '../text.js';
+import { challengeOf, optionsOf } from './challenge.js';
+import { Clock } from './clock.js';
+import { Dashboard } from './dashboard.js';
+import { Fog } from './fog.js';
+import { Hands } from './hands.js';
+import { Journey } from './journey.js';
+import { Scenery } from './scenery.js';
+import { Trial } from './trial.js';
+import { Voice } from './voice.js';
+
+const words = text.walk;
+
+export const open = (studio, options) => new WalkMode(studio, options);
+
+class WalkMode {
+  constructor(studio, options) {
+    const { board, stage, bar } = studio;
+    this.studio = studio;
+    this.isFoggy = options.get('fog') === 'yes';
+    this.isTrailed = options.get('trail') !== 'no';
+    this.challenge = challengeOf(options);
+    this.maze = this.scene = this.journey = this.fog = this.solution = null;
+    this.isUnderWay = this.isOver = false;
+    this.ended = new AbortController();
+    this.scenery = new Scenery(studio);
+    this.voice = new Voice(stage);
+    this.sign = element('p', { id: 'walk-sign', hidden: true });
+    this.help = element('p', { className: 'unseen', id: 'walk-help' }, words.help);
+    this.trial = new Trial(this, stage);
+    this.dashboard = new Dashboard(bar, this);
+    this.clock = new Clock((seconds) => this.dashboard.showTime(seconds));
+    this.hands = new Hands(this, this.ended.signal);
+    stage.append(this.sign, this.help);
+    board.canvas.setAttribute('role', 'application');
+    board.canvas.setAttribute('aria-describedby', this.help.id);
+    if (document.activeElement?.closest('#modes')) board.canvas.focus({ preventScroll: true });
+  }
+
+  async draw(maze, scene, signal) {
+    const isSame = scene && this.journey && this.maze.url === maze.url;
+    const isOther = this.maze && this.maze.url !== maze.url;
+    this.maze = maze;
+    // The solution and the heat map would show the way.
+    this.scene = scene && (scene.path || scene.distances ? { ...scene, path: null, distances: null } : scene);
+    if (this.solution) this.solution = { ...this.scene, path: this.solution.path };
+    if (isOther && this.challenge) {
+      this.challenge = null;
+      this.note();
+    }
+    if (!scene) return this.turnAway();
+    if (!isSame) {
+      this.journey = new Journey(this.scene);
+      this.journey.onstep = (cell, isForward) => this.pass(cell, isForward);
+      this.prepare();
+    }
+    await this.paint(signal);
+    if (!isSame) this.scenery.approach();
+  }
+
+  turnAway() {
+    this.journey = this.fog = this.solution = null;
+    this.prepare();
+    this.scenery.clear(this.studio.picture);
+  }
+
+  // Everything as before the first step.
+  prepare() {
+    this.trial.give();
+    this.clock.reset();
+    this.solution = null;
+    this.isOver = false;
+    this.isUnderWay = Boolean(this.journey) && !this.journey.solved;
+    this.sign.textContent = !this.journey ? words.tooLarge : this.challenge ? words.rival(this.challenge) : words.hint;
+    this.sign.classList.toggle('challenge', Boolean(this.journey && this.challenge));
+    this.sign.hidden = false;
+    this.fog = null;
+    if (this.journey) {
+      this.scenery.place(this.scene, this.journey.at);
+      if (!this.isUnderWay) this.trial.refuse();
+    }
+    this.cover();
+  }
+
+  // Fog where it belongs: over a walk that is not at its end.
+  cover() {
+    if (!this.isFoggy || !this.journey || this.isOver) this.fog = null;
+    else if (!this.fog) {
+      this.fog = new Fog(this.scene);
+      for (const cell of this.journey.passages.flat()) this.fog.look(this.journey, cell);
+      this.fog.look(this.journey, this.journey.at);
+    }
+    this.tell();
+  }
+
+  paint(signal = this.studio.loading.signal) {
+    const { scene, journey, fog, solution, isTrailed } = this;
+    return this.scenery.paint({ scene, journey, fog, solution, isTrailed }, signal);
+  }
+
+  // What is shown is other than before; a maze that follows would be painted by itself.
+  repaint() {
+    this.cover();
+    this.paint().catch(() => {});
+  }
+
+  tell() {
+    const { journey, isUnderWay, isFoggy, isTrailed } = this;
+    this.dashboard.show({ steps: journey?.steps ?? 0, isWalkable: Boolean(journey), isUnderWay, isFoggy, isTrailed });
+  }
+
+  note() {
+    this.studio.modes.note({
+      ...(this.isFoggy && { fog: 'yes' }), ...(!this.isTrailed && { trail: 'no' }), ...optionsOf(this.challenge),
+    });
+  }
+
+  pass(cell, isForward) {
+    this.scenery.walker.send(cell, isForward);
+    this.fog?.look(this.journey, cell);
+  }
+
+  // After something was done: whether it was a step shows at the walk.
+  moved() {
+    const { journey } = this;
+    if (journey.steps) {
+      this.clock.start();
+      this.sign.hidden = true;
+    }
+    this.tell();
+    if (this.fog) this.studio.board.ask();
+    this.scenery.animate();
+    if (journey.solved) this.arrive();
+    else this.voice.say(words.at(journey.at, journey.openings, journey.steps));
+  }
+
+  arrive() {
+    this.isUnderWay = false;
+    this.clock.stop();
+    this.tell();
+    this.voice.say(words.arrived);
+    this.trial.judge();
+  }
+
+  // The walk is over: nothing needs to be hidden any more. The solution is the scene with a path.
+  reveal(solution = null) {
+    this.isUnderWay = false;
+    this.isOver = true;
+    this.solution = solution;
+    this.clock.stop();
+    this.repaint();
+  }
+
+  undo() {
+    if (this.isUnderWay && this.journey.undo()) this.moved();
+  }
+
+  restart() {
+    if (!this.journey) return;
+    this.journey.restart();
+    this.prepare();
+    this.repaint();
+    this.studio.board.canvas.focus({ preventScroll: true });
+    this.voice.say(`${words.back} ${words.at(this.journey.at, this.journey.openings, 0)}`);
+  }
+
+  giveUp() {
+    if (this.isUnderWay) this.trial.showWay();
+  }
+
+  another() {
+    this.studio.board.canvas.focus({ preventScroll: true });
+    return this.studio.change({ ...this.studio.state, seed: anySeed() });
+  }
+
+  set(option, isOn) {
+    this[option] = isOn;
+    this.note();
+    this.repaint();
+  }
+
+  close() {
+    const { board } = this.studio;
+    this.ended.abort();
+    this.clock.reset();
+    for (const part of [this.scenery, this.trial, this.voice]) part.close();
+    this.sign.remove();
+    this.help.remove();
+    board.canvas.setAttribute('role', 'img');
+    board.canvas.setAttribute('aria-describedby', 'keys');
+  }
+}

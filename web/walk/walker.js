@@ -1,0 +1,83 @@
+// Where the walker is drawn: it glides behind the journey, and the view follows it.
+const SLOWEST = 14; // cells a second
+const CATCH_UP = 0.09; // seconds, about, in which it is where the journey is
+const FOLLOW = 0.14;
+const EDGE = 0.3; // of the window, where the view begins to follow
+const RIM = [32, 56]; // pixels beside the maze, and below it
+
+export class Walker {
+  // `isStill`: at once, without gliding.
+  constructor(view, isStill) {
+    Object.assign(this, { view, isStill, ahead: [], at: [0, 0], isFollowed: false });
+  }
+
+  place(geometry, cell) {
+    this.geometry = geometry;
+    this.ahead = [];
+    this.at = geometry.center(...cell);
+  }
+
+  send(cell, isForward) {
+    this.isFollowed = true;
+    if (this.isStill()) this.place(this.geometry, cell);
+    else this.ahead.push({ cell, isForward, to: this.geometry.center(...cell) });
+  }
+
+  // Goes on for so many seconds; says whether there is more to come.
+  advance(seconds) {
+    let rest = 0;
+    let last = this.at;
+    for (const { to } of this.ahead) {
+      rest += distanceOf(last, to);
+      last = to;
+    }
+    let way = Math.max(SLOWEST, rest / CATCH_UP) * seconds;
+    while (this.ahead.length && way > 0) {
+      const [{ to }] = this.ahead;
+      const part = distanceOf(this.at, to);
+      const share = part > way ? way / part : 1;
+      this.at = share < 1 && isStep(this.at, to) ? this.at.map((from, i) => from + (to[i] - from) * share) : to;
+      if (this.at === to) this.ahead.shift();
+      way -= part;
+    }
+    const moves = this.isFollowed && this.follow(this.isStill() ? 1 : 1 - Math.exp(-seconds / FOLLOW));
+    this.isFollowed &&= moves || this.ahead.length > 0;
+    return this.ahead.length > 0 || moves;
+  }
+
+  // Moves the view by a share of what the walker is too near to the edge of the window.
+  follow(share) {
+    const { view } = this;
+    const corner = [view.x, view.y];
+    const isWhole = corner.every((at, i) => at >= 0 && at + view.size[i] * view.scale <= view.room[i]);
+    if (isWhole) return false;
+    const [x, y] = corner.map((from, i) => {
+      const at = this.at[i] * view.scale + from;
+      const to = Math.min(Math.max(at, view.room[i] * EDGE), view.room[i] * (1 - EDGE));
+      return to === at ? 0 : this.within(i, from + to - at) - from;
+    });
+    if (Math.abs(x) + Math.abs(y) < 1) return false;
+    view.move(x * share, y * share);
+    return share < 1 && (view.x !== corner[0] || view.y !== corner[1]);
+  }
+
+  // In large mazes, where a cell is hardly seen, the view begins near.
+  approach(least, scale) {
+    const { view } = this;
+    if (view.scale >= least) return false;
+    view.zoom(scale / view.scale);
+    view.move(...[view.x, view.y].map((from, i) => this.within(i, view.room[i] / 2 - this.at[i] * view.scale) - from));
+    return true;
+  }
+
+  // A corner of the plane with which no more than a rim of the window is empty, if that can be.
+  within(i, at) {
+    const { view } = this;
+    const least = view.room[i] - view.size[i] * view.scale - RIM[i];
+    return least < RIM[0] ? Math.min(Math.max(at, least), RIM[0]) : at;
+  }
+}
+
+// Across an edge that wraps around it goes at once.
+export const isStep = (a, b) => Math.abs(a[0] - b[0]) < 1.5 && Math.abs(a[1] - b[1]) < 1.5;
+const distanceOf = (a, b) => (isStep(a, b) ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0.5);
