@@ -39,8 +39,8 @@ UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard test
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
-.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http docs \
-	docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
+.PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
+	screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
 help: ## list the targets
@@ -246,6 +246,10 @@ http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so #
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
+
+screenshots: all ## take pictures of every view of the page, for the eye, in build/screenshots
+	@test -d tests/http/node_modules || { echo "$@: npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/http/screenshots.mjs $(BUILD)/screenshots
 
 $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a

@@ -101,6 +101,10 @@ export interface Algorithm {
   aliases: string[];
   summary: string;
   source: string;
+  /** The address of the source, where it has one. */
+  link?: string;
+  /** How it works, step by step, for people; words between backticks are code. */
+  how: string[];
   options: string[];
   streams: boolean;
   [column: string]: unknown;

@@ -10,7 +10,7 @@
 import { element } from './panel/field.js';
 import { text } from './text.js';
 
-const NAMES = ['carve', 'solve', 'walk', 'space', 'mask'];
+const NAMES = ['carve', 'solve', 'walk', 'space', 'mask', 'learn'];
 
 // Waits for the style sheet of a folder.
 export function styled(name) {
@@ -30,7 +30,8 @@ export class Modes {
     nav.setAttribute('aria-label', text.mode);
     nav.append(...this.links.values());
     nav.hidden = !NAMES.length;
-    addEventListener('hashchange', () => this.follow());
+    // A step back that changes the maze too is no change of the hash alone.
+    for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
   }
 
   // Whether a mode will draw the first maze in a moment, and the board need not: it may be meant to hide some of it.

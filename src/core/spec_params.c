@@ -155,6 +155,9 @@ static const char *const last_runs[] = {
     NULL,
 };
 
+/* Each is a mix by itself. */
+static const char *const picks[] = {"newest", "oldest", "middle", "random", NULL};
+
 /* Of a root and of a hunt. */
 static const char *const first_or_random[] = {
     [MAZE_ROOT_FIRST] = "first",
@@ -276,7 +279,7 @@ const struct param spec_params[SPEC_PARAMS] = {
     [SPEC_MIX] = {"mix", PARAM_TEXT,
         "the cell from which the tree grows: a pick, or several with weights, of which each step "
         "draws one",
-        "newest:1,random:1", AT(mix),
+        "newest:1,random:1", AT(mix), .words = picks,
         .form =
             "newest, oldest, middle or random, or several of these, each once, with weights from "
             "1 to 100, such as newest:75,random:25",

@@ -53,6 +53,17 @@
     FILE(PRINT_STYLE, "print/print.css", WEB_STYLE, 0) \
     FILE(PRINT_SHEETS, "print/sheets.js", WEB_MODULE, 0) \
     FILE(TROUBLE, "panel/trouble.js", WEB_MODULE, 0) \
+    FILE(LEARN, "learn/learn.js", WEB_MODULE, 0) \
+    FILE(LEARN_STYLE, "learn/learn.css", WEB_STYLE, 0) \
+    FILE(LEARN_GALLERY, "learn/gallery.js", WEB_MODULE, 0) \
+    FILE(LEARN_LESSON, "learn/lesson.js", WEB_MODULE, 0) \
+    FILE(LEARN_CLASSICS, "learn/classics.js", WEB_MODULE, 0) \
+    FILE(LEARN_SOLVERS, "learn/solvers.js", WEB_MODULE, 0) \
+    FILE(LEARN_LIVE, "learn/live.js", WEB_MODULE, 0) \
+    FILE(LEARN_PORTRAIT, "learn/portrait.js", WEB_MODULE, 0) \
+    FILE(LEARN_FILM, "learn/film.js", WEB_MODULE, 0) \
+    FILE(LEARN_CONSOLE, "learn/console.js", WEB_MODULE, 0) \
+    FILE(LEARN_LINKS, "learn/links.js", WEB_MODULE, 0) \
     FILE(SPACE, "space/space.js", WEB_MODULE, 0) \
     FILE(SPACE_STYLE, "space/space.css", WEB_STYLE, 0) \
     FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, 0) \

@@ -1,0 +1,325 @@
+// What the page teaches about algorithms, at #learn.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { timeout } from './daemon.mjs';
+import { patience, phone, skip, Visitor } from './page.mjs';
+
+const calm = { reducedMotion: 'reduce' };
+
+describe('the page teaches', { skip }, () => {
+  let visitor, catalogue;
+  before(async () => {
+    visitor = await Visitor.arrive();
+    catalogue = await (await fetch(`${visitor.daemon.url}/algorithms`)).json();
+  }, timeout);
+  after(() => visitor?.leave(), timeout);
+
+  const open = async (path, options) => {
+    await visitor.open(path, options);
+    await visitor.drawn();
+  };
+  const all = (selector, of) => visitor.page.$$eval(selector, of);
+  const until = (what, argument) => visitor.page.waitForFunction(what, argument, patience);
+  const picture = (selector) => visitor.page.$eval(selector, (canvas) => canvas.toDataURL());
+  // Until a picture is there.
+  const isDrawn = (selector, nth = 0) => until(([to, at]) => {
+    const canvas = document.querySelectorAll(to)[at];
+    return canvas && canvas.getContext('2d').getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data[3] > 0;
+  }, [selector, nth]);
+
+  it('has a card for each algorithm, once, with its own picture', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn', calm);
+    const cards = await all('#learn .card', (nodes) => nodes.map((node) => [
+      node.dataset.slug, node.querySelector('h3').textContent, node.querySelector('p').textContent, node.querySelector('.tags').textContent]));
+    assert.deepEqual(cards.map(([slug, name, summary]) => [slug, name, summary]),
+      catalogue.algorithms.map(({ slug, name, summary }) => [slug, name, summary]));
+    for (const [slug, , , facts] of cards) {
+      const { uniform, streams } = catalogue.algorithms.find((row) => row.slug === slug);
+      assert.equal(facts.includes('equally likely'), uniform, slug);
+      assert.equal(facts.includes('Any height'), streams, slug);
+      assert.match(facts, /\d % dead ends/);
+    }
+    const seen = new Map();
+    for (const { slug } of catalogue.algorithms) {
+      const selector = `#learn [data-slug=${slug}] canvas`;
+      await visitor.page.locator(selector).scrollIntoViewIfNeeded();
+      await isDrawn(selector);
+      const drawn = await picture(selector);
+      assert.equal(seen.get(drawn), undefined, slug);
+      seen.set(drawn, slug);
+      assert.ok((await visitor.colours(selector)) > 20, slug);
+    }
+    assert.equal(seen.size, catalogue.algorithms.length);
+  });
+
+  it('sorts and sifts by what the catalogue says, and keeps that in the address', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn', calm);
+    const shown = () => all('#learn .card:not([hidden])', (nodes) => nodes.map(({ dataset }) => dataset.slug));
+    const rows = catalogue.algorithms;
+    for (const [word, of] of [['name', 'name'], ['texture', 'texture'], ['deadEnds', 'dead_ends'], ['speed', 'nanoseconds_per_cell']]) {
+      await visitor.page.selectOption('#learn [name=sort]', word);
+      const values = (await shown()).map((slug) => rows.find((row) => row.slug === slug)[of]);
+      assert.equal(values.length, rows.length);
+      for (let i = 1; i < values.length; i++) assert.ok(values[i - 1] <= values[i], `${word}: ${values}`);
+    }
+    for (const name of ['uniform', 'streams', 'mask', 'wrap', 'tiling']) {
+      const box = visitor.page.locator(`#learn .chips [name=${name}]`);
+      await box.focus();
+      await visitor.page.keyboard.press('Space');
+      const wanted = rows.filter((row) => row[name] === true || row.options.includes(name)).map(({ slug }) => slug);
+      assert.deepEqual((await shown()).sort(), wanted.sort(), name);
+      assert.match(await visitor.page.textContent('#learn .count'), new RegExp(`^${wanted.length} of ${rows.length} `));
+      await visitor.page.keyboard.press('Space');
+    }
+    await visitor.page.check('#learn .chips [name=uniform]');
+    assert.equal(new URL(visitor.page.url()).hash, '#learn?sort=speed&with=uniform');
+    await visitor.page.reload();
+    await visitor.drawn();
+    assert.equal((await shown()).length, rows.filter(({ uniform }) => uniform).length);
+    await visitor.page.check('#learn .chips [name=streams]');
+    assert.deepEqual(await shown(), []);
+  });
+
+  it('has a page for each algorithm: how it works, its source, its options, and the next one', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn?of=recursive-backtracker', calm);
+    for (const [i, row] of catalogue.algorithms.entries()) {
+      await until((name) => document.querySelector('#learn h2')?.textContent === name, row.name);
+      const how = await all('#learn .how li', (nodes) => nodes.map(({ textContent }) => textContent));
+      assert.ok(how.length >= 3, row.slug);
+      assert.deepEqual(how, row.how.map((step) => step.replaceAll('`', '')));
+      const source = await visitor.page.textContent('#learn .source');
+      assert.ok(source.length > 20 && source.includes(row.source), row.slug);
+      if (row.link) assert.equal(await visitor.page.getAttribute('#learn .source a', 'href'), row.link);
+      const options = await all('#learn h4', (nodes) => nodes.length);
+      assert.equal(options, row.options.filter((name) => name !== 'mask').length, row.slug);
+      await isDrawn('#learn figure canvas');
+      const next = catalogue.algorithms[(i + 1) % catalogue.algorithms.length];
+      assert.equal(await visitor.page.getAttribute('#learn [rel=next]', 'href'), `#learn?of=${next.slug}`);
+      await visitor.page.click('#learn [rel=next]');
+    }
+  });
+
+  it('shows what each option does', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn?of=growing-tree', calm);
+    const seen = new Map();
+    const thumbs = visitor.page.locator('#learn .thumbs canvas');
+    const count = await thumbs.count();
+    const { words } = catalogue.parameters.find(({ name }) => name === 'mix');
+    assert.deepEqual(words, ['newest', 'oldest', 'middle', 'random']);
+    assert.ok(count >= 5 + 5 + 2 + 8 + 3, `${count}`);
+    for (let i = 0; i < count; i++) {
+      const thumb = thumbs.nth(i);
+      await thumb.scrollIntoViewIfNeeded();
+      await until((at) => document.querySelectorAll('#learn .thumbs canvas')[at].width !== 300, i); // a ring has no middle
+      seen.set(await thumb.evaluate((canvas) => canvas.toDataURL()), await thumb.getAttribute('aria-label'));
+    }
+    // The usual value of an option is the maze without it, and oldest and middle are alike where the board is small.
+    assert.ok(seen.size >= count - 4, `${seen.size} of ${count}`);
+    await visitor.page.locator('#learn .thumbs a', { hasText: 'oldest' }).click();
+    await until(() => location.search.includes('mix=oldest'));
+    assert.equal(visitor.query().get('algo'), 'growing-tree');
+    assert.equal(visitor.query().get('seed'), '7');
+  });
+
+  it('leads to the maze of the same seed and size, and back', timeout, async () => {
+    await open('/?algo=hunt-and-kill&seed=7&width=20&height=15&hunt=random&shape=heart#learn', calm);
+    await visitor.page.click('#learn a >> text=Wilson');
+    await until(() => document.querySelector('#learn h2').textContent === 'Wilson');
+    assert.equal(await visitor.page.evaluate(() => document.activeElement.localName), 'h2');
+    await visitor.page.click('#learn >> text=Use it');
+    await until(() => !document.querySelector('#learn') && location.search.includes('algo=wilson'));
+    await visitor.drawn();
+    assert.deepEqual(Object.fromEntries(visitor.query()),
+      { algo: 'wilson', seed: '7', width: '20', height: '15', shape: 'heart' });
+    assert.match(await visitor.said(), /^Wilson, 20 × 15 cells, seed 7/);
+    await visitor.page.goBack();
+    await until(() => document.querySelector('#learn h2')?.textContent === 'Wilson');
+    assert.equal(visitor.query().get('algo'), 'hunt-and-kill');
+    await visitor.page.goBack();
+    await until(() => document.querySelectorAll('#learn .card').length > 20);
+    await visitor.page.goForward();
+    await until(() => document.querySelector('#learn h2')?.textContent === 'Wilson');
+    await visitor.page.click('#modes a >> nth=0');
+    await until(() => !document.querySelector('#learn'));
+    assert.equal(await visitor.page.$eval('#board', (node) => node.inert), false);
+  });
+
+  it('follows the maze of the page, whatever it is', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn?of=kruskal', calm);
+    await isDrawn('#learn figure canvas');
+    const before = await picture('#learn figure canvas');
+    await visitor.choose('seed', '8');
+    await until(() => document.querySelector('#learn figcaption').textContent.includes('seed 8'));
+    await isDrawn('#learn figure canvas');
+    assert.notEqual(await picture('#learn figure canvas'), before);
+    for (const query of ['width=1&height=1', 'width=1&height=30', 'width=20&height=20&tiling=triangle', 'width=5000&height=5000&algo=eller']) {
+      await open(`/?seed=7&${query}#learn?of=sidewinder`, calm);
+      const href = await visitor.page.getAttribute('#learn .button.strong', 'href');
+      assert.equal((await fetch(`${visitor.daemon.url}/maze${href.split('#')[0]}&format=bits`, { method: 'HEAD' })).status, 200, href);
+    }
+    await visitor.open('/?size=24&seed=7#learn?of=sidewinder', calm);
+    await visitor.page.waitForSelector('#trouble button');
+    await visitor.page.waitForSelector('#learn .how');
+    await visitor.page.click('#trouble button >> text=25');
+    await visitor.drawn();
+    assert.match(await visitor.page.getAttribute('#learn .button.strong', 'href'), /width=12/);
+  });
+
+  it('knows algorithms by their aliases, and says which there is none of', timeout, async () => {
+    await open('/?seed=7#learn?of=dfs', calm);
+    assert.equal(await visitor.page.textContent('#learn h2'), 'Recursive backtracker');
+    await open('/?seed=7#learn?of=nothing', calm);
+    assert.match(await visitor.page.textContent('#learn [role=alert]'), /nothing/);
+    assert.equal(await visitor.page.locator('#learn .card').count(), catalogue.algorithms.length);
+  });
+
+  it('carves while it is looked at, and stops where it is not', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn?of=aldous-broder');
+    const selector = '#learn figure canvas';
+    const isPlaying = (yes) => until(([to, want]) => document.querySelector(to)?.dataset.playing === want, [selector, yes ? 'yes' : 'no']);
+    await isPlaying(true);
+    const first = await picture(selector);
+    await until(([to, old]) => document.querySelector(to).toDataURL() !== old, [selector, first]);
+    await visitor.page.click('#learn >> text=Pause');
+    const held = await picture(selector);
+    await visitor.page.waitForTimeout(300);
+    assert.equal(await picture(selector), held);
+    await visitor.page.click('#learn figcaption >> text=Play');
+    await isPlaying(true);
+    await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 1e6));
+    await isPlaying(false);
+    const away = await picture(selector);
+    await visitor.page.waitForTimeout(300);
+    assert.equal(await picture(selector), away);
+    await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 0));
+    await isPlaying(true);
+    // A picture that is left makes no more frames.
+    await visitor.page.evaluate((to) => (window.left = document.querySelector(to)), selector);
+    await visitor.page.click('#modes a >> nth=0');
+    await until(() => !document.querySelector('#learn'));
+    const [one, playing] = await visitor.page.evaluate(() => [window.left.toDataURL(), window.left.dataset.playing]);
+    assert.equal(playing, 'no');
+    await visitor.page.waitForTimeout(300);
+    assert.equal(await visitor.page.evaluate(() => window.left.toDataURL()), one);
+  });
+
+  it('carves to the very maze of the service', timeout, async () => {
+    await open('/?seed=7&width=20&height=15');
+    const wrong = await visitor.page.evaluate(async () => {
+      const [{ Film }, { connect }, { sceneOf }] = await Promise.all([
+        import('/learn/film.js'), import('/mazed.js'), import('/board/scene.js')]);
+      const client = connect(location.origin);
+      const { algorithms } = await client.catalogue();
+      const wrong = [];
+      for (const { slug } of algorithms)
+        for (const sides of [{ width: 1, height: 1 }, { width: 1, height: 5 }, { width: 9, height: 8 }]) {
+          const query = { algo: slug, ...sides, seed: 3 };
+          const film = await Film.load(client, query);
+          const scene = await sceneOf(await client.maze({ ...query, grid: 'none' }), await client.bits(query));
+          if (`${scene.cells}` !== `${film.scene.cells}`) wrong.push([slug, sides]);
+          film.goTo(film.first);
+          if (slug === 'recursive-division' && sides.width > 1 && film.scene.cells.includes(0)) wrong.push([slug, sides, 'begins closed']);
+          film.goTo(film.length);
+          if (`${scene.cells}` !== `${film.scene.cells}`) wrong.push([slug, sides, 'again']);
+        }
+      return wrong;
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('keeps still for those who want no motion', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn?of=kruskal', calm);
+    await isDrawn('#learn figure canvas');
+    const whole = await picture('#learn figure canvas');
+    await visitor.page.waitForTimeout(400);
+    assert.equal(await picture('#learn figure canvas'), whole);
+    await visitor.page.click('#learn figcaption >> text=Play');
+    await until((old) => document.querySelector('#learn figure canvas').toDataURL() !== old, whole);
+    for (const view of ['#learn', '#learn?see=solvers']) {
+      await open(`/?seed=7&width=20&height=15${view}`, calm);
+      await isDrawn('#learn canvas');
+      await visitor.page.hover('#learn canvas >> nth=0');
+      await visitor.page.waitForTimeout(200);
+      assert.equal(await visitor.page.locator('#learn canvas[data-playing=yes]').count(), 0, view);
+    }
+  });
+
+  it('plays a picture of the gallery again where somebody points at it, or comes to it by keys', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn');
+    const state = (want) => until((yes) => document.querySelector('#learn [data-slug=kruskal] canvas').dataset.playing === yes, want);
+    await state('yes');
+    await state('no');
+    await visitor.page.hover('#learn [data-slug=kruskal] p');
+    await state('yes');
+    await state('no');
+    await visitor.page.focus('#learn [data-slug=kruskal] a');
+    await state('yes');
+    await visitor.page.keyboard.press('Enter');
+    await until(() => document.querySelector('#learn h2').textContent === 'Kruskal');
+  });
+
+  it('prints the classics as the service does', timeout, async () => {
+    await open('/?seed=7#learn?see=classics', calm);
+    await until(() => document.querySelectorAll('#learn .console').length === 6);
+    const sections = await all('#learn section', (nodes) => nodes.map((node) => ({
+      print: node.querySelector('.console').textContent, commands: [...node.querySelectorAll('.command code')].map((code) => code.textContent),
+      colours: new Set([...node.querySelectorAll('.console span')].map(({ className }) => className)).size,
+      maze: node.querySelector('.button').getAttribute('href'), lesson: node.querySelector('.button ~ .button').getAttribute('href') })));
+    const styles = [];
+    for (const { print, commands, colours, maze, lesson } of sections) {
+      const [, url] = /^curl '(.*)'$/.exec(commands[0]);
+      const [, steps] = /^curl -N '(.*)'$/.exec(commands[1]);
+      const answer = await (await fetch(url)).text();
+      assert.equal(print, answer.replace(/\x1b\[\d+m/g, ''));
+      assert.equal(colours, new Set(answer.match(/\x1b\[3\dm/g)).size);
+      assert.match(steps, /\/maze\/steps\?.*format=text&delay=30$/);
+      assert.equal((await fetch(steps, { method: 'HEAD' })).status, 200);
+      assert.ok(new URLSearchParams(maze.split('#')[0]).get('algo').length && lesson.includes(new URL(url).searchParams.get('algo')));
+      styles.push(new URL(url).searchParams.get('style'));
+    }
+    assert.deepEqual([...new Set(styles)].sort(), ['blocks', 'box', 'circles', 'tiles', 'walls']);
+    await visitor.page.click('#learn section .button');
+    await until(() => !document.querySelector('#learn') && location.search.includes('algo=binary-tree'));
+  });
+
+  it('shows each solver at work', timeout, async () => {
+    await open('/?seed=7&width=20&height=15#learn?see=solvers', calm);
+    const names = await all('#learn section h3', (nodes) => nodes.map(({ textContent }) => textContent));
+    assert.deepEqual(names, catalogue.solvers.map(({ name }) => name));
+    const seen = new Set();
+    for (const { slug, how } of catalogue.solvers) {
+      const canvas = `#learn #by-${slug} canvas`;
+      await visitor.page.locator(canvas).scrollIntoViewIfNeeded();
+      await isDrawn(canvas);
+      seen.add(await picture(canvas));
+      assert.equal(await visitor.page.locator(`#by-${slug} .how li`).count(), how.length);
+    }
+    // Not every two of them differ in what is left at the end.
+    assert.ok(seen.size >= 4, `${seen.size}`);
+    await visitor.page.click('#learn #by-tremaux .button');
+    await until(() => location.search.includes('solve=tremaux'));
+    assert.equal(visitor.query().get('seed'), '7');
+  });
+
+  for (const colorScheme of ['light', 'dark'])
+    for (const where of [{}, phone])
+      it(`can be used by everyone: ${colorScheme}, ${where === phone ? 'phone' : 'desk'}`, timeout, async () => {
+        for (const view of ['#learn', '#learn?of=sidewinder', '#learn?of=growing-tree', '#learn?see=classics', '#learn?see=solvers']) {
+          await open(`/?seed=7${view}`, { colorScheme, ...calm, ...where });
+          if (view.includes('classics')) await until(() => document.querySelectorAll('#learn .console').length === 6);
+          assert.deepEqual(await visitor.audit(), [], view);
+          assert.ok(await visitor.page.$eval('#learn', (node) => node.scrollWidth <= node.clientWidth), view);
+        }
+      });
+
+  it('costs the first view nothing, plays each picture of the gallery once, and nothing went wrong in all of this', timeout, async () => {
+    await open('/?seed=7');
+    const fetched = () => visitor.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    assert.deepEqual((await fetched()).filter((path) => path.startsWith('/learn/')), []);
+    await visitor.page.click('#modes a >> text=Learn');
+    await until(() => document.querySelectorAll('#learn canvas[data-playing=yes]').length > 1);
+    await until(() => !document.querySelector('#learn canvas[data-playing=yes]'));
+    assert.ok((await fetched()).includes('/learn/gallery.js'));
+    assert.deepEqual(visitor.faults, []);
+  });
+});

@@ -1,0 +1,49 @@
+// The service's own text, as a terminal shows it, and the commands that print it.
+import { element } from '../panel/field.js';
+import { text } from '../text.js';
+
+const words = text.learn;
+
+// Text with ANSI colours as nodes: `ESC [ n m` begins the colour n, and 0 ends it.
+export function coloured(answer) {
+  const nodes = [];
+  let colour = '0';
+  for (const [i, part] of answer.split(/\x1b\[(\d+)m/).entries())
+    if (i % 2) colour = part;
+    else if (part) nodes.push(colour === '0' ? part : element('span', { className: `ansi-${colour}` }, part));
+  return nodes;
+}
+
+function commandOf(studio, command) {
+  const copy = element('button', { type: 'button' }, words.copy);
+  copy.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(command);
+      copy.textContent = words.copied;
+    } catch {
+      studio.say(text.notCopied);
+      copy.textContent = words.notCopied;
+    }
+  };
+  return element('div', { className: 'command' }, element('code', {}, command), copy);
+}
+
+// Commands that print the maze of a query, and that let somebody watch how it is made.
+export function curlOf(studio, { style, ...query }) {
+  const print = studio.client.url({ ...query, style: style ?? 'walls' });
+  const watched = studio.client.url({ ...query, format: 'text', delay: 30 }, '/maze/steps');
+  return [`curl '${print}'`, `curl -N '${watched}'`].map((command) => commandOf(studio, command));
+}
+
+// The answer of the service to a query of text.
+export async function printOf({ client }, query, label, signal) {
+  const block = element('pre', { className: 'console', role: 'img', ariaLabel: label, tabIndex: 0 });
+  try {
+    const answer = await fetch(client.url(query), { signal });
+    if (!answer.ok) throw new Error(text.offline);
+    block.append(...coloured(await answer.text()));
+  } catch (error) {
+    block.textContent = signal.aborted ? '' : error.message;
+  }
+  return block;
+}

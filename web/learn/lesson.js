@@ -1,0 +1,107 @@
+// The page of an algorithm.
+import { element } from '../panel/field.js';
+import { text } from '../text.js';
+import { curlOf } from './console.js';
+import { factsOf } from './gallery.js';
+import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
+import { Live, still, watch } from './live.js';
+import { Portrait } from './portrait.js';
+
+const words = text.learn;
+const MAZE = { width: 34, height: 20 };
+const THUMB = { width: 18, height: 12 };
+const TEXTURE = { width: 80, height: 48 };
+const SECONDS = 30;
+
+// Some values of an option, as the catalogue tells them.
+function valuesOf({ name, kind, words: listed, default: usual, min, max }) {
+  if (name === 'mask') return []; // those are drawn
+  if (kind === 'number') return (min < 0 ? [min, min / 2, 0, max / 2, max] : [Number(usual), 20, 100]).map(String);
+  return [...new Set([...(usual ? [usual] : []), ...(listed ?? [])])].slice(0, 8);
+}
+
+// An option with a picture of each of its values, which are added to `pictures`.
+function optionOf(studio, slug, query, param, pictures, signal) {
+  const values = valuesOf(param);
+  if (!values.length) return [];
+  const items = values.map((value) => {
+    const label = studio.names[param.name]?.get(value) ?? (param.kind === 'word' ? text.word(value) : value);
+    const wide = param.name === 'tiling' && value !== 'square' ? { width: 31 } : {}; // its cells are narrow
+    const picture = new Portrait(studio.client, { ...query, ...THUMB, ...wide, [param.name]: value },
+      { label: words.valueOf(text.label(param.name), label), shape: 1.5, signal });
+    pictures.push(picture);
+    const state = { ...stateFor(studio, slug), [param.name]: value };
+    return element('li', {}, linkTo(state, '', {}, picture.canvas, element('span', { ariaHidden: 'true' }, label)));
+  });
+  return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),
+    element('ul', { className: 'thumbs' }, ...items)];
+}
+
+// Pause and go on, and from the beginning.
+function controlsOf(picture) {
+  const toggle = element('button', { type: 'button' });
+  const again = element('button', { type: 'button', onclick: () => picture.play(0) }, words.again);
+  toggle.onclick = () => {
+    picture.paused = picture.isPlaying;
+    if (picture.paused) picture.stop();
+    else picture.play();
+  };
+  picture.onstate = () => {
+    toggle.textContent = picture.isPlaying ? words.pause : words.play;
+  };
+  picture.onstate();
+  picture.paused = still.matches;
+  return element('div', { className: 'buttons' }, toggle, again);
+}
+
+function neighbours(rows, at) {
+  const link = (row, rel, label) => element('a', { href: `#learn?of=${row.slug}`, rel }, label(row.name));
+  const [before, next] = [rows.at(at - 1), rows[(at + 1) % rows.length]];
+  return element('nav', { className: 'neighbours', ariaLabel: words.others },
+    link(before, 'prev', words.before), link(next, 'next', words.next));
+}
+
+// What the catalogue knows of its mazes, and then what is counted in the one that is shown.
+function figuresOf(client, row, query, signal) {
+  const line = (name, value) => element('div', {}, element('dt', {}, words.figures[name]), element('dd', {}, value));
+  const list = element('dl', {}, line('favours', row.uniform ? words.nothing : row.texture),
+    line('deadEnds', words.share(row.dead_ends)), line('symmetries', row.symmetries.join(', ') || words.none),
+    line('speed', words.speed(row.nanoseconds_per_cell)));
+  client.stats(query, { signal }).then(({ stats }) =>
+    list.append(line('length', text.number(stats.solution.length)), line('difficulty', text.number(Math.round(stats.difficulty)))),
+  () => {}); // the page is whole without them
+  return list;
+}
+
+export function openLesson({ studio, article, row, signal }) {
+  const { client, catalogue } = studio;
+  const rows = catalogue.algorithms;
+  const seed = studio.maze?.seed ?? '7';
+  const query = { algo: row.slug, ...MAZE, seed };
+  const picture = new Live(client, query, { label: words.pictureOf(row.name), seconds: SECONDS, loops: true, signal });
+  const actions = element('div', { className: 'buttons' });
+  const options = catalogue.parameters.filter(({ name }) => row.options.includes(name));
+  const large = new Portrait(client, { ...query, ...TEXTURE },
+    { label: words.textureOf(row.name), shape: TEXTURE.width / TEXTURE.height, signal });
+  const pictures = [picture, large];
+  article.append(
+    element('p', { className: 'lead' }, row.summary), tags([...factsOf(row), ...row.aliases.map(words.alias)]),
+    element('div', { className: 'beside' },
+      element('figure', {}, picture.canvas,
+        element('figcaption', {}, words.caption(MAZE.width, MAZE.height, seed), controlsOf(picture))),
+      element('section', {}, element('h3', {}, words.how),
+        element('ol', { className: 'how' }, ...row.how.map((step) => sentence('li', step))),
+        element('p', { className: 'about source' }, words.source, ': ', sourceOf(row)), actions)),
+    element('h3', {}, words.texture),
+    element('div', { className: 'beside' }, large.canvas, figuresOf(client, row, query, signal)),
+    ...(options.length ? [element('h3', {}, words.options), element('p', {}, words.aboutOptions)] : []),
+    ...options.flatMap((param) => optionOf(studio, row.slug, { algo: row.slug, seed }, param, pictures, signal)),
+    element('h3', {}, words.console), ...curlOf(studio, { algo: row.slug, width: 20, height: 10, seed }),
+    neighbours(rows, rows.indexOf(row)));
+  watch(pictures, signal);
+  return () => {
+    const state = stateFor(studio, row.slug);
+    const carve = has(studio, 'carve') && linkTo(state, 'carve?speed=slow', { className: 'button' }, words.carve);
+    actions.replaceChildren(linkTo(state, '', { className: 'button strong' }, words.use), ...(carve ? [carve] : []));
+  };
+}

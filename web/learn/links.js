@@ -1,0 +1,47 @@
+// Links from a lesson to the maze of the page: those of its parameters that another algorithm has too go along.
+import { addressOf } from '../address.js';
+import { element } from '../panel/field.js';
+
+// The state with another algorithm.
+export function stateFor({ state: { size, ...state }, maze, catalogue }, slug) {
+  const kept = {};
+  const tiling = catalogue.parameters.find(({ name }) => name === 'tiling');
+  const tiled = tiling.algorithms.includes(slug) ? state.tiling : undefined;
+  for (const [name, value] of Object.entries(state)) {
+    const row = catalogue.parameters.find((param) => param.name === name);
+    const applies = row && (!row.algorithms || row.algorithms.includes(slug)) &&
+      (!row.tilings || row.tilings.includes(tiled ?? 'square'));
+    if (applies) kept[name] = value;
+  }
+  if (maze) [kept.width, kept.height] = [`${maze.width}`, `${maze.height}`];
+  else if (size) kept.size = size;
+  return { ...kept, algo: slug };
+}
+
+// A link to a state of the page in a mode, without loading the page anew.
+export function linkTo(state, mode, properties, ...children) {
+  const link = element('a', { href: `${addressOf(state)}#${mode}`, ...properties }, ...children);
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  return link;
+}
+
+export const has = (studio, mode) => studio.modes.links.has(mode);
+
+// A sentence whose words between backticks are code.
+export function sentence(name, text) {
+  return element(name, {}, ...text.split('`').map((part, i) => (i % 2 ? element('code', {}, part) : part)));
+}
+
+export function sourceOf({ source, link }) {
+  return link ? element('a', { href: link, rel: 'noreferrer' }, source) : source;
+}
+
+// A list of short facts.
+export function tags(facts) {
+  return element('ul', { className: 'tags' }, ...facts.map((fact) => element('li', {}, fact)));
+}
