@@ -29,7 +29,6 @@ export class Modes {
     this.links = new Map(['', ...NAMES].map((name) => [name, element('a', { href: `#${name}` }, text.modes[name])]));
     nav.setAttribute('aria-label', text.mode);
     nav.append(...this.links.values());
-    nav.hidden = !NAMES.length;
     // A step back that changes the maze too is no change of the hash alone.
     for (const kind of ['hashchange', 'popstate']) addEventListener(kind, () => this.follow());
   }
@@ -47,6 +46,7 @@ export class Modes {
     const [name, options = ''] = address.split('?');
     const known = NAMES.includes(name) ? name : '';
     for (const [of, link] of this.links) link.ariaCurrent = of === known ? 'page' : null;
+    this.links.get(known).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     try {
       const [module] = known ? await Promise.all([import(`/${known}/${known}.js`), styled(known)]) : [];
       if (this.address !== address) return;
