@@ -212,6 +212,7 @@ export const text = {
     solver: 'Solver',
     keys: 'Keys: Space plays, , and . step, < and > change the speed, Home and End.',
     pair: 'Both take as many steps a second.',
+    loading: 'The steps are on their way …',
     closed: 'No cell is carved yet.',
     unsolved: 'The search begins.',
     atEnd: 'Done.',
@@ -240,7 +241,7 @@ export const text = {
       `${grouped(visited)} cells looked at · ` +
       (solved ? `${grouped(length)} steps, ${shortest ? 'the shortest' : 'not the shortest'}` : 'goal not found'),
     noTiling: (name) => `${name} makes mazes of squares only.`,
-    tooLarge: 'This maze is too large to be watched. One of up to 1,000 × 1,000 cells would do.',
+    tooLarge: 'This maze is too large to be watched. One of 600 × 600 cells would do, whatever the algorithm.',
     tooMany: (steps, most) =>
       `This maze takes ${grouped(steps)} steps, and ${grouped(most)} can be played. A smaller one would do.`,
   },

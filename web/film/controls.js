@@ -85,6 +85,7 @@ export class Controls {
     this.speed.value = `${player.speed ?? 1}`;
     this.now.setAttribute('aria-live', player.playing ? 'off' : 'polite');
     this.now.textContent = sentence;
+    this.toggle.disabled = !player.length;
     this.back.disabled = at === 0;
     this.forward.disabled = at >= player.length;
   }

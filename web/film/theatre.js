@@ -54,6 +54,7 @@ export class Theatre {
     this.showing = new AbortController();
     const signal = AbortSignal.any([outer, this.showing.signal]);
     this.player.pause();
+    this.controls.update(text.film.loading);
     try {
       if (!scene) throw new Problem({ status: 413, detail: text.film.tooLarge });
       const films = await this.load(await this.programme.shows(maze, scene, this.choices, signal), signal);
