@@ -90,11 +90,4 @@ describe('the files of the page', () => {
     for (const path of ['/style', '/web/style.css', '//style.css', '/style.css/', '/openapi'])
       assert.equal((await ask(path)).status, 404, path);
   });
-
-  it('transfer less than 60 KB for the first view', timeout, async () => {
-    let sum = 0;
-    for (const name of files.filter((name) => /^(?!docs|viewer|vendor\/).*\.(html|css|js)$/.test(name)))
-      sum += (await ask(`/${name}`, { 'Accept-Encoding': 'gzip' })).body.length;
-    assert.ok(sum < 60000, `${sum} bytes`);
-  });
 });
