@@ -144,6 +144,17 @@ describe('the page teaches', { skip }, () => {
     assert.equal(await visitor.page.$eval('#board', (node) => node.inert), false);
   });
 
+  it('leads to the maze as it is carved, slowly', timeout, async () => {
+    await open('/?algo=kruskal&seed=7&width=20&height=15#learn?of=wilson', calm);
+    await visitor.page.click('#learn >> text=Carve it slowly');
+    await until(() => !document.querySelector('#learn') && document.documentElement.dataset.mode === 'carve');
+    assert.equal(visitor.query().get('algo'), 'wilson');
+    assert.equal(await visitor.page.inputValue('#bar select >> nth=-1'), '16');
+    await open('/?algo=kruskal&seed=7&width=20&height=15#learn?see=solvers', calm);
+    await visitor.page.click('#learn #by-tremaux a.button');
+    await until(() => location.hash.includes('by=tremaux') && document.documentElement.dataset.mode === 'solve');
+  });
+
   it('follows the maze of the page, whatever it is', timeout, async () => {
     await open('/?seed=7&width=20&height=15#learn?of=kruskal', calm);
     await isDrawn('#learn figure canvas');

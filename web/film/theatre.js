@@ -17,6 +17,7 @@ import { sentenceOf } from './words.js';
 await styled('film');
 
 const READABLE = 4; // events a second
+const SLOW = 16; // events a second, of who wants to understand each
 
 // A programme says what is on:
 //   isSolving
@@ -27,6 +28,7 @@ export class Theatre {
   constructor(studio, options, programme) {
     Object.assign(this, { studio, programme, board: studio.board, choices: Object.fromEntries(options) });
     this.player = new Player(() => this.update());
+    if (options.get('speed') === 'slow') this.player.rate = SLOW;
     this.controls = new Controls(studio.bar, this.player, programme.selects, this.choices, (name, value) => this.choose(name, value));
     this.showing = new AbortController();
     this.captions = [];
