@@ -1,5 +1,6 @@
 // The mode 3D of the page, in a browser that draws WebGL in software.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { timeout } from './daemon.mjs';
 import { patience, phone, skip, Visitor } from './page.mjs';
@@ -23,21 +24,21 @@ describe('the mode 3D', { skip }, () => {
   };
   const said = () => visitor.page.textContent('#space-said');
 
-  // What is seen in the middle of the stage, free of buttons and words: its bytes, and how many colours it has.
+  // What is seen in the middle of the stage, free of buttons and words: a hash of it, and how many colours it has.
   const look = async () => {
     await visitor.drawn();
     await visitor.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
     const clip = { x: x + width * 0.15, y: y + height * 0.2, width: width * 0.55, height: height * 0.55 };
-    const bytes = (await visitor.page.screenshot({ clip })).toString('base64');
+    const shot = (await visitor.page.screenshot({ clip })).toString('base64');
     const colours = await visitor.page.evaluate(async (source) => {
       const picture = Object.assign(new Image(), { src: `data:image/png;base64,${source}` });
       await picture.decode();
       const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
       pen.drawImage(picture, 0, 0);
       return new Set(new Uint32Array(pen.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
-    }, bytes);
-    return { bytes, colours };
+    }, shot);
+    return { hash: createHash('sha256').update(shot).digest('hex'), colours };
   };
 
   // The keys that lead along the solution, as the server has it.
@@ -46,25 +47,24 @@ describe('the mode 3D', { skip }, () => {
     return { directions: solution.directions, length: solution.length, first: headings.indexOf(solution.directions[0]) };
   };
 
-  it('draws every kind of maze, each another picture of many colours', timeout, async () => {
-    const seen = new Set();
-    for (const query of [
-      'width=12&height=9', 'width=12&height=9&solve=shortest', 'width=12&height=9&heatmap=yes', 'width=12&height=9&shape=heart',
-      'width=12&height=9&wrap=xy', 'width=12&height=9&tiling=triangle', 'width=12&height=9&tiling=triangle&heatmap=yes&solve=shortest',
-      'width=1&height=1', 'width=1&height=9', 'width=2&height=1&tiling=triangle', 'width=12&height=9&algo=binary-tree&braid=100',
-    ]) {
+  const seen = new Set();
+  for (const query of [
+    'width=12&height=9', 'width=12&height=9&solve=shortest', 'width=12&height=9&heatmap=yes', 'width=12&height=9&shape=heart',
+    'width=12&height=9&wrap=xy', 'width=12&height=9&tiling=triangle', 'width=12&height=9&tiling=triangle&heatmap=yes&solve=shortest',
+    'width=1&height=1', 'width=1&height=9', 'width=2&height=1&tiling=triangle', 'width=12&height=9&algo=binary-tree&braid=100',
+  ])
+    it(`draws what no other maze looks like, in many colours: ${query}`, timeout, async () => {
       await open(`seed=5&${query}`);
-      const { bytes, colours } = await look();
-      assert.ok(colours > 20, `${query}: ${colours}`);
-      assert.ok(!seen.has(bytes), query);
-      seen.add(bytes);
+      const { hash, colours } = await look();
+      assert.ok(colours > 20, `${colours}`);
+      assert.ok(!seen.has(hash));
+      seen.add(hash);
       assert.match(await visitor.page.getAttribute('#space', 'aria-label'), /model of the maze.*, \d+ × \d+ cells, seed 5\. from/);
-    }
-  });
+    });
 
   it('turns, tilts, zooms and moves by keys, buttons, wheel and drag, and shows all again', timeout, async () => {
     await open('seed=5&width=12&height=9');
-    const whole = (await look()).bytes;
+    const whole = (await look()).hash;
     let before = whole;
     const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
     const [left, top] = [x + width / 2, y + height / 2];
@@ -82,29 +82,29 @@ describe('the mode 3D', { skip }, () => {
     ];
     for (const act of acts) {
       await act();
-      const { bytes } = await look();
-      assert.notEqual(bytes, before, `${act}`);
-      before = bytes;
+      const { hash } = await look();
+      assert.notEqual(hash, before, `${act}`);
+      before = hash;
     }
     await press('0');
-    assert.equal((await look()).bytes, whole);
+    assert.equal((await look()).hash, whole);
   });
 
   it('turns by one finger, and zooms and moves by two', timeout, async () => {
     await open('seed=5&width=9&height=9', { ...phone, reducedMotion: 'reduce' });
-    const whole = (await look()).bytes;
+    const whole = (await look()).hash;
     const touch = await visitor.fingers();
     await touch('touchStart', [150, 300]);
     await touch('touchMove', [190, 310]);
     await touch('touchEnd');
-    const turned = (await look()).bytes;
+    const turned = (await look()).hash;
     assert.notEqual(turned, whole);
     await touch('touchStart', [150, 300], [250, 300]);
     for (let i = 1; i <= 3; i++) await touch('touchMove', [150 - 20 * i, 300], [250 + 20 * i, 300]);
     await touch('touchEnd');
-    assert.notEqual((await look()).bytes, turned);
+    assert.notEqual((await look()).hash, turned);
     await visitor.page.locator('#space-zoom button').last().click();
-    assert.equal((await look()).bytes, whole);
+    assert.equal((await look()).hash, whole);
   });
 
   it('stops at a wall, and tells the place and the ways', timeout, async () => {
@@ -132,15 +132,15 @@ describe('the mode 3D', { skip }, () => {
     await open(query, {}, 'space?walk=yes');
     let heading = ['north', 'east', 'south', 'west'].indexOf(/facing (\w+)/.exec(await said())[1]);
     assert.ok(first >= 0 && heading >= 0);
-    const before = (await look()).bytes;
+    const before = (await look()).hash;
     for (const direction of directions) {
       const turn = ('NESW'.indexOf(direction) - heading + 4) % 4;
       await press(...[[], ['ArrowRight'], ['ArrowRight', 'ArrowRight'], ['ArrowLeft']][turn], 'ArrowUp');
       heading = 'NESW'.indexOf(direction);
     }
     assert.match(await said(), new RegExp(`^You are there! \\d:\\d\\d, ${length} steps\\. Row 5, column 7, `));
-    const { bytes, colours } = await look();
-    assert.notEqual(bytes, before);
+    const { hash, colours } = await look();
+    assert.notEqual(hash, before);
     assert.ok(colours > 20);
   });
 
@@ -204,14 +204,14 @@ describe('the mode 3D', { skip }, () => {
 
   it('looks around by a drag, and goes where it looks', timeout, async () => {
     await open('algo=binary-tree&width=1&height=6&seed=1', {}, 'space?walk=yes');
-    const before = (await look()).bytes;
+    const before = (await look()).hash;
     const { x, y, width, height } = await visitor.page.locator('#space').boundingBox();
     await visitor.page.mouse.move(x + width / 4, y + height / 2);
     await visitor.page.mouse.down();
     // Half a turn and a bit is 2 of 1.6 heights.
     await visitor.page.mouse.move(x + width / 4 + 2 * height, y + height / 2);
     await visitor.page.mouse.up();
-    assert.notEqual((await look()).bytes, before);
+    assert.notEqual((await look()).hash, before);
     await press('ArrowUp');
     assert.match(await said(), /^A wall\. Row 1, column 1, facing north/);
   });
@@ -240,11 +240,24 @@ describe('the mode 3D', { skip }, () => {
   });
 
   it('keeps to its limit, and says so over the maze from above', timeout, async () => {
-    await open('algo=eller&width=501&height=500&seed=5');
-    assert.match(await visitor.page.textContent('#space-notice'), /^3D is for mazes of up to [\d,]+ cells, such as \d+ × \d+/);
+    await open('algo=eller&width=101&height=100&seed=5');
+    assert.match(await visitor.page.textContent('#space-notice'), /^3D is for mazes of up to 10,000 cells, such as 100 × 100, where/);
     assert.ok((await visitor.colours()) >= 2);
     assert.ok(await visitor.page.isVisible('#board'));
     assert.ok(await visitor.page.isHidden('#space'));
+    // With a graphics card there is room for more; here there only seems to be one.
+    await visitor.page.addInitScript(() => {
+      const ask = WebGL2RenderingContext.prototype.getExtension;
+      WebGL2RenderingContext.prototype.getExtension = function (name) {
+        return name === 'WEBGL_debug_renderer_info' ? null : ask.call(this, name);
+      };
+    });
+    await visitor.page.reload();
+    await visitor.drawn();
+    assert.ok(await visitor.page.isVisible('#space'));
+    await visitor.choose('width', '501');
+    await visitor.choose('height', '500');
+    assert.match(await visitor.page.textContent('#space-notice'), /^3D is for mazes of up to 250,000 cells, such as 500 × 500\./);
     await visitor.choose('width', '6');
     await visitor.choose('height', '6');
     assert.ok(await visitor.page.isHidden('#space-notice'));
@@ -268,7 +281,7 @@ describe('the mode 3D', { skip }, () => {
     assert.deepEqual(await visitor.audit(), []);
 
     await open('seed=5&width=9&height=9');
-    const { bytes } = await look();
+    const { hash } = await look();
     await visitor.page.evaluate(() => {
       window.lost = document.querySelector('#space').getContext('webgl2').getExtension('WEBGL_lose_context');
       window.lost.loseContext();
@@ -276,7 +289,7 @@ describe('the mode 3D', { skip }, () => {
     await visitor.page.waitForSelector('#space-notice:not([hidden])', patience);
     await visitor.page.evaluate(() => window.lost.restoreContext());
     await visitor.page.waitForSelector('#space-notice[hidden]', { state: 'attached', ...patience });
-    assert.equal((await look()).bytes, bytes);
+    assert.equal((await look()).hash, hash);
   });
 
   it('leaves nothing behind', timeout, async () => {
@@ -290,7 +303,7 @@ describe('the mode 3D', { skip }, () => {
     assert.equal(await visitor.page.textContent('#bar'), '');
     assert.ok((await visitor.colours()) >= 3);
     // More often than a browser has contexts.
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 17; i++) {
       await visitor.page.click('#modes a[href="#space"]');
       await visitor.drawn();
       await visitor.page.click('#modes a');
@@ -302,13 +315,13 @@ describe('the mode 3D', { skip }, () => {
 
   it('shows another maze, and other colours, under whoever looks', timeout, async () => {
     await open('seed=5&width=9&height=9');
-    const before = (await look()).bytes;
+    const before = (await look()).hash;
     await visitor.choose('solve', 'shortest');
-    const solved = (await look()).bytes;
+    const solved = (await look()).hash;
     assert.notEqual(solved, before);
     await visitor.page.emulateMedia({ colorScheme: 'dark' });
     await visitor.page.waitForTimeout(500);
-    assert.notEqual((await look()).bytes, solved);
+    assert.notEqual((await look()).hash, solved);
     await press('Enter');
     await visitor.choose('seed', '6');
     assert.match(await said(), /^Row 1, column 1/);

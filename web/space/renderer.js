@@ -5,6 +5,7 @@ import { HIGH } from './plan.js';
 import { programsOf } from './program.js';
 import { lying, standing } from './shaders.js';
 
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 const DEEP = 0.7; // what the maze stands on, above the table
 
 export class Renderer {
@@ -13,7 +14,10 @@ export class Renderer {
     const quick = canvas.getContext('webgl2', { alpha: false, failIfMajorPerformanceCaveat: true });
     const gl = quick ?? canvas.getContext('webgl2', { alpha: false, antialias: false });
     if (!gl) throw new Error('no WebGL');
-    Object.assign(this, { canvas, gl, slow: !quick, model: null, kept: [] });
+    // Not every browser that draws in software owns up to it.
+    const told = gl.getExtension('WEBGL_debug_renderer_info');
+    const name = told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '';
+    Object.assign(this, { canvas, gl, slow: !quick || SOFTWARE.test(name), model: null, kept: [] });
     this.square = this.buffer(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]));
     gl.enable(gl.DEPTH_TEST);
     gl.enable(gl.CULL_FACE);
@@ -111,7 +115,7 @@ export class Renderer {
       const path = { span: [0.16, 0, 0.07], topColor: colors.path, sideColor: colors.path, kind: [1, 0] };
       this.stand('path', shift, camera, path);
       if (!pose.inside) this.glow(gl.GREATER, () => this.stand('path', shift, camera, { ...path, kind: [0.35, 0] }));
-      this.mark(shift, camera, pose.inside);
+      this.mark(shift, camera, pose);
     }
   }
 
@@ -167,8 +171,12 @@ export class Renderer {
   }
 
   // Start and goal: a stone on the floor with light above it, and a post that is seen from the table.
-  mark(shift, camera, inside) {
+  mark(shift, camera, { inside, eye }) {
     const { gl, model: { colors } } = this;
+    const { numbers } = this.runs.ends;
+    // Who stands in the light is not to be dazzled.
+    const away = (i) => Math.hypot(numbers[4 * i] + shift[0] - eye[0], numbers[4 * i + 1] + shift[1] - eye[2]);
+    const shines = (i) => !inside || away(i) > 1;
     const draw = (i, half, bottom, top, kind) => {
       const color = [colors.start, colors.goal][i];
       this.runs.end = { ...this.runs.ends, chunks: [this.runs.ends.chunks[i]] };
@@ -177,9 +185,8 @@ export class Renderer {
     for (const i of [0, 1]) draw(i, 0.34, 0, 0.14, [1, 0]);
     if (!inside) for (const [i, top] of [[0, 2.6], [1, 3.8]]) draw(i, 0.14, 0, top, [1, 0]);
     this.glow(gl.LESS, () => {
-      draw(0, 0.22, 0.14, 2.6, [0.5, 1]);
-      draw(1, 0.34, 0.14, 7, [0.7, 1]);
-      draw(1, 0.12, 0.14, 7, [0.9, 1]);
+      if (shines(0)) draw(0, 0.22, 0.14, 2.6, [0.5, 1]);
+      if (shines(1)) for (const [half, alpha] of [[0.34, 0.7], [0.12, 0.9]]) draw(1, half, 0.14, 7, [alpha, 1]);
     });
   }
 
