@@ -5,6 +5,7 @@ import { element } from '../panel/field.js';
 import { text } from '../text.js';
 
 const MOST_BRUSH = 20; // cells
+const TYPING = 200; // milliseconds after a letter, until the word is drawn
 const words = text.mask;
 
 const button = (label, onclick) => element('button', { type: 'button', onclick }, label);
@@ -37,8 +38,8 @@ export class Controls {
       control.addEventListener('change', () => this.take(tool));
       return element('label', {}, control, element('span', {}, words.tools[tool]));
     });
-    const group = element('fieldset', { className: 'choices' }, element('legend', { className: 'unseen' }, words.tool), ...choices);
-    return group;
+    const legend = element('legend', { className: 'unseen' }, words.tool);
+    return element('fieldset', { className: 'choices' }, legend, ...choices);
   }
 
   take(tool) {
@@ -48,8 +49,8 @@ export class Controls {
   }
 
   brush() {
-    const { control, row } = slider(words.size, { min: 1, max: MOST_BRUSH, value: this.drawing.size, ariaLabel: words.size },
-      (size) => (this.drawing.size = size));
+    const sizes = { min: 1, max: MOST_BRUSH, value: this.drawing.size, ariaLabel: words.size };
+    const { control, row } = slider(words.size, sizes, (size) => (this.drawing.size = size));
     control.name = 'brush-size';
     return (this.brushRow = row);
   }
@@ -67,7 +68,10 @@ export class Controls {
     this.wordInput = element('input', { type: 'text', name: 'word', maxLength: 60, placeholder: words.wordExample });
     this.wordInput.addEventListener('input', () => {
       clearTimeout(this.typing);
-      this.typing = setTimeout(() => this.wordInput.value.trim() && this.drawing.drawWord(this.wordInput.value.trim()), 200);
+      this.typing = setTimeout(() => {
+        const word = this.wordInput.value.trim();
+        if (word) this.drawing.drawWord(word);
+      }, TYPING);
     });
     return element('label', { className: 'word' }, element('span', {}, words.word), this.wordInput);
   }
@@ -78,7 +82,8 @@ export class Controls {
       if (input.files[0]) onfile(input.files[0]);
       input.value = '';
     });
-    const { control, row } = slider(words.threshold, { min: 1, max: 255, ariaLabel: words.threshold }, (threshold) => this.drawing.divide({ threshold }));
+    const { control, row } = slider(words.threshold, { min: 1, max: 255, ariaLabel: words.threshold },
+      (threshold) => this.drawing.divide({ threshold }));
     this.threshold = Object.assign(control, { name: 'threshold' });
     this.light = element('input', { type: 'checkbox', name: 'light' });
     this.light.addEventListener('change', () => this.drawing.divide({ light: this.light.checked }));
@@ -105,7 +110,8 @@ export class Controls {
   }
 
   undoByKey(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.target.matches('input[type=text], input[type=number], input:not([type])')) return;
+    const isText = event.target.matches('input[type=text], input[type=number]');
+    if (isText || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

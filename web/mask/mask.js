@@ -100,7 +100,8 @@ class Mask {
     this.asked = state.mask;
     this.isNew = false;
     const { width, height } = sheet;
-    const own = state.mask && state.width === `${width}` && state.height === `${height}` && cellsOf(state.mask, width, height);
+    const isWhole = state.width === `${width}` && state.height === `${height}`;
+    const own = state.mask && isWhole && cellsOf(state.mask, width, height);
     const cells = own || (!state.mask && this.made?.length === sheet.cells.length && this.made) || sheet.cells;
     if (isFirst) sketch.begin({ ...sheet, cells });
     else {
@@ -113,7 +114,8 @@ class Mask {
   // Whether the maze is one of this sheet.
   fits() {
     const { scene, drawing: { sheet, sketch } } = this;
-    return Boolean(this.made && scene) && !sketch.isBlank && ['width', 'height', 'tiling'].every((name) => scene[name] === sheet[name]);
+    if (!this.made || !scene || sketch.isBlank) return false;
+    return ['width', 'height', 'tiling'].every((name) => scene[name] === sheet[name]);
   }
 
   // What has to be below the drawing.
@@ -183,9 +185,7 @@ class Mask {
     this.studio.trouble.show(problem, () => this.update(), this.help());
   }
 
-  help() {
-    return helpsFor(this.drawing);
-  }
+  help = () => helpsFor(this.drawing);
 
   async read(file) {
     this.controls.note('');

@@ -11,7 +11,8 @@ const opaque = (colour) => colour.slice(0, 7);
 function colourField({ name, summary, form }, onset) {
   let chosen = '';
   const control = element('input', { type: 'color', id: name, title: `${summary}: ${form}` });
-  const row = element('label', { className: 'field color' }, element('span', {}, text.colours[name] ?? text.label(name)), control);
+  const label = element('span', {}, text.colours[name] ?? text.label(name));
+  const row = element('label', { className: 'field color' }, label, control);
   const show = () => (control.value = opaque(colourOf(chosen) || paletteOf(false)[OF_PALETTE[name]]));
   control.addEventListener('input', () => (chosen = control.value.slice(1)));
   const set = (value) => {

@@ -87,8 +87,8 @@ export class Form {
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
     const field = (param) => (param.kind === 'mask' ? outlineField(param) : fieldOf(param, this.names[param.name]));
     const isColour = ({ kind }) => kind === 'text';
-    const groups = [parameters.filter(isFirst), parameters.filter((param) => !isFirst(param)), look.filter((param) => !isColour(param))]
-      .map((some) => some.map(field));
+    const rest = parameters.filter((param) => !isFirst(param));
+    const groups = [parameters.filter(isFirst), rest, look.filter((param) => !isColour(param))].map((some) => some.map(field));
     const colours = colourFields(look.filter(isColour));
     const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
     this.fields = [...groups.flat(), ...colours.fields];

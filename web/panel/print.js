@@ -44,7 +44,8 @@ export class Printer {
     this.print = element('button', { type: 'button', onclick: () => window.print() }, text.print.print);
     this.about = element('p', { className: 'about' });
     this.book = element('a', { className: 'button' }, text.print.book);
-    this.count = element('input', { type: 'number', name: 'book', min: count.min, max: count.max, value: BOOK, ariaLabel: text.print.count });
+    this.count = element('input', { type: 'number', name: 'book', min: count.min, max: count.max, value: BOOK });
+    this.count.setAttribute('aria-label', text.print.count);
     this.count.addEventListener('input', () => this.show());
     details.append(element('h2', {}, text.print.title), this.about,
       element('div', { className: 'buttons print' }, this.print, this.pdf),
