@@ -1,6 +1,5 @@
 // Keys that walk: one step when pressed, more while held, with Shift to the next junction.
-const FIRST = 250; // milliseconds until a key that is held goes on
-const NEXT = 60;
+const NEXT = 60; // milliseconds from step to step
 
 const wayOf = {
   ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W',
@@ -33,6 +32,8 @@ export class Keys {
   }
 
   press(key, way, { repeat, shiftKey }) {
+    // When a key counts as held is for the visitor's keyboard to say; how fast it goes on then is not.
+    if (repeat && this.held.includes(key) && !this.timer) this.wait(0);
     if (repeat || this.held.includes(key)) return;
     if (shiftKey) {
       this.act.run(way);
@@ -40,7 +41,6 @@ export class Keys {
     }
     this.held.push(key);
     this.act.step(way, true);
-    this.wait(FIRST);
   }
 
   wait(pause) {
@@ -59,6 +59,7 @@ export class Keys {
 
   release() {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.held = [];
   }
 }
