@@ -1,6 +1,7 @@
 // The page /docs: /openapi.yaml in a viewer, on which every request can be tried.
 import { element } from './panel/field.js';
-import { text } from './text.js';
+import { text } from './text/docs.js';
+import { text as page } from './text/page.js';
 import { mend, plugin } from './viewer.js';
 
 const at = (id) => document.getElementById(id);
@@ -14,9 +15,9 @@ function followColors() {
   follow();
 }
 
-at('home').textContent = text.docs.home;
-at('links').append(...text.links.filter(([href]) => href !== '/docs').map(([href, label]) => element('a', { href }, label)));
-root.firstElementChild.textContent = text.docs.loading;
+at('home').textContent = text.home;
+at('links').append(...page.links.filter(([href]) => href !== '/docs').map(([href, label]) => element('a', { href }, label)));
+root.firstElementChild.textContent = text.loading;
 followColors();
 new MutationObserver(() => mend(root)).observe(root, { childList: true, subtree: true });
 

@@ -8,7 +8,7 @@
 // `draw` shows a maze in place of the board: the present one at first, then each that follows. Its scene is null where
 // the maze is too large for one. What a mode puts into `studio.stage` it takes away in `close`; `studio.bar` is emptied.
 import { element } from './panel/field.js';
-import { text } from './text.js';
+import { text } from './text/page.js';
 
 const NAMES = ['carve', 'solve', 'walk', 'space', 'mask', 'learn'];
 

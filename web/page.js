@@ -12,7 +12,7 @@ import { Printer } from './panel/print.js';
 import { Take } from './panel/take.js';
 import { Trouble } from './panel/trouble.js';
 import { Studio } from './studio.js';
-import { text } from './text.js';
+import { text } from './text/page.js';
 
 const at = (id) => document.getElementById(id);
 const client = connect(location.origin);

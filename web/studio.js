@@ -2,7 +2,7 @@
 import { addressOf, anySeed, lookOf, readAddress, specOf, writeAddress } from './address.js';
 import { measure, sceneOf } from './board/scene.js';
 import { paletteOf, useColours } from './board/palette.js';
-import { text } from './text.js';
+import { text } from './text/page.js';
 
 const MAX_CELLS = 2000 * 2000; // that are drawn from bits
 const MAX_TILES = 12000; // a side, of a picture

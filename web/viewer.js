@@ -1,10 +1,10 @@
 // What the viewer of /docs is told to do otherwise than it does by itself.
-import { text } from './text.js';
+import { text } from './text/docs.js';
 
 // A parameter that may be left out. The viewer would send its example, or its default, with every request.
 function withoutExample({ example, schema: { default: usual, ...schema }, description, ...rest }) {
-  const notes = usual === undefined ? [] : [text.docs.usual(usual)];
-  if (example !== undefined && example !== usual) notes.push(text.docs.example(example));
+  const notes = usual === undefined ? [] : [text.usual(usual)];
+  if (example !== undefined && example !== usual) notes.push(text.example(example));
   return { ...rest, schema, description: [description, ...notes].join('; ') };
 }
 
@@ -29,13 +29,13 @@ function Page({ getComponent, specSelectors }) {
   const info = specSelectors.info();
   const loaded = specSelectors.loadingStatus() === 'success';
   return h('div', { className: 'swagger-ui' },
-    h('h1', null, text.docs.title, loaded && h('small', null, ` ${info.get('version')}`)),
+    h('h1', null, text.title, loaded && h('small', null, ` ${info.get('version')}`)),
     h(Errors),
-    !loaded ? h('p', { role: 'status' }, text.docs.loading) : [
-      h('p', { key: 'lead' }, text.docs.lead, ' ', h('a', { href: '/openapi.yaml' }, 'openapi.yaml')),
-      h('details', { key: 'about' }, h('summary', null, text.docs.about), h(Markdown, { source: info.get('description') })),
-      h('div', { key: 'head', className: 'row' }, h('h2', null, text.docs.requests),
-        h('label', { id: 'rare' }, h('input', { type: 'checkbox' }), ' ', text.docs.rare)),
+    !loaded ? h('p', { role: 'status' }, text.loading) : [
+      h('p', { key: 'lead' }, text.lead, ' ', h('a', { href: '/openapi.yaml' }, 'openapi.yaml')),
+      h('details', { key: 'about' }, h('summary', null, text.about), h(Markdown, { source: info.get('description') })),
+      h('div', { key: 'head', className: 'row' }, h('h2', null, text.requests),
+        h('label', { id: 'rare' }, h('input', { type: 'checkbox' }), ' ', text.rare)),
       h(Operations, { key: 'operations' }),
     ]);
 }
@@ -55,7 +55,7 @@ export function mend(root) {
   const name = (control, label) => control.hasAttribute('aria-label') || control.setAttribute('aria-label', label);
   for (const control of root.querySelectorAll('tr[data-param-name] :is(input, select, textarea)'))
     name(control, control.closest('tr').dataset.paramName);
-  for (const [selector, label] of text.docs.names)
+  for (const [selector, label] of text.names)
     for (const control of root.querySelectorAll(selector)) name(control, label);
   for (const table of root.querySelectorAll('table[role=region]')) table.removeAttribute('role');
   for (const block of root.querySelectorAll('pre:not([tabindex])')) block.tabIndex = 0;

@@ -17,7 +17,14 @@
     FILE(PAGE, "index.html", WEB_HTML, 0) \
     FILE(STYLE, "style.css", WEB_STYLE, 0) \
     FILE(SCRIPT, "page.js", WEB_MODULE, 0) \
-    FILE(TEXT, "text.js", WEB_MODULE, 0) \
+    FILE(TEXT_PAGE, "text/page.js", WEB_MODULE, 0) \
+    FILE(TEXT_WORDS, "text/words.js", WEB_MODULE, 0) \
+    FILE(TEXT_DOCS, "text/docs.js", WEB_MODULE, 0) \
+    FILE(TEXT_FILM, "text/film.js", WEB_MODULE, 0) \
+    FILE(TEXT_LEARN, "text/learn.js", WEB_MODULE, 0) \
+    FILE(TEXT_MASK, "text/mask.js", WEB_MODULE, 0) \
+    FILE(TEXT_SPACE, "text/space.js", WEB_MODULE, 0) \
+    FILE(TEXT_WALK, "text/walk.js", WEB_MODULE, 0) \
     FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
     FILE(STUDIO, "studio.js", WEB_MODULE, 0) \
     FILE(MODES, "modes.js", WEB_MODULE, 0) \

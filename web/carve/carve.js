@@ -1,7 +1,8 @@
 // Carve: how the maze is made, beside another algorithm on the same seed if somebody wants it.
 import { sceneOf } from '../board/scene.js';
 import { Theatre } from '../film/theatre.js';
-import { text } from '../text.js';
+import { text } from '../text/film.js';
+import { text as page } from '../text/page.js';
 
 const queryOf = (maze) => Object.fromEntries(new URL(maze.url, location.href).searchParams);
 
@@ -30,14 +31,14 @@ export function open(studio, options) {
   const tiling = catalogue.parameters.find(({ name }) => name === 'tiling');
   return new Theatre(studio, options, {
     isSolving: false,
-    selects: [['with', text.film.beside, [['', text.none], ...catalogue.algorithms.map(({ slug, name }) => [slug, name])]]],
+    selects: [['with', text.beside, [['', page.none], ...catalogue.algorithms.map(({ slug, name }) => [slug, name])]]],
     async shows(maze, scene, choices, signal) {
       const query = queryOf(maze);
       const outline = await outlineOf(client, query, maze, scene, signal);
       const first = { title: names.algo.get(maze.algorithm), url: client.url(query, '/maze/steps'), scene, outline };
       if (!choices.with) return [first];
       if (scene.tiling !== 'square' && !takes(tiling, choices.with))
-        return [first, Promise.reject(new Error(text.film.noTiling(names.algo.get(choices.with))))];
+        return [first, Promise.reject(new Error(text.noTiling(names.algo.get(choices.with))))];
       return [first, otherOf(studio, maze, choices.with, signal)];
     },
   });

@@ -1,6 +1,6 @@
 // What plays films: buttons, a slider, the speed, what is compared, and keys.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text } from '../text/film.js';
 import { RATES } from './player.js';
 
 const nearestRate = (speed) => RATES.findIndex((rate) => rate >= speed);
@@ -14,17 +14,17 @@ export class Controls {
       made.setAttribute('aria-label', title);
       return made;
     };
-    this.back = button('‹', text.film.back, () => player.step(-1));
+    this.back = button('‹', text.back, () => player.step(-1));
     this.toggle = element('button', { type: 'button', className: 'strong film-play', onclick: () => player.toggle() });
-    this.forward = button('›', text.film.forward, () => player.step(1));
+    this.forward = button('›', text.forward, () => player.step(1));
     this.slider = element('input', { type: 'range', min: 0, max: 0, step: 1, value: 0 });
-    this.slider.setAttribute('aria-label', text.film.step);
+    this.slider.setAttribute('aria-label', text.step);
     this.slider.addEventListener('input', () => this.seek(Number(this.slider.value)));
     this.count = element('span', { className: 'film-count' });
     this.now = element('p', { className: 'film-now' });
     this.hint = element('p', { className: 'film-hint' });
     this.legend = element('ul', { className: 'film-legend' });
-    this.speed = this.select(text.film.speed, RATES.map((rate) => [`${rate}`, text.film.rate(rate)]));
+    this.speed = this.select(text.speed, RATES.map((rate) => [`${rate}`, text.rate(rate)]));
     this.speed.addEventListener('change', () => this.setRate(Number(this.speed.value)));
     const others = selects.map(([name, label, options]) => {
       const made = this.select(label, options);
@@ -34,7 +34,7 @@ export class Controls {
       return made;
     });
     const group = element('div', { className: 'film-keys', role: 'group' }, this.back, this.toggle, this.forward);
-    group.setAttribute('aria-label', text.film.controls);
+    group.setAttribute('aria-label', text.controls);
     bar.append(group, this.slider, this.count,
       element('div', { className: 'film-selects' }, ...[...others, this.speed].map(({ parentNode }) => parentNode)),
       this.legend, element('div', { className: 'film-words' }, this.now, this.hint));
@@ -66,9 +66,9 @@ export class Controls {
   // What colours mean, by the names of their classes, and keys.
   explain(names, isPair) {
     this.now.classList.toggle('film-pair', isPair);
-    this.hint.textContent = isPair ? `${text.film.pair} ${text.film.keys}` : text.film.keys;
+    this.hint.textContent = isPair ? `${text.pair} ${text.keys}` : text.keys;
     this.legend.replaceChildren(...names.map((name) =>
-      element('li', { className: `film-${name}` }, text.film.legend[name])));
+      element('li', { className: `film-${name}` }, text.legend[name])));
   }
 
   // Each of what happens is told when somebody goes step by step; while it plays there would be no end to it.
@@ -76,12 +76,12 @@ export class Controls {
     const { player } = this;
     const length = `${player.length}`;
     const at = Math.floor(player.at);
-    const label = player.playing ? text.film.pause : text.film.play;
+    const label = player.playing ? text.pause : text.play;
     if (this.toggle.textContent !== label) this.toggle.textContent = label;
     if (this.slider.max !== length) this.slider.max = length;
     this.slider.value = at;
-    this.slider.setAttribute('aria-valuetext', text.film.count(at, player.length));
-    this.count.textContent = text.film.count(at, player.length);
+    this.slider.setAttribute('aria-valuetext', text.count(at, player.length));
+    this.count.textContent = text.count(at, player.length);
     this.speed.value = `${player.speed ?? 1}`;
     this.now.setAttribute('aria-live', player.playing ? 'off' : 'polite');
     this.now.textContent = sentence;

@@ -2,7 +2,7 @@
 // kept along the way.
 import { rest } from '../board/turns.js';
 import { Problem } from '../mazed.js';
-import { text } from '../text.js';
+import { text } from '../text/film.js';
 import { fold, kindOf, LEAVE, SHADE } from './events.js';
 import { Lines } from './lines.js';
 
@@ -74,7 +74,7 @@ export class Reel {
   begin({ steps, making }) {
     this.first = this.solves ? making : 0;
     this.length = steps - this.first;
-    if (this.length > MOST_EVENTS) throw new Problem({ status: 413, detail: text.film.tooMany(this.length, MOST_EVENTS) });
+    if (this.length > MOST_EVENTS) throw new Problem({ status: 413, detail: text.tooMany(this.length, MOST_EVENTS) });
     this.events = new Uint32Array(this.length);
     this.spacing = Math.max(1 << 15, Math.ceil((this.length * this.grid.count) / MOST_BYTES));
   }

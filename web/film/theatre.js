@@ -5,7 +5,7 @@ import { geometryOf } from '../board/layers.js';
 import { Problem } from '../mazed.js';
 import { styled } from '../modes.js';
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text } from '../text/film.js';
 import { Controls } from './controls.js';
 import { DROP, PATH, REJECT, SHADE, VISIT } from './events.js';
 import { Film } from './film.js';
@@ -56,9 +56,9 @@ export class Theatre {
     this.showing = new AbortController();
     const signal = AbortSignal.any([outer, this.showing.signal]);
     this.player.pause();
-    this.controls.update(text.film.loading);
+    this.controls.update(text.loading);
     try {
-      if (!scene) throw new Problem({ status: 413, detail: text.film.tooLarge });
+      if (!scene) throw new Problem({ status: 413, detail: text.tooLarge });
       const films = await this.load(await this.programme.shows(maze, scene, this.choices, signal), signal);
       signal.throwIfAborted();
       this.player.show(films, !matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -162,7 +162,7 @@ export class Theatre {
   }
 
   tell(film) {
-    const said = film.isAtEnd ? text.film.atEnd : sentenceOf(film);
+    const said = film.isAtEnd ? text.atEnd : sentenceOf(film);
     return this.player.films.length > 1 ? `${film.title}: ${said}` : said;
   }
 }

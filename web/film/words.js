@@ -1,5 +1,5 @@
 // What an event does, in words. Cells are counted from 1, across and down.
-import { text } from '../text.js';
+import { text } from '../text/film.js';
 import { kindOf, SHADE, tileOf } from './events.js';
 
 const NAMES = [, 'open', 'close', 'visit', 'leave', 'reject', 'drop', 'path'];
@@ -15,10 +15,10 @@ function cellsOf(tile, { across, width, height }) {
 }
 
 export function sentenceOf({ at, reel, isSolving }) {
-  if (at === 0) return isSolving ? text.film.unsolved : text.film.closed;
+  if (at === 0) return isSolving ? text.unsolved : text.closed;
   const word = reel.events[at - 1];
   const kind = kindOf(word);
   const name = kind >= SHADE ? (isSolving ? 'look' : 'set') : NAMES[kind];
   const cells = cellsOf(tileOf(word), reel.grid);
-  return text.film.events[name]?.[cells.length - 1]?.(...cells) ?? '';
+  return text.events[name]?.[cells.length - 1]?.(...cells) ?? '';
 }

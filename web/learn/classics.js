@@ -1,10 +1,9 @@
 // The programs that it all began from: small ones for a terminal, each an algorithm and a way to draw.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/learn.js';
 import { curlOf, printOf } from './console.js';
 import { linkTo } from './links.js';
 
-const words = text.learn;
 const [WIDE, NARROW] = [22, 12]; // cells: a cell is two characters in some styles, and four in others
 
 const classics = [

@@ -1,8 +1,7 @@
 // The service's own text, as a terminal shows it, and the commands that print it.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
-
-const words = text.learn;
+import { text as words } from '../text/learn.js';
+import { text } from '../text/page.js';
 
 // Text with ANSI colours as nodes: `ESC [ n m` begins the colour n, and 0 ends it.
 export function coloured(answer) {

@@ -1,10 +1,10 @@
 // All algorithms as cards with live pictures, which can be sorted and sifted.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/learn.js';
+import { text } from '../text/page.js';
 import { tags } from './links.js';
 import { Live, still, watch } from './live.js';
 
-const words = text.learn;
 const MAZE = { width: 22, height: 13, seed: 7 };
 const SECONDS = 4.5; // of a film, which is short enough to need no button to stop it
 

@@ -1,13 +1,12 @@
 // An article about algorithms, in place of the maze: `#learn` is all of them, `#learn?of=kruskal` one, and
 // `#learn?see=classics` and `?see=solvers` what belongs to them.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/learn.js';
 import { openClassics } from './classics.js';
 import { openGallery } from './gallery.js';
 import { openLesson } from './lesson.js';
 import { openSolvers } from './solvers.js';
 
-const words = text.learn;
 const views = { '': openGallery, classics: openClassics, solvers: openSolvers };
 const places = new Map(); // how far each list has been read
 

@@ -1,13 +1,13 @@
 // The page of an algorithm.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/learn.js';
+import { text } from '../text/page.js';
 import { curlOf } from './console.js';
 import { factsOf } from './gallery.js';
 import { has, linkTo, sentence, sourceOf, stateFor, tags } from './links.js';
 import { Live, still, watch } from './live.js';
 import { Portrait } from './portrait.js';
 
-const words = text.learn;
 const MAZE = { width: 34, height: 20 };
 const THUMB = { width: 18, height: 12 };
 const TEXTURE = { width: 80, height: 48 };

@@ -1,10 +1,9 @@
 // How each solver looks for the way, each on the same maze.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/learn.js';
 import { has, linkTo, sentence, sourceOf, tags } from './links.js';
 import { Live, still, watch } from './live.js';
 
-const words = text.learn;
 const MAZE = { algo: 'kruskal', width: 26, height: 15, seed: 11, braid: 20 };
 const SECONDS = 4.5;
 

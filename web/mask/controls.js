@@ -2,11 +2,10 @@
 import { MOST_SIDE } from './sketch.js';
 import { TOOLS } from './drawing.js';
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/mask.js';
 
 const MOST_BRUSH = 20; // cells
 const TYPING = 200; // milliseconds after a letter, until the word is drawn
-const words = text.mask;
 
 const button = (label, onclick) => element('button', { type: 'button', onclick }, label);
 

@@ -4,7 +4,7 @@ import { filled } from './parts.js';
 import { shadesOfPicture, thresholdOf, trace } from './sources.js';
 import { MOST_SIDE, Sketch } from './sketch.js';
 import { geometryOf } from '../board/layers.js';
-import { text } from '../text.js';
+import { text } from '../text/mask.js';
 
 export const TOOLS = ['brush', 'eraser', 'rectangle', 'ellipse', 'fill', 'move'];
 const LETTER = [9, 12]; // cells across and down that a letter takes to be read
@@ -103,7 +103,7 @@ export class Drawing {
     if (this.tool === 'fill') this.sketch.put(filled(this.sheet, this.indexOf(this.cursor)));
     else if (shape && !this.anchor) {
       this.anchor = this.cursor;
-      return this.say(text.mask.corner(...this.cursor));
+      return this.say(text.corner(...this.cursor));
     } else if (shape) {
       const middle = geometryOf(this.sheet).center;
       shape(this.sheet, middle(...this.anchor), middle(...this.cursor), (at) => (this.sheet.cells[at] = 1));
@@ -123,7 +123,7 @@ export class Drawing {
   }
 
   tell() {
-    this.say(text.mask.at(...this.cursor, this.sheet.cells[this.indexOf(this.cursor)]));
+    this.say(text.at(...this.cursor, this.sheet.cells[this.indexOf(this.cursor)]));
   }
 
   // The view goes where the cursor does.

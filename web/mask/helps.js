@@ -1,14 +1,14 @@
 // What can be done where no maze can be made of a drawing.
 import { compactOf, MOST_CHARACTERS } from './compact.js';
 import { countParts, joined, largestPart, smoothed } from './parts.js';
-import { text } from '../text.js';
+import { text } from '../text/mask.js';
 
 const SPECK = 4; // cells, fewer of which are left out where a drawing is smoothed
 
 // A label and an act each.
 export function helpsFor(drawing) {
   const { sheet, sketch } = drawing;
-  const { help } = text.mask;
+  const { help } = text;
   const helps = [];
   if (sketch.isBlank) helps.push([help.fill, () => drawing.edit(new Uint8Array(sheet.cells.length).fill(1))]);
   else if (countParts(sheet) > 1)
@@ -27,6 +27,6 @@ export function suited({ state, catalogue, names }, say) {
   if (!known || !algorithm || known.includes(algorithm.slug)) return state;
   const next = { ...state, algo: known[0] };
   for (const { name, algorithms } of parameters) if (algorithms && !algorithms.includes(known[0])) delete next[name];
-  say(text.mask.other(algorithm.name, names.algo.get(known[0])));
+  say(text.other(algorithm.name, names.algo.get(known[0])));
   return next;
 }

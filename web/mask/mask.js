@@ -8,7 +8,8 @@ import { drawOver } from './overlay.js';
 import { helpsFor, suited } from './helps.js';
 import { countParts } from './parts.js';
 import { blank, MOST_SIDE } from './sketch.js';
-import { text } from '../text.js';
+import { text } from '../text/mask.js';
+import { text as page } from '../text/page.js';
 
 const PAUSE = 90; // milliseconds, in which a drawing is not asked for again
 const NOWHERE = [NaN, NaN]; // which a canvas does not draw
@@ -47,7 +48,7 @@ class Mask {
     const { stage, board: { canvas } } = this.studio;
     stage.classList.toggle('sketching', isOpen);
     canvas.setAttribute('role', isOpen ? 'application' : 'img');
-    document.getElementById('keys').textContent = isOpen ? text.mask.keys : text.keys;
+    document.getElementById('keys').textContent = isOpen ? text.keys : page.keys;
   }
 
   close() {
@@ -73,7 +74,7 @@ class Mask {
     if (this.closing.signal.aborted) return;
     Object.assign(this, { made, scene });
     this.follow();
-    if (maze && Math.max(maze.width, maze.height) > MOST_SIDE) this.controls.note(text.mask.largest(MOST_SIDE));
+    if (maze && Math.max(maze.width, maze.height) > MOST_SIDE) this.controls.note(text.largest(MOST_SIDE));
     await this.show(signal);
   }
 
@@ -181,7 +182,7 @@ class Mask {
 
   refuse(characters) {
     this.refused = true;
-    const problem = { status: 413, message: text.mask.tooDetailed(characters, MOST_CHARACTERS) };
+    const problem = { status: 413, message: text.tooDetailed(characters, MOST_CHARACTERS) };
     this.studio.trouble.show(problem, () => this.update(), this.help());
   }
 
@@ -193,7 +194,7 @@ class Mask {
       const picture = await decode(file);
       if (!this.closing.signal.aborted) this.drawing.drawPicture(picture);
     } catch {
-      this.controls.note(text.mask.noPicture);
+      this.controls.note(text.noPicture);
     }
   }
 }

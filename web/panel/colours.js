@@ -1,7 +1,7 @@
 // The colours of the maze as fields of the form: what nobody has chosen is as the page has it.
 import { element } from './field.js';
 import { colourOf, paletteOf } from '../board/palette.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 const OF_PALETTE = { wall_color: 'wall', background: 'floor', path_color: 'path' };
 

@@ -1,5 +1,5 @@
 // One parameter as a control with its label, made from its row in the catalogue.
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 const SHORT = 200; // a range of numbers that fits a slider
 

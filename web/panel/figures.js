@@ -1,6 +1,6 @@
 // What can be counted in a maze, asked for while somebody looks at it.
 import { element } from './field.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 // Figures of the answer by name: numbers, or objects that have a count and a share, or a length.
 function* rowsOf(stats, prefix = '') {

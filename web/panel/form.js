@@ -3,7 +3,7 @@ import { LOOK } from '../address.js';
 import { colourFields } from './colours.js';
 import { element, fieldOf } from './field.js';
 import { outlineField } from './outline.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 // Those that other parts of the page ask for: width and height say what size does, formats are taken elsewhere.
 const ELSEWHERE = new Set(['size', 'format', 'download']);

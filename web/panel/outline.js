@@ -1,6 +1,6 @@
 // The outline that somebody drew, in the form: that there is one, and what can be done about it.
 import { element } from './field.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 // As fields are: { name, row, value(), set(value) }.
 export function outlineField({ name, summary }) {

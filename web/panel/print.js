@@ -2,7 +2,7 @@
 // it is the same.
 import { element } from './field.js';
 import { MOST_CELLS, sheetsOf, wordsInstead } from '../print/sheets.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 const LONGEST = 160; // characters of an address that is worth its room on the sheet
 const BOOK = 20; // mazes

@@ -1,7 +1,7 @@
 // The maze as a file in every format, and as a line of code.
 import { element, fieldOf } from './field.js';
 import { LOOK } from '../address.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 // Ready to be pasted: of the file's URL, and of the page's.
 const copies = {

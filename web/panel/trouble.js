@@ -1,6 +1,6 @@
 // What the server refused, in its own words, with the values that it suggests as buttons.
 import { element } from './field.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 export class Trouble {
   // `onchange` is told what to change: the parameter, and its value, or another name for it.

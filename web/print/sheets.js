@@ -2,7 +2,7 @@
 // its solution. Black on white, in lines, so that they are sharp.
 import { geometryOf } from '../board/layers.js';
 import { E, N, S, W } from '../board/scene.js';
-import { text } from '../text.js';
+import { text } from '../text/page.js';
 
 export const MOST_CELLS = 250000; // half a millimetre each on A4
 const WIDEST = 25; // millimetres a cell

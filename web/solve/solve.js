@@ -1,12 +1,13 @@
 // Solve: how a solver looks for the goal, beside another one if somebody wants it.
 import { Theatre } from '../film/theatre.js';
-import { text } from '../text.js';
+import { text } from '../text/film.js';
+import { text as page } from '../text/page.js';
 
 // What a solver took, beside the shortest way there is.
 async function figuresOf(client, url, solve, signal) {
   const ask = (solver) => client.maze(`${url}&solve=${solver}&path=no&grid=none`, { signal });
   const [{ solution }, { solution: best }] = await Promise.all([ask(solve), ask('shortest')]);
-  return text.film.figures(solution, solution.solved && solution.length === best.length);
+  return text.figures(solution, solution.solved && solution.length === best.length);
 }
 
 export function open(studio, options) {
@@ -17,7 +18,7 @@ export function open(studio, options) {
     options.set('by', isKnown(studio.state.solve) ? studio.state.solve : solvers[0][0]);
   return new Theatre(studio, options, {
     isSolving: true,
-    selects: [['by', text.film.solver, solvers], ['with', text.film.beside, [['', text.none], ...solvers]]],
+    selects: [['by', text.solver, solvers], ['with', text.beside, [['', page.none], ...solvers]]],
     shows: (maze, scene, { by, with: other }, signal) => [by, other].filter(Boolean).map((solve) => ({
       title: names.solve.get(solve) ?? solve,
       url: client.url(`${maze.url}&solve=${solve}`, '/maze/steps'),

@@ -1,10 +1,10 @@
 // The controls of the mode: keys on its canvas, and buttons in the bar, beside the canvas and on it.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/space.js';
+import { text } from '../text/page.js';
 
 const TURN = Math.PI / 12;
 const TILT = 0.12;
-const words = text.space;
 
 const around = {
   ArrowLeft: (camera) => camera.turn(TURN, 0),

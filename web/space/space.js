@@ -1,6 +1,7 @@
 // The mode 3D: the maze as a model on a table, and from within.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/space.js';
+import { text } from '../text/page.js';
 import { Camera } from './camera.js';
 import { Chart } from './chart.js';
 import { barOf, handles, listenToKeys, pad } from './controls.js';
@@ -14,7 +15,6 @@ import { Walk } from './walk.js';
 const MOST_CELLS = 500 * 500;
 const MOST_SLOW = 100 * 100; // without a graphics card
 const LONGEST = 0.1; // seconds that a frame may count
-const words = text.space;
 
 class Space {
   constructor(studio, options) {

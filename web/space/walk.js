@@ -1,8 +1,6 @@
 // A walk: what keys and buttons ask for is done step by step, and each step is told.
-import { text } from '../text.js';
+import { text as words } from '../text/space.js';
 import { Stroll } from './stroll.js';
-
-const words = text.space;
 
 export class Walk {
   // `said` is the element that tells.

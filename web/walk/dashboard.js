@@ -1,8 +1,7 @@
 // The controls below the maze: clock and steps, switches, and buttons.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
-
-const words = text.walk;
+import { text as words } from '../text/walk.js';
+import { text } from '../text/page.js';
 
 export class Dashboard {
   // `act` has set(option, isOn), undo(), restart() and giveUp().

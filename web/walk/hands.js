@@ -1,5 +1,5 @@
 // What keys and fingers do to the journey.
-import { text } from '../text.js';
+import { text } from '../text/walk.js';
 import { cellAt, planeAt } from './ground.js';
 import { Keys } from './keys.js';
 import { Pointers } from './pointers.js';
@@ -34,7 +34,7 @@ export class Hands {
     if (isFirst) this.begin();
     const isMoved = mode.journey.step(way);
     if (isMoved) mode.moved();
-    else if (isFirst) mode.voice.say(text.walk.wall(way));
+    else if (isFirst) mode.voice.say(text.wall(way));
     return isMoved;
   }
 
@@ -43,7 +43,7 @@ export class Hands {
     if (!mode.isUnderWay) return;
     this.begin();
     if (mode.journey.run(way)) mode.moved();
-    else mode.voice.say(text.walk.wall(way));
+    else mode.voice.say(text.wall(way));
   }
 
   undo() {

@@ -1,10 +1,10 @@
 // The end of a walk: what the server says of it, or of the way that was given up, is what is shown.
 import { pathOf } from '../board/scene.js';
-import { text } from '../text.js';
+import { text as words } from '../text/walk.js';
+import { text } from '../text/page.js';
 import { linkTo } from './challenge.js';
 import { Verdict } from './verdict.js';
 
-const words = text.walk;
 const SLOW = 400; // milliseconds until an answer is waited for visibly
 
 export class Trial {

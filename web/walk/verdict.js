@@ -1,8 +1,6 @@
 // The card over the maze when a walk has come to its end, or while it is being checked.
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
-
-const words = text.walk;
+import { text as words } from '../text/walk.js';
 
 export class Verdict {
   constructor(stage, onclose) {

@@ -1,7 +1,7 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
 import { anySeed } from '../address.js';
 import { element } from '../panel/field.js';
-import { text } from '../text.js';
+import { text as words } from '../text/walk.js';
 import { challengeOf, optionsOf } from './challenge.js';
 import { Clock } from './clock.js';
 import { Dashboard } from './dashboard.js';
@@ -11,8 +11,6 @@ import { Journey } from './journey.js';
 import { Scenery } from './scenery.js';
 import { Trial } from './trial.js';
 import { Voice } from './voice.js';
-
-const words = text.walk;
 
 export const open = (studio, options) => new WalkMode(studio, options);
 

@@ -1,0 +1,36 @@
+// What is said of the maze in three dimensions.
+import { grouped } from './words.js';
+
+export const text = {
+  enter: 'Walk in it',
+  leave: 'Back to the table',
+  again: 'From the start',
+  label: (maze) => `A model of the maze on a table. ${maze}`,
+  labelWithin: (maze) => `Within the maze. ${maze}`,
+  turning: 'Turn and zoom',
+  turnLeft: 'Turn to the left',
+  turnRight: 'Turn to the right',
+  turnKeys: 'Drag or arrow keys turn it, Shift and those move it, + and − zoom, 0 shows all, Enter walks in it.',
+  walking: 'Walk',
+  ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right' },
+  walkKeys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
+  place: (row, column, heading, ways) =>
+    `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way is open.'}`,
+  headings: {
+    4: ['north', 'east', 'south', 'west'],
+    6: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
+  },
+  sides: {
+    4: ['ahead', 'right', 'behind', 'left'],
+    6: ['ahead', 'half right', 'sharp right', 'behind', 'sharp left', 'half left'],
+  },
+  wall: 'A wall.',
+  fork: 'The way forks: turn left or right.',
+  already: 'The start is the goal.',
+  won: (seconds, steps) =>
+    `You are there! ${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}, ${grouped(steps)} ${steps === 1 ? 'step' : 'steps'}.`,
+  none: 'This browser has no WebGL, which 3D needs. Here is the maze from above.',
+  lost: 'The browser has stopped 3D for now. It goes on as soon as the browser allows it.',
+  tooLarge: (cells, side, slow) =>
+    `3D is for mazes of up to ${grouped(cells)} cells, such as ${side} × ${side}${slow ? ', where there is no graphics card' : ''}. This one is shown from above.`,
+};

@@ -1,0 +1,46 @@
+// What is said of walking.
+import { clock, counted, directions } from './words.js';
+
+export const text = {
+  time: clock,
+  exact: (seconds) => `${clock(seconds)}.${Math.floor(seconds * 10) % 10}`,
+  clock: 'Time',
+  steps: 'Steps',
+  fog: 'Fog',
+  trail: 'Breadcrumbs',
+  undo: 'Undo',
+  restart: 'Restart',
+  giveUp: 'Give up',
+  close: 'Close',
+  help: 'Arrow keys or W, A, S, D walk; hold a key to go on, with Shift to the next junction. U takes steps back. ' +
+    'Swipe to run, draw a line from the walker, or click on a cell straight ahead.',
+  hint: 'From the ring to the disc: by arrow keys, a swipe, or a line drawn from the walker.',
+  at: ([x, y], open, steps) =>
+    `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way]).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
+  wall: (way) => `Wall to the ${directions[way]}.`,
+  arrived: 'You are at the goal.',
+  back: 'Back at the start.',
+  checking: 'The server checks your walk …',
+  won: (seconds) => `Solved in ${clock(seconds)}`,
+  best: 'Shortest possible',
+  perfect: 'No way is shorter.',
+  longer: (steps, shortest) => `${counted(steps - shortest, 'step')} more than the shortest way.`,
+  rival: ({ solved, steps }) => `Solved in ${clock(solved)}${steps === null ? '' : ` with ${counted(steps, 'step')}`} — can you do better?`,
+  compared: (mine, rival) => (mine < rival
+    ? `${(rival - mine).toFixed(1)} seconds faster than ${clock(rival)}!` : `The time to beat is still ${clock(rival)}.`),
+  refused: 'This is not accepted',
+  refusal: (reason) => `The server says: ${reason}.`,
+  unchecked: 'Not checked yet',
+  offline: 'The server cannot be reached, so nobody has checked this walk.',
+  again: 'Walk again',
+  gaveUp: 'The shortest way',
+  gaveUpAfter: (seconds) => `Given up after ${clock(seconds)}. The map shows the shortest way.`,
+  noWay: 'No way leads to the goal.',
+  noSolution: 'The way is not known',
+  nothing: 'Nothing to walk',
+  nothingWhy: 'The start is the goal.',
+  share: 'Share',
+  shareTitle: 'A maze',
+  shared: 'The link is copied.',
+  tooLarge: 'This maze is too large to be walked here: up to 2,000 × 2,000 cells.',
+};

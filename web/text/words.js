@@ -1,0 +1,11 @@
+// Numbers, times and names as English has them.
+export const plain = (name) => (name[0].toUpperCase() + name.slice(1)).replace(/[._]/g, ' ');
+export const grouped = (n) => Number(n).toLocaleString('en');
+
+export const directions = { N: 'north', E: 'east', S: 'south', W: 'west' };
+export const counted = (n, one) => `${grouped(n)} ${one}${n === 1 ? '' : 's'}`;
+export const clock = (seconds) => {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+  const two = (n) => `${n}`.padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
