@@ -40,7 +40,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .DEFAULT_GOAL := all
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
-	screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
+	page screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean
 
 help: ## list the targets
@@ -150,7 +150,7 @@ uninstall: ## remove what install has installed under PREFIX
 # ---- testing ----
 
 CORES := $(shell nproc)
-STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http test-sanitized container
+STAGES = lint all packaging unit golden golden-everywhere bench-test docs-check fuzz http page test-sanitized container
 
 # One stage after another, since some take times; each uses all cores where it can.
 test: | $(DEPS_ASKED) ## run every test
@@ -247,9 +247,14 @@ http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so #
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
 
+page: all ## test the page in a browser
+	$(call need,npm,npm)
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) npm run page --prefix tests/http
+
 screenshots: all ## take pictures of every view of the page, for the eye, in build/screenshots
-	@test -d tests/http/node_modules || { echo "$@: npm modules are not here: make test-deps"; exit 1; }
-	MAZED=$(abspath $(BUILD)/mazed) node tests/http/screenshots.mjs $(BUILD)/screenshots
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/http/page/screenshots.mjs $(BUILD)/screenshots
 
 $(BUILD)/tests/http/openapi_parameters: $(BUILD)/tests/http/openapi_parameters.o \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a

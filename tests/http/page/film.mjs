@@ -1,6 +1,6 @@
 // How tests play films: the steps of mazes and of solvers, on the page that a visitor has open.
 import { createHash } from 'node:crypto';
-import { patience } from './page.mjs';
+import { patience } from './visitor.mjs';
 
 export const SLIDER = '#bar input[type=range]';
 export const still = { reducedMotion: 'reduce' };

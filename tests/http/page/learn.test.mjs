@@ -1,8 +1,8 @@
 // What the page teaches about algorithms, at #learn.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { timeout } from '../daemon.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 const calm = { reducedMotion: 'reduce' };
 

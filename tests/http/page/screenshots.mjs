@@ -2,7 +2,7 @@
 // from the page itself.
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { start } from './daemon.mjs';
+import { start } from '../daemon.mjs';
 
 const [folder = 'build/screenshots'] = process.argv.slice(2);
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';

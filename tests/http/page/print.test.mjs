@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
-import { EAST, SOUTH } from './maze.mjs';
-import { patience, skip, Visitor } from './page.mjs';
+import { timeout } from '../daemon.mjs';
+import { EAST, SOUTH } from '../maze.mjs';
+import { patience, skip, Visitor } from './visitor.mjs';
 
 const run = (program, args, input) =>
   execFileSync(program, args, { input, timeout: timeout.timeout, maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'ignore'] });

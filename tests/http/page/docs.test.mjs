@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { timeout } from './daemon.mjs';
-import { skip, Visitor } from './page.mjs';
+import { timeout } from '../daemon.mjs';
+import { skip, Visitor } from './visitor.mjs';
 
-const file = (name) => new URL(`../../${name}`, import.meta.url);
+const file = (name) => new URL(`../../../${name}`, import.meta.url);
 const long = { timeout: 4 * timeout.timeout };
 const { paths, components } = parse(readFileSync(file('openapi.yaml'), 'utf8'));
 const operations = Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
-import { cellsOf, compactOf } from '../../web/mask/compact.js';
-import { timeout } from './daemon.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { cellsOf, compactOf } from '../../../web/mask/compact.js';
+import { timeout } from '../daemon.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 const ALONE = 'seed=7&width=12&height=8';
 

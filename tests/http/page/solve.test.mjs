@@ -1,9 +1,9 @@
 // Solve: how solvers look for the goal, played in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
+import { timeout } from '../daemon.mjs';
 import { film, SLIDER, still } from './film.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 // The cells of the path that a film ends with, and those of the solution as the board has them.
 async function pathsInPage(query) {

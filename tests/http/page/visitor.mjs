@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
-import { skipUnless, start, timeout } from './daemon.mjs';
+import { skipUnless, start, timeout } from '../daemon.mjs';
 
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const skip = skipUnless(existsSync(browserFile), 'the page', `${browserFile} is not installed`);

@@ -1,9 +1,9 @@
 // Carve: how a maze is made, played in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
+import { timeout } from '../daemon.mjs';
 import { film, SLIDER, still } from './film.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 
 // Carries out the events of a query in the page: what the tiles and their looks are then, and are in the maze of bits.

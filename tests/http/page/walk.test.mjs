@@ -1,8 +1,8 @@
 // Playing a maze on the page: by keys and by touch, in the fog, on every kind of maze, and what the server says of it.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { timeout } from '../daemon.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 const keyOf = { N: 'ArrowUp', E: 'ArrowRight', S: 'ArrowDown', W: 'ArrowLeft' };
 const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };

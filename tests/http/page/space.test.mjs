@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { timeout } from '../daemon.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 // Small pictures, and a camera that jumps: software is slow.
 const calm = { reducedMotion: 'reduce', viewport: { width: 880, height: 420 } };

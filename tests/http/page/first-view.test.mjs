@@ -1,8 +1,8 @@
 // The page at /, in a browser: Debian's Chromium, driven by Playwright.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { timeout } from './daemon.mjs';
-import { patience, phone, skip, Visitor } from './page.mjs';
+import { timeout } from '../daemon.mjs';
+import { patience, phone, skip, Visitor } from './visitor.mjs';
 
 describe('the page', { skip }, () => {
   let visitor;
