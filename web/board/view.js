@@ -1,6 +1,7 @@
 // Which part of the plane the canvas shows: pixels a unit, and where the plane's corner is.
 const NEAREST = 96; // pixels a cell
-const FOOT = 56; // pixels for what is written below
+const [FOOT, NARROW_FOOT] = [56, 80]; // pixels for what is written below
+const NARROW = 600; // pixels across
 
 export class View {
   constructor() {
@@ -14,7 +15,7 @@ export class View {
   get whole() {
     const [width, height] = this.room;
     const across = width - 2 * this.margin;
-    const down = Math.max(height / 2, height - this.margin - FOOT);
+    const down = Math.max(height / 2, height - this.margin - this.foot);
     return Math.min(NEAREST / 2, across / this.size[0], down / this.size[1]);
   }
 
@@ -22,11 +23,15 @@ export class View {
     return Math.min(32, this.room[0] / 16, this.room[1] / 16);
   }
 
+  get foot() {
+    return this.room[0] < NARROW ? NARROW_FOOT : FOOT;
+  }
+
   fit() {
     this.fitted = true;
     this.scale = this.whole;
     this.x = (this.room[0] - this.size[0] * this.scale) / 2;
-    this.y = (this.room[1] - FOOT + this.margin - this.size[1] * this.scale) / 2;
+    this.y = (this.room[1] - this.foot + this.margin - this.size[1] * this.scale) / 2;
     this.onchange();
   }
 
