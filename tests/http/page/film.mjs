@@ -25,10 +25,15 @@ export function film(visitorNow) {
       }, event);
       await frames();
     },
+    // When it stays the same: on a busy machine a large change takes more than a few frames.
     async picture(canvas = '#board') {
-      await frames();
-      const url = await page().$eval(canvas, (node) => node.toDataURL());
-      return createHash('sha256').update(url).digest('hex');
+      for (let last, i = 0; i < 50; i++) {
+        await frames();
+        const url = await page().$eval(canvas, (node) => node.toDataURL());
+        if (url === last) return createHash('sha256').update(url).digest('hex');
+        last = url;
+      }
+      throw new Error('the picture does not come to rest');
     },
     speed: (rate) => page().selectOption('.film-select:last-child select', rate),
     atEnd: () => page().waitForFunction(
