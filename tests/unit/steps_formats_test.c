@@ -310,21 +310,25 @@ static void test_an_animation_is_the_same_in_any_slices(void **state)
     }
 }
 
-/* How often an encoder asks for a pause; each time when as many events are told as a frame has. */
+/* How often an encoder asks for a pause, in slices of some size; each time at the end of a frame. */
 static uint64_t pauses_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
-    const struct maze_question *question)
+    const struct maze_question *question, size_t slice)
 {
+    const char end = strcmp(rendering->format->slug, "text") == 0 ? '\r' : '\n';
     struct maze_encoder *encoder;
-    char bytes[8192];
+    char bytes[8192], last = '\0';
     size_t written;
     uint64_t pauses = 0;
     enum maze_status status;
 
+    assert_true(slice <= sizeof(bytes));
     assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
     assert_int_equal(maze_encoder_read(encoder, made(spec, question)), MAZE_OK);
     do {
-        status = maze_encoder_step(encoder, bytes, sizeof(bytes), &written);
+        status = maze_encoder_step(encoder, bytes, slice, &written);
+        last = written ? bytes[written - 1] : last;
         if (status == MAZE_LATER) {
+            assert_int_equal(last, end);
             assert_int_equal(
                 maze_encoder_pause(encoder), UINT64_C(1000000) * rendering->drawing.delay);
             pauses++;
@@ -339,22 +343,29 @@ static uint64_t pauses_of(const struct maze_rendering *rendering, const struct m
 static void test_frames_are_told_one_by_one(void **state)
 {
     static const char *const slugs[] = {"sse", "text"};
+    static const size_t slices[] = {1, 50, 700, 1500, 8192};
     const struct maze_spec spec = {
-        .algorithm = maze_algorithm_find("prim"), .width = 8, .height = 5, .seed = 3};
+        .algorithm = maze_algorithm_find("prim"), .width = 30, .height = 20, .seed = 3};
     const struct maze_question question = {.steps = true};
     struct maze *maze = made(&spec, &question);
+    const uint64_t count = maze->steps->count;
 
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        struct maze_rendering rendering = rendering_of(slugs[i]);
+    for (size_t i = 0; i < 2 * sizeof(slices) / sizeof(slices[0]); i++) {
+        struct maze_rendering rendering = rendering_of(slugs[i % 2]);
+        const size_t slice = slices[i / 2];
 
         assert_int_equal(rendering.drawing.delay, 33);
-        assert_int_equal(pauses_of(&rendering, &spec, &question), maze->steps->count);
+        assert_int_equal(pauses_of(&rendering, &spec, &question, slice), count);
         rendering.drawn = true;
-        rendering.drawing.every = 7;
-        assert_int_equal(pauses_of(&rendering, &spec, &question), (maze->steps->count + 6) / 7);
-        rendering.drawing.delay = 0;
-        assert_int_equal(pauses_of(&rendering, &spec, &question), 0);
+        for (uint32_t every = 7; every < count; every *= 7) {
+            rendering.drawing.every = every;
+            rendering.drawing.delay = 33;
+            assert_int_equal(
+                pauses_of(&rendering, &spec, &question, slice), (count + every - 1) / every);
+            rendering.drawing.delay = 0;
+            assert_int_equal(pauses_of(&rendering, &spec, &question, slice), 0);
+        }
     }
     maze_free(maze);
 }
