@@ -358,8 +358,8 @@ static bool resume(const struct request *request, struct response *response)
         response->status = 204;
         return false;
     }
-    response->resumes = response->query.seeded &&
-        span_u64(span_of(request->last_event), &from) == NUMBER_OK;
+    response->resumes =
+        response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
     rendering->from = response->resumes ? from : 0;
     return true;
 }
