@@ -139,13 +139,12 @@ void steps_board_rest(struct steps_board *board)
     move_head(board, STEPS_NO_HEAD);
 }
 
-void steps_board_clean(struct steps_board *board)
+void steps_board_clean(struct steps_board *board, uint32_t y)
 {
     steps_board_rest(board);
-    for (uint32_t y = 0; y < board->rows; y++)
-        for (uint32_t x = 0; x < board->columns; x++)
-            set_look(board, x, y,
-                board->tile[(size_t)y * board->columns + x] & IS_FLOOR ? LOOK_FLOOR : LOOK_WALL);
+    for (uint32_t x = 0; x < board->columns; x++)
+        set_look(board, x, y,
+            board->tile[(size_t)y * board->columns + x] & IS_FLOOR ? LOOK_FLOOR : LOOK_WALL);
 }
 
 enum steps_look steps_board_show(struct steps_board *board, uint32_t x, uint32_t y)

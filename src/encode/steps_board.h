@@ -50,8 +50,8 @@ void steps_board_apply(struct steps_board *, const struct maze_event *, struct m
 /* Shows no head any more, until the next event. */
 void steps_board_rest(struct steps_board *);
 
-/* Leaves nothing but walls and floor. */
-void steps_board_clean(struct steps_board *);
+/* Leaves nothing but walls and floor in a row of tiles. */
+void steps_board_clean(struct steps_board *, uint32_t y);
 
 /* What is to be shown of a tile, which has not changed any more then. */
 enum steps_look steps_board_show(struct steps_board *, uint32_t x, uint32_t y);

@@ -310,6 +310,41 @@ static void test_an_animation_is_the_same_in_any_slices(void **state)
     }
 }
 
+/* Frames of nearly the whole board, of many events and of few, with large tiles and with small ones. */
+static void test_a_long_frame_takes_many_steps(void **state)
+{
+    static const struct {
+        const char *algorithm;
+        uint32_t every, scale, steps;
+    } animations[] = {
+        {"kruskal", 100000, 16, 200}, {"kruskal", 100000, 1, 50}, {"eller", 0, 16, 200}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(animations) / sizeof(animations[0]); i++) {
+        struct maze_rendering rendering = rendering_of("apng");
+        const struct maze_spec spec = {maze_algorithm_find(animations[i].algorithm), 255, 255, 1};
+        const struct maze_question question = {.steps = true};
+        struct maze_encoder *encoder;
+        static char bytes[1 << 20];
+        enum maze_status status;
+        uint32_t later = 0;
+        size_t written;
+
+        rendering.drawn = true;
+        rendering.drawing.cell = rendering.drawing.wall = animations[i].scale * MAZE_LENGTH_UNIT;
+        rendering.drawing.every = animations[i].every;
+        assert_int_equal(maze_encoder_new(&rendering, &spec, &question, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, made(&spec, &question)), MAZE_OK);
+        do {
+            status = maze_encoder_step(encoder, bytes, sizeof(bytes), &written);
+            later += status == MAZE_LATER;
+        } while (status == MAZE_LATER || (status == MAZE_OK && written));
+        assert_int_equal(status, MAZE_OK);
+        assert_in_range(later, animations[i].steps, 10000);
+        maze_encoder_free(encoder);
+    }
+}
+
 /* How often an encoder asks for a pause, in slices of some size; each time at the end of a frame. */
 static uint64_t pauses_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
     const struct maze_question *question, size_t slice)
@@ -415,6 +450,7 @@ int main(void)
         cmocka_unit_test(test_frames_end_as_the_maze),
         cmocka_unit_test(test_frames_are_told_one_by_one),
         cmocka_unit_test(test_an_animation_is_the_same_in_any_slices),
+        cmocka_unit_test(test_a_long_frame_takes_many_steps),
         cmocka_unit_test(test_short_numbers_are_as_long_ones_are),
         cmocka_unit_test(test_steps_are_in_the_cost_and_have_a_largest_board),
     };
