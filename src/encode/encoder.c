@@ -18,11 +18,11 @@ struct maze_encoder {
     struct source *unprepared;      /* the first that may have something to prepare; NULL: none */
     bool openings;
     bool fits;         /* the format can show the maze; else nothing is listed */
+    bool later;        /* MAZE_LATER comes after the pending bytes */
     struct maze *maze; /* NULL until it is given */
 
     const char *pending; /* bytes ready to be copied, of the scratch */
     size_t pending_length;
-    bool later; /* MAZE_LATER comes after the pending bytes */
     char scratch[SOURCE_PIECE];
     max_align_t answer[]; /* the output's */
 };
