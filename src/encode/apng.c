@@ -87,17 +87,17 @@ static void add_u16(struct buffer *buffer, uint32_t number)
 static void add_palette(struct apng *self)
 {
     const maze_rgba white = 0xffffffff, floor = png_color_over(self->drawing.background, white);
-    const maze_rgba given[LOOKS] = {
-        [LOOK_AS_BEFORE] = white,
-        [LOOK_WALL] = self->drawing.wall_color,
-        [LOOK_FLOOR] = floor,
-        [LOOK_PATH] = self->drawing.path_color,
-        [LOOK_VISITED] = 0x3f7fbf60,
-        [LOOK_LOOKED] = 0x2e9e5b80,
-        [LOOK_DROPPED] = 0x80808060,
-        [LOOK_REJECTED] = 0xe79a90ff,
-        [LOOK_HEAD] = 0xf59e0bff,
-        [LOOK_SET] = 0x3d85c690,
+    const maze_rgba given[COLORS] = {
+        [COLOR_AS_BEFORE] = white,
+        [COLOR_WALL] = self->drawing.wall_color,
+        [COLOR_FLOOR] = floor,
+        [COLOR_PATH] = self->drawing.path_color,
+        [COLOR_VISITED] = 0x3f7fbf60,
+        [COLOR_LOOKED] = 0x2e9e5b80,
+        [COLOR_DROPPED] = 0x80808060,
+        [COLOR_REJECTED] = 0xe79a90ff,
+        [COLOR_HEAD] = 0xf59e0bff,
+        [COLOR_SET] = 0x3d85c690,
         0xe0903090,
         0x5aa54a90,
         0xc05aa090,
@@ -107,7 +107,7 @@ static void add_palette(struct apng *self)
     };
     size_t begin = png_chunk_begin(&self->bytes, "PLTE");
 
-    for (unsigned i = 0; i < LOOKS; i++)
+    for (unsigned i = 0; i < COLORS; i++)
         for (unsigned k = 0; k < 3; k++) {
             const char part = (char)png_color_channel(png_color_over(given[i], floor), k);
 
@@ -206,9 +206,9 @@ static void paint_board(struct apng *self)
     const uint32_t inner = tile_begin(self, self->columns) - self->margin;
     struct pixels pixels = {.to = self->row, .depth = DEPTH};
 
-    pixels_add(&pixels, LOOK_FLOOR, self->margin);
-    pixels_add(&pixels, self->strip == 1 ? LOOK_WALL : LOOK_FLOOR, inner);
-    pixels_add(&pixels, LOOK_FLOOR, self->margin);
+    pixels_add(&pixels, COLOR_FLOOR, self->margin);
+    pixels_add(&pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR, inner);
+    pixels_add(&pixels, COLOR_FLOOR, self->margin);
     pixels_end(&pixels);
     self->left = self->strip == 1 ? tile_begin(self, self->rows) - self->margin : self->margin;
 }
