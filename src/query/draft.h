@@ -38,7 +38,7 @@ struct param draft_param(const struct draft *, size_t i);
 bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Refuses a parameter that was given and has no meaning here, and names the paths of the subjects, a bit each. */
+/* Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each. */
 bool draft_refuse_path(
     const struct draft *, size_t i, const char *what, unsigned subjects, struct problem *);
 
