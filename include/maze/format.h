@@ -108,7 +108,8 @@ enum maze_subject {
     MAZE_SUBJECT_STATS,
     MAZE_SUBJECT_CHECK,
     MAZE_SUBJECT_BATCH, /* many mazes, each shown as MAZE_SUBJECT_MAZE is */
-    MAZE_SUBJECT_STEPS  /* how it comes to be; its style is the format's of steps */
+    MAZE_SUBJECT_STEPS, /* how it comes to be; its style is the format's of steps */
+    MAZE_SUBJECTS
 };
 
 /* Whether the outer wall is open at start and goal; usual: as the style has it. */

@@ -26,9 +26,17 @@ enum {
     DEPTH = 4,            /* bits a pixel */
     BUFFERS = 512 * 1024, /* bytes of a small frame, and of what deflates it, at most */
     TILE_BYTES = 9,       /* of a tile, besides */
+    WORK = 1 << 16,       /* of a call, in about as long as a byte of a row of pixels takes */
+    ROW_WORK = 16,        /* of a row of pixels that is like the one above it, at least */
+    TILE_WORK = 4,        /* of a tile that is looked at */
+    EVENT_WORK = 16,
+    FRAME_WORK = 1 << 13, /* to find a code */
     FILTER_NONE = 0,
     FILTER_UP = 2
 };
+
+/* What is still to be done for a frame. */
+enum part { PART_NONE, PART_EVENTS, PART_CLEANING, PART_PIXELS };
 
 struct apng {
     struct source source;
@@ -39,7 +47,15 @@ struct apng {
     uint32_t frames, frame, sequence; /* in all, of which begun; chunks that have a number */
     bool cleaned;                     /* nothing is marked as visited any more */
     struct steps_board board;
-    uint8_t *row; /* of pixels; owned */
+    enum part part;         /* of the frame that is made, and */
+    uint64_t until;         /* the events when it ends, */
+    struct steps_area area; /* its tiles, */
+    uint32_t strip, strips; /* its rows of tiles from the top, or the parts of the board, */
+    uint32_t left;          /* rows of pixels of the one that is begun, all as `row` is, */
+    size_t row_bytes;       /* how long these are, */
+    size_t chunk;           /* and where its chunk begins */
+    uint64_t work;          /* since the last MAZE_LATER */
+    uint8_t *row;           /* of pixels; owned */
     struct deflate deflate;
     struct buffer bytes; /* of the frame */
     size_t taken;        /* of them written */
@@ -59,19 +75,6 @@ static uint32_t tile_side(const struct apng *self, uint32_t tile)
     return tile % 2 ? self->cell : self->wall;
 }
 
-/* Carries out the events of a frame. */
-static void tell_until(struct apng *self, uint64_t until)
-{
-    struct maze_event event;
-
-    for (; self->told < until; self->told++) {
-        (void)maze_steps_read(self->steps, &self->position, &event);
-        steps_board_apply(&self->board, &event, maze_event_tile(self->steps, &event));
-    }
-    if (self->told == self->steps->count)
-        steps_board_rest(&self->board);
-}
-
 /* ---- chunks ---- */
 
 static void add_u16(struct buffer *buffer, uint32_t number)
@@ -84,17 +87,17 @@ static void add_u16(struct buffer *buffer, uint32_t number)
 static void add_palette(struct apng *self)
 {
     const maze_rgba white = 0xffffffff, floor = png_color_over(self->drawing.background, white);
-    const maze_rgba given[LOOKS] = {
-        [LOOK_AS_BEFORE] = white,
-        [LOOK_WALL] = self->drawing.wall_color,
-        [LOOK_FLOOR] = floor,
-        [LOOK_PATH] = self->drawing.path_color,
-        [LOOK_VISITED] = 0x3f7fbf60,
-        [LOOK_LOOKED] = 0x2e9e5b80,
-        [LOOK_DROPPED] = 0x80808060,
-        [LOOK_REJECTED] = 0xe79a90ff,
-        [LOOK_HEAD] = 0xf59e0bff,
-        [LOOK_SET] = 0x3d85c690,
+    const maze_rgba given[COLORS] = {
+        [COLOR_AS_BEFORE] = white,
+        [COLOR_WALL] = self->drawing.wall_color,
+        [COLOR_FLOOR] = floor,
+        [COLOR_PATH] = self->drawing.path_color,
+        [COLOR_VISITED] = 0x3f7fbf60,
+        [COLOR_LOOKED] = 0x2e9e5b80,
+        [COLOR_DROPPED] = 0x80808060,
+        [COLOR_REJECTED] = 0xe79a90ff,
+        [COLOR_HEAD] = 0xf59e0bff,
+        [COLOR_SET] = 0x3d85c690,
         0xe0903090,
         0x5aa54a90,
         0xc05aa090,
@@ -104,7 +107,7 @@ static void add_palette(struct apng *self)
     };
     size_t begin = png_chunk_begin(&self->bytes, "PLTE");
 
-    for (unsigned i = 0; i < LOOKS; i++)
+    for (unsigned i = 0; i < COLORS; i++)
         for (unsigned k = 0; k < 3; k++) {
             const char part = (char)png_color_channel(png_color_over(given[i], floor), k);
 
@@ -156,84 +159,111 @@ static void add_control(struct apng *self, uint32_t x, uint32_t y, uint32_t widt
 
 /* ---- pixels ---- */
 
-/* Adds rows of pixels, all as self->row is. */
-static void add_rows(struct apng *self, size_t bytes, uint32_t rows)
-{
-    static const uint8_t none = FILTER_NONE, up = FILTER_UP;
-
-    deflate_add(&self->deflate, &none, 1);
-    deflate_add(&self->deflate, self->row, bytes);
-    for (; rows > 1; rows--) {
-        deflate_add(&self->deflate, &up, 1);
-        deflate_run(&self->deflate, 0, bytes);
-    }
-}
-
-/* Paints the changes of a row of tiles. */
-static void add_tile_row(struct apng *self, const struct steps_area *of, uint32_t y, size_t bytes)
-{
-    struct pixels pixels = {.to = self->row, .depth = DEPTH};
-
-    for (uint32_t x = of->left; x < of->right; x++)
-        pixels_add(&pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
-    pixels_end(&pixels);
-    add_rows(self, bytes, tile_side(self, y));
-}
-
 static size_t row_bytes(uint32_t width)
 {
     return ((size_t)width * DEPTH + 7) / 8;
 }
 
-/* A frame of what changed, or of one tile where nothing did. */
-static void add_frame(struct apng *self)
+static void begin_pixels(struct apng *self, uint32_t width, uint32_t strips)
 {
-    const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
-    const struct steps_area *of = changed->left < changed->right ? changed : &one;
-    const uint32_t x = tile_begin(self, of->left), y = tile_begin(self, of->top);
-    const uint32_t width = tile_begin(self, of->right - 1) + tile_side(self, of->right - 1) - x;
-    const uint32_t height = tile_begin(self, of->bottom - 1) + tile_side(self, of->bottom - 1) - y;
-    size_t begin;
-
-    add_control(self, x, y, width, height);
-    begin = png_chunk_begin(&self->bytes, "fdAT");
-    png_chunk_add(&self->bytes, self->sequence++);
+    self->row_bytes = row_bytes(width);
+    self->strip = 0;
+    self->strips = strips;
     deflate_begin(&self->deflate, &self->bytes);
-    for (uint32_t row = of->top; row < of->bottom; row++)
-        add_tile_row(self, of, row, row_bytes(width));
-    deflate_end(&self->deflate);
-    deflate_free(&self->deflate);
-    self->deflate = (struct deflate){0};
-    png_chunk_end(&self->bytes, begin);
-    steps_board_shown(&self->board);
+    self->part = PART_PIXELS;
 }
 
-/* The board that is all wall, in its margin of floor. */
-static void add_board(struct apng *self)
+/* The board that is all wall, in its margin of floor: three strips. */
+static void begin_board(struct apng *self)
+{
+    const uint32_t width = tile_begin(self, self->columns) + self->margin;
+    const uint32_t height = tile_begin(self, self->rows) + self->margin;
+
+    add_control(self, 0, 0, width, height);
+    self->chunk = png_chunk_begin(&self->bytes, "IDAT");
+    begin_pixels(self, width, 3);
+}
+
+/* A frame of what changed, or of one tile where nothing did. */
+static void begin_changes(struct apng *self)
+{
+    const struct steps_area one = {0, 0, 1, 1}, *changed = &self->board.changed;
+    const struct steps_area of = changed->left < changed->right ? *changed : one;
+    const uint32_t x = tile_begin(self, of.left), y = tile_begin(self, of.top);
+    const uint32_t width = tile_begin(self, of.right - 1) + tile_side(self, of.right - 1) - x;
+    const uint32_t height = tile_begin(self, of.bottom - 1) + tile_side(self, of.bottom - 1) - y;
+
+    self->area = of;
+    add_control(self, x, y, width, height);
+    self->chunk = png_chunk_begin(&self->bytes, "fdAT");
+    png_chunk_add(&self->bytes, self->sequence++);
+    begin_pixels(self, width, of.bottom - of.top);
+}
+
+/* Paints a row of a part of the board: margin, walls, margin. */
+static void paint_board(struct apng *self)
 {
     const uint32_t inner = tile_begin(self, self->columns) - self->margin;
-    const uint32_t height = tile_begin(self, self->rows) - self->margin;
-    const uint32_t width = inner + 2 * self->margin;
-    const uint32_t part[] = {self->margin, height, self->margin};
-    size_t begin;
+    struct pixels pixels = {.to = self->row, .depth = DEPTH};
 
-    add_control(self, 0, 0, width, height + 2 * self->margin);
-    begin = png_chunk_begin(&self->bytes, "IDAT");
-    deflate_begin(&self->deflate, &self->bytes);
-    for (unsigned i = 0; i < 3; i++) {
-        struct pixels pixels = {.to = self->row, .depth = DEPTH};
+    pixels_add(&pixels, COLOR_FLOOR, self->margin);
+    pixels_add(&pixels, self->strip == 1 ? COLOR_WALL : COLOR_FLOOR, inner);
+    pixels_add(&pixels, COLOR_FLOOR, self->margin);
+    pixels_end(&pixels);
+    self->left = self->strip == 1 ? tile_begin(self, self->rows) - self->margin : self->margin;
+}
 
-        pixels_add(&pixels, LOOK_FLOOR, self->margin);
-        pixels_add(&pixels, i == 1 ? LOOK_WALL : LOOK_FLOOR, inner);
-        pixels_add(&pixels, LOOK_FLOOR, self->margin);
-        pixels_end(&pixels);
-        if (part[i])
-            add_rows(self, row_bytes(width), part[i]);
-    }
+/* Paints a row of the changes of a row of tiles. */
+static void paint_tiles(struct apng *self)
+{
+    const uint32_t y = self->area.top + self->strip;
+    struct pixels pixels = {.to = self->row, .depth = DEPTH};
+
+    for (uint32_t x = self->area.left; x < self->area.right; x++)
+        pixels_add(&pixels, (uint8_t)steps_board_show(&self->board, x, y), tile_side(self, x));
+    pixels_end(&pixels);
+    self->left = tile_side(self, y);
+}
+
+static void end_pixels(struct apng *self)
+{
     deflate_end(&self->deflate);
     deflate_free(&self->deflate);
     self->deflate = (struct deflate){0};
-    png_chunk_end(&self->bytes, begin);
+    png_chunk_end(&self->bytes, self->chunk);
+    steps_board_shown(&self->board);
+    self->ended = self->frame == self->frames;
+    if (self->ended)
+        png_chunk_end(&self->bytes, png_chunk_begin(&self->bytes, "IEND"));
+    self->part = PART_NONE;
+}
+
+/* Adds the next row of pixels, or ends the frame. Returns how much work it was, as all parts do. */
+static uint64_t add_pixels(struct apng *self)
+{
+    static const uint8_t none = FILTER_NONE, up = FILTER_UP;
+
+    if (self->left) {
+        deflate_add(&self->deflate, &up, 1);
+        deflate_run(&self->deflate, 0, self->row_bytes);
+        self->left--;
+        return ROW_WORK + self->row_bytes / ROW_WORK;
+    }
+    if (self->strip == self->strips) {
+        end_pixels(self);
+        return FRAME_WORK;
+    }
+    if (self->frame == 1)
+        paint_board(self);
+    else
+        paint_tiles(self);
+    self->strip++;
+    if (self->left) {
+        deflate_add(&self->deflate, &none, 1);
+        deflate_add(&self->deflate, self->row, self->row_bytes);
+        self->left--;
+    }
+    return self->row_bytes + (self->area.right - self->area.left) * TILE_WORK;
 }
 
 /* ---- frames ---- */
@@ -252,24 +282,59 @@ static uint64_t frames_of(uint64_t events, uint64_t every)
     return (events + every - 1) / every;
 }
 
-/* Makes the next frame. */
-static void add_next(struct apng *self)
+/* Carries out the next event of a frame. */
+static uint64_t tell(struct apng *self)
 {
+    struct maze_event event;
+
+    if (self->told == self->until) {
+        if (self->told == self->steps->count)
+            steps_board_rest(&self->board);
+        begin_changes(self);
+        return 0;
+    }
+    (void)maze_steps_read(self->steps, &self->position, &event);
+    steps_board_apply(&self->board, &event, maze_event_tile(self->steps, &event));
+    self->told++;
+    return EVENT_WORK;
+}
+
+/* Cleans the next row of tiles. */
+static uint64_t clean(struct apng *self)
+{
+    if (self->strip == self->rows) {
+        begin_changes(self);
+        return 0;
+    }
+    steps_board_clean(&self->board, self->strip++);
+    return self->columns * TILE_WORK;
+}
+
+static void begin_frame(struct apng *self)
+{
+    buffer_clear(&self->bytes);
+    self->taken = 0;
     if (self->frame++ == 0) {
         add_head(self);
-        add_board(self);
-        return;
-    }
-    if (self->told == self->steps->making && !self->cleaned) {
-        steps_board_clean(&self->board);
+        begin_board(self);
+    } else if (self->told == self->steps->making && !self->cleaned) {
         self->cleaned = true;
+        self->strip = 0;
+        self->part = PART_CLEANING;
     } else {
-        tell_until(self, frame_end(self));
+        self->until = frame_end(self);
+        self->part = PART_EVENTS;
     }
-    add_frame(self);
-    self->ended = self->frame == self->frames;
-    if (self->ended)
-        png_chunk_end(&self->bytes, png_chunk_begin(&self->bytes, "IEND"));
+}
+
+/* Works on the frame for some tenths of a millisecond; false: it is not whole yet. */
+static bool go_on(struct apng *self)
+{
+    while (self->part && self->work < WORK)
+        self->work += self->part == PART_EVENTS ? tell(self)
+            : self->part == PART_CLEANING       ? clean(self)
+                                                : add_pixels(self);
+    return !self->part;
 }
 
 static enum maze_status apng_begin(struct source *source, const struct maze *maze)
@@ -294,19 +359,26 @@ static enum maze_status apng_begin(struct source *source, const struct maze *maz
 static enum maze_status apng_next(struct source *source, char *to, size_t room, size_t *written)
 {
     struct apng *self = (struct apng *)source;
+    enum maze_status status = MAZE_OK;
+    bool whole;
 
-    if (self->taken == self->bytes.length && !self->ended) {
-        buffer_clear(&self->bytes);
-        self->taken = 0;
-        add_next(self);
-    }
+    *written = 0;
+    if (!self->part && self->taken == self->bytes.length && !self->ended)
+        begin_frame(self);
+    whole = go_on(self);
     if (self->bytes.failed)
         return MAZE_NO_MEMORY;
-    *written = self->bytes.length - self->taken;
-    *written = *written < room ? *written : room;
-    memcpy(to, self->bytes.data + self->taken, *written);
-    self->taken += *written;
-    return MAZE_OK;
+    if (whole) {
+        *written = self->bytes.length - self->taken;
+        *written = *written < room ? *written : room;
+        memcpy(to, self->bytes.data + self->taken, *written);
+        self->taken += *written;
+    }
+    if (self->work >= WORK) {
+        self->work = 0;
+        status = MAZE_LATER;
+    }
+    return status;
 }
 
 static void apng_free(struct source *source)

@@ -18,6 +18,7 @@ struct maze_encoder {
     struct source *unprepared;      /* the first that may have something to prepare; NULL: none */
     bool openings;
     bool fits;         /* the format can show the maze; else nothing is listed */
+    bool later;        /* MAZE_LATER comes after the pending bytes */
     struct maze *maze; /* NULL until it is given */
 
     const char *pending; /* bytes ready to be copied, of the scratch */
@@ -73,6 +74,7 @@ enum maze_status maze_encoder_again(const struct maze_rendering *rendering,
     encoder->openings = shows_openings(rendering);
     encoder->maze = NULL;
     encoder->pending_length = 0;
+    encoder->later = false;
     return MAZE_OK;
 }
 
@@ -157,15 +159,16 @@ enum maze_status maze_encoder_prepare(struct maze_encoder *encoder)
 }
 
 /* Copies of the pending bytes what there is room for. */
-static char *take_pending(struct maze_encoder *encoder, char *to, const char *end)
+static enum maze_status take_pending(struct maze_encoder *encoder, char **to, const char *end)
 {
-    const size_t room = (size_t)(end - to);
+    const size_t room = (size_t)(end - *to);
     const size_t n = encoder->pending_length < room ? encoder->pending_length : room;
 
-    memcpy(to, encoder->pending, n);
+    memcpy(*to, encoder->pending, n);
+    *to += n;
     encoder->pending += n;
     encoder->pending_length -= n;
-    return to + n;
+    return encoder->later && !encoder->pending_length ? MAZE_LATER : MAZE_OK;
 }
 
 /* Writes the next bytes of the current source to *to, or makes them pending; or goes to the next source. */
@@ -187,6 +190,8 @@ static enum maze_status go_on(struct maze_encoder *encoder, char **to, const cha
     } else {
         encoder->pending = encoder->scratch;
         encoder->pending_length = written;
+        encoder->later = status == MAZE_LATER;
+        return take_pending(encoder, to, end);
     }
     return status;
 }
@@ -204,7 +209,7 @@ enum maze_status maze_encoder_step(
         return preparing;
     while (to < end && status == MAZE_OK) {
         if (encoder->pending_length)
-            to = take_pending(encoder, to, end);
+            status = take_pending(encoder, &to, end);
         else if (encoder->current)
             status = go_on(encoder, &to, end);
         else
@@ -218,8 +223,7 @@ uint64_t maze_encoder_pause(const struct maze_encoder *encoder)
 {
     const struct source *source = encoder->current;
 
-    return source && source->kind->pause && !encoder->pending_length ? source->kind->pause(source)
-                                                                     : 0;
+    return source && source->kind->pause ? source->kind->pause(source) : 0;
 }
 
 enum maze_status maze_encoder_next(

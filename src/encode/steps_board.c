@@ -1,20 +1,22 @@
-/* A byte a tile: its look, whether it is floor, and whether it changed. */
+/* A byte a tile: its colour, whether it is floor, and whether it changed. */
 #include "encode/steps_board.h"
+
+#include "encode/steps_shown.h"
 
 #include <stdlib.h>
 
-enum { LOOK_BITS = 15, CHANGED = 16, IS_FLOOR = 32 };
+enum { COLOR_BITS = 15, CHANGED = 16, IS_FLOOR = 32 };
 
-static const uint8_t looks[MAZE_STEP_KINDS] = {
-    [MAZE_STEP_OPEN] = LOOK_FLOOR,
-    [MAZE_STEP_CLOSE] = LOOK_WALL,
-    [MAZE_STEP_VISIT] = LOOK_VISITED,
-    [MAZE_STEP_LEAVE] = LOOK_FLOOR,
-    [MAZE_STEP_REJECT] = LOOK_REJECTED,
-    [MAZE_STEP_SET] = LOOK_SET,
-    [MAZE_STEP_LOOK] = LOOK_LOOKED,
-    [MAZE_STEP_DROP] = LOOK_DROPPED,
-    [MAZE_STEP_PATH] = LOOK_PATH,
+static const uint8_t colors[MAZE_STEP_KINDS] = {
+    [MAZE_STEP_OPEN] = COLOR_FLOOR,
+    [MAZE_STEP_CLOSE] = COLOR_WALL,
+    [MAZE_STEP_VISIT] = COLOR_VISITED,
+    [MAZE_STEP_LEAVE] = COLOR_FLOOR,
+    [MAZE_STEP_REJECT] = COLOR_REJECTED,
+    [MAZE_STEP_SET] = COLOR_SET,
+    [MAZE_STEP_LOOK] = COLOR_LOOKED,
+    [MAZE_STEP_DROP] = COLOR_DROPPED,
+    [MAZE_STEP_PATH] = COLOR_PATH,
 };
 
 static const struct steps_area nothing = {UINT32_MAX, UINT32_MAX, 0, 0};
@@ -25,7 +27,7 @@ bool steps_board_begin(struct steps_board *board, uint32_t columns, uint32_t row
 
     *board = (struct steps_board){columns, rows, malloc(tiles), STEPS_NO_HEAD, nothing};
     for (size_t i = 0; board->tile && i < tiles; i++)
-        board->tile[i] = LOOK_WALL;
+        board->tile[i] = COLOR_WALL;
     return board->tile;
 }
 
@@ -46,13 +48,13 @@ static void mark(struct steps_board *board, uint32_t x, uint32_t y)
     area->bottom = y >= area->bottom ? y + 1 : area->bottom;
 }
 
-static void set_look(struct steps_board *board, uint32_t x, uint32_t y, unsigned look)
+static void set_color(struct steps_board *board, uint32_t x, uint32_t y, unsigned color)
 {
     uint8_t *tile = &board->tile[(size_t)y * board->columns + x];
 
-    if ((*tile & LOOK_BITS) == look)
+    if ((*tile & COLOR_BITS) == color)
         return;
-    *tile = (uint8_t)((*tile & ~(unsigned)LOOK_BITS) | look);
+    *tile = (uint8_t)((*tile & ~(unsigned)COLOR_BITS) | color);
     mark(board, x, y);
 }
 
@@ -68,40 +70,33 @@ static void move_head(struct steps_board *board, size_t head)
     board->head = head;
 }
 
-/* The look of a cell, if it is one that its passages share; beyond an edge, that of no cell. */
-static unsigned shared_look(const struct steps_board *board, int64_t x, int64_t y)
+/* The colour of a cell, if it is one that its passages share; beyond an edge, that of no cell. */
+static unsigned shared_color(const struct steps_board *board, int64_t x, int64_t y)
 {
-    unsigned look;
+    unsigned color;
 
     if (x < 0 || y < 0 || x >= board->columns || y >= board->rows)
-        return LOOK_FLOOR;
-    look = board->tile[(size_t)y * board->columns + (size_t)x] & LOOK_BITS;
-    return look == LOOK_WALL || look == LOOK_PATH ? LOOK_FLOOR : look;
+        return COLOR_FLOOR;
+    color = board->tile[(size_t)y * board->columns + (size_t)x] & COLOR_BITS;
+    return color == COLOR_WALL || color == COLOR_PATH ? COLOR_FLOOR : color;
 }
 
-/* Lets an open passage look as its two cells do. One that the path has, or that was refused, stays as it is. */
-static void share_look(struct steps_board *board, int64_t x, int64_t y)
+/* Gives an open passage the colour of its two cells. One that the path has, or that was refused, stays as it is. */
+static void share_color(struct steps_board *board, int64_t x, int64_t y)
 {
     const bool across = x % 2 == 0;
-    unsigned a, b, look;
+    unsigned a, b, color;
     uint8_t tile;
 
     if (x < 0 || y < 0 || x >= board->columns || y >= board->rows)
         return;
     tile = board->tile[(size_t)y * board->columns + (size_t)x];
-    look = tile & LOOK_BITS;
-    if (!(tile & IS_FLOOR) || look == LOOK_PATH || look == LOOK_REJECTED)
+    color = tile & COLOR_BITS;
+    if (!(tile & IS_FLOOR) || color == COLOR_PATH || color == COLOR_REJECTED)
         return;
-    a = shared_look(board, x - across, y - !across);
-    b = shared_look(board, x + across, y + !across);
-    set_look(board, (uint32_t)x, (uint32_t)y, a == b ? a : LOOK_FLOOR);
-}
-
-/* Whether the algorithm or the solver is at the cell of such an event. */
-static bool is_head(enum maze_step kind)
-{
-    return kind == MAZE_STEP_VISIT || kind == MAZE_STEP_LEAVE || kind == MAZE_STEP_LOOK ||
-        kind == MAZE_STEP_DROP;
+    a = shared_color(board, x - across, y - !across);
+    b = shared_color(board, x + across, y + !across);
+    set_color(board, (uint32_t)x, (uint32_t)y, a == b ? a : COLOR_FLOOR);
 }
 
 void steps_board_apply(
@@ -110,25 +105,25 @@ void steps_board_apply(
     const uint32_t x = (uint32_t)at.x, y = (uint32_t)at.y;
     const size_t number = (size_t)y * board->columns + x;
     uint8_t *tile = &board->tile[number];
-    unsigned look = looks[event->kind];
+    unsigned color;
 
     if (event->kind == MAZE_STEP_OPEN)
         *tile |= IS_FLOOR;
     else if (event->kind == MAZE_STEP_CLOSE)
         *tile &= (uint8_t)~IS_FLOOR;
-    else if (event->kind == MAZE_STEP_SET)
-        look += (event->number - 1) % (LOOKS - LOOK_SET);
-    /* What is left may still be wall: a random walk erases its loops. */
-    set_look(board, x, y, look == LOOK_FLOOR && !(*tile & IS_FLOOR) ? LOOK_WALL : look);
+    color = colors[steps_shown_as(event->kind, *tile & IS_FLOOR)];
+    if (event->kind == MAZE_STEP_SET)
+        color += (event->number - 1) % (COLORS - COLOR_SET);
+    set_color(board, x, y, color);
     if (event->direction < MAZE_LINKS_MAX) {
-        share_look(board, x, y);
+        share_color(board, x, y);
     } else {
-        share_look(board, at.x - 1, at.y);
-        share_look(board, at.x + 1, at.y);
-        share_look(board, at.x, at.y - 1);
-        share_look(board, at.x, at.y + 1);
+        share_color(board, at.x - 1, at.y);
+        share_color(board, at.x + 1, at.y);
+        share_color(board, at.x, at.y - 1);
+        share_color(board, at.x, at.y + 1);
     }
-    if (is_head(event->kind))
+    if (steps_is_head(event->kind))
         move_head(board, number);
     else if (event->kind == MAZE_STEP_PATH)
         move_head(board, STEPS_NO_HEAD);
@@ -139,24 +134,23 @@ void steps_board_rest(struct steps_board *board)
     move_head(board, STEPS_NO_HEAD);
 }
 
-void steps_board_clean(struct steps_board *board)
+void steps_board_clean(struct steps_board *board, uint32_t y)
 {
     steps_board_rest(board);
-    for (uint32_t y = 0; y < board->rows; y++)
-        for (uint32_t x = 0; x < board->columns; x++)
-            set_look(board, x, y,
-                board->tile[(size_t)y * board->columns + x] & IS_FLOOR ? LOOK_FLOOR : LOOK_WALL);
+    for (uint32_t x = 0; x < board->columns; x++)
+        set_color(board, x, y,
+            board->tile[(size_t)y * board->columns + x] & IS_FLOOR ? COLOR_FLOOR : COLOR_WALL);
 }
 
-enum steps_look steps_board_show(struct steps_board *board, uint32_t x, uint32_t y)
+enum steps_color steps_board_show(struct steps_board *board, uint32_t x, uint32_t y)
 {
     const size_t number = (size_t)y * board->columns + x;
     const uint8_t tile = board->tile[number];
 
     board->tile[number] &= (uint8_t)~CHANGED;
     if (!(tile & CHANGED))
-        return LOOK_AS_BEFORE;
-    return number == board->head ? LOOK_HEAD : (enum steps_look)(tile & LOOK_BITS);
+        return COLOR_AS_BEFORE;
+    return number == board->head ? COLOR_HEAD : (enum steps_color)(tile & COLOR_BITS);
 }
 
 void steps_board_shown(struct steps_board *board)

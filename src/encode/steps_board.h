@@ -1,6 +1,6 @@
 /*
- * A board of squares that is seen while steps are carried out: what each tile looks like, and which tiles changed
- * since they were last shown. Passages look as the cells that they join do, if these look alike.
+ * A board of squares that is seen while steps are carried out: the colour of each tile, and which tiles changed
+ * since they were last shown. Passages have the colour of the cells that they join, if these have one.
  */
 #ifndef ENCODE_STEPS_BOARD_H
 #define ENCODE_STEPS_BOARD_H
@@ -11,19 +11,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a tile looks like. The first is what it looked like before. */
-enum steps_look {
-    LOOK_AS_BEFORE,
-    LOOK_WALL,
-    LOOK_FLOOR,
-    LOOK_PATH,
-    LOOK_VISITED,
-    LOOK_LOOKED,
-    LOOK_DROPPED,
-    LOOK_REJECTED, /* a wall that was refused, closed or open */
-    LOOK_HEAD,     /* the cell where the algorithm, or the solver, is */
-    LOOK_SET,      /* of the first set; the next has the next look, and so on in turn */
-    LOOKS = 16
+/* The colour of a tile. The first is the one that it had before. */
+enum steps_color {
+    COLOR_AS_BEFORE,
+    COLOR_WALL,
+    COLOR_FLOOR,
+    COLOR_PATH,
+    COLOR_VISITED,
+    COLOR_LOOKED,
+    COLOR_DROPPED,
+    COLOR_REJECTED, /* a wall that was refused, closed or open */
+    COLOR_HEAD,     /* the cell where the algorithm, or the solver, is */
+    COLOR_SET,      /* of the first set; the next has the next one, and so on in turn */
+    COLORS = 16
 };
 
 /* Tiles from and to before; none are changed where left is not less than right. */
@@ -50,11 +50,11 @@ void steps_board_apply(struct steps_board *, const struct maze_event *, struct m
 /* Shows no head any more, until the next event. */
 void steps_board_rest(struct steps_board *);
 
-/* Leaves nothing but walls and floor. */
-void steps_board_clean(struct steps_board *);
+/* Leaves nothing but walls and floor in a row of tiles. */
+void steps_board_clean(struct steps_board *, uint32_t y);
 
 /* What is to be shown of a tile, which has not changed any more then. */
-enum steps_look steps_board_show(struct steps_board *, uint32_t x, uint32_t y);
+enum steps_color steps_board_show(struct steps_board *, uint32_t x, uint32_t y);
 
 /* Has all been shown. */
 void steps_board_shown(struct steps_board *);

@@ -8,6 +8,7 @@
 #include "encode/line_renderer.h"
 #include "encode/source.h"
 #include "encode/steps_head.h"
+#include "encode/steps_shown.h"
 #include "encode/style.h"
 #include "maze/steps.h"
 
@@ -27,8 +28,8 @@ enum {
     HEAD = '@'
 };
 
-/* What a tile looks like after an event; 0: as before. A set is a letter. */
-static const char looks[MAZE_STEP_KINDS] = {
+/* A tile after an event; 0: as before. A set is a letter. */
+static const char characters[MAZE_STEP_KINDS] = {
     [MAZE_STEP_OPEN] = ' ',
     [MAZE_STEP_CLOSE] = '#',
     [MAZE_STEP_VISIT] = '.',
@@ -100,7 +101,7 @@ static char *put_row(char *to, struct frames *self, uint64_t y)
     return to;
 }
 
-/* Whether a cell is floor, after an event of it. What is left may still be wall: a random walk erases its loops. */
+/* Whether a cell is floor, after an event of it. */
 static bool is_open(struct frames *self, const struct maze_event *event)
 {
     const uint64_t cell = event->cell.y * self->steps->width + event->cell.x;
@@ -115,33 +116,27 @@ static bool is_open(struct frames *self, const struct maze_event *event)
     return self->open[cell / BITS_WORD] & bit;
 }
 
-static char *put_look(char *to, struct frames *self, const struct maze_tile *tile, char look)
+static char *put_character(
+    char *to, struct frames *self, const struct maze_tile *tile, char character)
 {
     to = put_row(to, self, (uint64_t)tile->y);
     to = put_u64(to, "\033[", (uint64_t)tile->x + 1);
     *to++ = 'G';
-    *to++ = look;
+    *to++ = character;
     return to;
 }
 
-/* Whether the algorithm, or the solver, is at the cell of such an event. */
-static bool is_head(enum maze_step kind)
-{
-    return kind == MAZE_STEP_VISIT || kind == MAZE_STEP_LEAVE || kind == MAZE_STEP_LOOK ||
-        kind == MAZE_STEP_DROP;
-}
-
 /* Takes note of what is written at a tile by an event, and uncovers the tile where the head was. */
-static char *move_head(
-    char *to, struct frames *self, enum maze_step kind, const struct maze_tile *tile, char look)
+static char *move_head(char *to, struct frames *self, enum maze_step kind,
+    const struct maze_tile *tile, char character)
 {
     const bool same = tile->x == self->head.x && tile->y == self->head.y;
 
-    if (!same && !is_head(kind))
+    if (!same && !steps_is_head(kind))
         return to;
     if (!same && self->head_shown)
-        to = put_look(to, self, &self->head, self->under_head);
-    self->under_head = look;
+        to = put_character(to, self, &self->head, self->under_head);
+    self->under_head = character;
     self->head_shown = false;
     self->head = *tile;
     return to;
@@ -155,22 +150,20 @@ static char *put_head(char *to, struct frames *self)
     if (!self->under_head || self->head_shown != ends)
         return to;
     self->head_shown = true;
-    return put_look(to, self, &self->head, ends ? self->under_head : HEAD);
+    return put_character(to, self, &self->head, ends ? self->under_head : HEAD);
 }
 
 static char *put_tile(char *to, struct frames *self, const struct maze_event *event)
 {
     const struct maze_tile tile = maze_event_tile(self->steps, event);
-    const bool open = is_open(self, event);
-    const enum maze_step kind =
-        event->kind == MAZE_STEP_LEAVE && !open ? MAZE_STEP_CLOSE : event->kind;
-    const char look =
-        kind == MAZE_STEP_SET ? (char)('a' + (event->number - 1) % LETTERS) : looks[kind];
+    const enum maze_step kind = steps_shown_as(event->kind, is_open(self, event));
+    const char character =
+        kind == MAZE_STEP_SET ? (char)('a' + (event->number - 1) % LETTERS) : characters[kind];
 
-    if (!look)
+    if (!character)
         return to;
-    to = move_head(to, self, event->kind, &tile, look);
-    return put_look(to, self, &tile, look);
+    to = move_head(to, self, event->kind, &tile, character);
+    return put_character(to, self, &tile, character);
 }
 
 static uint64_t open_words(uint64_t width, uint64_t height)

@@ -1,6 +1,6 @@
 /*
- * One list under a lock: the thread looks through it when the first time comes, but not more often
- * than every few milliseconds.
+ * One list under a lock: the thread goes through it when the first time comes, but PAUSES_LATE after
+ * the last time at the earliest.
  */
 #include "jobs/pauses.h"
 
@@ -11,15 +11,14 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LOOK_EVERY = 4000000 }; /* nanoseconds */
-
 struct pauses {
     const struct job_owner *calls;
     pthread_mutex_t lock;
     pthread_cond_t changed; /* a pause came that ends before all others, or the end was called */
     pthread_t thread;
     struct pause *first;
-    uint64_t next; /* when the thread looks again; UINT64_MAX: there is no pause */
+    uint64_t next;     /* when the thread wakes owners again; UINT64_MAX: there is no pause */
+    uint64_t earliest; /* before this it wakes none */
     bool stopped;
 };
 
@@ -34,6 +33,19 @@ static void unlink_pause(struct pauses *pauses, struct pause *pause)
     *pause = (struct pause){0};
 }
 
+static void wake(struct pauses *pauses, struct pause *pause)
+{
+    void *owner = pause->owner;
+
+    unlink_pause(pauses, pause);
+    pauses->calls->wake(owner);
+}
+
+static uint64_t later_of(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* Wakes the owners whose time has come, and finds out when the next one's comes. */
 static void wake_due(struct pauses *pauses, uint64_t now)
 {
@@ -41,19 +53,22 @@ static void wake_due(struct pauses *pauses, uint64_t now)
 
     for (struct pause *pause = pauses->first, *after; pause; pause = after) {
         after = pause->next;
-        if (pause->until <= now) {
-            void *owner = pause->owner;
-
-            unlink_pause(pauses, pause);
-            pauses->calls->wake(owner);
-        } else if (pause->until < next) {
+        if (pause->until <= now)
+            wake(pauses, pause);
+        else if (pause->until < next)
             next = pause->until;
-        }
     }
-    pauses->next = next < now + LOOK_EVERY ? now + LOOK_EVERY : next;
+    pauses->earliest = now + PAUSES_LATE;
+    pauses->next = later_of(next, pauses->earliest);
 }
 
-static void *look(void *argument)
+static void wake_all(struct pauses *pauses)
+{
+    while (pauses->first)
+        wake(pauses, pauses->first);
+}
+
+static void *keep_time(void *argument)
 {
     struct pauses *pauses = argument;
 
@@ -86,7 +101,7 @@ static bool start(struct pauses *pauses)
     /* Signals are for the main thread. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&pauses->thread, NULL, look, pauses);
+    error = pthread_create(&pauses->thread, NULL, keep_time, pauses);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return !error;
 }
@@ -130,8 +145,8 @@ bool pauses_add(struct pauses *pauses, struct pause *pause, uint64_t until, void
             pauses->first->previous = pause;
         pauses->first = pause;
         pauses->calls->park(owner);
-        if (until < pauses->next) {
-            pauses->next = until;
+        if (later_of(until, pauses->earliest) < pauses->next) {
+            pauses->next = later_of(until, pauses->earliest);
             pthread_cond_signal(&pauses->changed);
         }
     }
@@ -151,7 +166,7 @@ void pauses_stop(struct pauses *pauses)
 {
     pthread_mutex_lock(&pauses->lock);
     pauses->stopped = true;
-    wake_due(pauses, UINT64_MAX - LOOK_EVERY);
+    wake_all(pauses);
     pthread_cond_signal(&pauses->changed);
     pthread_mutex_unlock(&pauses->lock);
 }

@@ -1,6 +1,6 @@
 /*
  * Answers that wait for the time of their next frame: their owners are parked, and a thread wakes
- * those whose time has come, a few milliseconds late at most, so that many are woken at once.
+ * those whose time has come, PAUSES_LATE at most, so that many are woken at once.
  */
 #ifndef JOBS_PAUSES_H
 #define JOBS_PAUSES_H
@@ -9,6 +9,10 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+enum {
+    PAUSES_LATE = 4000000
+}; /* nanoseconds that a pause may end late, beside what the machine is busy with */
 
 /* A member of its owner's. All zero is none. */
 struct pause {

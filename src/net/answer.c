@@ -19,9 +19,10 @@ enum {
     PULL_SLICE = 32 * 1024, /* bytes encoded before the first look at the clock */
     /* The same among more than FEW_STREAMS, and of coded bytes, which are of several times as many. */
     SHORT_SLICE = 8 * 1024,
-    CODED_AT_ONCE = 64 * 1024,  /* bytes before they are coded at their source */
-    PULL_NANOSECONDS = 400000,  /* after which a pull ends, however few bytes it has */
-    PULLS_NANOSECONDS = 1000000 /* all of a turn, while there are more than FEW_STREAMS */
+    CODED_AT_ONCE = 64 * 1024,   /* bytes before they are coded at their source */
+    PULL_NANOSECONDS = 400000,   /* after which a pull ends, however few bytes it has */
+    PULLS_NANOSECONDS = 1000000, /* all of a turn, while there are more than FEW_STREAMS */
+    FRAME_LATE = 3 * PAUSES_LATE /* by which frames are late without their client's doing */
 };
 
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
@@ -197,7 +198,7 @@ static enum maze_status encode(struct answer *answer, char *bytes, size_t room, 
 
 /*
  * Notes when the answer goes on, after it has written as far as a frame goes: at a steady pace, as
- * long as its client keeps up.
+ * long as its client keeps up. After pauses that end late, frames that are due come without one.
  */
 static void note_pause(struct answer *answer, enum maze_status status)
 {
@@ -208,8 +209,8 @@ static void note_pause(struct answer *answer, enum maze_status status)
 
     const uint64_t now = clock_now(), next = answer->frame_at + pause;
 
-    answer->frame_at = answer->frame_at && next > now ? next : now + pause;
-    answer->paused_until = answer->frame_at;
+    answer->frame_at = answer->frame_at && next + FRAME_LATE > now ? next : now + pause;
+    answer->paused_until = answer->frame_at > now ? answer->frame_at : 0;
 }
 
 /* Suspends the connection until it is time for the next frame; false: the daemon ends. */

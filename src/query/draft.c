@@ -34,6 +34,25 @@ bool draft_refuse(const struct draft *draft, enum problem_kind kind, size_t i,
     return refuse_param(kind, param_at(i), draft->value[i], lead, problem);
 }
 
+bool draft_refuse_path(const struct draft *draft, size_t i, const char *what, unsigned subjects,
+    struct problem *problem)
+{
+    const struct param param = draft_param(draft, i);
+    struct buffer lead = {0};
+    const char *before = ", only to ";
+
+    buffer_addf(&lead, "%s does not apply to %s", what, maze_query_path(draft->query->subject));
+    for (int subject = 0; subject < MAZE_SUBJECTS; subject++)
+        if (subjects >> subject & 1) {
+            buffer_addf(&lead, "%s%s", before, maze_query_path(subject));
+            before = ", ";
+        }
+    refuse_param(
+        PROBLEM_MEANINGLESS, &param, draft->value[i], lead.failed ? NULL : lead.data, problem);
+    buffer_free(&lead);
+    return false;
+}
+
 static bool refuse_mask(struct span value, const char *lead, struct problem *problem)
 {
     return refuse_param(PROBLEM_INVALID, &spec_params[SPEC_MASK], value, lead, problem);

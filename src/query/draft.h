@@ -38,6 +38,10 @@ struct param draft_param(const struct draft *, size_t i);
 bool draft_refuse(const struct draft *, enum problem_kind, size_t i, struct problem *,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* Refuses a parameter that has no meaning here, and names the paths of the subjects, a bit each. */
+bool draft_refuse_path(
+    const struct draft *, size_t i, const char *what, unsigned subjects, struct problem *);
+
 /* Whether it takes too long for its context to look at so many cells more; see query_context.h. */
 bool draft_gives_up(const struct draft *, uint64_t cells);
 

@@ -187,8 +187,8 @@ static const char *const counted[] = {"scen", "ndjson", "json", "pdf", NULL};
 
 #define AT(member)       PARAM_AT(struct maze_query, member)
 #define MAZES            .subjects = 1 << MAZE_SUBJECT_MAZE
-#define MOVED            PRINTED | 1 << MAZE_SUBJECT_STEPS
 #define PRINTED          .subjects = 1 << MAZE_SUBJECT_MAZE | 1 << MAZE_SUBJECT_BATCH
+#define OF_STEPS_TOO     PRINTED | 1 << MAZE_SUBJECT_STEPS
 #define LENGTH(from, to) .hundredths = true, .min = (from), .max = (int64_t)(to)*MAZE_LENGTH_UNIT
 #define COLOR                                                                                      \
     .form = "a colour: rrggbb, rgb, rrggbbaa, a basic name such as navy, or none",                 \
@@ -200,11 +200,11 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         "millimetres of stl, obj and scad; without it 18, of solids 8, and in pdf as the paper "
         "allows",
         NULL, AT(rendering.drawing.cell), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
-        MOVED},
+        OF_STEPS_TOO},
     [DRAWING_WALL] = {"wall", PARAM_NUMBER,
         "how thick a wall is, in the unit of cell; without it 2, and in pdf as the paper allows",
         NULL, AT(rendering.drawing.wall), LENGTH(MAZE_LENGTH_UNIT, 256), .formats = measured,
-        MOVED},
+        OF_STEPS_TOO},
     [DRAWING_SCALE] = {"scale", PARAM_NUMBER,
         "pixels a tile, with walls as thick as cells, instead of cell and wall", NULL,
         .offset = offsetof(struct maze_query, rendering.drawing.cell), .size = 2 * sizeof(uint32_t),
@@ -212,13 +212,13 @@ const struct param drawing_params[DRAWING_PARAMS] = {
         MAZES | 1 << MAZE_SUBJECT_STEPS},
     [DRAWING_MARGIN] = {"margin", PARAM_NUMBER,
         "space around the maze, in the unit of cell; without it none, and in pdf 36", NULL,
-        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures, MOVED},
+        AT(rendering.drawing.margin), LENGTH(0, 1000), .formats = pictures, OF_STEPS_TOO},
     [DRAWING_WALL_COLOR] = {"wall_color", PARAM_TEXT, "the colour of walls", "000000",
-        AT(rendering.drawing.wall_color), COLOR, .formats = pictures, MOVED},
+        AT(rendering.drawing.wall_color), COLOR, .formats = pictures, OF_STEPS_TOO},
     [DRAWING_BACKGROUND] = {"background", PARAM_TEXT, "the colour of floor and margin", "ffffff",
-        AT(rendering.drawing.background), COLOR, .formats = pictures, MOVED},
+        AT(rendering.drawing.background), COLOR, .formats = pictures, OF_STEPS_TOO},
     [DRAWING_PATH_COLOR] = {"path_color", PARAM_TEXT, "the colour of a solution", "d2452d",
-        AT(rendering.drawing.path_color), COLOR, .formats = pictures, MOVED},
+        AT(rendering.drawing.path_color), COLOR, .formats = pictures, OF_STEPS_TOO},
     [DRAWING_HEATMAP] = {"heatmap", PARAM_FLAG,
         "whether the floor is coloured by its distance from the start", "no",
         AT(rendering.drawing.heatmap), .words = switches, .formats = charts, PRINTED},

@@ -30,20 +30,36 @@ bool query_checks_refuse_accept(int subject, const char *accept, struct problem 
     return false;
 }
 
+/* Whether one name ends with the other: what is in lines, or moves, is called after what it is made of. */
+static bool is_kin(const char *one, const char *other)
+{
+    const size_t length = strlen(one), end = strlen(other);
+    const bool longer = length > end;
+
+    return strcmp(longer ? one + length - end : one, longer ? other : other + end - length) == 0;
+}
+
+/* Refuses a format of other paths, and suggests the one of this path that is most like it. */
+static bool refuse_elsewhere(const struct draft *draft, struct problem *problem)
+{
+    const struct param param = draft_param(draft, QUERY_FORMAT);
+    const struct maze_format *format = draft->query->rendering.format;
+    const char *word, *nearest = param_word(&param, 0);
+
+    for (size_t i = 0; (word = param_word(&param, i)); i++)
+        nearest = is_kin(word, format->slug) ? word : nearest;
+    problem_add_nearest(problem, nearest);
+    return draft_refuse_path(draft, QUERY_FORMAT, "this format",
+        format->subjects & param_at(QUERY_FORMAT)->subjects, problem);
+}
+
 /* A format that is given shows the subject; without one a style means its own, or Accept decides. */
 bool query_checks_format(struct draft *draft, struct problem *problem)
 {
     struct maze_rendering *rendering = &draft->query->rendering;
 
-    if (rendering->format && !(rendering->format->subjects >> draft->query->subject & 1)) {
-        const struct param param = draft_param(draft, QUERY_FORMAT);
-        char lead[64];
-
-        problem_add_nearest(problem, param_word(&param, 0));
-        snprintf(
-            lead, sizeof(lead), "%s has no such format", maze_query_path(draft->query->subject));
-        return refuse_param(PROBLEM_MEANINGLESS, &param, draft->value[QUERY_FORMAT], lead, problem);
-    }
+    if (rendering->format && !(rendering->format->subjects >> draft->query->subject & 1))
+        return refuse_elsewhere(draft, problem);
     for (size_t i = QUERY_STYLE; !rendering->format && i <= QUERY_GRID; i++)
         if (draft_has(draft, i) && draft->query->subject != MAZE_SUBJECT_BATCH)
             rendering->format = maze_format_find(*param_at(i)->formats);

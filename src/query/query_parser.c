@@ -67,8 +67,7 @@ static bool check_given(struct draft *draft, size_t i, struct span value, struct
 
     draft->value[i] = value;
     if (!has_meaning(draft, param_at(i)))
-        return draft_refuse(draft, PROBLEM_MEANINGLESS, i, problem, "%s does not apply to %s", name,
-            maze_query_path(draft->query->subject));
+        return draft_refuse_path(draft, i, name, param_at(i)->subjects, problem);
     if (draft_has(draft, i))
         return draft_refuse(
             draft, PROBLEM_REPEATED, i, problem, "%s is given more than once", name);

@@ -343,7 +343,8 @@ static void settle_got(const struct request *request, struct response *response)
 
 /*
  * Leaves out the events that an EventSource had before it lost its connection; false: it had all, and is told so
- * by a 204, after which it does not connect again. An answer that is not whole is not to be kept.
+ * by a 204, after which it does not connect again. Without a seed the answer is of another maze each time, and begins
+ * anew. An answer that is not whole is not to be kept.
  */
 static bool resume(const struct request *request, struct response *response)
 {
@@ -357,7 +358,8 @@ static bool resume(const struct request *request, struct response *response)
         response->status = 204;
         return false;
     }
-    response->resumes = span_u64(span_of(request->last_event), &from) == NUMBER_OK;
+    response->resumes =
+        response->query.seeded && span_u64(span_of(request->last_event), &from) == NUMBER_OK;
     rendering->from = response->resumes ? from : 0;
     return true;
 }

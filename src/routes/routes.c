@@ -111,16 +111,16 @@ static void answer_root(
 static bool names_rendering(struct span query)
 {
     while (query.length) {
-        const char *and = memchr(query.text, '&', query.length);
-        const struct span pair = {query.text, and? (size_t)(and-query.text) : query.length};
+        const char *end = memchr(query.text, '&', query.length);
+        const struct span pair = {query.text, end ? (size_t)(end - query.text) : query.length};
         const char *equals = memchr(pair.text, '=', pair.length);
         const struct span name = {pair.text, equals ? (size_t)(equals - pair.text) : pair.length};
 
         if (span_is(name, "format") || span_is(name, "style") || span_is(name, "grid") ||
             memchr(name.text, '%', name.length))
             return true;
-        query.text += pair.length + (and != NULL);
-        query.length -= pair.length + (and != NULL);
+        query.text += pair.length + (end != NULL);
+        query.length -= pair.length + (end != NULL);
     }
     return false;
 }

@@ -71,6 +71,16 @@ describe('the document', () => {
     }
   );
 
+  it('names no media type of a maze but those that Accept can choose', timeout, async () => {
+    for (const [method, name] of [['GET', 'Maze'], ['POST', 'PostedMaze']])
+      for (const type of Object.keys(document.components.responses[name].content)) {
+        const body = method === 'POST' ? '{"width":3}' : undefined;
+        const headers = { Accept: type, ...(body && { 'Content-Type': 'application/json' }) };
+        const { status } = await ask(`${daemon.url}/maze${body ? '' : '?width=3'}`, { method, headers, body });
+        assert.equal(status, 200, `${method} ${type}`);
+      }
+  });
+
   it('agrees with the daemon on the default of each parameter', timeout, async () => {
     const { algorithms, parameters } = (await ask(`${daemon.url}/algorithms`)).json;
     const anywhere = new Set(algorithms.flatMap(({ options }) => options));

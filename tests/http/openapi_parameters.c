@@ -302,7 +302,7 @@ static void print_media(void)
         const char *type = format->content_type;
         const bool text = strchr(type, ';') || strstr(type, "+xml");
 
-        if (format->choice || !format->media_type)
+        if (format->choice || !format->media_type || !(format->subjects & 1 << MAZE_SUBJECT_MAZE))
             continue;
         printf("        %s:\n          schema:\n            description: ", format->media_type);
         print_quoted(format->summary);

@@ -166,6 +166,13 @@ describe('steps as server-sent events', () => {
       assert.deepEqual(messages(await stream('every=10', { 'Last-Event-ID': id })), whole);
   });
 
+  it('begin again without a seed, as another maze would not go on with the first', timeout, async () => {
+    const unseeded = 'algo=kruskal&width=6&height=6&format=sse&delay=0&every=20';
+    const [maze, first] = messages(await get(unseeded, { headers: { 'Last-Event-ID': '40' } }));
+    assert.deepEqual([maze.id, maze.event, first.id], ['0', 'maze', '20']);
+    assert.equal((await get(unseeded, { headers: { 'Last-Event-ID': 'end' } })).status, 204);
+  });
+
   it('mean nothing to other formats', timeout, async () => {
     const lines = await get('seed=1', { headers: { 'Last-Event-ID': '20' } });
     assert.equal(lines.text, (await get('seed=1')).text);

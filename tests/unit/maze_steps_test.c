@@ -307,23 +307,6 @@ static void test_steps_that_are_too_many_are_refused(void **state)
     maze_task_free(task);
 }
 
-static void test_steps_are_cancelled(void **state)
-{
-    const struct maze_algorithm *algorithm;
-    struct maze_task *task = maze_task_new();
-    struct maze_steps *steps;
-    maze_flag cancel = true;
-
-    (void)state;
-    maze_task_set_cancel_flag(task, &cancel);
-    for (size_t i = 0; (algorithm = maze_algorithm_at(i)); i++) {
-        struct maze_spec spec = {algorithm, 60, 60, .seed = i};
-
-        assert_int_equal(maze_steps_make(&spec, NULL, UINT64_MAX, task, &steps), MAZE_CANCELLED);
-    }
-    maze_task_free(task);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,7 +317,6 @@ int main(void)
         cmocka_unit_test(test_solvers_look_until_they_have_the_path),
         cmocka_unit_test(test_numbers_are_divided_by_any_stride),
         cmocka_unit_test(test_steps_that_are_too_many_are_refused),
-        cmocka_unit_test(test_steps_are_cancelled),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -74,6 +74,26 @@ static void test_owners_are_woken_at_their_time_and_not_before(void **state)
     pauses_free(pauses);
 }
 
+static void test_short_pauses_do_not_wake_the_thread_more_often(void **state)
+{
+    enum { TIMES = 30 };
+    struct pauses *pauses = pauses_new(&calls);
+    struct pause pause = {0};
+    struct owner owner = {0};
+    uint64_t first = 0;
+
+    (void)state;
+    assert_non_null(pauses);
+    for (int i = 0; i < TIMES; i++) {
+        owner.woken = 0;
+        assert_true(pauses_add(pauses, &pause, clock_now(), &owner));
+        await(&owner);
+        first = first ? first : owner.woken_at;
+    }
+    assert_true(owner.woken_at - first >= (TIMES - 2) * (uint64_t)PAUSES_LATE);
+    pauses_free(pauses);
+}
+
 static void test_one_that_is_removed_is_not_woken(void **state)
 {
     struct pauses *pauses = pauses_new(&calls);
@@ -116,6 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_owners_are_woken_at_their_time_and_not_before),
+        cmocka_unit_test(test_short_pauses_do_not_wake_the_thread_more_often),
         cmocka_unit_test(test_one_that_is_removed_is_not_woken),
         cmocka_unit_test(test_the_end_wakes_all_and_parks_none),
     };

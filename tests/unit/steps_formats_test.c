@@ -310,21 +310,60 @@ static void test_an_animation_is_the_same_in_any_slices(void **state)
     }
 }
 
-/* How often an encoder asks for a pause; each time when as many events are told as a frame has. */
-static uint64_t pauses_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
-    const struct maze_question *question)
+/* Frames of nearly the whole board, of many events and of few, with large tiles and with small ones. */
+static void test_a_long_frame_takes_many_steps(void **state)
 {
+    static const struct {
+        const char *algorithm;
+        uint32_t every, scale, steps;
+    } animations[] = {
+        {"kruskal", 100000, 16, 200}, {"kruskal", 100000, 1, 50}, {"eller", 0, 16, 200}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(animations) / sizeof(animations[0]); i++) {
+        struct maze_rendering rendering = rendering_of("apng");
+        const struct maze_spec spec = {maze_algorithm_find(animations[i].algorithm), 255, 255, 1};
+        const struct maze_question question = {.steps = true};
+        struct maze_encoder *encoder;
+        static char bytes[1 << 20];
+        enum maze_status status;
+        uint32_t later = 0;
+        size_t written;
+
+        rendering.drawn = true;
+        rendering.drawing.cell = rendering.drawing.wall = animations[i].scale * MAZE_LENGTH_UNIT;
+        rendering.drawing.every = animations[i].every;
+        assert_int_equal(maze_encoder_new(&rendering, &spec, &question, &encoder), MAZE_OK);
+        assert_int_equal(maze_encoder_read(encoder, made(&spec, &question)), MAZE_OK);
+        do {
+            status = maze_encoder_step(encoder, bytes, sizeof(bytes), &written);
+            later += status == MAZE_LATER;
+        } while (status == MAZE_LATER || (status == MAZE_OK && written));
+        assert_int_equal(status, MAZE_OK);
+        assert_in_range(later, animations[i].steps, 10000);
+        maze_encoder_free(encoder);
+    }
+}
+
+/* How often an encoder asks for a pause, in slices of some size; each time at the end of a frame. */
+static uint64_t pauses_of(const struct maze_rendering *rendering, const struct maze_spec *spec,
+    const struct maze_question *question, size_t slice)
+{
+    const char end = strcmp(rendering->format->slug, "text") == 0 ? '\r' : '\n';
     struct maze_encoder *encoder;
-    char bytes[8192];
+    char bytes[8192], last = '\0';
     size_t written;
     uint64_t pauses = 0;
     enum maze_status status;
 
+    assert_true(slice <= sizeof(bytes));
     assert_int_equal(maze_encoder_new(rendering, spec, question, &encoder), MAZE_OK);
     assert_int_equal(maze_encoder_read(encoder, made(spec, question)), MAZE_OK);
     do {
-        status = maze_encoder_step(encoder, bytes, sizeof(bytes), &written);
+        status = maze_encoder_step(encoder, bytes, slice, &written);
+        last = written ? bytes[written - 1] : last;
         if (status == MAZE_LATER) {
+            assert_int_equal(last, end);
             assert_int_equal(
                 maze_encoder_pause(encoder), UINT64_C(1000000) * rendering->drawing.delay);
             pauses++;
@@ -339,22 +378,29 @@ static uint64_t pauses_of(const struct maze_rendering *rendering, const struct m
 static void test_frames_are_told_one_by_one(void **state)
 {
     static const char *const slugs[] = {"sse", "text"};
+    static const size_t slices[] = {1, 50, 700, 1500, 8192};
     const struct maze_spec spec = {
-        .algorithm = maze_algorithm_find("prim"), .width = 8, .height = 5, .seed = 3};
+        .algorithm = maze_algorithm_find("prim"), .width = 30, .height = 20, .seed = 3};
     const struct maze_question question = {.steps = true};
     struct maze *maze = made(&spec, &question);
+    const uint64_t count = maze->steps->count;
 
     (void)state;
-    for (size_t i = 0; i < 2; i++) {
-        struct maze_rendering rendering = rendering_of(slugs[i]);
+    for (size_t i = 0; i < 2 * sizeof(slices) / sizeof(slices[0]); i++) {
+        struct maze_rendering rendering = rendering_of(slugs[i % 2]);
+        const size_t slice = slices[i / 2];
 
         assert_int_equal(rendering.drawing.delay, 33);
-        assert_int_equal(pauses_of(&rendering, &spec, &question), maze->steps->count);
+        assert_int_equal(pauses_of(&rendering, &spec, &question, slice), count);
         rendering.drawn = true;
-        rendering.drawing.every = 7;
-        assert_int_equal(pauses_of(&rendering, &spec, &question), (maze->steps->count + 6) / 7);
-        rendering.drawing.delay = 0;
-        assert_int_equal(pauses_of(&rendering, &spec, &question), 0);
+        for (uint32_t every = 7; every < count; every *= 7) {
+            rendering.drawing.every = every;
+            rendering.drawing.delay = 33;
+            assert_int_equal(
+                pauses_of(&rendering, &spec, &question, slice), (count + every - 1) / every);
+            rendering.drawing.delay = 0;
+            assert_int_equal(pauses_of(&rendering, &spec, &question, slice), 0);
+        }
     }
     maze_free(maze);
 }
@@ -404,6 +450,7 @@ int main(void)
         cmocka_unit_test(test_frames_end_as_the_maze),
         cmocka_unit_test(test_frames_are_told_one_by_one),
         cmocka_unit_test(test_an_animation_is_the_same_in_any_slices),
+        cmocka_unit_test(test_a_long_frame_takes_many_steps),
         cmocka_unit_test(test_short_numbers_are_as_long_ones_are),
         cmocka_unit_test(test_steps_are_in_the_cost_and_have_a_largest_board),
     };

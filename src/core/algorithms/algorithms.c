@@ -26,6 +26,11 @@
     .column_bytes = 20, .largest = (UINT64_C(1) << 31) - 1, .shaped_picoseconds = 33000,           \
     .generate = minimum_tree_generate, .carve = minimum_tree_carve
 
+/* Those that join the cells around the maze so far at random. */
+#define FRONTIER                                                                                   \
+    .chosen = true, .texture = "short dead ends around its start", EVEN_CELL_BY_CELL,              \
+    .largest = UINT64_C(1) << 31, .tell = frontier_tell, .step_words = 3
+
 /* The ways to a uniform tree. */
 #define UNIFORM                                                                                    \
     .chosen = true, .uniform = true, .texture = "nothing", EVEN_CELL_BY_CELL, .dead_ends = 294,    \
@@ -92,18 +97,13 @@ static const struct maze_algorithm catalogue[] = {
         .source = "J. Buck, Mazes for Programmers (2015), chapter 11",
         .link = BUCK,
         .how = prim_simplified_how,
-        .chosen = true,
-        .texture = "short dead ends around its start",
-        EVEN_CELL_BY_CELL,
+        FRONTIER,
         .dead_ends = 324,
         .picoseconds = 24900,
         .cell_bytes = 7,
-        .largest = UINT64_C(1) << 31,
         .shaped_picoseconds = 32600,
         .generate = prim_simplified_generate,
         .carve = prim_simplified_carve,
-        .tell = frontier_tell,
-        .step_words = 3,
     },
     {
         .slug = "prim-modified",
@@ -114,18 +114,13 @@ static const struct maze_algorithm catalogue[] = {
         .source = "W. D. Pullen, Think Labyrinth: Maze Algorithms, \"Prim's algorithm\"",
         .link = PULLEN,
         .how = prim_modified_how,
-        .chosen = true,
-        .texture = "short dead ends around its start",
-        EVEN_CELL_BY_CELL,
+        FRONTIER,
         .dead_ends = 357,
         .picoseconds = 12100,
         .cell_bytes = 4,
-        .largest = UINT64_C(1) << 31,
         .shaped_picoseconds = 16600,
         .generate = prim_modified_generate,
         .carve = prim_modified_carve,
-        .tell = frontier_tell,
-        .step_words = 3,
     },
     {
         .slug = "boruvka",

@@ -5,7 +5,7 @@
 #include "base/rng.h"
 #include "core/algorithms/algorithms.h"
 #include "core/graph.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 #include "core/task.h"
 #include "maze/spec.h"
 

@@ -19,7 +19,7 @@
 #include "core/algorithms/forest.h"
 #include "core/cells.h"
 #include "core/choice.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 
 enum {
     ROUNDS = 5,   /* random numbers a turn: CHOICES steps each */

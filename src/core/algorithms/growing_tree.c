@@ -19,7 +19,7 @@
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 
 enum {
     BATCH = 16,         /* picks */

@@ -20,7 +20,7 @@
 #include "core/algorithms/hunting.h"
 #include "core/cells.h"
 #include "core/choice.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 
 /* The root has no link of its own, and must not look like the border, which is IN_MAZE. */
 enum { ROOT = 2 * IN_MAZE };

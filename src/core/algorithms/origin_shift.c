@@ -17,7 +17,7 @@
 #include "base/rng.h"
 #include "core/cells.h"
 #include "core/choice.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 
 enum {
     STEPS_PER_CELL = 10,

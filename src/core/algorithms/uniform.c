@@ -14,7 +14,7 @@
 #include "base/rng.h"
 #include "core/algorithms/algorithms.h"
 #include "core/cells.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 
 #include <string.h>
 

@@ -10,8 +10,8 @@
  * paths" (1968).
  */
 #include "core/path.h"
+#include "core/recorder.h"
 #include "core/solvers/solvers.h"
-#include "core/steps/recorder.h"
 
 enum { STACKS = 3, PIECE = 1021 };
 

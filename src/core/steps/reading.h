@@ -3,7 +3,7 @@
 #define CORE_STEPS_READING_H
 
 #include "base/inline.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 #include "maze/steps.h"
 
 /* A number is divided by the stride as it is multiplied: the error is less than 1, as numbers have 24 bits. */

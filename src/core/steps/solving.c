@@ -122,8 +122,8 @@ static void keep(struct kept_walk *walk, ptrdiff_t cell, struct recorder *record
     }
 }
 
-/* Whether step i is to a cell of the walk, farther back than the last one, and back at once: a mere look at it. */
-static bool is_look(
+/* Whether step i is to a cell of the walk, farther back than the last one, and the next one back at once. */
+static bool turns_back(
     const struct maze_solving *solving, const struct kept_walk *walk, uint64_t i, ptrdiff_t next)
 {
     const struct maze_path *path = solving->solution.path;
@@ -143,7 +143,7 @@ static void tell_steps(struct maze_solving *solving, struct kept_walk *walk)
         const unsigned direction = path_step(path, i);
         const ptrdiff_t next = graph_step(solving->graph, cell, direction);
 
-        if (is_look(solving, walk, i, next)) {
+        if (turns_back(solving, walk, i, next)) {
             record_cell(recorder, MAZE_STEP_LOOK, next);
             i++;
             continue;

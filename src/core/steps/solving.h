@@ -3,7 +3,7 @@
 #define CORE_STEPS_SOLVING_H
 
 #include "core/graph.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 #include "maze/solver.h"
 
 /* What is told of: a graph, which is changed, and the way between two of its cells. */

@@ -3,7 +3,7 @@
 #define CORE_STEPS_TELLING_H
 
 #include "core/graph.h"
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 #include "maze/algorithm.h"
 
 /*

@@ -33,7 +33,7 @@ enum { REACHED = 1, IN_TREE = 2, ON_WALK = 4 };
 struct walks {
     struct maze_telling *telling;
     struct maze_graph *graph; /* cells that no walk goes to are GRAPH_OUTSIDE */
-    uint8_t *is;
+    uint8_t *state;
     uint8_t *up;      /* the direction to the root of the finished tree */
     uint8_t *sides;   /* the directions in which walks may go from a cell, as a set */
     uint8_t *last;    /* by which a walk left a cell last */
@@ -52,7 +52,7 @@ static bool walks_new(struct walks *walks, struct maze_telling *telling)
     *walks = (struct walks){
         .telling = telling,
         .graph = telling->graph,
-        .is = arena_alloc(scratch, size),
+        .state = arena_alloc(scratch, size),
         .up = arena_alloc(scratch, size),
         .sides = arena_alloc(scratch, size),
         .last = arena_alloc(scratch, size),
@@ -62,10 +62,10 @@ static bool walks_new(struct walks *walks, struct maze_telling *telling)
         .key = rng_key(algorithm_key(telling->spec), 0),
         .left = telling->graph->lattice.cells,
     };
-    if (!walks->is || !walks->up || !walks->sides || !walks->last || !walks->popped ||
+    if (!walks->state || !walks->up || !walks->sides || !walks->last || !walks->popped ||
         !walks->taken)
         return false;
-    memset(walks->is, 0, size);
+    memset(walks->state, 0, size);
     memset(walks->up, NOWHERE, size);
     memset(walks->popped, 0, size * sizeof(uint32_t));
     return true;
@@ -117,7 +117,7 @@ static unsigned may_go(const struct walks *walks, ptrdiff_t cell)
 
     while (closed) {
         const unsigned direction = graph_take(&closed);
-        const unsigned reached = walks->is[graph_step(graph, cell, direction)] & REACHED;
+        const unsigned reached = walks->state[graph_step(graph, cell, direction)] & REACHED;
 
         may |= reached << direction;
     }
@@ -131,14 +131,14 @@ static ptrdiff_t walk_about(struct walks *walks, ptrdiff_t cell)
     const struct maze_graph *graph = walks->graph;
     struct maze_telling *telling = walks->telling;
 
-    walks->is[cell] |= REACHED;
+    walks->state[cell] |= REACHED;
     while (left && steps-- && telling->recorder->status == MAZE_OK) {
         const unsigned direction = graph_draw(may_go(walks, cell), &walks->rng);
         const ptrdiff_t next = graph_step(graph, cell, direction);
 
-        if (!(walks->is[next] & REACHED)) {
+        if (!(walks->state[next] & REACHED)) {
             tell_passage(telling, cell, direction);
-            walks->is[next] |= REACHED;
+            walks->state[next] |= REACHED;
             left--;
         }
         record_cell(telling->recorder, MAZE_STEP_VISIT, next);
@@ -199,11 +199,11 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
         if (!(graph->open[cell] & GRAPH_OUTSIDE))
             walks->sides[cell] = (uint8_t)graph_neighbours(graph, cell, GRAPH_OUTSIDE);
-    walks->is[root] |= IN_TREE;
+    walks->state[root] |= IN_TREE;
     for (ptrdiff_t start = graph_first(graph); start < graph_end(graph); start++) {
-        if (walks->is[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
+        if (walks->state[start] & REACHED || graph->open[start] & GRAPH_OUTSIDE)
             continue;
-        for (ptrdiff_t cell = start; !(walks->is[cell] & IN_TREE); steps++) {
+        for (ptrdiff_t cell = start; !(walks->state[cell] & IN_TREE); steps++) {
             if (task_stop(walks->telling->task, steps))
                 return MAZE_CANCELLED;
             if (steps >= recorder->max)
@@ -212,8 +212,8 @@ static enum maze_status count_popped(struct walks *walks, ptrdiff_t root)
             cell = graph_step(graph, cell, walks->last[cell]);
         }
         /* The last arrow of a cell on the path stays. */
-        for (ptrdiff_t cell = start; !(walks->is[cell] & IN_TREE);) {
-            walks->is[cell] |= IN_TREE;
+        for (ptrdiff_t cell = start; !(walks->state[cell] & IN_TREE);) {
+            walks->state[cell] |= IN_TREE;
             walks->popped[cell]--;
             cell = graph_step(graph, cell, walks->last[cell]);
         }
@@ -228,7 +228,7 @@ static void tell_loop(struct walks *walks, ptrdiff_t cell)
 
     for (ptrdiff_t at = graph_step(graph, cell, walks->last[cell]); at != cell;) {
         record_cell(walks->telling->recorder, MAZE_STEP_LEAVE, at);
-        walks->is[at] &= (uint8_t)~ON_WALK;
+        walks->state[at] &= (uint8_t)~ON_WALK;
         at = graph_step(graph, at, walks->last[at]);
     }
 }
@@ -240,23 +240,23 @@ static void tell_walk_home(struct walks *walks, ptrdiff_t start)
     const struct maze_graph *graph = walks->graph;
     ptrdiff_t cell = start;
 
-    for (; !(walks->is[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
+    for (; !(walks->state[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
         record_cell(telling->recorder, MAZE_STEP_VISIT, cell);
-        if (walks->is[cell] & ON_WALK)
+        if (walks->state[cell] & ON_WALK)
             tell_loop(walks, cell);
-        walks->is[cell] |= ON_WALK;
+        walks->state[cell] |= ON_WALK;
         walks->last[cell] = walks->taken[cell] < walks->popped[cell]
             ? (uint8_t)arrow(walks, cell, walks->taken[cell])
             : walks->up[cell];
         walks->taken[cell]++;
         cell = graph_step(graph, cell, walks->last[cell]);
     }
-    for (cell = start; !(walks->is[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
-        if (walks->is[cell] & REACHED)
+    for (cell = start; !(walks->state[cell] & IN_TREE) && telling->recorder->status == MAZE_OK;) {
+        if (walks->state[cell] & REACHED)
             record_cell(telling->recorder, MAZE_STEP_LEAVE, cell);
         else
             tell_passage(telling, cell, walks->last[cell]);
-        walks->is[cell] = (uint8_t)((walks->is[cell] & ~(unsigned)ON_WALK) | IN_TREE);
+        walks->state[cell] = (uint8_t)((walks->state[cell] & ~(unsigned)ON_WALK) | IN_TREE);
         cell = graph_step(graph, cell, walks->last[cell]);
     }
 }
@@ -272,10 +272,10 @@ static enum maze_status tell_walks_home(struct walks *walks, ptrdiff_t root)
     root_at(walks, root);
     memset(walks->taken, 0, size * sizeof(uint32_t));
     for (size_t i = 0; i < size; i++)
-        walks->is[i] &= REACHED;
-    walks->is[root] |= IN_TREE;
+        walks->state[i] &= REACHED;
+    walks->state[root] |= IN_TREE;
     for (ptrdiff_t cell = graph_first(graph); cell < graph_end(graph); cell++)
-        if (!(walks->is[cell] & (REACHED | IN_TREE)) && !(graph->open[cell] & GRAPH_OUTSIDE))
+        if (!(walks->state[cell] & (REACHED | IN_TREE)) && !(graph->open[cell] & GRAPH_OUTSIDE))
             tell_walk_home(walks, cell);
     return MAZE_OK;
 }

@@ -3,7 +3,7 @@
  * is not copied. Now and then its end is pretended to be near, and the cancel flag is looked at there: so who
  * records need not ask.
  */
-#include "core/steps/recorder.h"
+#include "core/recorder.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
-/* What those write events with who tell how a maze comes to be: a list that grows, and a sticky status. */
-#ifndef CORE_STEPS_RECORDER_H
-#define CORE_STEPS_RECORDER_H
+/* Records how a maze comes to be: an event list that grows, with a sticky status. */
+#ifndef CORE_RECORDER_H
+#define CORE_RECORDER_H
 
 #include "base/inline.h"
 #include "core/lattice.h"
