@@ -7,9 +7,19 @@
 
 #include <stdlib.h>
 
+/* Words that there is room for at first, at most: a walk along a narrow maze may be expected to take terabytes. */
+static const uint64_t first_room_max = UINT64_C(1) << 28;
+
+static uint64_t more_room(const struct recorder *recorder)
+{
+    if (recorder->allocated)
+        return 2 * recorder->allocated;
+    return recorder->expected < first_room_max ? recorder->expected : first_room_max;
+}
+
 bool recorder_more(struct recorder *recorder)
 {
-    uint64_t wanted = recorder->allocated ? 2 * recorder->allocated : recorder->expected;
+    uint64_t wanted = more_room(recorder);
     uint32_t *word;
 
     if (recorder->status != MAZE_OK)
