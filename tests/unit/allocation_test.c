@@ -56,6 +56,14 @@ static void *note_block(void *at, size_t size)
     abort();
 }
 
+static size_t size_of_block(const void *at)
+{
+    for (size_t i = 0; at && i < sizeof(measuring.block) / sizeof(measuring.block[0]); i++)
+        if (measuring.block[i].at == at)
+            return measuring.block[i].size;
+    return 0;
+}
+
 static void forget_block(const void *at)
 {
     for (size_t i = 0; at && i < sizeof(measuring.block) / sizeof(measuring.block[0]); i++)
@@ -101,12 +109,14 @@ void *__wrap_realloc(void *old, size_t size)
 {
     void *new = fails() ? NULL : __real_realloc(old, size);
 
-    /* While the bytes are copied, both blocks exist. */
+    /* While the bytes are copied, both blocks exist; only the sanitizers copy a block to make it smaller. */
     if (new) {
-        if (new == old)
+        const bool copied = new != old && size > size_of_block(old);
+
+        if (!copied)
             forget_block(old);
         note_block(new, size);
-        if (new != old)
+        if (copied)
             forget_block(old);
     }
     return new;
