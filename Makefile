@@ -166,12 +166,12 @@ $(BUILD)/tests/unit/%_test: $(BUILD)/tests/unit/%_test.o $(UNIT_HELPERS) \
 		$(DAEMON_OBJECTS) $(BUILD)/libmaze.a
 	$(LINK) -o $@ $^ -lcmocka -lm $(LIBRARIES)
 
-$(BUILD)/tests/unit/png_test: override LIBRARY_NAMES += libpng
+$(BUILD)/tests/unit/png_test: private override LIBRARY_NAMES += libpng
 
 # Wrap the allocation functions, so that the tests can make them fail.
 WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=mmap,--wrap=free
-$(BUILD)/tests/unit/allocation_test: override LDFLAGS += $(WRAPPED),--wrap=munmap
-$(BUILD)/tests/unit/service_allocation_test: override LDFLAGS += $(WRAPPED),--wrap=strdup
+$(BUILD)/tests/unit/allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=munmap
+$(BUILD)/tests/unit/service_allocation_test: private override LDFLAGS += $(WRAPPED),--wrap=strdup
 
 golden: $(BUILD)/tests/golden/golden ## compare the mazes of every algorithm with recorded hashes
 	$< tests/golden/mazes.txt
@@ -236,7 +236,7 @@ build/fuzz/objects/%.o: %.c
 build/fuzz/%_fuzz: build/fuzz/objects/tests/fuzz/%_fuzz.o $(FUZZ_OBJECTS)
 	$(FUZZ_CLANG) -o $@ $^ $(LIBRARIES)
 
-build/fuzz/png_fuzz: override LIBRARY_NAMES += zlib
+build/fuzz/png_fuzz: private override LIBRARY_NAMES += zlib
 
 # How long the load test runs in which clients disconnect midway.
 export STORM_SECONDS ?= 60
