@@ -53,6 +53,8 @@ export class Modes {
       await this.studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
       if (this.address.split('?')[0] === name) document.documentElement.dataset.mode = known;
     } catch (error) {
+      // Another maze, or another mode, is on its way.
+      if (this.address !== address || error.name === 'AbortError') return;
       this.studio.trouble.show(error, () => location.reload());
     }
   }

@@ -49,6 +49,11 @@ function prepare() {
   at('links').append(...text.links.map(([href, label]) => element('a', { href }, label)));
   button('new', text.newSeed, () => studio.change({ ...studio.state, seed: anySeed() }));
   button('handle', text.show, () => openPanel(!at('panel').classList.contains('open')));
+  at('panel').addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !at('panel').classList.contains('open')) return;
+    openPanel(false);
+    at('handle').focus();
+  });
   openPanel(false);
   at('figures').open = matchMedia('(min-width: 52rem)').matches;
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => studio.maze && studio.load());
@@ -75,7 +80,7 @@ async function start() {
     };
     form.show(studio.state);
     await first;
-    await studio.modes.follow();
+    await Promise.all([studio.modes.follow(), printer.load()]);
     if (!studio.maze) return;
     studio.settle();
     studio.describe();

@@ -20,6 +20,7 @@ export class Studio {
     Object.assign(this, { client, board, stage, bar, status, trouble });
     this.state = readAddress();
     this.maze = this.scene = this.picture = this.mode = this.modes = this.catalogue = this.names = null;
+    this.isRefused = false;
     this.loading = new AbortController();
     this.onstate = this.onmaze = () => {};
     addEventListener('popstate', () => {
@@ -60,10 +61,10 @@ export class Studio {
     return this.load();
   }
 
-  // Puts right what the server refused: a value, or a name.
-  mend({ parameter, value, name }) {
+  // Puts right what the server refused: a value, a name, or both by leaving them out.
+  mend({ parameter, value, name, isLeftOut }) {
     const { [parameter]: old, ...rest } = this.state;
-    return this.change({ ...rest, [name ?? parameter]: value ?? old });
+    return this.change(isLeftOut ? rest : { ...rest, [name ?? parameter]: value ?? old });
   }
 
   // Makes the maze of the state and shows it; whatever was under way is given up.
@@ -79,12 +80,14 @@ export class Studio {
       const bits = width * height <= MAX_CELLS ? this.client.bits(spec, { signal }) : null;
       bits?.catch(() => {});
       const maze = await this.client.maze({ ...spec, grid: 'none', ...solve }, { signal });
+      this.isRefused = false;
       this.trouble.hide();
       await this.look(maze, bits, signal);
       this.settle();
     } catch (error) {
       if (signal.aborted) return;
       this.say('');
+      this.isRefused = true;
       this.trouble.show(error, () => this.load(), this.mode?.help?.(error));
     } finally {
       clearTimeout(slow);
@@ -124,6 +127,8 @@ export class Studio {
   async enter(open) {
     this.mode?.close();
     this.bar.replaceChildren();
+    // What went wrong in a mode is over with it; a maze that was refused still is.
+    if (!this.isRefused) this.trouble.hide();
     this.mode = open?.(this) ?? null;
     if (this.maze) await this.draw(this.loading.signal);
   }
@@ -136,6 +141,7 @@ export class Studio {
     if (scene?.distances) parts.push(text.farthest(scene.farthest));
     if (!scene) parts.push(this.picture ? text.asPicture : text.tooLarge);
     this.say(parts.join(' · '));
+    document.title = text.title(parts[0]);
     this.board.canvas.setAttribute('aria-label', [...parts, text.ends(maze.start, maze.goal)].join('. '));
   }
 

@@ -111,7 +111,7 @@ void *__wrap_realloc(void *old, size_t size)
 
     /* While the bytes are copied, both blocks exist; only the sanitizers copy a block to make it smaller. */
     if (new) {
-        const bool copied = new != old && size > size_of_block(old);
+        const bool copied = size > size_of_block(old) && new != old;
 
         if (!copied)
             forget_block(old);

@@ -5,8 +5,9 @@ import { text } from '../text/mask.js';
 
 const SPECK = 4; // cells, fewer of which are left out where a drawing is smoothed
 
-// A label and an act each.
-export function helpsFor(drawing) {
+// A label and an act each; none where something else is wrong than the drawing.
+export function helpsFor(drawing, { errors } = {}) {
+  if (errors && !errors.some(({ parameter }) => parameter === 'mask')) return [];
   const { sheet, sketch } = drawing;
   const { help } = text;
   const helps = [];

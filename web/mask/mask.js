@@ -186,7 +186,7 @@ class Mask {
     this.studio.trouble.show(problem, () => this.update(), this.help());
   }
 
-  help = () => helpsFor(this.drawing);
+  help = (problem) => helpsFor(this.drawing, problem);
 
   async read(file) {
     this.controls.note('');

@@ -28,7 +28,7 @@ const controls = {
     return control;
   },
   text(param) {
-    return element('input', { type: 'text', placeholder: param.default ?? '' });
+    return element('input', { type: 'text', placeholder: param.default ?? param.form ?? '' });
   },
 };
 

@@ -1,7 +1,6 @@
 // The maze on paper: the button that prints it, and the link to a book of more. Printed by the browser's own command,
 // it is the same.
 import { element } from './field.js';
-import { MOST_CELLS, sheetsOf, wordsInstead } from '../print/sheets.js';
 import { text } from '../text/page.js';
 
 const LONGEST = 160; // characters of an address that is worth its room on the sheet
@@ -12,25 +11,34 @@ export class Printer {
   constructor(studio) {
     this.studio = studio;
     this.paper = element('div', { id: 'print' });
+    this.press = null; // what draws sheets
     addEventListener('beforeprint', () => {
+      if (!this.press) return;
       this.paper.replaceChildren(...this.sheets());
       document.body.append(this.paper);
     });
     addEventListener('afterprint', () => this.paper.remove());
   }
 
+  // Nobody prints before there is something to see, so this is not of the first view.
+  async load() {
+    this.press = await import('../print/sheets.js');
+    this.print.disabled = false;
+    this.show();
+  }
+
   get isTooLarge() {
     const { maze, scene } = this.studio;
-    return Boolean(maze) && (!scene || scene.cells.length > MOST_CELLS);
+    return Boolean(maze && this.press) && (!scene || scene.cells.length > this.press.MOST_CELLS);
   }
 
   sheets() {
     const { maze, scene, names } = this.studio;
-    if (!maze) return wordsInstead(text.noMaze, location.href);
-    if (this.isTooLarge) return wordsInstead(text.print.tooLarge, this.url('pdf'));
+    if (!maze) return this.press.wordsInstead(text.noMaze, location.href);
+    if (this.isTooLarge) return this.press.wordsInstead(text.print.tooLarge, this.url('pdf'));
     const address = new URL(maze.url, location.href).href;
     const name = names?.algo.get(maze.algorithm) ?? maze.algorithm;
-    return sheetsOf(scene, text.maze_of(name, maze.width, maze.height, maze.seed), address.length > LONGEST ? '' : address);
+    return this.press.sheetsOf(scene, text.maze_of(name, maze.width, maze.height, maze.seed), address.length > LONGEST ? '' : address);
   }
 
   url(format, more = {}, path = '/maze') {
@@ -41,7 +49,7 @@ export class Printer {
   // Adds the controls to those who take the maze along. `count` is the parameter that says how many mazes.
   offer(details, count) {
     this.pdf = element('a', { className: 'button' }, text.print.pdf);
-    this.print = element('button', { type: 'button', onclick: () => window.print() }, text.print.print);
+    this.print = element('button', { type: 'button', disabled: true, onclick: () => window.print() }, text.print.print);
     this.about = element('p', { className: 'about' });
     this.book = element('a', { className: 'button' }, text.print.book);
     this.count = element('input', { type: 'number', name: 'book', min: count.min, max: count.max, value: BOOK });

@@ -3,6 +3,8 @@ import { element, fieldOf } from './field.js';
 import { LOOK } from '../address.js';
 import { text } from '../text/page.js';
 
+const STEPS = '/maze/steps';
+
 // Ready to be pasted: of the file's URL, and of the page's.
 const copies = {
   link: () => location.href,
@@ -22,7 +24,9 @@ export class Take {
     this.memory = {};
     this.fields = [];
     this.maze = null;
-    const formats = catalogue.formats.filter(({ paths }) => !paths);
+    // Of a maze, and of its steps; what is a stream of events is for programs.
+    const formats = catalogue.formats.filter(({ paths, media_type: type }) =>
+      !paths || (paths.includes(STEPS) && type !== 'text/event-stream'));
     this.format = element('select', {},
       ...formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
     this.format.value = formats.some(({ slug }) => slug === 'svg') ? 'svg' : formats[0].slug;
@@ -68,7 +72,8 @@ export class Take {
       if (this.look[param.name] && param.formats?.includes(this.format.value)) query[param.name] = this.look[param.name];
     query.format = this.format.value;
     for (const { name, value } of this.fields) if (value()) query[name] = value();
-    return this.client.url({ ...query, ...more });
+    const { paths } = this.catalogue.formats.find(({ slug }) => slug === this.format.value);
+    return this.client.url({ ...query, ...more }, paths ? STEPS : '/maze');
   }
 
   update() {

@@ -2,8 +2,11 @@
 import { element } from './field.js';
 import { text } from '../text/page.js';
 
+// How browsers call it where no answer came.
+const isOffline = (error) => error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
+
 export class Trouble {
-  // `onchange` is told what to change: the parameter, and its value, or another name for it.
+  // `onchange` is told what to change: the parameter, and its value, or another name for it, or that it is left out.
   constructor(section, onchange) {
     this.section = section;
     this.onchange = onchange;
@@ -21,8 +24,12 @@ export class Trouble {
       this.button(text.tryValue(parameter, value), () =>
         this.onchange(renames ? { parameter, name: value } : { parameter, value }))));
     buttons.push(...helps.map(([label, act]) => this.button(label, act)));
-    if (!buttons.length) buttons.push(this.button(text.again, again));
-    const said = problem.status === undefined ? text.offline : problem.message;
+    if (!buttons.length && problem.status === 400)
+      buttons.push(...(problem.errors ?? []).map(({ parameter }) =>
+        this.button(text.leaveOut(parameter), () => this.onchange({ parameter, isLeftOut: true }))));
+    // The same request would be refused again, but not where the server was busy or away.
+    if (!buttons.length && !(problem.status >= 400 && problem.status < 500)) buttons.push(this.button(text.again, again));
+    const said = isOffline(problem) ? text.offline : problem.message;
     // Who knows what to do about a value has not typed it.
     const detail = helps.length ? said.replace(/: '[^']*' was given$/, '') : said;
     this.section.replaceChildren(element('p', {}, detail[0].toUpperCase() + detail.slice(1)),

@@ -17,13 +17,13 @@ export const text = {
   cells: 'Cells',
   across: 'Cells across',
   down: 'Cells down',
-  keys: 'Arrow keys move a cursor, and draw with shift. Space draws the cell or takes it back. Control and Z undoes. ' +
-    'Plus and minus zoom, 0 shows all of it.',
+  keys: 'Arrow keys move a cursor, and draw with shift. Space draws or erases the cell. Control+Z undoes. ' +
+    'Plus and minus zoom, 0 fits the view.',
   at: (x, y, inside) => `column ${x + 1}, row ${y + 1}, ${inside ? 'inside' : 'outside'}`,
   corner: (x, y) => `first corner at column ${x + 1}, row ${y + 1}`,
-  largest: (side) => `A drawing has up to ${side} × ${side} cells; this maze has more.`,
-  other: (from, to) => `${from} makes rectangles only, so that ${to} makes this maze.`,
-  noPicture: 'The browser cannot read this file as a picture.',
+  largest: (side) => `A drawing has up to ${side} × ${side} cells; this maze is larger.`,
+  other: (from, to) => `${from} only makes rectangles, so this maze is by ${to}.`,
+  noPicture: 'This file is not a picture that the browser can read.',
   tooDetailed: (characters, most) =>
     `this drawing is too detailed for a link: it takes ${grouped(characters)} characters, of ${grouped(most)} at most`,
   help: {

@@ -10,12 +10,12 @@ export const text = {
   turning: 'Turn and zoom',
   turnLeft: 'Turn to the left',
   turnRight: 'Turn to the right',
-  turnKeys: 'Drag or arrow keys turn it, Shift and those move it, + and − zoom, 0 shows all, Enter walks in it.',
+  turnKeys: 'Drag or arrow keys turn it, Shift+arrows move it, + and − zoom, 0 fits the view, Enter walks in it.',
   walking: 'Walk',
   ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right' },
   walkKeys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
   place: (row, column, heading, ways) =>
-    `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way is open.'}`,
+    `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
   headings: {
     4: ['north', 'east', 'south', 'west'],
     6: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
@@ -28,7 +28,7 @@ export const text = {
   fork: 'The way forks: turn left or right.',
   already: 'The start is the goal.',
   won: (seconds, steps) =>
-    `You are there! ${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}, ${grouped(steps)} ${steps === 1 ? 'step' : 'steps'}.`,
+    `You made it! ${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}, ${grouped(steps)} ${steps === 1 ? 'step' : 'steps'}.`,
   none: 'This browser has no WebGL, which 3D needs. Here is the maze from above.',
   lost: 'The browser has stopped 3D for now. It goes on as soon as the browser allows it.',
   tooLarge: (cells, side, slow) =>

@@ -27,14 +27,14 @@ class WalkMode {
     this.scenery = new Scenery(studio);
     this.voice = new Voice(stage);
     this.sign = element('p', { id: 'walk-sign', hidden: true });
-    this.help = element('p', { className: 'unseen', id: 'walk-help' }, words.help);
+    this.manual = element('p', { className: 'unseen', id: 'walk-help' }, words.help);
     this.trial = new Trial(this, stage);
     this.dashboard = new Dashboard(bar, this);
     this.clock = new Clock((seconds) => this.dashboard.showTime(seconds));
     this.hands = new Hands(this, this.ended.signal);
-    stage.append(this.sign, this.help);
+    stage.append(this.sign, this.manual);
     board.canvas.setAttribute('role', 'application');
-    board.canvas.setAttribute('aria-describedby', this.help.id);
+    board.canvas.setAttribute('aria-describedby', this.manual.id);
     if (document.activeElement?.closest('#modes')) board.canvas.focus({ preventScroll: true });
   }
 
@@ -186,7 +186,7 @@ class WalkMode {
     this.clock.reset();
     for (const part of [this.scenery, this.trial, this.voice]) part.close();
     this.sign.remove();
-    this.help.remove();
+    this.manual.remove();
     board.canvas.setAttribute('role', 'img');
     board.canvas.setAttribute('aria-describedby', 'keys');
   }

@@ -143,7 +143,7 @@ describe('carve', { skip }, () => {
     await frames();
     assert.equal(await at(), paused);
     await scrub(0);
-    assert.equal(await visitor.page.textContent('.film-now'), 'No cell is carved yet.');
+    assert.equal(await visitor.page.textContent('.film-now'), 'Nothing carved yet.');
     await visitor.page.click('.film-keys button:last-child');
     assert.equal(await at(), 1);
     assert.match(await visitor.page.textContent('.film-now'), /^Carves cell \d+, \d+\.$/);

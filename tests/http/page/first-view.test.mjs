@@ -34,7 +34,8 @@ describe('the page', { skip }, () => {
     await session.send('Network.enable');
     await visitor.page.goto(`${visitor.daemon.url}/?seed=7`);
     await visitor.drawn();
-    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url));
+    // What draws sheets for printing comes when the maze is there.
+    const own = [...asked.values()].filter(({ url }) => url.startsWith(visitor.daemon.url) && !url.endsWith('/print/sheets.js'));
     const bytes = own.reduce((sum, request) => sum + request.bytes, 0);
     assert.ok(bytes > 20000 && bytes <= 60 * 1024, `${bytes} bytes`);
     const bits = own.find(({ url }) => url.includes('format=bits'));
@@ -190,18 +191,49 @@ describe('the page', { skip }, () => {
     assert.equal(visitor.query().get('braid'), '50');
   });
 
+  it('says so in every mode, and no longer when there is a maze', timeout, async () => {
+    await visitor.open('/');
+    await visitor.drawn();
+    const modes = await visitor.page.$$eval('#modes a', (all) => all.map(({ hash }) => hash));
+    for (const mode of modes) {
+      await visitor.open(`/?seed=7&width=9&height=9${mode}`);
+      await visitor.drawn();
+      await visitor.page.fill('[name=width]', '0');
+      await visitor.page.press('[name=width]', 'Enter');
+      await visitor.page.waitForSelector('#trouble button >> text="width: 1"', patience);
+      await visitor.page.click('#modes a:first-child');
+      assert.ok(await visitor.page.isVisible('#trouble'), 'it is still refused');
+      await visitor.page.click('#trouble button');
+      await visitor.drawn();
+      assert.ok(await visitor.page.isHidden('#trouble'));
+    }
+  });
+
+  it('has a way out where the server knows no right value', timeout, async () => {
+    await visitor.open('/?algo=nope&seed=7&width=9&height=9');
+    await visitor.page.click('#trouble button >> text="Without algo"');
+    await visitor.drawn();
+    assert.equal(visitor.query().get('algo'), null);
+  });
+
+  it('is named after its maze', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9');
+    await visitor.drawn();
+    assert.equal(await visitor.page.title(), 'Recursive backtracker, 9 × 9 cells, seed 7 · mazed');
+  });
+
   it('takes the maze along in every format, as the catalogue has them', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9&solve=shortest&heatmap=yes');
     await visitor.drawn();
     await visitor.page.click('#take summary');
     const formats = await visitor.page.$$eval('#take select option', (all) => all.map(({ value }) => value));
-    for (const format of ['json', 'text', 'svg', 'png', 'pdf', 'stl', 'csv', 'scen']) {
+    for (const format of ['json', 'text', 'svg', 'png', 'pdf', 'stl', 'csv', 'scen', 'apng', 'ndjson']) {
       assert.ok(formats.includes(format));
       await visitor.page.selectOption('#take .field select', format);
       const [shown, saved] = await visitor.page.$$eval('#take a', (all) => all.map(({ href }) => href));
       assert.equal((await fetch(shown)).status, 200, shown);
       assert.match((await fetch(saved)).headers.get('content-disposition') ?? '', /^attachment; /, saved);
-      assert.equal(shown.includes('solve='), ['json', 'text', 'svg', 'png', 'pdf'].includes(format), shown);
+      assert.equal(shown.includes('solve='), ['json', 'text', 'svg', 'png', 'pdf', 'apng', 'ndjson'].includes(format), shown);
     }
   });
 

@@ -376,7 +376,7 @@ describe('an outline that is drawn', { skip }, () => {
     const rows = [...Array(4).fill('####........'), ...Array(4).fill('............')];
     await showsArt(...rows);
     assert.equal(visitor.query().get('algo'), 'recursive-backtracker');
-    assert.match(await visitor.page.textContent('#bar .remark'), /^Sidewinder makes rectangles only/);
+    assert.match(await visitor.page.textContent('#bar .remark'), /^Sidewinder only makes rectangles/);
     await visitor.page.click('#modes a');
     assert.ok(await visitor.page.isDisabled('#form [name=width]'));
     const mask = visitor.query().get('mask');
@@ -435,7 +435,7 @@ describe('an outline that is drawn', { skip }, () => {
     const before = await visitor.picture();
     const place = () => visitor.page.$eval('#board', (node) => [node.getAttribute('role'), document.getElementById('keys').textContent]);
     const was = await place();
-    await visitor.page.click('#modes >> text="Draw a shape"');
+    await visitor.page.click('#modes >> text="Draw an outline"');
     assert.notEqual(await visitor.picture(), before);
     await visitor.page.click('#modes a');
     await visitor.drawn();

@@ -72,6 +72,13 @@ describe('the page on paper', { skip }, () => {
     }
   }
 
+  // What draws sheets comes after the maze.
+  const printable = () => visitor.page.waitForSelector('#take .print button:not([disabled])', { state: 'attached', ...patience });
+  const ready = async () => {
+    await visitor.drawn();
+    await printable();
+  };
+
   const mask = 'mask=AbLIw7BNBUZDnrKQjaSUaQ1dI1W0i1CiU1XRSIQ0myFGXSEJkMm6RiMBbA';
   for (const [title, query, options, more] of [
     ['upright', 'algo=kruskal&width=15&height=20&seed=7', {}, { format: 'A4' }],
@@ -82,7 +89,7 @@ describe('the page on paper', { skip }, () => {
     for (const mode of ['', '#mask'])
       it(`is a maze, and its solution on the next: ${title}, ${mode || 'no mode'}`, timeout, async () => {
         await visitor.open(`/?${query}${mode}`, options);
-        await visitor.drawn();
+        await ready();
         const pdf = await visitor.page.pdf(more);
         assert.equal(pagesOf(pdf), 2);
         assert.equal(run('pdfimages', ['-list', '-'], pdf).toString().trim().split('\n').length, 2, 'there are lines and no pictures');
@@ -99,7 +106,7 @@ describe('the page on paper', { skip }, () => {
       'width=1&height=40', 'width=300&height=300',
     ]) {
       await visitor.open(`/?seed=7&${query}`);
-      await visitor.drawn();
+      await ready();
       const pdf = await visitor.page.pdf({ preferCSSPageSize: true });
       assert.equal(pagesOf(pdf), 2, query);
       const [first, second] = [draw(pdf, '1'), draw(pdf, '2')];
@@ -111,16 +118,16 @@ describe('the page on paper', { skip }, () => {
 
   it('shows a way that a solver went', timeout, async () => {
     await visitor.open('/?seed=7&width=12&height=12&braid=100&solve=right-hand');
-    await visitor.drawn();
+    await ready();
     const right = draw(await visitor.page.pdf(), '2');
     await visitor.open('/?seed=7&width=12&height=12&braid=100');
-    await visitor.drawn();
+    await ready();
     assert.notEqual(greys(draw(await visitor.page.pdf(), '2')), greys(right));
   });
 
   it('says where a maze has no room on paper, or there is none', timeout, async () => {
     await visitor.open('/?seed=7&width=700&height=600');
-    await visitor.drawn();
+    await ready();
     let pdf = await visitor.page.pdf();
     assert.equal(pagesOf(pdf), 1);
     assert.match(textOf(pdf, '1'), /too many cells .* http.*format=pdf/);
@@ -128,13 +135,14 @@ describe('the page on paper', { skip }, () => {
     assert.ok(await visitor.page.isHidden('#take >> text="Print"'));
     await visitor.open('/?size=24');
     await visitor.page.waitForSelector('#trouble button');
+    await printable();
     pdf = await visitor.page.pdf();
     assert.match(textOf(pdf, '1'), /^There is no maze yet\./);
   });
 
   it('is printed by a button, and there are books', timeout, async () => {
     await visitor.open('/?seed=7&width=9&height=9');
-    await visitor.drawn();
+    await ready();
     await visitor.page.click('#take summary');
     await visitor.page.evaluate(() => { window.print = () => (window.printed = true); });
     await visitor.page.click('#take >> text="Print"');

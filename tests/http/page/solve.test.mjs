@@ -122,7 +122,7 @@ describe('solve', { skip }, () => {
     await scrub(0);
     assert.equal(await visitor.page.textContent('.film-now'), 'The search begins.');
     await visitor.page.keyboard.press('.');
-    assert.match(await visitor.page.textContent('.film-now'), /^Gives up cell \d+, \d+\.$/);
+    assert.match(await visitor.page.textContent('.film-now'), /^Discards cell \d+, \d+\.$/);
     await speed('Infinity');
     await visitor.page.click('.film-play');
     await atEnd();

@@ -115,7 +115,7 @@ describe('the mode 3D', { skip }, () => {
     await press('ArrowLeft', 'ArrowUp');
     assert.equal(await said(), 'A wall. Row 1, column 1, facing north. Open: right.');
     await press('d', 'w');
-    assert.match(await said(), /^You are there! 0:\d\d, 1 step\. Row 1, column 2, facing east\. Open: behind\.$/);
+    assert.match(await said(), /^You made it! 0:\d\d, 1 step\. Row 1, column 2, facing east\. Open: behind\.$/);
     await press('w');
     assert.match(await said(), /A wall\. Row 1, column 2, facing east/);
     await press('s');
@@ -138,7 +138,7 @@ describe('the mode 3D', { skip }, () => {
       await press(...[[], ['ArrowRight'], ['ArrowRight', 'ArrowRight'], ['ArrowLeft']][turn], 'ArrowUp');
       heading = 'NESW'.indexOf(direction);
     }
-    assert.match(await said(), new RegExp(`^You are there! \\d:\\d\\d, ${length} steps\\. Row 5, column 7, `));
+    assert.match(await said(), new RegExp(`^You made it! \\d:\\d\\d, ${length} steps\\. Row 5, column 7, `));
     const { hash, colours } = await look();
     assert.notEqual(hash, before);
     assert.ok(colours > 20);
@@ -159,7 +159,7 @@ describe('the mode 3D', { skip }, () => {
       y += { S: 1, N: -1 }[direction] ?? 0;
       assert.match(await said(), new RegExp(`Row ${y + 1}, column ${x + 1}, facing ${headings[heading]}\\. Open: `));
     }
-    assert.match(await said(), new RegExp(`^You are there! \\d:\\d\\d, ${length} steps`));
+    assert.match(await said(), new RegExp(`^You made it! \\d:\\d\\d, ${length} steps`));
   });
 
   it('comes out at the other side over an edge', timeout, async () => {

@@ -114,7 +114,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.press(way.slice(14));
     const walked = way.slice(0, 5) + back(way.slice(3, 5)) + way.slice(3);
     const { sentence } = await won(query, walked);
-    assert.match(sentence, /^4 steps more than the shortest way\.$/);
+    assert.match(sentence, /^4 steps more than the shortest path\.$/);
     // What is over is over.
     await player.page.keyboard.press(keyOf[backOf[way.at(-1)]]);
     assert.equal(await player.steps(), walked.length);
@@ -298,7 +298,7 @@ describe('a walk through the maze', { skip }, () => {
     const before = await player.still();
     await player.page.click('#walk-giveUp');
     const { title, facts } = await player.card();
-    assert.equal(title, 'The shortest way');
+    assert.equal(title, 'The shortest path');
     assert.equal(facts['Shortest possible'], `${(await player.ask(query)).solution.length}`);
     assert.notEqual(await player.still(), before);
     assert.equal(player.checks.length, 0);
@@ -314,7 +314,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.press(way);
     await player.card(/Solved/);
     await player.page.click('#walk-verdict >> text=Share');
-    await player.page.waitForSelector('#walk-verdict >> text=The link is copied.');
+    await player.page.waitForSelector('#walk-verdict >> text=Link copied.');
     const link = await player.page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, new RegExp(`#walk\\?solved=\\d+\\.\\d&steps=${way.length}$`));
     assert.ok(!link.includes('solve='));
@@ -480,7 +480,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.press('NESW');
     assert.equal(await player.steps(), 0);
     await player.play('seed=5&algo=eller&width=2100&height=2100');
-    assert.match(await player.page.textContent('#walk-sign'), /too large to be walked/);
+    assert.match(await player.page.textContent('#walk-sign'), /too large to walk/);
     assert.ok(await player.page.isDisabled('#walk-giveUp'));
     await player.page.keyboard.press('ArrowRight');
     await player.choose('width', '20');
