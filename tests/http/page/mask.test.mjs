@@ -277,7 +277,7 @@ describe('an outline that is drawn', { skip }, () => {
     await showsArt('........', '########', '########', '########', '########', '........');
     await drop(Buffer.from('nothing'));
     await visitor.page.waitForSelector('#bar .remark:not([hidden])');
-    assert.match(await visitor.page.textContent('#bar .remark'), /cannot read/);
+    assert.match(await visitor.page.textContent('#bar .remark'), /not a picture/);
   });
 
   const drop = (buffer) =>

@@ -146,7 +146,7 @@ describe('a walk through the maze', { skip }, () => {
     await player.page.route(check, (route) => route.fulfill({
       json: { solved: false, verdict: 'wall', reason: 'the path runs into a wall', length: 3, shortest: 3 } }));
     await player.press(way);
-    assert.match((await player.card(/not accepted/)).sentence, /the path runs into a wall/);
+    assert.match((await player.card(/Not accepted/)).sentence, /the path runs into a wall/);
     await player.page.click('#walk-verdict >> text=Walk again');
     await player.page.unroute(check);
     await player.page.route(check, (route) => route.fulfill({ json: { solved: true, length: 77, shortest: 66 } }));
