@@ -36,7 +36,7 @@ describe('the page teaches', { skip }, () => {
     for (const [slug, , , facts] of cards) {
       const { uniform, streams } = catalogue.algorithms.find((row) => row.slug === slug);
       assert.equal(facts.includes('equally likely'), uniform, slug);
-      assert.equal(facts.includes('Any height'), streams, slug);
+      assert.equal(facts.includes('Unlimited height'), streams, slug);
       assert.match(facts, /\d % dead ends/);
     }
     const seen = new Map();
