@@ -463,7 +463,7 @@ describe('a batch and the limits of a server', () => {
   });
 
   it('leaves memory for a search whose body is as long as it may be', timeout, async () => {
-    const small = await start({ memory: '24M', 'generate-timeout': slow ? 50 : 5 });
+    const small = await start({ memory: '24M', 'generate-timeout': patience(5) });
     const post = (pad) =>
       ask(`${small.url}/maze`, {
         method: 'POST', headers: { 'Content-Type': 'application/json' },

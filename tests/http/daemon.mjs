@@ -12,7 +12,7 @@ export const program = process.env.MAZED
 // SLOW=1 is for sanitizer builds, which take several times as long for everything.
 export const slow = process.env.SLOW === '1';
 export const count = (n) => (slow ? Math.max(2, Math.ceil(n / 4)) : n);
-export const patience = (milliseconds) => (slow ? 10 : 1) * milliseconds;
+export const patience = (time) => (slow ? 10 : 1) * time;
 
 // The time limit of each test, since node:test has none. It allows for a busy machine; these tests do
 // not measure speed.
