@@ -106,6 +106,7 @@
     FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
     FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
     FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \
+    FILE(FILM_RASTER, "film/raster.js", WEB_MODULE, 0) \
     FILE(FILM_REEL, "film/reel.js", WEB_MODULE, 0) \
     FILE(FILM_EVENTS, "film/events.js", WEB_MODULE, 0) \
     FILE(FILM_LINES, "film/lines.js", WEB_MODULE, 0) \

@@ -3,6 +3,7 @@
 import { tileOf } from './events.js';
 import { Looks, WAY } from './looks.js';
 import { boxAround, boxOf, drawMarks, hasPath, headOf } from './marks.js';
+import { Raster } from './raster.js';
 import { shadesOf } from './shades.js';
 import { SquareSamples } from './square-samples.js';
 import { TriangleSamples } from './triangle-samples.js';
@@ -24,7 +25,8 @@ export class Film {
     this.state = reel.base.slice();
     this.looks = new Looks(reel.grid, isSolving);
     this.shades = shadesOf(isSolving);
-    this.samples = this.view = null;
+    this.samples = this.view = this.raster = null;
+    this.before = null; // the last whole picture, of another view, while this one is not
     this.row = 0; // of tiles, from which on the picture is old
     this.isStale = false; // it is to be made once more after that
     this.head = null; // where the last event is drawn, in pixels
@@ -32,6 +34,11 @@ export class Film {
 
   get isAtEnd() {
     return this.at === this.reel.length;
+  }
+
+  // Whether all of the picture is there, of an event that it stood at.
+  get isWhole() {
+    return this.row === this.grid.down && !this.isStale;
   }
 
   seek(event) {
@@ -55,7 +62,8 @@ export class Film {
     this.drawBands(dirty);
     this.drawn = this.at;
     this.put(dirty);
-    if (this.row < this.grid.down) this.board.ask();
+    this.board.canvas.ariaBusy = `${!this.isWhole}`;
+    if (!this.isWhole) this.board.ask();
   }
 
   // Samples for the view as it is now.
@@ -70,19 +78,14 @@ export class Film {
     while (fine > 1 && canvas.width * canvas.height * fine * fine > MOST_SAMPLES) fine--;
     const Samples = isSquare ? SquareSamples : TriangleSamples;
     const step = ratio * fine;
-    this.fine = fine;
     this.isNear = view.scale * ratio >= NEAR;
     this.table = this.shades.table.with(WAY, this.isNear ? this.shades.way : this.shades.path);
     this.samples = new Samples(this.grid, view.scale * step, [view.x * step, view.y * step],
       [canvas.width * fine, canvas.height * fine], fine);
-    const { width, height } = this.samples;
-    this.back = document.createElement('canvas');
-    [this.back.width, this.back.height] = [Math.max(1, width), Math.max(1, height)];
-    this.image = new ImageData(Math.max(1, width), Math.max(1, height));
-    this.pixels = new Uint32Array(this.image.data.buffer);
-    this.pen = this.back.getContext('2d');
-    this.isNew = true;
-    this.isStale = true;
+    if (this.isWhole) this.before = this.raster;
+    this.raster = new Raster(this.samples, view, step, fine, this.raster);
+    this.row = 0;
+    this.isNew = this.isStale = true;
   }
 
   drawEvents(dirty) {
@@ -109,7 +112,7 @@ export class Film {
   fill(rect, dirty) {
     const [left, top, right, bottom] = rect;
     if (left >= right || top >= bottom) return;
-    this.samples.fill(this.pixels, this.looks.of, this.table, rect);
+    this.samples.fill(this.raster.pixels, this.looks.of, this.table, rect);
     dirty[0] = Math.min(dirty[0], left);
     dirty[1] = Math.min(dirty[1], top);
     dirty[2] = Math.max(dirty[2], right);
@@ -130,17 +133,18 @@ export class Film {
       this.row = to;
       if (performance.now() > until) break;
     }
-    if (this.row === down && this.isStale) this.board.ask();
   }
 
   // Brings samples onto the canvas, with the marks that are drawn over them.
   put([left, top, right, bottom]) {
-    const { board: { canvas }, samples, fine } = this;
+    const { board: { canvas, view }, samples, raster } = this;
+    const { fine } = raster;
     const pen = canvas.getContext('2d');
-    if (left < right) this.pen.putImageData(this.image, 0, 0, left, top, right - left, bottom - top);
+    raster.write([left, top, right, bottom]);
     const changed = [
       (samples.left + left) / fine, (samples.top + top) / fine, (samples.left + right) / fine, (samples.top + bottom) / fine,
     ];
+    if (this.before && this.row === this.grid.down) [this.before, this.isNew] = [null, true];
     const head = headOf(this);
     // A line that goes on is another one along all of its edges.
     const clip = this.isNew || hasPath(this) ? [0, 0, canvas.width, canvas.height] : boxAround([changed, boxOf(this.head), boxOf(head)]);
@@ -154,9 +158,8 @@ export class Film {
     pen.rect(x, y, width, height);
     pen.clip();
     pen.clearRect(x, y, width, height);
-    pen.imageSmoothingEnabled = fine > 1;
-    pen.imageSmoothingQuality = fine > 2 ? 'medium' : 'low';
-    pen.drawImage(this.back, samples.left / fine, samples.top / fine, this.back.width / fine, this.back.height / fine);
+    this.before?.drawIn(view, pen);
+    raster.draw(pen);
     drawMarks(pen, this, head);
     pen.restore();
   }

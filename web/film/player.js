@@ -11,6 +11,7 @@ export class Player {
     this.at = 0;
     this.rate = null; // chosen by somebody
     this.playing = false;
+    this.isShown = false; // somebody saw where the films begin
     this.asked = 0;
   }
 
@@ -31,6 +32,7 @@ export class Player {
   show(films, plays) {
     this.pause();
     this.films = films;
+    this.isShown = false;
     for (const { reel } of films) reel.ongrow = () => (this.playing ? this.onchange() : this.seek(this.at));
     this.seek(plays ? 0 : this.length);
     if (plays) this.play();
@@ -76,15 +78,20 @@ export class Player {
   frame(now) {
     const passed = Math.max(0, Math.min(100, now - this.last)) / 1000;
     this.last = now;
-    if (this.speed === Infinity) this.rush();
-    else this.at = Math.min(this.at + passed * this.speed, this.loaded);
-    for (const film of this.films) {
-      film.seek(Math.floor(this.at));
-      film.board.draw();
-    }
+    this.isShown ||= this.films.every(({ isWhole }) => isWhole);
+    if (this.isShown) this.advance(passed);
     if (this.at >= this.length) return this.pause();
     this.asked = requestAnimationFrame((later) => this.frame(later));
     this.onchange();
+  }
+
+  advance(seconds) {
+    if (this.speed === Infinity) this.rush();
+    else this.at = Math.min(this.at + seconds * this.speed, this.loaded);
+    for (const film of this.films) {
+      film.seek(Math.floor(this.at));
+      film.board.ask();
+    }
   }
 
   rush() {

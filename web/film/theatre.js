@@ -106,7 +106,8 @@ export class Theatre {
     stage.classList.toggle('film-two', titles.length > 1);
     if (titles.length < 2 || !this.other) this.part(titles.length > 1);
     if (this.other) this.other.canvas.setAttribute('aria-label', titles[1]);
-    if (!titles.length) this.board.painter = null;
+    if (titles.length) return;
+    this.board.painter = this.board.canvas.ariaBusy = null;
   }
 
   // The second canvas is moved and zoomed with the first.

@@ -5,7 +5,6 @@ import { timeout } from '../daemon.mjs';
 import { film, SLIDER, still } from './film.mjs';
 import { patience, phone, skip, Visitor } from './visitor.mjs';
 
-
 // Carries out the events of a query in the page: what the tiles and their looks are then, and are in the maze of bits.
 async function foldInPage(query) {
   const [{ connect }, { sceneOf }, { Grid }, { Reel }, { Looks }, { FLOOR }] = await Promise.all(
@@ -293,6 +292,38 @@ describe('carve', { skip }, () => {
     const longest = Math.min(...runs);
     // 50 ms on two idle cores; tests run beside others, which the best of three runs makes up for.
     assert.ok(longest < 200, `a task of ${longest} ms`);
+  });
+
+  it('starts its clock with the first whole picture', timeout, async () => {
+    const watch = () => {
+      globalThis.seen = [];
+      const look = () => {
+        seen.push([document.querySelector('#board')?.ariaBusy, Number(document.querySelector('#bar input[type=range]')?.value ?? 0)]);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    };
+    await visitor.open('/?algo=kruskal&seed=7&width=900&height=900#carve', {}, watch);
+    await ready();
+    await visitor.page.waitForFunction((slider) => Number(document.querySelector(slider).value) > 0, SLIDER, patience);
+    const seen = await visitor.page.evaluate(() => globalThis.seen);
+    const busy = seen.slice(0, seen.findIndex(([state]) => state === 'false')).filter(([state]) => state === 'true');
+    assert.ok(busy.length > 1, 'the first picture takes more than a frame');
+    assert.ok(busy.every(([, value]) => value === 0));
+  });
+
+  it('shows the picture that was there until that of a new view is whole', timeout, async () => {
+    await visitor.open('/?algo=kruskal&seed=7&width=900&height=900#carve', still);
+    await ready();
+    await picture();
+    const [isBusy, isDrawn] = await visitor.page.$eval('#board', async (canvas) => {
+      canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -40, cancelable: true }));
+      await new Promise((done) => requestAnimationFrame(done));
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d').getImageData(width / 2, Math.floor(height * 0.9), 1, 1);
+      return [canvas.ariaBusy, data[3] > 0];
+    });
+    assert.deepEqual([isBusy, isDrawn], ['true', true]);
   });
 
   for (const colorScheme of ['light', 'dark'])

@@ -25,15 +25,11 @@ export function film(visitorNow) {
       }, event);
       await frames();
     },
-    // When it stays the same: on a busy machine a large change takes more than a few frames.
+    // When it is whole: on a busy machine a large change takes more than a few frames.
     async picture(canvas = '#board') {
-      for (let last, i = 0; i < 50; i++) {
-        await frames();
-        const url = await page().$eval(canvas, (node) => node.toDataURL());
-        if (url === last) return createHash('sha256').update(url).digest('hex');
-        last = url;
-      }
-      throw new Error('the picture does not come to rest');
+      await frames();
+      await page().waitForFunction((selector) => document.querySelector(selector).ariaBusy !== 'true', canvas, patience);
+      return createHash('sha256').update(await page().$eval(canvas, (node) => node.toDataURL())).digest('hex');
     },
     speed: (rate) => page().selectOption('.film-select:last-child select', rate),
     atEnd: () => page().waitForFunction(

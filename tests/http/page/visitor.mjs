@@ -27,7 +27,8 @@ export class Visitor {
     await this.daemon?.stop();
   }
 
-  async open(path, options = {}) {
+  // `first` is what the page runs before its own scripts.
+  async open(path, options = {}, first = null) {
     await this.page?.close();
     this.page = await this.browser.newPage({ viewport: { width: 1000, height: 700 }, ...options });
     this.page.on('pageerror', (error) => this.faults.push(`${error}`));
@@ -39,6 +40,7 @@ export class Visitor {
     this.page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(`${this.daemon.url}/`)) this.faults.push(request.url());
     });
+    if (first) await this.page.addInitScript(first);
     await this.page.goto(path.startsWith('/') ? this.daemon.url + path : path);
   }
 
