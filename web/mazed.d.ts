@@ -198,6 +198,8 @@ export class Walk {
 export interface Client {
   /** The URL of a maze, or of another path of the server. */
   url(query: Query, path?: string): string;
+  /** The answer itself, in the format that the query asks for. */
+  response(query: Query, path?: string, options?: Options): Promise<Response>;
   maze(query: Query, options?: Options): Promise<Maze>;
   /** Many mazes as they come, `count` of them. Stop whenever you like. */
   mazes(query: Query, options?: Options): AsyncGenerator<Maze, void, void>;

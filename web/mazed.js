@@ -110,6 +110,7 @@ export function connect(server = here) {
 
   return {
     url: (query, path = '/maze') => address(path, query),
+    response: (query, path = '/maze', options) => ask(address(path, query), options),
     maze: async (query, options) => (await ask(address('/maze', query, { format: 'json' }), options)).json(),
     stats: async (query, options) => (await ask(address('/maze/stats', query), options)).json(),
     distances: async (query, options) => (await ask(address('/maze/distances', query), options)).json(),

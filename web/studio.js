@@ -61,10 +61,10 @@ export class Studio {
     return this.load();
   }
 
-  // Puts right what the server refused: a value, a name, or both by leaving them out.
-  mend({ parameter, value, name, isLeftOut }) {
-    const { [parameter]: old, ...rest } = this.state;
-    return this.change(isLeftOut ? rest : { ...rest, [name ?? parameter]: value ?? old });
+  // Puts right what the server refused: by other values, without a parameter, or with its value given `to` another.
+  mend({ values, without, to }) {
+    const { [without]: value, ...rest } = this.state;
+    return this.change({ ...rest, ...values, ...(to && { [to]: value }) });
   }
 
   // Makes the maze of the state and shows it; whatever was under way is given up.
@@ -110,7 +110,14 @@ export class Studio {
     const query = { ...Object.fromEntries(new URL(maze.url, location.href).searchParams), ...lookOf(this.state), ...colors };
     const picture = new Image();
     picture.src = this.client.url({ ...query, format: 'png', scale: 1 });
-    await picture.decode();
+    try {
+      await picture.decode();
+    } catch (error) {
+      // The browser does not tell why, but the server does.
+      const answer = await this.client.response(picture.src, '/maze', { signal });
+      await answer.body.cancel();
+      throw error;
+    }
     signal.throwIfAborted();
     return picture;
   }

@@ -12,6 +12,7 @@
 #include "query/maze_query.h"
 #include "query/params.h"
 #include "query/problem.h"
+#include "query/query_checks.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -182,6 +183,21 @@ static json_t *param_object(const struct param *param)
     return add_paths(param->subjects, object);
 }
 
+/* The tilings whose mazes a format shows; NULL, which is no member, for all. */
+static json_t *format_tilings(const struct maze_format *format)
+{
+    json_t *slugs = json_array();
+    size_t i;
+
+    for (i = 0; maze_tiling_at(i); i++)
+        if (query_checks_style(format, maze_tiling_at(i), false))
+            json_array_append_new(slugs, json_string(maze_tiling_at(i)->slug));
+    if (json_array_size(slugs) < i)
+        return slugs;
+    json_decref(slugs);
+    return NULL;
+}
+
 static json_t *format_object(const struct maze_format *format)
 {
     json_t *styles = json_array();
@@ -191,9 +207,10 @@ static json_t *format_object(const struct maze_format *format)
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
     return add_paths(format->subjects,
-        json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o}", "slug", format->slug, "aliases",
+        json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o, s:o*}", "slug", format->slug, "aliases",
             words_array(format->aliases), "media_type", format->media_type, "summary",
-            format->summary, "parameter", format->choice, "styles", styles));
+            format->summary, "parameter", format->choice, "styles", styles, "tilings",
+            format_tilings(format)));
 }
 
 static void write_algorithms(struct buffer *text)

@@ -4,6 +4,7 @@ import { LOOK } from '../address.js';
 import { text } from '../text/page.js';
 
 const STEPS = '/maze/steps';
+const FIRST = 'svg'; // of the formats, until somebody chooses
 
 // Ready to be pasted: of the file's URL, and of the page's.
 const copies = {
@@ -25,11 +26,12 @@ export class Take {
     this.fields = [];
     this.maze = null;
     // Of a maze, and of its steps; what is a stream of events is for programs.
-    const formats = catalogue.formats.filter(({ paths, media_type: type }) =>
+    this.formats = catalogue.formats.filter(({ paths, media_type: type }) =>
       !paths || (paths.includes(STEPS) && type !== 'text/event-stream'));
     this.format = element('select', {},
-      ...formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
-    this.format.value = formats.some(({ slug }) => slug === 'svg') ? 'svg' : formats[0].slug;
+      ...this.formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
+    this.wanted = FIRST;
+    this.format.value = FIRST;
     this.about = element('p', { className: 'about' });
     this.options = element('div', { className: 'options' });
     this.links = [text.open, text.download].map((label) => element('a', { className: 'button' }, label));
@@ -40,7 +42,10 @@ export class Take {
       element('label', { className: 'field' }, element('span', {}, text.format), this.format), this.about,
       element('div', { className: 'buttons' }, ...this.links),
       element('div', { className: 'buttons' }, copyButton, this.copy), this.options);
-    this.format.addEventListener('change', () => this.showOptions());
+    this.format.addEventListener('change', () => {
+      this.wanted = this.format.value;
+      this.showOptions();
+    });
     this.options.addEventListener('change', () => this.update());
     this.showOptions();
   }
@@ -51,7 +56,7 @@ export class Take {
   }
 
   showOptions() {
-    const { summary } = this.catalogue.formats.find(({ slug }) => slug === this.format.value);
+    const { summary } = this.row(this.format.value);
     this.about.textContent = `${summary[0].toUpperCase()}${summary.slice(1)}.`;
     this.fields = this.parameters().map((param) => fieldOf(param));
     for (const { name, set } of this.fields) set(this.memory[name]);
@@ -63,16 +68,35 @@ export class Take {
   show(maze, look) {
     this.maze = maze;
     this.look = look;
+    this.offer(this.query().tiling ?? 'square');
     this.update();
   }
 
+  // Only formats that show mazes of the tiling.
+  offer(tiling) {
+    const shows = ({ tilings }) => !tilings || tilings.includes(tiling);
+    for (const [i, option] of [...this.format.options].entries()) option.hidden = option.disabled = !shows(this.formats[i]);
+    const next = shows(this.row(this.wanted)) ? this.wanted : FIRST;
+    if (next === this.format.value) return;
+    this.format.value = next;
+    this.showOptions();
+  }
+
+  row(format) {
+    return this.formats.find(({ slug }) => slug === format);
+  }
+
+  query() {
+    return Object.fromEntries(new URL(this.maze.url, location.href).searchParams);
+  }
+
   url(more = {}) {
-    const query = Object.fromEntries(new URL(this.maze.url, location.href).searchParams);
+    const query = this.query();
     for (const param of this.catalogue.parameters)
       if (this.look[param.name] && param.formats?.includes(this.format.value)) query[param.name] = this.look[param.name];
     query.format = this.format.value;
     for (const { name, value } of this.fields) if (value()) query[name] = value();
-    const { paths } = this.catalogue.formats.find(({ slug }) => slug === this.format.value);
+    const { paths } = this.row(this.format.value);
     return this.client.url({ ...query, ...more }, paths ? STEPS : '/maze');
   }
 

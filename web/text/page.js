@@ -79,6 +79,7 @@ export const text = {
   title: (maze) => `${maze} · mazed`,
   offline: 'The server cannot be reached.',
   tryValue: (name, value) => (name === value ? value : `${name}: ${value}`),
+  tryValues: (values) => Object.entries(values).map(([name, value]) => `${name}: ${value}`).join(', '),
   leaveOut: (name) => `Without ${name}`,
   again: 'Try again',
 };

@@ -209,6 +209,30 @@ describe('the page', { skip }, () => {
     }
   });
 
+  it('mends by one button what is too large across and down, and says why there is no picture', timeout, async () => {
+    const other = await Visitor.arrive([], { memory: '4M' });
+    try {
+      await other.open('/?width=9000&height=9000&algo=kruskal&seed=7');
+      await other.page.waitForSelector('#trouble button', patience);
+      const labels = await other.page.$$eval('#trouble button', (all) => all.map(({ textContent }) => textContent));
+      assert.equal(labels.length, 1);
+      const [, width, height] = /^width: (\d+), height: (\d+)$/.exec(labels[0]);
+      await other.page.click('#trouble button');
+      await other.drawn();
+      assert.deepEqual([other.query().get('width'), other.query().get('height')], [width, height]);
+      // A picture may be refused where the maze is not.
+      await other.page.route(/format=png/, (route) => route.fulfill({
+        status: 413, contentType: 'application/problem+json',
+        json: { type: '/problems#too-large', title: 'Too large', status: 413, detail: 'the picture is too large' },
+      }));
+      await other.page.goto(`${other.daemon.url}/?width=2100&height=2100&algo=binary-tree&seed=7`);
+      await other.page.waitForSelector('#trouble:not([hidden])', patience);
+      assert.match(await other.page.textContent('#trouble'), /^The picture is too large/);
+    } finally {
+      await other.leave();
+    }
+  });
+
   it('has a way out where the server knows no right value', timeout, async () => {
     await visitor.open('/?algo=nope&seed=7&width=9&height=9');
     await visitor.page.click('#trouble button >> text="Without algo"');
@@ -235,6 +259,28 @@ describe('the page', { skip }, () => {
       assert.match((await fetch(saved)).headers.get('content-disposition') ?? '', /^attachment; /, saved);
       assert.equal(shown.includes('solve='), ['json', 'text', 'svg', 'png', 'pdf', 'apng', 'ndjson'].includes(format), shown);
     }
+  });
+
+  it('offers only formats that show the tiling', timeout, async () => {
+    await visitor.open('/?seed=7&width=9&height=9');
+    await visitor.drawn();
+    await visitor.page.click('#take summary');
+    await visitor.page.selectOption('#take > .field select', 'apng');
+    await visitor.choose('tiling', 'triangle');
+    await visitor.drawn();
+    const offered = () => visitor.page.$$eval('#take > .field select option:enabled', (all) => all.map(({ value }) => value));
+    for (const format of await offered()) {
+      await visitor.page.selectOption('#take > .field select', format);
+      const shown = await visitor.page.getAttribute('#take a', 'href');
+      assert.equal((await fetch(shown)).status, 200, shown);
+    }
+    assert.ok((await offered()).includes('svg') && !(await offered()).includes('apng'));
+    await visitor.page.selectOption('#take > .field select', 'pdf');
+    await visitor.page.selectOption('#form [name=tiling]', 'square');
+    await visitor.page.waitForFunction(() => !location.search.includes('tiling'), null, patience);
+    await visitor.drawn();
+    assert.ok((await offered()).includes('apng'));
+    assert.equal(await visitor.page.inputValue('#take > .field select'), 'pdf');
   });
 
   it('counts what is in the maze', timeout, async () => {

@@ -12,12 +12,12 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export class Visitor {
-  // Starts a daemon and a browser, with `more` arguments. What goes wrong on a page that is open is noted in `faults`:
+  // Starts a daemon with options, and a browser with `more` arguments. What goes wrong on a page that is open is noted in `faults`:
   // exceptions, and what the browser writes in its console, such as what the content security policy does not allow.
-  static async arrive(more = []) {
+  static async arrive(more = [], options = {}) {
     const visitor = new Visitor();
     visitor.faults = [];
-    visitor.daemon = await start();
+    visitor.daemon = await start(options);
     visitor.browser = await chromium.launch({ executablePath: browserFile, args: ['--no-sandbox', ...more] });
     return visitor;
   }
