@@ -117,6 +117,7 @@
     FILE(FILM_TRIANGLE_SAMPLES, "film/triangle-samples.js", WEB_MODULE, 0) \
     FILE(FILM_MARKS, "film/marks.js", WEB_MODULE, 0) \
     FILE(FILM, "film/film.js", WEB_MODULE, 0) \
+    FILE(FILM_STILL, "film/still.js", WEB_MODULE, 0) \
     FILE(FILM_PLAYER, "film/player.js", WEB_MODULE, 0) \
     FILE(FILM_WORDS, "film/words.js", WEB_MODULE, 0) \
     FILE(FILM_CONTROLS, "film/controls.js", WEB_MODULE, 0) \

@@ -1,8 +1,6 @@
-// The canvas: what of the maze is in view, in strokes while they are few, else from the layers.
+// The canvas: what of the maze is in view, in strokes while they are few, else from its layers, or as a still.
 import { fillCells, geometryOf, layersOf } from './layers.js';
 import { paletteOf } from './palette.js';
-
-const MOST_CELLS = 30000; // that are drawn in strokes
 
 export class Board {
   constructor(canvas, view) {
@@ -25,11 +23,17 @@ export class Board {
   // Shows a scene, or makes its layers anew where the colours are others.
   async show(scene, signal) {
     const palette = paletteOf(Boolean(scene.distances));
-    const layers = await layersOf(scene, palette, signal);
+    const layers = scene.tiling === 'square' ? await layersOf(scene, palette, signal) : await this.stillOf(scene, palette, signal);
     signal?.throwIfAborted();
     Object.assign(this, { scene, palette, layers, picture: null });
     this.view.hold(geometryOf(scene).size(scene));
     this.ask();
+  }
+
+  async stillOf(scene, palette, signal) {
+    if (scene.cells.length <= geometryOf(scene).most) return {};
+    const { Still } = await import('../film/still.js');
+    return { still: await Still.of(this, scene, palette, signal) };
   }
 
   // Shows a picture of tiles, of a maze too large for a scene, or nothing at all.
@@ -61,30 +65,32 @@ export class Board {
 
   draw() {
     if (this.painter) return this.painter();
-    const pen = this.canvas.getContext('2d');
-    const { scale, x, y } = this.view;
-    const ratio = devicePixelRatio;
+    const { view, scene, palette, layers, canvas } = this;
+    const geometry = scene && geometryOf(scene);
+    const range = geometry?.range(scene, view.window());
+    const far = scene && (range[2] - range[0]) * (range[3] - range[1]) > geometry.most;
+    const pen = canvas.getContext('2d');
+    const pixels = view.scale * devicePixelRatio; // a cell
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-    if (this.picture) this.place(pen, { canvas: this.picture, box: [0, 0, ...this.view.size] });
-    if (!this.scene) return;
-    const { scene, palette, layers } = this;
-    const geometry = geometryOf(scene);
-    const range = geometry.range(scene, this.view.window());
-    const far = layers.fine && (range[2] - range[0]) * (range[3] - range[1]) > MOST_CELLS;
+    canvas.ariaBusy = null;
+    if (far && layers.still) layers.still.draw();
+    else pen.clearRect(0, 0, canvas.width, canvas.height);
+    pen.setTransform(pixels, 0, 0, pixels, view.x * devicePixelRatio, view.y * devicePixelRatio);
+    if (this.picture) this.place(pen, { canvas: this.picture, box: [0, 0, ...view.size] });
+    if (!scene) return;
+    const isNear = !far || !(layers.fine || layers.still);
     if (layers.floor) this.place(pen, layers.floor);
-    if (far) this.place(pen, layers.fine);
-    if (!far && !layers.floor) {
-      pen.lineWidth = 1 / (scale * ratio);
+    if (!isNear && layers.fine) this.place(pen, layers.fine);
+    if (isNear && !layers.floor) {
+      pen.lineWidth = 1 / pixels;
       fillCells(pen, scene, palette, range);
     }
-    if (!far || !layers.floor) this.drawPath(pen, geometry);
-    if (!far) {
+    if (isNear || !layers.floor) this.drawPath(pen, geometry);
+    if (isNear) {
       pen.beginPath();
       geometry.walls(pen, scene, range);
       pen.lineCap = geometry.cap;
-      pen.lineWidth = Math.max(0.1, 1 / (scale * ratio));
+      pen.lineWidth = Math.max(0.1, 1 / pixels);
       pen.strokeStyle = palette.wall;
       pen.stroke();
     }

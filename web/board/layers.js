@@ -6,7 +6,7 @@ import { triangles } from './triangles.js';
 import { inTurns } from './turns.js';
 
 const BAND = 64; // rows of pixels at a time
-const SIDE = 4096; // pixels, which every browser has room for
+const PATH = 64; // cells that are filled at once: the time of a path grows faster than what is in it
 
 export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
 
@@ -88,41 +88,20 @@ export function fillCells(pen, scene, palette, [left, top, right, bottom]) {
       kinds.get(heat).push(x, y);
     }
   for (const [heat, points] of kinds) {
-    pen.beginPath();
-    for (let i = 0; i < points.length; i += 2) cell(pen, points[i], points[i + 1]);
     pen.fillStyle = pen.strokeStyle = heat < 0 ? palette.floor : heatStyle(heat / 255);
-    pen.fill();
-    pen.stroke(); // or the background shows between neighbours
+    for (let i = 0; i < points.length;) {
+      pen.beginPath();
+      for (const end = Math.min(points.length, i + 2 * PATH); i < end; i += 2) cell(pen, points[i], points[i + 1]);
+      pen.fill();
+      pen.stroke(); // or the background shows between neighbours
+    }
   }
 }
 
-// Other tilings: drawn as near views are, row by row.
-async function drawn(scene, paint, signal) {
-  const [across, down] = geometryOf(scene).size(scene);
-  const scale = Math.min(8, SIDE / Math.max(across, down));
-  const canvas = canvasOf(Math.ceil(across * scale), Math.ceil(down * scale));
-  const pen = canvas.getContext('2d');
-  pen.scale(scale, scale);
-  await inTurns(Math.ceil(scene.height / 8), (i) =>
-    paint(pen, [0, i * 8, scene.width, Math.min(i * 8 + 8, scene.height)]), signal);
-  return { canvas, box: [0, 0, canvas.width / scale, canvas.height / scale] };
-}
-
-// The layers of a scene, lowest first: `floor` for every view of squares, `fine` for those of many cells.
+// The layers of squares, lowest first: `floor` for every view, `fine` for those of many cells.
 export async function layersOf(scene, palette, signal) {
-  if (scene.tiling === 'square')
-    return {
-      floor: await squareFloor(scene, palette, signal),
-      fine: scene.width * scene.height > 4096 ? await squareTiles(scene, palette, signal) : null,
-    };
-  if (scene.width * scene.height <= 4096) return { floor: null, fine: null };
-  const fine = await drawn(scene, (pen, range) => {
-    pen.lineWidth = 0.02;
-    fillCells(pen, scene, palette, range);
-    pen.beginPath();
-    triangles.walls(pen, scene, range);
-    [pen.lineWidth, pen.strokeStyle] = [0.14, palette.wall];
-    pen.stroke();
-  }, signal);
-  return { floor: null, fine };
+  return {
+    floor: await squareFloor(scene, palette, signal),
+    fine: scene.cells.length > 4096 ? await squareTiles(scene, palette, signal) : null,
+  };
 }

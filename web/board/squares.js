@@ -3,6 +3,7 @@ import { E, INSIDE, N, S, W } from './scene.js';
 
 export const squares = {
   cap: 'square',
+  most: 30000, // cells that are drawn in strokes
   size: ({ width, height }) => [width, height],
   center: (x, y) => [x + 0.5, y + 0.5],
   // The cells in a rectangle of the plane.

@@ -12,6 +12,7 @@ const corners = (x, y) => {
 
 export const triangles = {
   cap: 'round',
+  most: 3000, // cells that are drawn in strokes
   size: ({ width, height }) => [(width + 1) / 2, height * H],
   center(x, y) {
     const [left, , base, tip] = corners(x, y);

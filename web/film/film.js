@@ -160,7 +160,11 @@ export class Film {
     pen.clearRect(x, y, width, height);
     this.before?.drawIn(view, pen);
     raster.draw(pen);
-    drawMarks(pen, this, head);
+    this.drawMarks(pen, head);
     pen.restore();
+  }
+
+  drawMarks(pen, head) {
+    drawMarks(pen, this, head);
   }
 }

@@ -128,6 +128,42 @@ describe('the page', { skip }, () => {
     assert.match(await visitor.page.textContent('#form .about'), /\w+/);
   });
 
+  it('draws the walls of many triangles where they are', timeout, async () => {
+    await visitor.open('/?seed=5&width=61&height=60&tiling=triangle&algo=kruskal');
+    await visitor.drawn();
+    await visitor.page.waitForFunction(() => document.querySelector('#board').ariaBusy === 'false', null, patience);
+    const wrong = await visitor.page.evaluate(async () => {
+      const { connect } = await import('/mazed.js');
+      const bits = await connect().bits(location.search);
+      const canvas = document.querySelector('#board');
+      const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const drawn = (x, y) => data[(y * width + x) * 4 + 3] > 0;
+      const ends = (length, hit) => {
+        const hits = Array.from({ length }, (_, i) => i).filter(hit);
+        return [hits[0], hits.at(-1) + 1];
+      };
+      const across = Array.from({ length: width }, (_, i) => i);
+      const [top, bottom] = ends(height, (y) => across.some((x) => drawn(x, y)));
+      const [left, right] = ends(width, (x) => drawn(x, Math.round((top + bottom) / 2)));
+      const side = (bottom - top) / (60 * Math.sqrt(0.75) + 0.12);
+      const begin = (left + right) / 2 - (side * (bits.width + 1)) / 4;
+      // The darkest of the pixels around a place of the plane, in sides across and rows down.
+      const isDark = (u, v) => {
+        const [x, y] = [Math.round(begin + u * side - 0.5), Math.round(top + (v * Math.sqrt(0.75) + 0.06) * side - 0.5)];
+        return [-1, 0, 1].some((dx) => [-1, 0, 1].some((dy) => data[((y + dy) * width + x + dx) * 4 + 1] < 190));
+      };
+      const faults = [];
+      for (let y = 0; y < bits.height; y++)
+        for (let x = 0; x < bits.width; x++) {
+          if (x + y < 2 || x + y > bits.width + bits.height - 4) continue; // start and goal
+          if (x + 1 < bits.width && isDark((x + 1.5) / 2, y + 0.5) === bits.isOpen(x, y, 'E')) faults.push(`${x}, ${y}, E`);
+          if ((x + y) % 2 === 0 && y + 1 < bits.height && isDark((x + 1) / 2, y + 1) === bits.isOpen(x, y, 'S')) faults.push(`${x}, ${y}, S`);
+        }
+      return faults;
+    });
+    assert.deepEqual(wrong, []);
+  });
+
   it('draws the heat map, outlines, edges that wrap, triangles, one cell, and many', timeout, async () => {
     const views = [
       'width=20&height=15&heatmap=yes', 'width=20&height=15&shape=heart&sparse=30', 'width=20&height=15&wrap=xy&solve=shortest',
