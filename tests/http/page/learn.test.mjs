@@ -217,21 +217,21 @@ describe('the page teaches', { skip }, () => {
   it('carves to the very maze of the service', timeout, async () => {
     await open('/?seed=7&width=20&height=15');
     const wrong = await visitor.page.evaluate(async () => {
-      const [{ Film }, { connect }, { sceneOf }] = await Promise.all([
-        import('/learn/film.js'), import('/mazed.js'), import('/board/scene.js')]);
+      const [{ Recording }, { connect }, { sceneOf }] = await Promise.all([
+        import('/learn/recording.js'), import('/mazed.js'), import('/board/scene.js')]);
       const client = connect(location.origin);
       const { algorithms } = await client.catalogue();
       const wrong = [];
       for (const { slug } of algorithms)
         for (const sides of [{ width: 1, height: 1 }, { width: 1, height: 5 }, { width: 9, height: 8 }]) {
           const query = { algo: slug, ...sides, seed: 3 };
-          const film = await Film.load(client, query);
+          const recording = await Recording.load(client, query);
           const scene = await sceneOf(await client.maze({ ...query, grid: 'none' }), await client.bits(query));
-          if (`${scene.cells}` !== `${film.scene.cells}`) wrong.push([slug, sides]);
-          film.goTo(film.first);
-          if (slug === 'recursive-division' && sides.width > 1 && film.scene.cells.includes(0)) wrong.push([slug, sides, 'begins closed']);
-          film.goTo(film.length);
-          if (`${scene.cells}` !== `${film.scene.cells}`) wrong.push([slug, sides, 'again']);
+          if (`${scene.cells}` !== `${recording.scene.cells}`) wrong.push([slug, sides]);
+          recording.goTo(recording.first);
+          if (slug === 'recursive-division' && sides.width > 1 && recording.scene.cells.includes(0)) wrong.push([slug, sides, 'begins closed']);
+          recording.goTo(recording.length);
+          if (`${scene.cells}` !== `${recording.scene.cells}`) wrong.push([slug, sides, 'again']);
         }
       return wrong;
     });
