@@ -2,7 +2,7 @@
 import { channelsOf, heatStyle, paletteOf } from '../board/palette.js';
 import { squares } from '../board/squares.js';
 import { DROP, FLOOR, MARK, PATH, SHADE, VISIT } from '../film/events.js';
-import { element } from '../panel/field.js';
+import { Picture } from './picture.js';
 import { Recording } from './recording.js';
 
 const WALL = 0.14; // of a cell
@@ -16,49 +16,40 @@ function mixed(from, to, share) {
   return `rgb(${[0, 1, 2].map((at) => Math.round(begin[at] * (1 - share) + end[at] * share)).join(' ')})`;
 }
 
-export class Live {
-  // `seconds` that it takes; whether it `loops`. It loads when it is first seen.
+export class Live extends Picture {
+  // `seconds` that it takes; whether it `loops`.
   constructor(client, query, { label, seconds, loops = false, signal }) {
-    Object.assign(this, { client, query, seconds, loops, signal });
-    this.canvas = element('canvas', { className: 'live' });
-    this.canvas.setAttribute('role', 'img');
-    this.canvas.setAttribute('aria-label', label);
-    this.canvas.style.aspectRatio = `${query.width} / ${query.height}`;
-    this.recording = this.loading = null;
+    super('live', { label, shape: query.width / query.height, signal });
+    Object.assign(this, { client, query, seconds, loops });
+    this.recording = null;
     this.seen = this.paused = false;
     this.frame = this.begun = this.share = 0;
     this.onstate = () => {};
-    const resized = new ResizeObserver(() => this.draw());
-    resized.observe(this.canvas);
-    signal.addEventListener('abort', () => {
-      resized.disconnect();
-      this.stop();
-    });
+    signal.addEventListener('abort', () => this.stop());
   }
 
   get isPlaying() {
     return this.frame !== 0;
   }
 
-  // Somebody sees it now, or does not any more.
+  async load() {
+    this.recording = await Recording.load(this.client, this.query, this.signal);
+  }
+
   async see(seen) {
     this.seen = seen;
     if (!seen) return this.stop();
-    this.loading ??= Recording.load(this.client, this.query, this.signal);
-    try {
-      this.recording = await this.loading;
-    } catch {
-      this.loading = null; // it is tried again when it is seen again
-      return;
-    }
-    if (!this.seen || this.signal.aborted) return;
-    this.draw();
+    if (!(await this.fill()) || !this.seen || this.signal.aborted) return;
     if (!still.matches && !this.paused && (this.loops || !this.hasPlayed)) this.play();
   }
 
   // From the beginning, or from where it was stopped.
   play(share = this.share < 1 ? this.share : 0) {
-    if (!this.recording || this.signal.aborted) return;
+    if (this.signal.aborted) return;
+    if (!this.recording) {
+      this.see(true);
+      return;
+    }
     this.hasPlayed = true;
     this.stop();
     this.share = share;

@@ -12,7 +12,7 @@ function beginningOf({ events, kinds, length, head: { making } }) {
 }
 
 export class Recording {
-  // The steps of a query of squares, without an outline and edges that wrap around.
+  // The steps of a query of squares, without an outline or edges that wrap around.
   static async load(client, query, signal) {
     const grid = new Grid({ ...query, tiling: 'square' });
     const cells = new Uint8Array(query.width * query.height).fill(INSIDE);
