@@ -68,7 +68,8 @@
     FILE(LEARN_SOLVERS, "learn/solvers.js", WEB_MODULE, 0) \
     FILE(LEARN_LIVE, "learn/live.js", WEB_MODULE, 0) \
     FILE(LEARN_PORTRAIT, "learn/portrait.js", WEB_MODULE, 0) \
-    FILE(LEARN_FILM, "learn/film.js", WEB_MODULE, 0) \
+    FILE(LEARN_PICTURE, "learn/picture.js", WEB_MODULE, 0) \
+    FILE(LEARN_RECORDING, "learn/recording.js", WEB_MODULE, 0) \
     FILE(LEARN_CONSOLE, "learn/console.js", WEB_MODULE, 0) \
     FILE(LEARN_LINKS, "learn/links.js", WEB_MODULE, 0) \
     FILE(SPACE, "space/space.js", WEB_MODULE, 0) \

@@ -1,6 +1,6 @@
 // The tiles of a film: cells at odd columns and rows, walls between them, corners at even ones. Triangles have tiles too:
 // the wall to the west of cell x is in column 2x, and a corner in column 2u is where u is twice its place in the plane.
-import { E, INSIDE, S } from '../board/scene.js';
+import { E, INSIDE, N, S, W } from '../board/scene.js';
 import { inTurns } from '../board/turns.js';
 import { CLOSE, FLOOR } from './events.js';
 
@@ -76,5 +76,16 @@ export class Grid {
       }
     }, signal);
     return state;
+  }
+
+  // The cells of a board, as a scene has them.
+  cellsOf(state) {
+    const { width, height, across } = this;
+    const cells = new Uint8Array(width * height);
+    const is = (tile, bit) => (state[tile] & FLOOR ? bit : 0);
+    for (let y = 0, cell = 0; y < height; y++)
+      for (let x = 0, at = (2 * y + 1) * across + 1; x < width; x++, at += 2)
+        cells[cell++] = is(at, INSIDE) | is(at - across, N) | is(at + 1, E) | is(at + across, S) | is(at - 1, W);
+    return cells;
   }
 }

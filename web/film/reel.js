@@ -41,7 +41,8 @@ export class Reel {
     });
   }
 
-  async read(url, signal, known) {
+  // All of the events. `known` is told when it is known how many there are.
+  async read(url, signal, known = () => {}) {
     const answer = await fetch(url, { signal });
     if (!answer.ok) throw new Problem(await answer.json());
     let problem = null;
@@ -71,9 +72,10 @@ export class Reel {
     this.ongrow();
   }
 
-  begin({ steps, making }) {
-    this.first = this.solves ? making : 0;
-    this.length = steps - this.first;
+  begin(head) {
+    this.head = head; // of the maze
+    this.first = this.solves ? head.making : 0;
+    this.length = head.steps - this.first;
     if (this.length > MOST_EVENTS) throw new Problem({ status: 413, detail: text.tooMany(this.length, MOST_EVENTS) });
     this.events = new Uint32Array(this.length);
     this.spacing = Math.max(1 << 15, Math.ceil((this.length * this.grid.count) / MOST_BYTES));

@@ -39,10 +39,11 @@ export async function printOf({ client }, query, label, signal) {
   const block = element('pre', { className: 'console', role: 'img', ariaLabel: label, tabIndex: 0 });
   try {
     const answer = await fetch(client.url(query), { signal });
-    if (!answer.ok) throw new Error(text.offline);
+    if (!answer.ok) throw new Error(answer.status);
     block.append(...coloured(await answer.text()));
-  } catch (error) {
-    block.textContent = signal.aborted ? '' : error.message;
+  } catch {
+    block.textContent = signal.aborted ? '' : words.notPrinted;
+    block.ariaLabel = words.missing(label);
   }
   return block;
 }

@@ -33,14 +33,14 @@ function abilitiesOf(rows) {
 
 function cardOf(row, picture) {
   const link = element('a', { href: `#learn?of=${row.slug}` }, row.name);
-  const card = element('li', { className: 'card' }, picture.canvas, element('h3', {}, link),
+  const card = element('li', { className: 'card' }, picture.node, element('h3', {}, link),
     element('p', {}, row.summary), tags(factsOf(row)));
   card.dataset.slug = row.slug;
   const again = () => !still.matches && !picture.isPlaying && picture.play(0);
   card.addEventListener('pointerenter', again);
   link.addEventListener('focus', again);
   card.addEventListener('click', (event) => {
-    if (!event.target.closest('a') && !getSelection().toString()) link.click();
+    if (!event.target.closest('a, button') && !getSelection().toString()) link.click();
   });
   return card;
 }

@@ -28,10 +28,10 @@ function optionOf(studio, slug, query, param, pictures, signal) {
     const label = studio.names[param.name]?.get(value) ?? (param.kind === 'word' ? text.word(value) : value);
     const wide = param.name === 'tiling' && value !== 'square' ? { width: 31 } : {}; // its cells are narrow
     const picture = new Portrait(studio.client, { ...query, ...THUMB, ...wide, [param.name]: value },
-      { label: words.valueOf(text.label(param.name), label), shape: 1.5, signal });
+      { label: words.valueOf(text.label(param.name), label), shape: 1.5, isLink: true, signal });
     pictures.push(picture);
     const state = { ...stateFor(studio, slug), [param.name]: value };
-    return element('li', {}, linkTo(state, '', {}, picture.canvas, element('span', { ariaHidden: 'true' }, label)));
+    return element('li', {}, linkTo(state, '', {}, picture.node, element('span', { ariaHidden: 'true' }, label)));
   });
   return [element('h4', {}, text.label(param.name)), element('p', { className: 'about' }, `${param.summary[0].toUpperCase()}${param.summary.slice(1)}.`),
     element('ul', { className: 'thumbs' }, ...items)];
@@ -87,13 +87,13 @@ export function openLesson({ studio, article, row, signal }) {
   article.append(
     element('p', { className: 'lead' }, row.summary), tags([...factsOf(row), ...row.aliases.map(words.alias)]),
     element('div', { className: 'beside' },
-      element('figure', {}, picture.canvas,
+      element('figure', {}, picture.node,
         element('figcaption', {}, words.caption(MAZE.width, MAZE.height, seed), controlsOf(picture))),
       element('section', {}, element('h3', {}, words.how),
         element('ol', { className: 'how' }, ...row.how.map((step) => sentence('li', step))),
-        element('p', { className: 'about source' }, words.source, ': ', sourceOf(row)), actions)),
+        element('p', { className: 'about source' }, words.source, sourceOf(row)), actions)),
     element('h3', {}, words.texture),
-    element('div', { className: 'beside' }, large.canvas, figuresOf(client, row, query, signal)),
+    element('div', { className: 'beside' }, large.node, figuresOf(client, row, query, signal)),
     ...(options.length ? [element('h3', {}, words.options), element('p', {}, words.aboutOptions)] : []),
     ...options.flatMap((param) => optionOf(studio, row.slug, { algo: row.slug, seed }, param, pictures, signal)),
     element('h3', {}, words.console), ...curlOf(studio, { algo: row.slug, width: 20, height: 10, seed }),

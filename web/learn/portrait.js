@@ -1,21 +1,14 @@
-// A still picture of a maze, of any tiling and outline, coloured by the distance from its start. It loads when it is seen.
+// A still picture of a maze, of any tiling and outline, coloured by the distance from its start.
 import { fillCells, geometryOf } from '../board/layers.js';
 import { paletteOf } from '../board/palette.js';
 import { measure, sceneOf } from '../board/scene.js';
-import { element } from '../panel/field.js';
+import { Picture } from './picture.js';
 
-export class Portrait {
-  // `shape` is the width of the picture for a height of 1.
-  constructor(client, query, { label, shape, signal }) {
-    Object.assign(this, { client, query, signal });
-    this.canvas = element('canvas', { className: 'portrait' });
-    this.canvas.setAttribute('role', 'img');
-    this.canvas.setAttribute('aria-label', label);
-    this.canvas.style.aspectRatio = `${shape}`;
-    this.scene = this.loading = null;
-    const resized = new ResizeObserver(() => this.draw());
-    resized.observe(this.canvas);
-    signal.addEventListener('abort', () => resized.disconnect());
+export class Portrait extends Picture {
+  constructor(client, query, place) {
+    super('portrait', place);
+    Object.assign(this, { client, query });
+    this.scene = null;
   }
 
   async load() {
@@ -24,16 +17,6 @@ export class Portrait {
     const scene = await sceneOf(maze, bits, signal);
     await measure(scene, signal);
     this.scene = scene;
-  }
-
-  async see(seen) {
-    if (!seen || this.scene) return;
-    try {
-      await (this.loading ??= this.load());
-      this.draw();
-    } catch {
-      this.loading = null; // it is tried again when it is seen again
-    }
   }
 
   draw() {

@@ -16,11 +16,11 @@ export function openSolvers({ studio, article, signal }) {
     const place = element('div', { className: 'buttons' });
     links.set(row.slug, { place, again });
     article.append(element('section', { className: 'beside', id: `by-${row.slug}` },
-      element('div', {}, picture.canvas),
+      picture.node,
       element('div', {}, element('h3', {}, row.name), element('p', {}, row.summary),
         tags([...(row.shortest ? [words.shortest] : []), words.speed(row.nanoseconds_per_cell), ...row.aliases.map(words.alias)]),
         element('ol', { className: 'how' }, ...row.how.map((step) => sentence('li', step))),
-        element('p', { className: 'about' }, words.source, ': ', sourceOf(row)), place)));
+        element('p', { className: 'about' }, words.source, sourceOf(row)), place)));
     return picture;
   });
   article.prepend(element('p', { className: 'lead' }, words.solversLead));

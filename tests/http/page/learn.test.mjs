@@ -217,25 +217,108 @@ describe('the page teaches', { skip }, () => {
   it('carves to the very maze of the service', timeout, async () => {
     await open('/?seed=7&width=20&height=15');
     const wrong = await visitor.page.evaluate(async () => {
-      const [{ Film }, { connect }, { sceneOf }] = await Promise.all([
-        import('/learn/film.js'), import('/mazed.js'), import('/board/scene.js')]);
+      const [{ Recording }, { connect }, { sceneOf }] = await Promise.all([
+        import('/learn/recording.js'), import('/mazed.js'), import('/board/scene.js')]);
       const client = connect(location.origin);
       const { algorithms } = await client.catalogue();
       const wrong = [];
       for (const { slug } of algorithms)
         for (const sides of [{ width: 1, height: 1 }, { width: 1, height: 5 }, { width: 9, height: 8 }]) {
           const query = { algo: slug, ...sides, seed: 3 };
-          const film = await Film.load(client, query);
+          const recording = await Recording.load(client, query);
           const scene = await sceneOf(await client.maze({ ...query, grid: 'none' }), await client.bits(query));
-          if (`${scene.cells}` !== `${film.scene.cells}`) wrong.push([slug, sides]);
-          film.goTo(film.first);
-          if (slug === 'recursive-division' && sides.width > 1 && film.scene.cells.includes(0)) wrong.push([slug, sides, 'begins closed']);
-          film.goTo(film.length);
-          if (`${scene.cells}` !== `${film.scene.cells}`) wrong.push([slug, sides, 'again']);
+          if (`${scene.cells}` !== `${recording.scene.cells}`) wrong.push([slug, sides]);
+          recording.goTo(recording.first);
+          if (slug === 'recursive-division' && sides.width > 1 && recording.scene.cells.includes(0)) wrong.push([slug, sides, 'begins closed']);
+          recording.goTo(recording.length);
+          if (`${scene.cells}` !== `${recording.scene.cells}`) wrong.push([slug, sides, 'again']);
         }
       return wrong;
     });
     assert.deepEqual(wrong, []);
+  });
+
+  it('says which picture could not be loaded, and tries again', timeout, async () => {
+    const kruskal = '#learn [data-slug=kruskal]';
+    const state = (selector) => visitor.page.$eval(selector, (canvas) => [
+      canvas.getAttribute('aria-label'), canvas.parentNode.querySelector('.missing')?.innerText ?? '']);
+    const isMissing = (selector, yes) => until(([to, want]) =>
+      Boolean(document.querySelector(to)?.parentNode.querySelector('.missing')) === want, [selector, yes]);
+    const refuse = (url) => visitor.page.route(url, (route) => route.fulfill({
+      status: 503, contentType: 'application/problem+json', body: JSON.stringify({ title: 'busy', status: 503 }) }));
+    const [good, bad] = [/^A maze by /, /^Could not be loaded: A maze by /];
+
+    await open('/?seed=7&width=20&height=15#learn?see=classics', calm);
+    await refuse('**/maze/steps?*');
+    await visitor.page.click('#learn nav >> text=Algorithms');
+    await isMissing(`${kruskal} canvas`, true);
+    const [label, said] = await state(`${kruskal} canvas`);
+    assert.match(label, bad);
+    assert.match(said, /could not be loaded.*Try again/s);
+    assert.deepEqual(await visitor.audit(), []);
+    // It is refused again, and that is told to whoever asked.
+    const button = visitor.page.locator(`${kruskal} button`);
+    await button.focus();
+    const asked = visitor.page.waitForResponse('**/maze/steps?*');
+    await visitor.page.keyboard.press('Enter');
+    assert.match(await visitor.page.textContent(`${kruskal} [aria-live=polite]`), /Loading/);
+    await asked;
+    await until((card) => /could not/.test(document.querySelector(`${card} [aria-live=polite]`).textContent), kruskal);
+    assert.equal(new URL(visitor.page.url()).hash, '#learn');
+    await visitor.page.unroute('**/maze/steps?*');
+    await visitor.page.keyboard.press('Enter');
+    await isMissing(`${kruskal} canvas`, false);
+    await isDrawn(`${kruskal} canvas`);
+    assert.match((await state(`${kruskal} canvas`))[0], good);
+    assert.equal(await visitor.page.evaluate(() => document.activeElement.localName), 'canvas');
+    // The others are tried again when they are seen again.
+    const second = '#learn .card:nth-child(1) canvas';
+    await isMissing(second, true);
+    await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 1e6));
+    await visitor.page.waitForTimeout(200);
+    await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 0));
+    await isMissing(second, false);
+    await isDrawn(second);
+
+    // Still pictures, of which those in links have no button.
+    await refuse('**/maze?*format=bits*');
+    await visitor.page.click('#learn >> text=Growing tree');
+    const large = '#learn div.beside > .picture canvas';
+    await visitor.page.locator(large).scrollIntoViewIfNeeded();
+    await isMissing(large, true);
+    assert.match((await state(large)).join(), /^Could not be loaded: .*could not be loaded.*Try again$/s);
+    const thumb = '#learn .thumbs canvas';
+    await visitor.page.locator(thumb).first().scrollIntoViewIfNeeded();
+    await isMissing(thumb, true);
+    assert.match((await state(thumb)).join(), /^Could not be loaded: .*,This picture could not be loaded\.$/);
+    assert.deepEqual(await visitor.audit(), []);
+    await visitor.page.unroute('**/maze?*format=bits*');
+    await visitor.page.click('#learn div.beside > .picture button');
+    await isMissing(large, false);
+    await isDrawn(large);
+    await visitor.page.$eval('#learn', (node) => node.scrollTo(0, 0));
+    await visitor.page.waitForTimeout(200);
+    await visitor.page.locator(thumb).first().scrollIntoViewIfNeeded();
+    await isMissing(thumb, false);
+
+    // What is left while it loads is not missing.
+    await visitor.page.route('**/maze/steps?*', () => {}); // no answer
+    const begun = visitor.page.waitForRequest('**/maze/steps?*');
+    await visitor.page.click('#learn [rel=next]');
+    await begun;
+    await visitor.page.evaluate(() => (window.left = document.querySelector('#learn figure canvas').parentNode));
+    await visitor.page.click('#modes a >> nth=0');
+    await until(() => !document.querySelector('#learn'));
+    await visitor.page.waitForTimeout(200);
+    assert.equal(await visitor.page.evaluate(() => window.left.querySelectorAll('.missing').length), 0);
+
+    await refuse('**/maze?*style=*');
+    await visitor.page.evaluate(() => (location.hash = 'learn?see=classics'));
+    await until(() => document.querySelectorAll('#learn .console').length === 6);
+    assert.deepEqual(await visitor.page.$eval('#learn .console', (block) => [block.getAttribute('aria-label'), block.textContent]),
+      ['Could not be loaded: Binary tree in circles: a maze in text', 'This text could not be loaded.']);
+    visitor.faults = visitor.faults.filter((fault) => !/status of 503/.test(fault));
+    assert.deepEqual(visitor.faults, []);
   });
 
   it('keeps still for those who want no motion', timeout, async () => {

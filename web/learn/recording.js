@@ -1,0 +1,64 @@
+// A reel from where there is something to see, with the scene at any event of it.
+import { INSIDE, measure } from '../board/scene.js';
+import { CLOSE, kindOf, OPEN, PATH, tileOf } from '../film/events.js';
+import { Grid } from '../film/grid.js';
+import { Reel } from '../film/reel.js';
+
+// A solver's begins when the maze is there; where walls are closed, one begins when all or a first maze is open.
+function beginningOf({ events, kinds, length, head: { making } }) {
+  if (making < length) return making;
+  if (!kinds.has(CLOSE)) return 0;
+  return Math.max(0, events.findIndex((word) => kindOf(word) !== OPEN));
+}
+
+export class Recording {
+  // The steps of a query of squares, without an outline or edges that wrap around.
+  static async load(client, query, signal) {
+    const grid = new Grid({ ...query, tiling: 'square' });
+    const cells = new Uint8Array(query.width * query.height).fill(INSIDE);
+    const reel = new Reel(grid, await grid.closed({ cells }, signal), false);
+    await reel.read(client.url(query, '/maze/steps'), signal);
+    const recording = new Recording(reel);
+    await measure(recording.scene, signal);
+    return recording;
+  }
+
+  // It stands at its end.
+  constructor(reel) {
+    const { grid: { width, height }, head, length } = reel;
+    Object.assign(this, { reel, length });
+    this.first = beginningOf(reel);
+    this.isSolving = head.making < length;
+    this.state = reel.base.slice();
+    this.at = 0;
+    this.scene = { width, height, tiling: 'square', start: head.start.map((at) => (at - 1) / 2) };
+    this.goTo(length);
+  }
+
+  // Carries out the events before number `to`.
+  goTo(to) {
+    const { reel, state } = this;
+    reel.move(state, this.at, to);
+    this.at = to;
+    this.scene.cells = reel.grid.cellsOf(state);
+  }
+
+  stateOf(x, y) {
+    const { state, reel: { grid } } = this;
+    return state[grid.tileOf(2 * x + 1, 2 * y + 1)];
+  }
+
+  // Where the last event is; before the first, the first cell.
+  get place() {
+    const { at, reel: { grid, events } } = this;
+    return grid.placeOf(at ? tileOf(events[at - 1]) : grid.tileOf(1, 1));
+  }
+
+  // The path as far as it has come, as places.
+  get path() {
+    const { at, reel: { grid, events } } = this;
+    let from = at;
+    while (from > 0 && kindOf(events[from - 1]) === PATH) from--;
+    return Array.from(events.subarray(from, at), (word) => grid.placeOf(tileOf(word)));
+  }
+}
