@@ -102,7 +102,6 @@
     FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, 0) \
     FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, 0) \
     FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, 0) \
-    FILE(WALK_GROUND, "walk/ground.js", WEB_MODULE, 0) \
     FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
     FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
     FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \

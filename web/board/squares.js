@@ -10,6 +10,8 @@ export const squares = {
     Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top)),
     Math.min(width, Math.ceil(right)), Math.min(height, Math.ceil(bottom)),
   ],
+  // The cell that a point of the plane is in, which may lie beside the maze.
+  cellAt: (x, y) => [Math.floor(x), Math.floor(y)],
   cell(pen, x, y) {
     pen.rect(x, y, 1, 1);
   },
