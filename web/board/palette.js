@@ -1,13 +1,14 @@
 // Colours of the board, from the style sheet: it knows whether the page is light or dark.
 const RAMP = ['#fff3d2', '#fdd49a', '#f8a976', '#e97f70', '#c95f7d', '#9f5090', '#74509c'];
 
-const numbers = (hex) => [1, 3, 5, 7].map((at) => parseInt(hex.slice(at, at + 2) || 'ff', 16));
+// Red, green, blue, alpha, 0 … 255.
+export const channelsOf = (hex) => [1, 3, 5, 7].map((at) => parseInt(hex.slice(at, at + 2) || 'ff', 16));
 
 // The colour of a share, 0 … 1, of the farthest distance, as the number that a pixel is in memory.
 const ramp = Uint32Array.from({ length: 256 }, (_, i) => {
   const at = (i / 255) * (RAMP.length - 1);
   const low = Math.min(Math.floor(at), RAMP.length - 2);
-  const [from, to] = [numbers(RAMP[low]), numbers(RAMP[low + 1])];
+  const [from, to] = [channelsOf(RAMP[low]), channelsOf(RAMP[low + 1])];
   return pixel(from.map((value, k) => Math.round(value + (to[k] - value) * (at - low))));
 });
 
@@ -15,7 +16,7 @@ function pixel([red, green, blue, alpha]) {
   return new Uint32Array(new Uint8ClampedArray([red, green, blue, alpha]).buffer)[0];
 }
 
-export const pixelOf = (hex) => pixel(numbers(hex));
+export const pixelOf = (hex) => pixel(channelsOf(hex));
 export const heatOf = (share) => ramp[Math.round(share * 255)];
 export const heatStyle = (share) => {
   const [red, green, blue] = new Uint8Array(Uint32Array.of(heatOf(share)).buffer);

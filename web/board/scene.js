@@ -63,7 +63,7 @@ export async function sceneOf(maze, bits, signal) {
   return scene;
 }
 
-// Calls `visit` with each cell that is open from a cell, and with that cell.
+// Calls visit(next, cell) for each cell that is open from a cell.
 export function visitOpen({ width, cells }, cell, visit) {
   const open = cells[cell];
   const last = cells.length - width;

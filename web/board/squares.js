@@ -5,12 +5,11 @@ export const squares = {
   cap: 'square',
   size: ({ width, height }) => [width, height],
   center: (x, y) => [x + 0.5, y + 0.5],
-  // The cells in a rectangle of the plane.
+  // The cells in a rectangle of the plane; the one at a point, in the maze or beside it.
   range: ({ width, height }, [left, top, right, bottom]) => [
     Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top)),
     Math.min(width, Math.ceil(right)), Math.min(height, Math.ceil(bottom)),
   ],
-  // The cell that a point of the plane is in, which may lie beside the maze.
   cellAt: (x, y) => [Math.floor(x), Math.floor(y)],
   cell(pen, x, y) {
     pen.rect(x, y, 1, 1);

@@ -21,13 +21,10 @@ export const triangles = {
     Math.max(0, Math.floor(left * 2) - 1), Math.max(0, Math.floor(top / ROW) - 1),
     Math.min(width, Math.ceil(right * 2)), Math.min(height, Math.ceil(bottom / ROW)),
   ],
-  // Two triangles share each half of a side: the slope between them says which it is.
+  // Each line that slants, of either slope, is one column on.
   cellAt(x, y) {
-    const row = Math.floor(y / ROW);
-    const half = Math.floor(x * 2);
-    const [across, down] = [x * 2 - half, y / ROW - row];
-    const up = (half + row) % 2 === 0;
-    return [(up ? down >= 1 - across : down <= across) ? half : half - 1, row];
+    const row = y / ROW;
+    return [Math.floor(x + row / 2 - 0.5) + Math.floor(x - row / 2 + 0.5), Math.floor(row)];
   },
   cell(pen, x, y) {
     const [left, right, base, tip] = corners(x, y);
