@@ -52,6 +52,7 @@
     FILE(MASK_FILES, "mask/files.js", WEB_MODULE, 0) \
     FILE(MASK_HAND, "mask/hand.js", WEB_MODULE, 0) \
     FILE(MASK_HELPS, "mask/helps.js", WEB_MODULE, 0) \
+    FILE(MASK_OUTLINE, "mask/outline.js", WEB_MODULE, 0) \
     FILE(MASK_OVERLAY, "mask/overlay.js", WEB_MODULE, 0) \
     FILE(MASK_PARTS, "mask/parts.js", WEB_MODULE, 0) \
     FILE(MASK_SKETCH, "mask/sketch.js", WEB_MODULE, 0) \
