@@ -28,6 +28,7 @@
     FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
     FILE(STUDIO, "studio.js", WEB_MODULE, 0) \
     FILE(MODES, "modes.js", WEB_MODULE, 0) \
+    FILE(HINT, "hint.js", WEB_MODULE, 0) \
     FILE(FORM, "panel/form.js", WEB_MODULE, 0) \
     FILE(FIELD, "panel/field.js", WEB_MODULE, 0) \
     FILE(SCENE, "board/scene.js", WEB_MODULE, 0) \
@@ -77,6 +78,7 @@
     FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, 0) \
     FILE(SPACE_CHART, "space/chart.js", WEB_MODULE, 0) \
     FILE(SPACE_CONTROLS, "space/controls.js", WEB_MODULE, 0) \
+    FILE(SPACE_DISPLAY, "space/display.js", WEB_MODULE, 0) \
     FILE(SPACE_GROUND, "space/ground.js", WEB_MODULE, 0) \
     FILE(SPACE_HAND, "space/hand.js", WEB_MODULE, 0) \
     FILE(SPACE_MATRIX, "space/matrix.js", WEB_MODULE, 0) \
@@ -89,7 +91,7 @@
     FILE(SPACE_SHADERS, "space/shaders.js", WEB_MODULE, 0) \
     FILE(SPACE_SHARPNESS, "space/sharpness.js", WEB_MODULE, 0) \
     FILE(SPACE_STROLL, "space/stroll.js", WEB_MODULE, 0) \
-    FILE(SPACE_WALK, "space/walk.js", WEB_MODULE, 0) \
+    FILE(SPACE_VISIT, "space/visit.js", WEB_MODULE, 0) \
     FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
     FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
     FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, 0) \
@@ -103,6 +105,7 @@
     FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, 0) \
     FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, 0) \
     FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, 0) \
+    FILE(WALK_SIGN, "walk/sign.js", WEB_MODULE, 0) \
     FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
     FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
     FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \
