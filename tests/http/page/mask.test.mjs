@@ -338,6 +338,16 @@ describe('an outline that is drawn', { skip }, () => {
     await showsArt(...rows);
   });
 
+  it('shows the maze of a link whose outline is the whole rectangle', timeout, async () => {
+    await open(ALONE);
+    await press('Invert');
+    await showsFull();
+    await visitor.page.mouse.move(0, 0);
+    const drawn = await visitor.picture();
+    await visitor.open(visitor.page.url());
+    assert.equal(await visitor.picture(), drawn);
+  });
+
   it('is mended where the service makes no maze of it', timeout, async () => {
     await open(ALONE);
     await tool('rectangle');
