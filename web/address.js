@@ -11,6 +11,9 @@ export function readAddress() {
   return Object.fromEntries(new URLSearchParams(location.search));
 }
 
+// What the link of a maze asks for.
+export const queryOf = (maze) => Object.fromEntries(new URL(maze.url, location.href).searchParams);
+
 export function addressOf(state) {
   const query = new URLSearchParams(state).toString().replace(/%2C/g, ',').replace(/%3A/g, ':');
   return query ? `?${query}` : location.pathname;

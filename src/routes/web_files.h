@@ -28,6 +28,7 @@
     FILE(ADDRESS, "address.js", WEB_MODULE, 0) \
     FILE(STUDIO, "studio.js", WEB_MODULE, 0) \
     FILE(MODES, "modes.js", WEB_MODULE, 0) \
+    FILE(HINT, "hint.js", WEB_MODULE, 0) \
     FILE(FORM, "panel/form.js", WEB_MODULE, 0) \
     FILE(FIELD, "panel/field.js", WEB_MODULE, 0) \
     FILE(SCENE, "board/scene.js", WEB_MODULE, 0) \
@@ -52,6 +53,7 @@
     FILE(MASK_FILES, "mask/files.js", WEB_MODULE, 0) \
     FILE(MASK_HAND, "mask/hand.js", WEB_MODULE, 0) \
     FILE(MASK_HELPS, "mask/helps.js", WEB_MODULE, 0) \
+    FILE(MASK_OUTLINE, "mask/outline.js", WEB_MODULE, 0) \
     FILE(MASK_OVERLAY, "mask/overlay.js", WEB_MODULE, 0) \
     FILE(MASK_PARTS, "mask/parts.js", WEB_MODULE, 0) \
     FILE(MASK_SKETCH, "mask/sketch.js", WEB_MODULE, 0) \
@@ -77,6 +79,7 @@
     FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, 0) \
     FILE(SPACE_CHART, "space/chart.js", WEB_MODULE, 0) \
     FILE(SPACE_CONTROLS, "space/controls.js", WEB_MODULE, 0) \
+    FILE(SPACE_DISPLAY, "space/display.js", WEB_MODULE, 0) \
     FILE(SPACE_GROUND, "space/ground.js", WEB_MODULE, 0) \
     FILE(SPACE_HAND, "space/hand.js", WEB_MODULE, 0) \
     FILE(SPACE_MATRIX, "space/matrix.js", WEB_MODULE, 0) \
@@ -89,7 +92,7 @@
     FILE(SPACE_SHADERS, "space/shaders.js", WEB_MODULE, 0) \
     FILE(SPACE_SHARPNESS, "space/sharpness.js", WEB_MODULE, 0) \
     FILE(SPACE_STROLL, "space/stroll.js", WEB_MODULE, 0) \
-    FILE(SPACE_WALK, "space/walk.js", WEB_MODULE, 0) \
+    FILE(SPACE_VISIT, "space/visit.js", WEB_MODULE, 0) \
     FILE(WALK_MODE, "walk/walk.js", WEB_MODULE, 0) \
     FILE(WALK_STYLE, "walk/walk.css", WEB_STYLE, 0) \
     FILE(WALK_HANDS, "walk/hands.js", WEB_MODULE, 0) \
@@ -103,7 +106,7 @@
     FILE(WALK_KEYS, "walk/keys.js", WEB_MODULE, 0) \
     FILE(WALK_POINTERS, "walk/pointers.js", WEB_MODULE, 0) \
     FILE(WALK_WALKER, "walk/walker.js", WEB_MODULE, 0) \
-    FILE(WALK_GROUND, "walk/ground.js", WEB_MODULE, 0) \
+    FILE(WALK_SIGN, "walk/sign.js", WEB_MODULE, 0) \
     FILE(WALK_SKETCH, "walk/sketch.js", WEB_MODULE, 0) \
     FILE(WALK_DASHBOARD, "walk/dashboard.js", WEB_MODULE, 0) \
     FILE(WALK_VERDICT, "walk/verdict.js", WEB_MODULE, 0) \

@@ -1,6 +1,7 @@
 // Colours of the board, from the style sheet: it knows whether the page is light or dark.
 const RAMP = ['#fff3d2', '#fdd49a', '#f8a976', '#e97f70', '#c95f7d', '#9f5090', '#74509c'];
 
+// Red, green, blue, alpha, 0 … 255.
 export const channelsOf = (hex) => [1, 3, 5, 7].map((at) => parseInt(hex.slice(at, at + 2) || 'ff', 16));
 
 // The colour of a share, 0 … 1, of the farthest distance, as the number that a pixel is in memory.

@@ -63,31 +63,32 @@ export async function sceneOf(maze, bits, signal) {
   return scene;
 }
 
+// Calls visit(next, cell) for each cell that is open from a cell.
+export function visitOpen({ width, cells }, cell, visit) {
+  const open = cells[cell];
+  const last = cells.length - width;
+  const x = cell % width;
+  if (open & N) visit(cell < width ? cell + last : cell - width, cell);
+  if (open & E) visit(x + 1 === width ? cell - x : cell + 1, cell);
+  if (open & S) visit(cell < last ? cell + width : cell - last, cell);
+  if (open & W) visit(x ? cell - 1 : cell + width - 1, cell);
+}
+
 // Steps from the start to each cell, -1 where no way leads: ring by ring.
 export async function measure(scene, signal) {
-  const { width, height, cells } = scene;
-  const distances = new Int32Array(width * height).fill(-1);
-  const queue = new Int32Array(width * height);
+  const { width, cells } = scene;
+  const distances = new Int32Array(cells.length).fill(-1);
+  const queue = new Int32Array(cells.length);
   let [from, to] = [0, 1];
-  const reach = (cell, distance) => {
-    if (distances[cell] >= 0) return;
-    distances[cell] = distance;
-    queue[to++] = cell;
+  const reach = (next, cell) => {
+    if (distances[next] >= 0) return;
+    distances[next] = distances[cell] + 1;
+    queue[to++] = next;
   };
   queue[0] = scene.start[1] * width + scene.start[0];
   distances[queue[0]] = 0;
-  const last = width * (height - 1);
   await inTurns(Math.ceil(cells.length / 1024), () => {
-    for (let i = 0; i < 1024 && from < to; i++) {
-      const cell = queue[from++];
-      const open = cells[cell];
-      const next = distances[cell] + 1;
-      const x = cell % width;
-      if (open & N) reach(cell < width ? cell + last : cell - width, next);
-      if (open & E) reach(x + 1 === width ? cell - x : cell + 1, next);
-      if (open & S) reach(cell < last ? cell + width : cell - last, next);
-      if (open & W) reach(x ? cell - 1 : cell + width - 1, next);
-    }
+    for (let i = 0; i < 1024 && from < to; i++) visitOpen(scene, queue[from++], reach);
   }, signal);
   scene.distances = distances;
   scene.farthest = distances[queue[to - 1]];

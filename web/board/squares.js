@@ -6,11 +6,12 @@ export const squares = {
   most: 30000, // cells that are drawn in strokes
   size: ({ width, height }) => [width, height],
   center: (x, y) => [x + 0.5, y + 0.5],
-  // The cells in a rectangle of the plane.
+  // The cells in a rectangle of the plane; the one at a point, in the maze or beside it.
   range: ({ width, height }, [left, top, right, bottom]) => [
     Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top)),
     Math.min(width, Math.ceil(right)), Math.min(height, Math.ceil(bottom)),
   ],
+  cellAt: (x, y) => [Math.floor(x), Math.floor(y)],
   cell(pen, x, y) {
     pen.rect(x, y, 1, 1);
   },

@@ -1,27 +1,32 @@
 // Cells as triangles with sides of 1: one with x + y even points up and has a side to the south.
 import { E, INSIDE, N, S, W } from './scene.js';
 
-const H = Math.sqrt(3) / 2; // of a row
+export const ROW = Math.sqrt(3) / 2; // the height of a row
 
 // Left, right and middle corner: the first two are at the foot of what points up, the third at its top.
 const corners = (x, y) => {
   const up = (x + y) % 2 === 0;
-  const [base, tip] = up ? [(y + 1) * H, y * H] : [y * H, (y + 1) * H];
+  const [base, tip] = up ? [(y + 1) * ROW, y * ROW] : [y * ROW, (y + 1) * ROW];
   return [x / 2, x / 2 + 1, base, tip];
 };
 
 export const triangles = {
   cap: 'round',
   most: 3000, // cells that are drawn in strokes
-  size: ({ width, height }) => [(width + 1) / 2, height * H],
+  size: ({ width, height }) => [(width + 1) / 2, height * ROW],
   center(x, y) {
     const [left, , base, tip] = corners(x, y);
     return [left + 0.5, (2 * base + tip) / 3];
   },
   range: ({ width, height }, [left, top, right, bottom]) => [
-    Math.max(0, Math.floor(left * 2) - 1), Math.max(0, Math.floor(top / H) - 1),
-    Math.min(width, Math.ceil(right * 2)), Math.min(height, Math.ceil(bottom / H)),
+    Math.max(0, Math.floor(left * 2) - 1), Math.max(0, Math.floor(top / ROW) - 1),
+    Math.min(width, Math.ceil(right * 2)), Math.min(height, Math.ceil(bottom / ROW)),
   ],
+  // Each line that slants, of either slope, is one column on.
+  cellAt(x, y) {
+    const row = y / ROW;
+    return [Math.floor(x + row / 2 - 0.5) + Math.floor(x - row / 2 + 0.5), Math.floor(row)];
+  },
   cell(pen, x, y) {
     const [left, right, base, tip] = corners(x, y);
     pen.moveTo(left, base);

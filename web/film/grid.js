@@ -3,8 +3,7 @@
 import { E, INSIDE, N, S, W } from '../board/scene.js';
 import { inTurns } from '../board/turns.js';
 import { CLOSE, FLOOR } from './events.js';
-
-const H = Math.sqrt(3) / 2;
+import { ROW as H } from '../board/triangles.js';
 
 export class Grid {
   constructor({ width, height, tiling }) {

@@ -1,5 +1,6 @@
 // Which tile of triangles each sample of the canvas shows: found once a view, and then looked up.
-const H = Math.sqrt(3) / 2;
+import { ROW as H } from '../board/triangles.js';
+
 const HALF = 0.06; // of a wall's thickness, in the plane
 
 export class TriangleSamples {

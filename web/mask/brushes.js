@@ -12,21 +12,12 @@ function within(sheet, box, isWithin, visit) {
       if (isWithin(...geometry.center(x, y))) visit(y * sheet.width + x);
 }
 
-// The cell at a point, [x, y], or null beside the sheet. It is the one whose middle is nearest, of squares as of
-// triangles.
-export function cellAt(sheet, [x, y]) {
+// The cell at a point, or null beside the sheet. Beside the slanting sides of triangles it is the next one.
+export function cellAt(sheet, point) {
   const geometry = geometryOf(sheet);
-  const [across, down] = geometry.size(sheet);
-  if (!(x >= 0 && y >= 0 && x < across && y < down)) return null;
-  const [left, top, right, bottom] = geometry.range(sheet, [x - 0.5, y - 0.5, x + 0.5, y + 0.5]);
-  let [nearest, cell] = [Infinity, null];
-  for (let row = top; row < bottom; row++)
-    for (let column = left; column < right; column++) {
-      const [a, b] = geometry.center(column, row);
-      const distance = (a - x) ** 2 + (b - y) ** 2;
-      if (distance < nearest) [nearest, cell] = [distance, [column, row]];
-    }
-  return cell;
+  if (!geometry.size(sheet).every((side, i) => point[i] >= 0 && point[i] < side)) return null;
+  const most = [sheet.width - 1, sheet.height - 1];
+  return geometry.cellAt(...point).map((at, i) => Math.max(0, Math.min(most[i], at)));
 }
 
 // A brush of `size` cells from one point to another. Cells that follow each other on a thin stroke share a side.

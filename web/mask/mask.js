@@ -1,13 +1,14 @@
 // The mode in which an outline is drawn: what is drawn is the mask of the maze, made anew as the drawing changes.
-import { cellsOf, compactOf, MOST_CHARACTERS } from './compact.js';
+import { compactOf, MOST_CHARACTERS } from './compact.js';
 import { Controls } from './controls.js';
 import { Drawing } from './drawing.js';
 import { decode, receive } from './files.js';
 import { listen } from './hand.js';
-import { drawOver } from './overlay.js';
 import { helpsFor, suited } from './helps.js';
+import { maskFor, outlineOf, sheetFor } from './outline.js';
+import { drawOver } from './overlay.js';
 import { countParts } from './parts.js';
-import { blank, MOST_SIDE } from './sketch.js';
+import { MOST_SIDE } from './sketch.js';
 import { text } from '../text/mask.js';
 import { text as page } from '../text/page.js';
 
@@ -22,7 +23,7 @@ class Mask {
   constructor(studio) {
     Object.assign(this, { studio, made: null, scene: null, asked: null, turn: 0, closing: new AbortController() });
     const { board, bar, stage } = studio;
-    this.drawing = new Drawing(this.blank(), board.view, {
+    this.drawing = new Drawing(sheetFor(studio.state), board.view, {
       onchange: (atRest) => this.change(atRest),
       onlook: () => {
         stage.classList.toggle('moving', !this.drawing.isDrawing());
@@ -60,16 +61,8 @@ class Mask {
     this.dress(false);
   }
 
-  // An empty sheet of the sides of the maze, or of their proportion where they are too long to be drawn on.
-  blank() {
-    const { width, height, size, tiling = 'square' } = this.studio.state;
-    const sides = [width ?? height, height ?? width].map((side) => Number(side ?? (size ? (size - 1) / 2 : 24)));
-    const scale = Math.min(1, MOST_SIDE / Math.max(...sides));
-    return blank(...sides.map((side) => Math.max(1, Math.floor(side * scale)) || 1), tiling);
-  }
-
   async draw(maze, scene, signal) {
-    const made = maze && await this.outlineOf(maze, signal);
+    const made = maze && await outlineOf(maze, this.studio, signal);
     signal.throwIfAborted();
     if (this.closing.signal.aborted) return;
     Object.assign(this, { made, scene });
@@ -78,32 +71,18 @@ class Mask {
     await this.show(signal);
   }
 
-  // The cells of the maze before any are taken back, or null where it is a plain rectangle.
-  async outlineOf(maze, signal) {
-    const of = new URL(maze.url, location.href).searchParams;
-    const { width, height } = maze;
-    if (Math.max(width, height) > MOST_SIDE) return null;
-    if (of.has('mask')) return cellsOf(of.get('mask'), width, height);
-    if (!of.has('shape')) return this.asked && this.studio.state.mask ? new Uint8Array(width * height).fill(1) : null;
-    const spec = { width, height, seed: 0, shape: of.get('shape'), tiling: of.get('tiling') };
-    const bits = await this.studio.client.bits(spec, { signal });
-    return Uint8Array.from({ length: width * height }, (_, at) => bits.isInside(at % width, Math.floor(at / width)));
-  }
-
   // Takes what the address says, where that is not what was drawn here.
   follow() {
     const { drawing, studio: { state } } = this;
-    const sheet = this.blank();
+    const sheet = sheetFor(state);
     drawing.sheet.tiling = sheet.tiling;
     if (state.mask === this.asked && (state.mask || !drawing.sketch.isBlank)) return this.controls.show();
     const { sketch } = drawing;
     const isFirst = this.asked === null || (sketch.isBlank && !sketch.canUndo);
     this.asked = state.mask;
     this.isNew = false;
-    const { width, height } = sheet;
-    const isWhole = state.width === `${width}` && state.height === `${height}`;
-    const own = state.mask && isWhole && cellsOf(state.mask, width, height);
-    const cells = own || (!state.mask && this.made?.length === sheet.cells.length && this.made) || sheet.cells;
+    const isOfMaze = !state.mask && this.made?.length === sheet.cells.length;
+    const cells = maskFor(state, sheet) ?? (isOfMaze ? this.made : sheet.cells);
     if (isFirst) sketch.begin({ ...sheet, cells });
     else {
       sketch.sheet = { ...sheet, cells: cells.slice() };

@@ -1,15 +1,16 @@
 // What is drawn over the maze while its outline is drawn: what is new, what is gone, the cells of the sheet, a cursor.
+import { INSIDE } from '../board/scene.js';
+import { ROW } from '../board/triangles.js';
 
 // Adds the cells of a row, from one to before another, as one shape.
 function addRun(pen, { tiling }, from, to, y) {
   if (tiling === 'square') return void pen.rect(from, y, to - from, 1);
-  const H = Math.sqrt(3) / 2;
   const slant = (x) => ((x + y) % 2 === 0 ? [x / 2 + 0.5, x / 2] : [x / 2, x / 2 + 0.5]); // above, below
   const [[aboveFrom, belowFrom], [aboveTo, belowTo]] = [slant(from), slant(to)];
-  pen.moveTo(aboveFrom, y * H);
-  pen.lineTo(aboveTo, y * H);
-  pen.lineTo(belowTo, (y + 1) * H);
-  pen.lineTo(belowFrom, (y + 1) * H);
+  pen.moveTo(aboveFrom, y * ROW);
+  pen.lineTo(aboveTo, y * ROW);
+  pen.lineTo(belowTo, (y + 1) * ROW);
+  pen.lineTo(belowFrom, (y + 1) * ROW);
   pen.closePath();
 }
 
@@ -58,7 +59,7 @@ const NEAR = 5; // pixels a cell, below which a grid would be grey all over
 
 function drawGrid(pen, geometry, sheet, range, thin, scale) {
   const [across, down] = geometry.size(sheet);
-  const outside = { ...sheet, cells: scale < NEAR ? sheet.cells : sheet.cells.map((inside) => (inside ? 0 : 16)) };
+  const outside = { ...sheet, cells: scale < NEAR ? sheet.cells : sheet.cells.map((inside) => (inside ? 0 : INSIDE)) };
   pen.strokeStyle = getComputedStyle(document.documentElement).getPropertyValue('--line');
   pen.lineCap = 'butt';
   pen.lineWidth = thin;

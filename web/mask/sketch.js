@@ -68,10 +68,6 @@ export class Sketch {
     Object.assign(this.sheet, { cells, source });
   }
 
-  invert() {
-    this.put(this.sheet.cells.map((inside) => 1 - inside));
-  }
-
   // Another number of cells: the drawing becomes as large as they are together.
   resize(width, height) {
     const old = this.sheet;

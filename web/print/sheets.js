@@ -1,7 +1,7 @@
 // The maze on paper, drawn at once, as a browser wants it that is about to print: on one sheet the maze, on the next
 // its solution. Black on white, in lines, so that they are sharp.
 import { geometryOf } from '../board/layers.js';
-import { E, N, S, W } from '../board/scene.js';
+import { visitOpen } from '../board/scene.js';
 import { text } from '../text/page.js';
 
 export const MOST_CELLS = 250000; // half a millimetre each on A4
@@ -34,25 +34,18 @@ class Pen {
 }
 
 // The cells from the start to the goal by the shortest way.
-export function wayOf({ width, height, cells, start, goal }) {
+function wayOf(scene) {
+  const { width, cells, start, goal } = scene;
   const from = new Int32Array(cells.length).fill(-1);
   const [first, last] = [start, goal].map(([x, y]) => y * width + x);
   const queue = [first];
   from[first] = first;
-  const reach = (next, at) => {
+  const reach = (next, cell) => {
     if (from[next] >= 0) return;
-    from[next] = at;
+    from[next] = cell;
     queue.push(next);
   };
-  const lowest = width * (height - 1);
-  for (let i = 0; i < queue.length && from[last] < 0; i++) {
-    const at = queue[i];
-    const [open, x] = [cells[at], at % width];
-    if (open & N) reach(at < width ? at + lowest : at - width, at);
-    if (open & E) reach(x + 1 === width ? at - x : at + 1, at);
-    if (open & S) reach(at < lowest ? at + width : at - lowest, at);
-    if (open & W) reach(x ? at - 1 : at + width - 1, at);
-  }
+  for (let i = 0; i < queue.length && from[last] < 0; i++) visitOpen(scene, queue[i], reach);
   if (from[last] < 0) return [];
   const way = [last];
   while (way.at(-1) !== first) way.push(from[way.at(-1)]);

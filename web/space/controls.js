@@ -1,4 +1,5 @@
 // The controls of the mode: keys on its canvas, and buttons in the bar, beside the canvas and on it.
+import { hintOf } from '../hint.js';
 import { element } from '../panel/field.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
@@ -93,12 +94,12 @@ export function pad(space) {
   return group('space-pad', words.walking, ...steps);
 }
 
-// The bar below: in and out, and what keys there are.
+// The bar below: in and out, and what keys or fingers do.
 export function barOf(space) {
   return [
     element('button', { type: 'button', className: 'strong', onclick: () => (space.walks ? space.leave() : space.enter()) },
       space.walks ? words.leave : words.enter),
     space.walks ? element('button', { type: 'button', onclick: () => space.enter() }, words.again) : '',
-    element('p', { id: 'space-keys' }, space.walks ? words.walkKeys : words.turnKeys),
+    element('p', { id: 'space-hint' }, hintOf(space.walks ? words.walkHint : words.turnHint)),
   ];
 }

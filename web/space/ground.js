@@ -2,6 +2,7 @@
 // white where walls are. Each is { width, height, pixels }.
 import { heatOf, pixelOf } from '../board/palette.js';
 import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { ROW, triangles } from '../board/triangles.js';
 import { inTurns } from '../board/turns.js';
 
 const LARGEST = 2048; // pixels a side of a drawn picture
@@ -47,21 +48,17 @@ async function triangleGround(scene, plan, palette, signal) {
   const [ground, mask] = [new Uint32Array(across * down), new Uint8Array(across * down)];
   const colorOf = colorsOf(scene, palette);
   const { half, side } = plan;
-  const high = (side * Math.sqrt(3)) / 2;
+  const high = side * ROW;
   const lean = high / 2; // from a slanting side, for each half of a side across
   await inTurns(down, (row) => {
-    const z = ((row + 0.5) / fine - border) / high;
-    const y = Math.floor(z);
-    const below = z - y;
+    const v = ((row + 0.5) / fine - border) / side;
     for (let column = 0; column < across; column++) {
-      const p = (((column + 0.5) / fine - border) / side) * 2;
-      const k = Math.floor(p);
-      const up = ((k + y) & 1) === 0;
-      // Two triangles share each half of a side; the next one to the left points the other way.
-      const own = p - k >= (up ? 1 - below : below);
-      const [x, points] = [own ? k : k - 1, up === own];
+      const u = ((column + 0.5) / fine - border) / side;
+      const [x, y] = triangles.cellAt(u, v);
+      const points = ((x + y) & 1) === 0; // up
+      const below = v / ROW - y; // the top of the row
       const at = row * across + column;
-      const off = (p - x - 1) * lean;
+      const off = (2 * u - x - 1) * lean;
       const slant = (points ? below : 1 - below) * lean;
       const isWall =
         (slant + off < half && plan.isWall(x, y, W)) || (slant - off < half && plan.isWall(x, y, E)) ||

@@ -1,17 +1,18 @@
 // All that is drawn of a maze, made in turns, in the colours of the page.
-import { paletteOf } from '../board/palette.js';
+import { channelsOf, paletteOf } from '../board/palette.js';
 import { groundOf } from './ground.js';
 import { pathOf, wallsOf } from './mesh.js';
 import { HIGH, planOf } from './plan.js';
 
-const numbers = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
+// As WebGL takes colours.
+const sharesOf = (hex) => channelsOf(hex).slice(0, 3).map((channel) => channel / 255);
 const between = (one, other, share) => one.map((value, i) => value + (other[i] - value) * share);
 
 function colorsOf(heated) {
   const palette = paletteOf(heated);
   const style = getComputedStyle(document.documentElement);
   const of = (name) => style.getPropertyValue(`--${name}`).trim();
-  const [page, wall, floor] = [of('page'), palette.wall, palette.floor].map(numbers);
+  const [page, wall, floor] = [of('page'), palette.wall, palette.floor].map(sharesOf);
   const light = page[0] > 0.5;
   // Sides are of a shade between the wall's and one that is not: dark walls would be one dark mass.
   const shade = wall[0] > 0.5 ? between(wall, floor, 0.25) : between(wall, [1, 1, 1], light ? 0.55 : 0.36);
@@ -21,9 +22,9 @@ function colorsOf(heated) {
     shadow: light ? 0.22 : 0.5,
     top: wall,
     side: shade,
-    path: numbers(palette.path),
-    start: numbers(of('quiet')),
-    goal: numbers(palette.end),
+    path: sharesOf(palette.path),
+    start: sharesOf(of('quiet')),
+    goal: sharesOf(palette.end),
   };
 }
 

@@ -1,13 +1,13 @@
 // Where a maze lies in space: its walls as families of straight lines, its cells, and which way each side faces. A unit is a
 // tile; walls are two high.
 import { E, INSIDE, N, S, W } from '../board/scene.js';
+import { ROW } from '../board/triangles.js';
 import { inTurns } from '../board/turns.js';
 
 export const HIGH = 2;
 const SIDE = 3.2; // of a triangle
-const H = Math.sqrt(3) / 2; // of a row of triangles with sides of 1
 const beside = { [N]: [0, -1, S], [E]: [1, 0, W], [S]: [0, 1, N], [W]: [-1, 0, E] }; // a side: the next cell, and its side
-const R = 1 / H; // from the middle of a hexagon to a corner, if it is 1 to a side
+const R = 1 / ROW; // from the middle of a hexagon to a corner, if it is 1 to a side
 
 // `pace` is from one cell to the next, `gap` from a cell to its side, `half` half of a wall, `outline` what a wall looks
 // like from above: see prismOf. A family of lines has `step`, from one piece of a line to the next, `is(x, y)`, whether a
@@ -66,15 +66,15 @@ function trianglePlan({ width, height, cells }) {
     const [one, other] = [at(x, y), at(x + dx, y + dy)];
     return one & INSIDE ? !(one & side) : (other & INSIDE) > 0 && !(other & opposite);
   };
-  const line = (...ends) => ends.map((value, i) => value * SIDE * (i & 1 ? H : 1));
+  const line = (...ends) => ends.map((value, i) => value * SIDE * (i & 1 ? ROW : 1));
   return {
-    size: [((width + 1) / 2) * SIDE, height * H * SIDE],
+    size: [((width + 1) / 2) * SIDE, height * ROW * SIDE],
     half: 0.2,
     side: SIDE,
     isWall,
     isInside: (x, y) => (at(x, y) & INSIDE) > 0,
-    pace: SIDE / Math.sqrt(3),
-    gap: SIDE / Math.sqrt(12),
+    pace: (SIDE * ROW * 2) / 3,
+    gap: (SIDE * ROW) / 3,
     outline: [[1, R / 2, -1], [0, -R / 2, -1], [0, -R, 0], [0, -R / 2, 1], [1, R / 2, 1], [1, R, 0]],
     area: [-1, 0, width, height + 1],
     families: [
@@ -91,7 +91,7 @@ function trianglePlan({ width, height, cells }) {
         line: (x, y, n) => line(x / 2 + 1, y, (x - n) / 2 + 1, y + n),
       },
     ],
-    center: (x, y) => [(x / 2 + 0.5) * SIDE, (y + (isEven(x, y) ? 2 : 1) / 3) * H * SIDE],
+    center: (x, y) => [(x / 2 + 0.5) * SIDE, (y + (isEven(x, y) ? 2 : 1) / 3) * ROW * SIDE],
     turns: 6,
     sideOf: (x, y, heading) => (isEven(x, y) ? [0, E, 0, S, 0, W] : [N, 0, E, 0, W, 0])[heading],
   };

@@ -1,5 +1,5 @@
 // What is said of the maze in three dimensions.
-import { grouped } from './words.js';
+import { clock, counted, grouped } from './words.js';
 
 export const text = {
   enter: 'Walk in it',
@@ -10,10 +10,16 @@ export const text = {
   turning: 'Turn and zoom',
   turnLeft: 'Turn to the left',
   turnRight: 'Turn to the right',
-  turnKeys: 'Drag or arrow keys turn it, Shift+arrows move it, + and − zoom, 0 fits the view, Enter walks in it.',
+  turnHint: {
+    keys: 'Drag or arrow keys turn it, Shift+arrows move it, + and − zoom, 0 fits the view, Enter walks in it.',
+    touch: 'Drag turns it, two fingers move and zoom it.',
+  },
   walking: 'Walk',
   ways: { ahead: 'Go ahead', back: 'Go back', left: 'Turn left', right: 'Turn right' },
-  walkKeys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
+  walkHint: {
+    keys: 'Arrow keys or W A S D go and turn, drag looks around, Escape goes back to the table.',
+    touch: 'The arrows go and turn, drag looks around.',
+  },
   place: (row, column, heading, ways) =>
     `Row ${grouped(row)}, column ${grouped(column)}, facing ${heading}. ${ways.length ? `Open: ${ways.join(', ')}.` : 'No way out.'}`,
   headings: {
@@ -27,8 +33,7 @@ export const text = {
   wall: 'A wall.',
   fork: 'The way forks: turn left or right.',
   already: 'The start is the goal.',
-  won: (seconds, steps) =>
-    `You made it! ${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}, ${grouped(steps)} ${steps === 1 ? 'step' : 'steps'}.`,
+  won: (seconds, steps) => `You made it! ${clock(seconds)}, ${counted(steps, 'step')}.`,
   none: 'This browser has no WebGL, which 3D needs. Here is the maze from above.',
   lost: 'The browser has stopped 3D for now. It goes on as soon as the browser allows it.',
   tooLarge: (cells, side, slow) =>

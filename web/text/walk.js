@@ -12,9 +12,16 @@ export const text = {
   restart: 'Restart',
   giveUp: 'Give up',
   close: 'Close',
-  help: 'Arrow keys or W, A, S, D walk; hold a key to keep going, with Shift to the next junction. U undoes steps. ' +
-    'Swipe to run, draw a line from the walker, or click on a cell straight ahead.',
-  hint: 'Go from the start to the red dot: by arrow keys, a swipe, or a line drawn from the walker.',
+  help: {
+    keys: 'Arrow keys or W, A, S, D walk; hold a key to keep going, with Shift to the next junction. U undoes steps. ' +
+      'Swipe to run, draw a line from the walker, or click on a cell straight ahead.',
+    touch: 'Swipe to run to the next junction, draw a line from the walker, or tap on a cell straight ahead. ' +
+      'Two fingers move and zoom the view.',
+  },
+  hint: {
+    keys: 'Go from the start to the red dot: by arrow keys, a swipe, or a line drawn from the walker.',
+    touch: 'Go from the start to the red dot: by a swipe, or a line drawn from the walker.',
+  },
   at: ([x, y], open, steps) =>
     `Row ${y + 1}, column ${x + 1}. Open: ${open.map((way) => directions[way]).join(', ') || 'none'}. ${counted(steps, 'step')}.`,
   wall: (way) => `Wall to the ${directions[way]}.`,

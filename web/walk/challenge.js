@@ -20,6 +20,6 @@ export const optionsOf = (challenge) =>
   challenge && { solved: challenge.solved, ...(challenge.steps !== null && { steps: challenge.steps }) };
 
 // A link to the same maze, without what would show the way.
-export function linkTo({ solve, heatmap, ...spec }, options) {
+export function challengeUrl({ solve, heatmap, ...spec }, options) {
   return `${location.origin}${location.pathname}${addressOf(spec)}#walk?${new URLSearchParams(options)}`;
 }

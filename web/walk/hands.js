@@ -1,6 +1,6 @@
 // What keys and fingers do to the journey.
+import { geometryOf } from '../board/layers.js';
 import { text } from '../text/walk.js';
-import { cellAt, planeAt } from './ground.js';
 import { Keys } from './keys.js';
 import { Pointers } from './pointers.js';
 
@@ -73,11 +73,11 @@ export class Hands {
   }
 
   go(point, directionsTo) {
-    const { mode } = this;
+    const { mode, view } = this;
     if (!mode.isUnderWay) return;
-    const to = cellAt(mode.scene, planeAt(this.view, point));
-    const [x, y] = mode.journey.at;
-    if (!to || (to[0] === x && to[1] === y)) return;
+    const { at, maze } = mode.journey;
+    const to = geometryOf(mode.scene).cellAt((point[0] - view.x) / view.scale, (point[1] - view.y) / view.scale);
+    if (!maze.isInside(...to) || (to[0] === at[0] && to[1] === at[1])) return;
     const directions = directionsTo(to, (...cell) => this.isKnown(...cell));
     if (!directions) return;
     mode.journey.follow(directions);

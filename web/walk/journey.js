@@ -7,7 +7,7 @@ const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const NEAR = 4; // steps that a drawn line may take at once, as around the end of a wall
 
 export const ways = Object.keys(bitOf);
-export const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 // A scene as Walk asks for it.
 const mazeOf = ({ width, height, cells }) => ({

@@ -1,8 +1,9 @@
 // The end of a walk: what the server says of it, or of the way that was given up, is what is shown.
+import { queryOf } from '../address.js';
 import { pathOf } from '../board/scene.js';
 import { text as words } from '../text/walk.js';
 import { text } from '../text/page.js';
-import { linkTo } from './challenge.js';
+import { challengeUrl } from './challenge.js';
 import { Verdict } from './verdict.js';
 
 const SLOW = 400; // milliseconds until an answer is waited for visibly
@@ -71,7 +72,7 @@ export class Trial {
 
   async share(seconds, steps) {
     const { studio, isFoggy } = this.mode;
-    const url = linkTo(studio.state, { ...(isFoggy && { fog: 'yes' }), solved: seconds.toFixed(1), steps });
+    const url = challengeUrl(studio.state, { ...(isFoggy && { fog: 'yes' }), solved: seconds.toFixed(1), steps });
     try {
       if (navigator.share) await navigator.share({ title: words.shareTitle, text: words.rival({ solved: seconds, steps }), url });
       else {
@@ -85,9 +86,8 @@ export class Trial {
 
   showWay() {
     const { studio, maze } = this.mode;
-    const query = Object.fromEntries(new URL(maze.url, location.href).searchParams);
     return this.ask(
-      (signal) => studio.client.maze({ ...query, grid: 'none', solve: 'shortest', path: 'no' }, { signal }),
+      (signal) => studio.client.maze({ ...queryOf(maze), grid: 'none', solve: 'shortest', path: 'no' }, { signal }),
       ({ solution }) => this.giveUp(solution), words.noSolution, () => this.showWay());
   }
 

@@ -1,6 +1,5 @@
 // The mode in which the maze is played: from the start to the goal, where the server checks the walk.
 import { anySeed } from '../address.js';
-import { element } from '../panel/field.js';
 import { text as words } from '../text/walk.js';
 import { challengeOf, optionsOf } from './challenge.js';
 import { Clock } from './clock.js';
@@ -9,6 +8,7 @@ import { Fog } from './fog.js';
 import { Hands } from './hands.js';
 import { Journey } from './journey.js';
 import { Scenery } from './scenery.js';
+import { Sign } from './sign.js';
 import { Trial } from './trial.js';
 import { Voice } from './voice.js';
 
@@ -26,15 +26,12 @@ class WalkMode {
     this.ended = new AbortController();
     this.scenery = new Scenery(studio);
     this.voice = new Voice(stage);
-    this.sign = element('p', { id: 'walk-sign', hidden: true });
-    this.manual = element('p', { className: 'unseen', id: 'walk-help' }, words.help);
     this.trial = new Trial(this, stage);
+    this.sign = new Sign(studio);
     this.dashboard = new Dashboard(bar, this);
     this.clock = new Clock((seconds) => this.dashboard.showTime(seconds));
     this.hands = new Hands(this, this.ended.signal);
-    stage.append(this.sign, this.manual);
     board.canvas.setAttribute('role', 'application');
-    board.canvas.setAttribute('aria-describedby', this.manual.id);
     if (document.activeElement?.closest('#modes')) board.canvas.focus({ preventScroll: true });
   }
 
@@ -72,9 +69,7 @@ class WalkMode {
     this.solution = null;
     this.isOver = false;
     this.isUnderWay = Boolean(this.journey) && !this.journey.solved;
-    this.sign.textContent = !this.journey ? words.tooLarge : this.challenge ? words.rival(this.challenge) : words.hint;
-    this.sign.classList.toggle('challenge', Boolean(this.journey && this.challenge));
-    this.sign.hidden = false;
+    this.sign.show(this.journey, this.challenge);
     this.fog = null;
     if (this.journey) {
       this.scenery.place(this.scene, this.journey.at);
@@ -126,7 +121,7 @@ class WalkMode {
     const { journey } = this;
     if (journey.steps) {
       this.clock.start();
-      this.sign.hidden = true;
+      this.sign.hide();
     }
     this.tell();
     if (this.fog) this.studio.board.ask();
@@ -184,10 +179,7 @@ class WalkMode {
     const { board } = this.studio;
     this.ended.abort();
     this.clock.reset();
-    for (const part of [this.scenery, this.trial, this.voice]) part.close();
-    this.sign.remove();
-    this.manual.remove();
+    for (const part of [this.scenery, this.trial, this.voice, this.sign]) part.close();
     board.canvas.setAttribute('role', 'img');
-    board.canvas.setAttribute('aria-describedby', 'keys');
   }
 }

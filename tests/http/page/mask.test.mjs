@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
 import { after, before, describe, it } from 'node:test';
+import { squares } from '../../../web/board/squares.js';
+import { triangles } from '../../../web/board/triangles.js';
+import { cellAt } from '../../../web/mask/brushes.js';
 import { cellsOf, compactOf } from '../../../web/mask/compact.js';
 import { timeout } from '../daemon.mjs';
 import { patience, phone, skip, Visitor } from './visitor.mjs';
@@ -38,6 +41,23 @@ function crcOf(bytes) {
   }
   return ~crc >>> 0;
 }
+
+describe('the cell at a point', () => {
+  for (const [tiling, geometry] of Object.entries({ square: squares, triangle: triangles }))
+    it(`is the one whose middle is nearest, and none beside the sheet: ${tiling}`, () => {
+      for (const [width, height] of [[1, 1], [7, 1], [1, 5], [9, 6]]) {
+        const [across, down] = geometry.size({ width, height });
+        const cells = Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width)]);
+        for (let y = -0.53; y < down + 1; y += 0.19)
+          for (let x = -0.51; x < across + 1; x += 0.17) {
+            const far = ([column, row]) => Math.hypot(...geometry.center(column, row).map((at, i) => at - [x, y][i]));
+            const nearest = cells.reduce((one, other) => (far(other) < far(one) ? other : one));
+            const isBeside = x < 0 || y < 0 || x >= across || y >= down;
+            assert.deepEqual(cellAt({ width, height, tiling }, [x, y]), isBeside ? null : nearest, `${x}, ${y} of ${width} x ${height}`);
+          }
+      }
+    });
+});
 
 describe('an outline that is drawn', { skip }, () => {
   let visitor;
@@ -316,6 +336,16 @@ describe('an outline that is drawn', { skip }, () => {
     assert.equal(visitor.query().get('width'), '12');
     await visitor.page.goForward();
     await showsArt(...rows);
+  });
+
+  it('shows the maze of a link whose outline is the whole rectangle', timeout, async () => {
+    await open(ALONE);
+    await press('Invert');
+    await showsFull();
+    await visitor.page.mouse.move(0, 0);
+    const drawn = await visitor.picture();
+    await visitor.open(visitor.page.url());
+    assert.equal(await visitor.picture(), drawn);
   });
 
   it('is mended where the service makes no maze of it', timeout, async () => {

@@ -116,6 +116,21 @@ describe('the mode 3D', { skip }, () => {
     assert.ok(distance((await look()).shades, whole) < 4);
   });
 
+  it('names keys where there are some, and else what fingers do', timeout, async () => {
+    const hints = async (options) => {
+      await open('seed=5&width=9&height=9', { ...options, reducedMotion: 'reduce' });
+      const around = await visitor.page.textContent('#space-hint');
+      await visitor.page.click('#bar button');
+      return [around, await visitor.page.textContent('#space-hint')];
+    };
+    const named = /keys|Shift|Enter|Escape/;
+    for (const hint of await hints({})) assert.match(hint, named);
+    const [around, within] = await hints(phone);
+    assert.doesNotMatch(around + within, named);
+    assert.match(around, /two fingers move and zoom/);
+    assert.match(within, /arrows go and turn/);
+  });
+
   it('stops at a wall, and tells the place and the ways', timeout, async () => {
     // Both cells are open to each other only.
     await open('seed=5&width=2&height=1');

@@ -252,6 +252,18 @@ describe('a walk through the maze', { skip }, () => {
     assert.equal(await player.steps(), 0);
   });
 
+  it('names keys where there are some, and else what fingers do', timeout, async () => {
+    const words = async (options) => {
+      await player.play('seed=7&width=9&height=9', '#walk', options);
+      return Promise.all(['#walk-sign', '#walk-help'].map((part) => player.page.textContent(part)));
+    };
+    for (const sentence of await words({})) assert.match(sentence, /arrow keys/i);
+    for (const sentence of await words(phone)) {
+      assert.doesNotMatch(sentence, /key|shift|click/i);
+      assert.match(sentence, /swipe/i);
+    }
+  });
+
   it('is undone and begun again', timeout, async () => {
     const query = 'seed=7&width=12&height=9';
     const way = await player.directions(query);

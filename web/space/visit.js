@@ -1,8 +1,8 @@
-// A walk: what keys and buttons ask for is done step by step, and each step is told.
+// A visit within the maze: what keys and buttons ask for is done step by step, and each step is told.
 import { text as words } from '../text/space.js';
 import { Stroll } from './stroll.js';
 
-export class Walk {
+export class Visit {
   // `said` is the element that tells.
   constructor({ scene, plan }, said, still) {
     Object.assign(this, { said, still, held: new Set(), queue: [] });
