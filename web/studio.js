@@ -1,5 +1,5 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
-import { addressOf, anySeed, lookOf, readAddress, specOf, writeAddress } from './address.js';
+import { addressOf, anySeed, lookOf, queryOf, readAddress, specOf, writeAddress } from './address.js';
 import { measure, sceneOf } from './board/scene.js';
 import { paletteOf, useColours } from './board/palette.js';
 import { text } from './text/page.js';
@@ -107,7 +107,7 @@ export class Studio {
   async pictureOf(maze, signal) {
     const { wall, floor, path } = paletteOf(false);
     const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
-    const query = { ...Object.fromEntries(new URL(maze.url, location.href).searchParams), ...lookOf(this.state), ...colors };
+    const query = { ...queryOf(maze), ...lookOf(this.state), ...colors };
     const picture = new Image();
     picture.src = this.client.url({ ...query, format: 'png', scale: 1 });
     try {

@@ -1,10 +1,9 @@
 // Carve: how the maze is made, beside another algorithm on the same seed if somebody wants it.
+import { queryOf } from '../address.js';
 import { sceneOf } from '../board/scene.js';
 import { Theatre } from '../film/theatre.js';
 import { text } from '../text/film.js';
 import { text as page } from '../text/page.js';
-
-const queryOf = (maze) => Object.fromEntries(new URL(maze.url, location.href).searchParams);
 
 const takes = ({ algorithms }, slug) => !algorithms || algorithms.includes(slug);
 
@@ -23,7 +22,7 @@ async function otherOf({ client, catalogue, names }, maze, algo, signal) {
   ]);
   const scene = await sceneOf(other, bits, signal);
   const outline = await outlineOf(client, query, other, scene, signal);
-  return { title: names.algo.get(algo) ?? algo, url: client.url(query, '/maze/steps'), scene, outline };
+  return { title: names.algo.get(algo) ?? algo, query, scene, outline };
 }
 
 export function open(studio, options) {
@@ -35,7 +34,7 @@ export function open(studio, options) {
     async shows(maze, scene, choices, signal) {
       const query = queryOf(maze);
       const outline = await outlineOf(client, query, maze, scene, signal);
-      const first = { title: names.algo.get(maze.algorithm), url: client.url(query, '/maze/steps'), scene, outline };
+      const first = { title: names.algo.get(maze.algorithm), query, scene, outline };
       if (!choices.with) return [first];
       if (scene.tiling !== 'square' && !takes(tiling, choices.with))
         return [first, Promise.reject(new Error(text.noTiling(names.algo.get(choices.with))))];

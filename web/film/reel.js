@@ -30,11 +30,11 @@ export class Reel {
   }
 
   // Asks for the events. The promise is kept when it is known how many there are; the others come meanwhile.
-  load(url, signal) {
+  load(client, query, signal) {
     let isKnown = false;
     return new Promise((done, fail) => {
       const known = () => done((isKnown = true));
-      this.read(url, signal, known).catch((error) => {
+      this.read(client, query, signal, known).catch((error) => {
         if (!isKnown) fail(error);
         else if (!signal.aborted) this.onfail(error);
       });
@@ -42,9 +42,8 @@ export class Reel {
   }
 
   // All of the events. `known` is told when it is known how many there are.
-  async read(url, signal, known = () => {}) {
-    const answer = await fetch(url, { signal });
-    if (!answer.ok) throw new Problem(await answer.json());
+  async read(client, query, signal, known = () => {}) {
+    const answer = await client.response(query, '/maze/steps', { signal });
     let problem = null;
     const lines = new Lines({
       onhead: (head) => (this.begin(head), this.grid),
@@ -68,7 +67,7 @@ export class Reel {
         since = performance.now();
       }
     }
-    if (!this.isWhole) throw new TypeError('the answer is shorter than it says');
+    if (!this.isWhole) throw new Error(text.tooShort);
     this.ongrow();
   }
 

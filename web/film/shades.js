@@ -1,11 +1,10 @@
 // The colours of looks, from the style sheet, each as the number that a pixel is in memory.
-import { pixelOf } from '../board/palette.js';
+import { channelsOf, pixelOf } from '../board/palette.js';
 import { SHADE, SHADES } from './events.js';
 import { DROPPED, KEPT, NOTHING, PLAIN, REFUSED, SOLID, TRAIL, WALK, WALL } from './looks.js';
 
-const numbers = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 const hex = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
-const mix = (from, to, share) => hex(numbers(from).map((value, i) => value + (numbers(to)[i] - value) * share));
+const mix = (from, to, share) => hex([0, 1, 2].map((i) => channelsOf(from)[i] * (1 - share) + channelsOf(to)[i] * share));
 
 // A hue of its own for each set: steps of the golden angle keep neighbours apart.
 function hueOf(number, saturation, lightness) {

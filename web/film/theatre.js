@@ -22,7 +22,7 @@ const SLOW = 16; // events a second, of who wants to understand each
 // A programme says what is on:
 //   isSolving
 //   selects: [name, label, [[value, words], …]] of the choices that the bar has
-//   shows(maze, scene, choices, signal): [{ title, url, scene }, …], or promises of such, and with each of them `outline`,
+//   shows(maze, scene, choices, signal): [{ title, query, scene }, …], or promises of such, and with each of them `outline`,
 //     a scene of the cells there are at first, or where it is solving `figures`, a promise of words
 export class Theatre {
   constructor(studio, options, programme) {
@@ -77,7 +77,7 @@ export class Theatre {
       const base = await (isSolving ? grid.finished(show.scene, signal) : grid.closed(show.outline, signal));
       const reel = new Reel(grid, base, isSolving);
       reel.onfail = (error) => this.tellTrouble(error);
-      await reel.load(show.url, signal);
+      await reel.load(this.studio.client, show.query, signal);
       return { ...show, reel };
     }));
     signal.throwIfAborted();

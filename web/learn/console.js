@@ -4,7 +4,7 @@ import { text as words } from '../text/learn.js';
 import { text } from '../text/page.js';
 
 // Text with ANSI colours as nodes: `ESC [ n m` begins the colour n, and 0 ends it.
-export function coloured(answer) {
+function coloured(answer) {
   const nodes = [];
   let colour = '0';
   for (const [i, part] of answer.split(/\x1b\[(\d+)m/).entries())
@@ -38,8 +38,7 @@ export function curlOf(studio, { style, ...query }) {
 export async function printOf({ client }, query, label, signal) {
   const block = element('pre', { className: 'console', role: 'img', ariaLabel: label, tabIndex: 0 });
   try {
-    const answer = await fetch(client.url(query), { signal });
-    if (!answer.ok) throw new Error(answer.status);
+    const answer = await client.response(query, '/maze', { signal });
     block.append(...coloured(await answer.text()));
   } catch {
     block.textContent = signal.aborted ? '' : words.notPrinted;

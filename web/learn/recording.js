@@ -17,7 +17,7 @@ export class Recording {
     const grid = new Grid({ ...query, tiling: 'square' });
     const cells = new Uint8Array(query.width * query.height).fill(INSIDE);
     const reel = new Reel(grid, await grid.closed({ cells }, signal), false);
-    await reel.read(client.url(query, '/maze/steps'), signal);
+    await reel.read(client, query, signal);
     const recording = new Recording(reel);
     await measure(recording.scene, signal);
     return recording;

@@ -1,5 +1,6 @@
 // The maze on paper: the button that prints it, and the link to a book of more. Printed by the browser's own command,
 // it is the same.
+import { queryOf } from '../address.js';
 import { element } from './field.js';
 import { text } from '../text/page.js';
 
@@ -42,7 +43,7 @@ export class Printer {
   }
 
   url(format, more = {}, path = '/maze') {
-    const query = Object.fromEntries(new URL(this.studio.maze.url, location.href).searchParams);
+    const query = queryOf(this.studio.maze);
     return this.studio.client.url({ ...query, format, solve: this.studio.state.solve ?? 'shortest', ...more }, path);
   }
 

@@ -1,6 +1,6 @@
 // The maze as a file in every format, and as a line of code.
 import { element, fieldOf } from './field.js';
-import { LOOK } from '../address.js';
+import { LOOK, queryOf } from '../address.js';
 import { text } from '../text/page.js';
 
 const STEPS = '/maze/steps';
@@ -68,7 +68,7 @@ export class Take {
   show(maze, look) {
     this.maze = maze;
     this.look = look;
-    this.offer(this.query().tiling ?? 'square');
+    this.offer(queryOf(maze).tiling ?? 'square');
     this.update();
   }
 
@@ -86,12 +86,8 @@ export class Take {
     return this.formats.find(({ slug }) => slug === format);
   }
 
-  query() {
-    return Object.fromEntries(new URL(this.maze.url, location.href).searchParams);
-  }
-
   url(more = {}) {
-    const query = this.query();
+    const query = queryOf(this.maze);
     for (const param of this.catalogue.parameters)
       if (this.look[param.name] && param.formats?.includes(this.format.value)) query[param.name] = this.look[param.name];
     query.format = this.format.value;

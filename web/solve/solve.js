@@ -21,7 +21,7 @@ export function open(studio, options) {
     selects: [['by', text.solver, solvers], ['with', text.beside, [['', page.none], ...solvers]]],
     shows: (maze, scene, { by, with: other }, signal) => [by, other].filter(Boolean).map((solve) => ({
       title: names.solve.get(solve) ?? solve,
-      url: client.url(`${maze.url}&solve=${solve}`, '/maze/steps'),
+      query: `${maze.url}&solve=${solve}`,
       scene,
       figures: figuresOf(client, maze.url, solve, signal),
     })),

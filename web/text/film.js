@@ -17,6 +17,7 @@ export const text = {
   keys: 'Keys: Space to play, comma and period to step, < and > for the speed, Home and End.',
   pair: 'Both run at the same speed.',
   loading: 'Loading steps …',
+  tooShort: 'The steps ended too early.',
   closed: 'Nothing carved yet.',
   unsolved: 'The search begins.',
   atEnd: 'Done.',

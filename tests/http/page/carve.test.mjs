@@ -19,7 +19,7 @@ async function foldInPage(query) {
   const reel = new Reel(grid, await grid.closed(outline), false);
   await new Promise((done, fail) => {
     reel.ongrow = () => reel.isWhole && done();
-    reel.load(client.url(spec, '/maze/steps'), new AbortController().signal).catch(fail);
+    reel.load(client, spec, new AbortController().signal).catch(fail);
   });
   const looksOf = (state) => {
     const looks = new Looks(grid);

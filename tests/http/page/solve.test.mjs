@@ -17,7 +17,7 @@ async function pathsInPage(query) {
   const reel = new Reel(grid, await grid.finished(scene), true);
   await new Promise((done, fail) => {
     reel.ongrow = () => reel.isWhole && done();
-    reel.load(client.url(query, '/maze/steps'), new AbortController().signal).catch(fail);
+    reel.load(client, query, new AbortController().signal).catch(fail);
   });
   const path = [...reel.events].filter((word) => kindOf(word) === PATH).map(tileOf)
     .map((tile) => [tile % grid.across, Math.floor(tile / grid.across)]).filter(([x, y]) => x & y & 1)
