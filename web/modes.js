@@ -13,10 +13,10 @@ import { text } from './text/page.js';
 const NAMES = ['carve', 'solve', 'walk', 'space', 'mask', 'learn'];
 
 // Waits for the style sheet of a folder.
-export function styled(name) {
+export function styled(name, media = 'all') {
   if (document.getElementById(`style-${name}`)) return Promise.resolve();
   return new Promise((done, fail) => {
-    const link = element('link', { id: `style-${name}`, rel: 'stylesheet', href: `/${name}/${name}.css` });
+    const link = element('link', { id: `style-${name}`, rel: 'stylesheet', media, href: `/${name}/${name}.css` });
     [link.onload, link.onerror] = [done, () => (link.remove(), fail(new Error(text.offline)))];
     document.head.append(link);
   });

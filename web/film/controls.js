@@ -37,7 +37,7 @@ export class Controls {
     group.setAttribute('aria-label', text.controls);
     bar.append(group, this.slider, this.count,
       element('div', { className: 'film-selects' }, ...[...others, this.speed].map(({ parentNode }) => parentNode)),
-      this.legend, element('div', { className: 'film-words' }, this.now, this.hint));
+      this.legend, this.now, this.hint);
     this.listener = (event) => this.press(event);
     document.addEventListener('keydown', this.listener);
     this.update();
@@ -65,7 +65,6 @@ export class Controls {
 
   // What colours mean, by the names of their classes, and keys.
   explain(names, isPair) {
-    this.now.classList.toggle('film-pair', isPair);
     this.hint.textContent = isPair ? `${text.pair} ${text.keys}` : text.keys;
     this.legend.replaceChildren(...names.map((name) =>
       element('li', { className: `film-${name}` }, text.legend[name])));

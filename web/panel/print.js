@@ -1,6 +1,7 @@
 // The maze on paper: the button that prints it, and the link to a book of more. Printed by the browser's own command,
 // it is the same.
 import { queryOf } from '../address.js';
+import { styled } from '../modes.js';
 import { element } from './field.js';
 import { text } from '../text/page.js';
 
@@ -23,7 +24,7 @@ export class Printer {
 
   // Nobody prints before there is something to see, so this is not of the first view.
   async load() {
-    this.press = await import('../print/sheets.js');
+    [this.press] = await Promise.all([import('../print/sheets.js'), styled('print', 'print')]);
     this.print.disabled = false;
     this.show();
   }
