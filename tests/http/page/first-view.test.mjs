@@ -335,6 +335,27 @@ describe('the page', { skip }, () => {
     await visitor.choose('algo', 'kruskal');
     assert.ok(await visitor.page.isVisible('#form'));
     assert.equal(await visitor.page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await visitor.page.focus('#form [name=algo]');
+    await visitor.page.keyboard.press('Escape');
+    assert.ok(await visitor.page.isHidden('#form'));
+    assert.equal(await visitor.page.evaluate(() => document.activeElement.id), 'handle');
+  });
+
+  it('shows the whole maze in a low window, and scrolls where there are controls below it', timeout, async () => {
+    const sizes = () => visitor.page.evaluate(() =>
+      [document.scrollingElement.scrollHeight - innerHeight, document.querySelector('#board').clientHeight]);
+    const low = { viewport: { width: 844, height: 390 } };
+    await visitor.open('/?seed=7', low);
+    await visitor.drawn();
+    assert.equal((await sizes())[0], 0);
+    for (const mode of ['carve', 'solve', 'mask']) {
+      await visitor.open(`/?seed=7#${mode}`, low);
+      await visitor.drawn();
+      await visitor.page.waitForFunction(() => document.querySelector('#bar').childElementCount > 0, null, patience);
+      const [hidden, board] = await sizes();
+      assert.ok(hidden > 0 && board >= 200, `${mode}: ${hidden}, ${board}`);
+      assert.deepEqual(await visitor.audit(), [], mode);
+    }
   });
 
   for (const colorScheme of ['light', 'dark'])
