@@ -66,9 +66,13 @@ export class View {
     this.onchange();
   }
 
+  // The place in the plane of a point of the canvas.
+  placeOf([x, y]) {
+    return [(x - this.x) / this.scale, (y - this.y) / this.scale];
+  }
+
   // The rectangle of the plane that is seen.
   window() {
-    const { scale, x, y, room } = this;
-    return [-x / scale, -y / scale, (room[0] - x) / scale, (room[1] - y) / scale];
+    return [...this.placeOf([0, 0]), ...this.placeOf(this.room)];
   }
 }

@@ -13,7 +13,7 @@ export function listen(studio, hand) {
 
   const pointOf = ({ clientX, clientY }) => {
     const box = canvas.getBoundingClientRect();
-    return [(clientX - box.left - view.x) / view.scale, (clientY - box.top - view.y) / view.scale];
+    return view.placeOf([clientX - box.left, clientY - box.top]);
   };
   // In the capturing phase, so that the view does not hear what is drawn.
   const on = (type, act) => stage.addEventListener(type, (event) => {

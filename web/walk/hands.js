@@ -76,7 +76,7 @@ export class Hands {
     const { mode, view } = this;
     if (!mode.isUnderWay) return;
     const { at, maze } = mode.journey;
-    const to = geometryOf(mode.scene).cellAt((point[0] - view.x) / view.scale, (point[1] - view.y) / view.scale);
+    const to = geometryOf(mode.scene).cellAt(...view.placeOf(point));
     if (!maze.isInside(...to) || (to[0] === at[0] && to[1] === at[1])) return;
     const directions = directionsTo(to, (...cell) => this.isKnown(...cell));
     if (!directions) return;
