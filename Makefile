@@ -39,6 +39,9 @@ UNIT_HELPERS = $(patsubst %.c,$(BUILD)/%.o,$(filter-out %_test.c,$(wildcard test
 UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/unit/*_test.c))
 
 .DEFAULT_GOAL := all
+# A file that was not written to its end would be taken for a good one next time.
+.DELETE_ON_ERROR:
+
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
 	page screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
 	instructions clean

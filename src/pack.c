@@ -40,12 +40,18 @@ int main(int argc, char **argv)
     struct coder *coder =
         coding < CODINGS && coding != CODING_IDENTITY ? coder_new(coding, CODING_THOROUGH) : NULL;
     struct buffer text = {0}, packed = {0};
-    const bool good = coder && read_file(argv[2], &text) &&
-        coder_pack(coder, (struct span){text.data, text.length}, &packed) &&
-        write_file(argv[3], &packed);
+    bool good = false;
 
-    if (!good)
-        fprintf(stderr, "usage: pack CODING FROM TO; or the files cannot be read or written\n");
+    if (!coder)
+        fprintf(stderr, "usage: pack CODING FROM TO\n");
+    else if (!read_file(argv[2], &text))
+        perror(argv[2]);
+    else if (!coder_pack(coder, (struct span){text.data, text.length}, &packed))
+        fprintf(stderr, "%s: cannot be packed\n", argv[2]);
+    else if (write_file(argv[3], &packed))
+        good = true;
+    else
+        perror(argv[3]);
     coder_free(coder);
     buffer_free(&text);
     buffer_free(&packed);

@@ -426,7 +426,8 @@ struct maze_encoder *answer_reset(struct answer *answer)
 {
     struct maze_encoder *encoder = answer->encoder;
 
-    pauses_remove(answer->io->service->pauses, &answer->pause);
+    if (answer->frame_at)
+        pauses_remove(answer->io->service->pauses, &answer->pause);
     if (answer->pooled)
         response_pool_give(answer->pooled);
     if (answer->coder)

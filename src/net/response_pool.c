@@ -25,9 +25,10 @@ struct slot {
     char *etag, *location; /* the values in the response; NULL where it has none */
 };
 
-/* A text of static storage has the same headers each time. */
+/* A text of static storage has the same headers each time, but for two paths that may have one text. */
 struct text {
     const char *text;
+    bool varies;
     struct MHD_Response *response; /* NULL: none yet */
 };
 
@@ -243,7 +244,8 @@ struct MHD_Response *response_pool_text(struct response_pool *pool, const struct
     struct MHD_Response *made;
     size_t i = 0;
 
-    while (i < TEXTS && pool->texts[i].response && pool->texts[i].text != text.text)
+    while (i < TEXTS && pool->texts[i].response &&
+        (pool->texts[i].text != text.text || pool->texts[i].varies != response->varies))
         i++;
     if (i == TEXTS || pool->texts[i].response)
         return i < TEXTS ? pool->texts[i].response : NULL;
@@ -252,6 +254,6 @@ struct MHD_Response *response_pool_text(struct response_pool *pool, const struct
         MHD_destroy_response(made);
         made = NULL;
     }
-    pool->texts[i] = (struct text){text.text, made};
+    pool->texts[i] = (struct text){text.text, response->varies, made};
     return made;
 }

@@ -40,6 +40,23 @@ describe('the files of the page', () => {
       request.on('error', fail);
     });
 
+  it('say that / depends on Accept, whether or not the page was served under its own name before', timeout, async () => {
+    for (const first of ['/index.html', '/']) {
+      const other = await start({ 'io-threads': 1 });
+      try {
+        const varies = {};
+        for (const path of [first, '/', '/index.html']) {
+          const answer = await fetch(other.url + path, { headers: { Accept: 'text/html' } });
+          await answer.text();
+          varies[path] = answer.headers.get('vary');
+        }
+        assert.deepEqual(varies, { '/': 'Accept, Accept-Encoding', '/index.html': 'Accept-Encoding' }, `${first} first`);
+      } finally {
+        await other.stop();
+      }
+    }
+  });
+
   it('are those in the folder', () => {
     assert.deepEqual([...files].sort(), filesIn(folder).sort());
   });
