@@ -48,7 +48,7 @@ export class Modes {
     for (const [of, link] of this.links) link.ariaCurrent = of === known ? 'page' : null;
     this.links.get(known).scrollIntoView({ block: 'nearest', inline: 'nearest' });
     try {
-      const [module] = known ? await Promise.all([import(`/${known}/${known}.js`), styled(known)]) : [];
+      const [module] = known ? await Promise.all([import(`/${known}/${known}.js`), styled(known), this.studio.ready]) : [];
       if (this.address !== address) return;
       await this.studio.enter(module && ((studio) => module.open(studio, new URLSearchParams(options))));
       if (this.address.split('?')[0] === name) document.documentElement.dataset.mode = known;

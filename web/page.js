@@ -60,25 +60,31 @@ function prepare() {
   board.resize();
 }
 
-// The first maze does not wait for the catalogue, from which the form is made.
+// The panel, made from the catalogue.
+async function furnish() {
+  const catalogue = await client.catalogue();
+  const form = new Form(at('form'), catalogue, (state) => studio.change(state));
+  const take = new Take(at('take'), catalogue, client, (sentence) => studio.say(sentence));
+  printer.offer(at('take'), catalogue.parameters.find(({ name }) => name === 'count'));
+  Object.assign(studio, { catalogue, names: form.names });
+  studio.onstate = (state) => form.show(state);
+  studio.onmaze = (maze, look) => {
+    take.show(maze, look);
+    printer.show();
+    return figures.show(maze.url, studio.loading.signal);
+  };
+  form.show(studio.state);
+}
+
+// The first maze does not wait for the catalogue.
 async function start() {
   prepare();
   studio.modes = new Modes(at('modes'), studio);
   studio.onmaze = (maze) => figures.show(maze.url, studio.loading.signal);
   const first = studio.start();
+  studio.ready = furnish();
   try {
-    const catalogue = await client.catalogue();
-    const form = new Form(at('form'), catalogue, (state) => studio.change(state));
-    const take = new Take(at('take'), catalogue, client, (sentence) => studio.say(sentence));
-    printer.offer(at('take'), catalogue.parameters.find(({ name }) => name === 'count'));
-    Object.assign(studio, { catalogue, names: form.names });
-    studio.onstate = (state) => form.show(state);
-    studio.onmaze = (maze, look) => {
-      take.show(maze, look);
-      printer.show();
-      return figures.show(maze.url, studio.loading.signal);
-    };
-    form.show(studio.state);
+    await studio.ready;
     await first;
     await Promise.all([studio.modes.follow(), printer.load()]);
     if (!studio.maze) return;

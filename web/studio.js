@@ -15,7 +15,7 @@ function sidesOf({ size, width, height }) {
 
 export class Studio {
   // `stage` holds the board, and whatever a mode shows in its place; `bar` is for the controls of modes. `modes`,
-  // `catalogue` and `names`, of algorithms and solvers, are added when they are there.
+  // `catalogue` and `names`, of algorithms and solvers, are added when they are there; modes wait for `ready`, a promise of them.
   constructor({ client, board, stage, bar, status, trouble }) {
     Object.assign(this, { client, board, stage, bar, status, trouble });
     this.state = readAddress();
@@ -110,9 +110,11 @@ export class Studio {
     const query = { ...queryOf(maze), ...lookOf(this.state), ...colors };
     const picture = new Image();
     picture.src = this.client.url({ ...query, format: 'png', scale: 1 });
+    signal.addEventListener('abort', () => (picture.src = ''), { once: true });
     try {
       await picture.decode();
     } catch (error) {
+      signal.throwIfAborted();
       // The browser does not tell why, but the server does.
       const answer = await this.client.response(picture.src, '/maze', { signal });
       await answer.body.cancel();
@@ -127,12 +129,14 @@ export class Studio {
     else if (this.modes?.isAwaited) return;
     else if (this.scene) await this.board.show(this.scene, signal);
     else this.board.showPicture(this.picture);
+    signal.throwIfAborted();
     this.describe();
   }
 
   // Lets a mode draw, or without one the board again.
   async enter(open) {
     this.mode?.close();
+    this.mode = null;
     this.bar.replaceChildren();
     // What went wrong in a mode is over with it; a maze that was refused still is.
     if (!this.isRefused) this.trouble.hide();

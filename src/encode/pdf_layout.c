@@ -87,9 +87,19 @@ static bool lay_out(const struct maze_drawing *drawing, int64_t title, struct pi
     return true;
 }
 
-bool pdf_layout_of(const struct maze_drawing *drawing, bool title, const struct maze_tiling *tiling,
+/* With a wall of its own where a cell was asked for whose usual one would be too thin. */
+static struct maze_drawing with_wall(struct maze_drawing drawing)
+{
+    if (drawing.cell && !drawing.wall &&
+        drawing.cell * (int64_t)MICRO / (WALL_SHARE - 1) < PDF_LINE_MIN)
+        drawing.wall = PDF_LINE_MIN / MICRO + 1;
+    return drawing;
+}
+
+bool pdf_layout_of(const struct maze_drawing *asked, bool title, const struct maze_tiling *tiling,
     uint64_t width, uint64_t height, struct pdf_layout *layout)
 {
+    const struct maze_drawing walled = with_wall(*asked), *drawing = &walled;
     const struct picture_point size = picture_size(tiling, width, height);
     const uint32_t narrow = papers[drawing->paper].width, long_side = papers[drawing->paper].height;
     const int64_t title_room = title ? PDF_TITLE_ROOM * (int64_t)MICRO : 0;

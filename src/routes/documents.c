@@ -143,19 +143,20 @@ static json_t *param_number(const struct param *param, int64_t number)
         : json_integer(param->hundredths ? number / MAZE_LENGTH_UNIT : number);
 }
 
-/* Adds the paths of what /maze does not have; without this member, it is of one maze. */
-static json_t *add_paths(unsigned subjects, json_t *object)
+/* The paths of what not all of them have; NULL, which is no member, for all. */
+static json_t *subject_paths(unsigned subjects)
 {
-    json_t *paths;
+    static const enum maze_subject all[] = {
+        MAZE_SUBJECT_MAZE, MAZE_SUBJECT_BATCH, MAZE_SUBJECT_STEPS};
+    json_t *paths = json_array();
 
-    if (!subjects || subjects & 1 << MAZE_SUBJECT_MAZE)
-        return object;
-    paths = json_array();
-    for (int i = MAZE_SUBJECT_BATCH; i <= MAZE_SUBJECT_STEPS; i++)
-        if (subjects >> i & 1)
-            json_array_append_new(paths, json_string(maze_query_path(i)));
-    json_object_set_new(object, "paths", paths);
-    return object;
+    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+        if (subjects >> all[i] & 1)
+            json_array_append_new(paths, json_string(maze_query_path(all[i])));
+    if (subjects && json_array_size(paths) < sizeof(all) / sizeof(all[0]))
+        return paths;
+    json_decref(paths);
+    return NULL;
 }
 
 /* Only the columns that a parameter has are members. */
@@ -180,7 +181,8 @@ static json_t *param_object(const struct param *param)
         json_object_set_new(object, "formats", param_format_slugs(param));
     if (param->square)
         json_object_set_new(object, "tilings", json_pack("[s]", "square"));
-    return add_paths(param->subjects, object);
+    json_object_update_new(object, json_pack("{s:o*}", "paths", subject_paths(param->subjects)));
+    return object;
 }
 
 /* The tilings whose mazes a format shows; NULL, which is no member, for all. */
@@ -206,11 +208,10 @@ static json_t *format_object(const struct maze_format *format)
         json_array_append_new(styles,
             json_pack("{s:s, s:s}", "name", maze_format_style(format, i)->name, "summary",
                 maze_format_style(format, i)->summary));
-    return add_paths(format->subjects,
-        json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o, s:o*}", "slug", format->slug, "aliases",
-            words_array(format->aliases), "media_type", format->media_type, "summary",
-            format->summary, "parameter", format->choice, "styles", styles, "tilings",
-            format_tilings(format)));
+    return json_pack("{s:s, s:o, s:s*, s:s, s:s*, s:o, s:o*, s:o*}", "slug", format->slug,
+        "aliases", words_array(format->aliases), "media_type", format->media_type, "summary",
+        format->summary, "parameter", format->choice, "styles", styles, "tilings",
+        format_tilings(format), "paths", subject_paths(format->subjects));
 }
 
 static void write_algorithms(struct buffer *text)

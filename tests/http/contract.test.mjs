@@ -178,7 +178,7 @@ describe('the document', () => {
       of: catalogues.algorithms.filter(({ options }) => !options.includes('of')),
       shape: catalogues.shapes,
       solve: catalogues.solvers,
-      format: catalogues.formats.filter(({ paths }) => !paths),
+      format: catalogues.formats.filter(({ paths }) => paths.includes('/maze')),
     })) {
       const schema = `${name[0].toUpperCase()}${name.slice(1)}Alias`;
       const aliases = rows.flatMap(({ aliases }) => aliases);

@@ -216,6 +216,15 @@ describe('a maze as PDF', () => {
     assert.ok(!dark(page.colour(where.left - 2, y)) && !dark(page.colour(where.left + 2, y)));
   });
 
+  it('has walls of 0.1 mm where the cells that are asked for would have thinner ones', timeout, async () => {
+    const bytes = await pdf('width=12&height=9&seed=2&cell=1');
+    const from = bytes.indexOf('stream\n', bytes.indexOf('/FlateDecode /Length ')) + 'stream\n'.length;
+    const drawn = inflateSync(bytes.subarray(from, bytes.indexOf('\nendstream', from))).toString();
+    // In units of a cell with its wall: 0.29 of 1.29 points.
+    assert.match(drawn, /\n0?\.2248\d* w\n/);
+    assertSound(bytes, 'cell=1');
+  });
+
   it('has the solution on a page of its own', timeout, async () => {
     const query = 'width=25&height=18&seed=9&solve=bfs&path_color=ff0000';
     const bytes = await pdf(`${query}&openings=no`);

@@ -52,20 +52,24 @@ export class Reel {
     });
     const reader = answer.body.getReader();
     let since = performance.now();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      for (let at = 0; at < value.length; at += SLICE) {
-        lines.push(value.subarray(at, at + SLICE));
-        this.follow();
-        if (lines.grid) known();
-        if (problem) throw new Problem(problem);
-        if (performance.now() - since < TURN) continue;
-        this.ongrow();
-        await rest();
-        signal.throwIfAborted();
-        since = performance.now();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        for (let at = 0; at < value.length; at += SLICE) {
+          lines.push(value.subarray(at, at + SLICE));
+          this.follow();
+          if (lines.grid) known();
+          if (problem) throw new Problem(problem);
+          if (performance.now() - since < TURN) continue;
+          this.ongrow();
+          await rest();
+          signal?.throwIfAborted();
+          since = performance.now();
+        }
       }
+    } finally {
+      await reader.cancel().catch(() => {}); // what is not read would be kept for it
     }
     if (!this.isWhole) throw new Error(text.tooShort);
     this.ongrow();

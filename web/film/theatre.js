@@ -139,6 +139,7 @@ export class Theatre {
     this.tellTrouble(error);
     if (studio.scene) await this.board.show(studio.scene, signal);
     else this.board.showPicture(studio.picture);
+    this.showing.abort();
     this.update();
   }
 

@@ -1,6 +1,7 @@
 // An article about algorithms, in place of the maze: `#learn` is all of them, `#learn?of=kruskal` one, and
 // `#learn?see=classics` and `?see=solvers` what belongs to them.
 import { element } from '../panel/field.js';
+import { algorithmOf } from '../panel/form.js';
 import { text as words } from '../text/learn.js';
 import { openClassics } from './classics.js';
 import { openGallery } from './gallery.js';
@@ -21,8 +22,8 @@ class Article {
   constructor(studio, options) {
     Object.assign(this, { studio, options });
     const of = options.get('of');
-    this.row = studio.catalogue.algorithms.find(({ slug, aliases }) => slug === of || aliases.includes(of));
-    this.see = views[options.get('see')] ? options.get('see') : '';
+    this.row = algorithmOf(studio.catalogue, of);
+    this.see = Object.hasOwn(views, options.get('see')) ? options.get('see') : '';
     this.heading = element('h2', { tabIndex: -1 }, this.row ? this.row.name : words.titles[this.see]);
     this.body = element('div', { className: 'body' });
     const unknown = of && !this.row ? [element('p', { role: 'alert' }, words.unknown(of))] : [];

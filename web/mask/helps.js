@@ -1,4 +1,5 @@
 // What can be done where no maze can be made of a drawing.
+import { algorithmOf } from '../panel/form.js';
 import { compactOf, MOST_CHARACTERS } from './compact.js';
 import { countParts, joined, largestPart, smoothed } from './parts.js';
 import { text } from '../text/mask.js';
@@ -24,7 +25,7 @@ export function helpsFor(drawing, { errors } = {}) {
 export function suited({ state, catalogue, names }, say) {
   const parameters = catalogue?.parameters ?? [];
   const known = parameters.find(({ name }) => name === 'mask')?.algorithms;
-  const algorithm = catalogue?.algorithms.find(({ slug, aliases }) => slug === state.algo || aliases.includes(state.algo));
+  const algorithm = catalogue && algorithmOf(catalogue, state.algo);
   if (!known || !algorithm || known.includes(algorithm.slug)) return state;
   const next = { ...state, algo: known[0] };
   for (const { name, algorithms } of parameters) if (algorithms && !algorithms.includes(known[0])) delete next[name];

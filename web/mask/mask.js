@@ -167,13 +167,15 @@ class Mask {
 
   help = (problem) => helpsFor(this.drawing, problem);
 
+  // The last file that somebody gave is drawn, whichever takes longer.
   async read(file) {
+    this.file = file;
     this.controls.note('');
     try {
       const picture = await decode(file);
-      if (!this.closing.signal.aborted) this.drawing.drawPicture(picture);
+      if (this.file === file && !this.closing.signal.aborted) this.drawing.drawPicture(picture);
     } catch {
-      this.controls.note(text.noPicture);
+      if (this.file === file) this.controls.note(text.noPicture);
     }
   }
 }

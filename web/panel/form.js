@@ -9,6 +9,10 @@ import { text } from '../text/page.js';
 const ELSEWHERE = new Set(['size', 'format', 'download']);
 const FIRST = ['algo', 'width', 'height', 'seed', 'tiling', 'shape', 'wrap', 'braid'];
 
+// The row of an algorithm by any of its names.
+export const algorithmOf = ({ algorithms }, word) =>
+  algorithms.find(({ slug, aliases }) => slug === word || aliases.includes(word));
+
 export class Form {
   constructor(form, catalogue, onchange) {
     this.form = form;
@@ -36,14 +40,14 @@ export class Form {
     if (!algorithms) return true;
     const all = this.catalogue.algorithms;
     if (algo === 'random') return algorithms.length > all.length / 2;
-    const row = all.find(({ slug, aliases }) => slug === (algo || all[0].slug) || aliases.includes(algo));
+    const row = algorithmOf(this.catalogue, algo || all[0].slug);
     return !row || algorithms.includes(row.slug);
   }
 
   // The parameters of the maze itself that apply.
   parameters(state) {
     return this.catalogue.parameters.filter((param) =>
-      !param.formats && !param.paths && !ELSEWHERE.has(param.name) && this.applies(param, state));
+      !param.formats && (param.paths?.includes('/maze') ?? true) && !ELSEWHERE.has(param.name) && this.applies(param, state));
   }
 
   read() {
@@ -77,7 +81,7 @@ export class Form {
     if (state.mask) this.sides = `${state.width} ${state.height}`;
     for (const name of ['width', 'height']) this.form.elements[name].disabled = Boolean(state.mask);
     const all = this.catalogue.algorithms;
-    const row = all.find(({ slug }) => slug === (state.algo || all[0].slug));
+    const row = algorithmOf(this.catalogue, state.algo || all[0].slug);
     this.about.textContent = row?.summary ?? '';
   }
 

@@ -3,7 +3,7 @@ import { element, fieldOf } from './field.js';
 import { LOOK, queryOf } from '../address.js';
 import { text } from '../text/page.js';
 
-const STEPS = '/maze/steps';
+const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
 const FIRST = 'svg'; // of the formats, until somebody chooses
 
 // Ready to be pasted: of the file's URL, and of the page's.
@@ -17,6 +17,11 @@ const copies = {
   markdown: (url) => `![a maze](${url})`,
 };
 
+const pathOf = ({ paths }) => (paths.includes(MAZE) ? MAZE : STEPS);
+
+// Whether a parameter is one of a format there.
+const has = ({ formats, paths }, { slug }, path) => formats?.includes(slug) && (paths?.includes(path) ?? true);
+
 export class Take {
   constructor(details, catalogue, client, say) {
     this.catalogue = catalogue;
@@ -25,9 +30,9 @@ export class Take {
     this.memory = {};
     this.fields = [];
     this.maze = null;
-    // Of a maze, and of its steps; what is a stream of events is for programs.
+    // Of a maze, or else of its steps; what is a stream of events is for programs.
     this.formats = catalogue.formats.filter(({ paths, media_type: type }) =>
-      !paths || (paths.includes(STEPS) && type !== 'text/event-stream'));
+      paths.includes(MAZE) || (paths.includes(STEPS) && type !== 'text/event-stream'));
     this.format = element('select', {},
       ...this.formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
     this.wanted = FIRST;
@@ -51,8 +56,12 @@ export class Take {
   }
 
   parameters() {
-    return this.catalogue.parameters.filter(({ formats, name }) =>
-      formats?.includes(this.format.value) && !LOOK.includes(name));
+    const row = this.row(this.format.value);
+    const path = pathOf(row);
+    // How many mazes a file has is asked where there is a book of them.
+    const isCount = ({ name }) => name === 'count' && row.paths.includes(MANY);
+    return this.catalogue.parameters.filter((param) =>
+      has(param, row, path) && !isCount(param) && !LOOK.includes(param.name));
   }
 
   showOptions() {
@@ -88,12 +97,13 @@ export class Take {
 
   url(more = {}) {
     const query = queryOf(this.maze);
+    const row = this.row(this.format.value);
+    const path = pathOf(row);
     for (const param of this.catalogue.parameters)
-      if (this.look[param.name] && param.formats?.includes(this.format.value)) query[param.name] = this.look[param.name];
-    query.format = this.format.value;
+      if (this.look[param.name] && has(param, row, path)) query[param.name] = this.look[param.name];
+    query.format = row.slug;
     for (const { name, value } of this.fields) if (value()) query[name] = value();
-    const { paths } = this.row(this.format.value);
-    return this.client.url({ ...query, ...more }, paths ? STEPS : '/maze');
+    return this.client.url({ ...query, ...more }, path);
   }
 
   update() {

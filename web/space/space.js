@@ -85,7 +85,7 @@ class Space {
     const name = this.studio.names?.algo.get(maze.algorithm) ?? maze.algorithm;
     this.label = [text.maze_of(name, maze.width, maze.height, maze.seed), text.ends(maze.start, maze.goal)].join('. ');
     this.display.name(words.label(this.label));
-    if (this.wanted || (this.walks && other)) this.enter();
+    if (this.wanted || (this.walks && other)) this.enter(false);
     else this.show(this.renderer.gl.isContextLost() ? words.lost : '', false);
     this.wanted = false;
     this.ask();
@@ -93,13 +93,15 @@ class Space {
 
   leave() {
     this.goTo(false);
+    this.canvas.focus({ preventScroll: true });
   }
 
-  // To the start, and in.
-  enter() {
+  // To the start, and in. Whoever is busy with the form stays there where the maze is another.
+  enter(isAsked = true) {
     if (!this.model) return;
     this.visit = new Visit(this.model, this.display.said, this.still);
     this.goTo(true);
+    if (isAsked) this.canvas.focus({ preventScroll: true });
   }
 
   goTo(walks) {
@@ -108,7 +110,6 @@ class Space {
     this.passage.begin(walks);
     this.display.name((walks ? words.labelWithin : words.label)(this.label));
     this.show('', false);
-    this.canvas.focus({ preventScroll: true });
     this.studio.modes.note(walks ? { walk: 'yes' } : {});
     this.ask();
   }

@@ -184,6 +184,13 @@ describe('the page teaches', { skip }, () => {
     assert.equal(await visitor.page.locator('#learn .card').count(), catalogue.algorithms.length);
   });
 
+  it('shows the gallery where there is no such list', timeout, async () => {
+    await visitor.open('/?seed=7#learn?see=constructor');
+    await visitor.drawn();
+    await visitor.page.waitForSelector('#learn .cards a, #learn a[href*="of="]', patience);
+    assert.ok(await visitor.page.isHidden('#trouble'));
+  });
+
   it('carves while it is looked at, and stops where it is not', timeout, async () => {
     await open('/?seed=7&width=20&height=15#learn?of=aldous-broder');
     const selector = '#learn figure canvas';
@@ -244,8 +251,10 @@ describe('the page teaches', { skip }, () => {
       canvas.getAttribute('aria-label'), canvas.parentNode.querySelector('.missing')?.innerText ?? '']);
     const isMissing = (selector, yes) => until(([to, want]) =>
       Boolean(document.querySelector(to)?.parentNode.querySelector('.missing')) === want, [selector, yes]);
-    const refuse = (url) => visitor.page.route(url, (route) => route.fulfill({
-      status: 503, contentType: 'application/problem+json', body: JSON.stringify({ title: 'busy', status: 503 }) }));
+    const refuse = (url, held) => visitor.page.route(url, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ title: 'busy', status: 503 }) });
+    });
     const [good, bad] = [/^A maze by /, /^Could not be loaded: A maze by /];
 
     await open('/?seed=7&width=20&height=15#learn?see=classics', calm);
@@ -259,10 +268,12 @@ describe('the page teaches', { skip }, () => {
     // It is refused again, and that is told to whoever asked.
     const button = visitor.page.locator(`${kruskal} button`);
     await button.focus();
-    const asked = visitor.page.waitForResponse('**/maze/steps?*');
+    let goOn;
+    await visitor.page.unroute('**/maze/steps?*');
+    await refuse('**/maze/steps?*', new Promise((done) => (goOn = done)));
     await visitor.page.keyboard.press('Enter');
     assert.match(await visitor.page.textContent(`${kruskal} [aria-live=polite]`), /Loading/);
-    await asked;
+    goOn();
     await until((card) => /could not/.test(document.querySelector(`${card} [aria-live=polite]`).textContent), kruskal);
     assert.equal(new URL(visitor.page.url()).hash, '#learn');
     await visitor.page.unroute('**/maze/steps?*');

@@ -349,6 +349,7 @@ describe('the mode 3D', { skip }, () => {
     await press('Enter');
     await visitor.choose('seed', '6');
     assert.match(await said(), /^Row 1, column 1/);
+    assert.equal(await visitor.page.evaluate(() => document.activeElement.name), 'seed');
     assert.ok((await look()).colours > 20);
   });
 
