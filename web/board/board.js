@@ -115,9 +115,8 @@ export class Board {
     pen.beginPath();
     for (const cell of path) {
       const at = geometry.center(cell % width, Math.floor(cell / width));
-      const near = last && isStep(last, at);
       const seen = at[0] > left - 1 && at[0] < right + 1 && at[1] > top - 1 && at[1] < bottom + 1;
-      if (seen && near) pen.lineTo(...at);
+      if (seen && last && isStep(last, at)) pen.lineTo(...at);
       else if (seen) pen.moveTo(...at);
       last = seen ? at : null;
     }

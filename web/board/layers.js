@@ -10,8 +10,8 @@ const PATH = 64; // cells that are filled at once: the time of a path grows fast
 
 export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
 
-// Whether two points, in cells of a `side`, are a step apart; across an edge that wraps around they are not.
-export const isStep = (a, b, side = 1) => Math.abs(a[0] - b[0]) < 1.5 * side && Math.abs(a[1] - b[1]) < 1.5 * side;
+// Whether two points are a step apart, not across an edge.
+export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
 
 function canvasOf(width, height) {
   const canvas = document.createElement('canvas');
