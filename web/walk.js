@@ -5,7 +5,7 @@
 /** @typedef {import('./mazed.d.ts').Walk} DeclaredWalk */
 
 /** @type {Record<Direction, Point>} */
-const ways = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const offsets = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** @param {Point} a @param {Point | undefined} b */
 const isSame = (a, b) => a[0] === b?.[0] && a[1] === b[1];
@@ -62,7 +62,7 @@ export class Walk {
     if (!this.can(direction)) return false;
     const { width, height } = this.bits;
     const [x, y] = this.at;
-    const [east, south] = ways[direction];
+    const [east, south] = offsets[direction];
     /** @type {Point} */
     const next = [(x + east + width) % width, (y + south + height) % height];
     this.moves++;

@@ -24,8 +24,8 @@ enum {
     FRAMES = 500,         /* that there are at most where no number of events is given */
     REST = 2000,          /* milliseconds that the last frame is shown */
     DEPTH = 4,            /* bits a pixel */
-    BUFFERS = 512 * 1024, /* bytes of a small frame, and of what deflates it, at most */
-    TILE_BYTES = 9,       /* of a tile, besides */
+    BUFFERS = 512 * 1024, /* bytes: one small frame and the state of deflate */
+    TILE_BYTES = 9,       /* further bytes per tile */
     WORK = 1 << 16,       /* of a call, in about as long as a byte of a row of pixels takes */
     ROW_WORK = 16,        /* of a row of pixels that is like the one above it, at least */
     TILE_WORK = 4,        /* of a tile that is looked at */
@@ -47,13 +47,14 @@ struct apng {
     uint32_t frames, frame, sequence; /* in all, of which begun; chunks that have a number */
     bool cleaned;                     /* nothing is marked as visited any more */
     struct steps_board board;
-    enum part part;         /* of the frame that is made, and */
-    uint64_t until;         /* the events when it ends, */
-    struct steps_area area; /* its tiles, */
-    uint32_t strip, strips; /* its rows of tiles from the top, or the parts of the board, */
-    uint32_t left;          /* rows of pixels of the one that is begun, all as `row` is, */
-    size_t row_bytes;       /* how long these are, */
-    size_t chunk;           /* and where its chunk begins */
+    enum part part;         /* what is done next for the frame that is being made */
+    uint64_t until;         /* that frame ends before this event */
+    struct steps_area area; /* the tiles that it redraws */
+    uint32_t strip;         /* its next row of tiles; in the first frame: margin, walls, margin */
+    uint32_t strips;        /* how many of these it has */
+    uint32_t left;          /* rows of pixels that are still to be written as `row` */
+    size_t row_bytes;       /* the length of `row` */
+    size_t chunk;           /* where the frame's chunk begins in `bytes` */
     uint64_t work;          /* since the last MAZE_LATER */
     uint8_t *row;           /* of pixels; owned */
     struct deflate deflate;

@@ -54,6 +54,9 @@ enum {
     SOURCE_ROW = 16         /* a row takes as long as so many cells, and its own */
 };
 
+/* In nanoseconds, as a pause is. */
+enum { SOURCE_MILLISECOND = 1000000 };
+
 struct source {
     const struct source_kind *kind;
     size_t piece;         /* room in which it can always write something, at most SOURCE_PIECE */

@@ -13,7 +13,7 @@
 const struct maze_style steps_sse_style = {"events", "groups of events, each event an array",
     .output = &steps_sse_output, .resumes = true};
 
-enum { MILLISECOND = 1000000, GROUP_HEAD = 64, GROUP_TAIL = 8 };
+enum { GROUP_HEAD = 64, GROUP_TAIL = 8 };
 
 struct sse {
     struct steps_head head;
@@ -100,7 +100,7 @@ static struct source *sse_list(void *memory, const struct maze_rendering *render
     (void)question;
     *self = (struct sse){.told = rendering->from,
         .every = rendering->drawing.every,
-        .delay = (uint64_t)rendering->drawing.delay * MILLISECOND};
+        .delay = (uint64_t)rendering->drawing.delay * SOURCE_MILLISECOND};
     self->groups = (struct source){&kind, .piece = GROUP_HEAD + STEPS_EVENT_MAX + GROUP_TAIL};
     self->end = text_source_of(last, sizeof(last) - 1);
     self->groups.after = &self->end.source;

@@ -19,7 +19,6 @@ const struct maze_style steps_text_style = {"frames",
     .output = &steps_text_output};
 
 enum {
-    MILLISECOND = 1000000,
     TILE_ROOM = 64, /* bytes that a tile, or the end of a frame, takes at most */
     EVENT_ROOM =
         4 * TILE_ROOM,  /* with what was under the head, and the head, in a frame of one event */
@@ -101,8 +100,8 @@ static char *put_row(char *to, struct frames *self, uint64_t y)
     return to;
 }
 
-/* Whether a cell is floor, after an event of it. */
-static bool is_open(struct frames *self, const struct maze_event *event)
+/* Takes note of an event of a cell; returns whether the cell is floor then. */
+static bool update_open(struct frames *self, const struct maze_event *event)
 {
     const uint64_t cell = event->cell.y * self->steps->width + event->cell.x;
     const uint64_t bit = UINT64_C(1) << cell % BITS_WORD;
@@ -156,7 +155,7 @@ static char *put_head(char *to, struct frames *self)
 static char *put_tile(char *to, struct frames *self, const struct maze_event *event)
 {
     const struct maze_tile tile = maze_event_tile(self->steps, event);
-    const enum maze_step kind = steps_shown_as(event->kind, is_open(self, event));
+    const enum maze_step kind = steps_shown_as(event->kind, update_open(self, event));
     const char character =
         kind == MAZE_STEP_SET ? (char)('a' + (event->number - 1) % LETTERS) : characters[kind];
 
@@ -235,7 +234,7 @@ static struct frames frames_of(const struct maze_rendering *rendering, uint64_t 
         .source = {&kind, .piece = EVENT_ROOM},
         .solving = solving,
         .every = rendering->drawing.every,
-        .delay = (uint64_t)rendering->drawing.delay * MILLISECOND,
+        .delay = (uint64_t)rendering->drawing.delay * SOURCE_MILLISECOND,
         .bottom = rows,
         .y = rows,
     };

@@ -10,9 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum {
-    PAUSES_LATE = 4000000
-}; /* nanoseconds that a pause may end late, beside what the machine is busy with */
+/* Nanoseconds: the latest wake-up after the due time, on an idle machine. */
+enum { PAUSES_LATE = 4000000 };
 
 /* A member of its owner's. All zero is none. */
 struct pause {

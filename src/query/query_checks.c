@@ -30,8 +30,11 @@ bool query_checks_refuse_accept(int subject, const char *accept, struct problem 
     return false;
 }
 
-/* Whether one name ends with the other: what is in lines, or moves, is called after what it is made of. */
-static bool is_kin(const char *one, const char *other)
+/*
+ * Whether one of two names is a suffix of the other: what is in lines, or moves, is called after what
+ * it is made of.
+ */
+static bool one_is_suffix(const char *one, const char *other)
 {
     const size_t length = strlen(one), end = strlen(other);
     const bool longer = length > end;
@@ -47,7 +50,7 @@ static bool refuse_elsewhere(const struct draft *draft, struct problem *problem)
     const char *word, *nearest = param_word(&param, 0);
 
     for (size_t i = 0; (word = param_word(&param, i)); i++)
-        nearest = is_kin(word, format->slug) ? word : nearest;
+        nearest = one_is_suffix(word, format->slug) ? word : nearest;
     problem_add_nearest(problem, nearest);
     return draft_refuse_path(draft, QUERY_FORMAT, "this format",
         format->subjects & param_at(QUERY_FORMAT)->subjects, problem);

@@ -1,5 +1,5 @@
 // The canvas: what of the maze is in view, in strokes while they are few, else from its layers, or as a still.
-import { fillCells, geometryOf, layersOf } from './layers.js';
+import { fillCells, geometryOf, isStep, layersOf } from './layers.js';
 import { paletteOf } from './palette.js';
 
 export class Board {
@@ -115,9 +115,8 @@ export class Board {
     pen.beginPath();
     for (const cell of path) {
       const at = geometry.center(cell % width, Math.floor(cell / width));
-      const near = last && Math.abs(at[0] - last[0]) < 1.5 && Math.abs(at[1] - last[1]) < 1.5;
       const seen = at[0] > left - 1 && at[0] < right + 1 && at[1] > top - 1 && at[1] < bottom + 1;
-      if (seen && near) pen.lineTo(...at);
+      if (seen && last && isStep(last, at)) pen.lineTo(...at);
       else if (seen) pen.moveTo(...at);
       last = seen ? at : null;
     }

@@ -10,6 +10,9 @@ const PATH = 64; // cells that are filled at once: the time of a path grows fast
 
 export const geometryOf = (scene) => scene.geometry ?? (scene.tiling === 'square' ? squares : triangles);
 
+// Whether two points are a step apart, not across an edge.
+export const isStep = (a, b, side = 1) => a.every((at, i) => Math.abs(at - b[i]) < 1.5 * side);
+
 function canvasOf(width, height) {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

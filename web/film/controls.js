@@ -81,7 +81,7 @@ export class Controls {
     this.slider.value = at;
     this.slider.setAttribute('aria-valuetext', text.count(at, player.length));
     this.count.textContent = text.count(at, player.length);
-    this.speed.value = `${player.speed ?? 1}`;
+    this.speed.value = `${player.speed}`;
     this.now.setAttribute('aria-live', player.playing ? 'off' : 'polite');
     this.now.textContent = sentence;
     this.toggle.disabled = !player.length;
@@ -94,7 +94,7 @@ export class Controls {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('#panel, #modes, #trouble, select, input:not([type=range])')) return;
-    const faster = nearestRate(player.speed ?? 1);
+    const faster = nearestRate(player.speed);
     const act = {
       ' ': target.closest('button, a') ? null : () => player.toggle(),
       ',': () => player.step(-1),

@@ -1,4 +1,5 @@
 // What is drawn over the tiles of a film, as discs in pixels of the canvas: the start, the goal, and the last event.
+import { isStep } from '../board/layers.js';
 import { kindOf, PATH, tileOf } from './events.js';
 
 function placed({ board: { view }, grid }, tile) {
@@ -32,20 +33,21 @@ export const hasPath = ({ isNear, at, reel }) => isNear && at > 0 && kindOf(reel
 // The path as far as it has come, as a line; across an edge that wraps around, and out of view, there is none.
 function drawPath(pen, film) {
   const { reel, at, grid, board: { canvas, view } } = film;
-  const most = (view.scale * devicePixelRatio) * 1.5;
+  const side = view.scale * devicePixelRatio;
+  const rim = 1.5 * side;
   let from = at;
   while (from > 0 && kindOf(reel.events[from - 1]) === PATH) from--;
   let last = null;
   pen.beginPath();
   for (let i = from; i < at; i++) {
     const next = placed(film, tileOf(reel.events[i]));
-    const isSeen = next[0] > -most && next[1] > -most && next[0] < canvas.width + most && next[1] < canvas.height + most;
-    if (isSeen && last && Math.abs(next[0] - last[0]) < most && Math.abs(next[1] - last[1]) < most) pen.lineTo(...next);
+    const isSeen = next[0] > -rim && next[1] > -rim && next[0] < canvas.width + rim && next[1] < canvas.height + rim;
+    if (isSeen && last && isStep(last, next, side)) pen.lineTo(...next);
     else if (isSeen) pen.moveTo(...next);
     last = isSeen ? next : null;
   }
   pen.lineCap = pen.lineJoin = 'round';
-  pen.lineWidth = view.scale * devicePixelRatio * (grid.isSquare ? 0.22 : 0.12);
+  pen.lineWidth = side * (grid.isSquare ? 0.22 : 0.12);
   pen.strokeStyle = film.shades.end;
   pen.stroke();
 }

@@ -1,7 +1,7 @@
 // The clock of films: all of them stand at the same event, or at their ends, and take as many events a second.
 export const RATES = [1, 4, 16, 60, 250, 1000, 4000, 16000, 64000, Infinity]; // events a second
 const LASTS = 20; // seconds that a film takes, about, unless somebody chooses a speed
-const TURN = 4; // milliseconds of events a frame, as fast as it goes
+const TURN = 4; // milliseconds of events a frame, as fast as possible
 const SOME = 4096; // events of each film at a time
 
 export class Player {

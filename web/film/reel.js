@@ -19,7 +19,7 @@ export class Reel {
     this.length = this.loaded = 0;
     this.kinds = new Set();
     this.kept = [base]; // every `spacing` events
-    this.tip = base.slice();
+    this.latest = base.slice();
     this.ongrow = () => {}; // more has come
     this.onfail = () => {}; // after it was known how much there would be
     this.folded = 0;
@@ -89,12 +89,12 @@ export class Reel {
     this.kinds.add(Math.min(kindOf(word), SHADE));
     if (this.loaded % this.spacing) return;
     this.follow();
-    this.kept.push(this.tip.slice());
+    this.kept.push(this.latest.slice());
   }
 
-  // Brings the tip up to what has come.
+  // Brings the latest state up to what has come.
   follow() {
-    fold(this.tip, this.events, this.folded, this.loaded, this.grid);
+    fold(this.latest, this.events, this.folded, this.loaded, this.grid);
     this.folded = this.loaded;
   }
 

@@ -20,8 +20,6 @@ export class Controls {
     this.drawing = drawing;
     this.voice = element('p', { className: 'unseen', role: 'status' });
     this.remark = element('p', { className: 'remark', role: 'status', hidden: true });
-    this.voice.setAttribute('role', 'status');
-    this.remark.setAttribute('role', 'status');
     bar.append(
       element('div', { className: 'sketch row' }, this.tools(), this.brush(), this.steps()),
       element('div', { className: 'sketch row' }, this.word(), this.file(onfile), this.sides()),

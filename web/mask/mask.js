@@ -34,7 +34,7 @@ class Mask {
     this.controls = new Controls(bar, this.drawing, (file) => this.read(file));
     this.stopListening = listen(studio, this.drawing);
     receive(stage, this.closing.signal, (file) => this.read(file));
-    this.dress(true);
+    this.setAccessibility(true);
     board.overlay = (pen, geometry, palette) => drawOver(pen, geometry, palette, {
       sheet: this.drawing.sheet, made: this.fits() ? this.made : null, view: board.view,
       cursor: this.drawing.cursor, brush: this.drawing.brush,
@@ -45,7 +45,7 @@ class Mask {
   }
 
   // What the canvas is to those who cannot see it.
-  dress(isOpen) {
+  setAccessibility(isOpen) {
     const { stage, board: { canvas } } = this.studio;
     stage.classList.toggle('sketching', isOpen);
     canvas.setAttribute('role', isOpen ? 'application' : 'img');
@@ -58,7 +58,7 @@ class Mask {
     this.stopListening();
     this.controls.close();
     this.studio.board.overlay = null;
-    this.dress(false);
+    this.setAccessibility(false);
   }
 
   async draw(maze, scene, signal) {

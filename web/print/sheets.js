@@ -1,6 +1,6 @@
 // The maze on paper, drawn at once, as a browser wants it that is about to print: on one sheet the maze, on the next
 // its solution. Black on white, in lines, so that they are sharp.
-import { geometryOf } from '../board/layers.js';
+import { geometryOf, isStep } from '../board/layers.js';
 import { visitOpen } from '../board/scene.js';
 import { text } from '../text/page.js';
 
@@ -58,8 +58,7 @@ function lineOf(way, { width }, geometry) {
   let last = null;
   for (const cell of way) {
     const at = geometry.center(cell % width, Math.floor(cell / width));
-    const isNear = last && Math.abs(at[0] - last[0]) < 1.5 && Math.abs(at[1] - last[1]) < 1.5;
-    if (isNear) pen.lineTo(...at);
+    if (last && isStep(last, at)) pen.lineTo(...at);
     else pen.moveTo(...at);
     last = at;
   }

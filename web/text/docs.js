@@ -4,11 +4,11 @@ export const text = {
   title: 'mazed API',
   home: 'mazed',
   loading: 'Loading …',
-  lead: 'Every request that mazed answers. Open one, fill in what you like, and have it executed here. For programs:',
+  lead: 'Every request that mazed answers. Open one, fill in what you like, and run it here. For programs:',
   about: 'What holds for every request',
   requests: 'Requests',
   rare: 'HEAD and OPTIONS too',
-  usual: (value) => `${value} without it`,
+  usual: (value) => `default: ${value}`,
   example: (value) => `for example \`${value}\``,
   // Of controls that the viewer leaves without a name.
   names: [

@@ -11,7 +11,7 @@ export const text = {
   count: (at, of) => `${grouped(at)} of ${grouped(of)}`,
   speed: 'Speed',
   rate: (rate) =>
-    rate === Infinity ? 'As fast as it goes' : rate === 1 ? '1 step per second' : `${grouped(rate)} steps per second`,
+    rate === Infinity ? 'As fast as possible' : rate === 1 ? '1 step per second' : `${grouped(rate)} steps per second`,
   beside: 'Compare with',
   solver: 'Solver',
   keys: 'Keys: Space to play, comma and period to step, < and > for the speed, Home and End.',

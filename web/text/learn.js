@@ -39,11 +39,11 @@ export const text = {
   source: 'Source: ',
   texture: 'Texture',
   figures: {
-    favours: 'Favours', deadEnds: 'Dead ends', symmetries: 'As likely as its mirror image', speed: 'Takes',
+    favours: 'Favours', deadEnds: 'Dead ends', symmetries: 'Mirror symmetries', speed: 'Takes',
     length: 'Steps to the goal, of the maze above', difficulty: 'Its difficulty',
   },
   nothing: 'nothing: all mazes are equally likely',
-  none: 'no',
+  none: 'none',
   share: (share) => `${+(share * 100).toPrecision(3)} % of the cells`,
   valueOf: (option, value) => `${option}: ${value}`,
   options: 'Options',

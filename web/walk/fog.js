@@ -1,6 +1,6 @@
 // Fog of war: a scene that has only the cells which were seen, so that nothing else can be drawn; and one of those in sight.
 import { geometryOf } from '../board/layers.js';
-import { ways } from './journey.js';
+import { allDirections } from './journey.js';
 
 const SIGHT = 12; // cells along a straight passage
 const AROUND = 2; // steps around corners
@@ -55,13 +55,14 @@ export class Fog {
   * inSight(journey, at) {
     const { maze } = journey;
     yield at;
-    for (const way of ways) {
+    for (const direction of allDirections) {
       let to = at;
-      for (let steps = 0; steps < SIGHT && maze.isOpen(...to, way); steps++) yield (to = journey.beyond(to, way));
+      for (let steps = 0; steps < SIGHT && maze.isOpen(...to, direction); steps++) yield (to = journey.beyond(to, direction));
     }
     let ring = [at];
     for (let steps = 0; steps < AROUND; steps++) {
-      ring = ring.flatMap((from) => ways.filter((way) => maze.isOpen(...from, way)).map((way) => journey.beyond(from, way)));
+      ring = ring.flatMap((from) =>
+        allDirections.filter((direction) => maze.isOpen(...from, direction)).map((direction) => journey.beyond(from, direction)));
       yield* ring;
     }
   }

@@ -28,22 +28,22 @@ export class Hands {
     this.mode.journey?.begin();
   }
 
-  step(way, isFirst) {
+  step(direction, isFirst) {
     const { mode } = this;
     if (!mode.isUnderWay) return false;
     if (isFirst) this.begin();
-    const isMoved = mode.journey.step(way);
+    const isMoved = mode.journey.step(direction);
     if (isMoved) mode.moved();
-    else if (isFirst) mode.voice.say(text.wall(way));
+    else if (isFirst) mode.voice.say(text.wall(direction));
     return isMoved;
   }
 
-  run(way) {
+  run(direction) {
     const { mode } = this;
     if (!mode.isUnderWay) return;
     this.begin();
-    if (mode.journey.run(way)) mode.moved();
-    else mode.voice.say(text.wall(way));
+    if (mode.journey.run(direction)) mode.moved();
+    else mode.voice.say(text.wall(direction));
   }
 
   undo() {

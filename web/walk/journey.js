@@ -6,15 +6,15 @@ const bitOf = { N, E, S, W };
 const backOf = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const NEAR = 4; // steps that a drawn line may take at once, as around the end of a wall
 
-export const ways = Object.keys(bitOf);
-const wayOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+export const allDirections = Object.keys(bitOf);
+const offsetOf = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 // A scene as Walk asks for it.
 const mazeOf = ({ width, height, cells }) => ({
   width,
   height,
   isInside: (x, y) => x >= 0 && y >= 0 && x < width && y < height && (cells[y * width + x] & INSIDE) > 0,
-  isOpen: (x, y, way) => (cells[y * width + x] & bitOf[way]) > 0,
+  isOpen: (x, y, direction) => (cells[y * width + x] & bitOf[direction]) > 0,
 });
 
 export class Journey {
@@ -38,11 +38,11 @@ export class Journey {
   get solved() { return this.walk.solved; }
   get steps() { return this.moves.length; }
   get directions() { return this.moves.join(''); }
-  get openings() { return ways.filter((way) => this.walk.can(way)); }
+  get openings() { return allDirections.filter((direction) => this.walk.can(direction)); }
 
-  beyond([x, y], way) {
+  beyond([x, y], direction) {
     const { width, height } = this.maze;
-    const [east, south] = wayOf[way];
+    const [east, south] = offsetOf[direction];
     return [(x + east + width) % width, (y + south + height) % height];
   }
 
@@ -51,35 +51,35 @@ export class Journey {
     if (this.runs.at(-1) !== this.steps) this.runs.push(this.steps);
   }
 
-  step(way) {
-    if (this.solved || !this.move(way)) return false;
-    this.moves.push(way);
+  step(direction) {
+    if (this.solved || !this.move(direction)) return false;
+    this.moves.push(direction);
     return true;
   }
 
-  move(way) {
+  move(direction) {
     const from = this.at;
     const { length } = this.trail;
-    if (!this.walk.move(way)) return false;
-    this.mark(from, this.at, way);
+    if (!this.walk.move(direction)) return false;
+    this.mark(from, this.at, direction);
     this.onstep(this.at, this.trail.length > length);
     return true;
   }
 
   // Both sides of a passage are one: it is numbered by its western or northern cell.
-  mark(from, to, way) {
-    const [x, y] = way === 'E' || way === 'S' ? from : to;
-    const number = (y * this.maze.width + x) * 2 + (way === 'N' || way === 'S' ? 1 : 0);
+  mark(from, to, direction) {
+    const [x, y] = direction === 'E' || direction === 'S' ? from : to;
+    const number = (y * this.maze.width + x) * 2 + (direction === 'N' || direction === 'S' ? 1 : 0);
     if (this.walked.has(number)) return;
     this.walked.add(number);
     this.passages.push([from, to]);
   }
 
   // To the next junction, wall, or goal; a row that wraps around ends where it began.
-  run(way) {
+  run(direction) {
     const most = Math.max(this.maze.width, this.maze.height);
     let steps = 0;
-    while (steps < most && this.step(way)) {
+    while (steps < most && this.step(direction)) {
       steps++;
       if (this.openings.length > 2) break;
     }
@@ -95,20 +95,20 @@ export class Journey {
   }
 
   follow(directions) {
-    for (const way of directions) if (!this.step(way)) break;
+    for (const direction of directions) if (!this.step(direction)) break;
   }
 
   // The directions straight ahead to a cell, or null; `isKnown` says which cells may be on the way.
   straight(to, isKnown) {
     const most = Math.max(this.maze.width, this.maze.height);
     let best = null;
-    for (const way of ways) {
+    for (const direction of allDirections) {
       let at = this.at;
-      for (let steps = 1; steps < most && this.maze.isOpen(...at, way); steps++) {
-        at = this.beyond(at, way);
+      for (let steps = 1; steps < most && this.maze.isOpen(...at, direction); steps++) {
+        at = this.beyond(at, direction);
         if (!isKnown(...at)) break;
         if (at[0] !== to[0] || at[1] !== to[1]) continue;
-        if (!best || steps < best.length) best = way.repeat(steps);
+        if (!best || steps < best.length) best = direction.repeat(steps);
         break;
       }
     }
@@ -123,12 +123,12 @@ export class Journey {
     for (let steps = 0; steps < NEAR; steps++) {
       const next = [];
       for (const [from, directions] of ring)
-        for (const way of ways) {
-          const at = this.maze.isOpen(...from, way) && this.beyond(from, way);
+        for (const direction of allDirections) {
+          const at = this.maze.isOpen(...from, direction) && this.beyond(from, direction);
           if (!at || reached.has(keyOf(at)) || !isKnown(...at)) continue;
-          if (keyOf(at) === keyOf(to)) return directions + way;
+          if (keyOf(at) === keyOf(to)) return directions + direction;
           reached.add(keyOf(at));
-          next.push([at, directions + way]);
+          next.push([at, directions + direction]);
         }
       ring = next;
     }

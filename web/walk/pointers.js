@@ -5,7 +5,7 @@ const TAP = 10;
 
 export class Pointers {
   // `act` has takes(point), whether that is at the walker, grain(), pixels less than a cell, toward(point), tap(point),
-  // run(way), and begin(), before something is done; points are pixels of the canvas.
+  // run(direction), and begin(), before something is done; points are pixels of the canvas.
   constructor(stage, canvas, act, signal) {
     Object.assign(this, { canvas, act, fingers: new Map(), line: null });
     const handlers = {
@@ -28,7 +28,8 @@ export class Pointers {
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size === 1 && event.button === 0) {
       const point = this.pointOf(event);
-      this.line = { id: event.pointerId, from: point, origin: point, last: point, isTap: true, way: '', leads: this.act.takes(point) };
+      const leads = this.act.takes(point);
+      this.line = { id: event.pointerId, from: point, origin: point, last: point, isTap: true, direction: '', leads };
       this.act.begin();
     } else if (this.line) {
       // The board has not heard of the first finger's moves: it learns where that is now.
@@ -63,11 +64,11 @@ export class Pointers {
   swipe(point) {
     const [x, y] = point.map((value, i) => value - this.line.origin[i]);
     if (Math.max(Math.abs(x), Math.abs(y)) < SWIPE) return;
-    const way = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'E' : 'W') : y > 0 ? 'S' : 'N';
+    const direction = Math.abs(x) > Math.abs(y) ? (x > 0 ? 'E' : 'W') : y > 0 ? 'S' : 'N';
     this.line.origin = point;
-    if (way === this.line.way) return;
-    this.line.way = way;
-    this.act.run(way);
+    if (direction === this.line.direction) return;
+    this.line.direction = direction;
+    this.act.run(direction);
   }
 
   up(event) {

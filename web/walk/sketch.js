@@ -1,8 +1,7 @@
 // What lies over the maze: what is in sight in the fog, the trail, and the walker.
-import { fillCells } from '../board/layers.js';
+import { fillCells, isStep } from '../board/layers.js';
 import { paletteOf } from '../board/palette.js';
 import { element } from '../panel/field.js';
-import { isStep } from './walker.js';
 
 export function walkPalette() {
   const style = getComputedStyle(document.documentElement);

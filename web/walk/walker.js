@@ -1,4 +1,6 @@
 // Where the walker is drawn: it glides behind the journey, and the view follows it.
+import { isStep } from '../board/layers.js';
+
 const SLOWEST = 14; // cells a second
 const CATCH_UP = 0.09; // seconds, about, in which it is where the journey is
 const FOLLOW = 0.14;
@@ -79,5 +81,4 @@ export class Walker {
 }
 
 // Across an edge that wraps around it goes at once.
-export const isStep = (a, b) => Math.abs(a[0] - b[0]) < 1.5 && Math.abs(a[1] - b[1]) < 1.5;
 const distanceOf = (a, b) => (isStep(a, b) ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0.5);

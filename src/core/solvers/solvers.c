@@ -96,8 +96,7 @@ static const struct maze_solver catalogue[] = {
         .how = STEPS(
             "Begin with a wall at your back and put the right hand on the wall beside you.",
             "In each cell take the first open passage from the right: that side first, then "
-            "straight "
-            "on, then the other side, and at a dead end the way back.",
+            "straight on, then the other side, and at a dead end the way back.",
             "Without loops the walls are all of one piece, so the hand passes every cell "
             "and comes to the goal.",
             "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "
@@ -117,8 +116,7 @@ static const struct maze_solver catalogue[] = {
         .link = PULLEN,
         .how = STEPS("Begin with a wall at your back and put the left hand on the wall beside you.",
             "In each cell take the first open passage from the left: that side first, then "
-            "straight "
-            "on, then the other side, and at a dead end the way back.",
+            "straight on, then the other side, and at a dead end the way back.",
             "Without loops the walls are all of one piece, so the hand passes every cell "
             "and comes to the goal.",
             "With loops some walls stand apart. If the goal is beside such a wall, the walk comes "

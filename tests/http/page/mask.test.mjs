@@ -521,7 +521,7 @@ describe('colours that are chosen', { skip }, () => {
     assert.match(await (await fetch(file)).text(), /#008800/);
     await visitor.page.selectOption('#take .field select', 'json');
     assert.doesNotMatch(await visitor.page.getAttribute('#take a', 'href'), /color/);
-    await visitor.page.click('#form >> text="As the page"');
+    await visitor.page.click('#form >> text="Reset colours"');
     await visitor.page.waitForFunction(() => !location.search.includes('color'), null, patience);
     assert.equal(await visitor.picture(), before);
     assert.deepEqual(visitor.faults, []);

@@ -23,7 +23,7 @@ async function pathsInPage(query) {
     .map((tile) => [tile % grid.across, Math.floor(tile / grid.across)]).filter(([x, y]) => x & y & 1)
     .map(([x, y]) => (y >> 1) * scene.width + (x >> 1));
   // What a solver does changes no wall.
-  const floor = reel.tip.reduce((count, value, i) => count + ((value ^ reel.base[i]) >> 7), 0);
+  const floor = reel.latest.reduce((count, value, i) => count + ((value ^ reel.base[i]) >> 7), 0);
   return { path, floor, solution: scene.path && [...scene.path] };
 }
 
