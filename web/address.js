@@ -1,11 +1,11 @@
 // What the address bar says: the parameters of the maze and of how it is looked at, as the API names them.
 
 // How the page looks at the maze, and not which maze it is.
-export const LOOK = ['solve', 'heatmap', 'wall_color', 'background', 'path_color'];
+export const APPEARANCE = ['solve', 'heatmap', 'wall_color', 'background', 'path_color'];
 
 const some = (state, is) => Object.fromEntries(Object.entries(state).filter(([name]) => is(name)));
-export const lookOf = (state) => some(state, (name) => LOOK.includes(name));
-export const specOf = (state) => some(state, (name) => !LOOK.includes(name));
+export const appearanceOf = (state) => some(state, (name) => APPEARANCE.includes(name));
+export const specOf = (state) => some(state, (name) => !APPEARANCE.includes(name));
 
 export function readAddress() {
   return Object.fromEntries(new URLSearchParams(location.search));

@@ -68,8 +68,8 @@ async function furnish() {
   printer.offer(at('take'), catalogue.parameters.find(({ name }) => name === 'count'));
   Object.assign(studio, { catalogue, names: form.names });
   studio.onstate = (state) => form.show(state);
-  studio.onmaze = (maze, look) => {
-    take.show(maze, look);
+  studio.onmaze = (maze, appearance) => {
+    take.show(maze, appearance);
     printer.show();
     return figures.show(maze.url, studio.loading.signal);
   };

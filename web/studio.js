@@ -1,5 +1,5 @@
 // The maze that the page shows: the state that names it, how it is made, and who draws it.
-import { addressOf, anySeed, lookOf, queryOf, readAddress, specOf, writeAddress } from './address.js';
+import { addressOf, anySeed, appearanceOf, queryOf, readAddress, specOf, writeAddress } from './address.js';
 import { measure, sceneOf } from './board/scene.js';
 import { paletteOf, useColours } from './board/palette.js';
 import { text } from './text/page.js';
@@ -82,7 +82,7 @@ export class Studio {
       const maze = await this.client.maze({ ...spec, grid: 'none', ...solve }, { signal });
       this.isRefused = false;
       this.trouble.hide();
-      await this.look(maze, bits, signal);
+      await this.receive(maze, bits, signal);
       this.settle();
     } catch (error) {
       if (signal.aborted) return;
@@ -94,7 +94,7 @@ export class Studio {
     }
   }
 
-  async look(maze, bits, signal) {
+  async receive(maze, bits, signal) {
     useColours(this.state);
     const scene = bits && await sceneOf(maze, await bits, signal);
     if (scene && this.state.heatmap === 'yes') await measure(scene, signal);
@@ -107,7 +107,7 @@ export class Studio {
   async pictureOf(maze, signal) {
     const { wall, floor, path } = paletteOf(false);
     const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
-    const query = { ...queryOf(maze), ...lookOf(this.state), ...colors };
+    const query = { ...queryOf(maze), ...appearanceOf(this.state), ...colors };
     const picture = new Image();
     picture.src = this.client.url({ ...query, format: 'png', scale: 1 });
     signal.addEventListener('abort', () => (picture.src = ''), { once: true });
@@ -163,6 +163,6 @@ export class Studio {
     document.documentElement.dataset.maze = addressOf(this.state);
     writeAddress(this.state, true);
     this.onstate(this.state);
-    this.onmaze(this.maze, lookOf(this.state));
+    this.onmaze(this.maze, appearanceOf(this.state));
   }
 }

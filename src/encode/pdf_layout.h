@@ -32,8 +32,9 @@ struct pdf_layout {
 
 /*
  * Lays out a maze of so many cells. A `cell` of 0 is as large as fits, and so is a `wall` of 0,
- * which is a ninth of its cell, or 0.29 points if that is more and the cell was asked for. False if it does not fit, because of its size or since its walls,
- * or its cells between them, would be under 0.1 mm; what fits, fits with fewer cells too.
+ * which is a ninth of its cell, or 0.29 points if that is more and the cell was asked for. False if
+ * it does not fit, because of its size or since its walls, or its cells between them, would be
+ * under 0.1 mm; what fits, fits with fewer cells too.
  */
 bool pdf_layout_of(const struct maze_drawing *, bool title, const struct maze_tiling *,
     uint64_t width, uint64_t height, struct pdf_layout *);

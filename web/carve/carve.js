@@ -31,7 +31,7 @@ export function open(studio, options) {
   return new Theatre(studio, options, {
     isSolving: false,
     selects: [['with', text.beside, [['', page.none], ...catalogue.algorithms.map(({ slug, name }) => [slug, name])]]],
-    async shows(maze, scene, choices, signal) {
+    async films(maze, scene, choices, signal) {
       const query = queryOf(maze);
       const outline = await outlineOf(client, query, maze, scene, signal);
       const first = { title: names.algo.get(maze.algorithm), query, scene, outline };

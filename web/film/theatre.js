@@ -19,17 +19,17 @@ await styled('film');
 const READABLE = 4; // events a second
 const SLOW = 16; // events a second, of who wants to understand each
 
-// A programme says what is on:
+// A source says which films there are:
 //   isSolving
 //   selects: [name, label, [[value, words], …]] of the choices that the bar has
-//   shows(maze, scene, choices, signal): [{ title, query, scene }, …], or promises of such, and with each of them `outline`,
+//   films(maze, scene, choices, signal): [{ title, query, scene }, …], or promises of such, and with each of them `outline`,
 //     a scene of the cells there are at first, or where it is solving `figures`, a promise of words
 export class Theatre {
-  constructor(studio, options, programme) {
-    Object.assign(this, { studio, programme, board: studio.board, choices: Object.fromEntries(options) });
+  constructor(studio, options, source) {
+    Object.assign(this, { studio, source, board: studio.board, choices: Object.fromEntries(options) });
     this.player = new Player(() => this.update());
     if (options.get('speed') === 'slow') this.player.rate = SLOW;
-    this.controls = new Controls(studio.bar, this.player, programme.selects, this.choices, (name, value) => this.choose(name, value));
+    this.controls = new Controls(studio.bar, this.player, source.selects, this.choices, (name, value) => this.choose(name, value));
     this.showing = new AbortController();
     this.captions = [];
     this.other = null;
@@ -59,7 +59,7 @@ export class Theatre {
     this.controls.update(text.loading);
     try {
       if (!scene) throw new Problem({ status: 413, detail: text.tooLarge });
-      const films = await this.load(await this.programme.shows(maze, scene, this.choices, signal), signal);
+      const films = await this.load(await this.source.films(maze, scene, this.choices, signal), signal);
       signal.throwIfAborted();
       this.player.show(films, !matchMedia('(prefers-reduced-motion: reduce)').matches);
     } catch (error) {
@@ -67,25 +67,25 @@ export class Theatre {
     }
   }
 
-  // The films of shows; what goes wrong with another than the first is told in its place.
-  async load(shows, signal) {
-    const loaded = await Promise.allSettled(shows.map(async (promise) => {
-      const show = await promise;
-      show.figures?.catch(() => {});
-      const grid = new Grid(show.scene);
-      const { isSolving } = this.programme;
-      const base = await (isSolving ? grid.finished(show.scene, signal) : grid.closed(show.outline, signal));
+  // Loads the films of a source; what goes wrong with another than the first is told in its place.
+  async load(descriptions, signal) {
+    const loaded = await Promise.allSettled(descriptions.map(async (promise) => {
+      const about = await promise;
+      about.figures?.catch(() => {});
+      const grid = new Grid(about.scene);
+      const { isSolving } = this.source;
+      const base = await (isSolving ? grid.finished(about.scene, signal) : grid.closed(about.outline, signal));
       const reel = new Reel(grid, base, isSolving);
       reel.onfail = (error) => this.tellTrouble(error);
-      await reel.load(this.studio.client, show.query, signal);
-      return { ...show, reel };
+      await reel.load(this.studio.client, about.query, signal);
+      return { ...about, reel };
     }));
     signal.throwIfAborted();
     if (loaded[0].reason) throw loaded[0].reason;
     this.arrange(loaded.map(({ value, reason }) => value?.title ?? reason.message));
     const boards = [this.board, this.other];
     const films = loaded.flatMap(({ value }, i) =>
-      value ? Object.assign(new Film(boards[i], value.scene, value.reel, this.programme.isSolving), { title: value.title }) : []);
+      value ? Object.assign(new Film(boards[i], value.scene, value.reel, this.source.isSolving), { title: value.title }) : []);
     if (this.other) this.other.painter = null;
     for (const film of films) film.board.painter = () => film.draw();
     this.other?.ask();
@@ -98,25 +98,25 @@ export class Theatre {
   arrange(titles) {
     const { stage } = this.studio;
     for (const caption of this.captions) caption.remove();
-    const captioned = titles.length > 1 || (titles.length && this.programme.isSolving);
+    const captioned = titles.length > 1 || (titles.length && this.source.isSolving);
     this.captions = captioned ? titles.map((title, i) =>
       element('p', { className: `film-caption film-caption-${i + 1}` }, element('b', {}, title), ' ', element('span'))) : [];
     stage.append(...this.captions);
     stage.classList.toggle('film-captioned', Boolean(captioned));
     stage.classList.toggle('film-two', titles.length > 1);
-    if (titles.length < 2 || !this.other) this.part(titles.length > 1);
+    if (titles.length < 2 || !this.other) this.setSecond(titles.length > 1);
     if (this.other) this.other.canvas.setAttribute('aria-label', titles[1]);
     if (titles.length) return;
     this.board.painter = this.board.canvas.ariaBusy = null;
   }
 
   // The second canvas is moved and zoomed with the first.
-  part(isPart) {
+  setSecond(isThere) {
     const { board, studio } = this;
     this.other?.close();
     this.other?.canvas.remove();
     this.other = null;
-    if (isPart) {
+    if (isThere) {
       const canvas = element('canvas', { className: 'film-second', tabIndex: 0, role: 'img' });
       canvas.setAttribute('aria-describedby', 'keys');
       studio.stage.querySelector('#board').after(canvas);
@@ -146,7 +146,7 @@ export class Theatre {
   explain() {
     const kinds = new Set(this.player.films.flatMap(({ reel }) => [...reel.kinds]));
     const trail = this.player.films.some(({ reel }) => reel.hasTrail);
-    const names = this.programme.isSolving
+    const names = this.source.isSolving
       ? [kinds.has(SHADE) && 'look', kinds.has(DROP) && 'drop', kinds.has(PATH) && 'path']
       : ['solid', kinds.has(VISIT) && trail && 'trail', kinds.has(SHADE) && 'set', kinds.has(REJECT) && 'reject'];
     this.controls.explain([...names.filter(Boolean), 'head'], this.player.films.length > 1);

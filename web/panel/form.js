@@ -1,5 +1,5 @@
 // The form, made from the catalogue: what the server learns, the form has.
-import { LOOK } from '../address.js';
+import { APPEARANCE } from '../address.js';
 import { colourFields } from './colours.js';
 import { element, fieldOf } from './field.js';
 import { outlineField } from './outline.js';
@@ -53,7 +53,7 @@ export class Form {
   read() {
     const said = Object.fromEntries(this.fields.map(({ name, value }) => [name, value()]));
     Object.assign(this.memory, said);
-    const shown = new Set([...this.parameters(said).map(({ name }) => name), ...LOOK]);
+    const shown = new Set([...this.parameters(said).map(({ name }) => name), ...APPEARANCE]);
     const state = {};
     for (const [name, value] of Object.entries(this.memory))
       if (value && shown.has(name)) state[name] = value;
@@ -71,11 +71,11 @@ export class Form {
   // Shows a state. Fields that are the same as before stay, and with them the focus of whoever is among them.
   show(state) {
     const parameters = this.parameters(state);
-    const look = this.catalogue.parameters.filter(({ name }) => LOOK.includes(name));
-    const names = [...parameters, ...look].map(({ name }) => name);
+    const appearance = this.catalogue.parameters.filter(({ name }) => APPEARANCE.includes(name));
+    const names = [...parameters, ...appearance].map(({ name }) => name);
     for (const name of names) delete this.memory[name];
     Object.assign(this.memory, state);
-    if (names.join() !== this.shown) this.build(parameters, look);
+    if (names.join() !== this.shown) this.build(parameters, appearance);
     this.shown = names.join();
     for (const { name, set } of this.fields) set(state[name]);
     if (state.mask) this.sides = `${state.width} ${state.height}`;
@@ -85,15 +85,16 @@ export class Form {
     this.about.textContent = row?.summary ?? '';
   }
 
-  build(parameters, look) {
+  build(parameters, appearance) {
     const at = document.activeElement?.form === this.form && document.activeElement.name;
     const open = this.form.querySelector('details')?.open ?? false;
     const isFirst = (param) => FIRST.includes(param.name) || param.algorithms;
     const field = (param) => (param.kind === 'mask' ? outlineField(param) : fieldOf(param, this.names[param.name]));
     const isColour = ({ kind }) => kind === 'text';
     const rest = parameters.filter((param) => !isFirst(param));
-    const groups = [parameters.filter(isFirst), rest, look.filter((param) => !isColour(param))].map((some) => some.map(field));
-    const colours = colourFields(look.filter(isColour));
+    const groups = [parameters.filter(isFirst), rest, appearance.filter((param) => !isColour(param))]
+      .map((some) => some.map(field));
+    const colours = colourFields(appearance.filter(isColour));
     const [first, more, seen] = groups.map((fields) => fields.map(({ row }) => row));
     this.fields = [...groups.flat(), ...colours.fields];
     this.about = element('p', { className: 'about' });

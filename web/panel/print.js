@@ -13,9 +13,9 @@ export class Printer {
   constructor(studio) {
     this.studio = studio;
     this.paper = element('div', { id: 'print' });
-    this.press = null; // what draws sheets
+    this.printing = null; // the module that draws sheets
     addEventListener('beforeprint', () => {
-      if (!this.press) return;
+      if (!this.printing) return;
       this.paper.replaceChildren(...this.sheets());
       document.body.append(this.paper);
     });
@@ -24,23 +24,24 @@ export class Printer {
 
   // Nobody prints before there is something to see, so this is not of the first view.
   async load() {
-    [this.press] = await Promise.all([import('../print/sheets.js'), styled('print', 'print')]);
+    [this.printing] = await Promise.all([import('../print/sheets.js'), styled('print', 'print')]);
     this.print.disabled = false;
     this.show();
   }
 
   get isTooLarge() {
     const { maze, scene } = this.studio;
-    return Boolean(maze && this.press) && (!scene || scene.cells.length > this.press.MOST_CELLS);
+    return Boolean(maze && this.printing) && (!scene || scene.cells.length > this.printing.MOST_CELLS);
   }
 
   sheets() {
     const { maze, scene, names } = this.studio;
-    if (!maze) return this.press.wordsInstead(text.noMaze, location.href);
-    if (this.isTooLarge) return this.press.wordsInstead(text.print.tooLarge, this.url('pdf'));
+    if (!maze) return this.printing.wordsInstead(text.noMaze, location.href);
+    if (this.isTooLarge) return this.printing.wordsInstead(text.print.tooLarge, this.url('pdf'));
     const address = new URL(maze.url, location.href).href;
     const name = names?.algo.get(maze.algorithm) ?? maze.algorithm;
-    return this.press.sheetsOf(scene, text.maze_of(name, maze.width, maze.height, maze.seed), address.length > LONGEST ? '' : address);
+    const title = text.maze_of(name, maze.width, maze.height, maze.seed);
+    return this.printing.sheetsOf(scene, title, address.length > LONGEST ? '' : address);
   }
 
   url(format, more = {}, path = '/maze') {

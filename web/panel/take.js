@@ -1,6 +1,6 @@
 // The maze as a file in every format, and as a line of code.
 import { element, fieldOf } from './field.js';
-import { LOOK, queryOf } from '../address.js';
+import { APPEARANCE, queryOf } from '../address.js';
 import { text } from '../text/page.js';
 
 const [MAZE, MANY, STEPS] = ['/maze', '/mazes', '/maze/steps'];
@@ -61,7 +61,7 @@ export class Take {
     // How many mazes a file has is asked where there is a book of them.
     const isCount = ({ name }) => name === 'count' && row.paths.includes(MANY);
     return this.catalogue.parameters.filter((param) =>
-      has(param, row, path) && !isCount(param) && !LOOK.includes(param.name));
+      has(param, row, path) && !isCount(param) && !APPEARANCE.includes(param.name));
   }
 
   showOptions() {
@@ -73,10 +73,10 @@ export class Take {
     this.update();
   }
 
-  // `look` is what the page shows beside the maze: of it a format has what it can.
-  show(maze, look) {
+  // `appearance` is how the page shows the maze: of it a format has what it can.
+  show(maze, appearance) {
     this.maze = maze;
-    this.look = look;
+    this.appearance = appearance;
     this.offer(queryOf(maze).tiling ?? 'square');
     this.update();
   }
@@ -100,7 +100,7 @@ export class Take {
     const row = this.row(this.format.value);
     const path = pathOf(row);
     for (const param of this.catalogue.parameters)
-      if (this.look[param.name] && has(param, row, path)) query[param.name] = this.look[param.name];
+      if (this.appearance[param.name] && has(param, row, path)) query[param.name] = this.appearance[param.name];
     query.format = row.slug;
     for (const { name, value } of this.fields) if (value()) query[name] = value();
     return this.client.url({ ...query, ...more }, path);

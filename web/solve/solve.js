@@ -19,7 +19,7 @@ export function open(studio, options) {
   return new Theatre(studio, options, {
     isSolving: true,
     selects: [['by', text.solver, solvers], ['with', text.beside, [['', page.none], ...solvers]]],
-    shows: (maze, scene, { by, with: other }, signal) => [by, other].filter(Boolean).map((solve) => ({
+    films: (maze, scene, { by, with: other }, signal) => [by, other].filter(Boolean).map((solve) => ({
       title: names.solve.get(solve) ?? solve,
       query: `${maze.url}&solve=${solve}`,
       scene,

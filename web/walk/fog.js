@@ -41,7 +41,7 @@ export class Fog {
   }
 
   // What is seen from a cell of a journey.
-  look(journey, at) {
+  reveal(journey, at) {
     for (const [x, y] of this.sight) this.lit.cells[y * this.whole.width + x] = 0;
     this.lit.box.splice(0, 4, Infinity, Infinity, 0, 0);
     this.lit.goal = NOWHERE;

@@ -83,8 +83,8 @@ class WalkMode {
     if (!this.isFoggy || !this.journey || this.isOver) this.fog = null;
     else if (!this.fog) {
       this.fog = new Fog(this.scene);
-      for (const cell of this.journey.passages.flat()) this.fog.look(this.journey, cell);
-      this.fog.look(this.journey, this.journey.at);
+      for (const cell of this.journey.passages.flat()) this.fog.reveal(this.journey, cell);
+      this.fog.reveal(this.journey, this.journey.at);
     }
     this.tell();
   }
@@ -113,7 +113,7 @@ class WalkMode {
 
   pass(cell, isForward) {
     this.scenery.walker.send(cell, isForward);
-    this.fog?.look(this.journey, cell);
+    this.fog?.reveal(this.journey, cell);
   }
 
   // After something was done: whether it was a step shows at the walk.
