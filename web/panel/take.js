@@ -17,10 +17,13 @@ const copies = {
   markdown: (url) => `![a maze](${url})`,
 };
 
-const pathOf = ({ paths }) => (paths.includes(MAZE) ? MAZE : STEPS);
+// Whether a path has a format or a parameter.
+const isAt = ({ paths }, path) => paths?.includes(path) ?? true;
 
-// Whether a parameter is one of a format there.
-const has = ({ formats, paths }, { slug }, path) => formats?.includes(slug) && (paths?.includes(path) ?? true);
+const pathOf = (row) => (isAt(row, MAZE) ? MAZE : STEPS);
+
+// Whether a format has a parameter there.
+const has = (param, { slug }, path) => param.formats?.includes(slug) && isAt(param, path);
 
 export class Take {
   constructor(details, catalogue, client, say) {
@@ -31,8 +34,8 @@ export class Take {
     this.fields = [];
     this.maze = null;
     // Of a maze, or else of its steps; what is a stream of events is for programs.
-    this.formats = catalogue.formats.filter(({ paths, media_type: type }) =>
-      paths.includes(MAZE) || (paths.includes(STEPS) && type !== 'text/event-stream'));
+    this.formats = catalogue.formats.filter((row) =>
+      isAt(row, MAZE) || (isAt(row, STEPS) && row.media_type !== 'text/event-stream'));
     this.format = element('select', {},
       ...this.formats.map(({ slug, summary }) => element('option', { value: slug, title: summary }, slug.toUpperCase())));
     this.wanted = FIRST;
@@ -59,7 +62,7 @@ export class Take {
     const row = this.row(this.format.value);
     const path = pathOf(row);
     // How many mazes a file has is asked where there is a book of them.
-    const isCount = ({ name }) => name === 'count' && row.paths.includes(MANY);
+    const isCount = ({ name }) => name === 'count' && isAt(row, MANY);
     return this.catalogue.parameters.filter((param) =>
       has(param, row, path) && !isCount(param) && !APPEARANCE.includes(param.name));
   }

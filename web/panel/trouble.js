@@ -27,7 +27,7 @@ export class Trouble {
     // The same request would be refused again, but not where the server was busy or away.
     if (!buttons.length && !(problem.status >= 400 && problem.status < 500)) buttons.push(this.button(text.again, again));
     const said = isOffline(problem) ? text.offline : problem.message;
-    // Who knows what to do about a value has not typed it.
+    // Nobody typed a value that a mode made, so it is not repeated.
     const detail = helps.length ? said.replace(/: '[^']*' was given$/, '') : said;
     this.section.replaceChildren(element('p', {}, detail[0].toUpperCase() + detail.slice(1)),
       element('div', { className: 'buttons' }, ...buttons));
