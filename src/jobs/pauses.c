@@ -5,9 +5,9 @@
 #include "jobs/pauses.h"
 
 #include "process/clock.h"
+#include "process/threads.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -93,19 +93,6 @@ static void *keep_time(void *argument)
     return NULL;
 }
 
-static bool start(struct pauses *pauses)
-{
-    sigset_t all, before;
-    int error;
-
-    /* Signals are for the main thread. */
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&pauses->thread, NULL, keep_time, pauses);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return !error;
-}
-
 static void end(struct pauses *pauses)
 {
     pthread_cond_destroy(&pauses->changed);
@@ -116,18 +103,14 @@ static void end(struct pauses *pauses)
 struct pauses *pauses_new(const struct job_owner *calls)
 {
     struct pauses *pauses = calloc(1, sizeof(*pauses));
-    pthread_condattr_t monotonic;
 
     if (!pauses)
         return NULL;
     pauses->calls = calls;
     pauses->next = UINT64_MAX;
     pthread_mutex_init(&pauses->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&pauses->changed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-    if (start(pauses))
+    threads_make_condition(&pauses->changed);
+    if (threads_start(&pauses->thread, keep_time, pauses) == 0)
         return pauses;
     end(pauses);
     return NULL;

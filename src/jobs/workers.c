@@ -1,9 +1,10 @@
 /* Workers take jobs until there are no more; the reaper looks around every 50 ms. */
 #include "jobs/workers.h"
 
+#include "process/threads.h"
+
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -70,8 +71,7 @@ struct workers *workers_new(
     struct jobs *jobs, size_t count, void (*reap)(void *server), void *server)
 {
     struct workers *workers = calloc(1, sizeof(*workers) + count * sizeof(pthread_t));
-    pthread_condattr_t monotonic;
-    sigset_t all, before;
+    int error;
 
     if (!workers)
         return NULL;
@@ -79,22 +79,13 @@ struct workers *workers_new(
     workers->reap = reap;
     workers->server = server;
     pthread_mutex_init(&workers->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&workers->stop, &monotonic);
-    pthread_condattr_destroy(&monotonic);
-    /* Signals are for the main thread. */
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-
-    int error = pthread_create(&workers->reaper, NULL, reaper, workers);
-
+    threads_make_condition(&workers->stop);
+    error = threads_start(&workers->reaper, reaper, workers);
     workers->reaping = !error;
     while (!error && workers->count < count) {
-        error = pthread_create(&workers->threads[workers->count], NULL, work, workers);
+        error = threads_start(&workers->threads[workers->count], work, workers);
         workers->count += !error;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!error)
         return workers;
     workers_free(workers);

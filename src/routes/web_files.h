@@ -81,7 +81,6 @@
     FILE(SPACE_CONTROLS, "space/controls.js", WEB_MODULE, 0) \
     FILE(SPACE_DISPLAY, "space/display.js", WEB_MODULE, 0) \
     FILE(SPACE_GROUND, "space/ground.js", WEB_MODULE, 0) \
-    FILE(SPACE_HAND, "space/hand.js", WEB_MODULE, 0) \
     FILE(SPACE_MATRIX, "space/matrix.js", WEB_MODULE, 0) \
     FILE(SPACE_MESH, "space/mesh.js", WEB_MODULE, 0) \
     FILE(SPACE_MODEL, "space/model.js", WEB_MODULE, 0) \

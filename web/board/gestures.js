@@ -12,12 +12,15 @@ const keys = {
   0: (view) => view.fit(),
 };
 
-export function listen(canvas, view) {
+// Where it happened, in pixels of the canvas.
+export function pointOf(canvas, { clientX, clientY }) {
+  const box = canvas.getBoundingClientRect();
+  return [clientX - box.left, clientY - box.top];
+}
+
+// What fingers, mouse and wheel do on a canvas, told as it happens: drag(dx, dy, pans) in pixels, and zoom(factor, point).
+export function hear(canvas, { drag, zoom }, signal) {
   const pointers = new Map();
-  const pointOf = (event) => {
-    const box = canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  };
   // The middle of all fingers, and how far apart they are.
   const grip = () => {
     const points = [...pointers.values()];
@@ -25,27 +28,32 @@ export function listen(canvas, view) {
     const spread = points.length < 2 ? 0 : Math.hypot(points[0][0] - points[1][0], points[0][1] - points[1][1]);
     return { middle, spread };
   };
+  const on = (type, act, options) => canvas.addEventListener(type, act, { signal, ...options });
 
-  canvas.addEventListener('wheel', (event) => {
+  on('wheel', (event) => {
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
-    view.zoom(Math.exp(-Math.max(-200, Math.min(200, pixels)) / (event.ctrlKey ? 100 : 400)), pointOf(event));
+    zoom(Math.exp(-Math.max(-200, Math.min(200, pixels)) / (event.ctrlKey ? 100 : 400)), pointOf(canvas, event));
   }, { passive: false });
-  canvas.addEventListener('pointerdown', (event) => {
+  on('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, pointOf(event));
+    pointers.set(event.pointerId, pointOf(canvas, event));
   });
-  canvas.addEventListener('pointermove', (event) => {
+  on('pointermove', (event) => {
     if (!pointers.has(event.pointerId)) return;
     const before = grip();
-    pointers.set(event.pointerId, pointOf(event));
+    pointers.set(event.pointerId, pointOf(canvas, event));
     const after = grip();
-    if (before.spread > 0 && after.spread > 0) view.zoom(after.spread / before.spread, after.middle);
-    view.move(after.middle[0] - before.middle[0], after.middle[1] - before.middle[1]);
+    if (before.spread > 0 && after.spread > 0) zoom(after.spread / before.spread, after.middle);
+    const [dx, dy] = after.middle.map((at, i) => at - before.middle[i]);
+    drag(dx, dy, pointers.size > 1 || event.shiftKey || (event.buttons & 6) > 0);
   });
-  for (const end of ['pointerup', 'pointercancel'])
-    canvas.addEventListener(end, (event) => pointers.delete(event.pointerId));
-  canvas.addEventListener('dblclick', (event) => view.zoom(2, pointOf(event)));
+  for (const end of ['pointerup', 'pointercancel']) on(end, (event) => pointers.delete(event.pointerId));
+}
+
+export function listen(canvas, view) {
+  hear(canvas, { drag: (dx, dy) => view.move(dx, dy), zoom: (factor, point) => view.zoom(factor, point) });
+  canvas.addEventListener('dblclick', (event) => view.zoom(2, pointOf(canvas, event)));
   canvas.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
     event.preventDefault();

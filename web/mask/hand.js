@@ -1,5 +1,7 @@
 // Mouse, pen, finger and keys on the board while an outline is drawn. Two fingers, the wheel and the other keys still
 // move the view.
+import { pointOf } from '../board/gestures.js';
+
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ERASES = 2 | 32; // buttons: the right one of a mouse, the end of a pen
 
@@ -11,10 +13,7 @@ export function listen(studio, hand) {
   let first = null; // the event that began a stroke
   let passing = false;
 
-  const pointOf = ({ clientX, clientY }) => {
-    const box = canvas.getBoundingClientRect();
-    return view.placeOf([clientX - box.left, clientY - box.top]);
-  };
+  const placeOf = (event) => view.placeOf(pointOf(canvas, event));
   // In the capturing phase, so that the view does not hear what is drawn.
   const on = (type, act) => stage.addEventListener(type, (event) => {
     if (event.target === canvas) act(event);
@@ -38,14 +37,14 @@ export function listen(studio, hand) {
     canvas.setPointerCapture(event.pointerId);
     canvas.focus({ preventScroll: true, focusVisible: false });
     first = event;
-    hand.begin(pointOf(event), (event.buttons & ERASES) > 0);
+    hand.begin(placeOf(event), (event.buttons & ERASES) > 0);
   });
   on('pointermove', (event) => {
-    hand.hover(event.pointerType === 'touch' || !hand.isDrawing() ? null : pointOf(event));
+    hand.hover(event.pointerType === 'touch' || !hand.isDrawing() ? null : placeOf(event));
     if (event.pointerId !== first?.pointerId) return;
     event.stopPropagation();
     const events = event.getCoalescedEvents?.() ?? [];
-    hand.move((events.length ? events : [event]).map(pointOf));
+    hand.move((events.length ? events : [event]).map(placeOf));
   });
   for (const [type, act] of [['pointerup', () => hand.end()], ['pointercancel', () => hand.cancel()]])
     on(type, (event) => {

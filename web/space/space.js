@@ -1,11 +1,11 @@
 // The mode 3D: the maze as a model on a table, and from within.
+import { hear } from '../board/gestures.js';
 import { text as words } from '../text/space.js';
 import { text } from '../text/page.js';
 import { Camera } from './camera.js';
 import { Chart } from './chart.js';
 import { barOf, handles, listenToKeys, pad } from './controls.js';
 import { Display } from './display.js';
-import { handOn } from './hand.js';
 import { modelOf } from './model.js';
 import { Passage } from './passage.js';
 import { Renderer } from './renderer.js';
@@ -41,7 +41,8 @@ class Space {
     const { canvas, ended: { signal } } = this;
     for (const part of [canvas, this.display.pad]) listenToKeys(part, this, signal);
     const zoom = (factor) => this.walks || this.move((camera) => camera.zoom(factor));
-    handOn(canvas, { drag: (...way) => this.drag(...way), zoom }, signal);
+    hear(canvas, { drag: (...way) => this.drag(...way), zoom }, signal);
+    canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.show(words.lost, false);

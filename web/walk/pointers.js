@@ -1,5 +1,7 @@
 // One finger, or the mouse: a line drawn from the walker is followed, a swipe runs, a tap goes there. Two fingers are left
 // to the board's own gestures.
+import { pointOf } from '../board/gestures.js';
+
 const SWIPE = 24; // pixels
 const TAP = 10;
 
@@ -19,15 +21,10 @@ export class Pointers {
       stage.addEventListener(type, (event) => event.target === canvas && event.isTrusted && handle(event), { capture: true, signal });
   }
 
-  pointOf({ clientX, clientY }) {
-    const box = this.canvas.getBoundingClientRect();
-    return [clientX - box.left, clientY - box.top];
-  }
-
   down(event) {
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size === 1 && event.button === 0) {
-      const point = this.pointOf(event);
+      const point = pointOf(this.canvas, event);
       const leads = this.act.takes(point);
       this.line = { id: event.pointerId, from: point, origin: point, last: point, isTap: true, direction: '', leads };
       this.act.begin();
@@ -44,7 +41,7 @@ export class Pointers {
     this.fingers.set(event.pointerId, event);
     if (this.line?.id !== event.pointerId) return;
     event.stopPropagation();
-    const point = this.pointOf(event);
+    const point = pointOf(this.canvas, event);
     const { from } = this.line;
     if (Math.hypot(point[0] - from[0], point[1] - from[1]) > TAP) this.line.isTap = false;
     if (this.line.leads) this.lead(point);
