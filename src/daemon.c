@@ -41,18 +41,59 @@ static void raise_file_limit(uint64_t connections, uint64_t threads)
             "fewer file descriptors than connections; see ulimit -n", NULL);
 }
 
-static void wait_for_signal(const sigset_t *signals)
-{
-    int signal = 0;
+/* The signals that would end the daemon without a word: some stop it as they should, the others do nothing. */
+static const struct handled {
+    int number;
+    const char *name;
+    bool stops;
+} handled[] = {
+    {SIGTERM, "SIGTERM", true},
+    {SIGINT, "SIGINT", true},
+    {SIGQUIT, "SIGQUIT", true},
+    {SIGHUP, "SIGHUP", false},
+    {SIGUSR1, "SIGUSR1", false},
+    {SIGUSR2, "SIGUSR2", false},
+    {SIGALRM, "SIGALRM", false},
+};
 
-    while (sigwait(signals, &signal) != 0)
-        continue;
-    log_line(LOG_INFO, "draining", "signal", signal == SIGTERM ? "SIGTERM" : "SIGINT", NULL);
+enum { HANDLED = sizeof(handled) / sizeof(handled[0]) };
+
+/* Those that stop the daemon, or all. */
+static sigset_t signals_handled(bool all)
+{
+    sigset_t signals;
+
+    sigemptyset(&signals);
+    for (size_t i = 0; i < HANDLED; i++)
+        if (all || handled[i].stops)
+            sigaddset(&signals, handled[i].number);
+    return signals;
 }
 
-static bool serve(struct service *service, const sigset_t *signals, struct buffer *error)
+/* Waits until the daemon is to stop. */
+static void wait_for_signal(void)
+{
+    const sigset_t signals = signals_handled(true);
+
+    for (;;) {
+        int number = 0;
+        size_t i = 0;
+
+        if (sigwait(&signals, &number) != 0)
+            continue;
+        while (i < HANDLED - 1 && handled[i].number != number)
+            i++;
+        log_line(
+            LOG_INFO, handled[i].stops ? "draining" : "ignored", "signal", handled[i].name, NULL);
+        if (handled[i].stops)
+            return;
+    }
+}
+
+static bool serve(struct service *service, struct buffer *error)
 {
     const struct config *config = &service->config;
+    const sigset_t stopping = signals_handled(false);
     struct server *server = server_start(service, error);
     struct workers *workers = NULL;
     uint64_t left = 0;
@@ -61,8 +102,8 @@ static bool serve(struct service *service, const sigset_t *signals, struct buffe
     if (server && (workers = workers_new(service->jobs, config->workers, server_reap, server))) {
         started = true;
         log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
-        wait_for_signal(signals);
-        left = server_drain(server, config->drain_timeout);
+        wait_for_signal();
+        left = server_drain(server, config->drain_timeout, &stopping);
     } else if (server) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     }
@@ -86,7 +127,7 @@ static bool serve(struct service *service, const sigset_t *signals, struct buffe
 bool daemon_run(const struct config *config, const struct buffer *remarks, struct buffer *error)
 {
     struct service service = {.config = *config};
-    sigset_t signals;
+    const sigset_t signals = signals_handled(true);
     bool good = false;
 
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
@@ -94,16 +135,12 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     raise_file_limit(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
-    signal(SIGPIPE, SIG_IGN);
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     service.jobs =
         jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
     service.pauses = pauses_new(server_job_owner());
     if (service.jobs && service.pauses && documents_make(&service.documents))
-        good = serve(&service, &signals, error);
+        good = serve(&service, error);
     else
         buffer_add_text(error, "there is not enough memory to start");
     documents_free(&service.documents);

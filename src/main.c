@@ -3,6 +3,7 @@
 #include "net/listener.h"
 #include "process/version.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,16 +18,24 @@ static int fail(const struct buffer *error, int status)
     return status;
 }
 
+/* Prints what was asked for; returns the exit status. */
+static int print(const char *text)
+{
+    if (fputs(text, stdout) >= 0 && fflush(stdout) == 0)
+        return EXIT_SUCCESS;
+    perror("mazed: standard output");
+    return EXIT_FAILURE;
+}
+
 static int print_help(void)
 {
     struct buffer text = {0};
+    int status;
 
     config_help(&text);
-    if (text.failed)
-        return EXIT_FAILURE;
-    fputs(text.data, stdout);
+    status = text.failed ? fail(&(struct buffer){0}, EXIT_FAILURE) : print(text.data);
     buffer_free(&text);
-    return EXIT_SUCCESS;
+    return status;
 }
 
 int main(int argc, char *argv[])
@@ -36,6 +45,8 @@ int main(int argc, char *argv[])
     enum action action;
     int status = EXIT_SUCCESS;
 
+    /* Whoever closes a pipe or a socket is told of by the call that writes to it. */
+    signal(SIGPIPE, SIG_IGN);
     if (!config_read(&config, argc, argv, environ, &action, &remarks, &error)) {
         status = fail(&error, EXIT_USAGE);
         goto out;
@@ -45,7 +56,7 @@ int main(int argc, char *argv[])
         status = print_help();
         break;
     case ACTION_VERSION:
-        puts("mazed " MAZED_VERSION);
+        status = print("mazed " MAZED_VERSION "\n");
         break;
     case ACTION_HEALTHCHECK:
         if (!listener_is_alive(&config, &error))

@@ -138,7 +138,7 @@ void server_reap(void *argument)
         clients_close_silent(&server->threads[i].context.clients, now, max);
 }
 
-uint64_t server_drain(struct server *server, uint64_t seconds)
+uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *hurry)
 {
     const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
     const struct timespec pause = {.tv_nsec = 5000000};
@@ -146,7 +146,8 @@ uint64_t server_drain(struct server *server, uint64_t seconds)
 
     atomic_store(&server->service->draining, true);
     while ((left = atomic_load(&server->service->metrics.requests)) && clock_now() < deadline)
-        nanosleep(&pause, NULL);
+        if (sigtimedwait(hurry, NULL, &pause) > 0)
+            break;
     return left;
 }
 

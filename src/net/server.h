@@ -7,6 +7,8 @@
 
 #include "routes/service.h"
 
+#include <signal.h>
+
 struct server;
 
 /* How the jobs speak to a connection; to be given to jobs_new. */
@@ -25,10 +27,10 @@ const char *server_url(const struct server *);
 void server_reap(void *server);
 
 /*
- * Begins no more mazes and waits until all answers under way are sent, for `seconds` at most.
- * Returns how many were not.
+ * Begins no more mazes and waits until all answers under way are sent, for `seconds` at most, or
+ * until one of the signals comes, which must be blocked in every thread. Returns how many were not.
  */
-uint64_t server_drain(struct server *, uint64_t seconds);
+uint64_t server_drain(struct server *, uint64_t seconds, const sigset_t *hurry);
 
 /*
  * Closes all connections and ends the threads. No connection may be parked any more (see

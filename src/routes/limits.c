@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "base/decimal.h"
+#include "process/clock.h"
 #include "routes/batch.h"
 
 #include <stdio.h>
@@ -38,7 +39,8 @@ bool limits_fit(const struct config *config, const struct maze_rendering *render
 
     if (cost->too_large || cells > cells_max(config, cost))
         return false;
-    if (cost->streams && cost->nanoseconds > CHEAP_NANOSECONDS)
+    if (cost->nanoseconds >
+        (cost->streams ? CHEAP_NANOSECONDS : config->generate_timeout * CLOCK_SECOND))
         return false;
     /* As much as the answer may take beside its maze: a block, or a coder and what is written first. */
     return maze_rendering_fits(rendering, spec) &&

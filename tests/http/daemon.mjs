@@ -97,15 +97,16 @@ class Daemon {
 
   signal(name) {
     this.launched.child.kill(name);
+    this.isStopping ||= name === 'SIGTERM';
   }
 
   ended(milliseconds = patience(50000)) {
     return within(this.launched.ended, milliseconds, 'the end of the daemon');
   }
 
-  // Stops the daemon. A sanitizer build reports an error by another exit status.
+  // Stops the daemon, by one signal: a second one would not wait. A sanitizer build reports an error by another exit status.
   async stop(status = 0) {
-    if (this.alive) this.signal('SIGTERM');
+    if (this.alive && !this.isStopping) this.signal('SIGTERM');
     const end = await this.ended();
     assert.equal(end.status, status, `the daemon's exit status, after\n${end.stderr}`);
     return end;

@@ -180,6 +180,19 @@ describe('SIGTERM', () => {
     })
   );
 
+  it('waits no longer after a second one, and the exit status is 1', timeout, () =>
+    dying({ 'drain-timeout': 3600 }, async (daemon) => {
+      const reader = await stalled(daemon);
+      daemon.signal('SIGTERM');
+      await drained(daemon);
+      assert.ok(daemon.alive);
+      daemon.signal('SIGINT');
+      const { stderr } = await daemon.stop(1);
+      assert.match(stderr, /event=cut answers=1\b/);
+      reader.leave();
+    })
+  );
+
   it('cuts off mazes that wait or are being generated, too', timeout, () =>
     dying({ 'drain-timeout': 1, workers: 2 }, async (daemon) => {
       // Each takes more than half of the memory, so one is generated and the others wait.
@@ -197,6 +210,34 @@ describe('SIGTERM', () => {
         assert.ok(!head || head.status === 200, `${head?.status}`);
         client.leave();
       }
+    })
+  );
+});
+
+describe('other signals', () => {
+  for (const name of ['SIGINT', 'SIGQUIT'])
+    it(`stop it as SIGTERM does: ${name}`, timeout, () =>
+      dying({}, async (daemon) => {
+        const reader = await stalled(daemon);
+        daemon.signal(name);
+        await drained(daemon);
+        reader.socket.resume();
+        assert.ok((await reader.answer()).whole);
+        reader.leave();
+        const { status, stderr } = await daemon.ended();
+        assert.equal(status, 0);
+        assert.match(stderr, new RegExp(`event=draining signal=${name}`));
+      })
+    );
+
+  it('do nothing but write a line: SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE', timeout, () =>
+    dying({}, async (daemon) => {
+      const names = ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGALRM'];
+      for (const name of [...names, 'SIGPIPE']) daemon.signal(name);
+      for (const name of names)
+        await eventually(() => daemon.log, (log) => log.includes(`event=ignored signal=${name}`), name);
+      assert.equal((await exchange(daemon, request('/maze?size=9'))).status, 200);
+      await daemon.stop(0);
     })
   );
 });

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ask, askWrong, hold } from './contract.mjs';
 import { count, eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
-import { Client, metrics, request } from './wire.mjs';
+import { Client, exchange, metrics, request } from './wire.mjs';
 
 const MIB = 2 ** 20;
 
@@ -133,6 +133,24 @@ describe('more large mazes than there is room for', () => {
 });
 
 describe('a maze that is too large', () => {
+  it('is one that would take longer than --generate-timeout too, and what would do is named', timeout, () =>
+    serving({ 'generate-timeout': 5 }, async (daemon) => {
+      // A random walk along a ring takes the square of its length.
+      const target = (width) => `/maze?algo=wilson&width=${width}&height=1&wrap=x&seed=1&format=text`;
+      const begun = Date.now();
+      const { status, body } = await exchange(daemon, request(target(1000000)));
+      assert.ok(Date.now() - begun < patience(1000));
+      assert.equal(status, 413);
+      const { type, errors: [{ parameter, nearest }] } = JSON.parse(body);
+      assert.deepEqual([type, parameter], ['/problems#too-large', 'width']);
+      assert.ok(Number(nearest[0]) > 1000, nearest[0]);
+      const head = await exchange(daemon, request(target(nearest[0]), { method: 'HEAD' }), { method: 'HEAD' });
+      assert.equal(head.status, 200);
+      // Others are as large as ever.
+      assert.equal((await exchange(daemon, request('/maze?algo=wilson&width=700&seed=1'))).status, 200);
+    })
+  );
+
   const step = { size: 2, width: 1, height: 1 };
 
   for (const [options, query] of [

@@ -1,9 +1,11 @@
 // The program's options: flags, variables, output and exit status.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { describe, it } from 'node:test';
 import { ask } from './contract.mjs';
-import { run, skipUnless, start, timeout } from './daemon.mjs';
+import { program, run, skipUnless, start, timeout } from './daemon.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
 // Runs `use` with a daemon, and stops the daemon.
@@ -103,6 +105,14 @@ describe('a variable', () => {
 });
 
 describe('--help', () => {
+  it('fails, as --version does, where what it prints is lost', () => {
+    for (const option of ['--help', '--version']) {
+      const full = spawnSync(program, [option], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] });
+      assert.equal(full.status, 1);
+      assert.match(`${full.stderr}`, /^mazed: standard output: No space left on device\n$/);
+    }
+  });
+
   it('lists every option with its default', timeout, async () => {
     const { status, stdout, stderr } = await run(['--help']);
     assert.deepEqual([status, stderr], [0, '']);

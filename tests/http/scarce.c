@@ -1,6 +1,7 @@
 /*
- * A library to be preloaded into the daemon, in which each n-th allocation fails: from the first SIGUSR1 on, each
- * second; from the next, each third; and so on. SIGUSR2 lets all succeed, until the next SIGUSR1.
+ * A library to be preloaded into the daemon, in which each n-th allocation fails: from the first SIGURG on, each
+ * second; from the next, each third; and so on. SIGWINCH lets all succeed, until the next SIGURG. Of these two signals
+ * the daemon knows nothing.
  */
 #include <errno.h>
 #include <signal.h>
@@ -22,15 +23,15 @@ static atomic_bool failing;
 
 static void go_on(int number)
 {
-    if (number == SIGUSR1)
+    if (number == SIGURG)
         atomic_fetch_add(&every, 1);
-    atomic_store(&failing, number == SIGUSR1);
+    atomic_store(&failing, number == SIGURG);
 }
 
 __attribute__((constructor)) static void begin(void)
 {
-    signal(SIGUSR1, go_on);
-    signal(SIGUSR2, go_on);
+    signal(SIGURG, go_on);
+    signal(SIGWINCH, go_on);
 }
 
 static bool fails(void)

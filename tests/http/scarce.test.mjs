@@ -70,11 +70,11 @@ describe('a daemon in which each n-th allocation fails', { skip }, () => {
   it('answers right, or 503, or not at all; and lives', timeout, async () => {
     let refused = 0;
     for (let every = 2; every <= 30; every++) {
-      daemon.signal('SIGUSR1');
+      daemon.signal('SIGURG');
       const answers = await Promise.all(
         [...texts, ...texts].map(async (text) => [text, await exchange(daemon, text, options(text))])
       );
-      daemon.signal('SIGUSR2');
+      daemon.signal('SIGWINCH');
       assert.ok(daemon.alive, `it ended as each ${every}th failed:\n${daemon.log}`);
       for (const [text, answer] of answers) {
         assertRight(text, answer, usual.get(text), `each ${every}th fails`);

@@ -37,8 +37,8 @@ describe('a client that reads slowly', () => {
   );
 });
 
-// A job that takes longer than a test waits: a walk of some 10^10 steps.
-const ENDLESS = '/maze?algo=wilson&width=500000&height=1&wrap=x&seed=1&format=text';
+// A job that takes longer than a test waits: a walk of some 10^10 steps, which a daemon of more patience begins.
+const ENDLESS = '/maze?algo=wilson&width=200000&height=1&wrap=x&seed=1&format=text';
 
 const JOB = '/maze?algo=kruskal&width=700&seed=1&grid=rows';
 
@@ -75,7 +75,7 @@ describe('a client that closed its sending half', () => {
 
   for (const [version, statuses] of [['HTTP/1.0', []], ['HTTP/1.1', [102]]])
     it(`waits for a long job by ${version}, told of it by ${statuses.length} interim responses`, timeout, () =>
-      serving({ workers: 1 }, async (daemon) => {
+      serving({ workers: 1, 'generate-timeout': 3600 }, async (daemon) => {
         const before = new Client(daemon);
         before.send(request(ENDLESS));
         await running(daemon, 1);
@@ -97,7 +97,7 @@ describe('a client that closed its sending half', () => {
 describe('a client that left', () => {
   for (const way of ['close', 'reset'])
     it(`has its job ended: by a ${way}`, timeout, () =>
-      serving({ workers: 1 }, async (daemon) => {
+      serving({ workers: 1, 'generate-timeout': 3600 }, async (daemon) => {
         const client = new Client(daemon);
         client.send(request(ENDLESS));
         await running(daemon, 1);
