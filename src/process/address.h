@@ -1,0 +1,51 @@
+/*
+ * Addresses of clients. An IPv4 address is kept as the IPv6 address that stands for it
+ * (::ffff:a.b.c.d), so that a socket for both families and one for IPv4 alone name a client alike.
+ */
+#ifndef PROCESS_ADDRESS_H
+#define PROCESS_ADDRESS_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+enum { ADDRESS_BYTES = 16, ADDRESS_TEXT = 46 /* with the NUL */ };
+
+struct address {
+    uint8_t byte[ADDRESS_BYTES];
+};
+
+/* A network, as 10.0.0.0/8 or 2001:db8::/32; of a single address all bits count. */
+struct network {
+    struct address address;
+    unsigned bits; /* of the 128 that count */
+};
+
+/* The address of a socket; all zero if it has none, as one of the file system. */
+struct address address_of(const struct sockaddr *);
+
+/* Reads an address of either family, without a port or brackets; false if it is none. */
+bool address_read(struct span, struct address *);
+
+/* Writes it in the notation of its family, with a NUL; "-" if it is all zero. Returns the text. */
+const char *address_write(const struct address *, char text[ADDRESS_TEXT]);
+
+/*
+ * Who counts as one client: an IPv4 address, or the 64 bits of a network of IPv6, of which one
+ * subscriber has all addresses.
+ */
+struct address address_client(const struct address *);
+
+bool address_equal(const struct address *, const struct address *);
+
+/*
+ * Reads a network, or an address as the network of itself; false if it is none, or has bits behind
+ * its prefix.
+ */
+bool network_read(struct span, struct network *);
+
+bool network_has(const struct network *, const struct address *);
+
+#endif
