@@ -42,7 +42,7 @@ static void raise_file_limit(uint64_t connections, uint64_t threads)
 }
 
 /* The signals that would end the daemon without a word: some stop it as they should, the others do nothing. */
-static const struct handled {
+static const struct {
     int number;
     const char *name;
     bool stops;

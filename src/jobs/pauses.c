@@ -9,7 +9,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct pauses {
     const struct job_owner *calls;
@@ -81,12 +80,7 @@ static void *keep_time(void *argument)
         } else if (pauses->next == UINT64_MAX) {
             pthread_cond_wait(&pauses->changed, &pauses->lock);
         } else {
-            const struct timespec until = {
-                .tv_sec = (time_t)(pauses->next / CLOCK_SECOND),
-                .tv_nsec = (long)(pauses->next % CLOCK_SECOND),
-            };
-
-            pthread_cond_timedwait(&pauses->changed, &pauses->lock, &until);
+            threads_wait(&pauses->changed, &pauses->lock, pauses->next);
         }
     }
     pthread_mutex_unlock(&pauses->lock);

@@ -1,6 +1,7 @@
 /* Workers take jobs until there are no more; the reaper looks around every 50 ms. */
 #include "jobs/workers.h"
 
+#include "process/clock.h"
 #include "process/threads.h"
 
 #include <errno.h>
@@ -47,21 +48,16 @@ static void *reaper(void *argument)
 
     pthread_mutex_lock(&workers->lock);
     while (!workers->stopped) {
-        struct timespec until;
+        uint64_t until;
 
         pthread_mutex_unlock(&workers->lock);
         jobs_reap(workers->jobs);
         jobs_free_discarded(workers->jobs);
         workers->reap(workers->server);
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += REAP_EVERY;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_nsec -= 1000000000;
-            until.tv_sec++;
-        }
+        until = clock_now() + REAP_EVERY;
         pthread_mutex_lock(&workers->lock);
         if (!workers->stopped)
-            pthread_cond_timedwait(&workers->stop, &workers->lock, &until);
+            threads_wait(&workers->stop, &workers->lock, until);
     }
     pthread_mutex_unlock(&workers->lock);
     return NULL;

@@ -56,8 +56,7 @@ static const struct option options[] = {
         "twice as long"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
-        "take "
-        "longer by itself is refused at once"},
+        "take longer by itself is refused at once"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
