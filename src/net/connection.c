@@ -36,7 +36,7 @@ enum {
 struct connection {
     struct io_context *io;
     struct MHD_Connection *mhd;
-    struct client client;
+    struct peer peer;
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
@@ -68,7 +68,7 @@ static void wake(void *owner)
 
 static bool gone(void *owner)
 {
-    return client_is_gone(&((struct connection *)owner)->client);
+    return peer_is_gone(&((struct connection *)owner)->peer);
 }
 
 const struct job_owner connection_job_owner = {park, wake, gone};
@@ -93,10 +93,12 @@ static struct connection *connection_new(struct io_context *io, struct MHD_Conne
 {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    const union MHD_ConnectionInfo *address =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     struct connection *connection = calloc(1, sizeof(*connection));
     const int unsent = UNSENT_MAX;
 
-    if (!connection || !info) {
+    if (!connection || !info || !address) {
         free(connection);
         return NULL;
     }
@@ -106,13 +108,14 @@ static struct connection *connection_new(struct io_context *io, struct MHD_Conne
     connection->exchange.service = io->service;
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
     (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
-    clients_add(&io->clients, &connection->client, info->connect_fd);
+    peers_add(&io->peers, &connection->peer, info->connect_fd, address->client_addr);
+    connection->exchange.client = address_client(&connection->peer.address);
     return connection;
 }
 
 static void connection_free(struct connection *connection)
 {
-    clients_remove(&connection->io->clients, &connection->client);
+    peers_remove(&connection->io->peers, &connection->peer);
     reset(connection);
     exchange_free(&connection->exchange);
     free(connection);
@@ -161,8 +164,8 @@ static enum MHD_Result begin_request(
 
     connection->begun = true;
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
-    atomic_store(&connection->client.silent_since, 0);
-    connection->client.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+    atomic_store(&connection->peer.silent_since, 0);
+    connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
     if (!exchange_begin(exchange, connection->mhd, method, version))
         return answer_send(&connection->answer, &exchange->response);
     if (!exchange->head.headers.has_body)
@@ -170,7 +173,7 @@ static enum MHD_Result begin_request(
     if (!exchange_begin_body(exchange))
         return answer_send(&connection->answer, &exchange->response);
     /* The reaper counts the time of a body from here on. */
-    atomic_store(&connection->client.silent_since, clock_now());
+    atomic_store(&connection->peer.silent_since, clock_now());
     return MHD_YES;
 }
 
@@ -240,7 +243,7 @@ static enum MHD_Result send_batch(struct connection *connection, enum making_sta
     if (state != MAKING_READY)
         return send_made(connection, state);
     /* An interim response may not come amidst the answer. */
-    connection->client.takes_interim = false;
+    connection->peer.takes_interim = false;
     return batch_answer_send(
         &connection->batch, &connection->answer, &connection->exchange.response);
 }
@@ -293,7 +296,7 @@ static enum MHD_Result end_request(struct connection *connection)
     const bool has_body = connection->exchange.head.headers.has_body;
     uint64_t begun = 0;
 
-    atomic_store(&connection->client.silent_since, 0);
+    atomic_store(&connection->peer.silent_since, 0);
     if (has_body) {
         if (put_off(connection))
             return MHD_YES;
@@ -389,6 +392,6 @@ void connection_on_completed(
         log_request(connection, nanoseconds);
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
-    atomic_store(&connection->client.silent_since, now);
+    atomic_store(&connection->peer.silent_since, now);
     *context = NULL;
 }

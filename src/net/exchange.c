@@ -47,6 +47,7 @@ bool exchange_begin(
     self->closes = false;
     request_head_read(&self->head, mhd, method, version);
     self->request = (struct request){
+        .client = self->client,
         .method = find_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),

@@ -14,9 +14,10 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
-/* All zero but for the service, which is borrowed, at first. */
+/* All zero but for the service, which is borrowed, and the client, at first. */
 struct exchange {
     struct service *service;
+    struct address client;
     struct request_head head;
     struct buffer decoded; /* what the request has of the head's target */
     struct request request;

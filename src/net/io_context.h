@@ -5,7 +5,7 @@
 #include "maze/task.h"
 
 #include "coding/coder.h"
-#include "net/clients.h"
+#include "net/peers.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
 #include "routes/service.h"
@@ -25,7 +25,7 @@ struct io_context {
     size_t streams;                /* answers being pulled */
     uint64_t turns;                /* of the event loop that are known to be over */
     uint64_t busy;                 /* nanoseconds that requests took since */
-    struct clients clients;
+    struct peers peers;
 };
 
 #endif

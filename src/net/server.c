@@ -82,7 +82,7 @@ static bool start_thread(struct server *server, struct buffer *error)
     context->service = server->service;
     context->task = maze_task_new();
     context->responses = response_pool_new();
-    clients_begin(&context->clients);
+    peers_begin(&context->peers);
     if (context->task && context->responses)
         thread->daemon = start_daemon(context, socket);
     if (thread->daemon)
@@ -135,7 +135,7 @@ void server_reap(void *argument)
     if (server->calls++ % REAP_EVERY)
         return;
     for (size_t i = 0; i < server->thread_count; i++)
-        clients_close_silent(&server->threads[i].context.clients, now, max);
+        peers_close_silent(&server->threads[i].context.peers, now, max);
 }
 
 uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *hurry)
@@ -165,7 +165,7 @@ void server_stop(struct server *server)
         buffer_free(&context->packed);
         for (enum coding k = CODING_IDENTITY; k < CODINGS; k++)
             coder_free(context->coders[k]);
-        clients_end(&context->clients);
+        peers_end(&context->peers);
     }
     free(server);
 }

@@ -7,6 +7,7 @@
 #include "maze/encoder.h"
 
 #include "base/text.h"
+#include "process/address.h"
 #include "process/seed_pool.h"
 #include "query/json_body.h"
 #include "routes/response.h"
@@ -19,6 +20,7 @@ enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER
 struct route;
 
 struct request {
+    struct address client; /* by which its shares are counted: see address_client */
     enum method method;
     const char *method_text;
     struct span path;            /* decoded */
