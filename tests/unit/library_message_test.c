@@ -1,11 +1,12 @@
 /* What libmicrohttpd's messages, of both versions, are counted as. */
 #include "net/library_message.h"
 
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include <cmocka.h>
 
 static const struct {
     enum metrics_event event;
