@@ -5,6 +5,7 @@
 #include "jobs/workers.h"
 #include "net/server.h"
 #include "process/log.h"
+#include "process/self.h"
 #include "process/version.h"
 
 #include <errno.h>
@@ -142,6 +143,7 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     bool good = false;
 
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
+    self_begin();
     log_remarks(remarks);
     service.config.connections = fit_connections(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
@@ -149,6 +151,8 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     service.jobs =
         jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
+    if (service.jobs)
+        jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(server_job_owner());
     if (service.jobs && service.pauses && documents_make(&service.documents))
         good = serve(&service, error);

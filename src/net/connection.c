@@ -39,7 +39,9 @@ struct connection {
     struct peer peer;
     struct client_connection *counted;
 
-    bool begun; /* a request's headers were seen */
+    bool begun;     /* a request's headers were seen */
+    bool by_job;    /* a job had a share in its answer */
+    bool abandoned; /* it is not answered, since nobody waits or its body does not end */
     uint64_t started;
     struct exchange exchange;
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
@@ -85,7 +87,7 @@ static void reset(struct connection *connection)
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
-    connection->begun = false;
+    connection->begun = connection->by_job = connection->abandoned = false;
 }
 
 /* ---- connections come and go ---- */
@@ -120,6 +122,8 @@ static struct connection *connection_new(
 
 static void connection_free(struct connection *connection)
 {
+    if (atomic_load(&connection->peer.shut))
+        metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
     peers_remove(&connection->io->peers, &connection->peer);
     reset(connection);
     exchange_free(&connection->exchange);
@@ -136,6 +140,7 @@ void connection_on_change(
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         *context = connection_new(io, mhd, socket);
         atomic_fetch_add(&metrics->connections, 1);
+        metrics_count(metrics, *context ? METRICS_CONNECTION_ACCEPTED : METRICS_CLOSED_MEMORY);
     } else {
         if (*context)
             connection_free(*context);
@@ -195,6 +200,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 
     switch (state) {
     case MAKING_WAITS:
+        connection->by_job = true;
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
@@ -203,6 +209,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
         return answer_send(&connection->answer, &connection->exchange.response);
     default:
         connection->exchange.response.status = 0;
+        connection->abandoned = true;
         return MHD_NO;
     }
 }
@@ -292,6 +299,7 @@ static enum MHD_Result end_reading(struct connection *connection)
         return send_answer(connection);
     call = exchange_call(exchange);
     connection->reading = job_submit_call(exchange->service->jobs, &call, connection);
+    connection->by_job |= connection->reading != NULL;
     if (connection->reading)
         return MHD_YES;
     making_refuse_busy(exchange->service, &exchange->response);
@@ -363,7 +371,8 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         const size_t count = *upload_size;
 
         *upload_size = 0;
-        return request_body_add(&connection->exchange.body, upload, count) ? MHD_YES : MHD_NO;
+        connection->abandoned = !request_body_add(&connection->exchange.body, upload, count);
+        return connection->abandoned ? MHD_NO : MHD_YES;
     }
     return go_on(connection);
 }
@@ -382,6 +391,44 @@ static void log_request(const struct connection *connection, uint64_t nanosecond
         NULL);
 }
 
+static void count_answer(const struct connection *connection, uint64_t nanoseconds)
+{
+    const struct response *response = &connection->exchange.response;
+    const struct request *request = &connection->exchange.request;
+    const struct answer *answer = &connection->answer;
+    const struct metrics_answer counted = {
+        .route = route_number(request->route),
+        .way = answer->begun     ? METRICS_STREAM
+            : connection->by_job ? METRICS_JOB
+                                 : METRICS_INLINE,
+        .status = response->status,
+        .problem = response->problem,
+        .bytes = request->method == METHOD_HEAD ? 0 : answer->sent,
+        .first_byte = answer->begun - connection->started,
+        .duration = nanoseconds,
+    };
+
+    if (response->status)
+        metrics_count_answer(&connection->io->service->metrics, &counted);
+}
+
+/* Counts an answer that ended too early, unless its client knows why. */
+static void count_cut(const struct connection *connection, enum MHD_RequestTerminationCode code)
+{
+    struct metrics *metrics = &connection->io->service->metrics;
+
+    if (connection->abandoned || code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
+        return;
+    if (atomic_load(&connection->peer.shut))
+        metrics_count(metrics, METRICS_CUT_STALLED);
+    else if (connection->batch.timed_out)
+        metrics_count(metrics, METRICS_CUT_TIMEOUT);
+    else if (connection->answer.broken || !connection->exchange.response.status)
+        metrics_count(metrics, METRICS_CUT_ERROR);
+    else
+        metrics_count(metrics, METRICS_CUT_CLIENT);
+}
+
 void connection_on_completed(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
 {
@@ -389,14 +436,13 @@ void connection_on_completed(
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
 
     (void)mhd;
-    (void)code;
     if (!connection || !connection->begun)
         return;
     const uint64_t now = clock_now(), nanoseconds = now - connection->started;
 
-    if (connection->exchange.response.status)
-        metrics_count(metrics, route_number(connection->exchange.request.route),
-            connection->exchange.response.status, nanoseconds);
+    count_answer(connection, nanoseconds);
+    if (code != MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        count_cut(connection, code);
     if (log_shows(LOG_DEBUG))
         log_request(connection, nanoseconds);
     reset(connection);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -12,6 +13,13 @@
 /* Set while there is one thread, and only read afterwards. */
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
+
+static atomic_uint_fast64_t lost;
+
+uint64_t log_lost(void)
+{
+    return atomic_load_explicit(&lost, memory_order_relaxed);
+}
 
 void log_open(enum log_level level, enum log_format line_format)
 {
@@ -94,7 +102,7 @@ void log_line(enum log_level level, const char *event, ...)
     va_end(pairs);
     buffer_add_text(&line, format == LOG_JSON ? "}\n" : "\n");
     /* A line that cannot be written is no reason to fail a request. */
-    if (!line.failed && write(STDERR_FILENO, line.data, line.length) < 0)
-        (void)0;
+    if (line.failed || write(STDERR_FILENO, line.data, line.length) < 0)
+        atomic_fetch_add_explicit(&lost, 1, memory_order_relaxed);
     buffer_free(&line);
 }

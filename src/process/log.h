@@ -7,6 +7,9 @@
 /* To be called once, before there is a second thread; before that the log is info, as logfmt. */
 void log_open(enum log_level, enum log_format);
 
+/* How many lines could not be written. */
+uint64_t log_lost(void);
+
 /* Whether lines of this level are written. */
 bool log_shows(enum log_level);
 
