@@ -12,13 +12,11 @@
 #include "net/batch_answer.h"
 #include "net/exchange.h"
 #include "process/clock.h"
-#include "process/log.h"
 #include "routes/making.h"
 #include "routes/routes.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -359,20 +357,6 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
     return go_on(connection);
 }
 
-static void log_request(const struct connection *connection, uint64_t nanoseconds)
-{
-    const struct span path = connection->exchange.request.path;
-    const struct buffer *location = &connection->exchange.response.location;
-    char status[8], microseconds[24], shown[256];
-
-    snprintf(status, sizeof(status), "%u", connection->exchange.response.status);
-    snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
-    snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
-    log_line(LOG_DEBUG, "request", "method", connection->exchange.request.method_text, "status",
-        status, "microseconds", microseconds, "target", location->length ? location->data : shown,
-        NULL);
-}
-
 void connection_on_completed(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
 {
@@ -388,8 +372,6 @@ void connection_on_completed(
     if (connection->exchange.response.status)
         metrics_count(metrics, route_number(connection->exchange.request.route),
             connection->exchange.response.status, nanoseconds);
-    if (log_shows(LOG_DEBUG))
-        log_request(connection, nanoseconds);
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
     atomic_store(&connection->peer.silent_since, now);

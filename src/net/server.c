@@ -8,6 +8,7 @@
 #include "net/listener.h"
 #include "net/request_head.h"
 #include "process/clock.h"
+#include "process/incidents.h"
 #include "process/log.h"
 
 #include <stdio.h>
@@ -42,7 +43,7 @@ static void log_library(void *cls, const char *format, va_list arguments)
     (void)cls;
     vsnprintf(text, sizeof(text), format, arguments);
     text[strcspn(text, "\n")] = '\0';
-    log_line(LOG_DEBUG, "libmicrohttpd", "message", text, NULL);
+    log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
 }
 
 /*
@@ -136,6 +137,7 @@ void server_reap(void *argument)
         return;
     for (size_t i = 0; i < server->thread_count; i++)
         peers_close_silent(&server->threads[i].context.peers, now, max);
+    incidents_tell_rest(false);
 }
 
 uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *hurry)
