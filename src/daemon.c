@@ -6,6 +6,7 @@
 #include "net/server.h"
 #include "process/incidents.h"
 #include "process/log.h"
+#include "process/self.h"
 #include "process/version.h"
 
 #include <errno.h>
@@ -128,6 +129,7 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     bool good = false;
 
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
+    self_begin();
     log_remarks(remarks);
     raise_file_limit(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
@@ -135,6 +137,8 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     service.jobs =
         jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
+    if (service.jobs)
+        jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(server_job_owner());
     if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
         good = serve(&service, error);

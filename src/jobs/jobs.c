@@ -18,7 +18,8 @@ struct job {
     struct maze_spec spec;         /* shares its mask */
     struct maze_question question; /* shares its candidate path */
     struct maze_cost cost;
-    uint64_t deadline; /* by clock_now */
+    uint64_t deadline; /* by clock_now, as is the next one */
+    uint64_t since;    /* when it began to wait, or a worker took it */
     unsigned passed;   /* later jobs that started before it */
     enum job_state state;
     enum job_state verdict; /* of a call that is told to return: the state that it will end in */
@@ -39,6 +40,7 @@ struct discarded {
 struct jobs {
     const struct job_owner *calls;
     uint64_t queue, timeout; /* limits: jobs, nanoseconds */
+    struct metrics *metrics; /* or NULL */
 
     pthread_mutex_t lock;
     pthread_cond_t startable; /* a job came, memory was released, or the end was called */
@@ -65,6 +67,11 @@ struct jobs *jobs_new(
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->startable, NULL);
     return jobs;
+}
+
+void jobs_count_in(struct jobs *jobs, struct metrics *metrics)
+{
+    jobs->metrics = metrics;
 }
 
 void jobs_free(struct jobs *jobs)
@@ -126,11 +133,22 @@ static void job_free(struct job *job)
     free(job);
 }
 
+/* The events of the states in which jobs end. */
+static const enum metrics_event ends[] = {
+    [JOB_DONE] = METRICS_JOB_DONE,
+    [JOB_FAILED] = METRICS_JOB_FAILED,
+    [JOB_TOO_LARGE] = METRICS_JOB_TOO_LARGE,
+    [JOB_TIMED_OUT] = METRICS_JOB_TIMED_OUT,
+    [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
+};
+
 /* Frees the job if neither holder needs it any more. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
         return;
+    if (jobs->metrics)
+        metrics_count(jobs->metrics, ends[job->state]);
     unlink_job(jobs, job);
     job_free(job);
 }
@@ -194,7 +212,8 @@ static struct job *submit(struct jobs *jobs, struct job *job, struct maze_encode
         return NULL;
     }
     job->jobs = jobs;
-    job->deadline = clock_now() + jobs->timeout;
+    job->since = clock_now();
+    job->deadline = job->since + jobs->timeout;
     job->encoder = encoder;
     job->parked = true;
     insert(jobs, job);
@@ -364,6 +383,15 @@ static struct job *startable(struct jobs *jobs)
     return NULL;
 }
 
+/* Begins to measure how long a job takes, and returns how long it has waited. */
+static uint64_t restart(struct job *job)
+{
+    const uint64_t before = job->since;
+
+    job->since = clock_now();
+    return job->since - before;
+}
+
 struct job *jobs_take(struct jobs *jobs)
 {
     struct job *job = NULL;
@@ -375,6 +403,8 @@ struct job *jobs_take(struct jobs *jobs)
         job->state = JOB_RUNNING;
         jobs->waiting--;
         jobs->running++;
+        if (jobs->metrics)
+            histogram_add(&jobs->metrics->queue, restart(job));
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
@@ -400,6 +430,8 @@ static void finish(struct job *job, enum maze_status status)
     struct maze_encoder *unwanted = NULL;
     uint64_t held = 0;
 
+    if (jobs->metrics)
+        histogram_add(&jobs->metrics->make, clock_now() - job->since);
     pthread_mutex_lock(&jobs->lock);
     jobs->running--;
     release(jobs, job->cost.scratch);

@@ -15,6 +15,8 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
+#include "process/metrics.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -47,6 +49,9 @@ enum job_state {
 
 /* Limits in bytes, jobs and seconds. Returns an empty queue, or NULL when there is no memory. */
 struct jobs *jobs_new(const struct job_owner *, uint64_t memory, uint64_t queue, uint64_t timeout);
+
+/* Counts in these from now on how jobs end, and how long they wait and take. */
+void jobs_count_in(struct jobs *, struct metrics *);
 
 /* To be called when no job, worker or reaper is left. */
 void jobs_free(struct jobs *);

@@ -147,6 +147,9 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     response->closes |= atomic_load(&answer->io->service->draining);
     if (response->body == BODY_MADE)
         code_made(answer->io, response);
+    answer->sent = response->body == BODY_MADE ? response->made.length
+        : response->body == BODY_TEXT          ? response->text.length
+                                               : 0;
     /* Where it is not at its own URL, a text has another header. */
     if (response->body == BODY_TEXT && !response->closes && !response->location.length)
         kept = response_pool_text(answer->io->responses, response);
@@ -254,11 +257,26 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
 }
 
+/* Reads, and notes what came of it. */
+static ssize_t read_noted(void *cls, uint64_t offset, char *bytes, size_t room)
+{
+    struct answer *answer = cls;
+    const ssize_t count = answer->read(answer->reader, offset, bytes, room);
+
+    if (count > 0)
+        answer->sent += (uint64_t)count;
+    answer->broken = count == MHD_CONTENT_READER_END_WITH_ERROR;
+    return count;
+}
+
 enum MHD_Result answer_send_from(struct answer *answer, struct response *response, uint64_t length,
     size_t block, MHD_ContentReaderCallback read, void *reader)
 {
-    return queue(
-        answer, response, MHD_create_response_from_callback(length, block, read, reader, NULL));
+    answer->read = read;
+    answer->reader = reader;
+    answer->begun = clock_now();
+    return queue(answer, response,
+        MHD_create_response_from_callback(length, block, read_noted, answer, NULL));
 }
 
 /*
@@ -295,6 +313,7 @@ static enum MHD_Result queue_pooled(struct answer *answer, struct response *resp
         answer->io->spare = answer->encoder;
         answer->encoder = NULL;
     }
+    answer->sent = answer->pooled->length;
     return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
 }
 

@@ -36,7 +36,9 @@ struct connection {
     struct MHD_Connection *mhd;
     struct peer peer;
 
-    bool begun; /* a request's headers were seen */
+    bool begun;     /* a request's headers were seen */
+    bool by_job;    /* a job had a share in its answer */
+    bool abandoned; /* it is not answered, since nobody waits or its body does not end */
     uint64_t started;
     struct exchange exchange;
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
@@ -82,7 +84,7 @@ static void reset(struct connection *connection)
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
-    connection->begun = false;
+    connection->begun = connection->by_job = connection->abandoned = false;
 }
 
 /* ---- connections come and go ---- */
@@ -113,6 +115,8 @@ static struct connection *connection_new(struct io_context *io, struct MHD_Conne
 
 static void connection_free(struct connection *connection)
 {
+    if (atomic_load(&connection->peer.shut))
+        metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
     peers_remove(&connection->io->peers, &connection->peer);
     reset(connection);
     exchange_free(&connection->exchange);
@@ -127,6 +131,7 @@ void connection_on_change(
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         *context = connection_new(io, mhd);
         atomic_fetch_add(&metrics->connections, 1);
+        metrics_count(metrics, *context ? METRICS_CONNECTION_ACCEPTED : METRICS_CLOSED_MEMORY);
     } else {
         if (*context)
             connection_free(*context);
@@ -184,6 +189,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 
     switch (state) {
     case MAKING_WAITS:
+        connection->by_job = true;
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
@@ -192,6 +198,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
         return answer_send(&connection->answer, &connection->exchange.response);
     default:
         connection->exchange.response.status = 0;
+        connection->abandoned = true;
         return MHD_NO;
     }
 }
@@ -281,6 +288,7 @@ static enum MHD_Result end_reading(struct connection *connection)
         return send_answer(connection);
     call = exchange_call(exchange);
     connection->reading = job_submit_call(exchange->service->jobs, &call, connection);
+    connection->by_job |= connection->reading != NULL;
     if (connection->reading)
         return MHD_YES;
     making_refuse_busy(exchange->service, &exchange->response);
@@ -352,9 +360,48 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         const size_t count = *upload_size;
 
         *upload_size = 0;
-        return request_body_add(&connection->exchange.body, upload, count) ? MHD_YES : MHD_NO;
+        connection->abandoned = !request_body_add(&connection->exchange.body, upload, count);
+        return connection->abandoned ? MHD_NO : MHD_YES;
     }
     return go_on(connection);
+}
+
+static void count_answer(const struct connection *connection, uint64_t nanoseconds)
+{
+    const struct response *response = &connection->exchange.response;
+    const struct request *request = &connection->exchange.request;
+    const struct answer *answer = &connection->answer;
+    const struct metrics_answer counted = {
+        .route = route_number(request->route),
+        .way = answer->begun     ? METRICS_STREAM
+            : connection->by_job ? METRICS_JOB
+                                 : METRICS_INLINE,
+        .status = response->status,
+        .problem = response->problem,
+        .bytes = request->method == METHOD_HEAD ? 0 : answer->sent,
+        .first_byte = answer->begun - connection->started,
+        .duration = nanoseconds,
+    };
+
+    if (response->status)
+        metrics_count_answer(&connection->io->service->metrics, &counted);
+}
+
+/* Counts an answer that ended too early, unless its client knows why. */
+static void count_cut(const struct connection *connection, enum MHD_RequestTerminationCode code)
+{
+    struct metrics *metrics = &connection->io->service->metrics;
+
+    if (connection->abandoned || code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
+        return;
+    if (atomic_load(&connection->peer.shut))
+        metrics_count(metrics, METRICS_CUT_STALLED);
+    else if (connection->batch.timed_out)
+        metrics_count(metrics, METRICS_CUT_TIMEOUT);
+    else if (connection->answer.broken || !connection->exchange.response.status)
+        metrics_count(metrics, METRICS_CUT_ERROR);
+    else
+        metrics_count(metrics, METRICS_CUT_CLIENT);
 }
 
 void connection_on_completed(
@@ -364,14 +411,13 @@ void connection_on_completed(
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
 
     (void)mhd;
-    (void)code;
     if (!connection || !connection->begun)
         return;
     const uint64_t now = clock_now(), nanoseconds = now - connection->started;
 
-    if (connection->exchange.response.status)
-        metrics_count(metrics, route_number(connection->exchange.request.route),
-            connection->exchange.response.status, nanoseconds);
+    count_answer(connection, nanoseconds);
+    if (code != MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        count_cut(connection, code);
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
     atomic_store(&connection->peer.silent_since, now);

@@ -110,8 +110,11 @@ void peers_close_silent(struct peers *peers, uint64_t now, uint64_t max)
 {
     pthread_mutex_lock(&peers->lock);
     for (struct peer *peer = peers->first; peer; peer = peer->next)
-        if (is_to_be_closed(peer, now, max))
+        if (is_to_be_closed(peer, now, max)) {
+            if (!has_left(peer))
+                atomic_store(&peer->shut, true);
             shutdown(peer->socket, SHUT_RDWR);
+        }
     pthread_mutex_unlock(&peers->lock);
 }
 

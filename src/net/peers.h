@@ -22,6 +22,7 @@ struct peer {
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
+    atomic_bool shut;   /* the reaper shut its socket down, since it was silent or stalled */
     bool takes_interim; /* it may be sent an interim response, since it speaks HTTP/1.1 */
 
     /* The reaper's own. */

@@ -5,6 +5,7 @@
 #include "net/server.h"
 
 #include "net/connection.h"
+#include "net/library_message.h"
 #include "net/listener.h"
 #include "net/request_head.h"
 #include "process/clock.h"
@@ -36,13 +37,13 @@ const struct job_owner *server_job_owner(void)
     return &connection_job_owner;
 }
 
-static void log_library(void *cls, const char *format, va_list arguments)
+static void log_library(void *metrics, const char *format, va_list arguments)
 {
     char text[256];
 
-    (void)cls;
     vsnprintf(text, sizeof(text), format, arguments);
     text[strcspn(text, "\n")] = '\0';
+    metrics_count(metrics, library_message_event(text));
     log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
 }
 
@@ -64,11 +65,11 @@ static struct MHD_Daemon *start_daemon(struct io_context *context, int socket)
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
         0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
-        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_LISTEN_SOCKET, socket,
-        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK, connection_on_target, context,
-        MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed, context, MHD_OPTION_NOTIFY_CONNECTION,
-        connection_on_change, context, MHD_OPTION_END);
+        &context->service->metrics, MHD_OPTION_STRICT_FOR_CLIENT, strictness(),
+        MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
+        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
+        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
 }
 
 static bool start_thread(struct server *server, struct buffer *error)
@@ -103,6 +104,7 @@ struct server *server_start(struct service *service, struct buffer *error)
         return NULL;
     }
     server->service = service;
+    service->metrics.http_library = MHD_get_version();
     if (!listener_open(&server->listener, &service->config, error)) {
         free(server);
         return NULL;

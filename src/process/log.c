@@ -139,7 +139,7 @@ void log_request(struct span line)
     send_line(REQUESTS, line);
 }
 
-uint64_t log_dropped(void)
+uint64_t log_lost(void)
 {
     uint64_t dropped = 0;
 

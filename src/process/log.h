@@ -72,6 +72,6 @@ void log_fields(enum log_level, const char *event, const struct log_field *);
 void log_request(struct span line);
 
 /* How many lines of either stream were dropped since the start. */
-uint64_t log_dropped(void);
+uint64_t log_lost(void);
 
 #endif

@@ -24,6 +24,11 @@ unsigned problem_status(enum problem_kind kind)
     return kinds[kind].status;
 }
 
+const char *problem_slug(enum problem_kind kind)
+{
+    return strchr(kinds[kind].type, '#') + 1;
+}
+
 /* Writes what was given so that it can stand in a JSON string and in a terminal. */
 static void make_printable(struct span given, char *to)
 {

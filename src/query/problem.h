@@ -78,6 +78,9 @@ static inline void problem_begin(struct problem *problem)
 
 unsigned problem_status(enum problem_kind);
 
+/* The fragment of the kind's URI, such as `busy`. */
+const char *problem_slug(enum problem_kind);
+
 /*
  * Says all about a parameter: `LEAD: GIVEN was given, try A or B`; the nearest values are added
  * before.

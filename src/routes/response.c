@@ -12,6 +12,7 @@ static const uint64_t retry_after[PROBLEM_KINDS] = {
 void response_problem(struct response *response, const struct problem *problem)
 {
     response->status = problem_status(problem->kind);
+    response->problem = 1 + (unsigned)problem->kind;
     response->body = BODY_MADE;
     response->content_type = "application/problem+json";
     response->policy = NULL;

@@ -38,8 +38,9 @@ enum {
  */
 struct response {
     unsigned status;
-    bool gave_up;  /* nothing is answered, as it takes too long for a thread that is hurried */
-    bool searches; /* the maze of `query` is yet to be looked for: see maze_search */
+    unsigned problem; /* 1 + the kind of the problem that it tells; 0: none */
+    bool gave_up;     /* nothing is answered, as it takes too long for a thread that is hurried */
+    bool searches;    /* the maze of `query` is yet to be looked for: see maze_search */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
