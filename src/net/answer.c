@@ -142,9 +142,10 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
-    struct MHD_Response *kept = NULL;
+    struct pooled_response *kept = NULL;
 
     response->closes |= atomic_load(&answer->io->service->draining);
+    response_identify(response);
     if (response->body == BODY_MADE)
         code_made(answer->io, response);
     answer->sent = response->body == BODY_MADE ? response->made.length
@@ -153,9 +154,10 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     /* Where it is not at its own URL, a text has another header. */
     if (response->body == BODY_TEXT && !response->closes && !response->location.length)
         kept = response_pool_text(answer->io->responses, response);
-    if (kept)
-        return MHD_queue_response(answer->mhd, response->status, kept);
-    return queue(answer, response, new_response(response));
+    if (!kept)
+        return queue(answer, response, new_response(response));
+    answer->pooled = kept;
+    return MHD_queue_response(answer->mhd, response->status, kept->response);
 }
 
 static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)

@@ -169,7 +169,7 @@ static enum MHD_Result begin_request(
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->peer.silent_since, 0);
     connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    if (!exchange_begin(exchange, connection->mhd, method, version))
+    if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->ids))
         return answer_send(&connection->answer, &exchange->response);
     if (!exchange->head.headers.has_body)
         return MHD_YES;

@@ -85,6 +85,7 @@ static bool start_thread(struct server *server, struct buffer *error)
     context->task = maze_task_new();
     context->responses = response_pool_new();
     peers_begin(&context->peers);
+    request_ids_begin(&context->ids, seed_pool_draw(&context->seeds));
     if (context->task && context->responses)
         thread->daemon = start_daemon(context, socket);
     if (thread->daemon)

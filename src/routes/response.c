@@ -1,6 +1,8 @@
 /* Problems as responses, and the life of a response. */
 #include "routes/response.h"
 
+static const char problem_type[] = "application/problem+json";
+
 /* Seconds after which a client may try again; 0: trying again changes nothing. */
 static const uint64_t retry_after[PROBLEM_KINDS] = {
     [PROBLEM_BUSY] = 1,
@@ -14,7 +16,7 @@ void response_problem(struct response *response, const struct problem *problem)
     response->status = problem_status(problem->kind);
     response->problem = 1 + (unsigned)problem->kind;
     response->body = BODY_MADE;
-    response->content_type = "application/problem+json";
+    response->content_type = problem_type;
     response->policy = NULL;
     response->caching = CACHING_NONE;
     response->retry_after = retry_after[problem->kind];
@@ -37,6 +39,13 @@ void response_refuse(struct response *response, enum problem_kind kind, const ch
     response_problem(response, &problem);
 }
 
+void response_identify(struct response *response)
+{
+    if (response->body == BODY_MADE && response->content_type == problem_type &&
+        response->request_id.length)
+        problem_identify(response->request_id, &response->made);
+}
+
 void response_settle_coding(struct response *response, uint64_t length)
 {
     if (length > CODING_MIN || response->refuses_identity)
@@ -53,11 +62,12 @@ void response_no_memory(struct response *response)
 
 void response_clear(struct response *response)
 {
+    const struct span request_id = response->request_id;
     struct buffer location = response->location;
 
     buffer_free(&response->made);
     buffer_free(&response->canonical);
     maze_query_clear(&response->query);
     buffer_clear(&location);
-    *response = (struct response){.location = location};
+    *response = (struct response){.request_id = request_id, .location = location};
 }
