@@ -43,7 +43,7 @@ static bool has_separator(uint64_t word)
     return bytes_equal(word, ' ') | bytes_equal(word, '=');
 }
 
-/* Finds in one pass what a text needs. */
+/* Finds what a text needs. */
 static void look_at(struct span text, bool *special, bool *separated)
 {
     uint64_t word;
@@ -53,7 +53,7 @@ static void look_at(struct span text, bool *special, bool *separated)
     for (; i + sizeof(word) <= text.length; i += sizeof(word)) {
         memcpy(&word, text.text + i, sizeof(word));
         *special |= has_special(word);
-        *separated |= has_separator(word);
+        *separated = *separated || has_separator(word);
     }
     if (i == text.length)
         return;
@@ -238,6 +238,22 @@ void log_line_text(struct log_line *line, struct span key, struct span text, siz
         return;
     if (is_cut)
         to = mempcpy(to, "…", CUT_MARK);
+    if (quoted)
+        *to++ = '"';
+    line->at = to;
+}
+
+void log_line_word(struct log_line *line, struct span key, struct span word)
+{
+    const bool quoted = line->format == LOG_JSON;
+    char *to;
+
+    if (room(line) < key.length + word.length + PAIR)
+        return;
+    to = put_key(line, key);
+    if (quoted)
+        *to++ = '"';
+    to = mempcpy(to, word.text, word.length);
     if (quoted)
         *to++ = '"';
     line->at = to;

@@ -28,6 +28,10 @@ void log_line_begin(struct log_line *, enum log_format);
  * end lines, or that make a terminal do something are written by their numbers, as JSON does.
  */
 void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
+
+/* The same with a text that needs no look: letters, digits, '.', ':', '-' and '_', at least one. */
+void log_line_word(struct log_line *, struct span key, struct span word);
+
 void log_line_number(struct log_line *, struct span key, uint64_t number);
 
 /* Ends the line; the span is valid as long as the line is. */

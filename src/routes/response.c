@@ -1,6 +1,19 @@
 /* Problems as responses, and the life of a response. */
 #include "routes/response.h"
 
+#include "process/incidents.h"
+
+/* The problems that the operator is told of. */
+static const struct {
+    bool is_one;
+    enum incident kind;
+} incidents[PROBLEM_KINDS] = {
+    [PROBLEM_INTERNAL] = {true, INCIDENT_INTERNAL},
+    [PROBLEM_BUSY] = {true, INCIDENT_QUEUE},
+    [PROBLEM_MEMORY] = {true, INCIDENT_MEMORY},
+    [PROBLEM_TIMEOUT] = {true, INCIDENT_TIMEOUT},
+};
+
 static const char problem_type[] = "application/problem+json";
 
 /* Seconds after which a client may try again; 0: trying again changes nothing. */
@@ -29,6 +42,9 @@ void response_problem(struct response *response, const struct problem *problem)
     buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
+    if (incidents[problem->kind].is_one)
+        incident_tell(incidents[problem->kind].kind, log_text("detail", problem->detail),
+            log_span("id", response->request_id));
 }
 
 void response_refuse(struct response *response, enum problem_kind kind, const char *detail)
