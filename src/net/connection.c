@@ -109,7 +109,7 @@ static struct connection *connection_new(struct io_context *io, struct MHD_Conne
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
     (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     peers_add(&io->peers, &connection->peer, info->connect_fd, address->client_addr);
-    connection->exchange.client = address_client(&connection->peer.address);
+    connection->exchange.peer = &connection->peer.address;
     return connection;
 }
 

@@ -14,7 +14,8 @@ enum kind {
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
     KIND_SHARE,   /* such bytes, whose default is half of --memory */
-    KIND_CHOICE   /* the index of a word in a list */
+    KIND_CHOICE,  /* the index of a word in a list */
+    KIND_NETWORKS
 };
 
 struct option {
@@ -56,6 +57,9 @@ static const struct option options[] = {
         UINT64_C(1) << 56, NULL, "largest maze made row by row while it is sent"},
     {"connections", KIND_NUMBER, AT(connections), "COUNT", "4096", 1, 1 << 20, NULL,
         "simultaneous connections; more wait to be accepted"},
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
+        "addresses and networks, such as 10.0.0.0/8,::1, of proxies that say by X-Forwarded-For "
+        "or Forwarded for whom they ask; the shares of clients are counted by that address"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a client may send nothing, or take nothing of its answer; a request may take "
         "twice as long"},
@@ -128,6 +132,12 @@ static void describe(const struct option *option, struct buffer *error)
         buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
             (unsigned long long)option->min, (unsigned long long)option->max);
         break;
+    case KIND_NETWORKS:
+        buffer_addf(error,
+            "none, or up to %d addresses or networks, separated by commas, with no bits "
+            "behind the prefix",
+            NETWORKS_MAX);
+        break;
     case KIND_CHOICE:
         for (size_t i = 0; option->choices[i]; i++)
             buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
@@ -145,6 +155,8 @@ static bool set(struct config *config, const struct option *option, const char *
 
     if (option->kind == KIND_TEXT)
         *(const char **)member = value;
+    else if (option->kind == KIND_NETWORKS)
+        good = networks_read(span, member);
     else
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);

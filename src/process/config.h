@@ -6,6 +6,7 @@
 #define PROCESS_CONFIG_H
 
 #include "base/buffer.h"
+#include "process/networks.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,6 +29,7 @@ struct config {
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */
     uint64_t connections;
+    struct networks trusted_proxies;
     uint64_t idle_timeout;     /* seconds, as are the next two */
     uint64_t generate_timeout; /* from a job's acceptance */
     uint64_t drain_timeout;
