@@ -42,9 +42,10 @@ static const struct option options[] = {
     {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
         "threads that read requests and write answers"},
     {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
-        "threads that make large mazes"},
+        "large mazes made at a time for one client; one more thread is left for the others"},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
-        "large mazes that may wait for a worker; beyond that, requests are answered 503"},
+        "large mazes that may wait for a worker; beyond that, 503 is the answer to the client of "
+        "which most wait"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together; K, M and G are powers of 1024"},
     {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
