@@ -250,14 +250,17 @@ static void test_an_answer_that_was_begun_is_not_displaced(void **state)
 static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){0});
-    struct job *large, *small, *free_of_memory;
+    struct job *large, *small, *last, *free_of_memory;
 
     (void)state;
     assert_int_equal(jobs_reserve(jobs, &c, 60), JOB_MEMORY_ENOUGH);
     large = submit(jobs, &a, 60, 0);
-    for (int i = 0; i < JOBS_PASSES; i++)
+    for (int i = 1; i < JOBS_PASSES; i++)
         run(jobs, submit(jobs, &b, 10, 0));
-    small = submit(jobs, &b, 10, 0);
+    last = submit(jobs, &b, 10, 0);
+    /* It is this one's turn then, and yet the large one is next. */
+    small = submit(jobs, &c, 10, 0);
+    run(jobs, last);
     assert_null(take(jobs));
     /* What takes no memory takes none from the large job. */
     free_of_memory = submit(jobs, &b, 0, 0);
