@@ -120,7 +120,7 @@ static struct connection *connection_new(
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
     (void)setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
-    connection->exchange.client = address_client(&connection->peer.address);
+    connection->exchange.peer = &connection->peer.address;
     return connection;
 }
 

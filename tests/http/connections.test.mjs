@@ -14,7 +14,7 @@ async function serving(options, use, environment) {
   const clients = [];
   // Connects from an address of loopback; the connection is closed in the end.
   const open = async (localAddress = '127.0.0.1') => {
-    const client = new Client({ host: daemon.host, port: daemon.port, localAddress });
+    const client = new Client(daemon, { localAddress });
     clients.push(client);
     await client.connected;
     return client;
@@ -151,7 +151,7 @@ describe('--connections', () => {
       const port = Number(/127\.0\.0\.1:(\d+)/.exec(log)[1]);
       const clients = [];
       for (let i = 0; i < 104; i++) {
-        clients.push(new Client({ host: '127.0.0.1', port, localAddress: `127.0.0.${1 + (i % 2)}` }));
+        clients.push(new Client({ host: '127.0.0.1', port }, { localAddress: `127.0.0.${1 + (i % 2)}` }));
         assert.equal(await live(clients[i]), 200);
       }
       const page = await metrics({ host: '127.0.0.1', port });
