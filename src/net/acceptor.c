@@ -87,6 +87,18 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
     }
 }
 
+/* Errors that are of one connection, which is gone: see accept(2). */
+static bool is_of_connection(int error)
+{
+    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
+        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
+
+    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+        if (errors[i] == error)
+            return true;
+    return false;
+}
+
 /* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
 static enum accepted refuse_one(struct acceptor *acceptor, int socket)
 {
@@ -102,25 +114,13 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     acceptor->spare = -1;
     fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)
-        return ACCEPTED_FAILED;
+        return errno == EAGAIN || is_of_connection(errno) ? ACCEPTED_NONE : ACCEPTED_FAILED;
     address = address_of((struct sockaddr *)&from);
     /* So that there is room for the next. */
     if (clients_evict(acceptor->clients))
         incidents_closed(&acceptor->incidents, INCIDENT_NO_FILES, &address);
     refuse(acceptor, fd, CLIENTS_NO_NUMBER, &address);
     return ACCEPTED;
-}
-
-/* Errors that are of one connection, which is gone: see accept(2). */
-static bool is_of_connection(int error)
-{
-    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
-        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
-
-    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
-        if (errors[i] == error)
-            return true;
-    return false;
 }
 
 static enum incident incident_of(int error)
@@ -141,10 +141,16 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
-    const int fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    const int error = errno;
+    enum accepted refused;
     enum incident incident;
+    int fd = -1, error = EMFILE;
 
+    /* The last descriptor is for refusals. */
+    open_spare(acceptor);
+    if (acceptor->spare >= 0) {
+        fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        error = errno;
+    }
     if (fd >= 0) {
         take(acceptor, fd, (struct sockaddr *)&from, length);
         return ACCEPTED;
@@ -154,8 +160,9 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
     if (is_of_connection(error))
         return ACCEPTED;
     incident = incident_of(error);
-    if (incident == INCIDENT_NO_FILES && refuse_one(acceptor, socket) == ACCEPTED)
-        return ACCEPTED;
+    refused = incident == INCIDENT_NO_FILES ? refuse_one(acceptor, socket) : ACCEPTED_FAILED;
+    if (refused != ACCEPTED_FAILED)
+        return refused;
     incidents_failed(&acceptor->incidents, incident, error);
     return ACCEPTED_FAILED;
 }
@@ -168,7 +175,6 @@ static enum accepted accept_batch(struct acceptor *acceptor, int socket)
         state = accept_one(acceptor, socket);
     if (state == ACCEPTED_FAILED)
         acceptor->paused_until = clock_now() + PAUSE;
-    open_spare(acceptor);
     return state;
 }
 
@@ -224,8 +230,10 @@ static void *run(void *argument)
                 (struct pollfd){.fd = paused ? -1 : acceptor->sockets[i], .events = POLLIN};
         refused = refusals_poll(&acceptor->refusals, kept);
         if (poll(polled, (nfds_t)(1 + acceptor->count + refused),
-                paused || refused || acceptor->untold ? TURN : -1) < 0)
+                paused || refused || acceptor->untold ? TURN : -1) < 0) {
+            (void)poll(NULL, 0, TURN);
             continue;
+        }
         refusals_look(&acceptor->refusals, kept, clock_now());
         for (size_t i = 0; i < acceptor->count; i++)
             if (polled[1 + i].revents)
@@ -274,6 +282,7 @@ struct acceptor *acceptor_start(
         acceptor->sockets[acceptor->count++] = sockets[i];
     pthread_mutex_init(&acceptor->lock, NULL);
     pthread_cond_init(&acceptor->was_closed, NULL);
+    open_spare(acceptor);
     acceptor->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (acceptor->wake < 0)
         error = errno;

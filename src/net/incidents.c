@@ -7,14 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-    const char *event, *reason;
-} kinds[INCIDENTS] = {
-    [INCIDENT_FULL] = {"connections-limit", "--connections is reached"},
-    [INCIDENT_CLIENT_FULL] = {"connections-limit", "--client-connections is reached"},
-    [INCIDENT_NO_FILES] = {"connections-limit", "there are no file descriptors left"},
-    [INCIDENT_NO_MEMORY] = {"connections-limit", "there is not enough memory"},
-    [INCIDENT_NOT_ACCEPTED] = {"connections-limit", "connections cannot be accepted"},
+static const char *const reasons[INCIDENTS] = {
+    [INCIDENT_FULL] = "--connections is reached",
+    [INCIDENT_CLIENT_FULL] = "--client-connections is reached",
+    [INCIDENT_NO_FILES] = "there are no file descriptors left",
+    [INCIDENT_NO_MEMORY] = "there is not enough memory",
+    [INCIDENT_NOT_ACCEPTED] = "the kernel accepts none",
 };
 
 void incidents_refused(
@@ -36,17 +34,23 @@ void incidents_failed(struct incidents *incidents, enum incident kind, int error
     incidents->counts[kind].error = error;
 }
 
-static void tell(enum incident kind, const struct incident_count *count)
+static void tell_refused(enum incident kind, const struct incident_count *count)
 {
-    char refused[24], closed[24], failures[24], client[ADDRESS_TEXT];
+    char refused[24], closed[24], client[ADDRESS_TEXT];
 
     snprintf(refused, sizeof(refused), "%llu", (unsigned long long)count->refused);
     snprintf(closed, sizeof(closed), "%llu", (unsigned long long)count->closed);
+    log_line(LOG_WARNING, "connections-limit", "reason", reasons[kind], "refused", refused,
+        "idle_closed", closed, "client", address_write(&count->client, client), NULL);
+}
+
+static void tell_failed(enum incident kind, const struct incident_count *count)
+{
+    char failures[24];
+
     snprintf(failures, sizeof(failures), "%llu", (unsigned long long)count->failures);
-    log_line(LOG_WARNING, kinds[kind].event, "reason", kinds[kind].reason, "refused", refused,
-        "idle_closed", closed, "failures", failures, "error",
-        count->error ? strerrorname_np(count->error) : "-", "client",
-        address_write(&count->client, client), NULL);
+    log_line(LOG_WARNING, "accept-failed", "reason", reasons[kind], "times", failures, "error",
+        strerror(count->error), NULL);
 }
 
 bool incidents_tell(struct incidents *incidents, uint64_t now)
@@ -62,7 +66,10 @@ bool incidents_tell(struct incidents *incidents, uint64_t now)
             all = false;
             continue;
         }
-        tell(kind, count);
+        if (count->refused || count->closed)
+            tell_refused(kind, count);
+        if (count->failures)
+            tell_failed(kind, count);
         *count = (struct incident_count){.told_at = now};
     }
     return all;
