@@ -266,6 +266,22 @@ describe('a refusal', () => {
     })
   );
 
+  it('is followed by no reset, though its request was not read', timeout, () =>
+    full(async (daemon, open) => {
+      daemon.signal('SIGSTOP');
+      const clients = [];
+      for (let i = 0; i < 10; i++) clients.push((await open('127.0.0.3')).send(LIVE));
+      await sleep(100);
+      daemon.signal('SIGCONT');
+      for (const client of clients) {
+        assertRefusal(await client.answer(), /in use/);
+        client.send(LIVE);
+        await isClosed(client);
+        assert.equal(client.end, 'end');
+      }
+    })
+  );
+
   it('comes to many at once, and to each that sends its request late', timeout, () =>
     full(async (daemon, open) => {
       const clients = await Promise.all(Array.from({ length: 50 }, () => open('127.0.0.3')));
@@ -378,6 +394,27 @@ describe('connections for which there is no memory', () => {
         await sleep(3000);
         assert.equal(await daemon.filesAtRest(), files);
         for (const client of await openBusy(open, 56)) assert.equal(await goesOn(client), 200);
+      },
+      { LD_PRELOAD: library }
+    )
+  );
+
+  it('are closed before they send a request, too', { ...timeout, skip }, () =>
+    serving(
+      { 'idle-timeout': 1, 'io-threads': 1 },
+      async (daemon, open) => {
+        const files = await daemon.filesAtRest();
+        for (let every = 2; every <= 9; every++) {
+          daemon.signal('SIGURG');
+          await Promise.all(Array.from({ length: 20 }, () => open()));
+          await sleep(50);
+          daemon.signal('SIGWINCH');
+        }
+        await eventually(
+          () => readdirSync(`/proc/${daemon.pid}/fd`).length,
+          (now) => now === files,
+          'all are closed'
+        );
       },
       { LD_PRELOAD: library }
     )
