@@ -327,7 +327,7 @@ describe('a daemon without file descriptors', () => {
       for (let i = 0; i < 20; i++)
         assertRefusal(await (await open('127.0.0.2')).send(LIVE).answer(), /cannot open more connections/);
       await sleep(100);
-      const lines = daemon.log.match(/connections-limit reason="there are no file descriptors left"/g);
+      const lines = daemon.log.match(/event=files-exhausted/g);
       assert.ok(lines.length >= 1 && lines.length <= 3 + patience(1), daemon.log);
       for (const client of [...busy, ...more]) assert.equal(await goesOn(client), 200);
       limit(daemon, 1024);
