@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "jobs/workers.h"
 #include "net/server.h"
+#include "process/incidents.h"
 #include "process/log.h"
 #include "process/self.h"
 #include "process/version.h"
@@ -21,25 +22,32 @@ static void log_remarks(const struct buffer *remarks)
 {
     for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
         const struct span line = span_cut(&rest, '\n');
-        char text[256];
 
-        snprintf(text, sizeof(text), "%.*s", (int)line.length, line.text);
-        log_line(LOG_WARNING, "configuration", "remark", text, NULL);
+        log_event(LOG_WARNING, "configuration", log_span("remark", line));
     }
 }
 
-/* Each connection is a file descriptor; each I/O thread has a few of its own, and so has the daemon. */
-static void raise_file_limit(uint64_t connections, uint64_t threads)
+/*
+ * Raises the limit of file descriptors to what that many connections take, and returns how many it leaves room for.
+ * Beside them are those that were refused or shut down a moment ago, a few of each I/O thread, and a few of the daemon.
+ */
+static uint64_t fit_connections(uint64_t connections, uint64_t threads)
 {
-    const rlim_t wanted = connections + 4 * threads + 64;
+    const rlim_t others = 4 * threads + 192, wanted = connections + others;
     struct rlimit limit;
+    uint64_t left;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
-        return;
+        return connections;
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
-    if (setrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted)
-        log_line(LOG_WARNING, "file-limit", "remark",
-            "fewer file descriptors than connections; see ulimit -n", NULL);
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return connections;
+    left = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
+    log_event(LOG_WARNING, "file-limit", log_number("connections", left),
+        log_number("asked", connections),
+        log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
+    return left;
 }
 
 /* The signals that would end the daemon without a word: some stop it as they should, the others do nothing. */
@@ -84,8 +92,8 @@ static void wait_for_signal(void)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
-        log_line(
-            LOG_INFO, handled[i].stops ? "draining" : "ignored", "signal", handled[i].name, NULL);
+        log_event(LOG_INFO, handled[i].stops ? "draining" : "ignored",
+            log_text("signal", handled[i].name));
         if (handled[i].stops)
             return;
     }
@@ -100,9 +108,12 @@ static bool serve(struct service *service, struct buffer *error)
     uint64_t left = 0;
     bool started = false;
 
-    if (server && (workers = workers_new(service->jobs, config->workers, server_reap, server))) {
+    /* One more than a client may have at work. */
+    if (server &&
+        (workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
         started = true;
-        log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
+        log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
+            log_text("version", MAZED_VERSION));
         wait_for_signal();
         left = server_drain(server, config->drain_timeout, &stopping);
     } else if (server) {
@@ -114,39 +125,43 @@ static bool serve(struct service *service, struct buffer *error)
     workers_free(workers);
     if (server)
         server_stop(server);
-    if (left) {
-        char number[24];
-
-        snprintf(number, sizeof(number), "%llu", (unsigned long long)left);
-        log_line(LOG_WARNING, "cut", "answers", number, NULL);
-    }
+    incidents_tell_rest(true);
+    if (left)
+        log_event(LOG_WARNING, "cut", log_number("answers", left));
     if (started)
-        log_line(LOG_INFO, "stopped", NULL);
+        log_event(LOG_INFO, "stopped");
     return started && left == 0;
 }
 
 bool daemon_run(const struct config *config, const struct buffer *remarks, struct buffer *error)
 {
     struct service service = {.config = *config};
+    const struct jobs_limits limits = {
+        .memory = config->memory,
+        .client_memory = config->client_memory,
+        .queue = config->queue,
+        .workers = config->workers,
+        .timeout = config->generate_timeout,
+    };
     const sigset_t signals = signals_handled(true);
     bool good = false;
 
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     self_begin();
     log_remarks(remarks);
-    raise_file_limit(config->connections, config->io_threads);
+    service.config.connections = fit_connections(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    service.jobs =
-        jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
+    service.jobs = jobs_new(server_job_owner(), &limits);
     if (service.jobs)
         jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(server_job_owner());
-    if (service.jobs && service.pauses && documents_make(&service.documents))
+    if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
         good = serve(&service, error);
     else
         buffer_add_text(error, "there is not enough memory to start");
+    log_stop();
     documents_free(&service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);

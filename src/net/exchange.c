@@ -39,13 +39,15 @@ static enum method find_method(const char *text)
     return method;
 }
 
-bool exchange_begin(
-    struct exchange *self, struct MHD_Connection *mhd, const char *method, const char *version)
+bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const char *method,
+    const char *version, struct request_ids *ids)
 {
     const struct headers *headers = &self->head.headers;
 
     self->closes = false;
     request_head_read(&self->head, mhd, method, version);
+    request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
+    self->response.request_id = (struct span){self->id.text, self->id.length};
     self->request = (struct request){
         .client = self->client,
         .method = find_method(method),
@@ -71,7 +73,7 @@ bool exchange_begin_body(struct exchange *self)
         !request_body_admit(memory, &self->request, headers->length, &self->response))
         return false;
     self->response.closes = false;
-    request_body_begin(&self->body, self->service->jobs, memory);
+    request_body_begin(&self->body, self->service->jobs, &self->client, memory);
     /* What follows chunks that this server and another count differently is never read. */
     self->closes = headers->chunked;
     return true;

@@ -24,14 +24,17 @@ struct config {
     uint64_t workers;
     uint64_t queue;            /* jobs that may wait */
     uint64_t memory;           /* bytes for all mazes together */
+    uint64_t client_memory;    /* of them, for those of one client */
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */
     uint64_t connections;
-    uint64_t idle_timeout;     /* seconds, as are the next two */
-    uint64_t generate_timeout; /* from a job's acceptance */
+    uint64_t client_connections; /* of one client */
+    uint64_t idle_timeout;       /* seconds, as are the next two */
+    uint64_t generate_timeout;   /* from a job's acceptance */
     uint64_t drain_timeout;
     uint64_t log_level;  /* enum log_level */
     uint64_t log_format; /* enum log_format */
+    uint64_t access_log; /* 1: a line for each request */
 };
 
 /* What the command line asks for. */
