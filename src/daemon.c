@@ -110,7 +110,9 @@ static bool serve(struct service *service, struct buffer *error)
     uint64_t left = 0;
     bool started = false;
 
-    if (server && (workers = workers_new(service->jobs, config->workers, server_reap, server))) {
+    /* One more than a client may have at work. */
+    if (server &&
+        (workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
         started = true;
         log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
         wait_for_signal();
@@ -138,6 +140,13 @@ static bool serve(struct service *service, struct buffer *error)
 bool daemon_run(const struct config *config, const struct buffer *remarks, struct buffer *error)
 {
     struct service service = {.config = *config};
+    const struct jobs_limits limits = {
+        .memory = config->memory,
+        .client_memory = config->client_memory,
+        .queue = config->queue,
+        .workers = config->workers,
+        .timeout = config->generate_timeout,
+    };
     const sigset_t signals = signals_handled(true);
     bool good = false;
 
@@ -147,8 +156,7 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    service.jobs =
-        jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
+    service.jobs = jobs_new(server_job_owner(), &limits);
     service.pauses = pauses_new(server_job_owner());
     if (service.jobs && service.pauses && documents_make(&service.documents))
         good = serve(&service, error);

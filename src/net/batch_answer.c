@@ -29,12 +29,13 @@ static bool submit(struct batch_answer *self, uint64_t held)
         .continues = self->sending,
     };
 
-    self->job = job_submit_call(self->service->jobs, &call, self->owner);
+    self->job = job_submit_call(self->service->jobs, &self->client, &call, self->owner);
     return self->job;
 }
 
 enum making_state batch_answer_begin(struct batch_answer *self, struct service *service,
-    struct MHD_Connection *mhd, struct response *response, void *owner)
+    const struct address *client, struct MHD_Connection *mhd, struct response *response,
+    void *owner)
 {
     const struct maze_cost *cost = &response->cost;
     const uint64_t held =
@@ -45,6 +46,7 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
         return MAKING_REFUSED;
     }
     *self = (struct batch_answer){.service = service,
+        .client = *client,
         .mhd = mhd,
         .owner = owner,
         .batch = batch_new(&response->query, response->location.data, response->coding,
@@ -57,7 +59,7 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     }
     if (submit(self, held))
         return MAKING_WAITS;
-    making_refuse_busy(service, response);
+    making_refuse_busy(service, client, response);
     return MAKING_REFUSED;
 }
 
@@ -66,7 +68,8 @@ static enum making_state end_job(struct batch_answer *self, struct response *res
 {
     struct job *job = self->job;
     uint64_t held;
-    const enum making_state state = making_end_call(job, response, &held);
+    const enum making_state state =
+        making_end_call(job, self->service, &self->client, response, &held);
 
     self->job = NULL;
     self->reserved += held;
@@ -142,6 +145,6 @@ void batch_answer_end(struct batch_answer *self)
     if (self->job)
         (void)job_close(self->job, &held);
     encoder = batch_free(self->batch);
-    jobs_discard(self->service->jobs, encoder, held + self->reserved);
+    jobs_discard(self->service->jobs, &self->client, encoder, held + self->reserved);
     *self = (struct batch_answer){0};
 }

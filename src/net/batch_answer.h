@@ -13,6 +13,7 @@
 /* A batch on its way into a response. All zero is none. */
 struct batch_answer {
     struct service *service;
+    struct address client;
     struct MHD_Connection *mhd;
     void *owner; /* of jobs: the connection */
     struct batch *batch;
@@ -23,11 +24,11 @@ struct batch_answer {
 };
 
 /*
- * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of
- * jobs is parked until the first block is made.
+ * Begins with the mazes of a BODY_BATCH response to a client: MAKING_WAITS, or MAKING_REFUSED. The
+ * owner of jobs is parked until the first block is made.
  */
 enum making_state batch_answer_begin(struct batch_answer *, struct service *,
-    struct MHD_Connection *, struct response *, void *owner);
+    const struct address *client, struct MHD_Connection *, struct response *, void *owner);
 
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state batch_answer_resume(struct batch_answer *, struct response *);

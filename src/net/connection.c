@@ -242,8 +242,8 @@ static enum MHD_Result begin_maze(struct connection *connection)
     struct io_context *io = connection->io;
 
     return send_made(connection,
-        making_begin(&connection->making, io->service, io->task, &io->spare,
-            &connection->exchange.response, connection));
+        making_begin(&connection->making, io->service, &connection->exchange.client, io->task,
+            &io->spare, &connection->exchange.response, connection));
 }
 
 /* Sends what a batch came to. */
@@ -268,8 +268,8 @@ static enum MHD_Result send_answer(struct connection *connection)
     response->closes |= connection->exchange.closes;
     if (response->body == BODY_BATCH)
         return send_batch(connection,
-            batch_answer_begin(&connection->batch, connection->io->service, connection->mhd,
-                response, connection));
+            batch_answer_begin(&connection->batch, connection->io->service,
+                &connection->exchange.client, connection->mhd, response, connection));
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
     if (is_little(response))
@@ -291,10 +291,11 @@ static enum MHD_Result end_reading(struct connection *connection)
     if (!exchange_continues(exchange))
         return send_answer(connection);
     call = exchange_call(exchange);
-    connection->reading = job_submit_call(exchange->service->jobs, &call, connection);
+    connection->reading =
+        job_submit_call(exchange->service->jobs, &exchange->client, &call, connection);
     if (connection->reading)
         return MHD_YES;
-    making_refuse_busy(exchange->service, &exchange->response);
+    making_refuse_busy(exchange->service, &exchange->client, &exchange->response);
     return send_answer(connection);
 }
 
@@ -320,12 +321,13 @@ static enum MHD_Result end_request(struct connection *connection)
 /* The job that read the request, or looked for its maze, has ended. */
 static enum MHD_Result end_call(struct connection *connection)
 {
+    struct exchange *exchange = &connection->exchange;
     struct job *job = connection->reading;
     enum making_state state;
     uint64_t held;
 
     connection->reading = NULL;
-    state = making_end_call(job, &connection->exchange.response, &held);
+    state = making_end_call(job, exchange->service, &exchange->client, &exchange->response, &held);
     return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
 
@@ -336,8 +338,9 @@ static enum MHD_Result go_on(struct connection *connection)
         connection->batch.job)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (connection->making.job)
-        return send_made(
-            connection, making_resume(&connection->making, &connection->exchange.response));
+        return send_made(connection,
+            making_resume(
+                &connection->making, connection->io->service, &connection->exchange.response));
     if (connection->reading)
         return end_call(connection);
     if (connection->batch.job)

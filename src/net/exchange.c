@@ -71,7 +71,7 @@ bool exchange_begin_body(struct exchange *self)
         !request_body_admit(memory, &self->request, headers->length, &self->response))
         return false;
     self->response.closes = false;
-    request_body_begin(&self->body, self->service->jobs, memory);
+    request_body_begin(&self->body, self->service->jobs, &self->client, memory);
     /* What follows chunks that this server and another count differently is never read. */
     self->closes = headers->chunked;
     return true;

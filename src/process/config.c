@@ -13,6 +13,7 @@ enum kind {
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
+    KIND_SHARE,   /* such bytes, whose default is half of --memory */
     KIND_CHOICE   /* the index of a word in a list */
 };
 
@@ -45,6 +46,10 @@ static const struct option options[] = {
         "large mazes that may wait for a worker; beyond that, requests are answered 503"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together; K, M and G are powers of 1024"},
+    {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
+        UINT64_C(1) << 50, NULL,
+        "memory for the mazes of one client, an IPv4 address or a /64 of IPv6; one maze may "
+        "always have more"},
     {"max-cells", KIND_NUMBER, AT(max_cells), "CELLS", "33554432", 1, UINT64_C(1) << 48, NULL,
         "largest maze held in memory; larger ones are answered 413"},
     {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
@@ -84,7 +89,7 @@ static bool read_number(const struct option *option, struct span value, uint64_t
 {
     uint64_t unit = 1;
 
-    if (option->kind == KIND_BYTES && value.length > 0) {
+    if ((option->kind == KIND_BYTES || option->kind == KIND_SHARE) && value.length > 0) {
         switch (value.text[value.length - 1]) {
         case 'K':
             unit = UINT64_C(1) << 10;
@@ -123,6 +128,7 @@ static void describe(const struct option *option, struct buffer *error)
             (unsigned long long)option->max);
         break;
     case KIND_BYTES:
+    case KIND_SHARE:
         buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
             (unsigned long long)option->min, (unsigned long long)option->max);
         break;
@@ -159,7 +165,7 @@ static bool set_defaults(struct config *config, struct buffer *error)
     const uint64_t count = processors();
 
     for (size_t i = 0; i < OPTIONS; i++)
-        if (options[i].kind != KIND_THREADS &&
+        if (options[i].kind != KIND_THREADS && options[i].kind != KIND_SHARE &&
             !set(config, &options[i], options[i].default_text, options[i].name, error))
             return false;
     config->io_threads = count > 1 ? count / 2 : 1;
@@ -301,8 +307,12 @@ bool config_read(struct config *config, int argc, char *const argv[], char *cons
 {
     *config = (struct config){0};
     *action = ACTION_SERVE;
-    return set_defaults(config, error) && read_variables(config, environment, remarks, error) &&
-        read_flags(config, argc, argv, action, error);
+    if (!set_defaults(config, error) || !read_variables(config, environment, remarks, error) ||
+        !read_flags(config, argc, argv, action, error))
+        return false;
+    if (!config->client_memory)
+        config->client_memory = config->memory / 2;
+    return true;
 }
 
 void config_help(struct buffer *text)

@@ -24,6 +24,7 @@ struct config {
     uint64_t workers;
     uint64_t queue;            /* jobs that may wait */
     uint64_t memory;           /* bytes for all mazes together */
+    uint64_t client_memory;    /* of them, for those of one client */
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */
     uint64_t connections;
