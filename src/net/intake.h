@@ -1,4 +1,4 @@
-/* What the other end of a connection takes of what it is sent, as the kernel of this end sees it. */
+/* What the other end of a connection takes of what it is sent, as this kernel sees it. */
 #ifndef NET_INTAKE_H
 #define NET_INTAKE_H
 
