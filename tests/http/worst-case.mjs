@@ -10,7 +10,7 @@ const MiB = 1024 * KiB;
 
 // The formula, in bytes.
 export const PER_CONNECTION = 240 * KiB;
-export const PER_THREAD = 16 * MiB;
+export const PER_THREAD = 8 * MiB;
 export const BESIDE = 32 * MiB;
 export const bound = ({ memory, connections, threads }) =>
   memory + connections * PER_CONNECTION + threads * PER_THREAD + BESIDE;
@@ -25,7 +25,7 @@ const ways = {
   // Answers that are made as they are sent: as many as the budget has room for.
   'long answers, not read': () => request('/maze?algo=eller&width=20000&height=20000&format=text&seed=1'),
   // These fill all buffers, of the daemon and of both directions.
-  'small answers, not read': () => request('/maze?size=121&seed=7&format=text').repeat(2000),
+  'small answers, not read': () => request('/maze?size=121&seed=7&format=text').repeat(900),
   'large headers, not ended': () => `GET /maze?size=21 HTTP/1.1\r\nHost: localhost\r\nX-A: ${long}\r\nX-B: ${long}\r\n`,
   'bodies, not ended': () =>
     `POST /maze HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 250000\r\n\r\n{"size":21,"x":"${'x'.repeat(240000)}`,
@@ -63,9 +63,11 @@ try {
     if (i % 64 === 63) await sleep(50);
   }
   let worst = { all: 0 };
-  for (let i = 0; i < 20; i++, await sleep(500)) {
+  // Until it grows no more.
+  for (let i = 0, grown = 0; i < 60 && i - grown < 8; i++, await sleep(1000)) {
     const { bytes, sockets } = inSockets();
     const rss = daemon.resident() * MiB;
+    if (rss + bytes > worst.all + MiB) grown = i;
     if (rss + bytes > worst.all) worst = { all: rss + bytes, rss, bytes, sockets };
   }
   const page = await metrics(daemon);
