@@ -18,14 +18,19 @@ static uint64_t held_by(const struct job_client *client)
     return client ? client->held : 0;
 }
 
+/* Whether a client has nothing but bodies, of which each has to be read before it is given back. */
+static bool has_first(const struct job_client *client)
+{
+    return !client || client->held == client->uploads;
+}
+
 enum job_memory_lack job_memory_lack(
     const struct job_memory *memory, const struct job_client *client, uint64_t bytes)
 {
-    const uint64_t held = held_by(client);
-
     if (bytes == 0)
         return JOB_MEMORY_ENOUGH;
-    if (held && memory->share < memory->limit && is_over(memory->share, held, bytes))
+    if (!has_first(client) && memory->share < memory->limit &&
+        is_over(memory->share, held_by(client), bytes))
         return JOB_MEMORY_SHARE;
     return is_over(memory->limit, memory->reserved, bytes) ? JOB_MEMORY_WHOLE : JOB_MEMORY_ENOUGH;
 }

@@ -2,8 +2,8 @@
  * The one budget of memory, of which each client may have a share. Memory is reserved before it is
  * used. Who has it locks it.
  *
- * A client that holds nothing may have more than its share for one thing, as far as the budget has
- * it: so whatever fits in the budget can be made.
+ * A client that holds nothing but bodies may have more than its share for one thing, as far as the
+ * budget has it: so whatever fits in the budget can be made.
  */
 #ifndef JOBS_JOB_MEMORY_H
 #define JOBS_JOB_MEMORY_H

@@ -28,6 +28,11 @@ struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *l
     return jobs;
 }
 
+void jobs_count_in(struct jobs *jobs, struct metrics *metrics)
+{
+    jobs->metrics = metrics;
+}
+
 void jobs_free(struct jobs *jobs)
 {
     if (!jobs)
@@ -65,11 +70,24 @@ static void job_free(struct job *job)
     free(job);
 }
 
+/* The events of the states in which jobs end. */
+static const enum metrics_event ends[] = {
+    [JOB_DONE] = METRICS_JOB_DONE,
+    [JOB_FAILED] = METRICS_JOB_FAILED,
+    [JOB_TOO_LARGE] = METRICS_JOB_TOO_LARGE,
+    [JOB_TIMED_OUT] = METRICS_JOB_TIMED_OUT,
+    [JOB_CROWDED] = METRICS_JOB_CROWDED,
+    [JOB_DISPLACED] = METRICS_JOB_DISPLACED,
+    [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
+};
+
 /* Frees the job if neither holder needs it any more. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
         return;
+    if (jobs->metrics)
+        metrics_count(jobs->metrics, ends[job->state]);
     unlink_job(jobs, job);
     job_free(job);
 }
@@ -140,7 +158,8 @@ static struct job *submit(
         return NULL;
     }
     job->jobs = jobs;
-    job->deadline = clock_now() + jobs->timeout;
+    job->since = clock_now();
+    job->deadline = job->since + jobs->timeout;
     job->encoder = encoder;
     job->parked = true;
     link_job(jobs, job);
@@ -195,6 +214,14 @@ enum job_state job_state(struct job *job)
     return state;
 }
 
+uint64_t job_waited(struct job *job)
+{
+    pthread_mutex_lock(&job->jobs->lock);
+    const uint64_t waited = job->waited ? job->waited : clock_now() - job->since;
+    pthread_mutex_unlock(&job->jobs->lock);
+    return waited;
+}
+
 struct maze_encoder *job_close(struct job *job, uint64_t *held)
 {
     struct jobs *jobs = job->jobs;
@@ -217,6 +244,15 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     return encoder;
 }
 
+/* Notes how long a job has waited, and begins to measure how long it takes. */
+static void restart(struct job *job)
+{
+    const uint64_t before = job->since;
+
+    job->since = clock_now();
+    job->waited = job->since - before;
+}
+
 struct job *jobs_take(struct jobs *jobs)
 {
     struct job *job = NULL;
@@ -229,6 +265,9 @@ struct job *jobs_take(struct jobs *jobs)
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
+        restart(job);
+        if (jobs->metrics)
+            histogram_add(&jobs->metrics->queue, job->waited);
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
@@ -255,6 +294,8 @@ static void finish(struct job *job, enum maze_status status)
     struct address client;
     uint64_t held = 0;
 
+    if (jobs->metrics)
+        histogram_add(&jobs->metrics->make, clock_now() - job->since);
     pthread_mutex_lock(&jobs->lock);
     client = job->client->address;
     jobs->running--;

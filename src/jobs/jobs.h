@@ -17,6 +17,7 @@
 
 #include "jobs/job_memory.h"
 #include "process/address.h"
+#include "process/metrics.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,6 +66,9 @@ struct jobs_limits {
 /* Returns an empty queue, or NULL when there is no memory. */
 struct jobs *jobs_new(const struct job_owner *, const struct jobs_limits *);
 
+/* Counts in these from now on how jobs end, and how long they wait and take. */
+void jobs_count_in(struct jobs *, struct metrics *);
+
 /* To be called when no job, worker or reaper is left. */
 void jobs_free(struct jobs *);
 
@@ -104,6 +108,9 @@ struct job *job_submit_call(
 
 /* The state of a job; from DONE on it does not change any more. */
 enum job_state job_state(struct job *);
+
+/* How long a job has waited for a worker, in nanoseconds. */
+uint64_t job_waited(struct job *);
 
 /*
  * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops

@@ -21,6 +21,7 @@ struct discarded {
 struct jobs {
     const struct job_owner *calls;
     uint64_t queue_limit, workers, timeout; /* jobs, jobs of one client, nanoseconds */
+    struct metrics *metrics;                /* or NULL */
 
     pthread_mutex_t lock;     /* of everything below */
     pthread_cond_t startable; /* a job came, memory was released, or the end was called */

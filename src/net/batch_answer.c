@@ -97,6 +97,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         /* As after any job: see connection.c. */
         MHD_set_connection_option(self->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         if (end_job(self, &unsaid) != MAKING_READY) {
+            self->timed_out = unsaid.problem == 1 + (unsigned)PROBLEM_TIMEOUT;
             response_clear(&unsaid);
             return MHD_CONTENT_READER_END_WITH_ERROR;
         }

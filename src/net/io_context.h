@@ -7,6 +7,7 @@
 #include "coding/coder.h"
 #include "net/clients.h"
 #include "net/peers.h"
+#include "net/request_id.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
 #include "routes/service.h"
@@ -20,6 +21,7 @@ struct io_context {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
+    struct request_ids ids;
     struct maze_encoder *spare;    /* a cleared one, or NULL */
     char *scratch;                 /* SMALL_ANSWER bytes, or NULL until they are needed */
     struct buffer packed;          /* the coded form of a small answer */

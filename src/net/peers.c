@@ -150,8 +150,11 @@ void peers_look(struct peers *peers, const struct peers_look *look)
 {
     pthread_mutex_lock(&peers->lock);
     for (struct peer *peer = peers->first; peer; peer = peer->next)
-        if (is_to_be_closed(peer, look))
+        if (is_to_be_closed(peer, look)) {
+            if (!has_left(peer))
+                atomic_store(&peer->shut, true);
             peer_cut(peer);
+        }
     pthread_mutex_unlock(&peers->lock);
 }
 
@@ -162,7 +165,6 @@ void peer_cut(struct peer *peer)
     /* Else the kernel would keep what is unsent for minutes, of a connection that is closed. */
     (void)setsockopt(peer->socket, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
     shutdown(peer->socket, SHUT_RDWR);
-    peer->is_cut = true;
 }
 
 bool peer_is_gone(struct peer *peer)

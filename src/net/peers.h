@@ -25,7 +25,9 @@ struct peer {
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
-    bool takes_interim;           /* it may be sent an interim response, since it speaks HTTP/1.1 */
+    atomic_bool slow;   /* the reaper cut its answer, since others needed what it held */
+    atomic_bool shut;   /* the reaper shut its socket down, since it was silent or stalled */
+    bool takes_interim; /* it may be sent an interim response, since it speaks HTTP/1.1 */
     atomic_uint_fast64_t written; /* bytes of long answers */
 
     /* Under the lock of the list; see peers_hold. */
@@ -35,7 +37,6 @@ struct peer {
     /* The reaper's own. */
     struct pace pace;
     struct send_buffer buffer;
-    bool is_cut;
     uint64_t acknowledged;    /* bytes */
     uint64_t acknowledged_at; /* when it last took any, or there were none to take; 0: not known */
     uint64_t unsent_at;       /* when there were bytes to take */

@@ -6,10 +6,9 @@
 
 #include "net/slow_readers.h"
 #include "process/clock.h"
-#include "process/log.h"
+#include "process/incidents.h"
 
 #include <malloc.h>
-#include <stdio.h>
 
 enum {
     SHORTAGES = 64, /* at most, that are looked at together */
@@ -40,20 +39,6 @@ void reaper_add(struct reaper *reaper, struct peers *peers)
     reaper->peers = peers;
 }
 
-static void cut_slow_readers(
-    struct reaper *reaper, const struct jobs_shortage *shortages, size_t count)
-{
-    const struct slow_readers_cut cut =
-        slow_readers_cut(reaper->peers, shortages, count, reaper->min_rate);
-    char answers[24], bytes[24];
-
-    if (!cut.answers)
-        return;
-    snprintf(answers, sizeof(answers), "%llu", (unsigned long long)cut.answers);
-    snprintf(bytes, sizeof(bytes), "%llu", (unsigned long long)cut.bytes);
-    log_line(LOG_WARNING, "slow-readers", "cut", answers, "bytes", bytes, NULL);
-}
-
 void reaper_run(struct reaper *reaper)
 {
     const uint64_t now = clock_now();
@@ -65,7 +50,8 @@ void reaper_run(struct reaper *reaper)
     look.shortage_count = jobs_shortages(reaper->jobs, shortages, SHORTAGES);
     for (struct peers *peers = reaper->peers; peers; peers = peers->next)
         peers_look(peers, &look);
-    cut_slow_readers(reaper, shortages, look.shortage_count);
+    slow_readers_cut(reaper->peers, shortages, look.shortage_count, reaper->min_rate);
     clients_remove_lost(reaper->clients, now);
+    incidents_tell_rest(false);
     trim(reaper, now);
 }

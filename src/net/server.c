@@ -6,6 +6,7 @@
 
 #include "net/acceptor.h"
 #include "net/connection.h"
+#include "net/library_message.h"
 #include "net/listener.h"
 #include "net/reaper.h"
 #include "net/request_head.h"
@@ -37,14 +38,14 @@ const struct job_owner *server_job_owner(void)
     return &connection_job_owner;
 }
 
-static void log_library(void *cls, const char *format, va_list arguments)
+static void log_library(void *metrics, const char *format, va_list arguments)
 {
     char text[256];
 
-    (void)cls;
     vsnprintf(text, sizeof(text), format, arguments);
     text[strcspn(text, "\n")] = '\0';
-    log_line(LOG_DEBUG, "libmicrohttpd", "message", text, NULL);
+    metrics_count(metrics, library_message_event(text));
+    log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
 }
 
 /*
@@ -64,10 +65,11 @@ static struct MHD_Daemon *start_daemon(struct io_context *context)
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
             MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
         0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
-        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_CONNECTION_LIMIT, connections,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
-        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
-        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
+        &context->service->metrics, MHD_OPTION_STRICT_FOR_CLIENT, strictness(),
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK, connection_on_target, context,
+        MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed, context, MHD_OPTION_NOTIFY_CONNECTION,
+        connection_on_change, context, MHD_OPTION_END);
 }
 
 static bool start_thread(struct server *server)
@@ -81,6 +83,7 @@ static bool start_thread(struct server *server)
     context->responses = response_pool_new();
     peers_begin(&context->peers);
     reaper_add(&server->reaper, &context->peers);
+    request_ids_begin(&context->ids, seed_pool_draw(&context->seeds));
     if (context->task && context->responses)
         thread->daemon = start_daemon(context);
     return thread->daemon;
@@ -116,7 +119,8 @@ static bool start_all(struct server *server, struct buffer *error)
         }
     if (!listener_open(&server->listener, config, error))
         return false;
-    server->acceptor = acceptor_start(&server->listener.fd, 1, server->clients, give, server);
+    server->acceptor = acceptor_start(
+        &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
     if (!server->acceptor)
         buffer_addf(error, "cannot start to accept connections: %s", strerror(errno));
     return server->acceptor;
@@ -132,6 +136,7 @@ struct server *server_start(struct service *service, struct buffer *error)
         return NULL;
     }
     server->service = service;
+    service->metrics.http_library = MHD_get_version();
     if (start_all(server, error))
         return server;
     server_stop(server);

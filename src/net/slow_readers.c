@@ -83,34 +83,27 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
             if (readers)
                 readers[count] =
                     (struct slow_reader){peer->held ? peer->client : peer->buffer.client, held,
-                        pace_rate(&peer->pace), peer->is_cut, false, peer};
+                        pace_rate(&peer->pace), atomic_load(&peer->slow), false, peer};
             count++;
         }
     return count;
 }
 
-static struct slow_readers_cut cut_marked(const struct slow_reader *readers, size_t count)
+static void cut_marked(const struct slow_reader *readers, size_t count)
 {
-    struct slow_readers_cut cut = {0, 0};
-
     for (size_t i = 0; i < count; i++)
-        if (readers[i].is_cut && !readers[i].peer->is_cut) {
+        if (readers[i].is_cut && !atomic_exchange(&readers[i].peer->slow, true))
             peer_cut(readers[i].peer);
-            cut.answers++;
-            cut.bytes += readers[i].held;
-        }
-    return cut;
 }
 
-struct slow_readers_cut slow_readers_cut(struct peers *peers, const struct jobs_shortage *shortages,
+void slow_readers_cut(struct peers *peers, const struct jobs_shortage *shortages,
     size_t shortage_count, uint64_t min_rate)
 {
-    struct slow_readers_cut cut = {0, 0};
     struct slow_reader *readers;
     size_t count;
 
     if (!shortage_count || !min_rate)
-        return cut;
+        return;
     lock_all(peers);
     count = list(peers, NULL);
     /* Without the memory for a list there is a next second. */
@@ -119,9 +112,8 @@ struct slow_readers_cut slow_readers_cut(struct peers *peers, const struct jobs_
         list(peers, readers);
         for (size_t i = 0; i < shortage_count; i++)
             slow_readers_choose(readers, count, &shortages[i], min_rate);
-        cut = cut_marked(readers, count);
+        cut_marked(readers, count);
     }
     unlock_all(peers);
     free(readers);
-    return cut;
 }

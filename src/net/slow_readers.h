@@ -30,16 +30,11 @@ struct slow_reader {
 void slow_readers_choose(struct slow_reader *readers, size_t count,
     const struct jobs_shortage *shortage, uint64_t min_rate);
 
-/* What was cut. */
-struct slow_readers_cut {
-    uint64_t answers, bytes; /* of the budget */
-};
-
 /*
  * For the reaper, once a second, after peers_look: closes the sockets of the slow readers
  * among the peers of all I/O threads, as many as the shortages ask for.
  */
-struct slow_readers_cut slow_readers_cut(
+void slow_readers_cut(
     struct peers *, const struct jobs_shortage *, size_t shortages, uint64_t min_rate);
 
 #endif

@@ -35,6 +35,7 @@ struct config {
     uint64_t min_rate;   /* bytes a second */
     uint64_t log_level;  /* enum log_level */
     uint64_t log_format; /* enum log_format */
+    uint64_t access_log; /* 1: a line for each request */
 };
 
 /* What the command line asks for. */

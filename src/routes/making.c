@@ -106,7 +106,7 @@ static enum making_state reserve(
     case JOB_MEMORY_SHARE:
         return refuse_share(response);
     case JOB_MEMORY_WHOLE:
-        return refuse_memory(response);
+        return refuse_busy(service, &making->client, response);
     default:
         making->reserved = bytes;
         return MAKING_READY;

@@ -4,6 +4,7 @@
 #include "query/accept.h"
 #include "query/urlencoded.h"
 #include "routes/maze_handlers.h"
+#include "routes/metrics_document.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,20 +37,6 @@ static void answer_ready(
         response_refuse(response, PROBLEM_DRAINING, "this server is being stopped; ask another");
     else
         answer_live(service, request, response);
-}
-
-static void answer_metrics(
-    struct service *service, const struct request *request, struct response *response)
-{
-    const struct jobs_count count = jobs_count(service->jobs);
-    const struct gauges gauges = {
-        count.waiting, count.running, count.reserved, service->config.memory};
-
-    (void)request;
-    response->status = 200;
-    response->body = BODY_MADE;
-    response->content_type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(&service->metrics, &gauges, route_path, &response->made);
 }
 
 static void answer_with(enum document_name name, const struct service *service,
@@ -194,7 +181,7 @@ static const struct route {
     {"/livez", answer_live, NULL, reads},
     {"/readyz", answer_ready, NULL, reads},
     {"/healthz", answer_live, NULL, reads},
-    {"/metrics", answer_metrics, NULL, reads, .same_origin = true},
+    {"/metrics", metrics_document_answer, NULL, reads, .same_origin = true},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -209,6 +196,11 @@ size_t route_number(const struct route *route)
 const char *route_path(size_t i)
 {
     return i < ROUTES ? routes[i].path : NULL;
+}
+
+bool route_makes(size_t i)
+{
+    return routes[i].get == maze_get || routes[i].post;
 }
 
 bool route_find(struct request *request, struct span target, struct response *response)

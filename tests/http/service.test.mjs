@@ -402,20 +402,6 @@ describe('the metrics', () => {
       ['other', '4xx'],
     ])
       assert.equal(counted(now, path, status), times, labels(path, status));
-    const all = 'mazed_request_duration_seconds_count';
-    assert.ok(now[all] - before[all] >= 5 * times);
-  });
-
-  it('have a cumulative histogram that ends with the total count', timeout, async () => {
-    const page = await metrics(daemon);
-    const buckets = Object.entries(page).filter(([name]) =>
-      name.startsWith('mazed_request_duration_seconds_bucket')
-    );
-    assert.ok(buckets.length >= 5);
-    buckets.reduce((least, [name, value]) => (assert.ok(value >= least, name), value), 0);
-    assert.equal(buckets.at(-1)[0], 'mazed_request_duration_seconds_bucket{le="+Inf"}');
-    assert.equal(buckets.at(-1)[1], page.mazed_request_duration_seconds_count);
-    assert.ok(page.mazed_request_duration_seconds_sum > 0);
   });
 
   it('have one help and one type for every name', timeout, async () => {

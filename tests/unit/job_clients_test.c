@@ -307,6 +307,7 @@ static void test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_large
 static void test_uploads_of_one_client_leave_some_to_others(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 800, .client_memory = 400});
+    struct job *parsing;
 
     (void)state;
     assert_true(jobs_reserve_upload(jobs, &a, 40));
@@ -316,6 +317,9 @@ static void test_uploads_of_one_client_leave_some_to_others(void **state)
     assert_false(jobs_reserve_upload(jobs, &c, 21));
     assert_true(jobs_reserve_upload(jobs, &c, 20));
     assert_int_equal(jobs_count(jobs).reserved, 100);
+    /* What its body takes to be read may be more than its share. */
+    parsing = submit(jobs, &a, 700, 0);
+    run(jobs, parsing);
     jobs_release_upload(jobs, &a, 50);
     jobs_release_upload(jobs, &b, 30);
     jobs_release_upload(jobs, &c, 20);

@@ -153,6 +153,7 @@ struct trial {
     const char *accept;
     const char *body; /* of JSON, or NULL */
     const char *accept_encoding;
+    bool varies; /* from one answer to the next, as the time of the process does */
 };
 
 struct outcome {
@@ -333,7 +334,7 @@ static const struct trial trials[] = {
     {405, METHOD_POST, "/livez"},
     {204, METHOD_OPTIONS, "/maze"},
     {400, METHOD_GET, "/%zz"},
-    {200, METHOD_GET, "/metrics"},
+    {200, METHOD_GET, "/metrics", .varies = true},
 };
 
 enum { TRIALS = sizeof(trials) / sizeof(trials[0]) };
@@ -343,7 +344,7 @@ static void assert_survived(
     const struct trial *trial, const struct outcome *outcome, const struct outcome *usual)
 {
     const bool right = outcome->status == usual->status &&
-        (outcome->status >= 400 ||
+        (outcome->status >= 400 || trial->varies ||
             (outcome->length == usual->length &&
                 memcmp(outcome->bytes, usual->bytes, usual->length) == 0));
 
