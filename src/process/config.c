@@ -69,6 +69,9 @@ static const struct option options[] = {
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a client may send nothing, or take nothing of its answer; a request may take "
         "twice as long"},
+    {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
+        "bytes a second of an answer that a client must take while others wait for the memory that "
+        "it holds; the slowest are cut off; 0: nobody is"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
         "take longer by itself is refused at once"},

@@ -34,6 +34,7 @@ struct config {
     uint64_t idle_timeout;     /* seconds, as are the next two */
     uint64_t generate_timeout; /* from a job's acceptance */
     uint64_t drain_timeout;
+    uint64_t min_rate;   /* bytes a second */
     uint64_t log_level;  /* enum log_level */
     uint64_t log_format; /* enum log_format */
     uint64_t access_log; /* 1: a line for each request */
