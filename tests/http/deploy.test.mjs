@@ -119,8 +119,9 @@ describe("the daemon under the unit's system call filter", () => {
     assert.equal(spawnSync(PYTHON, args).signal, 'SIGSYS');
   });
 
-  it('answers in every way, and drains', { skip, ...timeout }, async () => {
+  it('answers in every way, and drains', { skip, ...timeout }, async (ends) => {
     const daemon = await start({ workers: 2 }, {}, [PYTHON, CONFINED, UNIT]);
+    ends.after(() => daemon.signal('SIGKILL'));
     for (const [what, { target, headers, body }] of Object.entries(WAYS)) {
       const more = body && { 'Content-Type': 'application/json', 'Content-Length': body.length };
       const answer = await exchange(
@@ -228,8 +229,9 @@ describe('deploy/kubernetes.yaml', () => {
       assert.deepEqual(labelSelector.matchLabels, labels);
   });
 
-  it('asks routes that there are, and scales by a metric that there is', timeout, async () => {
+  it('asks routes that there are, and scales by a metric that there is', timeout, async (ends) => {
     const daemon = await start();
+    ends.after(() => daemon.signal('SIGKILL'));
     const get = (target) => exchange(daemon, request(target, { headers: { Connection: 'close' } }));
     for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) {
       assert.equal((await get(httpGet.path)).status, 200, httpGet.path);
