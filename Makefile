@@ -44,7 +44,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
 	page screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
-	instructions clean
+	instructions scale scale-deps clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -329,6 +329,12 @@ bench-test: $(BENCHES) ## test the evaluation of benchmark results
 
 instructions: $(BUILD)/bench/one_maze ## update the counts in tests/golden/instructions.txt
 	BUILD=$(BUILD) node bench/instructions.mjs
+
+scale: all ## serve by three mazed behind HAProxy and Varnish on 127.0.0.1:8080
+	MAZED=$(abspath $(BUILD)/mazed) deploy/scale/run.sh
+
+scale-deps: ## install the Debian packages for it, and for measuring it
+	$(APT_INSTALL) $(SCALE_PACKAGES) curl wrk
 
 bench-deps: ## install the Debian packages for the benchmarks
 	$(APT_INSTALL) $(BENCH_PACKAGES)

@@ -75,7 +75,7 @@ sed "s/\.host = \"127.0.0.1\"/.host = \"${origin%:*}\"/; s/\.port = \"8090\"/.po
     "$here/mazed.vcl" >"$folder/mazed.vcl"
 for i in 1 2; do
     launch "cache-$i" varnishd -F -n "$folder/cache-$i" -f "$folder/mazed.vcl" -a "$(address "CACHE_$i")" -T none \
-        -s "malloc,${SCALE_CACHE_SIZE:-256m}" -p thread_pool_min=20
+        -s "malloc,${SCALE_CACHE_SIZE:-256m}" -p thread_pool_min=20 -p http_gzip_support=off
 done
 
 for i in 1 2 3; do
