@@ -39,8 +39,9 @@ const environment = (extra) => {
   return { ...Object.fromEntries(own), ...extra };
 };
 
-function launch(args, extra) {
-  const child = spawn(program, args, {
+function launch(args, extra, through = []) {
+  const [command, ...rest] = [...through, program, ...args];
+  const child = spawn(command, rest, {
     env: environment(extra),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -131,9 +132,9 @@ class Daemon {
   }
 }
 
-// Starts a daemon and waits until it listens.
-export async function start(options = {}, extra = {}) {
-  const launched = launch(flags({ port: 0, ...options }), extra);
+// Starts a daemon and waits until it listens. `through` is a command that runs another.
+export async function start(options = {}, extra = {}, through = []) {
+  const launched = launch(flags({ port: 0, ...options }), extra, through);
   const listening = new Promise((done, fail) => {
     const look = () => {
       const line = /^.*listening.*?(http:\/\/[^\s"]+).*\n/m.exec(launched.stderr);
