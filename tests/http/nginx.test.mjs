@@ -169,9 +169,10 @@ describe('deploy/nginx.conf', { skip }, () => {
   it('passes 503 and 413 on with their problems, however many servers there are', timeout, () =>
     proxied(
       async (proxy) => {
-        const wanted = await get(proxy.daemon, REFUSED);
+        const headers = { 'X-Request-Id': 'the-same' };
+        const wanted = await get(proxy.daemon, REFUSED, { headers });
         assert.equal(wanted.status, 413);
-        assert.ok((await get(proxy, REFUSED)).body.equals(wanted.body));
+        assert.ok((await get(proxy, REFUSED, { headers })).body.equals(wanted.body));
         const reader = new Client(proxy.daemon);
         assert.equal((await reader.send(request(LONG)).head()).status, 200);
         reader.socket.pause();
