@@ -120,7 +120,7 @@ describe("the daemon under the unit's system call filter", () => {
   });
 
   it('answers in every way, and drains', { skip, ...timeout }, async (ends) => {
-    const daemon = await start({ workers: 2 }, {}, [PYTHON, CONFINED, UNIT]);
+    const daemon = await start({ workers: 2 }, {}, { through: [PYTHON, CONFINED, UNIT] });
     ends.after(() => daemon.signal('SIGKILL'));
     for (const [what, { target, headers, body }] of Object.entries(WAYS)) {
       const more = body && { 'Content-Type': 'application/json', 'Content-Length': body.length };
