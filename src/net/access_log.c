@@ -19,6 +19,7 @@ enum {
 static const char *const cuts[] = {
     [ACCESS_CUT_CLIENT] = "client",
     [ACCESS_CUT_STALLED] = "stalled",
+    [ACCESS_CUT_SLOW] = "slow",
     [ACCESS_CUT_TIMEOUT] = "timeout",
     [ACCESS_CUT_ERROR] = "error",
     [ACCESS_CUT_STOPPED] = "stopped",

@@ -4,6 +4,7 @@
  */
 #include "net/exchange.h"
 
+#include "query/forwarded.h"
 #include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
@@ -39,6 +40,20 @@ static enum method find_method(const char *text)
     return method;
 }
 
+/* Who the request counts for. */
+static struct address client_of(const struct exchange *self)
+{
+    const struct headers *headers = &self->head.headers;
+    const struct networks *trusted = &self->service->config.trusted_proxies;
+    struct address address;
+
+    if (!networks_has(trusted, self->peer) ||
+        !forwarded_client(trusted, headers_value(headers, HEADER_FORWARDED),
+            headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
+        address = *self->peer;
+    return address_client(&address);
+}
+
 bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const char *method,
     const char *version, struct request_ids *ids)
 {
@@ -48,6 +63,7 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
     request_head_read(&self->head, mhd, method, version);
     request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
     self->response.request_id = (struct span){self->id.text, self->id.length};
+    self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,
         .method = find_method(method),

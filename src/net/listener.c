@@ -4,6 +4,8 @@
  */
 #include "net/listener.h"
 
+#include "net/socket_memory.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -39,6 +41,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
 
     if (fd < 0)
         return -1;
+    socket_memory_bound(fd);
     if (setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on)) == 0 &&
         (address->sa_family != AF_INET6 ||
             setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof(off)) == 0) &&

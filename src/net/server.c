@@ -105,6 +105,8 @@ static bool start_all(struct server *server, struct buffer *error)
     server->clients =
         clients_new(config->connections, config->client_connections, config->io_threads);
     server->reaper.clients = server->clients;
+    server->reaper.jobs = server->service->jobs;
+    server->reaper.min_rate = config->min_rate;
     server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
     if (!server->clients) {
         buffer_add_text(error, "there is not enough memory to start");

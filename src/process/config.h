@@ -6,6 +6,7 @@
 #define PROCESS_CONFIG_H
 
 #include "base/buffer.h"
+#include "process/networks.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,9 +30,11 @@ struct config {
     uint64_t max_stream_cells; /* of a maze made row by row */
     uint64_t connections;
     uint64_t client_connections; /* of one client */
-    uint64_t idle_timeout;       /* seconds, as are the next two */
-    uint64_t generate_timeout;   /* from a job's acceptance */
+    struct networks trusted_proxies;
+    uint64_t idle_timeout;     /* seconds, as are the next two */
+    uint64_t generate_timeout; /* from a job's acceptance */
     uint64_t drain_timeout;
+    uint64_t min_rate;   /* bytes a second */
     uint64_t log_level;  /* enum log_level */
     uint64_t log_format; /* enum log_format */
     uint64_t access_log; /* 1: a line for each request */
