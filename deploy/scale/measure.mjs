@@ -1,8 +1,9 @@
 // Measures deploy/scale: what share of a Zipf mix of seeds the caches answer, at which rate against one mazed alone, and
-// how many GETs fail while one mazed is killed and another one drained. Takes two minutes.
+// how many GETs fail while one mazed is killed and another one drained. Takes four minutes.
 //
 //   node deploy/scale/measure.mjs [SECONDS]    of each part; 20 by default
 import { execFile, spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -76,30 +77,56 @@ async function made(urls) {
   return pages.map(count).reduce((a, b) => a + b);
 }
 
-async function rate(url, target) {
+// Processor time in microseconds that a process and all that it started have used.
+function used(root) {
+  const times = new Map();
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1].split(' ');
+      times.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+    } catch {
+      // It ended meanwhile.
+    }
+  const family = new Set([root]);
+  for (let before = 0; before < family.size; ) {
+    before = family.size;
+    for (const [pid, { parent }] of times) if (family.has(parent)) family.add(pid);
+  }
+  return [...family].reduce((sum, pid) => sum + 1e4 * (times.get(pid)?.ticks ?? 0), 0);
+}
+
+async function rate({ url, child }, target) {
+  const before = used(child.pid);
   const args = ['-t1', '-c32', `-d${SECONDS}s`, '--timeout', '10s', '-H', 'Accept-Encoding: gzip', '-s', place('zipf.lua'), url];
   const { stdout } = await promisify(execFile)('wrk', [...args, '--', `${SEEDS}`, target]);
   if (/Socket errors|Non-2xx/.test(stdout)) console.log(stdout);
+  const requests = Number(/(\d+) requests in/.exec(stdout)[1]);
   return {
-    requests: Number(/(\d+) requests in/.exec(stdout)[1]),
+    requests,
+    cost: (used(child.pid) - before) / requests,
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
   };
 }
 
 async function compare(what, target) {
   const alone = await begin(MAZED, ['--port', '0']);
-  const one = await rate(alone.url, target);
+  const one = await rate(alone, target);
   await end(alone);
   const scale = await beginScale();
   const before = await made(scale.mazed);
-  const cold = await rate(scale.url, target);
+  const cold = await rate(scale, target);
   const share = 1 - ((await made(scale.mazed)) - before) / cold.requests;
-  const warm = await rate(scale.url, target);
+  const warm = await rate(scale, target);
   await end(scale);
   console.log(
-    `${what}: hits ${(100 * share).toFixed(1)} % from empty caches; ` +
-      `requests a second ${one.rate.toFixed(0)} of one mazed alone, ${cold.rate.toFixed(0)} from empty caches, ` +
-      `${warm.rate.toFixed(0)} from full ones: ${(warm.rate / one.rate).toFixed(2)} times`
+    `${what}: hits ${(100 * share).toFixed(1)} % from empty caches\n` +
+      Object.entries({ 'one mazed alone': one, 'from empty caches': cold, 'from full caches': warm })
+        .map(
+          ([name, { rate: speed, cost }]) =>
+            `  ${name}: ${speed.toFixed(0)} requests a second, ${cost.toFixed(0)} µs of processor each ` +
+            `(${(speed / one.rate).toFixed(2)} and ${(cost / one.cost).toFixed(2)} times)`
+        )
+        .join('\n')
   );
 }
 
