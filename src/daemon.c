@@ -11,19 +11,20 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
 enum { MAPPED_FROM = 128 * 1024 }; /* bytes */
 
-static void log_remarks(const struct buffer *remarks)
+static void log_remarks(const char *event, const struct buffer *remarks)
 {
     for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
         const struct span line = span_cut(&rest, '\n');
         char text[256];
 
         snprintf(text, sizeof(text), "%.*s", (int)line.length, line.text);
-        log_line(LOG_WARNING, "configuration", "remark", text, NULL);
+        log_line(LOG_WARNING, event, "remark", text, NULL);
     }
 }
 
@@ -70,8 +71,22 @@ static sigset_t signals_handled(bool all)
     return signals;
 }
 
+/* Reads the keys again; those that there were stay where that fails. */
+static void reread_keys(struct api_keys *keys)
+{
+    struct buffer remarks = {0}, error = {0};
+
+    if (api_keys_reread(keys, &remarks, &error))
+        log_line(LOG_INFO, "api-keys", "remark", "read again", NULL);
+    else
+        log_line(LOG_ERROR, "api-keys", "error", error.length ? error.data : "no memory", NULL);
+    log_remarks("api-keys", &remarks);
+    buffer_free(&remarks);
+    buffer_free(&error);
+}
+
 /* Waits until the daemon is to stop. */
-static void wait_for_signal(void)
+static void wait_for_signal(struct service *service)
 {
     const sigset_t signals = signals_handled(true);
 
@@ -83,6 +98,10 @@ static void wait_for_signal(void)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
+        if (number == SIGHUP && service->api_keys) {
+            reread_keys(service->api_keys);
+            continue;
+        }
         log_line(
             LOG_INFO, handled[i].stops ? "draining" : "ignored", "signal", handled[i].name, NULL);
         if (handled[i].stops)
@@ -102,7 +121,7 @@ static bool serve(struct service *service, struct buffer *error)
     if (server && (workers = workers_new(service->jobs, config->workers, server_reap, server))) {
         started = true;
         log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
-        wait_for_signal();
+        wait_for_signal(service);
         left = server_drain(server, config->drain_timeout, &stopping);
     } else if (server) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
@@ -124,14 +143,19 @@ static bool serve(struct service *service, struct buffer *error)
     return started && left == 0;
 }
 
-bool daemon_run(const struct config *config, const struct buffer *remarks, struct buffer *error)
+int daemon_run(const struct config *config, struct buffer *remarks, struct buffer *error)
 {
     struct service service = {.config = *config};
     const sigset_t signals = signals_handled(true);
     bool good = false;
 
+    if (*config->api_key_file) {
+        service.api_keys = api_keys_open(config->api_key_file, remarks, error);
+        if (!service.api_keys)
+            return EXIT_USAGE;
+    }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
-    log_remarks(remarks);
+    log_remarks("configuration", remarks);
     raise_file_limit(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
@@ -146,5 +170,6 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     documents_free(&service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);
-    return good;
+    api_keys_free(service.api_keys);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

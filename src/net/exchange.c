@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Finds the route of the target, which may be read again. */
+/* Finds the route of the target, which may be read again, and whether the request may go on. */
 static bool read_target(struct exchange *self)
 {
     struct buffer *decoded = &self->decoded;
@@ -21,7 +21,8 @@ static bool read_target(struct exchange *self)
         return false;
     }
     return route_find(
-        &self->request, (struct span){decoded->data, decoded->length}, &self->response);
+               &self->request, (struct span){decoded->data, decoded->length}, &self->response) &&
+        route_admit(self->service, &self->request, &self->response);
 }
 
 static enum method find_method(const char *text)
@@ -55,6 +56,7 @@ bool exchange_begin(
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .last_event = headers_value(headers, HEADER_LAST_EVENT_ID),
+        .authorization = headers_value(headers, HEADER_AUTHORIZATION),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };

@@ -26,6 +26,7 @@ struct config {
     uint64_t memory;           /* bytes for all mazes together */
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */
+    const char *api_key_file;  /* or empty: requests need no key */
     uint64_t connections;
     uint64_t idle_timeout;     /* seconds, as are the next two */
     uint64_t generate_timeout; /* from a job's acceptance */

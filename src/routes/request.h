@@ -32,6 +32,8 @@ struct request {
     const char *if_match;        /* or NULL */
     const char *if_none_match;   /* or NULL */
     const char *last_event;      /* or NULL */
+    const char *authorization;   /* or NULL */
+    bool guarded;                /* it was admitted by its key: see route_admit */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */

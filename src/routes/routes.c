@@ -3,6 +3,7 @@
 
 #include "query/accept.h"
 #include "query/urlencoded.h"
+#include "routes/authorization.h"
 #include "routes/maze_handlers.h"
 
 #include <stdio.h>
@@ -145,6 +146,13 @@ static bool wants_maze_page(const struct request *request)
         (!best || html >= accept_quality(accept, best->media_type));
 }
 
+/* The page needs no key: it asks for one. */
+static bool is_page(const struct request *request)
+{
+    return (request->method == METHOD_GET || request->method == METHOD_HEAD) &&
+        wants_maze_page(request);
+}
+
 /* The page is the same for every maze: that at `/`. */
 static void answer_maze(
     struct service *service, const struct request *request, struct response *response)
@@ -161,13 +169,21 @@ static void answer_maze(
         response_no_memory(response);
 }
 
+/* What is the same for everybody, and tells of nothing that is made. */
+static bool is_public(const struct request *request)
+{
+    (void)request;
+    return true;
+}
+
 /* What a path's Allow header says; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
 /*
- * A path, its handlers (NULL: the method is not served), its methods, and whether it is not for pages of other
- * origins. The rows before ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
+ * A path, its handlers (NULL: the method is not served), its methods, whether it is not for pages of other
+ * origins, and whether a request needs no key (NULL: it does). The rows before ROUTE_FIRST are of no one path: of
+ * what is not served, and of the files of web/.
  */
 static const struct route {
     const char *path;
@@ -176,24 +192,25 @@ static const struct route {
     const char *allow;
     int subject; /* that `get` is about */
     bool same_origin;
+    bool (*is_open)(const struct request *);
 } routes[] = {
     {"other"},
-    {"file", answer_file, NULL, reads},
-    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE},
+    {"file", answer_file, NULL, reads, .is_open = is_public},
+    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE, .is_open = is_page},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/maze/steps", maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
     {"/mazes", maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", NULL, maze_post_check, posts},
     {"/algorithms", answer_algorithms, NULL, reads},
-    {"/", answer_root, NULL, reads},
+    {"/", answer_root, NULL, reads, .is_open = is_public},
     {"/openapi.yaml", answer_openapi, NULL, reads},
-    {"/docs", answer_docs, NULL, reads},
-    {"/tiles.png", answer_file, NULL, reads},
-    {"/problems", answer_problems, NULL, reads},
-    {"/livez", answer_live, NULL, reads},
-    {"/readyz", answer_ready, NULL, reads},
-    {"/healthz", answer_live, NULL, reads},
+    {"/docs", answer_docs, NULL, reads, .is_open = is_public},
+    {"/tiles.png", answer_file, NULL, reads, .is_open = is_public},
+    {"/problems", answer_problems, NULL, reads, .is_open = is_public},
+    {"/livez", answer_live, NULL, reads, .is_open = is_public},
+    {"/readyz", answer_ready, NULL, reads, .is_open = is_public},
+    {"/healthz", answer_live, NULL, reads, .is_open = is_public},
     {"/metrics", answer_metrics, NULL, reads, .same_origin = true},
 };
 
@@ -286,7 +303,7 @@ static void refuse_method(const struct request *request, struct response *respon
     response->allow = allow;
 }
 
-/* Says what a page may do here. A star stands for any header, but not in all browsers. */
+/* Says what a page may do here. A star stands for any header but Authorization, and not in all browsers. */
 static void answer_options(const struct request *request, struct response *response)
 {
     const struct route *route = asks_about_server(request) ? &routes[ROUTE_FIRST] : request->route;
@@ -294,7 +311,22 @@ static void answer_options(const struct request *request, struct response *respo
     response->status = 204;
     response->body = BODY_NONE;
     response->allow = route->allow;
-    response->allow_headers = route->post ? "*, Content-Type" : "*";
+    response->allow_headers = route->post ? "*, Authorization, Content-Type" : "*, Authorization";
+}
+
+/* A preflight request carries no key, and tells nothing of paths that are not served. */
+static bool is_open(const struct request *request)
+{
+    if (request->method == METHOD_OPTIONS)
+        return asks_about_server(request) || request->route != &routes[ROUTE_OTHER];
+    return request->route->is_open && request->route->is_open(request);
+}
+
+bool route_admit(const struct service *service, struct request *request, struct response *response)
+{
+    request->guarded = service->api_keys && !is_open(request);
+    return !request->guarded ||
+        authorization_admit(service->api_keys, request->authorization, response);
 }
 
 bool route_takes_body(const struct request *request)
@@ -330,6 +362,7 @@ void route_answer(struct service *service, const struct request *request, struct
 {
     handler *answer = handler_of(request);
 
+    response->guarded = request->guarded;
     if (answer)
         answer(service, request, response);
     else if (!route_refuse(request, response))
