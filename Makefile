@@ -44,7 +44,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
 	page screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
-	instructions clean
+	instructions torture soak clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -250,6 +250,17 @@ http: all $(BUILD)/tests/http/openapi_parameters $(BUILD)/tests/http/scarce.so #
 	tests/http/openapi.sh check $(BUILD)/tests/http/openapi_parameters
 	MAZED=$(abspath $(BUILD)/mazed) npm test --prefix tests/http
 
+torture: all $(BUILD)/tests/http/scarce.so ## run the tests that docs/RELIABILITY.md names, in two minutes
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/torture.mjs run
+
+# How long the daemon is kept busy.
+export SOAK_SECONDS ?= 600
+
+soak: all ## keep a daemon busy for SOAK_SECONDS, and see that it does not grow
+	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
+	MAZED=$(abspath $(BUILD)/mazed) node tests/http/soak.mjs
+
 page: all ## test the page in a browser
 	$(call need,npm,npm)
 	@test -d tests/http/node_modules || { echo "$@: its npm modules are not here: make test-deps"; exit 1; }
@@ -274,6 +285,7 @@ docs: all $(BUILD)/install/libmaze.a $(BUILD)/bench/path_lengths ## update the o
 
 docs-check: all $(BUILD)/bench/path_lengths ## check that the documents agree with the program
 	node tests/docs.mjs check $(BUILD)/mazed $(BUILD)/bench/path_lengths
+	node tests/torture.mjs check
 	mandoc -T lint -W warning docs/mazed.1
 
 vendor: ## copy the viewer of /docs from its npm package, as tests/http/package.json pins it

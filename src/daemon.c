@@ -28,18 +28,29 @@ static void log_remarks(const char *event, const struct buffer *remarks)
     }
 }
 
-/* Each connection is a file descriptor; each I/O thread has a few of its own, and so has the daemon. */
-static void raise_file_limit(uint64_t connections, uint64_t threads)
+/*
+ * Raises the limit of file descriptors to what that many connections take, and returns how many it leaves room for.
+ * Beside them are those that were refused or shut down a moment ago, a few of each I/O thread, and a few of the daemon.
+ */
+static uint64_t fit_connections(uint64_t connections, uint64_t threads)
 {
-    const rlim_t wanted = connections + 4 * threads + 64;
+    const rlim_t others = 4 * threads + 192, wanted = connections + others;
+    char fitting[24], asked[24];
     struct rlimit limit;
+    uint64_t left;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
-        return;
+        return connections;
     limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
-    if (setrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted)
-        log_line(LOG_WARNING, "file-limit", "remark",
-            "fewer file descriptors than connections; see ulimit -n", NULL);
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return connections;
+    left = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
+    snprintf(fitting, sizeof(fitting), "%llu", (unsigned long long)left);
+    snprintf(asked, sizeof(asked), "%llu", (unsigned long long)connections);
+    log_line(LOG_WARNING, "file-limit", "connections", fitting, "asked", asked, "remark",
+        "ulimit -n leaves room for fewer connections than --connections", NULL);
+    return left;
 }
 
 /* The signals that would end the daemon without a word: some stop it as they should, the others do nothing. */
@@ -156,7 +167,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     log_remarks("configuration", remarks);
-    raise_file_limit(config->connections, config->io_threads);
+    service.config.connections = fit_connections(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);

@@ -1,6 +1,6 @@
 /* mazed: reads its options, serves until a signal says stop, finishes what it began, and ends. */
 #include "daemon.h"
-#include "net/listener.h"
+#include "net/health_check.h"
 #include "process/version.h"
 
 #include <signal.h>
@@ -57,7 +57,7 @@ int main(int argc, char *argv[])
         status = print("mazed " MAZED_VERSION "\n");
         break;
     case ACTION_HEALTHCHECK:
-        if (!listener_is_alive(&config, &error))
+        if (!health_check(&config, &error))
             status = fail(&error, EXIT_FAILURE);
         break;
     case ACTION_SERVE:

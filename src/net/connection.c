@@ -37,6 +37,7 @@ struct connection {
     struct io_context *io;
     struct MHD_Connection *mhd;
     struct peer peer;
+    struct client_connection *counted;
 
     bool begun; /* a request's headers were seen */
     uint64_t started;
@@ -89,26 +90,30 @@ static void reset(struct connection *connection)
 
 /* ---- connections come and go ---- */
 
-static struct connection *connection_new(struct io_context *io, struct MHD_Connection *mhd)
+static struct connection *connection_new(
+    struct io_context *io, struct MHD_Connection *mhd, int socket)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
     const union MHD_ConnectionInfo *address =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     struct connection *connection = calloc(1, sizeof(*connection));
     const int unsent = UNSENT_MAX;
 
-    if (!connection || !info || !address) {
+    struct client_connection *counted = clients_start(io->clients, socket);
+
+    if (!connection || !address) {
         free(connection);
+        /* libmicrohttpd would wait for its request, and then hang up. */
+        shutdown(socket, SHUT_RDWR);
         return NULL;
     }
     connection->io = connection->answer.io = io;
     connection->mhd = connection->answer.mhd = mhd;
     connection->answer.owner = connection;
+    connection->counted = counted;
     connection->exchange.service = io->service;
     /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
-    (void)setsockopt(info->connect_fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
-    peers_add(&io->peers, &connection->peer, info->connect_fd, address->client_addr);
+    (void)setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
+    peers_add(&io->peers, &connection->peer, socket, address->client_addr);
     connection->exchange.client = address_client(&connection->peer.address);
     return connection;
 }
@@ -124,15 +129,18 @@ static void connection_free(struct connection *connection)
 void connection_on_change(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
 {
+    struct clients *clients = ((struct io_context *)io)->clients;
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
+    const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *context = connection_new(io, mhd);
+        *context = connection_new(io, mhd, socket);
         atomic_fetch_add(&metrics->connections, 1);
     } else {
         if (*context)
             connection_free(*context);
         *context = NULL;
+        clients_remove(clients, socket);
         atomic_fetch_sub(&metrics->connections, 1);
     }
 }
@@ -152,6 +160,7 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     if (connection->begun)
         reset(connection);
     connection->started = clock_now();
+    atomic_store_explicit(&connection->counted->idle_since, 0, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -393,5 +402,6 @@ void connection_on_completed(
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
     atomic_store(&connection->peer.silent_since, now);
+    atomic_store_explicit(&connection->counted->idle_since, now, memory_order_relaxed);
     *context = NULL;
 }

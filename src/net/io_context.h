@@ -5,6 +5,7 @@
 #include "maze/task.h"
 
 #include "coding/coder.h"
+#include "net/clients.h"
 #include "net/peers.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
@@ -15,6 +16,7 @@
 
 struct io_context {
     struct service *service;
+    struct clients *clients;
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;

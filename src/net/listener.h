@@ -1,4 +1,4 @@
-/* The listening sockets of the I/O threads, one each, all with the same address and port. */
+/* The listening socket of the daemon: one, which no other daemon can share. */
 #ifndef NET_LISTENER_H
 #define NET_LISTENER_H
 
@@ -7,26 +7,21 @@
 #include <sys/socket.h>
 
 struct listener {
-    struct sockaddr_storage address;
-    socklen_t address_length;
-    bool shared;  /* there are several sockets */
-    int first;    /* the socket opened by listener_open, or -1 once it is taken */
-    char url[96]; /* where it listens */
+    int fd;
+    char url[96]; /* where it listens, as `http://127.0.0.1:8080` */
 };
 
 /*
- * Finds the address and binds it, exclusively, so that a port in use is noticed. False when that
- * cannot be done: *error is one line that says why.
+ * Opens the socket, which the caller is to close. False when that cannot be done: *error is one
+ * line that says why.
  */
 bool listener_open(struct listener *, const struct config *, struct buffer *error);
 
-/* Returns one more listening socket, which the caller owns, or -1 with *error set. */
-int listener_socket(struct listener *, struct buffer *error);
-
 /*
- * The health check of a container: requests /livez of the daemon with this configuration. False,
- * with one line in *error, unless the answer is 200 within a few seconds.
+ * Looks the address and the port of the configuration up, with flags of getaddrinfo. False with
+ * *error set if there is no such address.
  */
-bool listener_is_alive(const struct config *, struct buffer *error);
+bool listener_find_address(const struct config *, int flags, struct sockaddr_storage *,
+    socklen_t *length, struct buffer *error);
 
 #endif

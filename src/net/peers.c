@@ -24,6 +24,7 @@ void peers_begin(struct peers *peers)
 {
     pthread_mutex_init(&peers->lock, NULL);
     peers->first = NULL;
+    peers->next = NULL;
 }
 
 void peers_end(struct peers *peers)

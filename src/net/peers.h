@@ -36,6 +36,7 @@ struct peers {
     pthread_mutex_t
         lock; /* of the list; held by the reaper, so that no socket is closed meanwhile */
     struct peer *first;
+    struct peers *next; /* of another I/O thread, for the reaper */
 };
 
 void peers_begin(struct peers *);

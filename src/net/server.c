@@ -1,21 +1,21 @@
 /*
- * One daemon of libmicrohttpd a thread, each with a listening socket of its own, rather than its own pool of
- * threads, of which each would wake for every connection.
+ * One daemon of libmicrohttpd a thread, rather than its own pool of threads, of which each would wake for every
+ * connection. None of them listens: the acceptor gives each its connections.
  */
 #include "net/server.h"
 
+#include "net/acceptor.h"
 #include "net/connection.h"
 #include "net/listener.h"
+#include "net/reaper.h"
 #include "net/request_head.h"
 #include "process/clock.h"
 #include "process/log.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { REAP_EVERY = 20 }; /* calls of the reaper: once a second */
 
 struct io_thread {
     struct io_context context;
@@ -24,8 +24,10 @@ struct io_thread {
 
 struct server {
     struct service *service;
-    struct listener listener;
-    unsigned calls;      /* of the reaper */
+    struct listener listener; /* its socket is the acceptor's */
+    struct clients *clients;
+    struct acceptor *acceptor;
+    struct reaper reaper;
     size_t thread_count; /* started */
     struct io_thread threads[];
 };
@@ -54,42 +56,68 @@ static int strictness(void)
     return strncmp(MHD_get_version(), "0.", 2) == 0 ? 0 : 1;
 }
 
-static struct MHD_Daemon *start_daemon(struct io_context *context, int socket)
+static struct MHD_Daemon *start_daemon(struct io_context *context)
 {
-    const struct config *config = &context->service->config;
-    const unsigned connections =
-        (unsigned)((config->connections + config->io_threads - 1) / config->io_threads);
+    /* It is the acceptor that refuses what is too much; this limit is never reached. */
+    const unsigned connections = (unsigned)clients_thread_max(context->clients);
 
-    return MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
+    return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
+            MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
         0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
-        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_LISTEN_SOCKET, socket,
-        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK, connection_on_target, context,
-        MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed, context, MHD_OPTION_NOTIFY_CONNECTION,
-        connection_on_change, context, MHD_OPTION_END);
+        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
+        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
+        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
 }
 
-static bool start_thread(struct server *server, struct buffer *error)
+static bool start_thread(struct server *server)
 {
-    const int socket = listener_socket(&server->listener, error);
-    struct io_thread *thread = &server->threads[server->thread_count];
+    struct io_thread *thread = &server->threads[server->thread_count++];
     struct io_context *context = &thread->context;
 
-    if (socket < 0)
-        return false;
-    server->thread_count++;
     context->service = server->service;
+    context->clients = server->clients;
     context->task = maze_task_new();
     context->responses = response_pool_new();
     peers_begin(&context->peers);
+    reaper_add(&server->reaper, &context->peers);
     if (context->task && context->responses)
-        thread->daemon = start_daemon(context, socket);
-    if (thread->daemon)
-        return true;
-    close(socket);
-    buffer_add_text(error, "cannot start the I/O threads");
-    return false;
+        thread->daemon = start_daemon(context);
+    return thread->daemon;
+}
+
+/* For the acceptor. */
+static bool give(
+    void *owner, unsigned thread, int fd, const struct sockaddr *address, socklen_t length)
+{
+    struct server *server = owner;
+
+    return MHD_add_connection(server->threads[thread].daemon, fd, address, length) == MHD_YES;
+}
+
+static bool start_all(struct server *server, struct buffer *error)
+{
+    const struct config *config = &server->service->config;
+
+    server->clients =
+        clients_new(config->connections, config->client_connections, config->io_threads);
+    server->reaper.clients = server->clients;
+    server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
+    if (!server->clients) {
+        buffer_add_text(error, "there is not enough memory to start");
+        return false;
+    }
+    while (server->thread_count < config->io_threads)
+        if (!start_thread(server)) {
+            buffer_add_text(error, "cannot start the I/O threads");
+            return false;
+        }
+    if (!listener_open(&server->listener, config, error))
+        return false;
+    server->acceptor = acceptor_start(&server->listener.fd, 1, server->clients, give, server);
+    if (!server->acceptor)
+        buffer_addf(error, "cannot start to accept connections: %s", strerror(errno));
+    return server->acceptor;
 }
 
 struct server *server_start(struct service *service, struct buffer *error)
@@ -102,19 +130,10 @@ struct server *server_start(struct service *service, struct buffer *error)
         return NULL;
     }
     server->service = service;
-    if (!listener_open(&server->listener, &service->config, error)) {
-        free(server);
-        return NULL;
-    }
-    while (server->thread_count < threads)
-        if (!start_thread(server, error)) {
-            /* A thread that started may have parked a connection already. */
-            jobs_stop(service->jobs);
-            pauses_stop(service->pauses);
-            server_stop(server);
-            return NULL;
-        }
-    return server;
+    if (start_all(server, error))
+        return server;
+    server_stop(server);
+    return NULL;
 }
 
 const char *server_url(const struct server *server)
@@ -122,20 +141,9 @@ const char *server_url(const struct server *server)
     return server->listener.url;
 }
 
-/*
- * Closes silent connections instead of libmicrohttpd, whose timeout cuts slow readers off, is put off by a request
- * that trickles in, and costs 4 % of the instructions of a small request.
- */
-void server_reap(void *argument)
+void server_reap(void *server)
 {
-    struct server *server = argument;
-    const uint64_t max = server->service->config.idle_timeout * CLOCK_SECOND;
-    const uint64_t now = clock_now();
-
-    if (server->calls++ % REAP_EVERY)
-        return;
-    for (size_t i = 0; i < server->thread_count; i++)
-        peers_close_silent(&server->threads[i].context.peers, now, max);
+    reaper_run(&((struct server *)server)->reaper);
 }
 
 uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *hurry)
@@ -153,6 +161,7 @@ uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *h
 
 void server_stop(struct server *server)
 {
+    acceptor_stop(server->acceptor);
     for (size_t i = 0; i < server->thread_count; i++) {
         struct io_context *context = &server->threads[i].context;
 
@@ -167,5 +176,6 @@ void server_stop(struct server *server)
             coder_free(context->coders[k]);
         peers_end(&context->peers);
     }
+    clients_free(server->clients);
     free(server);
 }

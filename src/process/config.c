@@ -51,7 +51,11 @@ static const struct option options[] = {
     {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
         UINT64_C(1) << 56, NULL, "largest maze made row by row while it is sent"},
     {"connections", KIND_NUMBER, AT(connections), "COUNT", "4096", 1, 1 << 20, NULL,
-        "simultaneous connections; more wait to be accepted"},
+        "simultaneous connections; for one more, the one idle longest is closed, and where none is "
+        "idle, it is answered 503; fewer where ulimit -n leaves less"},
+    {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
+        "the same of one client: an IPv4 address, or the /64 of an IPv6 one; at most seven eighths "
+        "of --connections, so that there is room for others"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a client may send nothing, or take nothing of its answer; a request may take "
         "twice as long"},

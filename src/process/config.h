@@ -28,8 +28,9 @@ struct config {
     uint64_t max_stream_cells; /* of a maze made row by row */
     const char *api_key_file;  /* or empty: requests need no key */
     uint64_t connections;
-    uint64_t idle_timeout;     /* seconds, as are the next two */
-    uint64_t generate_timeout; /* from a job's acceptance */
+    uint64_t client_connections; /* of one client */
+    uint64_t idle_timeout;       /* seconds, as are the next two */
+    uint64_t generate_timeout;   /* from a job's acceptance */
     uint64_t drain_timeout;
     uint64_t log_level;  /* enum log_level */
     uint64_t log_format; /* enum log_format */

@@ -126,6 +126,7 @@ describe('--help', () => {
       'max-cells',
       'max-stream-cells',
       'connections',
+      'client-connections',
       'idle-timeout',
       'generate-timeout',
       'drain-timeout',

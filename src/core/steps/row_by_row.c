@@ -43,13 +43,19 @@ static bool has_passage(const struct maze_telling *telling, ptrdiff_t cell, unsi
     return telling->graph->open[cell] >> direction & 1;
 }
 
+/* Whether to go on: a row may have so many cells that its end is too late to stop. */
+static inline bool goes_on(const struct maze_telling *telling)
+{
+    return telling->recorder->status == MAZE_OK;
+}
+
 /* Each cell opens its one passage; the last has none. */
 enum maze_status binary_tree_tell(struct maze_telling *telling)
 {
     const struct sweep sweep = sweep_of(telling);
 
-    for (uint32_t y = 0; y < sweep.height && telling->recorder->status == MAZE_OK; y++)
-        for (uint32_t i = 0; i < sweep.width; i++) {
+    for (uint32_t y = 0; y < sweep.height && goes_on(telling); y++)
+        for (uint32_t i = 0; i < sweep.width && goes_on(telling); i++) {
             const ptrdiff_t cell = sweep_cell(telling, &sweep, i, y);
 
             tell_begun(telling, cell);
@@ -80,8 +86,8 @@ enum maze_status sidewinder_tell(struct maze_telling *telling)
 {
     const struct sweep sweep = sweep_of(telling);
 
-    for (uint32_t y = 0; y < sweep.height && telling->recorder->status == MAZE_OK; y++)
-        for (uint32_t i = 0, first = 0; i < sweep.width; i++) {
+    for (uint32_t y = 0; y < sweep.height && goes_on(telling); y++)
+        for (uint32_t i = 0, first = 0; i < sweep.width && goes_on(telling); i++) {
             const ptrdiff_t cell = sweep_cell(telling, &sweep, i, y);
 
             tell_begun(telling, cell);
@@ -134,7 +140,7 @@ static void join_row(struct eller *eller, uint32_t width)
 {
     struct maze_telling *telling = eller->telling;
 
-    for (uint32_t x = 0; x + 1 < width; x++) {
+    for (uint32_t x = 0; x + 1 < width && goes_on(telling); x++) {
         const ptrdiff_t cell = eller->first + x;
 
         if (has_passage(telling, cell, MAZE_EAST)) {
@@ -156,7 +162,7 @@ static void descend(struct eller *eller, uint32_t width)
     struct member *row = eller->row;
     const ptrdiff_t stride = telling->graph->lattice.stride;
 
-    for (uint32_t x = 0; x < width; x++) {
+    for (uint32_t x = 0; x < width && goes_on(telling); x++) {
         if (!has_passage(telling, eller->first + x, MAZE_SOUTH))
             continue;
         tell_passage(telling, eller->first + x, MAZE_SOUTH);
@@ -174,7 +180,7 @@ static void descend(struct eller *eller, uint32_t width)
 /* Gives each cell that came without a set one of its own. */
 static void begin_row(struct eller *eller, uint32_t width)
 {
-    for (uint32_t x = 0; x < width; x++) {
+    for (uint32_t x = 0; x < width && goes_on(eller->telling); x++) {
         if (eller->row[x].set)
             continue;
         eller->row[x].set = eller->free[--eller->free_count];
@@ -200,7 +206,7 @@ enum maze_status eller_tell(struct maze_telling *telling)
         eller.row[x] = (struct member){0, x};
         eller.free[eller.free_count++] = width - x;
     }
-    for (uint32_t y = 0; y < lattice->height && telling->recorder->status == MAZE_OK; y++) {
+    for (uint32_t y = 0; y < lattice->height && goes_on(telling); y++) {
         eller.first = lattice_cell(lattice, 0, y);
         begin_row(&eller, width);
         join_row(&eller, width);

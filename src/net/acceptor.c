@@ -1,0 +1,316 @@
+/*
+ * One thread accepts for all I/O threads, since only so can the daemon and its clients have one limit each, and an
+ * I/O thread that is busy holds up nobody who could be served by another. A spare descriptor is kept for the time
+ * when there are no others: it is closed, so that a connection can be accepted and refused, and opened again.
+ */
+#include "net/acceptor.h"
+
+#include "net/incidents.h"
+#include "net/refusals.h"
+#include "process/clock.h"
+#include "process/threads.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum {
+    BATCH = 64,          /* connections that are accepted before others are looked at */
+    LAST_BATCHES = 1024, /* before the listening sockets are closed: more than their queues hold */
+    TURN = 100           /* milliseconds, while there is something to look after */
+};
+
+#define PAUSE (CLOCK_SECOND / 20) /* when nothing can be accepted */
+
+struct acceptor {
+    struct clients *clients;
+    acceptor_give *give;
+    void *owner;
+    struct refusals refusals;
+    struct incidents incidents;
+    int wake;  /* an eventfd */
+    int spare; /* or -1 */
+    uint64_t paused_until;
+    bool untold; /* incidents wait for their second to pass */
+    size_t count;
+    int sockets[ACCEPTOR_SOCKETS];
+
+    pthread_t thread;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t was_closed;
+    bool is_to_close, closed, is_to_stop;
+};
+
+enum accepted { ACCEPTED, ACCEPTED_NONE, ACCEPTED_FAILED };
+
+static void open_spare(struct acceptor *acceptor)
+{
+    if (acceptor->spare < 0)
+        acceptor->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+/* ---- one connection ---- */
+
+static const struct {
+    enum refusal answer;
+    enum incident incident;
+} refusals_by_verdict[] = {
+    [CLIENTS_FULL] = {REFUSAL_FULL, INCIDENT_FULL},
+    [CLIENTS_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT_FULL},
+    [CLIENTS_NO_NUMBER] = {REFUSAL_NO_FILES, INCIDENT_NO_FILES},
+};
+
+static void refuse(
+    struct acceptor *acceptor, int fd, enum clients_verdict why, const struct address *address)
+{
+    refusals_answer(&acceptor->refusals, fd, refusals_by_verdict[why].answer);
+    incidents_refused(&acceptor->incidents, refusals_by_verdict[why].incident, address);
+}
+
+static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
+{
+    const struct clients_admission admission = clients_admit(acceptor->clients, fd, from);
+    const struct address address = address_of(from);
+
+    if (admission.daemon_made_room)
+        incidents_closed(&acceptor->incidents, INCIDENT_FULL, &address);
+    if (admission.client_made_room)
+        incidents_closed(&acceptor->incidents, INCIDENT_CLIENT_FULL, &address);
+    if (admission.verdict != CLIENTS_ADMITTED) {
+        refuse(acceptor, fd, admission.verdict, &address);
+    } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
+        clients_remove(acceptor->clients, fd);
+        incidents_refused(&acceptor->incidents, INCIDENT_NO_MEMORY, &address);
+    }
+}
+
+/* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
+static enum accepted refuse_one(struct acceptor *acceptor, int socket)
+{
+    struct sockaddr_storage from;
+    socklen_t length = sizeof(from);
+    struct address address;
+    int fd;
+
+    if (acceptor->spare >= 0)
+        close(acceptor->spare);
+    else if (!refusals_drop(&acceptor->refusals))
+        return ACCEPTED_FAILED;
+    acceptor->spare = -1;
+    fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (fd < 0)
+        return ACCEPTED_FAILED;
+    address = address_of((struct sockaddr *)&from);
+    /* So that there is room for the next. */
+    if (clients_evict(acceptor->clients))
+        incidents_closed(&acceptor->incidents, INCIDENT_NO_FILES, &address);
+    refuse(acceptor, fd, CLIENTS_NO_NUMBER, &address);
+    return ACCEPTED;
+}
+
+/* Errors that are of one connection, which is gone: see accept(2). */
+static bool is_of_connection(int error)
+{
+    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
+        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
+
+    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+        if (errors[i] == error)
+            return true;
+    return false;
+}
+
+static enum incident incident_of(int error)
+{
+    switch (error) {
+    case EMFILE:
+    case ENFILE:
+        return INCIDENT_NO_FILES;
+    case ENOMEM:
+    case ENOBUFS:
+        return INCIDENT_NO_MEMORY;
+    default:
+        return INCIDENT_NOT_ACCEPTED;
+    }
+}
+
+static enum accepted accept_one(struct acceptor *acceptor, int socket)
+{
+    struct sockaddr_storage from;
+    socklen_t length = sizeof(from);
+    const int fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    const int error = errno;
+    enum incident incident;
+
+    if (fd >= 0) {
+        take(acceptor, fd, (struct sockaddr *)&from, length);
+        return ACCEPTED;
+    }
+    if (error == EAGAIN || error == EWOULDBLOCK)
+        return ACCEPTED_NONE;
+    if (is_of_connection(error))
+        return ACCEPTED;
+    incident = incident_of(error);
+    if (incident == INCIDENT_NO_FILES && refuse_one(acceptor, socket) == ACCEPTED)
+        return ACCEPTED;
+    incidents_failed(&acceptor->incidents, incident, error);
+    return ACCEPTED_FAILED;
+}
+
+static enum accepted accept_batch(struct acceptor *acceptor, int socket)
+{
+    enum accepted state = ACCEPTED;
+
+    for (size_t i = 0; i < BATCH && state == ACCEPTED; i++)
+        state = accept_one(acceptor, socket);
+    if (state == ACCEPTED_FAILED)
+        acceptor->paused_until = clock_now() + PAUSE;
+    open_spare(acceptor);
+    return state;
+}
+
+/* ---- the thread ---- */
+
+/* Closes the listening sockets, of which the last connections are accepted. */
+static void close_sockets(struct acceptor *acceptor)
+{
+    for (size_t i = 0; i < acceptor->count; i++) {
+        for (size_t n = 0; n < LAST_BATCHES; n++)
+            if (accept_batch(acceptor, acceptor->sockets[i]) != ACCEPTED)
+                break;
+        close(acceptor->sockets[i]);
+    }
+    acceptor->count = 0;
+}
+
+/* Does what it was told to; false when it is to end. */
+static bool obey(struct acceptor *acceptor)
+{
+    uint64_t times;
+    bool close_them, stop;
+
+    (void)!read(acceptor->wake, &times, sizeof(times));
+    pthread_mutex_lock(&acceptor->lock);
+    close_them = acceptor->is_to_close && !acceptor->closed;
+    stop = acceptor->is_to_stop;
+    pthread_mutex_unlock(&acceptor->lock);
+    if (close_them && !stop) {
+        close_sockets(acceptor);
+        pthread_mutex_lock(&acceptor->lock);
+        acceptor->closed = true;
+        pthread_cond_signal(&acceptor->was_closed);
+        pthread_mutex_unlock(&acceptor->lock);
+    }
+    return !stop;
+}
+
+static void *run(void *argument)
+{
+    struct acceptor *acceptor = argument;
+    struct pollfd polled[1 + ACCEPTOR_SOCKETS + REFUSALS_KEPT];
+    bool goes_on = true;
+
+    while (goes_on) {
+        struct pollfd *kept = polled + 1 + acceptor->count;
+        const bool paused = acceptor->paused_until > clock_now();
+        size_t refused;
+
+        polled[0] = (struct pollfd){.fd = acceptor->wake, .events = POLLIN};
+        for (size_t i = 0; i < acceptor->count; i++)
+            polled[1 + i] =
+                (struct pollfd){.fd = paused ? -1 : acceptor->sockets[i], .events = POLLIN};
+        refused = refusals_poll(&acceptor->refusals, kept);
+        if (poll(polled, (nfds_t)(1 + acceptor->count + refused),
+                paused || refused || acceptor->untold ? TURN : -1) < 0)
+            continue;
+        refusals_look(&acceptor->refusals, kept, clock_now());
+        for (size_t i = 0; i < acceptor->count; i++)
+            if (polled[1 + i].revents)
+                accept_batch(acceptor, acceptor->sockets[i]);
+        acceptor->untold = !incidents_tell(&acceptor->incidents, clock_now());
+        if (polled[0].revents)
+            goes_on = obey(acceptor);
+    }
+    return NULL;
+}
+
+/* ---- start and stop ---- */
+
+/* Frees an acceptor whose thread has ended, or was not started. */
+static void acceptor_free(struct acceptor *acceptor)
+{
+    for (size_t i = 0; i < acceptor->count; i++)
+        close(acceptor->sockets[i]);
+    refusals_end(&acceptor->refusals);
+    if (acceptor->spare >= 0)
+        close(acceptor->spare);
+    if (acceptor->wake >= 0)
+        close(acceptor->wake);
+    pthread_cond_destroy(&acceptor->was_closed);
+    pthread_mutex_destroy(&acceptor->lock);
+    free(acceptor);
+}
+
+struct acceptor *acceptor_start(
+    const int *sockets, size_t count, struct clients *clients, acceptor_give *give, void *owner)
+{
+    struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
+    int error = ENOMEM;
+
+    if (!acceptor) {
+        for (size_t i = 0; i < count; i++)
+            close(sockets[i]);
+        errno = error;
+        return NULL;
+    }
+    acceptor->clients = clients;
+    acceptor->give = give;
+    acceptor->owner = owner;
+    acceptor->spare = -1;
+    for (size_t i = 0; i < count && i < ACCEPTOR_SOCKETS; i++)
+        acceptor->sockets[acceptor->count++] = sockets[i];
+    pthread_mutex_init(&acceptor->lock, NULL);
+    pthread_cond_init(&acceptor->was_closed, NULL);
+    acceptor->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (acceptor->wake < 0)
+        error = errno;
+    else if (refusals_begin(&acceptor->refusals))
+        error = threads_start(&acceptor->thread, run, acceptor);
+    if (!error)
+        return acceptor;
+    acceptor_free(acceptor);
+    errno = error;
+    return NULL;
+}
+
+static void wake(struct acceptor *acceptor)
+{
+    const uint64_t once = 1;
+
+    (void)!write(acceptor->wake, &once, sizeof(once));
+}
+
+void acceptor_close(struct acceptor *acceptor)
+{
+    pthread_mutex_lock(&acceptor->lock);
+    acceptor->is_to_close = true;
+    wake(acceptor);
+    while (!acceptor->closed)
+        pthread_cond_wait(&acceptor->was_closed, &acceptor->lock);
+    pthread_mutex_unlock(&acceptor->lock);
+}
+
+void acceptor_stop(struct acceptor *acceptor)
+{
+    if (!acceptor)
+        return;
+    pthread_mutex_lock(&acceptor->lock);
+    acceptor->is_to_stop = true;
+    wake(acceptor);
+    pthread_mutex_unlock(&acceptor->lock);
+    pthread_join(acceptor->thread, NULL);
+    acceptor_free(acceptor);
+}

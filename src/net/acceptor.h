@@ -1,0 +1,42 @@
+/*
+ * The thread that accepts connections, on one or a few listening sockets: each is counted, and
+ * given to an I/O thread, or refused with an answer.
+ */
+#ifndef NET_ACCEPTOR_H
+#define NET_ACCEPTOR_H
+
+#include "net/clients.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/socket.h>
+
+enum { ACCEPTOR_SOCKETS = 8 /* at most */ };
+
+struct acceptor;
+
+/*
+ * Gives an accepted connection, non-blocking, to an I/O thread, which calls clients_start with it.
+ * False where that cannot be done: then it is closed already.
+ */
+typedef bool acceptor_give(
+    void *owner, unsigned thread, int fd, const struct sockaddr *, socklen_t length);
+
+/*
+ * Starts to accept, on sockets that listen and do not block, which become the acceptor's. NULL,
+ * with errno set, when it cannot be started; then they are closed too. The clients and the owner
+ * are borrowed until acceptor_stop.
+ */
+struct acceptor *acceptor_start(
+    const int *sockets, size_t count, struct clients *, acceptor_give *, void *owner);
+
+/*
+ * Accepts what has come, and closes the listening sockets: when this returns, the kernel refuses
+ * more connections, or gives them to whoever else listens there.
+ */
+void acceptor_close(struct acceptor *);
+
+/* Ends the thread, and closes the listening sockets unless they are; NULL is allowed. */
+void acceptor_stop(struct acceptor *);
+
+#endif

@@ -1,0 +1,458 @@
+/*
+ * A hash table from the address of a client to its connections, and a table of connections by the numbers of their
+ * descriptors, which are small. The longest idle connection is found by looking at all of them; a look notes a few
+ * dozen, which serve until they are used up: whatever becomes idle later has been so for less time.
+ */
+#include "net/clients.h"
+
+#include "base/rng.h"
+#include "process/clock.h"
+#include "process/seed_pool.h"
+
+#include <linux/sockios.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+
+enum {
+    OTHER_FILES = 4096, /* descriptors that are not of connections, at most */
+    CANDIDATES = 32
+};
+
+#define THREAD_PATIENCE (CLOCK_SECOND / 4) /* after which a thread that takes nothing hangs */
+
+struct client {
+    struct address address;
+    size_t count; /* of connections that are not closing */
+    struct client_connection *first;
+    struct client *next; /* of the same bucket, or unused */
+};
+
+struct load {
+    size_t connections;
+    size_t waiting;      /* of them, not started yet */
+    uint64_t taken_last; /* when one was started, or the first of those that wait was admitted */
+};
+
+/* A connection that was idle when it was looked at. */
+struct candidate {
+    size_t number;
+    uint64_t idle_since;
+};
+
+struct clients {
+    pthread_mutex_t lock;
+    size_t max, client_max;
+    size_t open, closing;
+    atomic_uint_fast64_t removed;
+
+    uint64_t key; /* of the hash, so that nobody can choose addresses of one bucket */
+    size_t mask;  /* of buckets */
+    struct client **buckets;
+    struct client *pool, *unused;
+    size_t pool_used;
+
+    struct client_connection *connections; /* by descriptor */
+    size_t capacity, end;                  /* of them; past the highest that was used */
+    struct candidate candidates[CANDIDATES];
+    size_t first_candidate, last_candidate; /* those that are left, the longest idle one first */
+
+    size_t threads;
+    struct load loads[];
+};
+
+static size_t most_connections(size_t max)
+{
+    return max + CLIENTS_CLOSING + 1;
+}
+
+/* Memory that is all zero and costs nothing until it is touched. */
+static void *map(size_t size)
+{
+    void *memory = mmap(
+        NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+static void unmap(void *memory, size_t size)
+{
+    if (memory)
+        munmap(memory, size);
+}
+
+struct clients *clients_new(size_t max, size_t client_max, size_t threads)
+{
+    struct clients *clients = calloc(1, sizeof(*clients) + threads * sizeof(struct load));
+    const size_t for_others = max / 8;
+    struct seed_pool seeds = {.left = 0};
+    size_t buckets = 1;
+
+    if (!clients)
+        return NULL;
+    while (buckets < most_connections(max))
+        buckets *= 2;
+    pthread_mutex_init(&clients->lock, NULL);
+    clients->max = max;
+    clients->client_max = client_max < max - for_others ? client_max : max - for_others;
+    clients->threads = threads;
+    clients->key = seed_pool_draw(&seeds);
+    clients->mask = buckets - 1;
+    clients->capacity = most_connections(max) + OTHER_FILES;
+    clients->buckets = map(buckets * sizeof(*clients->buckets));
+    clients->pool = map(most_connections(max) * sizeof(*clients->pool));
+    clients->connections = map(clients->capacity * sizeof(*clients->connections));
+    if (clients->buckets && clients->pool && clients->connections)
+        return clients;
+    clients_free(clients);
+    return NULL;
+}
+
+void clients_free(struct clients *clients)
+{
+    if (!clients)
+        return;
+    unmap(clients->buckets, (clients->mask + 1) * sizeof(*clients->buckets));
+    unmap(clients->pool, most_connections(clients->max) * sizeof(*clients->pool));
+    unmap(clients->connections, clients->capacity * sizeof(*clients->connections));
+    pthread_mutex_destroy(&clients->lock);
+    free(clients);
+}
+
+size_t clients_client_max(const struct clients *clients)
+{
+    return clients->client_max;
+}
+
+size_t clients_thread_max(const struct clients *clients)
+{
+    return most_connections(clients->max);
+}
+
+uint64_t clients_removed(struct clients *clients)
+{
+    return atomic_load(&clients->removed);
+}
+
+/* ---- clients, by address ---- */
+
+static struct client **bucket_of(struct clients *clients, const struct address *address)
+{
+    uint64_t half[2];
+
+    memcpy(half, address, sizeof(half));
+    return &clients->buckets[mix64(mix64(clients->key ^ half[0]) ^ half[1]) & clients->mask];
+}
+
+/* Finds the client of an address, or makes it one; there are as many as there are connections. */
+static struct client *client_of(struct clients *clients, const struct address *address)
+{
+    struct client **bucket = bucket_of(clients, address);
+    struct client *client = *bucket;
+
+    while (client && !address_equal(&client->address, address))
+        client = client->next;
+    if (client)
+        return client;
+    client = clients->unused;
+    if (client)
+        clients->unused = client->next;
+    else
+        client = &clients->pool[clients->pool_used++];
+    *client = (struct client){.address = *address, .next = *bucket};
+    *bucket = client;
+    return client;
+}
+
+/* Forgets a client without connections. */
+static void forget(struct clients *clients, struct client *client)
+{
+    struct client **link = bucket_of(clients, &client->address);
+
+    while (*link != client)
+        link = &(*link)->next;
+    *link = client->next;
+    client->next = clients->unused;
+    clients->unused = client;
+}
+
+/* ---- connections ---- */
+
+static uint64_t cookie_of(int fd)
+{
+    uint64_t cookie = 0;
+    socklen_t size = sizeof(cookie);
+
+    (void)getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size);
+    return cookie;
+}
+
+static void add(struct clients *clients, struct client *client, size_t number, unsigned thread)
+{
+    struct client_connection *connection = &clients->connections[number];
+    struct load *load = &clients->loads[thread];
+    const uint64_t now = clock_now();
+
+    atomic_store(&connection->idle_since, now);
+    connection->client = client;
+    connection->previous = NULL;
+    connection->next = client->first;
+    if (client->first)
+        client->first->previous = connection;
+    client->first = connection;
+    connection->cookie = cookie_of((int)number);
+    connection->admitted_at = now;
+    connection->thread = thread;
+    connection->started = connection->closing = false;
+    if (number >= clients->end)
+        clients->end = number + 1;
+    client->count++;
+    clients->open++;
+    load->connections++;
+    if (load->waiting++ == 0)
+        load->taken_last = now;
+}
+
+static void remove_connection(struct clients *clients, struct client_connection *connection)
+{
+    struct client *client = connection->client;
+    struct load *load = &clients->loads[connection->thread];
+
+    if (connection->next)
+        connection->next->previous = connection->previous;
+    if (connection->previous)
+        connection->previous->next = connection->next;
+    else
+        client->first = connection->next;
+    if (connection->closing) {
+        clients->closing--;
+    } else {
+        clients->open--;
+        client->count--;
+    }
+    load->connections--;
+    load->waiting -= !connection->started;
+    connection->client = NULL;
+    if (!client->first)
+        forget(clients, client);
+    atomic_fetch_add(&clients->removed, 1);
+}
+
+struct client_connection *clients_start(struct clients *clients, int fd)
+{
+    struct client_connection *connection = &clients->connections[fd];
+
+    pthread_mutex_lock(&clients->lock);
+    struct load *load = &clients->loads[connection->thread];
+
+    connection->started = true;
+    load->waiting--;
+    load->taken_last = clock_now();
+    pthread_mutex_unlock(&clients->lock);
+    return connection;
+}
+
+void clients_remove(struct clients *clients, int fd)
+{
+    struct client_connection *connection = &clients->connections[fd];
+
+    pthread_mutex_lock(&clients->lock);
+    if (connection->client)
+        remove_connection(clients, connection);
+    pthread_mutex_unlock(&clients->lock);
+}
+
+void clients_remove_lost(struct clients *clients, uint64_t now)
+{
+    size_t waiting = 0;
+
+    pthread_mutex_lock(&clients->lock);
+    for (size_t i = 0; i < clients->threads; i++)
+        waiting += clients->loads[i].waiting;
+    for (size_t i = 0; waiting && i < clients->end; i++) {
+        struct client_connection *connection = &clients->connections[i];
+
+        if (!connection->client || connection->started)
+            continue;
+        waiting--;
+        if (now > connection->admitted_at + CLOCK_SECOND && cookie_of((int)i) != connection->cookie)
+            remove_connection(clients, connection);
+    }
+    pthread_mutex_unlock(&clients->lock);
+}
+
+/* ---- room for one more ---- */
+
+/* Since when it is idle, or 0. */
+static uint64_t idle_since(struct client_connection *connection)
+{
+    if (!connection->client || !connection->started || connection->closing)
+        return 0;
+    return atomic_load_explicit(&connection->idle_since, memory_order_relaxed);
+}
+
+/* Whether bytes are on their way: a request that the I/O thread has not read, or the end of an answer. */
+static bool has_bytes(int fd)
+{
+    int unread = 0, unsent = 0;
+
+    return ioctl(fd, SIOCINQ, &unread) != 0 || ioctl(fd, SIOCOUTQ, &unsent) != 0 || unread ||
+        unsent;
+}
+
+static bool make_room(struct clients *clients, struct client_connection *connection)
+{
+    const int fd = (int)(connection - clients->connections);
+
+    if (clients->closing >= CLIENTS_CLOSING || has_bytes(fd))
+        return false;
+    connection->closing = true;
+    connection->client->count--;
+    clients->open--;
+    clients->closing++;
+    shutdown(fd, SHUT_RDWR);
+    return true;
+}
+
+/* Notes the connections that are idle longest, in their order. */
+static void find_candidates(struct clients *clients)
+{
+    struct candidate *list = clients->candidates;
+    size_t count = 0;
+
+    for (size_t i = 0; i < clients->end; i++) {
+        const uint64_t since = idle_since(&clients->connections[i]);
+        size_t place = count;
+
+        if (!since || (count == CANDIDATES && since >= list[count - 1].idle_since))
+            continue;
+        if (count < CANDIDATES)
+            count++;
+        else
+            place--;
+        for (; place > 0 && list[place - 1].idle_since > since; place--)
+            list[place] = list[place - 1];
+        list[place] = (struct candidate){i, since};
+    }
+    clients->first_candidate = 0;
+    clients->last_candidate = count;
+}
+
+static bool try_candidates(struct clients *clients)
+{
+    while (clients->first_candidate < clients->last_candidate) {
+        const struct candidate candidate = clients->candidates[clients->first_candidate++];
+        struct client_connection *connection = &clients->connections[candidate.number];
+
+        if (idle_since(connection) == candidate.idle_since && make_room(clients, connection))
+            return true;
+    }
+    return false;
+}
+
+static bool evict(struct clients *clients)
+{
+    if (clients->closing >= CLIENTS_CLOSING)
+        return false;
+    if (try_candidates(clients))
+        return true;
+    find_candidates(clients);
+    return try_candidates(clients);
+}
+
+/* One of the client's own. */
+static bool evict_of(struct clients *clients, struct client *client)
+{
+    struct client_connection *longest = NULL;
+    uint64_t first = UINT64_MAX;
+
+    for (struct client_connection *c = client->first; c; c = c->next) {
+        const uint64_t since = idle_since(c);
+
+        if (since && since < first && !has_bytes((int)(c - clients->connections))) {
+            first = since;
+            longest = c;
+        }
+    }
+    return longest && make_room(clients, longest);
+}
+
+bool clients_evict(struct clients *clients)
+{
+    bool evicted;
+
+    pthread_mutex_lock(&clients->lock);
+    evicted = evict(clients);
+    pthread_mutex_unlock(&clients->lock);
+    return evicted;
+}
+
+static bool hangs(const struct load *load, uint64_t now)
+{
+    return load->waiting && now > load->taken_last + THREAD_PATIENCE;
+}
+
+/* The thread with the fewest connections; one that hangs only if all do. */
+static unsigned choose_thread(const struct clients *clients)
+{
+    const uint64_t now = clock_now();
+    size_t best = 0;
+
+    for (size_t i = 1; i < clients->threads; i++) {
+        const struct load *load = &clients->loads[i], *other = &clients->loads[best];
+        const int difference = hangs(load, now) - hangs(other, now);
+
+        if (difference < 0 || (difference == 0 && load->connections < other->connections))
+            best = i;
+    }
+    return (unsigned)best;
+}
+
+static struct clients_admission admit(struct clients *clients, struct client *client, size_t number)
+{
+    struct clients_admission admission = {.verdict = CLIENTS_ADMITTED};
+
+    if (client->count >= clients->client_max) {
+        admission.client_made_room = evict_of(clients, client);
+        if (!admission.client_made_room) {
+            admission.verdict = CLIENTS_CLIENT_FULL;
+            return admission;
+        }
+    }
+    if (clients->open >= clients->max) {
+        admission.daemon_made_room = evict(clients);
+        if (!admission.daemon_made_room) {
+            admission.verdict = CLIENTS_FULL;
+            return admission;
+        }
+    }
+    admission.thread = choose_thread(clients);
+    add(clients, client, number, admission.thread);
+    return admission;
+}
+
+struct clients_admission clients_admit(
+    struct clients *clients, int fd, const struct sockaddr *socket_address)
+{
+    const struct address address = address_of(socket_address);
+    const struct address named = address_client(&address);
+    const size_t number = (size_t)fd;
+    struct clients_admission admission = {.verdict = CLIENTS_NO_NUMBER};
+
+    if (number >= clients->capacity)
+        return admission;
+    pthread_mutex_lock(&clients->lock);
+    /* A connection that had this descriptor was closed without a word. */
+    if (clients->connections[number].client)
+        remove_connection(clients, &clients->connections[number]);
+    struct client *client = client_of(clients, &named);
+
+    admission = admit(clients, client, number);
+    if (!client->first)
+        forget(clients, client);
+    pthread_mutex_unlock(&clients->lock);
+    return admission;
+}

@@ -1,0 +1,93 @@
+/*
+ * The clients that have connections open, and how many each: for the limits of the whole daemon and
+ * of one client, and for the choice of the I/O thread. All memory is taken at the start. Any thread
+ * may call; one lock is held for a short time.
+ */
+#ifndef NET_CLIENTS_H
+#define NET_CLIENTS_H
+
+#include "process/address.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    /* Connections that were shut down to make room, and are not closed yet. */
+    CLIENTS_CLOSING = 64
+};
+
+struct clients;
+struct client;
+
+/* A connection that is counted, from before an I/O thread has it until just before it is closed. */
+struct client_connection {
+    /* Since when no request is under way (clock_now), or 0; set by the I/O thread. */
+    atomic_uint_fast64_t idle_since;
+    struct client *client;                     /* NULL: there is no such connection */
+    struct client_connection *next, *previous; /* of the client */
+    uint64_t cookie;                           /* the kernel's number of the socket */
+    uint64_t admitted_at;
+    unsigned thread;
+    bool started; /* the I/O thread has it */
+    bool closing; /* it was shut down to make room, and counts no more */
+};
+
+enum clients_verdict {
+    CLIENTS_ADMITTED,
+    CLIENTS_FULL,        /* no more connections, and none is idle */
+    CLIENTS_CLIENT_FULL, /* no more of this client, and none of its own is idle */
+    CLIENTS_NO_NUMBER    /* the number of the descriptor is beyond those that were planned for */
+};
+
+struct clients_admission {
+    enum clients_verdict verdict;
+    unsigned thread;       /* the I/O thread that is to have it */
+    bool daemon_made_room; /* an idle connection was shut down, as the daemon had no room, */
+    bool client_made_room; /* or as the client had none */
+};
+
+/*
+ * For `max` connections at most, `client_max` of them of one client: an eighth is always left for
+ * others. NULL without the memory.
+ */
+struct clients *clients_new(size_t max, size_t client_max, size_t threads);
+void clients_free(struct clients *);
+
+/* How many connections one client may have. */
+size_t clients_client_max(const struct clients *);
+
+/* How many connections one I/O thread may come to have. */
+size_t clients_thread_max(const struct clients *);
+
+/*
+ * Counts a connection that was just accepted, if there is room. Where there is none, the
+ * connection that has been idle longest is shut down: of the same client where the client has no
+ * room. One with a request under way, or with bytes that are still to be read or to be taken, is
+ * not idle. To be called by one thread, which alone accepts connections.
+ */
+struct clients_admission clients_admit(struct clients *, int fd, const struct sockaddr *);
+
+/* Shuts down the connection that has been idle longest; false if none is. */
+bool clients_evict(struct clients *);
+
+/*
+ * An I/O thread begins with an admitted connection, which is idle. What is returned is the
+ * connection's until clients_remove.
+ */
+struct client_connection *clients_start(struct clients *, int fd);
+
+/* Counts a connection no more; to be called before its socket is closed, or is another's. */
+void clients_remove(struct clients *, int fd);
+
+/*
+ * For the reaper, once a second: counts no more what was given to an I/O thread that closed it
+ * without a word, as it does for want of memory.
+ */
+void clients_remove_lost(struct clients *, uint64_t now);
+
+/* How many connections have been removed since the start. */
+uint64_t clients_removed(struct clients *);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * What is looked after once a second: silent connections are closed, and memory that connections
+ * no longer use goes back to the system.
+ */
+#ifndef NET_REAPER_H
+#define NET_REAPER_H
+
+#include "net/clients.h"
+#include "net/peers.h"
+
+#include <stdint.h>
+
+/* `clients`, `idle_max` and `peers` are to be set, the rest zero. */
+struct reaper {
+    struct clients *clients;
+    uint64_t idle_max;   /* nanoseconds; see peers_close_silent */
+    struct peers *peers; /* of the I/O threads, each with the next */
+    unsigned calls;
+    uint64_t removed; /* connections, when memory last went back */
+    uint64_t trimmed_at;
+};
+
+/* Adds those of an I/O thread. */
+void reaper_add(struct reaper *, struct peers *);
+
+/* To be called twenty times a second, by one thread. */
+void reaper_run(struct reaper *);
+
+#endif

@@ -1,0 +1,304 @@
+/* Connections are counted by client, the longest idle one makes room, and none with something under way does. */
+#include "net/clients.h"
+
+#include "process/clock.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { MAX = 200 };
+
+/* The two ends of each connection, ours first. */
+static int ends[MAX][2];
+static size_t opened;
+static struct client_connection *started[1024]; /* by descriptor */
+
+static int open_one(void)
+{
+    assert_true(opened < MAX);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends[opened]), 0);
+    return ends[opened++][0];
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    while (opened > 0) {
+        opened--;
+        close(ends[opened][0]);
+        close(ends[opened][1]);
+    }
+    return 0;
+}
+
+static struct sockaddr_storage address(const char *text)
+{
+    struct sockaddr_storage storage = {.ss_family = AF_INET};
+
+    if (inet_pton(AF_INET, text, &((struct sockaddr_in *)&storage)->sin_addr) == 1)
+        return storage;
+    storage.ss_family = AF_INET6;
+    assert_int_equal(inet_pton(AF_INET6, text, &((struct sockaddr_in6 *)&storage)->sin6_addr), 1);
+    return storage;
+}
+
+static struct clients_admission admit(struct clients *clients, int fd, const char *from)
+{
+    const struct sockaddr_storage storage = address(from);
+
+    return clients_admit(clients, fd, (const struct sockaddr *)&storage);
+}
+
+/* Opens a connection, which is to be admitted, and starts it; returns its descriptor. */
+static int begin(struct clients *clients, const char *from)
+{
+    const int fd = open_one();
+
+    assert_int_equal(admit(clients, fd, from).verdict, CLIENTS_ADMITTED);
+    assert_in_range(fd, 0, 1023);
+    started[fd] = clients_start(clients, fd);
+    return fd;
+}
+
+static bool is_open(int fd)
+{
+    struct pollfd polled = {.fd = fd, .events = POLLIN};
+
+    return poll(&polled, 1, 0) == 0;
+}
+
+/* Says since when a connection is idle; 0: a request is under way. */
+static void set_idle(int fd, uint64_t since)
+{
+    atomic_store(&started[fd]->idle_since, since);
+}
+
+static void test_the_longest_idle_makes_room(void **state)
+{
+    struct clients *clients = clients_new(8, 8, 1);
+    int fd[8];
+
+    (void)state;
+    assert_non_null(clients);
+    for (int i = 0; i < 8; i++) {
+        fd[i] = i % 2 ? begin(clients, "192.0.2.1") : begin(clients, "192.0.2.2");
+    }
+    set_idle(fd[0], 500);
+    set_idle(fd[1], 100);
+    set_idle(fd[2], 0); /* a request is under way */
+    set_idle(fd[3], 200);
+    set_idle(fd[4], 300);
+    assert_int_equal(write(ends[3][1], "G", 1), 1); /* a request comes in */
+    static const int order[] = {1, 4, 0};
+
+    for (size_t i = 0; i < 3; i++) {
+        const struct clients_admission admission = admit(clients, open_one(), "192.0.2.3");
+
+        assert_int_equal(admission.verdict, CLIENTS_ADMITTED);
+        assert_true(admission.daemon_made_room);
+        assert_false(admission.client_made_room);
+        assert_false(is_open(fd[order[i]]));
+        for (size_t j = i + 1; j < 3; j++)
+            assert_true(is_open(fd[order[j]]));
+    }
+    assert_true(is_open(fd[2]));
+    clients_free(clients);
+}
+
+static void test_what_becomes_idle_later_waits_its_turn(void **state)
+{
+    enum { COUNT = 100 };
+    struct clients *clients = clients_new(COUNT, COUNT, 1);
+    int fd[COUNT];
+
+    (void)state;
+    for (int i = 0; i < COUNT; i++) {
+        char from[20];
+
+        snprintf(from, sizeof(from), "192.0.2.%d", i % 20);
+        fd[i] = begin(clients, from);
+        set_idle(fd[i], (uint64_t)(1 + i));
+    }
+    /* The first look notes the first few dozen, of which these two are used anew. */
+    assert_true(clients_evict(clients));
+    assert_false(is_open(fd[0]));
+    set_idle(fd[1], 1000);
+    set_idle(fd[3], 0);
+    for (int i = 2; i < 60; i++) {
+        if (i == 3)
+            continue;
+        assert_true(clients_evict(clients));
+        assert_false(is_open(fd[i]));
+        assert_true(is_open(fd[i + 1]) || i + 1 == 3);
+    }
+    assert_true(is_open(fd[1]));
+    assert_true(is_open(fd[3]));
+    clients_free(clients);
+}
+
+static void test_none_is_refused_for_room_that_is_being_made(void **state)
+{
+    struct clients *clients = clients_new(MAX / 2, MAX, 1);
+    size_t count = 0;
+
+    (void)state;
+    for (int i = 0; i < MAX / 2; i++)
+        set_idle(begin(clients, i % 2 ? "192.0.2.1" : "192.0.2.2"), (uint64_t)(1 + i));
+    while (clients_evict(clients))
+        count++;
+    /* Their sockets are open until the I/O thread closes them. */
+    assert_int_equal(count, CLIENTS_CLOSING);
+    clients_remove(clients, ends[0][0]);
+    assert_true(clients_evict(clients));
+    clients_free(clients);
+}
+
+static void test_a_client_makes_room_for_itself(void **state)
+{
+    struct clients *clients = clients_new(100, 3, 1);
+    const int other = begin(clients, "192.0.2.1");
+    int fd[3];
+
+    (void)state;
+    assert_int_equal(clients_client_max(clients), 3);
+    /* All addresses of a /64 are one client. */
+    fd[0] = begin(clients, "2001:db8::1");
+    fd[1] = begin(clients, "2001:db8::2");
+    fd[2] = begin(clients, "2001:db8::ffff:1");
+    const struct clients_admission admission = admit(clients, open_one(), "2001:db8::3");
+
+    assert_int_equal(admission.verdict, CLIENTS_ADMITTED);
+    assert_true(admission.client_made_room);
+    assert_false(is_open(fd[0]));
+    assert_true(is_open(fd[1]));
+    assert_true(is_open(other));
+    assert_int_equal(admit(clients, open_one(), "2001:db8:0:1::3").verdict, CLIENTS_ADMITTED);
+    clients_free(clients);
+}
+
+static void test_a_client_with_requests_under_way_is_refused(void **state)
+{
+    struct clients *clients = clients_new(100, 2, 1);
+    int fd[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        fd[i] = begin(clients, "192.0.2.1");
+        set_idle(fd[i], 0);
+    }
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_CLIENT_FULL);
+    assert_int_equal(admit(clients, open_one(), "::ffff:192.0.2.1").verdict, CLIENTS_CLIENT_FULL);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.2").verdict, CLIENTS_ADMITTED);
+    clients_remove(clients, fd[0]);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_ADMITTED);
+    clients_free(clients);
+}
+
+static void test_an_eighth_is_left_for_others(void **state)
+{
+    static const size_t rows[][3] = {{4096, 1024, 1024}, {100, 1024, 88}, {8, 8, 7}, {1, 1024, 1}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct clients *clients = clients_new(rows[i][0], rows[i][1], 1);
+
+        assert_int_equal(clients_client_max(clients), rows[i][2]);
+        clients_free(clients);
+    }
+}
+
+static void test_the_thread_with_the_fewest_is_chosen_unless_it_hangs(void **state)
+{
+    struct clients *clients = clients_new(100, 100, 3);
+    const struct timespec pause = {.tv_nsec = 400 * 1000 * 1000};
+    int fd[6];
+
+    (void)state;
+    for (unsigned i = 0; i < 6; i++) {
+        fd[i] = open_one();
+        const struct clients_admission admission = admit(clients, fd[i], "192.0.2.1");
+
+        assert_int_equal(admission.thread, i % 3);
+        if (i != 4)
+            (void)clients_start(clients, fd[i]);
+    }
+    /* The second thread did not take what it was given, though it has the fewest. */
+    nanosleep(&pause, NULL);
+    clients_remove(clients, fd[1]);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").thread, 0);
+    (void)clients_start(clients, ends[6][0]);
+    (void)clients_start(clients, fd[4]);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").thread, 1);
+    clients_free(clients);
+}
+
+static void test_what_was_closed_without_a_word_is_counted_no_more(void **state)
+{
+    struct clients *clients = clients_new(100, 2, 1);
+    const int fd = open_one(), kept = open_one();
+
+    (void)state;
+    assert_int_equal(admit(clients, fd, "192.0.2.1").verdict, CLIENTS_ADMITTED);
+    assert_int_equal(admit(clients, kept, "192.0.2.1").verdict, CLIENTS_ADMITTED);
+    clients_remove_lost(clients, clock_now() + 10 * CLOCK_SECOND);
+    assert_int_equal(clients_removed(clients), 0);
+    /* Another file has its number. */
+    assert_int_equal(dup2(ends[0][1], fd), fd);
+    clients_remove_lost(clients, clock_now());
+    assert_int_equal(clients_removed(clients), 0);
+    clients_remove_lost(clients, clock_now() + 10 * CLOCK_SECOND);
+    assert_int_equal(clients_removed(clients), 1);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_ADMITTED);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_CLIENT_FULL);
+    /* A new connection of the same number takes the place of a lost one. */
+    assert_int_equal(admit(clients, kept, "192.0.2.1").verdict, CLIENTS_ADMITTED);
+    assert_int_equal(clients_removed(clients), 2);
+    clients_free(clients);
+}
+
+static void test_clients_come_and_go_within_the_memory_of_the_start(void **state)
+{
+    struct clients *clients = clients_new(4, 4, 1);
+    const int fd = open_one();
+
+    (void)state;
+    for (int i = 0; i < 100000; i++) {
+        char from[24];
+
+        snprintf(from, sizeof(from), "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+        assert_int_equal(admit(clients, fd, from).verdict, CLIENTS_ADMITTED);
+        clients_remove(clients, fd);
+    }
+    assert_int_equal(clients_removed(clients), 100000);
+    clients_free(clients);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_the_longest_idle_makes_room, close_all),
+        cmocka_unit_test_teardown(test_what_becomes_idle_later_waits_its_turn, close_all),
+        cmocka_unit_test_teardown(test_none_is_refused_for_room_that_is_being_made, close_all),
+        cmocka_unit_test_teardown(test_a_client_makes_room_for_itself, close_all),
+        cmocka_unit_test_teardown(test_a_client_with_requests_under_way_is_refused, close_all),
+        cmocka_unit_test_teardown(test_an_eighth_is_left_for_others, close_all),
+        cmocka_unit_test_teardown(
+            test_the_thread_with_the_fewest_is_chosen_unless_it_hangs, close_all),
+        cmocka_unit_test_teardown(
+            test_what_was_closed_without_a_word_is_counted_no_more, close_all),
+        cmocka_unit_test_teardown(
+            test_clients_come_and_go_within_the_memory_of_the_start, close_all),
+    };
+
+    return cmocka_run_group_tests_name("clients", tests, NULL, NULL);
+}
