@@ -25,7 +25,7 @@ static bool read_target(struct exchange *self)
         route_admit(self->service, &self->request, &self->response);
 }
 
-static enum method find_method(const char *text)
+enum method exchange_method(const char *text)
 {
     static const char *const names[] = {
         [METHOD_GET] = "GET",
@@ -49,7 +49,8 @@ bool exchange_begin(
     request_head_read(&self->head, mhd, method, version);
     self->request = (struct request){
         .client = self->client,
-        .method = find_method(method),
+        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_ALL,
+        .method = exchange_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
         .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),

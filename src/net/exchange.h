@@ -14,6 +14,9 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
+/* METHOD_OTHER is any that is not served anywhere. */
+enum method exchange_method(const char *text);
+
 /* All zero but for the service, which is borrowed, and the client, at first. */
 struct exchange {
     struct service *service;

@@ -64,6 +64,11 @@ static const struct option options[] = {
         "take longer by itself is refused at once"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
+    {"admin-address", KIND_OPTIONAL, AT(admin_address), "ADDRESS", "", 0, 0, NULL,
+        "address of its own for probes and metrics, answered whatever the load: as --address, or "
+        "unix:PATH for a Unix socket; the metrics are then answered only there"},
+    {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
+        "TCP port of --admin-address; 0 picks a free one"},
     {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
         "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
         "a line; read again at SIGHUP"},

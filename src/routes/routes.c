@@ -182,8 +182,8 @@ static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPT
 
 /*
  * A path, its handlers (NULL: the method is not served), its methods, whether it is not for pages of other
- * origins, and whether a request needs no key (NULL: it does). The rows before ROUTE_FIRST are of no one path: of
- * what is not served, and of the files of web/.
+ * origins, whether a request needs no key (NULL: it does), and at which of two addresses it is. The rows before
+ * ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
  */
 static const struct route {
     const char *path;
@@ -193,6 +193,7 @@ static const struct route {
     int subject; /* that `get` is about */
     bool same_origin;
     bool (*is_open)(const struct request *);
+    enum { OF_SERVICE, OF_BOTH, OF_ADMIN } of; /* which of two addresses */
 } routes[] = {
     {"other"},
     {"file", answer_file, NULL, reads, .is_open = is_public},
@@ -208,10 +209,10 @@ static const struct route {
     {"/docs", answer_docs, NULL, reads, .is_open = is_public},
     {"/tiles.png", answer_file, NULL, reads, .is_open = is_public},
     {"/problems", answer_problems, NULL, reads, .is_open = is_public},
-    {"/livez", answer_live, NULL, reads, .is_open = is_public},
-    {"/readyz", answer_ready, NULL, reads, .is_open = is_public},
-    {"/healthz", answer_live, NULL, reads, .is_open = is_public},
-    {"/metrics", answer_metrics, NULL, reads, .same_origin = true},
+    {"/livez", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
+    {"/readyz", answer_ready, NULL, reads, .is_open = is_public, .of = OF_BOTH},
+    {"/healthz", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
+    {"/metrics", answer_metrics, NULL, reads, .same_origin = true, .of = OF_ADMIN},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -226,6 +227,18 @@ size_t route_number(const struct route *route)
 const char *route_path(size_t i)
 {
     return i < ROUTES ? routes[i].path : NULL;
+}
+
+/* Whether a route is served where the request came in. */
+static bool is_at(const struct route *route, enum request_side side)
+{
+    static const bool served[][3] = {
+        [OF_SERVICE] = {[SIDE_ALL] = true, [SIDE_SERVICE] = true},
+        [OF_BOTH] = {[SIDE_ALL] = true, [SIDE_SERVICE] = true, [SIDE_ADMIN] = true},
+        [OF_ADMIN] = {[SIDE_ALL] = true, [SIDE_ADMIN] = true},
+    };
+
+    return served[route->of][side];
 }
 
 bool route_find(struct request *request, struct span target, struct response *response)
@@ -246,6 +259,8 @@ bool route_find(struct request *request, struct span target, struct response *re
         i++;
     if (i == ROUTES)
         i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
+    if (!is_at(&routes[i], request->side))
+        i = ROUTE_OTHER;
     request->route = &routes[i];
     request->subject = request->route->subject;
     response->same_origin = request->route->same_origin;
@@ -272,13 +287,16 @@ static handler *handler_of(const struct request *request)
     }
 }
 
-static void refuse_path(struct span path, struct response *response)
+static void refuse_path(const struct request *request, struct response *response)
 {
+    const struct span path = request->path;
     struct problem problem = {0};
     struct buffer list = {0}, lead = {0};
 
     for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
-        buffer_addf(&list, "%s%s", i > ROUTE_FIRST ? ", " : "one of ", routes[i].path);
+        if (!is_at(&routes[i], request->side))
+            continue;
+        buffer_addf(&list, "%s%s", list.length ? ", " : "one of ", routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     }
@@ -339,7 +357,7 @@ bool route_refuse(const struct request *request, struct response *response)
     if (asks_about_server(request) || handler_of(request))
         return false;
     if (request->route == &routes[ROUTE_OTHER])
-        refuse_path(request->path, response);
+        refuse_path(request, response);
     else if (request->method == METHOD_OPTIONS)
         return false;
     else
