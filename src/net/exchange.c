@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Finds the route of the target, which may be read again. */
+/* Finds the route of the target, which may be read again, and whether the request may go on. */
 static bool read_target(struct exchange *self)
 {
     struct buffer *decoded = &self->decoded;
@@ -22,10 +22,11 @@ static bool read_target(struct exchange *self)
         return false;
     }
     return route_find(
-        &self->request, (struct span){decoded->data, decoded->length}, &self->response);
+               &self->request, (struct span){decoded->data, decoded->length}, &self->response) &&
+        route_admit(self->service, &self->request, &self->response);
 }
 
-static enum method find_method(const char *text)
+enum method exchange_method(const char *text)
 {
     static const char *const names[] = {
         [METHOD_GET] = "GET",
@@ -66,13 +67,15 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
     self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,
-        .method = find_method(method),
+        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_ALL,
+        .method = exchange_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
         .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .last_event = headers_value(headers, HEADER_LAST_EVENT_ID),
+        .authorization = headers_value(headers, HEADER_AUTHORIZATION),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };

@@ -15,6 +15,9 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
+/* METHOD_OTHER is any that is not served anywhere. */
+enum method exchange_method(const char *text);
+
 /* All zero but for the service and the peer, which are borrowed, at first. */
 struct exchange {
     struct service *service;

@@ -10,6 +10,7 @@
 
 enum kind {
     KIND_TEXT,
+    KIND_OPTIONAL, /* a text that may be empty: then what it names is not there */
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
@@ -77,6 +78,14 @@ static const struct option options[] = {
         "take longer by itself is refused at once"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
+    {"admin-address", KIND_OPTIONAL, AT(admin_address), "ADDRESS", "", 0, 0, NULL,
+        "address of its own for probes and metrics, answered whatever the load: as --address, or "
+        "unix:PATH for a Unix socket; the metrics are then answered only there"},
+    {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
+        "TCP port of --admin-address; 0 picks a free one"},
+    {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
+        "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
+        "a line; read again at SIGHUP"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which tells what the HTTP library says too"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
@@ -133,6 +142,9 @@ static void describe(const struct option *option, struct buffer *error)
     case KIND_TEXT:
         buffer_add_text(error, "an address");
         break;
+    case KIND_OPTIONAL:
+        buffer_add_text(error, "a text, perhaps an empty one");
+        break;
     case KIND_NUMBER:
     case KIND_THREADS:
         buffer_addf(error, "a number from %llu to %llu", (unsigned long long)option->min,
@@ -156,15 +168,20 @@ static void describe(const struct option *option, struct buffer *error)
     }
 }
 
+static bool is_text(const struct option *option)
+{
+    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL;
+}
+
 /* Sets the option's member; `shown` names the option in the error, as it was given. */
 static bool set(struct config *config, const struct option *option, const char *value,
     const char *shown, struct buffer *error)
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
-    bool good = span.length > 0;
+    bool good = span.length > 0 || option->kind == KIND_OPTIONAL;
 
-    if (option->kind == KIND_TEXT)
+    if (is_text(option))
         *(const char **)member = value;
     else if (option->kind == KIND_NETWORKS)
         good = networks_read(span, member);
@@ -231,7 +248,7 @@ static bool read_variables(
         }
         name_variable(option, shown);
         /* Kubernetes sets such variables for a Service named mazed. */
-        if (option->kind != KIND_TEXT && strncmp(value.text, "tcp://", 6) == 0) {
+        if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0) {
             buffer_addf(
                 remarks, "%s=%s looks like a link to a service; ignored\n", shown, value.text);
             continue;
@@ -343,7 +360,8 @@ void config_help(struct buffer *text)
         "A flag overrides it.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)
         buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
-            options[i].value, options[i].help, options[i].default_text);
+            options[i].value, options[i].help,
+            options[i].default_text[0] ? options[i].default_text : "none");
     buffer_add_text(text,
         "  --healthcheck\n        check whether a daemon with the same options is "
         "alive; the exit status is 0 if it is\n"

@@ -28,6 +28,9 @@ struct config {
     uint64_t client_memory;    /* of them, for those of one client */
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */
+    const char *api_key_file;  /* or empty: requests need no key */
+    const char *admin_address; /* of probes and metrics; or empty: they have none of their own */
+    uint64_t admin_port;       /* 0: any that is free; not of an address that is a file */
     uint64_t connections;
     uint64_t client_connections; /* of one client */
     struct networks trusted_proxies;
