@@ -39,6 +39,7 @@ async function openIdle(open, n, from) {
   for (let i = 0; i < n; i++) {
     clients.push(await open(from));
     assert.equal(await live(clients[i]), 200);
+    await sleep(patience(10)); // the answer may be here before the daemon is done with it
   }
   return clients;
 }
@@ -85,6 +86,7 @@ describe('--connections', () => {
       const clients = [];
       for (let i = 0; i < 10; i++) clients.push(...(await openIdle(open, 1, `127.0.0.${1 + (i % 2)}`)));
       assert.equal(await live(clients[0]), 200);
+      await sleep(patience(10));
       for (const oldest of [1, 2]) {
         const [newcomer] = await openIdle(open, 1, '127.0.0.3');
         assert.ok(await isClosed(clients[oldest]), `${oldest}`);
