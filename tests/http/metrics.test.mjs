@@ -37,7 +37,8 @@ async function settle(daemon, wanted, right) {
   let wrong;
   const page = await eventually(
     async () => {
-      const now = await metrics(daemon);
+      // Where there is no room for connections, there may be none for this one.
+      const now = await metrics(daemon).catch(() => ({}));
       wrong = Object.keys(wanted).filter((name) => !right(now, name));
       return wrong.length ? wrong.map((name) => `${name} ${now[name]}, not ${wanted[name]}`) : now;
     },
@@ -326,7 +327,6 @@ describe('connections are counted', () => {
       await sleep(patience(300));
       assert.equal((await get(daemon, '/livez')).status, 503);
       clients.forEach((client) => client.leave('reset'));
-      await eventually(() => metrics(daemon).catch(() => null), (page) => page, 'there is room again');
       await moves(daemon, before, {
         'mazed_connections_refused_total{reason="client-limit"}': -1,
         'mazed_connections_refused_total{reason="limit"}': 0,
