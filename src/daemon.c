@@ -34,7 +34,7 @@ static void log_remarks(const char *event, const struct buffer *remarks)
  */
 static uint64_t fit_connections(uint64_t connections, uint64_t threads)
 {
-    const rlim_t others = 4 * threads + 240, wanted = connections + others;
+    const rlim_t others = 4 * threads + 192, wanted = connections + others;
     char fitting[24], asked[24];
     struct rlimit limit;
     uint64_t left;
