@@ -37,7 +37,7 @@ async function ask() {
 
 // As connect takes it: the key, or undefined; of a refusal another one than was sent, or a promise of what somebody types.
 export function key(refused, sent) {
-  if (kept) document.getElementById('links').append(way);
+  if (kept && !way.isConnected) document.getElementById('links').append(way);
   if (!refused || (kept && kept !== sent)) return kept;
   asking ??= ask().finally(() => (asking = null));
   return asking;
