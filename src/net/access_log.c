@@ -1,7 +1,4 @@
-/*
- * Everything is as it was received, and cut where it is long: nothing is decoded that a client could write lines
- * with.
- */
+/* What a client sent is shown as it was received, and cut where it is long. */
 #include "net/access_log.h"
 
 #include "process/log.h"

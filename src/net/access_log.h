@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-/* A client's text, which is written anew when the address is another one. All zero at first. */
+/* The text of a client, written anew when its address is another one. All zero at first. */
 struct access_client {
     struct address address;
     uint8_t length;

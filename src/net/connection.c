@@ -115,7 +115,7 @@ static struct connection *connection_new(
     connection->counted = counted;
     connection->exchange.service = io->service;
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
-    connection->exchange.client = address_client(&connection->peer.address);
+    connection->exchange.peer = &connection->peer.address;
     return connection;
 }
 

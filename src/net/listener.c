@@ -13,18 +13,30 @@
 #include <string.h>
 #include <unistd.h>
 
-bool listener_find_address(const struct config *config, int flags, struct sockaddr_storage *address,
-    socklen_t *length, struct buffer *error)
+struct listener_place listener_service_place(const struct config *config)
+{
+    return (struct listener_place){config->address, config->port, "--address", "--port"};
+}
+
+struct listener_place listener_admin_place(const struct config *config)
+{
+    return (struct listener_place){
+        config->admin_address, config->admin_port, "--admin-address", "--admin-port"};
+}
+
+bool listener_find_address(const struct listener_place *place, int flags,
+    struct sockaddr_storage *address, socklen_t *length, struct buffer *error)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = flags | AI_NUMERICSERV};
     struct addrinfo *found;
     char port[8];
 
-    snprintf(port, sizeof(port), "%u", (unsigned)config->port);
-    const int failure = getaddrinfo(config->address, port, &hints, &found);
+    snprintf(port, sizeof(port), "%u", (unsigned)place->port);
+    const int failure = getaddrinfo(place->address, port, &hints, &found);
 
     if (failure) {
-        buffer_addf(error, "--address %s: %s", config->address, gai_strerror(failure));
+        buffer_addf(
+            error, "%s %s: %s", place->address_option, place->address, gai_strerror(failure));
         return false;
     }
     memcpy(address, found->ai_addr, found->ai_addrlen);
@@ -55,24 +67,21 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
     return -1;
 }
 
-/* What helps against a failure to listen. */
-static const struct {
-    int failure;
-    const char *advice;
-} advices[] = {
-    {EADDRINUSE, "; choose another port with --port, or any free one with --port 0"},
-    {EACCES, "; choose a port from 1024 on with --port"},
-    {EADDRNOTAVAIL, "; choose an address of this machine with --address"},
-};
-
-static void explain(const struct listener *listener, struct buffer *error)
+/* Says why it cannot listen, and what helps against that; errno stays. */
+static void explain(
+    const struct listener *listener, const struct listener_place *place, struct buffer *error)
 {
     const int failure = errno;
+    const char *port = place->port_option;
 
     buffer_addf(error, "cannot listen on %s: %s", listener->url, strerror(failure));
-    for (size_t i = 0; i < sizeof(advices) / sizeof(*advices); i++)
-        if (advices[i].failure == failure)
-            buffer_add_text(error, advices[i].advice);
+    if (failure == EADDRINUSE)
+        buffer_addf(error, "; choose another port with %s, or any free one with %s 0", port, port);
+    if (failure == EACCES)
+        buffer_addf(error, "; choose a port from 1024 on with %s", port);
+    if (failure == EADDRNOTAVAIL)
+        buffer_addf(error, "; choose an address of this machine with %s", place->address_option);
+    errno = failure;
 }
 
 static void write_url(struct listener *listener, const struct sockaddr *address, socklen_t length)
@@ -86,19 +95,22 @@ static void write_url(struct listener *listener, const struct sockaddr *address,
         address->sa_family == AF_INET6 ? "http://[%s]:%s" : "http://%s:%s", host, port);
 }
 
-bool listener_open(struct listener *listener, const struct config *config, struct buffer *error)
+bool listener_open(
+    struct listener *listener, const struct listener_place *place, struct buffer *error)
 {
     struct sockaddr_storage storage;
     struct sockaddr *address = (struct sockaddr *)&storage;
     socklen_t length;
 
     *listener = (struct listener){.fd = -1};
-    if (!listener_find_address(config, AI_PASSIVE, &storage, &length, error))
+    if (!listener_find_address(place, AI_PASSIVE, &storage, &length, error)) {
+        errno = 0;
         return false;
+    }
     write_url(listener, address, length);
     listener->fd = listen_at(address, length);
     if (listener->fd < 0) {
-        explain(listener, error);
+        explain(listener, place, error);
         return false;
     }
     /* Port 0 has become a real one. */

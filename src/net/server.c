@@ -5,6 +5,7 @@
 #include "net/server.h"
 
 #include "net/acceptor.h"
+#include "net/admin.h"
 #include "net/connection.h"
 #include "net/library_message.h"
 #include "net/listener.h"
@@ -28,6 +29,7 @@ struct server {
     struct listener listener; /* its socket is the acceptor's */
     struct clients *clients;
     struct acceptor *acceptor;
+    struct admin *admin; /* or NULL: its probes have no address of their own */
     struct reaper reaper;
     size_t thread_count; /* started */
     struct io_thread threads[];
@@ -101,6 +103,7 @@ static bool give(
 static bool start_all(struct server *server, struct buffer *error)
 {
     const struct config *config = &server->service->config;
+    const struct listener_place place = listener_service_place(config);
 
     server->clients =
         clients_new(config->connections, config->client_connections, config->io_threads);
@@ -117,7 +120,9 @@ static bool start_all(struct server *server, struct buffer *error)
             buffer_add_text(error, "cannot start the I/O threads");
             return false;
         }
-    if (!listener_open(&server->listener, config, error))
+    if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
+        return false;
+    if (!listener_open(&server->listener, &place, error))
         return false;
     server->acceptor = acceptor_start(
         &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
@@ -148,9 +153,12 @@ const char *server_url(const struct server *server)
     return server->listener.url;
 }
 
-void server_reap(void *server)
+void server_reap(void *argument)
 {
-    reaper_run(&((struct server *)server)->reaper);
+    struct server *server = argument;
+
+    reaper_run(&server->reaper);
+    admin_retry(server->admin);
 }
 
 uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *hurry)
@@ -168,6 +176,7 @@ uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *h
 
 void server_stop(struct server *server)
 {
+    admin_stop(server->admin);
     acceptor_stop(server->acceptor);
     for (size_t i = 0; i < server->thread_count; i++) {
         struct io_context *context = &server->threads[i].context;

@@ -10,11 +10,13 @@
 
 enum kind {
     KIND_TEXT,
+    KIND_OPTIONAL, /* a text that may be empty: then what it names is not there */
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
     KIND_SHARE,   /* such bytes, whose default is half of --memory */
-    KIND_CHOICE   /* the index of a word in a list */
+    KIND_CHOICE,  /* the index of a word in a list */
+    KIND_NETWORKS
 };
 
 struct option {
@@ -42,9 +44,10 @@ static const struct option options[] = {
     {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
         "threads that read requests and write answers"},
     {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
-        "threads that make large mazes"},
+        "large mazes made at a time for one client; one more thread is left for the others"},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
-        "large mazes that may wait for a worker; beyond that, requests are answered 503"},
+        "large mazes that may wait for a worker; beyond that, 503 is the answer to the client of "
+        "which most wait"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together; K, M and G are powers of 1024"},
     {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
@@ -61,6 +64,9 @@ static const struct option options[] = {
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
         "the same of one client: an IPv4 address, or the /64 of an IPv6 one; at most seven eighths "
         "of --connections, so that there is room for others"},
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
+        "addresses and networks, such as 10.0.0.0/8,::1, of proxies that say by X-Forwarded-For "
+        "or Forwarded for whom they ask; the shares of clients are counted by that address"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a client may send nothing, or take nothing of its answer; a request may take "
         "twice as long"},
@@ -72,6 +78,14 @@ static const struct option options[] = {
         "take longer by itself is refused at once"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
+    {"admin-address", KIND_OPTIONAL, AT(admin_address), "ADDRESS", "", 0, 0, NULL,
+        "address of its own for probes and metrics, answered whatever the load: as --address, or "
+        "unix:PATH for a Unix socket; the metrics are then answered only there"},
+    {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
+        "TCP port of --admin-address; 0 picks a free one"},
+    {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
+        "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
+        "a line; read again at SIGHUP"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which tells what the HTTP library says too"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
@@ -128,6 +142,9 @@ static void describe(const struct option *option, struct buffer *error)
     case KIND_TEXT:
         buffer_add_text(error, "an address");
         break;
+    case KIND_OPTIONAL:
+        buffer_add_text(error, "a text, perhaps an empty one");
+        break;
     case KIND_NUMBER:
     case KIND_THREADS:
         buffer_addf(error, "a number from %llu to %llu", (unsigned long long)option->min,
@@ -138,11 +155,22 @@ static void describe(const struct option *option, struct buffer *error)
         buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
             (unsigned long long)option->min, (unsigned long long)option->max);
         break;
+    case KIND_NETWORKS:
+        buffer_addf(error,
+            "none, or up to %d addresses or networks, separated by commas, with no bits "
+            "behind the prefix",
+            NETWORKS_MAX);
+        break;
     case KIND_CHOICE:
         for (size_t i = 0; option->choices[i]; i++)
             buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
         break;
     }
+}
+
+static bool is_text(const struct option *option)
+{
+    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL;
 }
 
 /* Sets the option's member; `shown` names the option in the error, as it was given. */
@@ -151,10 +179,12 @@ static bool set(struct config *config, const struct option *option, const char *
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
-    bool good = span.length > 0;
+    bool good = span.length > 0 || option->kind == KIND_OPTIONAL;
 
-    if (option->kind == KIND_TEXT)
+    if (is_text(option))
         *(const char **)member = value;
+    else if (option->kind == KIND_NETWORKS)
+        good = networks_read(span, member);
     else
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);
@@ -218,7 +248,7 @@ static bool read_variables(
         }
         name_variable(option, shown);
         /* Kubernetes sets such variables for a Service named mazed. */
-        if (option->kind != KIND_TEXT && strncmp(value.text, "tcp://", 6) == 0) {
+        if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0) {
             buffer_addf(
                 remarks, "%s=%s looks like a link to a service; ignored\n", shown, value.text);
             continue;
@@ -330,7 +360,8 @@ void config_help(struct buffer *text)
         "A flag overrides it.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)
         buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
-            options[i].value, options[i].help, options[i].default_text);
+            options[i].value, options[i].help,
+            options[i].default_text[0] ? options[i].default_text : "none");
     buffer_add_text(text,
         "  --healthcheck\n        check whether a daemon with the same options is "
         "alive; the exit status is 0 if it is\n"
