@@ -49,6 +49,7 @@ struct candidates {
 struct clients {
     pthread_mutex_t lock;
     size_t max, client_max;
+    const struct networks *exempt; /* from the latter */
     size_t open, closing;
     atomic_uint_fast64_t removed;
 
@@ -111,6 +112,11 @@ struct clients *clients_new(size_t max, size_t client_max, size_t threads)
         return clients;
     clients_free(clients);
     return NULL;
+}
+
+void clients_exempt(struct clients *clients, const struct networks *networks)
+{
+    clients->exempt = networks;
 }
 
 void clients_free(struct clients *clients)
@@ -403,11 +409,12 @@ static unsigned choose_thread(const struct clients *clients)
     return (unsigned)best;
 }
 
-static struct clients_admission admit(struct clients *clients, struct client *client, size_t number)
+static struct clients_admission admit(
+    struct clients *clients, struct client *client, size_t number, bool exempt)
 {
     struct clients_admission admission = {.verdict = CLIENTS_ADMITTED};
 
-    if (client->count >= clients->client_max) {
+    if (client->count >= clients->client_max && !exempt) {
         admission.client_made_room = evict_of(clients, client);
         if (!admission.client_made_room) {
             admission.verdict = CLIENTS_CLIENT_FULL;
@@ -442,7 +449,8 @@ struct clients_admission clients_admit(
         remove_connection(clients, &clients->connections[number]);
     struct client *client = client_of(clients, &named);
 
-    admission = admit(clients, client, number);
+    admission =
+        admit(clients, client, number, clients->exempt && networks_has(clients->exempt, &address));
     if (!client->first)
         forget(clients, client);
     pthread_mutex_unlock(&clients->lock);

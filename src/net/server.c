@@ -115,6 +115,7 @@ static bool start_all(struct server *server, struct buffer *error)
         buffer_add_text(error, "there is not enough memory to start");
         return false;
     }
+    clients_exempt(server->clients, &config->trusted_proxies);
     while (server->thread_count < config->io_threads)
         if (!start_thread(server)) {
             buffer_add_text(error, "cannot start the I/O threads");

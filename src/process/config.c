@@ -63,7 +63,7 @@ static const struct option options[] = {
         "idle, it is answered 503; fewer where ulimit -n leaves less"},
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
         "the same of one client: an IPv4 address, or the /64 of an IPv6 one; at most seven eighths "
-        "of --connections, so that there is room for others"},
+        "of --connections, so that there is room for others; trusted proxies may have all"},
     {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
         "addresses and networks, such as 10.0.0.0/8,::1, of proxies that say by X-Forwarded-For "
         "or Forwarded for whom they ask; the shares of clients are counted by that address"},
