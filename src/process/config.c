@@ -10,6 +10,7 @@
 
 enum kind {
     KIND_TEXT,
+    KIND_OPTIONAL, /* a text that may be empty: then what it names is not there */
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
@@ -23,7 +24,7 @@ struct option {
     size_t offset;     /* of the member of struct config */
     const char *value; /* what stands for it in the help */
     const char *default_text;
-    uint64_t min, max;          /* of numbers */
+    uint64_t min, max;          /* of numbers; of a path the bytes it may have, or 0 */
     const char *const *choices; /* ended by NULL */
     const char *help;
 };
@@ -68,6 +69,12 @@ static const struct option options[] = {
         "take longer by itself is refused at once"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
         "how long unfinished answers may take after SIGTERM or SIGINT"},
+    {"drain-delay", KIND_NUMBER, AT(drain_delay), "SECONDS", "0", 0, 86400, NULL,
+        "how long to go on after SIGTERM or SIGINT, with /readyz at 503, before connections are "
+        "refused"},
+    {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
+        "Unix socket by which a starting daemon takes over the port of the running one, which "
+        "then drains"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which logs every request"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
@@ -122,6 +129,12 @@ static void describe(const struct option *option, struct buffer *error)
     case KIND_TEXT:
         buffer_add_text(error, "an address");
         break;
+    case KIND_OPTIONAL:
+        if (option->max)
+            buffer_addf(error, "a path of %llu bytes at most", (unsigned long long)option->max);
+        else
+            buffer_add_text(error, "a text, perhaps an empty one");
+        break;
     case KIND_NUMBER:
     case KIND_THREADS:
         buffer_addf(error, "a number from %llu to %llu", (unsigned long long)option->min,
@@ -139,19 +152,26 @@ static void describe(const struct option *option, struct buffer *error)
     }
 }
 
+static bool is_text(const struct option *option)
+{
+    return option->kind == KIND_TEXT || option->kind == KIND_OPTIONAL;
+}
+
 /* Sets the option's member; `shown` names the option in the error, as it was given. */
 static bool set(struct config *config, const struct option *option, const char *value,
     const char *shown, struct buffer *error)
 {
     void *member = (char *)config + option->offset;
     const struct span span = span_of(value);
-    bool good = span.length > 0;
+    bool good = span.length > 0 || option->kind == KIND_OPTIONAL;
 
-    if (option->kind == KIND_TEXT)
+    if (is_text(option)) {
         *(const char **)member = value;
-    else
+        good &= !option->max || span.length <= option->max;
+    } else {
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);
+    }
     if (good)
         return true;
     buffer_addf(error, "%s must be ", shown);
@@ -212,7 +232,7 @@ static bool read_variables(
         }
         name_variable(option, shown);
         /* Kubernetes sets such variables for a Service named mazed. */
-        if (option->kind != KIND_TEXT && strncmp(value.text, "tcp://", 6) == 0) {
+        if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0) {
             buffer_addf(
                 remarks, "%s=%s looks like a link to a service; ignored\n", shown, value.text);
             continue;
@@ -324,7 +344,8 @@ void config_help(struct buffer *text)
         "A flag overrides it.\n\n");
     for (size_t i = 0; i < OPTIONS; i++)
         buffer_addf(text, "  --%s %s\n        %s (default: %s)\n", options[i].name,
-            options[i].value, options[i].help, options[i].default_text);
+            options[i].value, options[i].help,
+            options[i].default_text[0] ? options[i].default_text : "none");
     buffer_add_text(text,
         "  --healthcheck\n        check whether a daemon with the same options is "
         "alive; the exit status is 0 if it is\n"
