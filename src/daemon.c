@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "jobs/workers.h"
-#include "net/server.h"
+#include "net/lifecycle.h"
 #include "process/log.h"
 #include "process/self.h"
 #include "process/version.h"
@@ -82,45 +82,52 @@ static sigset_t signals_handled(bool all)
     return signals;
 }
 
-/* Waits until the daemon is to stop. */
-static void wait_for_signal(void)
+/* Waits until the daemon is to stop; false when it is not for a signal, but since its successor serves. */
+static bool wait_for_signal(struct lifecycle *lifecycle)
 {
     const sigset_t signals = signals_handled(true);
+    const struct timespec pause = lifecycle_pause(lifecycle);
 
-    for (;;) {
-        int number = 0;
+    while (!lifecycle_turn(lifecycle)) {
+        const int number = sigtimedwait(&signals, NULL, &pause);
         size_t i = 0;
 
-        if (sigwait(&signals, &number) != 0)
+        if (number < 0)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
         log_line(
             LOG_INFO, handled[i].stops ? "draining" : "ignored", "signal", handled[i].name, NULL);
         if (handled[i].stops)
-            return;
+            return true;
     }
+    log_line(LOG_INFO, "draining", NULL);
+    return false;
 }
 
 static bool serve(struct service *service, struct buffer *error)
 {
     const struct config *config = &service->config;
     const sigset_t stopping = signals_handled(false);
-    struct server *server = server_start(service, error);
+    struct lifecycle lifecycle;
+    struct server *server = NULL;
     struct workers *workers = NULL;
     uint64_t left = 0;
     bool started = false;
+    int socket;
 
+    if (lifecycle_open(&lifecycle, config, error) && lifecycle_take(&lifecycle, &socket, error))
+        server = server_start(service, socket, error);
     /* One more than a client may have at work. */
     if (server &&
-        (workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
+        !(workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
+        buffer_addf(error, "cannot start the workers: %s", strerror(errno));
+    } else if (server && lifecycle_serve(&lifecycle, server, error)) {
         started = true;
         log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
-        wait_for_signal();
-        left = server_drain(server, config->drain_timeout, &stopping);
-    } else if (server) {
-        buffer_addf(error, "cannot start the workers: %s", strerror(errno));
+        left = lifecycle_drain(&lifecycle, wait_for_signal(&lifecycle), &stopping);
     }
+    lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */
     jobs_stop(service->jobs);
     pauses_stop(service->pauses);

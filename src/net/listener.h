@@ -12,10 +12,13 @@ struct listener {
 };
 
 /*
- * Opens the socket, which the caller is to close. False when that cannot be done: *error is one
- * line that says why.
+ * Opens the socket, which the caller is to close, unless `passed` is one that another process
+ * opened, and not -1. False when that cannot be done: *error is one line that says why.
  */
-bool listener_open(struct listener *, const struct config *, struct buffer *error);
+bool listener_open(struct listener *, const struct config *, int passed, struct buffer *error);
+
+/* Whether a socket listens where the configuration says; port 0 is any. */
+bool listener_has_address(int fd, const struct config *);
 
 /*
  * Looks the address and the port of the configuration up, with flags of getaddrinfo. False with
