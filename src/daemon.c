@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "jobs/workers.h"
 #include "net/lifecycle.h"
+#include "process/incidents.h"
 #include "process/log.h"
 #include "process/self.h"
 #include "process/version.h"
@@ -21,10 +22,8 @@ static void log_remarks(const struct buffer *remarks)
 {
     for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
         const struct span line = span_cut(&rest, '\n');
-        char text[256];
 
-        snprintf(text, sizeof(text), "%.*s", (int)line.length, line.text);
-        log_line(LOG_WARNING, "configuration", "remark", text, NULL);
+        log_event(LOG_WARNING, "configuration", log_span("remark", line));
     }
 }
 
@@ -35,7 +34,6 @@ static void log_remarks(const struct buffer *remarks)
 static uint64_t fit_connections(uint64_t connections, uint64_t threads)
 {
     const rlim_t others = 4 * threads + 192, wanted = connections + others;
-    char fitting[24], asked[24];
     struct rlimit limit;
     uint64_t left;
 
@@ -46,10 +44,9 @@ static uint64_t fit_connections(uint64_t connections, uint64_t threads)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
         return connections;
     left = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
-    snprintf(fitting, sizeof(fitting), "%llu", (unsigned long long)left);
-    snprintf(asked, sizeof(asked), "%llu", (unsigned long long)connections);
-    log_line(LOG_WARNING, "file-limit", "connections", fitting, "asked", asked, "remark",
-        "ulimit -n leaves room for fewer connections than --connections", NULL);
+    log_event(LOG_WARNING, "file-limit", log_number("connections", left),
+        log_number("asked", connections),
+        log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
     return left;
 }
 
@@ -96,12 +93,12 @@ static bool wait_for_signal(struct lifecycle *lifecycle)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
-        log_line(
-            LOG_INFO, handled[i].stops ? "draining" : "ignored", "signal", handled[i].name, NULL);
+        log_event(LOG_INFO, handled[i].stops ? "draining" : "ignored",
+            log_text("signal", handled[i].name));
         if (handled[i].stops)
             return true;
     }
-    log_line(LOG_INFO, "draining", NULL);
+    log_event(LOG_INFO, "draining", log_text("reason", "handover"));
     return false;
 }
 
@@ -124,7 +121,8 @@ static bool serve(struct service *service, struct buffer *error)
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
     } else if (server && lifecycle_serve(&lifecycle, server, error)) {
         started = true;
-        log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
+        log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
+            log_text("version", MAZED_VERSION));
         left = lifecycle_drain(&lifecycle, wait_for_signal(&lifecycle), &stopping);
     }
     lifecycle_close(&lifecycle);
@@ -134,14 +132,11 @@ static bool serve(struct service *service, struct buffer *error)
     workers_free(workers);
     if (server)
         server_stop(server);
-    if (left) {
-        char number[24];
-
-        snprintf(number, sizeof(number), "%llu", (unsigned long long)left);
-        log_line(LOG_WARNING, "cut", "answers", number, NULL);
-    }
+    incidents_tell_rest(true);
+    if (left)
+        log_event(LOG_WARNING, "cut", log_number("answers", left));
     if (started)
-        log_line(LOG_INFO, "stopped", NULL);
+        log_event(LOG_INFO, "stopped");
     return started && left == 0;
 }
 
@@ -169,10 +164,11 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     if (service.jobs)
         jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(server_job_owner());
-    if (service.jobs && service.pauses && documents_make(&service.documents))
+    if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
         good = serve(&service, error);
     else
         buffer_add_text(error, "there is not enough memory to start");
+    log_stop();
     documents_free(&service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);

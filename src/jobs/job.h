@@ -22,6 +22,7 @@ struct job {
     uint64_t bytes;    /* that it takes while it runs */
     uint64_t deadline; /* by clock_now, as is the next one */
     uint64_t since;    /* when it began to wait, or a worker took it */
+    uint64_t waited;   /* nanoseconds, since a worker took it; 0: it waits */
     enum job_state state;
     enum job_state verdict; /* of a call that is told to return: the state that it will end in */
     void *owner;            /* NULL once the owner let go */

@@ -214,6 +214,14 @@ enum job_state job_state(struct job *job)
     return state;
 }
 
+uint64_t job_waited(struct job *job)
+{
+    pthread_mutex_lock(&job->jobs->lock);
+    const uint64_t waited = job->waited ? job->waited : clock_now() - job->since;
+    pthread_mutex_unlock(&job->jobs->lock);
+    return waited;
+}
+
 struct maze_encoder *job_close(struct job *job, uint64_t *held)
 {
     struct jobs *jobs = job->jobs;
@@ -236,13 +244,13 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     return encoder;
 }
 
-/* Begins to measure how long a job takes, and returns how long it has waited. */
-static uint64_t restart(struct job *job)
+/* Notes how long a job has waited, and begins to measure how long it takes. */
+static void restart(struct job *job)
 {
     const uint64_t before = job->since;
 
     job->since = clock_now();
-    return job->since - before;
+    job->waited = job->since - before;
 }
 
 struct job *jobs_take(struct jobs *jobs)
@@ -257,8 +265,9 @@ struct job *jobs_take(struct jobs *jobs)
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
+        restart(job);
         if (jobs->metrics)
-            histogram_add(&jobs->metrics->queue, restart(job));
+            histogram_add(&jobs->metrics->queue, job->waited);
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;

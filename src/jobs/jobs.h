@@ -109,6 +109,9 @@ struct job *job_submit_call(
 /* The state of a job; from DONE on it does not change any more. */
 enum job_state job_state(struct job *);
 
+/* How long a job has waited for a worker, in nanoseconds. */
+uint64_t job_waited(struct job *);
+
 /*
  * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops
  * the work on it and returns NULL. *held is the memory that the caller has to release from then on,

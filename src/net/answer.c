@@ -25,6 +25,15 @@ enum {
     FRAME_LATE = 3 * PAUSES_LATE /* by which frames are late without their client's doing */
 };
 
+/* Leaves the response to libmicrohttpd. */
+static enum MHD_Result hand_over(
+    struct answer *answer, const struct response *response, struct MHD_Response *made)
+{
+    if (answer->read || answer->io->service->config.access_log)
+        answer->begun = clock_now();
+    return MHD_queue_response(answer->mhd, response->status, made);
+}
+
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
 static enum MHD_Result queue(
     struct answer *answer, struct response *response, struct MHD_Response *made)
@@ -32,7 +41,7 @@ static enum MHD_Result queue(
     enum MHD_Result result = MHD_NO;
 
     if (made && response_headers_add(made, response))
-        result = MHD_queue_response(answer->mhd, response->status, made);
+        result = hand_over(answer, response, made);
     else
         response->status = 0;
     if (made)
@@ -142,9 +151,10 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
-    struct MHD_Response *kept = NULL;
+    struct pooled_response *kept = NULL;
 
     response->closes |= atomic_load(&answer->io->service->draining);
+    response_identify(response);
     if (response->body == BODY_MADE)
         code_made(answer->io, response);
     answer->sent = response->body == BODY_MADE ? response->made.length
@@ -153,9 +163,10 @@ enum MHD_Result answer_send(struct answer *answer, struct response *response)
     /* Where it is not at its own URL, a text has another header. */
     if (response->body == BODY_TEXT && !response->closes && !response->location.length)
         kept = response_pool_text(answer->io->responses, response);
-    if (kept)
-        return MHD_queue_response(answer->mhd, response->status, kept);
-    return queue(answer, response, new_response(response));
+    if (!kept)
+        return queue(answer, response, new_response(response));
+    answer->pooled = kept;
+    return hand_over(answer, response, kept->response);
 }
 
 static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)
@@ -274,7 +285,6 @@ enum MHD_Result answer_send_from(struct answer *answer, struct response *respons
 {
     answer->read = read;
     answer->reader = reader;
-    answer->begun = clock_now();
     return queue(answer, response,
         MHD_create_response_from_callback(length, block, read_noted, answer, NULL));
 }
@@ -314,7 +324,7 @@ static enum MHD_Result queue_pooled(struct answer *answer, struct response *resp
         answer->encoder = NULL;
     }
     answer->sent = answer->pooled->length;
-    return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
+    return hand_over(answer, response, answer->pooled->response);
 }
 
 static enum MHD_Result send_small(struct answer *answer, struct response *response, size_t length)

@@ -32,7 +32,7 @@ struct answer {
     uint64_t paused_until;          /* by clock_now; 0: it is not to pause */
     MHD_ContentReaderCallback read; /* of an answer that is pulled, or NULL, and what it reads */
     void *reader;
-    uint64_t begun; /* when it was queued, by clock_now; 0: it is not pulled */
+    uint64_t begun; /* when it was queued, by clock_now, if it is pulled or logged; or 0 */
     uint64_t sent;  /* bytes of the body that libmicrohttpd was given */
     bool broken;    /* the reader failed */
     bool dense;     /* the encoder codes it */

@@ -8,17 +8,17 @@
  */
 #include "net/connection.h"
 
+#include "net/access_log.h"
 #include "net/answer.h"
 #include "net/batch_answer.h"
 #include "net/exchange.h"
 #include "process/clock.h"
-#include "process/log.h"
+#include "process/incidents.h"
 #include "routes/making.h"
 #include "routes/routes.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -43,6 +43,9 @@ struct connection {
     bool by_job;    /* a job had a share in its answer */
     bool abandoned; /* it is not answered, since nobody waits or its body does not end */
     uint64_t started;
+    uint64_t whole;  /* when the request was, by clock_now; 0: not yet, or nobody asks */
+    uint64_t waited; /* nanoseconds in the queue of jobs, before the answer began */
+    struct access_client client;
     struct exchange exchange;
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
     struct job *reading; /* or NULL: no job goes on with the exchange */
@@ -88,6 +91,7 @@ static void reset(struct connection *connection)
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
     connection->begun = connection->by_job = connection->abandoned = false;
+    connection->whole = connection->waited = 0;
 }
 
 /* ---- connections come and go ---- */
@@ -185,7 +189,7 @@ static enum MHD_Result begin_request(
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->peer.silent_since, 0);
     connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    if (!exchange_begin(exchange, connection->mhd, method, version))
+    if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->ids))
         return answer_send(&connection->answer, &exchange->response);
     if (!exchange->head.headers.has_body)
         return MHD_YES;
@@ -320,6 +324,8 @@ static enum MHD_Result end_request(struct connection *connection)
     uint64_t begun = 0;
 
     atomic_store(&connection->peer.silent_since, 0);
+    if (io->service->config.access_log && !connection->whole)
+        connection->whole = clock_now();
     if (has_body) {
         if (put_off(connection))
             return MHD_YES;
@@ -347,8 +353,13 @@ static enum MHD_Result end_call(struct connection *connection)
 /* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
 static enum MHD_Result go_on(struct connection *connection)
 {
-    if (connection->making.job || connection->reading || connection->put_off ||
-        connection->batch.job)
+    struct job *job = connection->making.job ? connection->making.job
+        : connection->reading                ? connection->reading
+                                             : connection->batch.job;
+
+    if (job)
+        connection->waited += job_waited(job);
+    if (job || connection->put_off)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (connection->making.job)
         return send_made(connection,
@@ -385,18 +396,11 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
     return go_on(connection);
 }
 
-static void log_request(const struct connection *connection, uint64_t nanoseconds)
+static enum metrics_way way_of(const struct connection *connection)
 {
-    const struct span path = connection->exchange.request.path;
-    const struct buffer *location = &connection->exchange.response.location;
-    char status[8], microseconds[24], shown[256];
-
-    snprintf(status, sizeof(status), "%u", connection->exchange.response.status);
-    snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
-    snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
-    log_line(LOG_DEBUG, "request", "method", connection->exchange.request.method_text, "status",
-        status, "microseconds", microseconds, "target", location->length ? location->data : shown,
-        NULL);
+    if (connection->answer.read)
+        return METRICS_STREAM;
+    return connection->by_job ? METRICS_JOB : METRICS_INLINE;
 }
 
 static void count_answer(const struct connection *connection, uint64_t nanoseconds)
@@ -406,9 +410,7 @@ static void count_answer(const struct connection *connection, uint64_t nanosecon
     const struct answer *answer = &connection->answer;
     const struct metrics_answer counted = {
         .route = route_number(request->route),
-        .way = answer->begun     ? METRICS_STREAM
-            : connection->by_job ? METRICS_JOB
-                                 : METRICS_INLINE,
+        .way = way_of(connection),
         .status = response->status,
         .problem = response->problem,
         .bytes = request->method == METHOD_HEAD ? 0 : answer->sent,
@@ -420,21 +422,68 @@ static void count_answer(const struct connection *connection, uint64_t nanosecon
         metrics_count_answer(&connection->io->service->metrics, &counted);
 }
 
-/* Counts an answer that ended too early, unless its client knows why. */
-static void count_cut(const struct connection *connection, enum MHD_RequestTerminationCode code)
+/* How the answer ended too early, or ACCESS_WHOLE. */
+static enum access_cut cut_of(
+    const struct connection *connection, enum MHD_RequestTerminationCode code)
 {
-    struct metrics *metrics = &connection->io->service->metrics;
-
-    if (connection->abandoned || code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
-        return;
+    if (code == MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        return ACCESS_WHOLE;
+    if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
+        return ACCESS_CUT_STOPPED;
     if (atomic_load(&connection->peer.shut))
-        metrics_count(metrics, METRICS_CUT_STALLED);
-    else if (connection->batch.timed_out)
-        metrics_count(metrics, METRICS_CUT_TIMEOUT);
-    else if (connection->answer.broken || !connection->exchange.response.status)
-        metrics_count(metrics, METRICS_CUT_ERROR);
-    else
-        metrics_count(metrics, METRICS_CUT_CLIENT);
+        return ACCESS_CUT_STALLED;
+    if (connection->batch.timed_out)
+        return ACCESS_CUT_TIMEOUT;
+    if (connection->abandoned)
+        return ACCESS_CUT_CLIENT;
+    /* Without an answer, the library tells a client that left from a call that failed. */
+    if (connection->answer.broken ||
+        (!connection->exchange.response.status && code == MHD_REQUEST_TERMINATED_WITH_ERROR))
+        return ACCESS_CUT_ERROR;
+    return ACCESS_CUT_CLIENT;
+}
+
+/* Counts an answer that ended too early, and tells of it where that was not its client's doing. */
+static void count_cut(const struct connection *connection, enum access_cut cut)
+{
+    static const enum metrics_event events[] = {
+        [ACCESS_CUT_CLIENT] = METRICS_CUT_CLIENT,
+        [ACCESS_CUT_STALLED] = METRICS_CUT_STALLED,
+        [ACCESS_CUT_TIMEOUT] = METRICS_CUT_TIMEOUT,
+        [ACCESS_CUT_ERROR] = METRICS_CUT_ERROR,
+    };
+
+    if (cut == ACCESS_CUT_STOPPED || connection->abandoned)
+        return;
+    metrics_count(&connection->io->service->metrics, events[cut]);
+    if (cut != ACCESS_CUT_CLIENT)
+        incident_tell(INCIDENT_CUT, log_text("cut", access_cut_name(cut)),
+            log_span("id", connection->exchange.response.request_id));
+}
+
+static void log_access(struct connection *connection, enum access_cut cut, uint64_t now)
+{
+    const struct request *request = &connection->exchange.request;
+    const struct response *response = &connection->exchange.response;
+    const struct buffer *target = &connection->exchange.head.target;
+    const struct access access = {
+        .client = access_client_text(&connection->client, &request->client),
+        .id = response->request_id,
+        .method = span_of(request->method_text),
+        .target = {target->data, target->length},
+        .location = {response->location.data, response->location.length},
+        .status = response->status,
+        .bytes = request->method == METHOD_HEAD ? 0 : connection->answer.sent,
+        .way = way_of(connection),
+        .cut = cut,
+        .begun = connection->started,
+        .whole = connection->whole,
+        .sending = connection->answer.begun,
+        .ended = now,
+        .waited = connection->waited,
+    };
+
+    access_log_write(&access);
 }
 
 void connection_on_completed(
@@ -447,12 +496,13 @@ void connection_on_completed(
     if (!connection || !connection->begun)
         return;
     const uint64_t now = clock_now(), nanoseconds = now - connection->started;
+    const enum access_cut cut = cut_of(connection, code);
 
     count_answer(connection, nanoseconds);
-    if (code != MHD_REQUEST_TERMINATED_COMPLETED_OK)
-        count_cut(connection, code);
-    if (log_shows(LOG_DEBUG))
-        log_request(connection, nanoseconds);
+    if (cut)
+        count_cut(connection, cut);
+    if (connection->io->service->config.access_log)
+        log_access(connection, cut, now);
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
     atomic_store(&connection->peer.silent_since, now);

@@ -39,13 +39,15 @@ static enum method find_method(const char *text)
     return method;
 }
 
-bool exchange_begin(
-    struct exchange *self, struct MHD_Connection *mhd, const char *method, const char *version)
+bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const char *method,
+    const char *version, struct request_ids *ids)
 {
     const struct headers *headers = &self->head.headers;
 
     self->closes = false;
     request_head_read(&self->head, mhd, method, version);
+    request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
+    self->response.request_id = (struct span){self->id.text, self->id.length};
     self->request = (struct request){
         .client = self->client,
         .method = find_method(method),

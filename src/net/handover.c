@@ -118,7 +118,7 @@ static void close_connection(int *connection)
 
 static void note(enum log_level level, const char *path, const char *remark)
 {
-    log_line(level, "handover", "path", path, "remark", remark, NULL);
+    log_event(level, "handover", log_text("path", path), log_text("remark", remark));
 }
 
 /* Whether the process at the other end runs as the same user as this one. */

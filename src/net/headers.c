@@ -13,6 +13,7 @@ static const struct span list_names[HEADER_LISTS] = {
     [HEADER_CONTENT_TYPE] = {"Content-Type", sizeof("Content-Type") - 1},
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", sizeof("Content-Encoding") - 1},
     [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", sizeof("Last-Event-ID") - 1},
+    [HEADER_REQUEST_ID] = {"X-Request-Id", sizeof("X-Request-Id") - 1},
 };
 
 /* Whether a name is longer than a word that it begins with. */

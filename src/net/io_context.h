@@ -8,6 +8,7 @@
 #include "net/clients.h"
 #include "net/heartbeat.h"
 #include "net/peers.h"
+#include "net/request_id.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
 #include "routes/service.h"
@@ -21,6 +22,7 @@ struct io_context {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
+    struct request_ids ids;
     struct maze_encoder *spare;    /* a cleared one, or NULL */
     char *scratch;                 /* SMALL_ANSWER bytes, or NULL until they are needed */
     struct buffer packed;          /* the coded form of a small answer */

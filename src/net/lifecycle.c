@@ -31,7 +31,8 @@ static int take_over(struct lifecycle *self)
 
     if (fd < 0 || listener_has_address(fd, self->config))
         return fd;
-    log_line(LOG_INFO, "handover", "remark", "the running daemon listens at another address", NULL);
+    log_event(
+        LOG_INFO, "handover", log_text("remark", "the running daemon listens at another address"));
     close(fd);
     return -1;
 }
@@ -51,8 +52,8 @@ bool lifecycle_take(struct lifecycle *self, int *socket, struct buffer *error)
     if (!*path)
         return true;
     if (*socket >= 0) {
-        log_line(LOG_WARNING, "handover", "path", path, "remark",
-            "ignored: the service manager passed a socket", NULL);
+        log_event(LOG_WARNING, "handover", log_text("path", path),
+            log_text("remark", "ignored: the service manager passed a socket"));
         return true;
     }
     if (!handover_open(&self->handover, path, error))

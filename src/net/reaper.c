@@ -5,6 +5,7 @@
 #include "net/reaper.h"
 
 #include "process/clock.h"
+#include "process/incidents.h"
 
 #include <malloc.h>
 
@@ -45,5 +46,6 @@ void reaper_run(struct reaper *reaper)
     for (struct peers *peers = reaper->peers; peers; peers = peers->next)
         peers_close_silent(peers, now, reaper->idle_max);
     clients_remove_lost(reaper->clients, now);
+    incidents_tell_rest(false);
     trim(reaper, now);
 }

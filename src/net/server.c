@@ -46,7 +46,7 @@ static void log_library(void *metrics, const char *format, va_list arguments)
     vsnprintf(text, sizeof(text), format, arguments);
     text[strcspn(text, "\n")] = '\0';
     metrics_count(metrics, library_message_event(text));
-    log_line(LOG_DEBUG, "libmicrohttpd", "message", text, NULL);
+    log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
 }
 
 /*
@@ -84,6 +84,7 @@ static bool start_thread(struct server *server)
     context->responses = response_pool_new();
     peers_begin(&context->peers);
     reaper_add(&server->reaper, &context->peers);
+    request_ids_begin(&context->ids, seed_pool_draw(&context->seeds));
     if (context->task && context->responses)
         thread->daemon = start_daemon(context);
     return thread->daemon;
@@ -122,7 +123,8 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
 
 bool server_accept(struct server *server, struct buffer *error)
 {
-    server->acceptor = acceptor_start(&server->listener.fd, 1, server->clients, give, server);
+    server->acceptor = acceptor_start(
+        &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
     if (server->acceptor)
         return true;
     server->listener.fd = -1;

@@ -32,6 +32,7 @@ struct option {
 #define AT(member) offsetof(struct config, member)
 
 const char *const config_log_levels[] = {"error", "warning", "info", "debug", NULL};
+static const char *const choices[] = {[false] = "no", [true] = "yes", NULL};
 static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "json", NULL};
 
 static const struct option options[] = {
@@ -76,9 +77,11 @@ static const struct option options[] = {
         "Unix socket by which a starting daemon takes over the port of the running one, which "
         "then drains"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
-        "error, warning, info, or debug, which logs every request"},
+        "error, warning, info, or debug, which tells what the HTTP library says too"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
         "logfmt or json"},
+    {"access-log", KIND_CHOICE, AT(access_log), "CHOICE", "yes", 0, 0, choices,
+        "whether each request has a line on standard output; yes or no"},
 };
 
 enum { OPTIONS = sizeof(options) / sizeof(options[0]), VARIABLE_MAX = 64 };

@@ -39,6 +39,7 @@ struct config {
     const char *handover; /* the path of a Unix socket, or empty */
     uint64_t log_level;   /* enum log_level */
     uint64_t log_format;  /* enum log_format */
+    uint64_t access_log;  /* 1: a line for each request */
 };
 
 /* What the command line asks for. */

@@ -186,5 +186,6 @@ void manager_tell(const struct manager *manager, const char *lines)
         return;
     if (sendto(manager->notices, lines, strlen(lines), MSG_NOSIGNAL,
             (const struct sockaddr *)&manager->address, manager->address_length) < 0)
-        log_line(LOG_WARNING, "manager", "untold", lines, "error", strerror(errno), NULL);
+        log_event(
+            LOG_WARNING, "manager", log_text("untold", lines), log_text("error", strerror(errno)));
 }

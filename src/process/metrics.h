@@ -32,8 +32,14 @@ enum metrics_way {
 enum metrics_event {
     METRICS_CONNECTION_ACCEPTED,
 
-    METRICS_CLOSED_IDLE,   /* nothing came, or nothing was taken, for --idle-timeout */
-    METRICS_CLOSED_MEMORY, /* there was none for the connection */
+    METRICS_CLOSED_IDLE,     /* nothing came, or nothing was taken, for --idle-timeout */
+    METRICS_CLOSED_MEMORY,   /* there was none for the connection */
+    METRICS_CLOSED_FOR_ROOM, /* it was idle, and another came */
+
+    METRICS_REFUSED_LIMIT, /* --connections */
+    METRICS_REFUSED_CLIENT_LIMIT,
+    METRICS_REFUSED_FILES,
+    METRICS_REFUSED_MEMORY,
 
     METRICS_JOB_DONE,
     METRICS_JOB_FAILED,

@@ -207,6 +207,16 @@ void problem_write(const struct problem *problem, struct buffer *json)
     free(text);
 }
 
+void problem_identify(struct span request_id, struct buffer *json)
+{
+    static const char end[] = "}\n";
+
+    if (json->failed || json->length < sizeof(end))
+        return;
+    json->length -= sizeof(end) - 1;
+    buffer_addf(json, ",\"request_id\":\"%.*s\"%s", (int)request_id.length, request_id.text, end);
+}
+
 void problem_list(struct buffer *text)
 {
     for (size_t i = 0; i < PROBLEM_KINDS; i++)

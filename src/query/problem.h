@@ -110,6 +110,9 @@ bool problem_no_memory(struct problem *);
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);
 
+/* Adds the id of the request, plain letters, as a member to a document that problem_write wrote. */
+void problem_identify(struct span request_id, struct buffer *json);
+
 /* Says that all of it is about something inside a member of a request, such as `maze`. */
 void problem_within(struct problem *, const char *member);
 

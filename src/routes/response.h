@@ -61,6 +61,7 @@ struct response {
     uint64_t retry_after;      /* seconds, or 0 */
     char etag[RESPONSE_ETAG];  /* or empty */
     char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it, or empty: it shows it */
+    struct span request_id;             /* with a NUL behind it, or empty; borrowed */
     struct buffer location;             /* Content-Location, or empty */
     struct buffer canonical;            /* the URL that Link names as the canonical one, or empty */
     bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */
@@ -84,10 +85,16 @@ void response_refuse(struct response *, enum problem_kind, const char *detail);
  */
 void response_settle_coding(struct response *, uint64_t length);
 
+/* Writes the id of the request into a problem document; does nothing to another body. */
+void response_identify(struct response *);
+
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);
 
-/* Empties a response for the next one, and keeps the memory of its location. */
+/*
+ * Empties a response for the next one, and keeps the memory of its location, and the id of the
+ * request.
+ */
 void response_clear(struct response *);
 
 #endif

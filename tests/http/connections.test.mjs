@@ -76,7 +76,7 @@ describe('--connections', () => {
       serving({ connections: 40, 'io-threads': threads }, async (daemon, open) => {
         const clients = [...(await openIdle(open, 35)), ...(await openIdle(open, 5, '127.0.0.2'))];
         for (const client of clients) assert.equal(await live(client), 200);
-        assert.equal(daemon.log.includes('connections-limit'), false, daemon.log);
+        assert.doesNotMatch(daemon.log, /event=(connections|client)-full/);
       })
     );
 
@@ -93,7 +93,7 @@ describe('--connections', () => {
       for (const i of [0, 3, 4, 5, 6, 7, 8, 9]) assert.equal(await live(clients[i]), 200, `${i}`);
       assert.match(
         daemon.log,
-        /level=warning event=connections-limit reason="--connections is reached" refused=0 idle_closed=1/
+        /level=warning event=connections-full connection="idle one closed" client=127\.0\.0\.3\n/
       );
     })
   );
@@ -120,7 +120,7 @@ describe('--connections', () => {
       }
       for (const client of busy) assert.equal(await goesOn(client), 200);
       assert.equal(await live(await open('127.0.0.3')), 200);
-      const lines = daemon.log.match(/event=connections-limit .* refused=\d+/g);
+      const lines = daemon.log.match(/event=connections-full .*/g);
       assert.ok(lines.length <= 3, daemon.log);
     })
   );
@@ -199,7 +199,7 @@ describe('one client', () => {
       await openIdle(open, 1);
       assert.ok(await isClosed(own[0]));
       for (const client of [other, ...own.slice(1)]) assert.equal(await live(client), 200);
-      assert.match(daemon.log, /reason="--client-connections is reached" refused=0 idle_closed=1 .*client=127\.0\.0\.1\n/);
+      assert.match(daemon.log, /event=client-full connection="idle one closed" client=127\.0\.0\.1\n/);
     })
   );
 

@@ -278,24 +278,8 @@ describe('the log', () => {
       assert.ok(line.event);
     }
     const events = lines.map(({ event }) => event);
-    for (const event of ['configuration', 'listening', 'request', 'draining', 'stopped'])
+    for (const event of ['configuration', 'listening', 'draining', 'stopped'])
       assert.ok(events.includes(event), event);
-    assert.equal(
-      lines.filter(({ event, status }) => event === 'request' && status === '200').length,
-      1
-    );
-  });
-
-  it('has a line for every request only at debug', timeout, async () => {
-    for (const [level, lines] of [
-      ['debug', 1],
-      ['info', 0],
-    ]) {
-      const daemon = await start({ 'log-level': level });
-      await exchange(daemon, request('/maze?seed=1'));
-      const { stderr } = await daemon.stop();
-      assert.equal(stderr.match(/event=request/g)?.length ?? 0, lines, level);
-    }
   });
 });
 
