@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "jobs/workers.h"
-#include "net/server.h"
+#include "net/lifecycle.h"
 #include "process/incidents.h"
 #include "process/log.h"
 #include "process/self.h"
@@ -95,16 +95,17 @@ static void reread_keys(struct api_keys *keys)
     buffer_free(&error);
 }
 
-/* Waits until the daemon is to stop. */
-static void wait_for_signal(struct service *service)
+/* Waits until the daemon is to stop; false when it is not for a signal, but since its successor serves. */
+static bool wait_for_signal(struct service *service, struct lifecycle *lifecycle)
 {
     const sigset_t signals = signals_handled(true);
+    const struct timespec pause = lifecycle_pause(lifecycle);
 
-    for (;;) {
-        int number = 0;
+    while (!lifecycle_turn(lifecycle)) {
+        const int number = sigtimedwait(&signals, NULL, &pause);
         size_t i = 0;
 
-        if (sigwait(&signals, &number) != 0)
+        if (number < 0)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
@@ -115,30 +116,36 @@ static void wait_for_signal(struct service *service)
         log_event(LOG_INFO, handled[i].stops ? "draining" : "ignored",
             log_text("signal", handled[i].name));
         if (handled[i].stops)
-            return;
+            return true;
     }
+    log_event(LOG_INFO, "draining", log_text("reason", "handover"));
+    return false;
 }
 
 static bool serve(struct service *service, struct buffer *error)
 {
     const struct config *config = &service->config;
     const sigset_t stopping = signals_handled(false);
-    struct server *server = server_start(service, error);
+    struct lifecycle lifecycle;
+    struct server *server = NULL;
     struct workers *workers = NULL;
     uint64_t left = 0;
     bool started = false;
+    int socket;
 
+    if (lifecycle_open(&lifecycle, config, error) && lifecycle_take(&lifecycle, &socket, error))
+        server = server_start(service, socket, error);
     /* One more than a client may have at work. */
     if (server &&
-        (workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
+        !(workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
+        buffer_addf(error, "cannot start the workers: %s", strerror(errno));
+    } else if (server && lifecycle_serve(&lifecycle, server, error)) {
         started = true;
         log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
             log_text("version", MAZED_VERSION));
-        wait_for_signal(service);
-        left = server_drain(server, config->drain_timeout, &stopping);
-    } else if (server) {
-        buffer_addf(error, "cannot start the workers: %s", strerror(errno));
+        left = lifecycle_drain(&lifecycle, wait_for_signal(service, &lifecycle), &stopping);
     }
+    lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */
     jobs_stop(service->jobs);
     pauses_stop(service->pauses);

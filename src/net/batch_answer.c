@@ -41,10 +41,6 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     const uint64_t held =
         limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
 
-    if (atomic_load(&service->draining)) {
-        making_refuse_draining(response);
-        return MAKING_REFUSED;
-    }
     *self = (struct batch_answer){.service = service,
         .client = *client,
         .mhd = mhd,

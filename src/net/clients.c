@@ -10,6 +10,8 @@
 #include "process/seed_pool.h"
 
 #include <linux/sockios.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -386,6 +388,34 @@ bool clients_evict(struct clients *clients)
     evicted = evict(clients);
     pthread_mutex_unlock(&clients->lock);
     return evicted;
+}
+
+/* Whether nothing came for so many nanoseconds; a request may come in pieces. */
+static bool is_silent(int fd, uint64_t nanoseconds)
+{
+    struct tcp_info info = {0};
+    socklen_t size = sizeof(info);
+
+    return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
+        info.tcpi_last_data_recv * (CLOCK_SECOND / 1000) >= nanoseconds;
+}
+
+size_t clients_close_silent(struct clients *clients, uint64_t before)
+{
+    const uint64_t now = clock_now();
+    size_t left;
+
+    pthread_mutex_lock(&clients->lock);
+    for (size_t i = 0; i < clients->end; i++) {
+        struct client_connection *connection = &clients->connections[i];
+        const uint64_t since = idle_since(connection);
+
+        if (since && since < before && is_silent((int)i, now - before))
+            (void)make_room(clients, connection);
+    }
+    left = clients->open + clients->closing;
+    pthread_mutex_unlock(&clients->lock);
+    return left;
 }
 
 static bool hangs(const struct load *load, uint64_t now)

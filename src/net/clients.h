@@ -76,6 +76,12 @@ size_t clients_thread_max(const struct clients *);
  */
 struct clients_admission clients_admit(struct clients *, int fd, const struct sockaddr *);
 
+/*
+ * For the drain, again and again: shuts down connections that have been idle and silent since
+ * before a time of clock_now. Returns how many connections there are still.
+ */
+size_t clients_close_silent(struct clients *, uint64_t before);
+
 /* Shuts down the connection that has been idle longest; false if none is. */
 bool clients_evict(struct clients *);
 

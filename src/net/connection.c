@@ -132,6 +132,11 @@ static void connection_free(struct connection *connection)
 void connection_on_change(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
 {
+    struct heartbeat *heartbeat = &((struct io_context *)io)->heartbeat;
+
+    if (heartbeat_on_change(heartbeat, mhd, context, code))
+        return;
+
     struct clients *clients = ((struct io_context *)io)->clients;
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
     const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;

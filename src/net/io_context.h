@@ -6,6 +6,7 @@
 
 #include "coding/coder.h"
 #include "net/clients.h"
+#include "net/heartbeat.h"
 #include "net/peers.h"
 #include "net/request_id.h"
 #include "net/response_pool.h"
@@ -30,6 +31,7 @@ struct io_context {
     uint64_t turns;                /* of the event loop that are known to be over */
     uint64_t busy;                 /* nanoseconds that requests took since */
     struct peers peers;
+    struct heartbeat heartbeat;
 };
 
 #endif

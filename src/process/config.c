@@ -25,7 +25,7 @@ struct option {
     size_t offset;     /* of the member of struct config */
     const char *value; /* what stands for it in the help */
     const char *default_text;
-    uint64_t min, max;          /* of numbers */
+    uint64_t min, max;          /* of numbers; of a path the bytes it may have, or 0 */
     const char *const *choices; /* ended by NULL */
     const char *help;
 };
@@ -86,6 +86,12 @@ static const struct option options[] = {
     {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
         "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
         "a line; read again at SIGHUP"},
+    {"drain-delay", KIND_NUMBER, AT(drain_delay), "SECONDS", "0", 0, 86400, NULL,
+        "how long to go on after SIGTERM or SIGINT, with /readyz at 503, before connections are "
+        "refused"},
+    {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
+        "Unix socket by which a starting daemon takes over the port of the running one, which "
+        "then drains"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which tells what the HTTP library says too"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
@@ -143,7 +149,10 @@ static void describe(const struct option *option, struct buffer *error)
         buffer_add_text(error, "an address");
         break;
     case KIND_OPTIONAL:
-        buffer_add_text(error, "a text, perhaps an empty one");
+        if (option->max)
+            buffer_addf(error, "a path of %llu bytes at most", (unsigned long long)option->max);
+        else
+            buffer_add_text(error, "a text, perhaps an empty one");
         break;
     case KIND_NUMBER:
     case KIND_THREADS:
@@ -181,13 +190,15 @@ static bool set(struct config *config, const struct option *option, const char *
     const struct span span = span_of(value);
     bool good = span.length > 0 || option->kind == KIND_OPTIONAL;
 
-    if (is_text(option))
+    if (is_text(option)) {
         *(const char **)member = value;
-    else if (option->kind == KIND_NETWORKS)
+        good &= !option->max || span.length <= option->max;
+    } else if (option->kind == KIND_NETWORKS) {
         good = networks_read(span, member);
-    else
+    } else {
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);
+    }
     if (good)
         return true;
     buffer_addf(error, "%s must be ", shown);

@@ -18,6 +18,9 @@ extern const char *const config_log_levels[];
 
 enum log_format { LOG_LOGFMT, LOG_JSON };
 
+/* Of a Unix socket, with room for the suffix of a file beside it. */
+enum { CONFIG_SOCKET_PATH_MAX = 103 };
+
 struct config {
     const char *address;
     uint64_t port; /* 0: any that is free */
@@ -37,10 +40,12 @@ struct config {
     uint64_t idle_timeout;     /* seconds, as are the next two */
     uint64_t generate_timeout; /* from a job's acceptance */
     uint64_t drain_timeout;
-    uint64_t min_rate;   /* bytes a second */
-    uint64_t log_level;  /* enum log_level */
-    uint64_t log_format; /* enum log_format */
-    uint64_t access_log; /* 1: a line for each request */
+    uint64_t drain_delay; /* seconds before connections are refused */
+    const char *handover; /* the path of a Unix socket, or empty */
+    uint64_t min_rate;    /* bytes a second */
+    uint64_t log_level;   /* enum log_level */
+    uint64_t log_format;  /* enum log_format */
+    uint64_t access_log;  /* 1: a line for each request */
 };
 
 /* What the command line asks for. */

@@ -47,10 +47,14 @@ void making_refuse_busy(
     response->retry_after = 1 + jobs_wait(service->jobs, client) / CLOCK_SECOND;
 }
 
-void making_refuse_draining(struct response *response)
+bool making_refuse_draining(const struct service *service, struct response *response)
 {
+    if (!atomic_load(&service->draining) ||
+        clock_now() + response->cost.nanoseconds <= atomic_load(&service->drain_until))
+        return false;
     response_refuse(response, PROBLEM_DRAINING,
         "this server is being stopped; try again, and another will answer");
+    return true;
 }
 
 static enum making_state refuse_busy(
@@ -132,10 +136,6 @@ enum making_state making_begin(struct making *making, struct service *service,
     struct maze *maze = NULL;
     enum maze_status status;
 
-    if (atomic_load(&service->draining)) {
-        making_refuse_draining(response);
-        return MAKING_REFUSED;
-    }
     making->client = *client;
     making->encoder = *spare;
     *spare = NULL;

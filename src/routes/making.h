@@ -46,10 +46,16 @@ enum making_state making_end_call(struct job *job, const struct service *,
 
 /*
  * Makes the response a 503 for want of a place among the jobs that wait, with the time after which
- * this client's would have its turn; or since the server is being stopped.
+ * this client's would have its turn.
  */
 void making_refuse_busy(const struct service *, const struct address *client, struct response *);
-void making_refuse_draining(struct response *);
+
+/*
+ * Makes the response a 503 if the server is being stopped, and its maze could not be made before
+ * that; or returns false. What can be made is: the client could not know that the server is about
+ * to close its connection.
+ */
+bool making_refuse_draining(const struct service *, struct response *);
 
 /*
  * Stops what is under way and gives everything back, with the encoder that was taken of it and not

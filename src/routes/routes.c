@@ -30,11 +30,11 @@ static void answer_live(
     say(response, plain_text, SPAN("ok\n"));
 }
 
-/* Not ready only while draining: if a full server were not, all replicas would go at once. */
+/* Not ready only when it is to stop: if a full server were not, all replicas would go at once. */
 static void answer_ready(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (atomic_load(&service->draining))
+    if (atomic_load(&service->stopping))
         response_refuse(response, PROBLEM_DRAINING, "this server is being stopped; ask another");
     else
         answer_live(service, request, response);

@@ -137,6 +137,8 @@ describe('--help', () => {
       'idle-timeout',
       'generate-timeout',
       'drain-timeout',
+      'drain-delay',
+      'handover',
       'log-level',
       'log-format',
     ];

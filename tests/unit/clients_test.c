@@ -186,7 +186,7 @@ static void test_a_trusted_proxy_has_no_limit_of_its_own(void **state)
     assert_true(networks_read(span_of("192.0.2.0/24"), &proxies));
     clients_exempt(clients, &proxies);
     for (size_t i = 0; i < 10; i++)
-        assert_false(admit(clients, open_one(), "192.0.2.1").client_made_room);
+        assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_ADMITTED);
     for (size_t i = 0; i < 2; i++)
         (void)begin(clients, "198.51.100.1");
     assert_true(admit(clients, open_one(), "198.51.100.1").client_made_room);
