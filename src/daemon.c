@@ -3,8 +3,10 @@
 
 #include "base/text.h"
 #include "jobs/workers.h"
-#include "net/server.h"
+#include "net/lifecycle.h"
+#include "process/incidents.h"
 #include "process/log.h"
+#include "process/self.h"
 #include "process/version.h"
 
 #include <errno.h>
@@ -21,10 +23,8 @@ static void log_remarks(const char *event, const struct buffer *remarks)
 {
     for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
         const struct span line = span_cut(&rest, '\n');
-        char text[256];
 
-        snprintf(text, sizeof(text), "%.*s", (int)line.length, line.text);
-        log_line(LOG_WARNING, event, "remark", text, NULL);
+        log_event(LOG_WARNING, event, log_span("remark", line));
     }
 }
 
@@ -34,8 +34,7 @@ static void log_remarks(const char *event, const struct buffer *remarks)
  */
 static uint64_t fit_connections(uint64_t connections, uint64_t threads)
 {
-    const rlim_t others = 4 * threads + 192, wanted = connections + others;
-    char fitting[24], asked[24];
+    const rlim_t others = 4 * threads + 240, wanted = connections + others;
     struct rlimit limit;
     uint64_t left;
 
@@ -46,10 +45,9 @@ static uint64_t fit_connections(uint64_t connections, uint64_t threads)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
         return connections;
     left = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
-    snprintf(fitting, sizeof(fitting), "%llu", (unsigned long long)left);
-    snprintf(asked, sizeof(asked), "%llu", (unsigned long long)connections);
-    log_line(LOG_WARNING, "file-limit", "connections", fitting, "asked", asked, "remark",
-        "ulimit -n leaves room for fewer connections than --connections", NULL);
+    log_event(LOG_WARNING, "file-limit", log_number("connections", left),
+        log_number("asked", connections),
+        log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
     return left;
 }
 
@@ -88,24 +86,26 @@ static void reread_keys(struct api_keys *keys)
     struct buffer remarks = {0}, error = {0};
 
     if (api_keys_reread(keys, &remarks, &error))
-        log_line(LOG_INFO, "api-keys", "remark", "read again", NULL);
+        log_event(LOG_INFO, "api-keys", log_text("remark", "read again"));
     else
-        log_line(LOG_ERROR, "api-keys", "error", error.length ? error.data : "no memory", NULL);
+        log_event(
+            LOG_ERROR, "api-keys", log_text("error", error.length ? error.data : "no memory"));
     log_remarks("api-keys", &remarks);
     buffer_free(&remarks);
     buffer_free(&error);
 }
 
-/* Waits until the daemon is to stop. */
-static void wait_for_signal(struct service *service)
+/* Waits until the daemon is to stop; false when it is not for a signal, but since its successor serves. */
+static bool wait_for_signal(struct service *service, struct lifecycle *lifecycle)
 {
     const sigset_t signals = signals_handled(true);
+    const struct timespec pause = lifecycle_pause(lifecycle);
 
-    for (;;) {
-        int number = 0;
+    while (!lifecycle_turn(lifecycle)) {
+        const int number = sigtimedwait(&signals, NULL, &pause);
         size_t i = 0;
 
-        if (sigwait(&signals, &number) != 0)
+        if (number < 0)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
@@ -113,50 +113,63 @@ static void wait_for_signal(struct service *service)
             reread_keys(service->api_keys);
             continue;
         }
-        log_line(
-            LOG_INFO, handled[i].stops ? "draining" : "ignored", "signal", handled[i].name, NULL);
+        log_event(LOG_INFO, handled[i].stops ? "draining" : "ignored",
+            log_text("signal", handled[i].name));
         if (handled[i].stops)
-            return;
+            return true;
     }
+    log_event(LOG_INFO, "draining", log_text("reason", "handover"));
+    return false;
 }
 
 static bool serve(struct service *service, struct buffer *error)
 {
     const struct config *config = &service->config;
     const sigset_t stopping = signals_handled(false);
-    struct server *server = server_start(service, error);
+    struct lifecycle lifecycle;
+    struct server *server = NULL;
     struct workers *workers = NULL;
     uint64_t left = 0;
     bool started = false;
+    int socket;
 
-    if (server && (workers = workers_new(service->jobs, config->workers, server_reap, server))) {
-        started = true;
-        log_line(LOG_INFO, "listening", "url", server_url(server), "version", MAZED_VERSION, NULL);
-        wait_for_signal(service);
-        left = server_drain(server, config->drain_timeout, &stopping);
-    } else if (server) {
+    if (lifecycle_open(&lifecycle, config, error) && lifecycle_take(&lifecycle, &socket, error))
+        server = server_start(service, socket, error);
+    /* One more than a client may have at work. */
+    if (server &&
+        !(workers = workers_new(service->jobs, config->workers + 1, server_reap, server))) {
         buffer_addf(error, "cannot start the workers: %s", strerror(errno));
+    } else if (server && lifecycle_serve(&lifecycle, server, error)) {
+        started = true;
+        log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
+            log_text("version", MAZED_VERSION));
+        left = lifecycle_drain(&lifecycle, wait_for_signal(service, &lifecycle), &stopping);
     }
+    lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */
     jobs_stop(service->jobs);
     pauses_stop(service->pauses);
     workers_free(workers);
     if (server)
         server_stop(server);
-    if (left) {
-        char number[24];
-
-        snprintf(number, sizeof(number), "%llu", (unsigned long long)left);
-        log_line(LOG_WARNING, "cut", "answers", number, NULL);
-    }
+    incidents_tell_rest(true);
+    if (left)
+        log_event(LOG_WARNING, "cut", log_number("answers", left));
     if (started)
-        log_line(LOG_INFO, "stopped", NULL);
+        log_event(LOG_INFO, "stopped");
     return started && left == 0;
 }
 
 int daemon_run(const struct config *config, struct buffer *remarks, struct buffer *error)
 {
     struct service service = {.config = *config};
+    const struct jobs_limits limits = {
+        .memory = config->memory,
+        .client_memory = config->client_memory,
+        .queue = config->queue,
+        .workers = config->workers,
+        .timeout = config->generate_timeout,
+    };
     const sigset_t signals = signals_handled(true);
     bool good = false;
 
@@ -166,18 +179,21 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
             return EXIT_USAGE;
     }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
+    self_begin();
     log_remarks("configuration", remarks);
     service.config.connections = fit_connections(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    service.jobs =
-        jobs_new(server_job_owner(), config->memory, config->queue, config->generate_timeout);
+    service.jobs = jobs_new(server_job_owner(), &limits);
+    if (service.jobs)
+        jobs_count_in(service.jobs, &service.metrics);
     service.pauses = pauses_new(server_job_owner());
-    if (service.jobs && service.pauses && documents_make(&service.documents))
+    if (service.jobs && service.pauses && documents_make(&service.documents) && log_start())
         good = serve(&service, error);
     else
         buffer_add_text(error, "there is not enough memory to start");
+    log_stop();
     documents_free(&service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);

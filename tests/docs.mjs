@@ -3,13 +3,13 @@
 // the pages, and `docs.mjs check MAZED PATH_LENGTHS` fails where that would change anything. The programs in the pages are
 // run, and their pictures drawn.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [mode, mazed, pathLengths] = process.argv.slice(2);
 const pages = [
   'README.md', 'docs/ALGORITHMS.md', 'docs/FORMATS.md', 'docs/SHAPING.md', 'docs/SOLVING.md', 'docs/STEPS.md', 'docs/DATASETS.md',
-  'docs/CLIENTS.md',
+  'docs/CLIENTS.md', 'docs/METRICS.md',
 ];
 const manual = 'docs/mazed.1';
 
@@ -84,6 +84,50 @@ const parameterTable = parameters => table(
 const formatTable = formats => table(['`format`', 'what it is', 'styles'], formats.map(row => [
   code([row.slug]), row.summary, row.parameter ? `\`${row.parameter}\`: ${code(row.styles.map(({ name }) => name))}` : '']));
 
+/* The families of a page of metrics, by name: { type, help, labels }, where labels are { name: [value, …] }. */
+function metricFamilies(page) {
+  const families = new Map();
+  for (const line of page.trimEnd().split('\n')) {
+    const [, kind, name, text] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? [];
+    if (kind === 'HELP') families.set(name, { help: text, labels: {} });
+    else if (kind === 'TYPE') families.get(name).type = text;
+    else {
+      const [, sample, labels] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line);
+      const family = families.get(sample) ?? families.get(sample.replace(/_(bucket|sum|count)$/, ''));
+      for (const [, label, value] of (labels ?? '').matchAll(/(\w+)="([^"]*)"/g)) (family.labels[label] ??= new Set()).add(value);
+    }
+  }
+  return families;
+}
+
+/* What the labels of a metric may be, unless that is the same for all, or much. */
+const labelsOf = ({ labels, type }) => Object.entries(labels)
+  .filter(([name]) => name !== 'le' || type !== 'histogram')
+  .map(([name, values]) => values.size > 1 && values.size <= 8 ? `\`${name}\`: ${code([...values])}` : `\`${name}\``).join('; ');
+
+const metricsTable = families => table(['metric', 'type', 'labels', 'meaning'], [...families]
+  .map(([name, family]) => [code([name]), family.type, labelsOf(family), family.help]));
+
+/* Files that name metrics, and those that they name but the program does not have. */
+function strangers(families) {
+  const files = folder => readdirSync(folder).flatMap(name => {
+    const path = `${folder}/${name}`;
+    return statSync(path).isDirectory() ? files(path) : /\.(md|ya?ml|json|conf|1)$/.test(name) ? [path] : [];
+  });
+  return ['README.md', 'openapi.yaml', ...files('docs'), ...files('deploy')].flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:mazed|process)_[a-z_]+/g)]
+      .map(([name]) => name)
+      .filter(name => !families.has(name) && families.get(name.replace(/_(bucket|sum|count)$/, ''))?.type !== 'histogram')
+      .map(name => `${file}: ${name}`));
+}
+
+/* Values of labels that the page of metrics lists, but does not explain. */
+function unexplained(families) {
+  const prose = readFileSync('docs/METRICS.md', 'utf8').replace(/<!-- begin: metrics -->[^]*<!-- end: metrics -->/, '');
+  return ['way', 'result', 'reason', 'kind'].flatMap(label => [...families.values()].flatMap(({ labels }) => [...labels[label] ?? []]))
+    .filter(value => !prose.includes(`\`${value}\``));
+}
+
 /* The mean of each algorithm's mazes of some seeds, by what is asked of them; many at a time. */
 async function difficultyTable(algorithms, host) {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed);
@@ -104,8 +148,9 @@ async function difficultyTable(algorithms, host) {
 }
 
 /* A page with what stands between its marks, `<!-- begin: NAME -->` and `<!-- end: NAME -->`, made anew. */
-function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths }) {
+function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters, difficulties, lengths, batchLengths, metrics }) {
   const made = {
+    metrics: `\n${metricsTable(metrics)}`,
     parameters: `\n${parameterTable(parameters)}`,
     formats: `\n${formatTable(formats)}`,
     solvers: `\n${solverTable(solvers)}`,
@@ -132,7 +177,9 @@ function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters,
 /* A page with what its curl lines print now; each line's output ends at the next one or the fence. */
 function withOutput(text, host) {
   return text.replace(/(^\$ (curl .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
-    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host)], { encoding: 'utf8' });
+    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host)], { encoding: 'utf8' })
+      // The id of a request is another one each time.
+      .replace(/"request_id":"[0-9a-f]{16}"/, '"request_id":"57c57fd21684b1f8"');
     return line + output;
   });
 }
@@ -190,6 +237,9 @@ try {
   catalogues.difficulties = await difficultyTable(catalogues.algorithms, daemon.host);
   catalogues.batchLengths = await batchLengthTable(catalogues.algorithms, daemon.host);
   catalogues.lengths = lengthsTable();
+  catalogues.metrics = metricFamilies(await (await fetch(`http://${daemon.host}/metrics`)).text());
+  for (const name of strangers(catalogues.metrics)) stale += 1, console.error(`docs: there is no such metric: ${name}`);
+  for (const value of unexplained(catalogues.metrics)) stale += 1, console.error(`docs: docs/METRICS.md says nothing of ${value}`);
   const undescribed = catalogues.algorithms.filter(({ slug }) => !readFileSync('docs/ALGORITHMS.md', 'utf8').includes(`begin: ${slug} `));
   if (undescribed.length) throw new Error(`docs/ALGORITHMS.md says nothing of ${undescribed.map(({ slug }) => slug)}`);
   for (const file of [manual, ...pages]) {

@@ -133,6 +133,8 @@ export interface ProblemDocument {
   status: number;
   detail: string;
   errors?: { parameter: string; given: string; allowed: string; nearest: string[] }[];
+  /** The name of the request in the server's log. */
+  request_id?: string;
 }
 
 export class Problem extends Error implements ProblemDocument {

@@ -1,70 +1,36 @@
 /*
- * Jobs are in one list from their submission until nobody needs them: short calls before all
- * others, waiting ones in the order of their arrival. A job has two holders, its owner and its
- * maker (the queue, then a worker), and is freed when both have let go of it.
+ * The one lock of all jobs, and what happens under it: a job is submitted, waits in the queue, is taken,
+ * finishes, and is let go of. A job has two holders, its owner and its maker (the queue, then a worker), and
+ * is freed when both have let go of it; until then it is in one list with all others.
  */
 #include "jobs/jobs.h"
 
-#include "jobs/budget.h"
+#include "jobs/jobs_inside.h"
 #include "process/clock.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-struct job {
-    struct jobs *jobs;
-    struct job *next;
-    struct job_call call;          /* without a function: the job is a maze */
-    struct maze_spec spec;         /* shares its mask */
-    struct maze_question question; /* shares its candidate path */
-    struct maze_cost cost;
-    uint64_t deadline; /* by clock_now */
-    unsigned passed;   /* later jobs that started before it */
-    enum job_state state;
-    enum job_state verdict; /* of a call that is told to return: the state that it will end in */
-    void *owner;            /* NULL once the owner let go */
-    bool made;              /* the maker let go */
-    bool parked;            /* the owner waits */
-    atomic_bool cancel;
-    struct maze_encoder *encoder; /* NULL once the owner took it */
-};
-
-/* An encoder that nobody needs any more, and the memory that it holds. */
-struct discarded {
-    struct discarded *next;
-    struct maze_encoder *encoder;
-    uint64_t held;
-};
-
-struct jobs {
-    const struct job_owner *calls;
-    uint64_t queue, timeout; /* limits: jobs, nanoseconds */
-
-    pthread_mutex_t lock;
-    pthread_cond_t startable; /* a job came, memory was released, or the end was called */
-    struct job *first, *last;
-    struct discarded *discarded;
-    uint64_t waiting, running;
-    struct budget memory;  /* of everything */
-    struct budget uploads; /* of bodies, which are reserved in `memory` too */
-    bool stopped;
-};
-
-struct jobs *jobs_new(
-    const struct job_owner *calls, uint64_t memory, uint64_t queue, uint64_t timeout)
+struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *limits)
 {
     struct jobs *jobs = calloc(1, sizeof(*jobs));
 
     if (!jobs)
         return NULL;
     jobs->calls = calls;
-    jobs->memory.limit = memory;
-    jobs->uploads.limit = memory / JOBS_UPLOAD_PART;
-    jobs->queue = queue;
-    jobs->timeout = timeout * CLOCK_SECOND;
+    jobs->memory.limit = limits->memory;
+    jobs->memory.share = limits->client_memory ? limits->client_memory : limits->memory;
+    jobs->queue_limit = limits->queue;
+    jobs->workers = limits->workers ? limits->workers : UINT64_MAX;
+    jobs->timeout = limits->timeout * CLOCK_SECOND;
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->startable, NULL);
     return jobs;
+}
+
+void jobs_count_in(struct jobs *jobs, struct metrics *metrics)
+{
+    jobs->metrics = metrics;
 }
 
 void jobs_free(struct jobs *jobs)
@@ -77,45 +43,23 @@ void jobs_free(struct jobs *jobs)
     free(jobs);
 }
 
-static bool is_short(const struct job *job)
+static void link_job(struct jobs *jobs, struct job *job)
 {
-    return job->call.make && !job->call.is_long;
-}
-
-/* The last of the short calls, which are all at the beginning, or NULL. */
-static struct job *last_short(const struct jobs *jobs)
-{
-    struct job *last = NULL;
-
-    for (struct job *job = jobs->first; job && is_short(job); job = job->next)
-        last = job;
-    return last;
-}
-
-/* A short call takes milliseconds: it does not wait for mazes that have not begun. */
-static void insert(struct jobs *jobs, struct job *job)
-{
-    struct job *before = is_short(job) ? last_short(jobs) : jobs->last;
-    struct job **place = before ? &before->next : &jobs->first;
-
-    job->next = *place;
-    *place = job;
-    if (jobs->last == before)
-        jobs->last = job;
+    job->previous = NULL;
+    job->next = jobs->first;
+    if (job->next)
+        job->next->previous = job;
+    jobs->first = job;
+    job->client->jobs++;
 }
 
 static void unlink_job(struct jobs *jobs, struct job *job)
 {
-    struct job *before = NULL;
-
-    for (struct job *at = jobs->first; at != job; at = at->next)
-        before = at;
-    if (before)
-        before->next = job->next;
-    else
-        jobs->first = job->next;
-    if (jobs->last == job)
-        jobs->last = before;
+    *(job->previous ? &job->previous->next : &jobs->first) = job->next;
+    if (job->next)
+        job->next->previous = job->previous;
+    job->client->jobs--;
+    job_client_free(&jobs->clients, job->client);
 }
 
 static void job_free(struct job *job)
@@ -126,19 +70,26 @@ static void job_free(struct job *job)
     free(job);
 }
 
+/* The events of the states in which jobs end. */
+static const enum metrics_event ends[] = {
+    [JOB_DONE] = METRICS_JOB_DONE,
+    [JOB_FAILED] = METRICS_JOB_FAILED,
+    [JOB_TOO_LARGE] = METRICS_JOB_TOO_LARGE,
+    [JOB_TIMED_OUT] = METRICS_JOB_TIMED_OUT,
+    [JOB_CROWDED] = METRICS_JOB_CROWDED,
+    [JOB_DISPLACED] = METRICS_JOB_DISPLACED,
+    [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
+};
+
 /* Frees the job if neither holder needs it any more. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
         return;
+    if (jobs->metrics)
+        metrics_count(jobs->metrics, ends[job->state]);
     unlink_job(jobs, job);
     job_free(job);
-}
-
-static void release(struct jobs *jobs, uint64_t bytes)
-{
-    budget_release(&jobs->memory, bytes);
-    pthread_cond_broadcast(&jobs->startable);
 }
 
 static void wake(struct jobs *jobs, struct job *job)
@@ -161,7 +112,7 @@ static bool can_end(const struct job *job)
 static void end(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (job->state == JOB_WAITING) {
-        jobs->waiting--;
+        job_queue_remove(&jobs->queue, job);
         job->made = true;
         pthread_cond_broadcast(&jobs->startable);
     }
@@ -181,32 +132,47 @@ static void stop(struct jobs *jobs, struct job *job, enum job_state state)
     }
 }
 
-/* Queues a new job with its encoder, and parks its owner; or frees the job and returns NULL. */
-static struct job *submit(struct jobs *jobs, struct job *job, struct maze_encoder *encoder)
+/* Whether there is a place for one more job of a client, which another may have to leave. */
+static bool make_place(struct jobs *jobs, const struct job *job, const struct address *client)
 {
-    const uint64_t bytes = job->cost.held + job->cost.scratch;
+    struct job *displaced;
 
+    if (jobs->queue.waiting < jobs->queue_limit || job->call.continues)
+        return true;
+    displaced = job_queue_displaced(&jobs->queue, job_client_find(&jobs->clients, client));
+    if (displaced)
+        end(jobs, displaced, JOB_DISPLACED);
+    return displaced;
+}
+
+/* Queues a client's new job with its encoder, and parks its owner; or frees the job and returns NULL. */
+static struct job *submit(
+    struct jobs *jobs, const struct address *client, struct job *job, struct maze_encoder *encoder)
+{
+    job->bytes = job->cost.held + job->cost.scratch;
     pthread_mutex_lock(&jobs->lock);
-    if ((jobs->waiting >= jobs->queue && !job->call.continues) || jobs->stopped ||
-        bytes > jobs->memory.limit) {
+    if (jobs->stopped || job->bytes > jobs->memory.limit || !make_place(jobs, job, client) ||
+        !(job->client = job_client_make(&jobs->clients, client))) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
         return NULL;
     }
     job->jobs = jobs;
-    job->deadline = clock_now() + jobs->timeout;
+    job->since = clock_now();
+    job->deadline = job->since + jobs->timeout;
     job->encoder = encoder;
     job->parked = true;
-    insert(jobs, job);
-    jobs->waiting++;
+    link_job(jobs, job);
+    job_queue_add(&jobs->queue, job);
     jobs->calls->park(job->owner);
     pthread_cond_signal(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
     return job;
 }
 
-struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
-    const struct maze_question *question, uint64_t extra, struct maze_encoder *encoder, void *owner)
+struct job *job_submit(struct jobs *jobs, const struct address *client,
+    const struct maze_spec *spec, const struct maze_question *question, uint64_t extra,
+    struct maze_encoder *encoder, void *owner)
 {
     static const struct maze_question nothing;
     struct job *job = calloc(1, sizeof(*job));
@@ -222,10 +188,11 @@ struct job *job_submit(struct jobs *jobs, const struct maze_spec *spec,
     job->cost.held += extra;
     maze_mask_share(job->spec.mask);
     maze_path_share(job->question.candidate.path);
-    return submit(jobs, job, encoder);
+    return submit(jobs, client, job, encoder);
 }
 
-struct job *job_submit_call(struct jobs *jobs, const struct job_call *call, void *owner)
+struct job *job_submit_call(
+    struct jobs *jobs, const struct address *client, const struct job_call *call, void *owner)
 {
     struct job *job = calloc(1, sizeof(*job));
 
@@ -236,7 +203,7 @@ struct job *job_submit_call(struct jobs *jobs, const struct job_call *call, void
         .cost = {.held = call->held, .scratch = call->scratch, .nanoseconds = call->nanoseconds},
         .owner = owner,
     };
-    return submit(jobs, job, NULL);
+    return submit(jobs, client, job, NULL);
 }
 
 enum job_state job_state(struct job *job)
@@ -245,6 +212,14 @@ enum job_state job_state(struct job *job)
     const enum job_state state = job->state;
     pthread_mutex_unlock(&job->jobs->lock);
     return state;
+}
+
+uint64_t job_waited(struct job *job)
+{
+    pthread_mutex_lock(&job->jobs->lock);
+    const uint64_t waited = job->waited ? job->waited : clock_now() - job->since;
+    pthread_mutex_unlock(&job->jobs->lock);
+    return waited;
 }
 
 struct maze_encoder *job_close(struct job *job, uint64_t *held)
@@ -269,99 +244,13 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     return encoder;
 }
 
-bool jobs_reserve(struct jobs *jobs, uint64_t bytes)
+/* Notes how long a job has waited, and begins to measure how long it takes. */
+static void restart(struct job *job)
 {
-    pthread_mutex_lock(&jobs->lock);
-    const bool reserved = budget_reserve(&jobs->memory, bytes);
-    pthread_mutex_unlock(&jobs->lock);
-    return reserved;
-}
+    const uint64_t before = job->since;
 
-void jobs_release(struct jobs *jobs, uint64_t bytes)
-{
-    if (bytes == 0)
-        return;
-    pthread_mutex_lock(&jobs->lock);
-    release(jobs, bytes);
-    pthread_mutex_unlock(&jobs->lock);
-}
-
-/* Keeps an encoder until jobs_free_discarded; false when there is no memory for that. */
-static bool discard_later(struct jobs *jobs, struct maze_encoder *encoder, uint64_t held)
-{
-    struct discarded *discarded = malloc(sizeof(*discarded));
-
-    if (!discarded)
-        return false;
-    pthread_mutex_lock(&jobs->lock);
-    *discarded = (struct discarded){jobs->discarded, encoder, held};
-    jobs->discarded = discarded;
-    pthread_mutex_unlock(&jobs->lock);
-    return true;
-}
-
-void jobs_discard(struct jobs *jobs, struct maze_encoder *encoder, uint64_t held)
-{
-    if (encoder && held > JOBS_FREED_AT_ONCE && discard_later(jobs, encoder, held))
-        return;
-    maze_encoder_free(encoder);
-    jobs_release(jobs, held);
-}
-
-void jobs_free_discarded(struct jobs *jobs)
-{
-    pthread_mutex_lock(&jobs->lock);
-    struct discarded *discarded = jobs->discarded;
-    jobs->discarded = NULL;
-    pthread_mutex_unlock(&jobs->lock);
-    while (discarded) {
-        struct discarded *next = discarded->next;
-
-        maze_encoder_free(discarded->encoder);
-        jobs_release(jobs, discarded->held);
-        free(discarded);
-        discarded = next;
-    }
-}
-
-bool jobs_reserve_upload(struct jobs *jobs, uint64_t bytes)
-{
-    pthread_mutex_lock(&jobs->lock);
-    bool reserved = budget_reserve(&jobs->uploads, bytes);
-
-    if (reserved && !budget_reserve(&jobs->memory, bytes)) {
-        budget_release(&jobs->uploads, bytes);
-        reserved = false;
-    }
-    pthread_mutex_unlock(&jobs->lock);
-    return reserved;
-}
-
-void jobs_release_upload(struct jobs *jobs, uint64_t bytes)
-{
-    if (bytes == 0)
-        return;
-    pthread_mutex_lock(&jobs->lock);
-    budget_release(&jobs->uploads, bytes);
-    release(jobs, bytes);
-    pthread_mutex_unlock(&jobs->lock);
-}
-
-/* The first waiting job that fits the budget, unless a job before it was passed too often. */
-static struct job *startable(struct jobs *jobs)
-{
-    for (struct job *job = jobs->first; job; job = job->next) {
-        if (job->state != JOB_WAITING)
-            continue;
-        if (budget_reserve(&jobs->memory, job->cost.held + job->cost.scratch)) {
-            for (struct job *passed = jobs->first; passed != job; passed = passed->next)
-                passed->passed += passed->state == JOB_WAITING;
-            return job;
-        }
-        if (job->passed >= JOBS_PASSES)
-            return NULL;
-    }
-    return NULL;
+    job->since = clock_now();
+    job->waited = job->since - before;
 }
 
 struct job *jobs_take(struct jobs *jobs)
@@ -369,12 +258,16 @@ struct job *jobs_take(struct jobs *jobs)
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    while (!jobs->stopped && !(job = startable(jobs)))
+    while (!jobs->stopped &&
+        !(job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, clock_now())))
         pthread_cond_wait(&jobs->startable, &jobs->lock);
     if (job) {
         job->state = JOB_RUNNING;
-        jobs->waiting--;
+        job->client->running++;
         jobs->running++;
+        restart(job);
+        if (jobs->metrics)
+            histogram_add(&jobs->metrics->queue, job->waited);
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
@@ -398,12 +291,18 @@ static void finish(struct job *job, enum maze_status status)
 {
     struct jobs *jobs = job->jobs;
     struct maze_encoder *unwanted = NULL;
+    struct address client;
     uint64_t held = 0;
 
+    if (jobs->metrics)
+        histogram_add(&jobs->metrics->make, clock_now() - job->since);
     pthread_mutex_lock(&jobs->lock);
+    client = job->client->address;
     jobs->running--;
-    release(jobs, job->cost.scratch);
-    if (job->state == JOB_RUNNING && status == MAZE_OK) {
+    job->client->running--;
+    jobs_give_back(jobs, job->client, job->cost.scratch);
+    /* Without an owner, nobody would release what it holds. */
+    if (job->state == JOB_RUNNING && status == MAZE_OK && job->owner) {
         job->state = JOB_DONE;
     } else {
         if (job->state == JOB_RUNNING)
@@ -418,7 +317,7 @@ static void finish(struct job *job, enum maze_status status)
     let_go(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     maze_encoder_free(unwanted);
-    jobs_release(jobs, held);
+    jobs_release(jobs, &client, held);
 }
 
 /* Gives the encoder its maze, and lets it find out what it needs before its first byte. */
@@ -452,6 +351,15 @@ void job_make(struct job *job, struct maze_task *task)
     finish(job, status);
 }
 
+/* In which state a job ends whose time is up. */
+static enum job_state late_state(const struct jobs *jobs, const struct job *job)
+{
+    return job->state == JOB_WAITING &&
+            job_memory_lack(&jobs->memory, job->client, job->bytes) == JOB_MEMORY_SHARE
+        ? JOB_CROWDED
+        : JOB_TIMED_OUT;
+}
+
 void jobs_reap(struct jobs *jobs)
 {
     const uint64_t now = clock_now();
@@ -463,7 +371,7 @@ void jobs_reap(struct jobs *jobs)
         if (jobs->calls->gone(job->owner))
             stop(jobs, job, JOB_ABANDONED);
         else if (now >= job->deadline)
-            stop(jobs, job, JOB_TIMED_OUT);
+            stop(jobs, job, late_state(jobs, job));
     }
     pthread_mutex_unlock(&jobs->lock);
 }
@@ -483,10 +391,26 @@ struct jobs_count jobs_count(struct jobs *jobs)
     struct jobs_count count;
 
     pthread_mutex_lock(&jobs->lock);
-    count = (struct jobs_count){jobs->waiting, jobs->running, jobs->memory.reserved, 0};
+    count = (struct jobs_count){.waiting = jobs->queue.waiting,
+        .running = jobs->running,
+        .clients = jobs->queue.clients,
+        .reserved = jobs->memory.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
             count.backlog += job->cost.nanoseconds;
     pthread_mutex_unlock(&jobs->lock);
     return count;
+}
+
+uint64_t jobs_wait(struct jobs *jobs, const struct address *client)
+{
+    uint64_t nanoseconds;
+
+    pthread_mutex_lock(&jobs->lock);
+    nanoseconds = job_queue_ahead(&jobs->queue, job_client_find(&jobs->clients, client));
+    for (const struct job *job = jobs->first; job; job = job->next)
+        if (job->state == JOB_RUNNING)
+            nanoseconds += job->cost.nanoseconds;
+    pthread_mutex_unlock(&jobs->lock);
+    return nanoseconds / jobs->workers;
 }

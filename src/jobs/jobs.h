@@ -5,9 +5,9 @@
  * encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that took too
  * long.
  *
- * Jobs start in the order of their arrival, but a job that fits in the free memory may pass one
- * that waits for more; at most JOBS_PASSES jobs pass the same one. Memory that answers reserve
- * (jobs_reserve) does not queue.
+ * All is counted by client: an address as address_client gives it. Clients with waiting jobs take
+ * turns (see job_queue.h), and each has its share of the memory (see job_memory.h). Memory that
+ * answers reserve (jobs_reserve) does not queue.
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -15,12 +15,16 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
+#include "jobs/job_memory.h"
+#include "process/address.h"
+#include "process/metrics.h"
+
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
     JOBS_PASSES = 64,
-    JOBS_UPLOAD_PART = 8,            /* uploads may have an eighth of the budget */
     JOBS_FREED_AT_ONCE = 1024 * 1024 /* bytes of an encoder; to unmap as many again takes 0.2 ms */
 };
 
@@ -42,24 +46,42 @@ enum job_state {
     JOB_FAILED,    /* for want of memory */
     JOB_TOO_LARGE, /* its answer is larger than was expected */
     JOB_TIMED_OUT, /* not done in time */
+    JOB_CROWDED,   /* not begun in time, since its client held its share of the memory */
+    JOB_DISPLACED, /* not begun: the queue was full, and a client with fewer jobs took the place */
     JOB_ABANDONED  /* the client is gone, or the daemon ends */
 };
 
-/* Limits in bytes, jobs and seconds. Returns an empty queue, or NULL when there is no memory. */
-struct jobs *jobs_new(const struct job_owner *, uint64_t memory, uint64_t queue, uint64_t timeout);
+/*
+ * What jobs may take. Of one client at most `workers` run at a time, so that one thread more than
+ * that is always left for the others.
+ */
+struct jobs_limits {
+    uint64_t memory;        /* bytes of the budget */
+    uint64_t client_memory; /* of one client; 0: as much as there is */
+    uint64_t queue;         /* jobs that wait */
+    uint64_t workers;       /* jobs of one client that run; 0: as many as there are threads */
+    uint64_t timeout;       /* seconds from the submission of a job to its end */
+};
+
+/* Returns an empty queue, or NULL when there is no memory. */
+struct jobs *jobs_new(const struct job_owner *, const struct jobs_limits *);
+
+/* Counts in these from now on how jobs end, and how long they wait and take. */
+void jobs_count_in(struct jobs *, struct metrics *);
 
 /* To be called when no job, worker or reaper is left. */
 void jobs_free(struct jobs *);
 
 /*
- * Queues a job for the spec's maze and the answer to the question, both copied, and parks its
- * owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has taken
- * the encoder, or NULL when the queue is full, jobs_stop was called, there is no memory for a job,
- * or the job needs more than the whole budget and would hold up others for nothing: then nothing
- * was taken and the owner is not parked.
+ * Queues a client's job for the spec's maze and the answer to the question, both copied, and parks
+ * its owner; `extra` bytes are reserved as long as the maze is held. Returns the job, which has
+ * taken the encoder, or NULL when the queue is full, jobs_stop was called, there is no memory for a
+ * job, or the job needs more than the whole budget and would hold up others for nothing: then
+ * nothing was taken and the owner is not parked. In a full queue, the job takes the place of the
+ * last one of another client, if that client has at least two more waiting.
  */
-struct job *job_submit(struct jobs *, const struct maze_spec *, const struct maze_question *,
-    uint64_t extra, struct maze_encoder *, void *owner);
+struct job *job_submit(struct jobs *, const struct address *client, const struct maze_spec *,
+    const struct maze_question *, uint64_t extra, struct maze_encoder *, void *owner);
 
 /* What a worker is to call, beside making mazes. */
 struct job_call {
@@ -73,7 +95,7 @@ struct job_call {
     void *argument;
     uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
     uint64_t nanoseconds;   /* it takes, about; 0: next to none */
-    bool is_long;           /* it takes its turn; else it comes before mazes that have not begun */
+    bool is_long;           /* else it comes before its client's mazes that have not begun */
     bool continues;         /* an answer that was begun: it is queued though the queue is full */
 };
 
@@ -81,34 +103,49 @@ struct job_call {
  * Queues a call, which is copied, and parks its owner. Returns the job, which is DONE then; or
  * NULL as above.
  */
-struct job *job_submit_call(struct jobs *, const struct job_call *, void *owner);
+struct job *job_submit_call(
+    struct jobs *, const struct address *client, const struct job_call *, void *owner);
 
 /* The state of a job; from DONE on it does not change any more. */
 enum job_state job_state(struct job *);
 
+/* How long a job has waited for a worker, in nanoseconds. */
+uint64_t job_waited(struct job *);
+
 /*
  * For owners, at any time: lets go of a job. Returns the encoder of a job that is DONE; else stops
- * the work on it and returns NULL. *held is the memory that the caller has to release from then on.
+ * the work on it and returns NULL. *held is the memory that the caller has to release from then on,
+ * for the client of the job.
  */
 struct maze_encoder *job_close(struct job *, uint64_t *held);
 
-/* Reserves memory of the budget if that much is free, to be released by the caller. */
-bool jobs_reserve(struct jobs *, uint64_t bytes);
-void jobs_release(struct jobs *, uint64_t bytes);
+/*
+ * Reserves memory for a client if there is enough, to be released by the caller for the same
+ * client. Without memory to count it, the whole lacks.
+ */
+enum job_memory_lack jobs_reserve(struct jobs *, const struct address *client, uint64_t bytes);
+void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
+
+/*
+ * The same for what can be done without: as long as half of the budget stays free, and without a
+ * shortage where it does not.
+ */
+bool jobs_reserve_spare(struct jobs *, const struct address *client, uint64_t bytes);
 
 /*
  * Frees an encoder, which may be NULL, and releases the memory that it held. A large one is left to
  * jobs_free_discarded, since giving memory back to the system takes long.
  */
-void jobs_discard(struct jobs *, struct maze_encoder *, uint64_t held);
+void jobs_discard(
+    struct jobs *, const struct address *client, struct maze_encoder *, uint64_t held);
 void jobs_free_discarded(struct jobs *);
 
 /*
- * Memory for request bodies, reserved and released as above; together they have a part of it: slow
- * uploads must not hold up everything.
+ * Memory for request bodies, reserved and released as above; together they have a part of it, and
+ * those of one client that part of its share: slow uploads must not hold up everything.
  */
-bool jobs_reserve_upload(struct jobs *, uint64_t bytes);
-void jobs_release_upload(struct jobs *, uint64_t bytes);
+bool jobs_reserve_upload(struct jobs *, const struct address *client, uint64_t bytes);
+void jobs_release_upload(struct jobs *, const struct address *client, uint64_t bytes);
 
 /*
  * For workers: waits for a job that can start, with its memory reserved; NULL once they must end.
@@ -133,9 +170,34 @@ void jobs_stop(struct jobs *);
 /* Figures of this moment. */
 struct jobs_count {
     uint64_t waiting, running; /* jobs */
+    uint64_t clients;          /* of the jobs that wait */
     uint64_t reserved;         /* bytes of the budget */
     uint64_t backlog;          /* estimated nanoseconds of jobs waiting and running */
 };
 struct jobs_count jobs_count(struct jobs *);
+
+/*
+ * Estimated nanoseconds until a further job of the client would begin: the jobs that run, and those
+ * that would have their turns before it, divided among the workers.
+ */
+uint64_t jobs_wait(struct jobs *, const struct address *client);
+
+/* Memory that is short: a job waits for it, or an answer or a body was refused for want of it. */
+struct jobs_shortage {
+    enum job_memory_lack lack; /* JOB_MEMORY_SHARE, or JOB_MEMORY_WHOLE */
+    struct address client;     /* who has need of it; whose share it is */
+    uint64_t bytes;            /* that are missing now */
+    uint64_t since;            /* by clock_now: as long as it lasts */
+};
+
+/*
+ * Writes the shortages of this moment, `max` at most, and returns how many there are of those: the
+ * one of the whole budget that lasts longest, if there is any, and then one for each client that is
+ * short of its own share. A refusal counts for two seconds.
+ */
+size_t jobs_shortages(struct jobs *, struct jobs_shortage *, size_t max);
+
+/* Bytes of the budget that a client holds. */
+uint64_t jobs_held(struct jobs *, const struct address *client);
 
 #endif

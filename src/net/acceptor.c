@@ -5,15 +5,16 @@
  */
 #include "net/acceptor.h"
 
-#include "net/incidents.h"
 #include "net/refusals.h"
 #include "process/clock.h"
+#include "process/incidents.h"
 #include "process/threads.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -30,11 +31,10 @@ struct acceptor {
     acceptor_give *give;
     void *owner;
     struct refusals refusals;
-    struct incidents incidents;
+    struct metrics *metrics;
     int wake;  /* an eventfd */
     int spare; /* or -1 */
     uint64_t paused_until;
-    bool untold; /* incidents wait for their second to pass */
     size_t count;
     int sockets[ACCEPTOR_SOCKETS];
 
@@ -54,20 +54,45 @@ static void open_spare(struct acceptor *acceptor)
 
 /* ---- one connection ---- */
 
+/* Tells of a connection that was refused, or of one that was closed to make room for it. */
+static void tell(enum incident kind, const char *connection, const struct address *client)
+{
+    char text[ADDRESS_TEXT];
+
+    incident_tell(
+        kind, log_text("connection", connection), log_text("client", address_write(client, text)));
+}
+
+static void tell_closed(struct acceptor *acceptor, enum incident kind, const struct address *client)
+{
+    metrics_count(acceptor->metrics, METRICS_CLOSED_FOR_ROOM);
+    tell(kind, "idle one closed", client);
+}
+
+static void tell_refused(struct acceptor *acceptor, enum incident kind, enum metrics_event event,
+    const struct address *client)
+{
+    metrics_count(acceptor->metrics, event);
+    tell(kind, "refused", client);
+}
+
+/* What each verdict against a connection comes to. */
 static const struct {
     enum refusal answer;
     enum incident incident;
+    enum metrics_event event;
 } refusals_by_verdict[] = {
-    [CLIENTS_FULL] = {REFUSAL_FULL, INCIDENT_FULL},
-    [CLIENTS_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT_FULL},
-    [CLIENTS_NO_NUMBER] = {REFUSAL_NO_FILES, INCIDENT_NO_FILES},
+    [CLIENTS_FULL] = {REFUSAL_FULL, INCIDENT_CONNECTIONS, METRICS_REFUSED_LIMIT},
+    [CLIENTS_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT, METRICS_REFUSED_CLIENT_LIMIT},
+    [CLIENTS_NO_NUMBER] = {REFUSAL_NO_FILES, INCIDENT_FILES, METRICS_REFUSED_FILES},
 };
 
 static void refuse(
     struct acceptor *acceptor, int fd, enum clients_verdict why, const struct address *address)
 {
     refusals_answer(&acceptor->refusals, fd, refusals_by_verdict[why].answer);
-    incidents_refused(&acceptor->incidents, refusals_by_verdict[why].incident, address);
+    tell_refused(
+        acceptor, refusals_by_verdict[why].incident, refusals_by_verdict[why].event, address);
 }
 
 static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
@@ -76,15 +101,27 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
     const struct address address = address_of(from);
 
     if (admission.daemon_made_room)
-        incidents_closed(&acceptor->incidents, INCIDENT_FULL, &address);
+        tell_closed(acceptor, INCIDENT_CONNECTIONS, &address);
     if (admission.client_made_room)
-        incidents_closed(&acceptor->incidents, INCIDENT_CLIENT_FULL, &address);
+        tell_closed(acceptor, INCIDENT_CLIENT, &address);
     if (admission.verdict != CLIENTS_ADMITTED) {
         refuse(acceptor, fd, admission.verdict, &address);
     } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
         clients_remove(acceptor->clients, fd);
-        incidents_refused(&acceptor->incidents, INCIDENT_NO_MEMORY, &address);
+        tell_refused(acceptor, INCIDENT_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
     }
+}
+
+/* Errors that are of one connection, which is gone: see accept(2). */
+static bool is_of_connection(int error)
+{
+    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
+        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
+
+    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+        if (errors[i] == error)
+            return true;
+    return false;
 }
 
 /* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
@@ -102,49 +139,28 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     acceptor->spare = -1;
     fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)
-        return ACCEPTED_FAILED;
+        return errno == EAGAIN || is_of_connection(errno) ? ACCEPTED_NONE : ACCEPTED_FAILED;
     address = address_of((struct sockaddr *)&from);
     /* So that there is room for the next. */
     if (clients_evict(acceptor->clients))
-        incidents_closed(&acceptor->incidents, INCIDENT_NO_FILES, &address);
+        tell_closed(acceptor, INCIDENT_FILES, &address);
     refuse(acceptor, fd, CLIENTS_NO_NUMBER, &address);
     return ACCEPTED;
-}
-
-/* Errors that are of one connection, which is gone: see accept(2). */
-static bool is_of_connection(int error)
-{
-    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
-        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
-
-    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
-        if (errors[i] == error)
-            return true;
-    return false;
-}
-
-static enum incident incident_of(int error)
-{
-    switch (error) {
-    case EMFILE:
-    case ENFILE:
-        return INCIDENT_NO_FILES;
-    case ENOMEM:
-    case ENOBUFS:
-        return INCIDENT_NO_MEMORY;
-    default:
-        return INCIDENT_NOT_ACCEPTED;
-    }
 }
 
 static enum accepted accept_one(struct acceptor *acceptor, int socket)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
-    const int fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    const int error = errno;
-    enum incident incident;
+    enum accepted refused = ACCEPTED_FAILED;
+    int fd = -1, error = EMFILE;
 
+    /* The last descriptor is for refusals. */
+    open_spare(acceptor);
+    if (acceptor->spare >= 0) {
+        fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        error = errno;
+    }
     if (fd >= 0) {
         take(acceptor, fd, (struct sockaddr *)&from, length);
         return ACCEPTED;
@@ -153,11 +169,11 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
         return ACCEPTED_NONE;
     if (is_of_connection(error))
         return ACCEPTED;
-    incident = incident_of(error);
-    if (incident == INCIDENT_NO_FILES && refuse_one(acceptor, socket) == ACCEPTED)
-        return ACCEPTED;
-    incidents_failed(&acceptor->incidents, incident, error);
-    return ACCEPTED_FAILED;
+    if (error == EMFILE || error == ENFILE)
+        refused = refuse_one(acceptor, socket);
+    if (refused == ACCEPTED_FAILED)
+        incident_tell(INCIDENT_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
+    return refused;
 }
 
 static enum accepted accept_batch(struct acceptor *acceptor, int socket)
@@ -168,7 +184,6 @@ static enum accepted accept_batch(struct acceptor *acceptor, int socket)
         state = accept_one(acceptor, socket);
     if (state == ACCEPTED_FAILED)
         acceptor->paused_until = clock_now() + PAUSE;
-    open_spare(acceptor);
     return state;
 }
 
@@ -223,14 +238,15 @@ static void *run(void *argument)
             polled[1 + i] =
                 (struct pollfd){.fd = paused ? -1 : acceptor->sockets[i], .events = POLLIN};
         refused = refusals_poll(&acceptor->refusals, kept);
-        if (poll(polled, (nfds_t)(1 + acceptor->count + refused),
-                paused || refused || acceptor->untold ? TURN : -1) < 0)
+        if (poll(polled, (nfds_t)(1 + acceptor->count + refused), paused || refused ? TURN : -1) <
+            0) {
+            (void)poll(NULL, 0, TURN);
             continue;
+        }
         refusals_look(&acceptor->refusals, kept, clock_now());
         for (size_t i = 0; i < acceptor->count; i++)
             if (polled[1 + i].revents)
                 accept_batch(acceptor, acceptor->sockets[i]);
-        acceptor->untold = !incidents_tell(&acceptor->incidents, clock_now());
         if (polled[0].revents)
             goes_on = obey(acceptor);
     }
@@ -254,8 +270,8 @@ static void acceptor_free(struct acceptor *acceptor)
     free(acceptor);
 }
 
-struct acceptor *acceptor_start(
-    const int *sockets, size_t count, struct clients *clients, acceptor_give *give, void *owner)
+struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients *clients,
+    struct metrics *metrics, acceptor_give *give, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
@@ -267,6 +283,7 @@ struct acceptor *acceptor_start(
         return NULL;
     }
     acceptor->clients = clients;
+    acceptor->metrics = metrics;
     acceptor->give = give;
     acceptor->owner = owner;
     acceptor->spare = -1;
@@ -274,6 +291,7 @@ struct acceptor *acceptor_start(
         acceptor->sockets[acceptor->count++] = sockets[i];
     pthread_mutex_init(&acceptor->lock, NULL);
     pthread_cond_init(&acceptor->was_closed, NULL);
+    open_spare(acceptor);
     acceptor->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (acceptor->wake < 0)
         error = errno;

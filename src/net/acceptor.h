@@ -6,6 +6,7 @@
 #define NET_ACCEPTOR_H
 
 #include "net/clients.h"
+#include "process/metrics.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,11 +25,11 @@ typedef bool acceptor_give(
 
 /*
  * Starts to accept, on sockets that listen and do not block, which become the acceptor's. NULL,
- * with errno set, when it cannot be started; then they are closed too. The clients and the owner
- * are borrowed until acceptor_stop.
+ * with errno set, when it cannot be started; then they are closed too. The clients, the metrics and
+ * the owner are borrowed until acceptor_stop.
  */
-struct acceptor *acceptor_start(
-    const int *sockets, size_t count, struct clients *, acceptor_give *, void *owner);
+struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients *,
+    struct metrics *, acceptor_give *, void *owner);
 
 /*
  * Accepts what has come, and closes the listening sockets: when this returns, the kernel refuses

@@ -94,7 +94,7 @@ static bool listen_there(struct admin *self, struct buffer *error)
     struct buffer reason = {0};
 
     if (!path)
-        return listener_open(&self->listener, &place, error);
+        return listener_open(&self->listener, &place, -1, error);
     self->listener.fd = unix_socket_listen(&self->file, path, &reason);
     if (self->listener.fd >= 0) {
         snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);
@@ -119,7 +119,7 @@ static bool begin(struct admin *self, struct buffer *error)
         (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE, MHD_OPTION_END);
     if (self->daemon) {
-        log_line(LOG_INFO, "admin", "url", self->listener.url, NULL);
+        log_event(LOG_INFO, "admin", log_text("url", self->listener.url));
         return true;
     }
     close(self->listener.fd);
@@ -142,8 +142,8 @@ struct admin *admin_start(struct service *service, struct buffer *error)
     if (begin(self, &reason))
         return self;
     if (errno == EADDRINUSE && !reason.failed) {
-        log_line(LOG_WARNING, "admin", "error", reason.data, "remark",
-            "tried again every second until it is free", NULL);
+        log_event(LOG_WARNING, "admin", log_text("error", reason.data),
+            log_text("remark", "tried again every second until it is free"));
     } else {
         buffer_add_text(error, reason.failed ? "there is not enough memory to start" : reason.data);
         free(self);

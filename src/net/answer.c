@@ -25,6 +25,15 @@ enum {
     FRAME_LATE = 3 * PAUSES_LATE /* by which frames are late without their client's doing */
 };
 
+/* Leaves the response to libmicrohttpd. */
+static enum MHD_Result hand_over(
+    struct answer *answer, const struct response *response, struct MHD_Response *made)
+{
+    if (answer->read || answer->io->service->config.access_log)
+        answer->begun = clock_now();
+    return MHD_queue_response(answer->mhd, response->status, made);
+}
+
 /* Adds the headers and queues it; NULL hangs up. It is destroyed when it is sent. */
 static enum MHD_Result queue(
     struct answer *answer, struct response *response, struct MHD_Response *made)
@@ -32,7 +41,7 @@ static enum MHD_Result queue(
     enum MHD_Result result = MHD_NO;
 
     if (made && response_headers_add(made, response))
-        result = MHD_queue_response(answer->mhd, response->status, made);
+        result = hand_over(answer, response, made);
     else
         response->status = 0;
     if (made)
@@ -142,17 +151,22 @@ static struct MHD_Response *new_response(struct response *response)
 
 enum MHD_Result answer_send(struct answer *answer, struct response *response)
 {
-    struct MHD_Response *kept = NULL;
+    struct pooled_response *kept = NULL;
 
     response->closes |= atomic_load(&answer->io->service->draining);
+    response_identify(response);
     if (response->body == BODY_MADE)
         code_made(answer->io, response);
+    answer->sent = response->body == BODY_MADE ? response->made.length
+        : response->body == BODY_TEXT          ? response->text.length
+                                               : 0;
     /* Where it is not at its own URL, a text has another header. */
     if (response->body == BODY_TEXT && !response->closes && !response->location.length)
         kept = response_pool_text(answer->io->responses, response);
-    if (kept)
-        return MHD_queue_response(answer->mhd, response->status, kept);
-    return queue(answer, response, new_response(response));
+    if (!kept)
+        return queue(answer, response, new_response(response));
+    answer->pooled = kept;
+    return hand_over(answer, response, kept->response);
 }
 
 static enum MHD_Result send_internal_error(struct answer *answer, struct response *response)
@@ -245,6 +259,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
     status = encode(answer, bytes, room, &written);
+    peer_wrote(answer->peer, written);
     note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */
     if (status == MAZE_LATER)
@@ -254,11 +269,25 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     return written ? (ssize_t)written : MHD_CONTENT_READER_END_OF_STREAM;
 }
 
+/* Reads, and notes what came of it. */
+static ssize_t read_noted(void *cls, uint64_t offset, char *bytes, size_t room)
+{
+    struct answer *answer = cls;
+    const ssize_t count = answer->read(answer->reader, offset, bytes, room);
+
+    if (count > 0)
+        answer->sent += (uint64_t)count;
+    answer->broken = count == MHD_CONTENT_READER_END_WITH_ERROR;
+    return count;
+}
+
 enum MHD_Result answer_send_from(struct answer *answer, struct response *response, uint64_t length,
     size_t block, MHD_ContentReaderCallback read, void *reader)
 {
-    return queue(
-        answer, response, MHD_create_response_from_callback(length, block, read, reader, NULL));
+    answer->read = read;
+    answer->reader = reader;
+    return queue(answer, response,
+        MHD_create_response_from_callback(length, block, read_noted, answer, NULL));
 }
 
 /*
@@ -295,7 +324,8 @@ static enum MHD_Result queue_pooled(struct answer *answer, struct response *resp
         answer->io->spare = answer->encoder;
         answer->encoder = NULL;
     }
-    return MHD_queue_response(answer->mhd, response->status, answer->pooled->response);
+    answer->sent = answer->pooled->length;
+    return hand_over(answer, response, answer->pooled->response);
 }
 
 static enum MHD_Result send_small(struct answer *answer, struct response *response, size_t length)
@@ -434,6 +464,7 @@ struct maze_encoder *answer_reset(struct answer *answer)
         give_coder(answer->io, answer->coding, answer->coder);
     free(answer->first);
     answer->io->streams -= answer->streams;
-    *answer = (struct answer){.mhd = answer->mhd, .io = answer->io, .owner = answer->owner};
+    *answer = (struct answer){
+        .mhd = answer->mhd, .io = answer->io, .owner = answer->owner, .peer = answer->peer};
     return encoder;
 }

@@ -13,11 +13,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the answer under way holds until it is sent. All zero but for the first three is none. */
+/* What the answer under way holds until it is sent. All zero but for the first four is none. */
 struct answer {
     struct MHD_Connection *mhd;
     struct io_context *io;
-    void *owner; /* as its jobs know it */
+    void *owner;       /* as its jobs know it */
+    struct peer *peer; /* to whom it goes, or NULL */
     struct pooled_response *pooled;
     struct maze_encoder *encoder; /* of a pulled answer, or NULL */
     char *first;                  /* bytes of it that were encoded beforehand, or NULL */
@@ -27,12 +28,17 @@ struct answer {
     struct source *coded;         /* what the coder writes */
     struct text_source raw_first; /* what it reads: `first`, and then the encoder */
     struct encoder_source raw_rest;
-    struct pause pause;    /* between two frames */
-    uint64_t frame_at;     /* when the last frame was due; 0: there was none */
-    uint64_t paused_until; /* by clock_now; 0: it is not to pause */
-    bool dense;            /* the encoder codes it */
-    bool measured;         /* the length of a pulled answer is known */
-    bool streams;          /* it counts among the streams of its I/O thread */
+    struct pause pause;             /* between two frames */
+    uint64_t frame_at;              /* when the last frame was due; 0: there was none */
+    uint64_t paused_until;          /* by clock_now; 0: it is not to pause */
+    MHD_ContentReaderCallback read; /* of an answer that is pulled, or NULL, and what it reads */
+    void *reader;
+    uint64_t begun; /* when it was queued, by clock_now, if it is pulled or logged; or 0 */
+    uint64_t sent;  /* bytes of the body that libmicrohttpd was given */
+    bool broken;    /* the reader failed */
+    bool dense;     /* the encoder codes it */
+    bool measured;  /* the length of a pulled answer is known */
+    bool streams;   /* it counts among the streams of its I/O thread */
 };
 
 /*

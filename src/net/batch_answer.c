@@ -29,22 +29,20 @@ static bool submit(struct batch_answer *self, uint64_t held)
         .continues = self->sending,
     };
 
-    self->job = job_submit_call(self->service->jobs, &call, self->owner);
+    self->job = job_submit_call(self->service->jobs, &self->client, &call, self->owner);
     return self->job;
 }
 
 enum making_state batch_answer_begin(struct batch_answer *self, struct service *service,
-    struct MHD_Connection *mhd, struct response *response, void *owner)
+    const struct address *client, struct MHD_Connection *mhd, struct response *response,
+    void *owner)
 {
     const struct maze_cost *cost = &response->cost;
     const uint64_t held =
         limits_batch(&response->query, cost, response->coding, maze_query_count(&response->query));
 
-    if (atomic_load(&service->draining)) {
-        making_refuse_draining(response);
-        return MAKING_REFUSED;
-    }
     *self = (struct batch_answer){.service = service,
+        .client = *client,
         .mhd = mhd,
         .owner = owner,
         .batch = batch_new(&response->query, response->location.data, response->coding,
@@ -57,7 +55,7 @@ enum making_state batch_answer_begin(struct batch_answer *self, struct service *
     }
     if (submit(self, held))
         return MAKING_WAITS;
-    making_refuse_busy(service, response);
+    making_refuse_busy(service, client, response);
     return MAKING_REFUSED;
 }
 
@@ -66,7 +64,8 @@ static enum making_state end_job(struct batch_answer *self, struct response *res
 {
     struct job *job = self->job;
     uint64_t held;
-    const enum making_state state = making_end_call(job, response, &held);
+    const enum making_state state =
+        making_end_call(job, self->service, &self->client, response, &held);
 
     self->job = NULL;
     self->reserved += held;
@@ -94,6 +93,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         /* As after any job: see connection.c. */
         MHD_set_connection_option(self->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
         if (end_job(self, &unsaid) != MAKING_READY) {
+            self->timed_out = unsaid.problem == 1 + (unsigned)PROBLEM_TIMEOUT;
             response_clear(&unsaid);
             return MHD_CONTENT_READER_END_WITH_ERROR;
         }
@@ -104,6 +104,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         memcpy(bytes, batch->ready.text, count);
         batch->ready.text += count;
         batch->ready.length -= count;
+        peer_wrote(self->peer, count);
         return (ssize_t)count;
     }
     if (batch_goes_on(batch))
@@ -127,6 +128,7 @@ enum MHD_Result batch_answer_send(
         return answer_send(answer, response);
     }
     self->sending = true;
+    self->peer = answer->peer;
     response->streams = !whole;
     return answer_send_from(
         answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, self);
@@ -142,6 +144,6 @@ void batch_answer_end(struct batch_answer *self)
     if (self->job)
         (void)job_close(self->job, &held);
     encoder = batch_free(self->batch);
-    jobs_discard(self->service->jobs, encoder, held + self->reserved);
+    jobs_discard(self->service->jobs, &self->client, encoder, held + self->reserved);
     *self = (struct batch_answer){0};
 }

@@ -13,21 +13,24 @@
 /* A batch on its way into a response. All zero is none. */
 struct batch_answer {
     struct service *service;
+    struct address client;
     struct MHD_Connection *mhd;
-    void *owner; /* of jobs: the connection */
+    void *owner;       /* of jobs: the connection */
+    struct peer *peer; /* to whom it goes, once it is sent */
     struct batch *batch;
     struct job *job;      /* or NULL: no block is being made */
     uint64_t reserved;    /* bytes of the budget, until batch_answer_end */
     uint64_t nanoseconds; /* that a block takes, about */
+    bool timed_out;       /* the next block was not made in time */
     bool sending;         /* the headers are sent, or will be */
 };
 
 /*
- * Begins with the mazes of a BODY_BATCH response: MAKING_WAITS, or MAKING_REFUSED. The owner of
- * jobs is parked until the first block is made.
+ * Begins with the mazes of a BODY_BATCH response to a client: MAKING_WAITS, or MAKING_REFUSED. The
+ * owner of jobs is parked until the first block is made.
  */
 enum making_state batch_answer_begin(struct batch_answer *, struct service *,
-    struct MHD_Connection *, struct response *, void *owner);
+    const struct address *client, struct MHD_Connection *, struct response *, void *owner);
 
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
 enum making_state batch_answer_resume(struct batch_answer *, struct response *);

@@ -8,23 +8,20 @@
  */
 #include "net/connection.h"
 
+#include "net/access_log.h"
 #include "net/answer.h"
 #include "net/batch_answer.h"
 #include "net/exchange.h"
 #include "process/clock.h"
-#include "process/log.h"
+#include "process/incidents.h"
 #include "routes/making.h"
 #include "routes/routes.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 enum {
-    UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
     PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
     /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
     TURN_NANOSECONDS = 1000000,
@@ -39,8 +36,13 @@ struct connection {
     struct peer peer;
     struct client_connection *counted;
 
-    bool begun; /* a request's headers were seen */
+    bool begun;     /* a request's headers were seen */
+    bool by_job;    /* a job had a share in its answer */
+    bool abandoned; /* it is not answered, since nobody waits or its body does not end */
     uint64_t started;
+    uint64_t whole;  /* when the request was, by clock_now; 0: not yet, or nobody asks */
+    uint64_t waited; /* nanoseconds in the queue of jobs, before the answer began */
+    struct access_client client;
     struct exchange exchange;
     uint64_t put_off;    /* to which turn of the event loop; 0: to none */
     struct job *reading; /* or NULL: no job goes on with the exchange */
@@ -82,10 +84,12 @@ static void reset(struct connection *connection)
     if (connection->reading)
         (void)job_close(connection->reading, &held);
     connection->reading = NULL;
+    peers_hold(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
-    connection->begun = false;
+    connection->begun = connection->by_job = connection->abandoned = false;
+    connection->whole = connection->waited = 0;
 }
 
 /* ---- connections come and go ---- */
@@ -96,8 +100,6 @@ static struct connection *connection_new(
     const union MHD_ConnectionInfo *address =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     struct connection *connection = calloc(1, sizeof(*connection));
-    const int unsent = UNSENT_MAX;
-
     struct client_connection *counted = clients_start(io->clients, socket);
 
     if (!connection || !address) {
@@ -109,18 +111,19 @@ static struct connection *connection_new(
     connection->io = connection->answer.io = io;
     connection->mhd = connection->answer.mhd = mhd;
     connection->answer.owner = connection;
+    connection->answer.peer = &connection->peer;
     connection->counted = counted;
     connection->exchange.service = io->service;
-    /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
-    (void)setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
-    connection->exchange.client = address_client(&connection->peer.address);
+    connection->exchange.peer = &connection->peer.address;
     return connection;
 }
 
 static void connection_free(struct connection *connection)
 {
-    peers_remove(&connection->io->peers, &connection->peer);
+    if (atomic_load(&connection->peer.shut))
+        metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
+    peers_remove(&connection->io->peers, &connection->peer, connection->io->service->jobs);
     reset(connection);
     exchange_free(&connection->exchange);
     free(connection);
@@ -129,6 +132,11 @@ static void connection_free(struct connection *connection)
 void connection_on_change(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
 {
+    struct heartbeat *heartbeat = &((struct io_context *)io)->heartbeat;
+
+    if (heartbeat_on_change(heartbeat, mhd, context, code))
+        return;
+
     struct clients *clients = ((struct io_context *)io)->clients;
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
     const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
@@ -136,6 +144,7 @@ void connection_on_change(
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         *context = connection_new(io, mhd, socket);
         atomic_fetch_add(&metrics->connections, 1);
+        metrics_count(metrics, *context ? METRICS_CONNECTION_ACCEPTED : METRICS_CLOSED_MEMORY);
     } else {
         if (*context)
             connection_free(*context);
@@ -175,7 +184,7 @@ static enum MHD_Result begin_request(
     atomic_fetch_add(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->peer.silent_since, 0);
     connection->peer.takes_interim = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
-    if (!exchange_begin(exchange, connection->mhd, method, version))
+    if (!exchange_begin(exchange, connection->mhd, method, version, &connection->io->ids))
         return answer_send(&connection->answer, &exchange->response);
     if (!exchange->head.headers.has_body)
         return MHD_YES;
@@ -188,6 +197,12 @@ static enum MHD_Result begin_request(
 
 /* ---- a request is answered ---- */
 
+/* Tells the reaper what the answer that is begun holds of the budget. */
+static void hold(struct connection *connection, uint64_t bytes, const struct address *client)
+{
+    peers_hold(&connection->io->peers, &connection->peer, bytes, client);
+}
+
 /* Sends what the maze's making came to. */
 static enum MHD_Result send_made(struct connection *connection, enum making_state state)
 {
@@ -195,14 +210,17 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 
     switch (state) {
     case MAKING_WAITS:
+        connection->by_job = true;
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
+        hold(connection, connection->making.reserved, &connection->making.client);
         return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
     case MAKING_REFUSED:
         return answer_send(&connection->answer, &connection->exchange.response);
     default:
         connection->exchange.response.status = 0;
+        connection->abandoned = true;
         return MHD_NO;
     }
 }
@@ -242,8 +260,8 @@ static enum MHD_Result begin_maze(struct connection *connection)
     struct io_context *io = connection->io;
 
     return send_made(connection,
-        making_begin(&connection->making, io->service, io->task, &io->spare,
-            &connection->exchange.response, connection));
+        making_begin(&connection->making, io->service, &connection->exchange.client, io->task,
+            &io->spare, &connection->exchange.response, connection));
 }
 
 /* Sends what a batch came to. */
@@ -253,6 +271,7 @@ static enum MHD_Result send_batch(struct connection *connection, enum making_sta
         return send_made(connection, state);
     /* An interim response may not come amidst the answer. */
     connection->peer.takes_interim = false;
+    hold(connection, connection->batch.reserved, &connection->batch.client);
     return batch_answer_send(
         &connection->batch, &connection->answer, &connection->exchange.response);
 }
@@ -268,8 +287,8 @@ static enum MHD_Result send_answer(struct connection *connection)
     response->closes |= connection->exchange.closes;
     if (response->body == BODY_BATCH)
         return send_batch(connection,
-            batch_answer_begin(&connection->batch, connection->io->service, connection->mhd,
-                response, connection));
+            batch_answer_begin(&connection->batch, connection->io->service,
+                &connection->exchange.client, connection->mhd, response, connection));
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
     if (is_little(response))
@@ -291,10 +310,12 @@ static enum MHD_Result end_reading(struct connection *connection)
     if (!exchange_continues(exchange))
         return send_answer(connection);
     call = exchange_call(exchange);
-    connection->reading = job_submit_call(exchange->service->jobs, &call, connection);
+    connection->reading =
+        job_submit_call(exchange->service->jobs, &exchange->client, &call, connection);
+    connection->by_job |= connection->reading != NULL;
     if (connection->reading)
         return MHD_YES;
-    making_refuse_busy(exchange->service, &exchange->response);
+    making_refuse_busy(exchange->service, &exchange->client, &exchange->response);
     return send_answer(connection);
 }
 
@@ -306,6 +327,8 @@ static enum MHD_Result end_request(struct connection *connection)
     uint64_t begun = 0;
 
     atomic_store(&connection->peer.silent_since, 0);
+    if (io->service->config.access_log && !connection->whole)
+        connection->whole = clock_now();
     if (has_body) {
         if (put_off(connection))
             return MHD_YES;
@@ -320,24 +343,31 @@ static enum MHD_Result end_request(struct connection *connection)
 /* The job that read the request, or looked for its maze, has ended. */
 static enum MHD_Result end_call(struct connection *connection)
 {
+    struct exchange *exchange = &connection->exchange;
     struct job *job = connection->reading;
     enum making_state state;
     uint64_t held;
 
     connection->reading = NULL;
-    state = making_end_call(job, &connection->exchange.response, &held);
+    state = making_end_call(job, exchange->service, &exchange->client, &exchange->response, &held);
     return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
 
 /* Goes on with a request that is whole: from its beginning, after a job, or where it was put off. */
 static enum MHD_Result go_on(struct connection *connection)
 {
-    if (connection->making.job || connection->reading || connection->put_off ||
-        connection->batch.job)
+    struct job *job = connection->making.job ? connection->making.job
+        : connection->reading                ? connection->reading
+                                             : connection->batch.job;
+
+    if (job)
+        connection->waited += job_waited(job);
+    if (job || connection->put_off)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (connection->making.job)
-        return send_made(
-            connection, making_resume(&connection->making, &connection->exchange.response));
+        return send_made(connection,
+            making_resume(
+                &connection->making, connection->io->service, &connection->exchange.response));
     if (connection->reading)
         return end_call(connection);
     if (connection->batch.job)
@@ -363,23 +393,103 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         const size_t count = *upload_size;
 
         *upload_size = 0;
-        return request_body_add(&connection->exchange.body, upload, count) ? MHD_YES : MHD_NO;
+        connection->abandoned = !request_body_add(&connection->exchange.body, upload, count);
+        return connection->abandoned ? MHD_NO : MHD_YES;
     }
     return go_on(connection);
 }
 
-static void log_request(const struct connection *connection, uint64_t nanoseconds)
+static enum metrics_way way_of(const struct connection *connection)
 {
-    const struct span path = connection->exchange.request.path;
-    const struct buffer *location = &connection->exchange.response.location;
-    char status[8], microseconds[24], shown[256];
+    if (connection->answer.read)
+        return METRICS_STREAM;
+    return connection->by_job ? METRICS_JOB : METRICS_INLINE;
+}
 
-    snprintf(status, sizeof(status), "%u", connection->exchange.response.status);
-    snprintf(shown, sizeof(shown), "%.*s", (int)path.length, path.length ? path.text : "");
-    snprintf(microseconds, sizeof(microseconds), "%llu", (unsigned long long)nanoseconds / 1000);
-    log_line(LOG_DEBUG, "request", "method", connection->exchange.request.method_text, "status",
-        status, "microseconds", microseconds, "target", location->length ? location->data : shown,
-        NULL);
+static void count_answer(const struct connection *connection, uint64_t nanoseconds)
+{
+    const struct response *response = &connection->exchange.response;
+    const struct request *request = &connection->exchange.request;
+    const struct answer *answer = &connection->answer;
+    const struct metrics_answer counted = {
+        .route = route_number(request->route),
+        .way = way_of(connection),
+        .status = response->status,
+        .problem = response->problem,
+        .bytes = request->method == METHOD_HEAD ? 0 : answer->sent,
+        .first_byte = answer->begun - connection->started,
+        .duration = nanoseconds,
+    };
+
+    if (response->status)
+        metrics_count_answer(&connection->io->service->metrics, &counted);
+}
+
+/* How the answer ended too early, or ACCESS_WHOLE. */
+static enum access_cut cut_of(
+    const struct connection *connection, enum MHD_RequestTerminationCode code)
+{
+    if (code == MHD_REQUEST_TERMINATED_COMPLETED_OK)
+        return ACCESS_WHOLE;
+    if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
+        return ACCESS_CUT_STOPPED;
+    if (atomic_load(&connection->peer.slow))
+        return ACCESS_CUT_SLOW;
+    if (atomic_load(&connection->peer.shut))
+        return ACCESS_CUT_STALLED;
+    if (connection->batch.timed_out)
+        return ACCESS_CUT_TIMEOUT;
+    if (connection->abandoned)
+        return ACCESS_CUT_CLIENT;
+    /* Without an answer, the library tells a client that left from a call that failed. */
+    if (connection->answer.broken ||
+        (!connection->exchange.response.status && code == MHD_REQUEST_TERMINATED_WITH_ERROR))
+        return ACCESS_CUT_ERROR;
+    return ACCESS_CUT_CLIENT;
+}
+
+/* Counts an answer that ended too early, and tells of it where that was not its client's doing. */
+static void count_cut(const struct connection *connection, enum access_cut cut)
+{
+    static const enum metrics_event events[] = {
+        [ACCESS_CUT_CLIENT] = METRICS_CUT_CLIENT,
+        [ACCESS_CUT_STALLED] = METRICS_CUT_STALLED,
+        [ACCESS_CUT_SLOW] = METRICS_CUT_SLOW,
+        [ACCESS_CUT_TIMEOUT] = METRICS_CUT_TIMEOUT,
+        [ACCESS_CUT_ERROR] = METRICS_CUT_ERROR,
+    };
+
+    if (cut == ACCESS_CUT_STOPPED || connection->abandoned)
+        return;
+    metrics_count(&connection->io->service->metrics, events[cut]);
+    if (cut != ACCESS_CUT_CLIENT)
+        incident_tell(INCIDENT_CUT, log_text("cut", access_cut_name(cut)),
+            log_span("id", connection->exchange.response.request_id));
+}
+
+static void log_access(struct connection *connection, enum access_cut cut, uint64_t now)
+{
+    const struct request *request = &connection->exchange.request;
+    const struct response *response = &connection->exchange.response;
+    const struct buffer *target = &connection->exchange.head.target;
+    const struct access access = {
+        .client = access_client_text(&connection->client, &request->client),
+        .id = response->request_id,
+        .method = span_of(request->method_text),
+        .target = {target->data, target->length},
+        .location = {response->location.data, response->location.length},
+        .status = response->status,
+        .bytes = request->method == METHOD_HEAD ? 0 : connection->answer.sent,
+        .way = way_of(connection),
+        .cut = cut,
+        .begun = connection->started,
+        .whole = connection->whole,
+        .sending = connection->answer.begun,
+        .ended = now,
+        .waited = connection->waited,
+    };
+
+    access_log_write(&access);
 }
 
 void connection_on_completed(
@@ -389,16 +499,16 @@ void connection_on_completed(
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
 
     (void)mhd;
-    (void)code;
     if (!connection || !connection->begun)
         return;
     const uint64_t now = clock_now(), nanoseconds = now - connection->started;
+    const enum access_cut cut = cut_of(connection, code);
 
-    if (connection->exchange.response.status)
-        metrics_count(metrics, route_number(connection->exchange.request.route),
-            connection->exchange.response.status, nanoseconds);
-    if (log_shows(LOG_DEBUG))
-        log_request(connection, nanoseconds);
+    count_answer(connection, nanoseconds);
+    if (cut)
+        count_cut(connection, cut);
+    if (connection->io->service->config.access_log)
+        log_access(connection, cut, now);
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
     atomic_store(&connection->peer.silent_since, now);

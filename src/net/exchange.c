@@ -4,6 +4,7 @@
  */
 #include "net/exchange.h"
 
+#include "query/forwarded.h"
 #include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
@@ -40,13 +41,30 @@ enum method exchange_method(const char *text)
     return method;
 }
 
-bool exchange_begin(
-    struct exchange *self, struct MHD_Connection *mhd, const char *method, const char *version)
+/* Who the request counts for. */
+static struct address client_of(const struct exchange *self)
+{
+    const struct headers *headers = &self->head.headers;
+    const struct networks *trusted = &self->service->config.trusted_proxies;
+    struct address address;
+
+    if (!networks_has(trusted, self->peer) ||
+        !forwarded_client(trusted, headers_value(headers, HEADER_FORWARDED),
+            headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
+        address = *self->peer;
+    return address_client(&address);
+}
+
+bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const char *method,
+    const char *version, struct request_ids *ids)
 {
     const struct headers *headers = &self->head.headers;
 
     self->closes = false;
     request_head_read(&self->head, mhd, method, version);
+    request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
+    self->response.request_id = (struct span){self->id.text, self->id.length};
+    self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,
         .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_ALL,
@@ -74,7 +92,7 @@ bool exchange_begin_body(struct exchange *self)
         !request_body_admit(memory, &self->request, headers->length, &self->response))
         return false;
     self->response.closes = false;
-    request_body_begin(&self->body, self->service->jobs, memory);
+    request_body_begin(&self->body, self->service->jobs, &self->client, memory);
     /* What follows chunks that this server and another count differently is never read. */
     self->closes = headers->chunked;
     return true;

@@ -6,6 +6,7 @@
 #include "jobs/jobs.h"
 #include "net/request_body.h"
 #include "net/request_head.h"
+#include "net/request_id.h"
 #include "process/seed_pool.h"
 #include "routes/request.h"
 #include "routes/response.h"
@@ -17,11 +18,13 @@
 /* METHOD_OTHER is any that is not served anywhere. */
 enum method exchange_method(const char *text);
 
-/* All zero but for the service, which is borrowed, and the client, at first. */
+/* All zero but for the service and the peer, which are borrowed, at first. */
 struct exchange {
     struct service *service;
-    struct address client;
+    const struct address *peer;
+    struct address client; /* of this request: the peer, or whom it speaks for as a trusted proxy */
     struct request_head head;
+    struct request_id id;
     struct buffer decoded; /* what the request has of the head's target */
     struct request request;
     struct request_body body; /* none where the head announces none */
@@ -31,9 +34,12 @@ struct exchange {
 
 /* Each returns false where the response says already what is answered. */
 
-/* Begins with the headers; the target was given to request_head_begin. */
-bool exchange_begin(
-    struct exchange *, struct MHD_Connection *, const char *method, const char *version);
+/*
+ * Begins with the headers; the target was given to request_head_begin. The ids are the calling
+ * thread's.
+ */
+bool exchange_begin(struct exchange *, struct MHD_Connection *, const char *method,
+    const char *version, struct request_ids *);
 
 /* Begins with the body that the headers announce. */
 bool exchange_begin_body(struct exchange *);

@@ -6,7 +6,9 @@
 
 #include "coding/coder.h"
 #include "net/clients.h"
+#include "net/heartbeat.h"
 #include "net/peers.h"
+#include "net/request_id.h"
 #include "net/response_pool.h"
 #include "process/seed_pool.h"
 #include "routes/service.h"
@@ -20,6 +22,7 @@ struct io_context {
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
+    struct request_ids ids;
     struct maze_encoder *spare;    /* a cleared one, or NULL */
     char *scratch;                 /* SMALL_ANSWER bytes, or NULL until they are needed */
     struct buffer packed;          /* the coded form of a small answer */
@@ -28,6 +31,7 @@ struct io_context {
     uint64_t turns;                /* of the event loop that are known to be over */
     uint64_t busy;                 /* nanoseconds that requests took since */
     struct peers peers;
+    struct heartbeat heartbeat;
 };
 
 #endif

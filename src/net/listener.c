@@ -4,6 +4,8 @@
  */
 #include "net/listener.h"
 
+#include "net/socket_memory.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -51,6 +53,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
 
     if (fd < 0)
         return -1;
+    socket_memory_bound(fd);
     if (setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on)) == 0 &&
         (address->sa_family != AF_INET6 ||
             setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof(off)) == 0) &&
@@ -92,14 +95,29 @@ static void write_url(struct listener *listener, const struct sockaddr *address,
         address->sa_family == AF_INET6 ? "http://[%s]:%s" : "http://%s:%s", host, port);
 }
 
+/* Says where the socket listens; port 0 has become a real one. */
+static void name_socket(struct listener *listener)
+{
+    struct sockaddr_storage storage;
+    struct sockaddr *address = (struct sockaddr *)&storage;
+    socklen_t length = sizeof(storage);
+
+    if (getsockname(listener->fd, address, &length) == 0)
+        write_url(listener, address, length);
+}
+
 bool listener_open(
-    struct listener *listener, const struct listener_place *place, struct buffer *error)
+    struct listener *listener, const struct listener_place *place, int passed, struct buffer *error)
 {
     struct sockaddr_storage storage;
     struct sockaddr *address = (struct sockaddr *)&storage;
     socklen_t length;
 
-    *listener = (struct listener){.fd = -1};
+    *listener = (struct listener){.fd = passed};
+    if (passed >= 0) {
+        name_socket(listener);
+        return true;
+    }
     if (!listener_find_address(place, AI_PASSIVE, &storage, &length, error)) {
         errno = 0;
         return false;
@@ -110,9 +128,35 @@ bool listener_open(
         explain(listener, place, error);
         return false;
     }
-    /* Port 0 has become a real one. */
-    length = sizeof(storage);
-    getsockname(listener->fd, address, &length);
-    write_url(listener, address, length);
+    name_socket(listener);
     return true;
+}
+
+static in_port_t *port_of(struct sockaddr_storage *address)
+{
+    return address->ss_family == AF_INET6 ? &((struct sockaddr_in6 *)address)->sin6_port
+                                          : &((struct sockaddr_in *)address)->sin_port;
+}
+
+bool listener_has_address(int fd, const struct listener_place *place)
+{
+    struct sockaddr_storage wanted = {0}, own = {0};
+    socklen_t length, own_length = sizeof(own);
+    struct buffer error = {0};
+    bool same;
+
+    if (!listener_find_address(place, AI_PASSIVE, &wanted, &length, &error) ||
+        getsockname(fd, (struct sockaddr *)&own, &own_length) != 0) {
+        buffer_free(&error);
+        return false;
+    }
+    same = own.ss_family == wanted.ss_family &&
+        (place->port == 0 || *port_of(&own) == *port_of(&wanted));
+    if (own.ss_family == AF_INET6)
+        return same &&
+            memcmp(&((struct sockaddr_in6 *)&own)->sin6_addr,
+                &((struct sockaddr_in6 *)&wanted)->sin6_addr, sizeof(struct in6_addr)) == 0;
+    return same &&
+        ((struct sockaddr_in *)&own)->sin_addr.s_addr ==
+        ((struct sockaddr_in *)&wanted)->sin_addr.s_addr;
 }

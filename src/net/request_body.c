@@ -36,10 +36,12 @@ bool request_body_admit(
     return false;
 }
 
-void request_body_begin(struct request_body *body, struct jobs *jobs, uint64_t memory)
+void request_body_begin(
+    struct request_body *body, struct jobs *jobs, const struct address *client, uint64_t memory)
 {
     request_body_free(body);
     body->jobs = jobs;
+    body->client = *client;
     body->limit = request_body_limit(memory);
 }
 
@@ -51,7 +53,7 @@ static bool hold(struct request_body *body)
 
     if (body->received <= REQUEST_BODY_SMALL || body->received <= body->held)
         return true;
-    if (!jobs_reserve_upload(body->jobs, max - body->held))
+    if (!jobs_reserve_upload(body->jobs, &body->client, max - body->held))
         return false;
     body->held = max;
     return true;
@@ -61,7 +63,7 @@ static bool hold(struct request_body *body)
 static void drop(struct request_body *body)
 {
     buffer_free(&body->bytes);
-    jobs_release_upload(body->jobs, body->held);
+    jobs_release_upload(body->jobs, &body->client, body->held);
     body->held = 0;
 }
 
@@ -89,7 +91,7 @@ static bool reserve_parsing(struct request_body *body)
 {
     const uint64_t bytes = body->received <= REQUEST_BODY_CHEAP ? request_body_growth(body) : 0;
 
-    if (bytes && !jobs_reserve(body->jobs, bytes))
+    if (jobs_reserve(body->jobs, &body->client, bytes) != JOB_MEMORY_ENOUGH)
         return false;
     body->parsing = bytes;
     return true;
@@ -113,7 +115,7 @@ void request_body_free(struct request_body *body)
 {
     if (body->jobs) {
         drop(body);
-        jobs_release(body->jobs, body->parsing);
+        jobs_release(body->jobs, &body->client, body->parsing);
     }
     *body = (struct request_body){0};
 }

@@ -36,7 +36,8 @@ enum {
 
 /* All zero is none. */
 struct request_body {
-    struct jobs *jobs;   /* whose budget it is */
+    struct jobs *jobs; /* whose budget it is */
+    struct address client;
     uint64_t limit;      /* of its bytes */
     struct buffer bytes; /* as far as there are no more than the limit */
     uint64_t received;   /* in all */
@@ -55,8 +56,9 @@ uint64_t request_body_limit(uint64_t memory);
 bool request_body_admit(
     uint64_t memory, const struct request *, uint64_t length, struct response *);
 
-/* Begins a body. An announced length takes no memory: only bytes received do. */
-void request_body_begin(struct request_body *, struct jobs *, uint64_t memory);
+/* Begins a client's body. An announced length takes no memory: only bytes received do. */
+void request_body_begin(
+    struct request_body *, struct jobs *, const struct address *client, uint64_t memory);
 
 /* Takes the next bytes. False when they are too many to go on. */
 bool request_body_add(struct request_body *, const char *bytes, size_t count);

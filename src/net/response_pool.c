@@ -1,7 +1,8 @@
 /*
- * A small table by length. Two headers differ from one maze to the next, the ETag and the
- * Content-Location. They nearly always have the lengths that they had before, so their values are
- * overwritten where the library keeps them; a response whose lengths differ is another one.
+ * A small table by length. Three headers differ from one maze to the next: the ETag, the
+ * Content-Location and the id of the request. They nearly always have the lengths that they had
+ * before, so their values are overwritten where the library keeps them; a response whose lengths
+ * differ is another one.
  */
 #include "net/response_pool.h"
 
@@ -14,23 +15,27 @@
 enum { SLOTS = 64, TEXTS = 96 };
 
 struct slot {
-    struct pooled_response pooled; /* first, so that a pointer to it is a pointer to the slot */
-    bool taken;
+    struct pooled_response pooled;
     const char *content_type;
     enum caching caching;
     enum coding coding;
     bool varies, varies_by_coding, varies_by_event;
     bool guarded;
     bool saved; /* it has a file name, which is no other answer's */
-    size_t etag_length, location_length;
-    char *etag, *location; /* the values in the response; NULL where it has none */
+    size_t etag_length, location_length, id_length;
+    char *etag, *location, *id; /* the values in the response; NULL where it has none */
 };
 
-/* A text of static storage has the same headers each time, but for two paths that may have one text. */
+/*
+ * A text of static storage has the same headers each time, but for the id of the request, and for two paths that
+ * may have one text.
+ */
 struct text {
+    struct pooled_response pooled; /* without a response: none yet */
     const char *text;
     bool varies;
-    struct MHD_Response *response; /* NULL: none yet */
+    size_t id_length;
+    char *id;
 };
 
 struct response_pool {
@@ -44,14 +49,15 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
     return !value || MHD_add_response_header(to, name, value) == MHD_YES;
 }
 
-/* The headers that a page of another origin may read beside the usual ones, or NULL. */
+/* The headers that a page of another origin may read beside the usual ones. */
 static const char *exposed(const struct response *response)
 {
     if (response->retry_after)
-        return "Retry-After";
+        return "Retry-After, " RESPONSE_REQUEST_ID;
     if (response->canonical.length)
-        return "ETag, Content-Location, Link";
-    return response->location.length ? "ETag, Content-Location" : NULL;
+        return "ETag, Content-Location, Link, " RESPONSE_REQUEST_ID;
+    return response->location.length ? "ETag, Content-Location, " RESPONSE_REQUEST_ID
+                                     : RESPONSE_REQUEST_ID;
 }
 
 /* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
@@ -134,6 +140,8 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
             response->location.length ? response->location.data : NULL) &&
+        add(to, RESPONSE_REQUEST_ID,
+            response->request_id.length ? response->request_id.text : NULL) &&
         add_canonical(to, response);
 }
 
@@ -156,20 +164,22 @@ void response_pool_free(struct response_pool *pool)
         return;
     for (size_t i = 0; i < SLOTS; i++)
         clear(&pool->slots[i]);
-    for (size_t i = 0; i < TEXTS && pool->texts[i].response; i++)
-        MHD_destroy_response(pool->texts[i].response);
+    for (size_t i = 0; i < TEXTS && pool->texts[i].text; i++)
+        if (pool->texts[i].pooled.response)
+            MHD_destroy_response(pool->texts[i].pooled.response);
     free(pool);
 }
 
 static bool suits(const struct slot *slot, const struct response *response, size_t length)
 {
-    return !slot->saved && !response->file_name[0] && !slot->taken &&
+    return !slot->saved && !response->file_name[0] && !slot->pooled.taken &&
         slot->pooled.length == length && slot->pooled.response &&
         slot->location_length == response->location.length &&
         slot->content_type == response->content_type && slot->caching == response->caching &&
         slot->coding == response->coding && slot->varies == response->varies &&
         slot->varies_by_coding == response->varies_by_coding &&
         slot->varies_by_event == response->varies_by_event && slot->guarded == response->guarded &&
+        slot->id_length == response->request_id.length &&
         slot->etag_length == strlen(response->etag);
 }
 
@@ -197,18 +207,22 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;
+    slot->id_length = response->request_id.length;
     slot->etag = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_ETAG);
     slot->location = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_CONTENT_LOCATION);
+    slot->id = (char *)MHD_get_response_header(made, RESPONSE_REQUEST_ID);
     return true;
 }
 
-/* Puts this maze's identity in the place of the last one's. */
+/* Puts the identity of this maze and of its request in the place of the last ones'. */
 static void identify(struct slot *slot, const struct response *response)
 {
     if (slot->etag)
         memcpy(slot->etag, response->etag, slot->etag_length);
     if (slot->location)
         memcpy(slot->location, response->location.data, slot->location_length);
+    if (slot->id)
+        memcpy(slot->id, response->request_id.text, slot->id_length);
 }
 
 struct pooled_response *response_pool_take(
@@ -222,7 +236,7 @@ struct pooled_response *response_pool_take(
 
         if (suits(at, response, length))
             slot = at;
-        else if (!at->taken && !spare)
+        else if (!at->pooled.taken && !spare)
             spare = at;
         if (!at->pooled.response)
             break;
@@ -238,31 +252,62 @@ struct pooled_response *response_pool_take(
     }
     if (!slot)
         return NULL;
-    slot->taken = true;
+    slot->pooled.taken = true;
     return &slot->pooled;
 }
 
 void response_pool_give(struct pooled_response *pooled)
 {
-    ((struct slot *)pooled)->taken = false;
+    pooled->taken = false;
 }
 
-struct MHD_Response *response_pool_text(struct response_pool *pool, const struct response *response)
+/* The text's place, or an empty one for it, or NULL. */
+static struct text *find_text(struct response_pool *pool, const struct response *response)
 {
-    const struct span text = response->text;
-    struct MHD_Response *made;
-    size_t i = 0;
+    struct text *at = pool->texts;
 
-    while (i < TEXTS && pool->texts[i].response &&
-        (pool->texts[i].text != text.text || pool->texts[i].varies != response->varies))
-        i++;
-    if (i == TEXTS || pool->texts[i].response)
-        return i < TEXTS ? pool->texts[i].response : NULL;
-    made = MHD_create_response_from_buffer(text.length, (void *)text.text, MHD_RESPMEM_PERSISTENT);
+    while (at < pool->texts + TEXTS && at->text &&
+        (at->text != response->text.text || at->varies != response->varies))
+        at++;
+    return at < pool->texts + TEXTS ? at : NULL;
+}
+
+/* Makes the response of a text anew, as it has none or one whose id has another length. */
+static bool fill_text(struct text *text, const struct response *response)
+{
+    struct MHD_Response *made;
+
+    if (text->pooled.response)
+        MHD_destroy_response(text->pooled.response);
+    *text = (struct text){.text = response->text.text,
+        .varies = response->varies,
+        .id_length = response->request_id.length};
+    made = MHD_create_response_from_buffer(
+        response->text.length, (void *)response->text.text, MHD_RESPMEM_PERSISTENT);
     if (made && !response_headers_add(made, response)) {
         MHD_destroy_response(made);
         made = NULL;
     }
-    pool->texts[i] = (struct text){text.text, response->varies, made};
+    text->pooled.response = made;
+    text->pooled.length = response->text.length;
+    if (made)
+        text->id = (char *)MHD_get_response_header(made, RESPONSE_REQUEST_ID);
     return made;
+}
+
+struct pooled_response *response_pool_text(
+    struct response_pool *pool, const struct response *response)
+{
+    struct text *text = find_text(pool, response);
+
+    if (!text || text->pooled.taken)
+        return NULL;
+    if (text->pooled.response && text->id_length == response->request_id.length) {
+        if (text->id)
+            memcpy(text->id, response->request_id.text, text->id_length);
+    } else if (!fill_text(text, response)) {
+        return NULL;
+    }
+    text->pooled.taken = true;
+    return &text->pooled;
 }

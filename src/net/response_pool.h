@@ -10,17 +10,23 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
+#define RESPONSE_REQUEST_ID "X-Request-Id" /* the header that has the request's id */
+
 /* Adds all headers but those that libmicrohttpd adds itself. False when there is no memory. */
 bool response_headers_add(struct MHD_Response *, const struct response *);
 
 /* Of one thread. */
 struct response_pool;
 
-/* One of its responses: `length` bytes at `body`, to be written before it is sent. */
+/*
+ * One of its responses: `length` bytes at `body`, to be written before it is sent; or of a text,
+ * which has no body to be written.
+ */
 struct pooled_response {
     struct MHD_Response *response;
     char *body;
     size_t length;
+    bool taken;
 };
 
 struct response_pool *response_pool_new(void); /* NULL when there is no memory */
@@ -35,9 +41,9 @@ struct pooled_response *response_pool_take(
 void response_pool_give(struct pooled_response *);
 
 /*
- * The response that is kept for a BODY_TEXT one which does not close its connection; made when it
- * is first asked for. It stays the pool's. NULL when there is no memory, or no place left.
+ * The same for a BODY_TEXT response which does not close its connection: there is one for each
+ * text, made when it is first asked for. NULL also when it is taken already.
  */
-struct MHD_Response *response_pool_text(struct response_pool *, const struct response *);
+struct pooled_response *response_pool_text(struct response_pool *, const struct response *);
 
 #endif

@@ -7,6 +7,7 @@
 #include "net/acceptor.h"
 #include "net/admin.h"
 #include "net/connection.h"
+#include "net/library_message.h"
 #include "net/listener.h"
 #include "net/reaper.h"
 #include "net/request_head.h"
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct io_thread {
     struct io_context context;
@@ -39,14 +41,14 @@ const struct job_owner *server_job_owner(void)
     return &connection_job_owner;
 }
 
-static void log_library(void *cls, const char *format, va_list arguments)
+static void log_library(void *metrics, const char *format, va_list arguments)
 {
     char text[256];
 
-    (void)cls;
     vsnprintf(text, sizeof(text), format, arguments);
     text[strcspn(text, "\n")] = '\0';
-    log_line(LOG_DEBUG, "libmicrohttpd", "message", text, NULL);
+    metrics_count(metrics, library_message_event(text));
+    log_event(LOG_DEBUG, "libmicrohttpd", log_text("message", text));
 }
 
 /*
@@ -60,16 +62,17 @@ static int strictness(void)
 
 static struct MHD_Daemon *start_daemon(struct io_context *context)
 {
-    /* It is the acceptor that refuses what is too much; this limit is never reached. */
-    const unsigned connections = (unsigned)clients_thread_max(context->clients);
+    /* It is the acceptor that refuses what is too much; this limit, with a heartbeat's, is never reached. */
+    const unsigned connections = (unsigned)clients_thread_max(context->clients) + 1;
 
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
             MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
         0, NULL, NULL, connection_on_request, context, MHD_OPTION_EXTERNAL_LOGGER, log_library,
-        NULL, MHD_OPTION_STRICT_FOR_CLIENT, strictness(), MHD_OPTION_CONNECTION_LIMIT, connections,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK,
-        connection_on_target, context, MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed,
-        context, MHD_OPTION_NOTIFY_CONNECTION, connection_on_change, context, MHD_OPTION_END);
+        &context->service->metrics, MHD_OPTION_STRICT_FOR_CLIENT, strictness(),
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)CONNECTION_MEMORY, MHD_OPTION_URI_LOG_CALLBACK, connection_on_target, context,
+        MHD_OPTION_NOTIFY_COMPLETED, connection_on_completed, context, MHD_OPTION_NOTIFY_CONNECTION,
+        connection_on_change, context, MHD_OPTION_END);
 }
 
 static bool start_thread(struct server *server)
@@ -83,6 +86,7 @@ static bool start_thread(struct server *server)
     context->responses = response_pool_new();
     peers_begin(&context->peers);
     reaper_add(&server->reaper, &context->peers);
+    request_ids_begin(&context->ids, seed_pool_draw(&context->seeds));
     if (context->task && context->responses)
         thread->daemon = start_daemon(context);
     return thread->daemon;
@@ -97,7 +101,7 @@ static bool give(
     return MHD_add_connection(server->threads[thread].daemon, fd, address, length) == MHD_YES;
 }
 
-static bool start_all(struct server *server, struct buffer *error)
+static bool start_all(struct server *server, int socket, struct buffer *error)
 {
     const struct config *config = &server->service->config;
     const struct listener_place place = listener_service_place(config);
@@ -105,37 +109,49 @@ static bool start_all(struct server *server, struct buffer *error)
     server->clients =
         clients_new(config->connections, config->client_connections, config->io_threads);
     server->reaper.clients = server->clients;
+    server->reaper.jobs = server->service->jobs;
+    server->reaper.min_rate = config->min_rate;
     server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
+    if (!listener_open(&server->listener, &place, socket, error))
+        return false;
     if (!server->clients) {
         buffer_add_text(error, "there is not enough memory to start");
         return false;
     }
+    clients_exempt(server->clients, &config->trusted_proxies);
     while (server->thread_count < config->io_threads)
         if (!start_thread(server)) {
             buffer_add_text(error, "cannot start the I/O threads");
             return false;
         }
-    if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
-        return false;
-    if (!listener_open(&server->listener, &place, error))
-        return false;
-    server->acceptor = acceptor_start(&server->listener.fd, 1, server->clients, give, server);
-    if (!server->acceptor)
-        buffer_addf(error, "cannot start to accept connections: %s", strerror(errno));
-    return server->acceptor;
+    return !*config->admin_address || (server->admin = admin_start(server->service, error));
 }
 
-struct server *server_start(struct service *service, struct buffer *error)
+bool server_accept(struct server *server, struct buffer *error)
+{
+    server->acceptor = acceptor_start(
+        &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
+    if (server->acceptor)
+        return true;
+    server->listener.fd = -1;
+    buffer_addf(error, "cannot start to accept connections: %s", strerror(errno));
+    return false;
+}
+
+struct server *server_start(struct service *service, int socket, struct buffer *error)
 {
     const size_t threads = service->config.io_threads;
     struct server *server = calloc(1, sizeof(*server) + threads * sizeof(struct io_thread));
 
     if (!server) {
         buffer_add_text(error, "there is not enough memory to start");
+        if (socket >= 0)
+            close(socket);
         return NULL;
     }
     server->service = service;
-    if (start_all(server, error))
+    service->metrics.http_library = MHD_get_version();
+    if (start_all(server, socket, error))
         return server;
     server_stop(server);
     return NULL;
@@ -146,6 +162,11 @@ const char *server_url(const struct server *server)
     return server->listener.url;
 }
 
+int server_socket(const struct server *server)
+{
+    return server->listener.fd;
+}
+
 void server_reap(void *argument)
 {
     struct server *server = argument;
@@ -154,23 +175,50 @@ void server_reap(void *argument)
     admin_retry(server->admin);
 }
 
-uint64_t server_drain(struct server *server, uint64_t seconds, const sigset_t *hurry)
+void server_announce_stop(struct server *server)
 {
-    const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
-    const struct timespec pause = {.tv_nsec = 5000000};
-    uint64_t left;
+    atomic_store(&server->service->stopping, true);
+}
 
+void server_begin_drain(struct server *server, uint64_t end)
+{
+    atomic_store(&server->service->drain_until, end);
     atomic_store(&server->service->draining, true);
-    while ((left = atomic_load(&server->service->metrics.requests)) && clock_now() < deadline)
-        if (sigtimedwait(hurry, NULL, &pause) > 0)
-            break;
-    return left;
+    acceptor_close(server->acceptor);
+}
+
+size_t server_close_silent(struct server *server, uint64_t before)
+{
+    return clients_close_silent(server->clients, before);
+}
+
+uint64_t server_requests(const struct server *server)
+{
+    return atomic_load(&server->service->metrics.requests);
+}
+
+void server_ask_beat(struct server *server)
+{
+    for (size_t i = 0; i < server->thread_count; i++)
+        heartbeat_ask(&server->threads[i].context.heartbeat, server->threads[i].daemon);
+}
+
+bool server_has_beaten(const struct server *server)
+{
+    size_t i = 0;
+
+    while (i < server->thread_count && heartbeat_came(&server->threads[i].context.heartbeat))
+        i++;
+    return i == server->thread_count;
 }
 
 void server_stop(struct server *server)
 {
     admin_stop(server->admin);
-    acceptor_stop(server->acceptor);
+    if (server->acceptor)
+        acceptor_stop(server->acceptor);
+    else if (server->listener.fd >= 0)
+        close(server->listener.fd);
     for (size_t i = 0; i < server->thread_count; i++) {
         struct io_context *context = &server->threads[i].context;
 

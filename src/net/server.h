@@ -7,18 +7,23 @@
 
 #include "routes/service.h"
 
-#include <signal.h>
-
 struct server;
 
 /* How the jobs speak to a connection; to be given to jobs_new. */
 const struct job_owner *server_job_owner(void);
 
 /*
- * Listens and starts the I/O threads. Returns NULL when that cannot be done: *error then is one
- * line that says why. The service is borrowed until server_stop.
+ * Listens and starts the I/O threads, but accepts no connection. The socket is one that another
+ * process opened, which becomes the server's in any case, or -1. Returns NULL when that cannot be
+ * done: *error then is one line that says why. The service is borrowed until server_stop.
  */
-struct server *server_start(struct service *, struct buffer *error);
+struct server *server_start(struct service *, int socket, struct buffer *error);
+
+/* Begins to accept connections; false with *error set when that cannot be done. */
+bool server_accept(struct server *, struct buffer *error);
+
+/* The listening socket, which stays the server's. */
+int server_socket(const struct server *);
 
 /* Where it listens, as `http://127.0.0.1:8080`. */
 const char *server_url(const struct server *);
@@ -26,11 +31,27 @@ const char *server_url(const struct server *);
 /* For the reaper, twenty times a second: closes connections that take too long over a request. */
 void server_reap(void *server);
 
+/* Lets /readyz say that the server is about to stop. */
+void server_announce_stop(struct server *);
+
 /*
- * Begins no more mazes and waits until all answers under way are sent, for `seconds` at most, or
- * until one of the signals comes, which must be blocked in every thread. Returns how many were not.
+ * Accepts what has come, and then no more: the listening socket is closed. From now on an answer
+ * is the last of its connection, and what takes longer than until `end` (clock_now) is not begun.
  */
-uint64_t server_drain(struct server *, uint64_t seconds, const sigset_t *hurry);
+void server_begin_drain(struct server *, uint64_t end);
+
+/*
+ * While it drains, again and again: closes connections on which no request came since before a
+ * time of clock_now. Returns how many connections there are still.
+ */
+size_t server_close_silent(struct server *, uint64_t before);
+
+/* How many answers are under way. */
+uint64_t server_requests(const struct server *);
+
+/* Asks the I/O threads for a sign of life; whether all have given it. */
+void server_ask_beat(struct server *);
+bool server_has_beaten(const struct server *);
 
 /*
  * Closes all connections and ends the threads. No connection may be parked any more (see

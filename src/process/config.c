@@ -14,7 +14,9 @@ enum kind {
     KIND_NUMBER,
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
-    KIND_CHOICE   /* the index of a word in a list */
+    KIND_SHARE,   /* such bytes, whose default is half of --memory */
+    KIND_CHOICE,  /* the index of a word in a list */
+    KIND_NETWORKS
 };
 
 struct option {
@@ -23,7 +25,7 @@ struct option {
     size_t offset;     /* of the member of struct config */
     const char *value; /* what stands for it in the help */
     const char *default_text;
-    uint64_t min, max;          /* of numbers */
+    uint64_t min, max;          /* of numbers; of a path the bytes it may have, or 0 */
     const char *const *choices; /* ended by NULL */
     const char *help;
 };
@@ -31,6 +33,7 @@ struct option {
 #define AT(member) offsetof(struct config, member)
 
 const char *const config_log_levels[] = {"error", "warning", "info", "debug", NULL};
+static const char *const choices[] = {[false] = "no", [true] = "yes", NULL};
 static const char *const formats[] = {[LOG_LOGFMT] = "logfmt", [LOG_JSON] = "json", NULL};
 
 static const struct option options[] = {
@@ -41,11 +44,16 @@ static const struct option options[] = {
     {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
         "threads that read requests and write answers"},
     {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
-        "threads that make large mazes"},
+        "large mazes made at a time for one client; one more thread is left for the others"},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
-        "large mazes that may wait for a worker; beyond that, requests are answered 503"},
+        "large mazes that may wait for a worker; beyond that, 503 is the answer to the client of "
+        "which most wait"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together; K, M and G are powers of 1024"},
+    {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
+        UINT64_C(1) << 50, NULL,
+        "memory for the mazes of one client, an IPv4 address or a /64 of IPv6; one maze may "
+        "always have more"},
     {"max-cells", KIND_NUMBER, AT(max_cells), "CELLS", "33554432", 1, UINT64_C(1) << 48, NULL,
         "largest maze held in memory; larger ones are answered 413"},
     {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
@@ -55,10 +63,16 @@ static const struct option options[] = {
         "idle, it is answered 503; fewer where ulimit -n leaves less"},
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
         "the same of one client: an IPv4 address, or the /64 of an IPv6 one; at most seven eighths "
-        "of --connections, so that there is room for others"},
+        "of --connections, so that there is room for others; trusted proxies may have all"},
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
+        "addresses and networks, such as 10.0.0.0/8,::1, of proxies that say by X-Forwarded-For "
+        "or Forwarded for whom they ask; the shares of clients are counted by that address"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a client may send nothing, or take nothing of its answer; a request may take "
         "twice as long"},
+    {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
+        "bytes a second of an answer that a client must take while others wait for the memory that "
+        "it holds; the slowest are cut off; 0: nobody is"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
         "take longer by itself is refused at once"},
@@ -72,10 +86,18 @@ static const struct option options[] = {
     {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
         "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
         "a line; read again at SIGHUP"},
+    {"drain-delay", KIND_NUMBER, AT(drain_delay), "SECONDS", "0", 0, 86400, NULL,
+        "how long to go on after SIGTERM or SIGINT, with /readyz at 503, before connections are "
+        "refused"},
+    {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
+        "Unix socket by which a starting daemon takes over the port of the running one, which "
+        "then drains"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
-        "error, warning, info, or debug, which logs every request"},
+        "error, warning, info, or debug, which tells what the HTTP library says too"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
         "logfmt or json"},
+    {"access-log", KIND_CHOICE, AT(access_log), "CHOICE", "yes", 0, 0, choices,
+        "whether each request has a line on standard output; yes or no"},
 };
 
 enum { OPTIONS = sizeof(options) / sizeof(options[0]), VARIABLE_MAX = 64 };
@@ -93,7 +115,7 @@ static bool read_number(const struct option *option, struct span value, uint64_t
 {
     uint64_t unit = 1;
 
-    if (option->kind == KIND_BYTES && value.length > 0) {
+    if ((option->kind == KIND_BYTES || option->kind == KIND_SHARE) && value.length > 0) {
         switch (value.text[value.length - 1]) {
         case 'K':
             unit = UINT64_C(1) << 10;
@@ -127,7 +149,10 @@ static void describe(const struct option *option, struct buffer *error)
         buffer_add_text(error, "an address");
         break;
     case KIND_OPTIONAL:
-        buffer_add_text(error, "a text, perhaps an empty one");
+        if (option->max)
+            buffer_addf(error, "a path of %llu bytes at most", (unsigned long long)option->max);
+        else
+            buffer_add_text(error, "a text, perhaps an empty one");
         break;
     case KIND_NUMBER:
     case KIND_THREADS:
@@ -135,8 +160,15 @@ static void describe(const struct option *option, struct buffer *error)
             (unsigned long long)option->max);
         break;
     case KIND_BYTES:
+    case KIND_SHARE:
         buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
             (unsigned long long)option->min, (unsigned long long)option->max);
+        break;
+    case KIND_NETWORKS:
+        buffer_addf(error,
+            "none, or up to %d addresses or networks, separated by commas, with no bits "
+            "behind the prefix",
+            NETWORKS_MAX);
         break;
     case KIND_CHOICE:
         for (size_t i = 0; option->choices[i]; i++)
@@ -158,11 +190,15 @@ static bool set(struct config *config, const struct option *option, const char *
     const struct span span = span_of(value);
     bool good = span.length > 0 || option->kind == KIND_OPTIONAL;
 
-    if (is_text(option))
+    if (is_text(option)) {
         *(const char **)member = value;
-    else
+        good &= !option->max || span.length <= option->max;
+    } else if (option->kind == KIND_NETWORKS) {
+        good = networks_read(span, member);
+    } else {
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);
+    }
     if (good)
         return true;
     buffer_addf(error, "%s must be ", shown);
@@ -176,7 +212,7 @@ static bool set_defaults(struct config *config, struct buffer *error)
     const uint64_t count = processors();
 
     for (size_t i = 0; i < OPTIONS; i++)
-        if (options[i].kind != KIND_THREADS &&
+        if (options[i].kind != KIND_THREADS && options[i].kind != KIND_SHARE &&
             !set(config, &options[i], options[i].default_text, options[i].name, error))
             return false;
     config->io_threads = count > 1 ? count / 2 : 1;
@@ -318,8 +354,12 @@ bool config_read(struct config *config, int argc, char *const argv[], char *cons
 {
     *config = (struct config){0};
     *action = ACTION_SERVE;
-    return set_defaults(config, error) && read_variables(config, environment, remarks, error) &&
-        read_flags(config, argc, argv, action, error);
+    if (!set_defaults(config, error) || !read_variables(config, environment, remarks, error) ||
+        !read_flags(config, argc, argv, action, error))
+        return false;
+    if (!config->client_memory)
+        config->client_memory = config->memory / 2;
+    return true;
 }
 
 void config_help(struct buffer *text)

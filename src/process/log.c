@@ -1,22 +1,57 @@
-/* A line is built whole and written by one call, so that lines of different threads do not mix. */
+/*
+ * Two streams, each with a thread that writes it; where both are the same file or pipe, one thread writes both, so
+ * that their lines do not mix.
+ */
 #include "process/log.h"
 
-#include "base/text.h"
+#include "process/clock.h"
+#include "process/line_writer.h"
+#include "process/log_line.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-#include <time.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* Set while there is one thread, and only read afterwards. */
+enum {
+    EVENT_BYTES = 256 * 1024, /* of lines that wait to be written */
+    REQUEST_BYTES =
+        1024 * 1024, /* of those about requests, of which there may be 100,000 a second */
+    TEXT_MAX = 512   /* bytes shown of a text */
+};
+
+#define PATIENCE CLOCK_SECOND /* for whoever reads the log */
+
+enum { EVENTS, REQUESTS, STREAMS };
+
+static const struct {
+    int fd;
+    const char *name;
+    size_t capacity;
+} streams[STREAMS] = {
+    [EVENTS] = {STDERR_FILENO, "stderr", EVENT_BYTES},
+    [REQUESTS] = {STDOUT_FILENO, "stdout", REQUEST_BYTES},
+};
+
+/* All is set while there is one thread, and only read while there are more. */
 static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
+static struct line_writer *writers[STREAMS];
+
+/* A descriptor that is closed would be the next socket's number, and its client would get the log. */
+static void hold_descriptors(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+            (void)open("/dev/null", O_RDWR);
+}
 
 void log_open(enum log_level level, enum log_format line_format)
 {
     shown = level;
     format = line_format;
+    hold_descriptors();
 }
 
 bool log_shows(enum log_level level)
@@ -24,77 +59,92 @@ bool log_shows(enum log_level level)
     return level <= shown;
 }
 
-static bool is_plain(const char *value)
+enum log_format log_format(void)
 {
-    for (const char *c = value; *c; c++)
-        if ((unsigned char)*c <= ' ' || *c == '"' || *c == '=' || *c == '\\' || *c == 0x7f)
-            return false;
-    return *value != '\0';
+    return format;
 }
 
-/* JSON quoting serves logfmt too. What is not UTF-8 is taken as Latin-1. */
-static void add_quoted(struct buffer *line, const char *value)
+static void report_dropped(const char *name, uint64_t lines)
 {
-    const bool utf8 = span_is_utf8(span_of(value));
-
-    buffer_add(line, "\"", 1);
-    for (const char *c = value; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            buffer_addf(line, "\\%c", *c);
-        else if ((unsigned char)*c < ' ' || *c == 0x7f || (!utf8 && (unsigned char)*c > 0x7f))
-            buffer_addf(line, "\\u%04x", (unsigned)(unsigned char)*c);
-        else
-            buffer_add(line, c, 1);
-    }
-    buffer_add(line, "\"", 1);
+    log_event(LOG_WARNING, "log-dropped", log_text("stream", name), log_number("lines", lines));
 }
 
-static void add_pair(struct buffer *line, const char *key, const char *value)
+/* Whether both streams lead to the same place. */
+static bool are_one(void)
 {
-    const bool first = line->length == 0;
+    struct stat events, requests;
 
-    if (format == LOG_JSON) {
-        buffer_addf(line, "%s\"%s\":", first ? "{" : ",", key);
-        add_quoted(line, value);
-        return;
+    return fstat(streams[EVENTS].fd, &events) == 0 && fstat(streams[REQUESTS].fd, &requests) == 0 &&
+        events.st_dev == requests.st_dev && events.st_ino == requests.st_ino;
+}
+
+bool log_start(void)
+{
+    const bool one = are_one();
+
+    writers[REQUESTS] = line_writer_start(
+        streams[REQUESTS].fd, streams[REQUESTS].name, streams[REQUESTS].capacity, report_dropped);
+    writers[EVENTS] = one ? writers[REQUESTS]
+                          : line_writer_start(streams[EVENTS].fd, streams[EVENTS].name,
+                                streams[EVENTS].capacity, report_dropped);
+    if (writers[EVENTS] && writers[REQUESTS])
+        return true;
+    log_stop();
+    return false;
+}
+
+void log_stop(void)
+{
+    const uint64_t until = clock_now() + PATIENCE;
+
+    /* The requests first: what was dropped of them is an event. */
+    if (writers[REQUESTS] && writers[REQUESTS] != writers[EVENTS] &&
+        line_writer_stop(writers[REQUESTS], until))
+        writers[REQUESTS] = NULL;
+    if (writers[EVENTS] && line_writer_stop(writers[EVENTS], until)) {
+        if (writers[REQUESTS] == writers[EVENTS])
+            writers[REQUESTS] = NULL;
+        writers[EVENTS] = NULL;
     }
-    buffer_addf(line, "%s%s=", first ? "" : " ", key);
-    if (is_plain(value))
-        buffer_add_text(line, value);
+}
+
+/* A writer that could not be stopped takes lines for nobody. */
+static void send_line(size_t stream, struct span line)
+{
+    if (writers[stream])
+        line_writer_put(writers[stream], line);
     else
-        add_quoted(line, value);
+        (void)line_write(streams[stream].fd, line, clock_now() + PATIENCE);
 }
 
-static void add_time(struct buffer *line)
+void log_fields(enum log_level level, const char *event, const struct log_field *fields)
 {
-    char stamp[32], text[48];
-    struct timespec now;
-    struct tm utc;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
-    strftime(stamp, sizeof(stamp), "%Y-%m-%dT%H:%M:%S", &utc);
-    snprintf(text, sizeof(text), "%s.%03ldZ", stamp, now.tv_nsec / 1000000);
-    add_pair(line, "time", text);
-}
-
-void log_line(enum log_level level, const char *event, ...)
-{
-    struct buffer line = {0};
-    va_list pairs;
+    struct log_line line;
 
     if (!log_shows(level))
         return;
-    add_time(&line);
-    add_pair(&line, "level", config_log_levels[level]);
-    add_pair(&line, "event", event);
-    va_start(pairs, event);
-    for (const char *key; (key = va_arg(pairs, const char *));)
-        add_pair(&line, key, va_arg(pairs, const char *));
-    va_end(pairs);
-    buffer_add_text(&line, format == LOG_JSON ? "}\n" : "\n");
-    /* A line that cannot be written is no reason to fail a request. */
-    if (!line.failed && write(STDERR_FILENO, line.data, line.length) < 0)
-        (void)0;
-    buffer_free(&line);
+    log_line_begin(&line, format);
+    log_line_text(&line, SPAN("level"), span_of(config_log_levels[level]), TEXT_MAX);
+    log_line_text(&line, SPAN("event"), span_of(event), TEXT_MAX);
+    for (; fields->key; fields++)
+        if (fields->text.text)
+            log_line_text(&line, span_of(fields->key), fields->text, TEXT_MAX);
+        else
+            log_line_number(&line, span_of(fields->key), fields->number);
+    send_line(EVENTS, log_line_end(&line));
+}
+
+void log_request(struct span line)
+{
+    send_line(REQUESTS, line);
+}
+
+uint64_t log_lost(void)
+{
+    uint64_t dropped = 0;
+
+    for (size_t i = 0; i < STREAMS; i++)
+        if (writers[i] && (i == 0 || writers[i] != writers[0]))
+            dropped += line_writer_dropped(writers[i]);
+    return dropped;
 }

@@ -1,19 +1,77 @@
-/* The log: one line per event on standard error, as logfmt or JSON. Any thread may write to it. */
+/*
+ * What the daemon says: one line per event on standard error, and one per request on standard
+ * output, as logfmt or JSON. Any thread may write.
+ *
+ * From log_start to log_stop, threads of the log's own write the lines, and nobody waits for them:
+ * lines that nobody reads are dropped and counted. Before and after, whoever writes waits, for a
+ * second at most.
+ */
 #ifndef PROCESS_LOG_H
 #define PROCESS_LOG_H
 
+#include "base/text.h"
 #include "process/config.h"
 
-/* To be called once, before there is a second thread; before that the log is info, as logfmt. */
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * To be called once, before there is a second thread; before that the log is info, as logfmt.
+ * Makes sure that nothing else than the log gets the numbers of its descriptors.
+ */
 void log_open(enum log_level, enum log_format);
+
+/*
+ * Starts the threads; false: there is no memory, or no thread. To be called before another thread
+ * may write, and stopped when none does.
+ */
+bool log_start(void);
+
+/* Has the lines that there are written, for a second at most, and ends the threads. */
+void log_stop(void);
 
 /* Whether lines of this level are written. */
 bool log_shows(enum log_level);
 
+/* The format that log_open was told. */
+enum log_format log_format(void);
+
+/* What is told of an event: a text, or else a number. */
+struct log_field {
+    const char *key;
+    struct span text; /* without one, the field is the number */
+    uint64_t number;
+};
+
+static inline struct log_field log_span(const char *key, struct span text)
+{
+    return (struct log_field){.key = key, .text = text.text ? text : SPAN("")};
+}
+
+static inline struct log_field log_text(const char *key, const char *text)
+{
+    return log_span(key, span_of(text));
+}
+
+static inline struct log_field log_number(const char *key, uint64_t number)
+{
+    return (struct log_field){.key = key, .number = number};
+}
+
 /*
- * Writes a line: the time, the level, the event, then pairs of a key and a value, ended by a NULL
- * key: log_line(LOG_INFO, "listening", "url", url, NULL). Values are quoted as the format asks.
+ * Writes a line: the time, the level, the event, then the fields:
+ * log_event(LOG_INFO, "listening", log_text("url", url), log_number("port", port)).
  */
-void log_line(enum log_level, const char *event, ...) __attribute__((sentinel));
+#define log_event(level, event, ...)                                                               \
+    log_fields(level, event, (const struct log_field[]){__VA_ARGS__ __VA_OPT__(, ){NULL}})
+
+/* The same with fields that a NULL key ends. */
+void log_fields(enum log_level, const char *event, const struct log_field *);
+
+/* Writes a line about a request, which is whole, to standard output. */
+void log_request(struct span line);
+
+/* How many lines of either stream were dropped since the start. */
+uint64_t log_lost(void);
 
 #endif

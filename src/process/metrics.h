@@ -1,39 +1,106 @@
-/* Counters of requests and answers. Any thread may count: all are atomic. */
+/*
+ * Counters of what happens. Any thread may count, in one or a few atomic additions: there is no
+ * lock, and no order between counters. metrics_page.h shows them.
+ */
 #ifndef PROCESS_METRICS_H
 #define PROCESS_METRICS_H
 
-#include "base/buffer.h"
+#include "process/histogram.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
-    METRICS_ROUTES = 20, /* at most */
-    METRICS_CLASSES = 5, /* of status codes: 1xx … 5xx */
-    METRICS_BUCKETS = 12 /* of durations, the last without a bound */
+    METRICS_ROUTES = 32,   /* at most */
+    METRICS_PROBLEMS = 48, /* at most */
+    METRICS_CLASSES = 5    /* of status codes: 1xx … 5xx */
+};
+
+/* Which way an answer went, if more than one, the last. */
+enum metrics_way {
+    METRICS_INLINE, /* an I/O thread had it whole at once */
+    METRICS_JOB,    /* it waited for a worker, and was whole then */
+    METRICS_STREAM, /* made piece by piece, as its client took it */
+    METRICS_WAYS
+};
+
+/*
+ * Events that are only counted. Those of one family are neighbours; metrics_page.c has the families
+ * and the names of their events.
+ */
+enum metrics_event {
+    METRICS_CONNECTION_ACCEPTED,
+
+    METRICS_CLOSED_IDLE,     /* nothing came, or nothing was taken, for --idle-timeout */
+    METRICS_CLOSED_MEMORY,   /* there was none for the connection */
+    METRICS_CLOSED_FOR_ROOM, /* it was idle, and another came */
+
+    METRICS_REFUSED_LIMIT, /* --connections */
+    METRICS_REFUSED_CLIENT_LIMIT,
+    METRICS_REFUSED_FILES,
+    METRICS_REFUSED_MEMORY,
+
+    METRICS_JOB_DONE,
+    METRICS_JOB_FAILED,
+    METRICS_JOB_TOO_LARGE,
+    METRICS_JOB_TIMED_OUT,
+    METRICS_JOB_CROWDED,
+    METRICS_JOB_DISPLACED,
+    METRICS_JOB_ABANDONED,
+
+    METRICS_CUT_CLIENT,  /* it left */
+    METRICS_CUT_STALLED, /* nothing was taken for --idle-timeout */
+    METRICS_CUT_SLOW,    /* less than --min-rate was taken, and others needed its memory */
+    METRICS_CUT_TIMEOUT, /* what came next was not made in time */
+    METRICS_CUT_ERROR,   /* what came next could not be made */
+
+    METRICS_LIBRARY_LIMIT, /* see net/library_message.h */
+    METRICS_LIBRARY_MEMORY,
+    METRICS_LIBRARY_REQUEST,
+    METRICS_LIBRARY_CONNECTION,
+    METRICS_LIBRARY_ANSWER,
+    METRICS_LIBRARY_OTHER,
+
+    METRICS_EVENTS
 };
 
 /* All zero at the start. */
 struct metrics {
     atomic_uint_fast64_t answers[METRICS_ROUTES][METRICS_CLASSES];
-    atomic_uint_fast64_t durations[METRICS_BUCKETS];
-    atomic_uint_fast64_t nanoseconds; /* of all durations */
+    atomic_uint_fast64_t bytes[METRICS_ROUTES]; /* of bodies */
+    atomic_uint_fast64_t problems[METRICS_PROBLEMS];
+    atomic_uint_fast64_t events[METRICS_EVENTS];
+    struct histogram durations[METRICS_ROUTES][METRICS_WAYS];
+    struct histogram first_bytes; /* of streams */
+    struct histogram queue, make; /* of jobs */
+
     atomic_uint_fast64_t connections; /* open now */
     atomic_uint_fast64_t requests;    /* under way now */
+    const char *http_library;         /* its version; set while there is one thread */
 };
 
-/* Counts an answer and the time from the first line of its request to its last byte. */
-void metrics_count(struct metrics *, size_t route, unsigned status, uint64_t nanoseconds);
+static inline void metrics_add(atomic_uint_fast64_t *counter, uint64_t n)
+{
+    atomic_fetch_add_explicit(counter, n, memory_order_relaxed);
+}
 
-/* Figures of other parts for the same page. */
-struct gauges {
-    uint64_t jobs_waiting, jobs_running;
-    uint64_t memory_reserved, memory_limit; /* bytes */
+static inline void metrics_count(struct metrics *metrics, enum metrics_event event)
+{
+    metrics_add(&metrics->events[event], 1);
+}
+
+/* An answer that was sent. Times are in nanoseconds from the first line of its request. */
+struct metrics_answer {
+    size_t route;
+    enum metrics_way way;
+    unsigned status;
+    unsigned problem;    /* 1 + the number of the problem that it told; 0: none */
+    uint64_t bytes;      /* of the body */
+    uint64_t first_byte; /* of a stream: when it began to be sent */
+    uint64_t duration;   /* until its last byte was */
 };
 
-/* Adds the page in the Prometheus text format; `path` names route i and is NULL past the last. */
-void metrics_write(
-    struct metrics *, const struct gauges *, const char *(*path)(size_t i), struct buffer *);
+void metrics_count_answer(struct metrics *, const struct metrics_answer *);
 
 #endif

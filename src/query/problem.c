@@ -24,6 +24,11 @@ unsigned problem_status(enum problem_kind kind)
     return kinds[kind].status;
 }
 
+const char *problem_slug(enum problem_kind kind)
+{
+    return strchr(kinds[kind].type, '#') + 1;
+}
+
 /* Writes what was given so that it can stand in a JSON string and in a terminal. */
 static void make_printable(struct span given, char *to)
 {
@@ -200,6 +205,16 @@ void problem_write(const struct problem *problem, struct buffer *json)
     else
         json->failed = true;
     free(text);
+}
+
+void problem_identify(struct span request_id, struct buffer *json)
+{
+    static const char end[] = "}\n";
+
+    if (json->failed || json->length < sizeof(end))
+        return;
+    json->length -= sizeof(end) - 1;
+    buffer_addf(json, ",\"request_id\":\"%.*s\"%s", (int)request_id.length, request_id.text, end);
 }
 
 void problem_list(struct buffer *text)

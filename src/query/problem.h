@@ -79,6 +79,9 @@ static inline void problem_begin(struct problem *problem)
 
 unsigned problem_status(enum problem_kind);
 
+/* The fragment of the kind's URI, such as `busy`. */
+const char *problem_slug(enum problem_kind);
+
 /*
  * Says all about a parameter: `LEAD: GIVEN was given, try A or B`; the nearest values are added
  * before.
@@ -107,6 +110,9 @@ bool problem_no_memory(struct problem *);
 
 /* Adds the document, a JSON object, to *json. */
 void problem_write(const struct problem *, struct buffer *json);
+
+/* Adds the id of the request, plain letters, as a member to a document that problem_write wrote. */
+void problem_identify(struct span request_id, struct buffer *json);
 
 /* Says that all of it is about something inside a member of a request, such as `maze`. */
 void problem_within(struct problem *, const char *member);

@@ -329,6 +329,11 @@ static bool has_version(const char *name)
     return strncmp(name, "vendor/", strlen("vendor/")) == 0;
 }
 
+const char *documents_library(void)
+{
+    return jansson_version_str();
+}
+
 bool documents_make(struct documents *documents)
 {
     bool good = true;

@@ -31,6 +31,9 @@ struct documents {
 /* Called while there is one thread, as it sets up jansson. False when there is no memory. */
 bool documents_make(struct documents *);
 
+/* The version of the library that makes them. */
+const char *documents_library(void);
+
 /* The file of web/ that is served at a path, or DOCUMENTS. */
 enum document_name documents_file(struct span path);
 

@@ -39,24 +39,28 @@ static enum making_state refuse(
     return MAKING_REFUSED;
 }
 
-void making_refuse_busy(const struct service *service, struct response *response)
+void making_refuse_busy(
+    const struct service *service, const struct address *client, struct response *response)
 {
-    const struct jobs_count count = jobs_count(service->jobs);
-
     response_refuse(
         response, PROBLEM_BUSY, "too many large mazes are waiting; try again in a moment");
-    response->retry_after = 1 + count.backlog / service->config.workers / CLOCK_SECOND;
+    response->retry_after = 1 + jobs_wait(service->jobs, client) / CLOCK_SECOND;
 }
 
-void making_refuse_draining(struct response *response)
+bool making_refuse_draining(const struct service *service, struct response *response)
 {
+    if (!atomic_load(&service->draining) ||
+        clock_now() + response->cost.nanoseconds <= atomic_load(&service->drain_until))
+        return false;
     response_refuse(response, PROBLEM_DRAINING,
         "this server is being stopped; try again, and another will answer");
+    return true;
 }
 
-static enum making_state refuse_busy(const struct service *service, struct response *response)
+static enum making_state refuse_busy(
+    const struct service *service, const struct address *client, struct response *response)
 {
-    making_refuse_busy(service, response);
+    making_refuse_busy(service, client, response);
     return MAKING_REFUSED;
 }
 
@@ -64,6 +68,14 @@ static enum making_state refuse_memory(struct response *response)
 {
     return refuse(response, PROBLEM_MEMORY,
         "there is not enough memory for this maze now; try again in a moment");
+}
+
+/* Refuses what other answers to the same client hold the memory of. */
+static enum making_state refuse_share(struct response *response)
+{
+    return refuse(response, PROBLEM_MEMORY,
+        "other answers hold all the memory that one client may have on this server; try again when "
+        "they are read");
 }
 
 /* Refuses steps of which there are more than the cost allowed for: the sizes that fit were checked before. */
@@ -80,23 +92,29 @@ static enum making_state submit(
 {
     const struct maze_query *query = &response->query;
 
-    making->job = job_submit(service->jobs, &query->spec, &query->question,
+    making->job = job_submit(service->jobs, &making->client, &query->spec, &query->question,
         extra_of(making->encoder, response), making->encoder, owner);
     if (!making->job)
-        return refuse_busy(service, response);
+        return refuse_busy(service, &making->client, response);
     making->encoder = NULL;
     return MAKING_WAITS;
 }
 
 /* Reserves memory for the maze of a long answer, which a slow client may hold for long. */
-static bool reserve(struct making *making, struct service *service, const struct response *response)
+static enum making_state reserve(
+    struct making *making, struct service *service, struct response *response)
 {
     const uint64_t bytes = response->cost.held + extra_of(making->encoder, response);
 
-    if (!jobs_reserve(service->jobs, bytes))
-        return false;
-    making->reserved = bytes;
-    return true;
+    switch (jobs_reserve(service->jobs, &making->client, bytes)) {
+    case JOB_MEMORY_SHARE:
+        return refuse_share(response);
+    case JOB_MEMORY_WHOLE:
+        return refuse_busy(service, &making->client, response);
+    default:
+        making->reserved = bytes;
+        return MAKING_READY;
+    }
 }
 
 /* Does all that must be done before the encoder writes, which may tell the length; false: it failed. */
@@ -111,16 +129,14 @@ static bool prepare(struct maze_encoder *encoder)
 }
 
 enum making_state making_begin(struct making *making, struct service *service,
-    struct maze_task *task, struct maze_encoder **spare, struct response *response, void *owner)
+    const struct address *client, struct maze_task *task, struct maze_encoder **spare,
+    struct response *response, void *owner)
 {
     const struct maze_query *query = &response->query;
     struct maze *maze = NULL;
     enum maze_status status;
 
-    if (atomic_load(&service->draining)) {
-        making_refuse_draining(response);
-        return MAKING_REFUSED;
-    }
+    making->client = *client;
     making->encoder = *spare;
     *spare = NULL;
     status =
@@ -128,12 +144,13 @@ enum making_state making_begin(struct making *making, struct service *service,
     response->query.rendering.spec_text = NULL;
     if (status != MAZE_OK)
         return refuse_memory(response);
+    /* A maze that is made as it is sent holds nothing but its answer's block. */
     if (!maze_encoder_needs_maze(making->encoder))
-        return MAKING_READY;
+        return is_long(making->encoder, query) ? reserve(making, service, response) : MAKING_READY;
     if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS)
         return submit(making, service, response, owner);
-    if (is_long(making->encoder, query) && !reserve(making, service, response))
-        return refuse_busy(service, response);
+    if (is_long(making->encoder, query) && reserve(making, service, response) != MAKING_READY)
+        return MAKING_REFUSED;
     status = maze_make(&query->spec, &query->question, task, &maze);
     if (status == MAZE_TOO_LARGE)
         return refuse_steps(response);
@@ -144,13 +161,18 @@ enum making_state making_begin(struct making *making, struct service *service,
 }
 
 /* What the end of a job comes to. */
-static enum making_state end_state(enum job_state state, struct response *response)
+static enum making_state end_state(enum job_state state, const struct service *service,
+    const struct address *client, struct response *response)
 {
     switch (state) {
     case JOB_DONE:
         return MAKING_READY;
     case JOB_FAILED:
         return refuse_memory(response);
+    case JOB_CROWDED:
+        return refuse_share(response);
+    case JOB_DISPLACED:
+        return refuse_busy(service, client, response);
     case JOB_TOO_LARGE:
         return refuse_steps(response);
     case JOB_TIMED_OUT:
@@ -162,7 +184,8 @@ static enum making_state end_state(enum job_state state, struct response *respon
     }
 }
 
-enum making_state making_resume(struct making *making, struct response *response)
+enum making_state making_resume(
+    struct making *making, const struct service *service, struct response *response)
 {
     const enum job_state state = job_state(making->job);
     uint64_t held;
@@ -170,15 +193,16 @@ enum making_state making_resume(struct making *making, struct response *response
     making->encoder = job_close(making->job, &held);
     making->job = NULL;
     making->reserved += held;
-    return end_state(state, response);
+    return end_state(state, service, &making->client, response);
 }
 
-enum making_state making_end_call(struct job *job, struct response *response, uint64_t *held)
+enum making_state making_end_call(struct job *job, const struct service *service,
+    const struct address *client, struct response *response, uint64_t *held)
 {
     const enum job_state state = job_state(job);
 
     (void)job_close(job, held);
-    return end_state(state, response);
+    return end_state(state, service, client, response);
 }
 
 void making_end(struct making *making, struct service *service, struct maze_encoder *sent)
@@ -190,6 +214,6 @@ void making_end(struct making *making, struct service *service, struct maze_enco
         encoder = job_close(making->job, &held);
     held += making->reserved;
     if (encoder || held)
-        jobs_discard(service->jobs, encoder, held);
+        jobs_discard(service->jobs, &making->client, encoder, held);
     *making = (struct making){0};
 }

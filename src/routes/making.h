@@ -13,6 +13,7 @@
 
 /* A maze on its way into a response. All zero is none. */
 struct making {
+    struct address client;
     struct job *job;              /* or NULL: none is under way */
     struct maze_encoder *encoder; /* once it is ready; NULL before, and after it was taken */
     uint64_t reserved;            /* bytes of the budget, until making_end */
@@ -27,27 +28,34 @@ enum making_state {
 };
 
 /*
- * Begins with the maze of a BODY_MAZE response. The task is the calling thread's own, and so is the
- * spare encoder, which is cleared or NULL: it is taken.
+ * Begins with the maze of a BODY_MAZE response to a client. The task is the calling thread's own,
+ * and so is the spare encoder, which is cleared or NULL: it is taken.
  */
-enum making_state making_begin(struct making *, struct service *, struct maze_task *,
-    struct maze_encoder **spare, struct response *, void *owner);
+enum making_state making_begin(struct making *, struct service *, const struct address *client,
+    struct maze_task *, struct maze_encoder **spare, struct response *, void *owner);
 
 /* Goes on after the job woke its owner; never MAKING_WAITS. */
-enum making_state making_resume(struct making *, struct response *);
+enum making_state making_resume(struct making *, const struct service *, struct response *);
 
 /*
- * Closes the job of a call: MAKING_READY when the call was made, or one of those below. *held is
- * the memory that the caller has to release from then on.
+ * Closes the job of a client's call: MAKING_READY when the call was made, or one of those below.
+ * *held is the memory that the caller has to release from then on.
  */
-enum making_state making_end_call(struct job *job, struct response *response, uint64_t *held);
+enum making_state making_end_call(struct job *job, const struct service *,
+    const struct address *client, struct response *response, uint64_t *held);
 
 /*
- * Makes the response a 503 for want of a place among the jobs that wait, or since the server is
- * being stopped.
+ * Makes the response a 503 for want of a place among the jobs that wait, with the time after which
+ * this client's would have its turn.
  */
-void making_refuse_busy(const struct service *, struct response *);
-void making_refuse_draining(struct response *);
+void making_refuse_busy(const struct service *, const struct address *client, struct response *);
+
+/*
+ * Makes the response a 503 if the server is being stopped, and its maze could not be made before
+ * that; or returns false. What can be made is: the client could not know that the server is about
+ * to close its connection.
+ */
+bool making_refuse_draining(const struct service *, struct response *);
 
 /*
  * Stops what is under way and gives everything back, with the encoder that was taken of it and not

@@ -311,16 +311,6 @@ static bool begin_search(struct response *response)
     return response->searches;
 }
 
-/* Refuses whatever would be made, be it only for GET: HEAD has the same status. */
-static bool refuse_draining(const struct service *service, struct response *response)
-{
-    const bool draining = atomic_load(&service->draining);
-
-    if (draining)
-        making_refuse_draining(response);
-    return draining;
-}
-
 /* Whether a HEAD must do as a GET to know its status: a first maze may not be found. */
 static bool must_search(const struct response *response)
 {
@@ -388,7 +378,7 @@ void maze_get(struct service *service, const struct request *request, struct res
         measure(response);
         return;
     }
-    if (refuse_draining(service, response) || begin_search(response))
+    if (making_refuse_draining(service, response) || begin_search(response))
         return;
     if (response->coding && !query->seeded)
         settle_coding(response);
@@ -407,7 +397,7 @@ void maze_post(struct service *service, const struct request *request, struct re
     if (!read_query(read_maze, service, request, response) || !write_location(response))
         return;
     promise_maze(response);
-    if (refuse_draining(service, response) || begin_search(response))
+    if (making_refuse_draining(service, response) || begin_search(response))
         return;
     if (response->coding)
         settle_coding(response);

@@ -1,6 +1,21 @@
 /* Problems as responses, and the life of a response. */
 #include "routes/response.h"
 
+#include "process/incidents.h"
+
+/* The problems that the operator is told of. */
+static const struct {
+    bool is_one;
+    enum incident kind;
+} incidents[PROBLEM_KINDS] = {
+    [PROBLEM_INTERNAL] = {true, INCIDENT_INTERNAL},
+    [PROBLEM_BUSY] = {true, INCIDENT_QUEUE},
+    [PROBLEM_MEMORY] = {true, INCIDENT_MEMORY},
+    [PROBLEM_TIMEOUT] = {true, INCIDENT_TIMEOUT},
+};
+
+static const char problem_type[] = "application/problem+json";
+
 /* Seconds after which a client may try again; 0: trying again changes nothing. */
 static const uint64_t retry_after[PROBLEM_KINDS] = {
     [PROBLEM_BUSY] = 1,
@@ -12,8 +27,9 @@ static const uint64_t retry_after[PROBLEM_KINDS] = {
 void response_problem(struct response *response, const struct problem *problem)
 {
     response->status = problem_status(problem->kind);
+    response->problem = 1 + (unsigned)problem->kind;
     response->body = BODY_MADE;
-    response->content_type = "application/problem+json";
+    response->content_type = problem_type;
     response->policy = NULL;
     response->caching = CACHING_NONE;
     response->retry_after = retry_after[problem->kind];
@@ -26,6 +42,9 @@ void response_problem(struct response *response, const struct problem *problem)
     buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
+    if (incidents[problem->kind].is_one)
+        incident_tell(incidents[problem->kind].kind, log_text("detail", problem->detail),
+            log_span("id", response->request_id));
 }
 
 void response_refuse(struct response *response, enum problem_kind kind, const char *detail)
@@ -34,6 +53,13 @@ void response_refuse(struct response *response, enum problem_kind kind, const ch
 
     problem_say(&problem, kind, "%s", detail);
     response_problem(response, &problem);
+}
+
+void response_identify(struct response *response)
+{
+    if (response->body == BODY_MADE && response->content_type == problem_type &&
+        response->request_id.length)
+        problem_identify(response->request_id, &response->made);
 }
 
 void response_settle_coding(struct response *response, uint64_t length)
@@ -52,11 +78,12 @@ void response_no_memory(struct response *response)
 
 void response_clear(struct response *response)
 {
+    const struct span request_id = response->request_id;
     struct buffer location = response->location;
 
     buffer_free(&response->made);
     buffer_free(&response->canonical);
     maze_query_clear(&response->query);
     buffer_clear(&location);
-    *response = (struct response){.location = location};
+    *response = (struct response){.request_id = request_id, .location = location};
 }

@@ -38,8 +38,9 @@ enum {
  */
 struct response {
     unsigned status;
-    bool gave_up;  /* nothing is answered, as it takes too long for a thread that is hurried */
-    bool searches; /* the maze of `query` is yet to be looked for: see maze_search */
+    unsigned problem; /* 1 + the kind of the problem that it tells; 0: none */
+    bool gave_up;     /* nothing is answered, as it takes too long for a thread that is hurried */
+    bool searches;    /* the maze of `query` is yet to be looked for: see maze_search */
     enum body body;
     const char *content_type; /* or NULL; of static storage */
     const char *policy;       /* the Content-Security-Policy, or NULL; of static storage */
@@ -62,6 +63,7 @@ struct response {
     uint64_t retry_after;      /* seconds, or 0 */
     char etag[RESPONSE_ETAG];  /* or empty */
     char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it, or empty: it shows it */
+    struct span request_id;             /* with a NUL behind it, or empty; borrowed */
     struct buffer location;             /* Content-Location, or empty */
     struct buffer canonical;            /* the URL that Link names as the canonical one, or empty */
     bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */
@@ -85,10 +87,16 @@ void response_refuse(struct response *, enum problem_kind, const char *detail);
  */
 void response_settle_coding(struct response *, uint64_t length);
 
+/* Writes the id of the request into a problem document; does nothing to another body. */
+void response_identify(struct response *);
+
 /* Makes it a 503 for want of memory. */
 void response_no_memory(struct response *);
 
-/* Empties a response for the next one, and keeps the memory of its location. */
+/*
+ * Empties a response for the next one, and keeps the memory of its location, and the id of the
+ * request.
+ */
 void response_clear(struct response *);
 
 #endif

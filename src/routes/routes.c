@@ -5,6 +5,7 @@
 #include "query/urlencoded.h"
 #include "routes/authorization.h"
 #include "routes/maze_handlers.h"
+#include "routes/metrics_document.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,28 +30,14 @@ static void answer_live(
     say(response, plain_text, SPAN("ok\n"));
 }
 
-/* Not ready only while draining: if a full server were not, all replicas would go at once. */
+/* Not ready only when it is to stop: if a full server were not, all replicas would go at once. */
 static void answer_ready(
     struct service *service, const struct request *request, struct response *response)
 {
-    if (atomic_load(&service->draining))
+    if (atomic_load(&service->stopping))
         response_refuse(response, PROBLEM_DRAINING, "this server is being stopped; ask another");
     else
         answer_live(service, request, response);
-}
-
-static void answer_metrics(
-    struct service *service, const struct request *request, struct response *response)
-{
-    const struct jobs_count count = jobs_count(service->jobs);
-    const struct gauges gauges = {
-        count.waiting, count.running, count.reserved, service->config.memory};
-
-    (void)request;
-    response->status = 200;
-    response->body = BODY_MADE;
-    response->content_type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(&service->metrics, &gauges, route_path, &response->made);
 }
 
 static void answer_with(enum document_name name, const struct service *service,
@@ -212,7 +199,7 @@ static const struct route {
     {"/livez", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
     {"/readyz", answer_ready, NULL, reads, .is_open = is_public, .of = OF_BOTH},
     {"/healthz", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
-    {"/metrics", answer_metrics, NULL, reads, .same_origin = true, .of = OF_ADMIN},
+    {"/metrics", metrics_document_answer, NULL, reads, .same_origin = true, .of = OF_ADMIN},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -227,6 +214,11 @@ size_t route_number(const struct route *route)
 const char *route_path(size_t i)
 {
     return i < ROUTES ? routes[i].path : NULL;
+}
+
+bool route_makes(size_t i)
+{
+    return routes[i].get == maze_get || routes[i].post;
 }
 
 /* Whether a route is served where the request came in. */

@@ -19,7 +19,9 @@ struct service {
     struct jobs *jobs;
     struct pauses *pauses;
     struct metrics metrics;
-    atomic_bool draining; /* no more mazes are begun, and answers close their connections */
+    atomic_bool stopping;             /* soon it will drain, so /readyz is 503 */
+    atomic_bool draining;             /* answers close their connections */
+    atomic_uint_fast64_t drain_until; /* by clock_now; then what is not answered is cut */
 };
 
 #endif

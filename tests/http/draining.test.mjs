@@ -1,8 +1,8 @@
-// SIGTERM under load: the daemon finishes the answers under way, refuses new requests, and exits.
+// SIGTERM under load: the daemon accepts no more connections, finishes the answers on those that there are, and exits.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
-import { eventually, patience, start, timeout } from './daemon.mjs';
+import { eventually, patience, sleep, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromText } from './maze.mjs';
 import { Client, exchange, metrics, request } from './wire.mjs';
 
@@ -25,11 +25,12 @@ async function kept(daemon) {
   return client;
 }
 
+// Waits until the daemon accepts no more connections.
 const drained = (daemon) =>
   eventually(
-    () => exchange(daemon, request('/readyz')),
-    (answer) => answer?.status === 503,
-    '/readyz is 503'
+    () => exchange(daemon, request('/livez')),
+    (answer) => answer === null,
+    'connections are refused'
   );
 
 // Runs `use` with a daemon that exits by itself, and stops the daemon in any case.
@@ -82,52 +83,60 @@ describe('SIGTERM', () => {
       })
   );
 
-  it('refuses new mazes with 503 and Retry-After, on open and on new connections', timeout, () =>
+  it('lets another daemon listen at once, and answers what comes on open connections', timeout, () =>
     dying({}, async (daemon) => {
       const reader = await stalled(daemon);
-      const targets = ['/maze?seed=1', '/maze?seed=1&download=yes', STREAM, JOB];
+      const targets = ['/maze?seed=1', '/mazes?count=3&seed=1', STREAM, JOB];
+      const expected = [];
+      for (const target of targets) expected.push(await exchange(daemon, request(target)));
       const clients = await Promise.all(targets.map(() => kept(daemon)));
+      const unused = new Client(daemon);
+      await unused.connected;
       daemon.signal('SIGTERM');
       await drained(daemon);
-      for (const [i, target] of targets.entries()) {
-        clients.push(new Client(daemon));
-        for (const client of [clients[i], clients.at(-1)]) {
-          const answer = await client.send(request(target)).answer();
-          assert.equal(answer.status, 503);
-          hold('GET', target, answer);
-          assert.equal(JSON.parse(answer.body).type, '/problems#draining');
-          assert.equal(answer.headers.get('connection'), 'close');
-          assert.equal(answer.headers.get('content-disposition'), null);
-        }
+      [...clients, unused].forEach((client, i) => client.send(request(targets[i % targets.length])));
+      const next = await start({ port: daemon.port });
+      for (const [i, client] of [...clients, unused].entries()) {
+        const target = targets[i % targets.length];
+        const answer = await client.answer();
+        assert.deepEqual([answer?.status, answer?.whole], [200, expected[i % targets.length].whole], target);
+        assert.equal(answer.headers.get('connection'), 'close');
+        assert.ok(answer.body.equals(expected[i % targets.length].body), target);
+        assert.ok(await client.until(() => client.end));
       }
-      [reader, ...clients].forEach((client) => client.leave());
+      assert.ok(daemon.alive);
+      [reader, unused, ...clients].forEach((client) => client.leave());
       await daemon.stop(0);
+      await next.stop(0);
     })
   );
 
-  it('refuses HEAD as GET, after 304', timeout, () =>
-    dying({}, async (daemon) => {
+  it('refuses with 503 and Retry-After what would take too long, HEAD as GET, after 304', timeout, () =>
+    dying({ 'drain-timeout': 5 }, async (daemon) => {
       const reader = await stalled(daemon);
-      const targets = [
-        '/maze?seed=1',
-        '/maze?seed=1&length=1..',
-        '/mazes?seed=1&count=2',
-        '/mazes?seed=1&count=2&length=1..',
-      ];
+      // By the daemon's own estimate half a minute.
+      const long = 'algo=wilson&width=25000&height=1&wrap=x&seed=1';
+      const targets = [`/maze?${long}`, `/maze?${long}&download=yes`, `/mazes?${long}&count=2`];
       const asked = targets.flatMap((target) => ['GET', 'HEAD'].map((method) => [method, target]));
+      const head = await exchange(daemon, request(targets[0], { method: 'HEAD' }), { method: 'HEAD' });
+      const tag = head.headers.get('etag');
+      const known = await kept(daemon);
       const clients = await Promise.all(asked.map(() => kept(daemon)));
-      const tag = (await exchange(daemon, request('/maze?seed=1'))).headers.get('etag');
       daemon.signal('SIGTERM');
       await drained(daemon);
+      known.send(request(targets[0], { headers: { 'If-None-Match': tag } }));
+      clients.forEach((client, i) => client.send(request(asked[i][1], { method: asked[i][0] })));
       for (const [i, [method, target]] of asked.entries()) {
-        const answer = await clients[i].send(request(target, { method })).answer({ method });
-        assert.equal(answer.status, 503, `${method} ${target}`);
+        const answer = await clients[i].answer({ method });
+        assert.equal(answer?.status, 503, `${method} ${target}`);
         assert.equal(answer.headers.get('retry-after'), '1');
+        assert.equal(answer.headers.get('connection'), 'close');
+        assert.equal(answer.headers.get('content-disposition'), null);
+        if (method === 'GET') assert.equal(JSON.parse(answer.body).type, '/problems#draining');
         hold(method, target, answer);
       }
-      const known = request('/maze?seed=1', { headers: { 'If-None-Match': tag } });
-      assert.equal((await exchange(daemon, known)).status, 304);
-      [reader, ...clients].forEach((client) => client.leave());
+      assert.equal((await known.answer()).status, 304);
+      [reader, known, ...clients].forEach((client) => client.leave());
       await daemon.stop(0);
     })
   );
@@ -145,8 +154,9 @@ describe('SIGTERM', () => {
       const clients = await Promise.all(Object.keys(paths).map(() => kept(daemon)));
       daemon.signal('SIGTERM');
       await drained(daemon);
+      clients.forEach((client, i) => client.send(request(Object.keys(paths)[i])));
       for (const [i, [path, status]] of Object.entries(paths).entries()) {
-        const answer = await clients[i].send(request(path)).answer();
+        const answer = await clients[i].answer();
         assert.equal(answer?.status, status, path);
         hold('GET', path, answer);
       }
@@ -155,14 +165,32 @@ describe('SIGTERM', () => {
     })
   );
 
-  it('is not delayed by idle connections', timeout, () =>
-    dying({}, async (daemon) => {
-      const clients = await Promise.all(Array.from({ length: 10 }, () => kept(daemon)));
+  it('closes idle connections after a short silence', timeout, () =>
+    dying({ 'drain-timeout': 3600 }, async (daemon) => {
+      const clients = await Promise.all(Array.from({ length: 100 }, () => kept(daemon)));
       clients.push(new Client(daemon).send('GET /maze'));
       const begun = Date.now();
       await daemon.stop(0);
-      assert.ok(Date.now() - begun < patience(5000), `${Date.now() - begun} ms`);
+      assert.ok(Date.now() - begun < patience(10000), `${Date.now() - begun} ms`);
+      for (const client of clients.slice(0, 100)) assert.equal(client.end, 'end');
       clients.forEach((client) => client.leave());
+    })
+  );
+
+  it('waits longer for a request that is on its way', timeout, () =>
+    dying({}, async (daemon) => {
+      const client = await kept(daemon);
+      daemon.signal('SIGTERM');
+      await drained(daemon);
+      // Each pause is shorter than the silence after which the connection would be closed; those within the first
+      // line together are longer.
+      for (const piece of request('/maze?seed=1&width=20&height=20').match(/[^]{8}|[^]+$/g)) {
+        client.send(piece);
+        await sleep(600);
+      }
+      assert.equal((await client.answer())?.status, 200);
+      client.leave();
+      await daemon.stop(0);
     })
   );
 
@@ -210,6 +238,41 @@ describe('SIGTERM', () => {
         assert.ok(!head || head.status === 200, `${head?.status}`);
         client.leave();
       }
+    })
+  );
+});
+
+describe('--drain-delay', () => {
+  it('goes on serving with /readyz at 503, and drains then', timeout, () =>
+    dying({ 'drain-delay': patience(3000) / 1000 }, async (daemon) => {
+      const begun = Date.now();
+      daemon.signal('SIGTERM');
+      await eventually(
+        () => exchange(daemon, request('/readyz')),
+        (answer) => answer.status === 503,
+        '/readyz is 503'
+      );
+      const client = await kept(daemon);
+      const answer = await client.send(request('/maze?seed=1')).answer();
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('connection'), null);
+      await drained(daemon);
+      assert.ok(Date.now() - begun >= patience(2950), 'it waits so long');
+      client.leave();
+      await daemon.stop(0);
+    })
+  );
+
+  it('ends with a second signal', timeout, () =>
+    dying({ 'drain-delay': 3600 }, async (daemon) => {
+      daemon.signal('SIGTERM');
+      await eventually(
+        () => exchange(daemon, request('/readyz')),
+        (answer) => answer.status === 503,
+        '/readyz is 503'
+      );
+      daemon.signal('SIGINT');
+      await daemon.stop(0);
     })
   );
 });

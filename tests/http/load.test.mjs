@@ -95,7 +95,7 @@ describe('more large mazes than there is room for', () => {
   );
 
   it('are 503 if they were not generated in time, waiting included', timeout, () =>
-    serving({ workers: 1, 'generate-timeout': 1 }, async (daemon) => {
+    serving({ workers: 1, 'generate-timeout': 1, 'client-memory': '256M' }, async (daemon) => {
       const target = `/maze?algo=kruskal&width=${slow ? 1500 : 3000}&format=text`;
       const clients = Array.from({ length: 24 }, () => begin(daemon, target));
       const seen = [];
@@ -298,7 +298,7 @@ describe('a streamed maze', () => {
     'is 503 with Retry-After where there is no memory for its buffer, until there is',
     timeout,
     () =>
-      serving({ memory: '1M' }, async (daemon) => {
+      serving({ memory: '1M', 'client-memory': '1M' }, async (daemon) => {
         const reader = begin(daemon, target);
         await reader.head();
         reader.socket.pause();

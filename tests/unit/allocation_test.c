@@ -3,7 +3,6 @@
  * is run with the first call failing, then the second, and so on until it succeeds.
  */
 #include "base/buffer.h"
-#include "jobs/jobs.h"
 #include "maze/book.h"
 #include "maze/encoder.h"
 #include "maze/maze.h"
@@ -735,24 +734,6 @@ static void test_a_refusal_survives_without_memory(void **state)
     }
 }
 
-static void test_jobs_that_cannot_be_made_are_none(void **state)
-{
-    static const struct job_owner calls = {0};
-    const struct maze_spec spec = {maze_algorithm_at(0), 9, 9, 1};
-    struct jobs *jobs;
-
-    (void)state;
-    calls_left = 0;
-    assert_null(jobs_new(&calls, 1000, 1, 1));
-    calls_left = -1;
-    jobs = jobs_new(&calls, 1000, 1, 1);
-    calls_left = 0;
-    assert_null(job_submit(jobs, &spec, NULL, 0, NULL, NULL));
-    calls_left = -1;
-    assert_int_equal(jobs_count(jobs).waiting, 0);
-    jobs_free(jobs);
-}
-
 static void test_a_mask_for_which_there_is_no_memory_says_so(void **state)
 {
     static const char *const art[] = {"##", "#."};
@@ -791,7 +772,6 @@ int main(void)
         cmocka_unit_test(test_steps_for_which_there_is_no_memory_say_so),
         cmocka_unit_test(test_a_buffer_remembers_that_it_failed),
         cmocka_unit_test(test_a_refusal_survives_without_memory),
-        cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),
         cmocka_unit_test(test_a_mask_for_which_there_is_no_memory_says_so),
     };
 

@@ -164,6 +164,23 @@ static void test_the_help_names_every_option(void **state)
     buffer_free(&help);
 }
 
+static void test_a_socket_has_a_path_that_fits(void **state)
+{
+    char path[CONFIG_SOCKET_PATH_MAX + 2];
+    struct outcome outcome;
+
+    (void)state;
+    memset(path, 'x', sizeof(path) - 1);
+    path[sizeof(path) - 1] = '\0';
+    outcome = read(LIST("--handover", path), NULL);
+    assert_false(outcome.good);
+    assert_non_null(strstr(outcome.error, "--handover must be a path of 103 bytes at most"));
+    outcome = read(LIST("--handover", path + 1), NULL);
+    assert_true(outcome.good);
+    assert_string_equal(outcome.config.handover, path + 1);
+    assert_string_equal(read(NULL, NULL).config.handover, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -175,6 +192,7 @@ int main(void)
         cmocka_unit_test(test_what_kubernetes_sets_is_ignored_with_a_remark),
         cmocka_unit_test(test_actions_are_known_by_their_flags),
         cmocka_unit_test(test_the_help_names_every_option),
+        cmocka_unit_test(test_a_socket_has_a_path_that_fits),
     };
 
     return cmocka_run_group_tests_name("config", tests, NULL, NULL);

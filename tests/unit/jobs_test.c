@@ -34,6 +34,16 @@ static bool gone(void *owner)
 
 static const struct job_owner calls = {park, wake, gone};
 
+static const struct address one = {{[15] = 1}};
+
+/* Jobs of which one client may have all memory and all workers. */
+static struct jobs *new_jobs(uint64_t memory, uint64_t queue, uint64_t timeout)
+{
+    const struct jobs_limits limits = {.memory = memory, .queue = queue, .timeout = timeout};
+
+    return jobs_new(&calls, &limits);
+}
+
 static struct maze_spec spec_of_side(uint64_t side)
 {
     return (struct maze_spec){maze_algorithm_find("recursive-backtracker"), side, side, 1};
@@ -56,7 +66,7 @@ static struct job *submit(struct jobs *jobs, uint64_t side, struct owner *owner)
     struct job *job;
 
     assert_int_equal(maze_encoder_new(&rendering, &spec, NULL, &encoder), MAZE_OK);
-    job = job_submit(jobs, &spec, NULL, 0, encoder, owner);
+    job = job_submit(jobs, &one, &spec, NULL, 0, encoder, owner);
     if (!job)
         maze_encoder_free(encoder);
     return job;
@@ -83,7 +93,7 @@ static void assert_empty(struct jobs *jobs)
 
 static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *job = submit(jobs, 100, &owner);
     const struct maze_spec spec = spec_of_side(100);
@@ -109,13 +119,13 @@ static void test_a_job_ends_in_an_answer_and_its_memory_comes_back(void **state)
     assert_memory_equal(first, "########", sizeof(first));
     assert_int_equal(held, maze_cost(&spec, NULL).held);
     maze_encoder_free(encoder);
-    jobs_release(jobs, held);
+    jobs_release(jobs, &one, held);
     assert_empty(jobs);
 }
 
 static void test_a_full_queue_takes_no_job_and_parks_nobody(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 2, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 2, 60);
     struct owner owner = {0};
     struct job *a = submit(jobs, 10, &owner), *b = submit(jobs, 10, &owner);
     uint64_t held;
@@ -134,7 +144,7 @@ static void test_a_full_queue_takes_no_job_and_parks_nobody(void **state)
 
 static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_for_ever(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, need(100) + need(10), 100, 60);
+    struct jobs *jobs = new_jobs(need(100) + need(10), 100, 60);
     struct owner owner = {0};
     struct job *first = submit(jobs, 100, &owner), *large, *job;
     uint64_t held;
@@ -151,28 +161,28 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         passed++;
         make(job);
         maze_encoder_free(job_close(job, &held));
-        jobs_release(jobs, held);
+        jobs_release(jobs, &one, held);
     }
     assert_int_equal(passed, JOBS_PASSES);
     /* Now the large job is next; it can start once the first job has returned its memory. */
     job = submit(jobs, 10, &owner);
     make(first);
     maze_encoder_free(job_close(first, &held));
-    jobs_release(jobs, held);
+    jobs_release(jobs, &one, held);
     assert_ptr_equal(jobs_take(jobs), large);
     make(large);
     maze_encoder_free(job_close(large, &held));
-    jobs_release(jobs, held);
+    jobs_release(jobs, &one, held);
     assert_ptr_equal(jobs_take(jobs), job);
     make(job);
     maze_encoder_free(job_close(job, &held));
-    jobs_release(jobs, held);
+    jobs_release(jobs, &one, held);
     assert_empty(jobs);
 }
 
 static void test_an_owner_that_is_gone_ends_its_job(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner waits = {0}, runs = {0};
     struct job *running = submit(jobs, 50, &runs), *waiting = submit(jobs, 50, &waits);
     uint64_t held;
@@ -196,7 +206,7 @@ static void test_an_owner_that_is_gone_ends_its_job(void **state)
 
 static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 0);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 0);
     struct owner owner = {0};
     struct job *job = submit(jobs, 50, &owner);
     uint64_t held;
@@ -217,14 +227,14 @@ static void test_a_job_past_its_time_is_ended_and_its_late_rows_are_dropped(void
 
 static void test_memory_that_is_not_there_is_not_reserved(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+    struct jobs *jobs = new_jobs(1000, 4, 60);
 
     (void)state;
-    assert_true(jobs_reserve(jobs, 600));
-    assert_false(jobs_reserve(jobs, 401));
-    assert_false(jobs_reserve(jobs, UINT64_MAX));
-    assert_true(jobs_reserve(jobs, 400));
-    jobs_release(jobs, 1000);
+    assert_int_equal(jobs_reserve(jobs, &one, 600), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &one, 401), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_reserve(jobs, &one, UINT64_MAX), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_reserve(jobs, &one, 400), JOB_MEMORY_ENOUGH);
+    jobs_release(jobs, &one, 1000);
     assert_empty(jobs);
 }
 
@@ -240,12 +250,12 @@ static struct job *submit_call(struct jobs *jobs, uint64_t scratch, struct owner
 {
     const struct job_call call = {.make = called, .argument = owner, .scratch = scratch};
 
-    return job_submit_call(jobs, &call, owner);
+    return job_submit_call(jobs, &one, &call, owner);
 }
 
 static void test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+    struct jobs *jobs = new_jobs(1000, 4, 60);
     struct owner owner = {0};
 
     (void)state;
@@ -258,10 +268,10 @@ static void test_a_job_larger_than_the_budget_is_refused_and_holds_up_nobody(voi
 
 static void test_the_backlog_counts_calls(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1000, 4, 60);
+    struct jobs *jobs = new_jobs(1000, 4, 60);
     struct owner owner = {0};
     const struct job_call call = {.make = called, .argument = &owner, .nanoseconds = 7000};
-    struct job *job = job_submit_call(jobs, &call, &owner);
+    struct job *job = job_submit_call(jobs, &one, &call, &owner);
     uint64_t held;
 
     (void)state;
@@ -273,7 +283,7 @@ static void test_the_backlog_counts_calls(void **state)
 
 static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *job = submit(jobs, 50, &owner);
     uint64_t held;
@@ -289,7 +299,7 @@ static void test_stopping_ends_every_job_and_takes_no_more(void **state)
 
 static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came_first(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
     struct job *maze = submit(jobs, 10, &owner);
     struct job *first = submit_call(jobs, 1000, &owner);
@@ -310,7 +320,7 @@ static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came
         assert_int_equal(owner.woken, i + 1);
         assert_int_equal(job_state(order[i]), JOB_DONE);
         maze_encoder_free(job_close(order[i], &held));
-        jobs_release(jobs, held);
+        jobs_release(jobs, &one, held);
     }
     assert_empty(jobs);
 }
@@ -318,7 +328,7 @@ static void test_a_call_is_made_before_mazes_that_wait_and_after_calls_that_came
 static void test_a_call_that_waits_ends_as_its_time_is_up_and_one_under_way_is_waited_for(
     void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 0);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 0);
     struct owner waits = {0}, runs = {.gone = true};
     struct job *running = submit_call(jobs, 0, &runs), *waiting;
     uint64_t held;
@@ -359,11 +369,11 @@ static void test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up
 
     (void)state;
     for (int i = 0; i < 4; i++) {
-        struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, i ? 60 : 0);
+        struct jobs *jobs = new_jobs(1 << 20, 4, i ? 60 : 0);
         struct owner owner = {.gone = i == 1, .fails = i == 3};
         const struct job_call call = {
             .make = cancelled, .argument = &owner, .held = 100, .scratch = 10};
-        struct job *job = job_submit_call(jobs, &call, &owner);
+        struct job *job = job_submit_call(jobs, &one, &call, &owner);
         uint64_t held;
 
         assert_ptr_equal(jobs_take(jobs), job);
@@ -383,32 +393,32 @@ static void test_a_call_under_way_is_told_that_its_client_left_or_its_time_is_up
 
 static void test_a_long_call_takes_its_turn_and_keeps_what_it_holds(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 4, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 4, 60);
     struct owner owner = {0};
     const struct job_call call = {
         .make = called, .argument = &owner, .held = 100, .scratch = 10, .is_long = true};
     struct job *maze = submit(jobs, 10, &owner);
-    struct job *of_call = job_submit_call(jobs, &call, &owner);
+    struct job *of_call = job_submit_call(jobs, &one, &call, &owner);
     struct job *brief = submit_call(jobs, 0, &owner);
     struct job *const order[] = {brief, maze, of_call};
     uint64_t held = 0;
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        jobs_release(jobs, held);
+        jobs_release(jobs, &one, held);
         assert_ptr_equal(jobs_take(jobs), order[i]);
         make(order[i]);
         maze_encoder_free(job_close(order[i], &held));
     }
     assert_int_equal(held, 100);
     assert_int_equal(jobs_count(jobs).reserved, 100);
-    jobs_release(jobs, held);
+    jobs_release(jobs, &one, held);
     assert_empty(jobs);
 }
 
 static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 20, 1, 60);
+    struct jobs *jobs = new_jobs(1 << 20, 1, 60);
     struct owner owner = {0};
     const struct job_call call = {
         .make = called, .argument = &owner, .is_long = true, .continues = true};
@@ -417,10 +427,10 @@ static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void
 
     (void)state;
     assert_null(submit(jobs, 10, &owner));
-    job = job_submit_call(jobs, &call, &owner);
+    job = job_submit_call(jobs, &one, &call, &owner);
     assert_non_null(job);
     jobs_stop(jobs);
-    assert_null(job_submit_call(jobs, &call, &owner));
+    assert_null(job_submit_call(jobs, &one, &call, &owner));
     assert_null(job_close(maze, &held));
     assert_null(job_close(job, &held));
     assert_empty(jobs);
@@ -428,7 +438,7 @@ static void test_what_continues_finds_a_place_in_a_full_queue_until_the_end(void
 
 static void test_the_memory_of_a_large_maze_is_given_back_later(void **state)
 {
-    struct jobs *jobs = jobs_new(&calls, 1 << 30, 4, 60);
+    struct jobs *jobs = new_jobs(1 << 30, 4, 60);
     struct owner owner = {0};
 
     (void)state;
@@ -441,10 +451,10 @@ static void test_the_memory_of_a_large_maze_is_given_back_later(void **state)
         make(job);
         encoder = job_close(job, &held);
         assert_int_equal(held > JOBS_FREED_AT_ONCE, side == 4000);
-        jobs_discard(jobs, encoder, held);
+        jobs_discard(jobs, &one, encoder, held);
         assert_int_equal(jobs_count(jobs).reserved, side == 4000 ? held : 0);
     }
-    jobs_discard(jobs, NULL, 0);
+    jobs_discard(jobs, &one, NULL, 0);
     jobs_free_discarded(jobs);
     assert_empty(jobs);
 }

@@ -293,12 +293,13 @@ static void test_a_path_of_tiles_crosses_wrapped_edges(void **state)
 /* ---- how a body comes in ---- */
 
 static const struct job_owner nobody;
+static const struct address client;
 
 enum { MEMORY = 100 * 1000 };
 
 static void test_a_body_is_held_within_the_budget(void **state)
 {
-    struct jobs *jobs = jobs_new(&nobody, MEMORY, 1, 1);
+    struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = MEMORY});
     struct request_body upload = {0};
     struct problem problem = {0};
     char bytes[600] = {0};
@@ -307,7 +308,7 @@ static void test_a_body_is_held_within_the_budget(void **state)
     (void)state;
     assert_int_equal(request_body_limit(UINT64_MAX), REQUEST_BODY_MAX);
     assert_true(limit >= 600 && limit < 1200);
-    request_body_begin(&upload, jobs, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY);
     assert_true(request_body_add(&upload, bytes, 600));
     assert_true(request_body_end(&upload, &problem));
     assert_true(jobs_count(jobs).reserved >= 600 * REQUEST_BODY_GROWTH);
@@ -315,7 +316,7 @@ static void test_a_body_is_held_within_the_budget(void **state)
     assert_int_equal(jobs_count(jobs).reserved, 0);
 
     /* In pieces. */
-    request_body_begin(&upload, jobs, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY);
     for (unsigned i = 0; i < 4; i++)
         assert_true(request_body_add(&upload, bytes, 150));
     assert_true(request_body_end(&upload, &problem));
@@ -323,7 +324,7 @@ static void test_a_body_is_held_within_the_budget(void **state)
     request_body_free(&upload);
 
     /* Too long: it is answered, and, if it does not end, cut off. */
-    request_body_begin(&upload, jobs, MEMORY);
+    request_body_begin(&upload, jobs, &client, MEMORY);
     for (unsigned i = 0; i < 4; i++)
         assert_true(request_body_add(&upload, bytes, 600));
     assert_false(request_body_end(&upload, &problem));
@@ -335,13 +336,14 @@ static void test_a_body_is_held_within_the_budget(void **state)
     request_body_free(&upload);
 
     /* Others have the memory. */
-    assert_true(jobs_reserve(jobs, MEMORY - 700));
-    request_body_begin(&upload, jobs, MEMORY);
+    assert_int_equal(jobs_reserve(jobs, &client, MEMORY - 700), JOB_MEMORY_ENOUGH);
+    request_body_begin(&upload, jobs, &client, MEMORY);
     assert_true(request_body_add(&upload, bytes, 600));
     assert_false(request_body_end(&upload, &problem));
     assert_int_equal(problem.kind, PROBLEM_MEMORY);
     request_body_free(&upload);
     assert_int_equal(jobs_count(jobs).reserved, MEMORY - 700);
+    jobs_release(jobs, &client, MEMORY - 700);
     jobs_free(jobs);
 }
 
@@ -349,25 +351,25 @@ static void test_bodies_together_hold_a_part_of_the_budget(void **state)
 {
     enum { LARGE = 64 << 20, BODIES = 64, PIECE = 65536 };
     static char bytes[PIECE];
-    struct jobs *jobs = jobs_new(&nobody, LARGE, 1, 1);
+    struct jobs *jobs = jobs_new(&nobody, &(struct jobs_limits){.memory = LARGE});
     struct request_body uploads[BODIES] = {{0}};
     struct problem problem = {0};
     unsigned whole = 0;
 
     (void)state;
     for (unsigned i = 0; i < BODIES; i++) {
-        request_body_begin(&uploads[i], jobs, LARGE);
+        request_body_begin(&uploads[i], jobs, &client, LARGE);
         assert_true(request_body_add(&uploads[i], bytes, 1));
     }
     assert_int_equal(jobs_count(jobs).reserved, 0);
     for (unsigned i = 0; i < BODIES; i++)
         assert_true(request_body_add(&uploads[i], bytes, PIECE));
-    assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / JOBS_UPLOAD_PART);
+    assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / JOB_MEMORY_UPLOAD_PART);
     for (unsigned i = 0; i < BODIES; i++) {
         whole += request_body_end(&uploads[i], &problem);
         request_body_free(&uploads[i]);
     }
-    assert_in_range(whole, LARGE / JOBS_UPLOAD_PART / PIECE / 8, BODIES - 1);
+    assert_in_range(whole, LARGE / JOB_MEMORY_UPLOAD_PART / PIECE / 8, BODIES - 1);
     assert_int_equal(problem.kind, PROBLEM_MEMORY);
     assert_int_equal(jobs_count(jobs).reserved, 0);
     jobs_free(jobs);

@@ -1,0 +1,53 @@
+/*
+ * What each client has of the jobs and of their memory. A client is an address of address_client,
+ * and is known as long as it has anything. Who has the table locks it.
+ */
+#ifndef JOBS_JOB_CLIENT_H
+#define JOBS_JOB_CLIENT_H
+
+#include "process/address.h"
+
+#include <stdint.h>
+
+struct job;
+
+enum { JOB_CLIENT_LISTS = 1024 };
+
+/* Memory that a client was refused, since when and, at the end of a row of refusals, when last. */
+struct job_memory_refusal {
+    struct address client;
+    uint64_t bytes, since, at; /* by clock_now; all zero: it was not */
+};
+
+struct job_client {
+    struct job_client *next; /* in its list of the table */
+    struct address address;
+    uint64_t jobs;    /* that are not freed yet */
+    uint64_t running; /* of them */
+
+    /* Of job_memory.c: bytes of the budget, and those of them that are for bodies. */
+    uint64_t held, uploads;
+    struct job_memory_refusal refused; /* the last one for want of its share */
+
+    /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
+    struct job *first, *last;
+    struct job_client *before, *after;
+    uint64_t waiting;
+    uint64_t started; /* jobs that took memory */
+};
+
+/* All zero is an empty table. */
+struct job_clients {
+    struct job_client *lists[JOB_CLIENT_LISTS];
+};
+
+/* Returns the client of an address, or NULL if it has nothing. */
+struct job_client *job_client_find(const struct job_clients *, const struct address *);
+
+/* The same, but makes one if there is none; NULL: there is no memory. */
+struct job_client *job_client_make(struct job_clients *, const struct address *);
+
+/* Frees a client that has nothing any more; to be called whenever something was taken from it. */
+void job_client_free(struct job_clients *, struct job_client *);
+
+#endif

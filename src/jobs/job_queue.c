@@ -1,0 +1,208 @@
+/*
+ * A ring of the clients of which jobs wait, and a list of jobs for each. A turn goes round the ring until a
+ * job can start. Passes are not counted one by one: a job notes how many had started when it was first passed.
+ */
+#include "jobs/job_queue.h"
+
+#include <stddef.h>
+
+static bool is_short(const struct job *job)
+{
+    return job->call.make && !job->call.is_long;
+}
+
+/* ---- the ring of clients ---- */
+
+/* A client that was not in the ring is the last of this round. */
+static void enter_ring(struct job_queue *queue, struct job_client *client)
+{
+    struct job_client *after = queue->turn ? queue->turn : client;
+
+    client->after = after;
+    client->before = queue->turn ? after->before : client;
+    client->before->after = client;
+    after->before = client;
+    queue->turn = after;
+    queue->clients++;
+}
+
+static void leave_ring(struct job_queue *queue, struct job_client *client)
+{
+    client->before->after = client->after;
+    client->after->before = client->before;
+    if (queue->turn == client)
+        queue->turn = client->after == client ? NULL : client->after;
+    client->before = client->after = NULL;
+    queue->clients--;
+}
+
+/* ---- the list of a client ---- */
+
+/* Behind which of its client's jobs a job is to wait; NULL: before all. */
+static struct job *place_of(const struct job *job)
+{
+    struct job *before = NULL;
+
+    if (!is_short(job))
+        return job->client->last;
+    for (struct job *at = job->client->first; at && is_short(at); at = at->after)
+        before = at;
+    return before;
+}
+
+void job_queue_add(struct job_queue *queue, struct job *job)
+{
+    struct job_client *client = job->client;
+
+    job->before = place_of(job);
+    job->after = job->before ? job->before->after : client->first;
+    *(job->before ? &job->before->after : &client->first) = job;
+    *(job->after ? &job->after->before : &client->last) = job;
+    if (client->waiting++ == 0)
+        enter_ring(queue, client);
+    queue->waiting++;
+}
+
+void job_queue_remove(struct job_queue *queue, struct job *job)
+{
+    struct job_client *client = job->client;
+
+    *(job->before ? &job->before->after : &client->first) = job->after;
+    *(job->after ? &job->after->before : &client->last) = job->before;
+    job->before = job->after = NULL;
+    if (--client->waiting == 0)
+        leave_ring(queue, client);
+    queue->waiting--;
+    if (queue->starved == job)
+        queue->starved = NULL;
+}
+
+/* ---- what starts ---- */
+
+static void note_lack(
+    struct job_queue *queue, struct job *job, enum job_memory_lack lack, uint64_t now)
+{
+    if (!job->lacks_since) {
+        job->lacks_since = now;
+        job->passed_from = queue->started;
+        job->client_passed_from = job->client->started;
+    }
+    if (lack == JOB_MEMORY_WHOLE && !queue->starved)
+        queue->starved = job;
+}
+
+/* The first of a client's jobs that can start. Where the budget is closed, only one without memory can. */
+static struct job *first_startable(struct job_queue *queue, const struct job_memory *memory,
+    const struct job_client *client, bool closed, uint64_t now)
+{
+    for (struct job *job = client->first; job; job = job->after) {
+        const enum job_memory_lack lack = job_memory_lack(memory, client, job->bytes);
+
+        if (lack == JOB_MEMORY_ENOUGH && (!closed || job->bytes == 0))
+            return job;
+        if (lack == JOB_MEMORY_ENOUGH)
+            continue;
+        note_lack(queue, job, lack, now);
+        closed |= client->started - job->client_passed_from >= JOBS_PASSES;
+    }
+    return NULL;
+}
+
+/* Whether the job that waits for the whole budget was passed by as many as may. */
+static bool is_overdue(const struct job_queue *queue)
+{
+    return queue->started - queue->starved->passed_from >= JOBS_PASSES;
+}
+
+static struct job *start(struct job_queue *queue, struct job_memory *memory, struct job *job)
+{
+    job_queue_remove(queue, job);
+    job_memory_reserve(memory, job->client, job->bytes);
+    queue->started += job->bytes > 0;
+    job->client->started += job->bytes > 0;
+    return job;
+}
+
+/*
+ * Returns the job that is overdue if it can start, or says whether it lacks memory. One that others do not keep
+ * from starting, but its own client, makes way for the next.
+ */
+static struct job *find_overdue(
+    struct job_queue *queue, const struct job_memory *memory, uint64_t workers, bool *closed)
+{
+    struct job *job = queue->starved;
+    enum job_memory_lack lack;
+
+    *closed = false;
+    if (!job)
+        return NULL;
+    lack = job_memory_lack(memory, job->client, job->bytes);
+    if (lack == JOB_MEMORY_SHARE || job->client->running >= workers) {
+        queue->starved = NULL;
+        return NULL;
+    }
+    if (!is_overdue(queue))
+        return NULL;
+    *closed = lack == JOB_MEMORY_WHOLE;
+    return *closed ? NULL : job;
+}
+
+struct job *job_queue_take(
+    struct job_queue *queue, struct job_memory *memory, uint64_t workers, uint64_t now)
+{
+    struct job_client *client = queue->turn;
+    bool closed;
+    struct job *job = find_overdue(queue, memory, workers, &closed);
+
+    if (job)
+        return start(queue, memory, job);
+    for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
+        job =
+            client->running < workers ? first_startable(queue, memory, client, closed, now) : NULL;
+        if (!job)
+            continue;
+        queue->turn = client->after;
+        return start(queue, memory, job);
+    }
+    return NULL;
+}
+
+/* ---- a full queue ---- */
+
+static struct job_client *longest(const struct job_queue *queue)
+{
+    struct job_client *client = queue->turn, *most = client;
+
+    for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
+        if (client->waiting > most->waiting)
+            most = client;
+    return most;
+}
+
+struct job *job_queue_displaced(const struct job_queue *queue, const struct job_client *client)
+{
+    struct job_client *most = longest(queue);
+    struct job *job = most ? most->last : NULL;
+
+    if (!most || most->waiting < (client ? client->waiting : 0) + 2)
+        return NULL;
+    /* An answer that was begun would be cut. */
+    while (job && job->call.continues)
+        job = job->before;
+    return job;
+}
+
+uint64_t job_queue_ahead(const struct job_queue *queue, const struct job_client *client)
+{
+    const uint64_t turns = client ? client->waiting : 0;
+    struct job_client *other = queue->turn;
+    uint64_t nanoseconds = 0;
+
+    for (uint64_t i = queue->clients; i > 0; i--, other = other->after) {
+        uint64_t left = turns + 1;
+
+        for (struct job *job = other->first; job && left; job = job->after, left--)
+            nanoseconds += job->cost.nanoseconds;
+    }
+    return nanoseconds;
+}

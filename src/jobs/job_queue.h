@@ -1,0 +1,50 @@
+/*
+ * The jobs that wait, by client: the clients take turns, and each turn starts one job. Of a client,
+ * short calls come before all else, and then the first that came. Who has the queue locks it.
+ *
+ * A job that fits in the free memory may pass one that waits for more, be it another client's; but
+ * at most JOBS_PASSES jobs pass one for which the whole budget is short, and as many of its own
+ * client one for which that client's share is. Jobs that take no memory pass freely: what they
+ * continue may hold what is waited for.
+ */
+#ifndef JOBS_JOB_QUEUE_H
+#define JOBS_JOB_QUEUE_H
+
+#include "jobs/job.h"
+#include "jobs/job_client.h"
+#include "jobs/job_memory.h"
+
+#include <stdint.h>
+
+/* All zero is empty. */
+struct job_queue {
+    uint64_t waiting;        /* jobs */
+    uint64_t clients;        /* that they are of */
+    uint64_t started;        /* jobs that took memory */
+    struct job_client *turn; /* the client that is next in the ring; NULL: none waits */
+    struct job *starved; /* the first that was found to lack some of the whole budget, or NULL */
+};
+
+/* Adds a job, which has its client; removes it. */
+void job_queue_add(struct job_queue *, struct job *);
+void job_queue_remove(struct job_queue *, struct job *);
+
+/*
+ * Removes the job that is next, of a client of which fewer than `workers` are running, and reserves
+ * its memory; NULL: none can start.
+ */
+struct job *job_queue_take(struct job_queue *, struct job_memory *, uint64_t workers, uint64_t now);
+
+/*
+ * The job that gives way to one of a client, or of one that has none (NULL), where the queue is
+ * full: the last of the client of which most wait, if those are at least two more. NULL: none does.
+ */
+struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
+
+/*
+ * The estimated nanoseconds of the waiting jobs that would start before a further one of the
+ * client, which is NULL if it has none.
+ */
+uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
+
+#endif

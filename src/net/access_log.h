@@ -1,0 +1,58 @@
+/*
+ * The access log: a line on standard output for each request whose headers were read, when it is
+ * over. Those that libmicrohttpd refuses by itself, as it cannot read them, and connections without
+ * a request have none.
+ */
+#ifndef NET_ACCESS_LOG_H
+#define NET_ACCESS_LOG_H
+
+#include "base/text.h"
+#include "process/address.h"
+#include "process/metrics.h"
+
+#include <stdint.h>
+
+/* The text of a client, written anew when its address is another one. All zero at first. */
+struct access_client {
+    struct address address;
+    uint8_t length;
+    char text[ADDRESS_TEXT];
+};
+
+/* How an answer ended too early. */
+enum access_cut {
+    ACCESS_WHOLE,
+    ACCESS_CUT_CLIENT,  /* its client left */
+    ACCESS_CUT_STALLED, /* its client sent or took nothing for --idle-timeout */
+    ACCESS_CUT_SLOW,    /* its client took less than --min-rate, and others needed its memory */
+    ACCESS_CUT_TIMEOUT, /* what came next was not made in time */
+    ACCESS_CUT_ERROR,   /* what came next could not be made, or nothing could be sent */
+    ACCESS_CUT_STOPPED  /* the daemon ended */
+};
+
+/* What a request came to. Times are clock_now's. */
+struct access {
+    struct span client, id;
+    struct span method, target; /* as they were received */
+    struct span location;       /* the canonical URL of the maze that was asked for, or empty */
+    unsigned status;            /* 0: nothing was answered */
+    uint64_t bytes;             /* of the body, that were given to the kernel */
+    enum metrics_way way;
+    enum access_cut cut;
+    uint64_t begun;   /* its first line came, */
+    uint64_t whole;   /* its last byte did, or 0, */
+    uint64_t sending; /* its answer began to be sent, or 0, */
+    uint64_t ended;   /* and its last byte was; */
+    uint64_t waited;  /* nanoseconds that it waited for a worker before `sending` */
+};
+
+/* The text of an address, as log lines have it; valid until the next call. */
+struct span access_client_text(struct access_client *, const struct address *);
+
+/* Writes the line. Times are told in microseconds. */
+void access_log_write(const struct access *);
+
+/* The word for a cut, or NULL for a whole answer. */
+const char *access_cut_name(enum access_cut);
+
+#endif

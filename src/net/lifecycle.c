@@ -1,0 +1,157 @@
+/*
+ * A connection that is open when the drain begins may have a request on its way: so it is kept for its next answer,
+ * which says that it is the last, and is closed without one only after its client was silent for a while.
+ */
+#include "net/lifecycle.h"
+
+#include "net/listener.h"
+#include "process/clock.h"
+#include "process/log.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+/* The silence after which nothing is to be expected of an open connection. */
+#define SILENCE (2 * CLOCK_SECOND)
+
+enum { TURN = 50000000, DRAIN_TURN = 5000000 /* nanoseconds */ };
+
+bool lifecycle_open(struct lifecycle *self, const struct config *config, struct buffer *error)
+{
+    *self = (struct lifecycle){.config = config};
+    /* Until there is a path, there is nothing to hand over. */
+    (void)handover_open(&self->handover, NULL, error);
+    return manager_open(&self->manager, error);
+}
+
+/* The socket of the running daemon, unless it listens elsewhere than this one is to. */
+static int take_over(struct lifecycle *self)
+{
+    const int fd = handover_take(&self->handover);
+    const struct listener_place place = listener_service_place(self->config);
+
+    if (fd < 0 || listener_has_address(fd, &place))
+        return fd;
+    log_event(
+        LOG_INFO, "handover", log_text("remark", "the running daemon listens at another address"));
+    close(fd);
+    return -1;
+}
+
+bool lifecycle_take(struct lifecycle *self, int *socket, struct buffer *error)
+{
+    const char *path = self->config->handover;
+    size_t left;
+
+    *socket = manager_take(&self->manager, NULL);
+    left = manager_left(&self->manager);
+    if (left) {
+        buffer_addf(error, "the service manager passed %zu sockets, and one can be used", left + 1);
+        close(*socket);
+        return false;
+    }
+    if (!*path)
+        return true;
+    if (*socket >= 0) {
+        log_event(LOG_WARNING, "handover", log_text("path", path),
+            log_text("remark", "ignored: the service manager passed a socket"));
+        return true;
+    }
+    if (!handover_open(&self->handover, path, error))
+        return false;
+    *socket = take_over(self);
+    return true;
+}
+
+bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffer *error)
+{
+    char lines[160];
+
+    if (!handover_confirm(&self->handover, error) || !server_accept(server, error))
+        return false;
+    self->server = server;
+    snprintf(lines, sizeof(lines), "READY=1\nSTATUS=Serving at %s", server_url(server));
+    manager_tell(&self->manager, lines);
+    return true;
+}
+
+struct timespec lifecycle_pause(const struct lifecycle *self)
+{
+    if (self->handover.listener >= 0 || self->manager.watchdog)
+        return (struct timespec){.tv_nsec = TURN};
+    return (struct timespec){.tv_sec = 3600};
+}
+
+/* Tells the watchdog twice in its time that all event loops have turned since the last time. */
+static void show_life(struct lifecycle *self)
+{
+    const uint64_t now = clock_now();
+
+    if (!self->manager.watchdog)
+        return;
+    if (self->awaits_beat && server_has_beaten(self->server)) {
+        self->awaits_beat = false;
+        manager_tell(&self->manager, "WATCHDOG=1");
+    }
+    if (!self->awaits_beat && now >= self->asked_at + self->manager.watchdog / 2) {
+        self->awaits_beat = true;
+        self->asked_at = now;
+        server_ask_beat(self->server);
+    }
+}
+
+bool lifecycle_turn(struct lifecycle *self)
+{
+    show_life(self);
+    return handover_poll(&self->handover, server_socket(self->server));
+}
+
+/* Goes on for --drain-delay; false when a signal ended it. A successor that takes over ends it, too. */
+static bool delay(struct lifecycle *self, const sigset_t *hurry)
+{
+    const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
+    const struct timespec pause = {.tv_nsec = TURN};
+
+    while (clock_now() < end) {
+        if (sigtimedwait(hurry, NULL, &pause) > 0)
+            return false;
+        if (lifecycle_turn(self))
+            return true;
+    }
+    return true;
+}
+
+/* A turn of the drain; false when no connection is left. The silence counts from the beginning of the drain on. */
+static bool drains(struct lifecycle *self, uint64_t begun)
+{
+    const uint64_t now = clock_now();
+
+    show_life(self);
+    return server_close_silent(self->server, now > begun + SILENCE ? now - SILENCE : 0);
+}
+
+uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal, const sigset_t *hurry)
+{
+    const struct timespec pause = {.tv_nsec = DRAIN_TURN};
+    uint64_t begun, end;
+    bool waits;
+
+    manager_tell(&self->manager, "STOPPING=1\nSTATUS=Draining");
+    /* After a handover the port goes on being served, and whoever asks this daemon need not know. */
+    if (by_signal)
+        server_announce_stop(self->server);
+    waits = !by_signal || delay(self, hurry);
+    begun = clock_now();
+    end = begun + self->config->drain_timeout * CLOCK_SECOND;
+    handover_close(&self->handover);
+    server_begin_drain(self->server, end);
+    while (waits && clock_now() < end && drains(self, begun))
+        waits = sigtimedwait(hurry, NULL, &pause) <= 0;
+    return server_requests(self->server);
+}
+
+void lifecycle_close(struct lifecycle *self)
+{
+    handover_close(&self->handover);
+    manager_close(&self->manager);
+}

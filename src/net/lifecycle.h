@@ -1,0 +1,62 @@
+/*
+ * How the daemon comes and goes without its clients' notice: the listening socket is taken from the
+ * service manager or from the daemon that runs, and goes to the next one; the manager is told when
+ * the daemon serves, that it is alive, and when it stops. All functions are for the main thread.
+ */
+#ifndef NET_LIFECYCLE_H
+#define NET_LIFECYCLE_H
+
+#include "net/handover.h"
+#include "net/server.h"
+#include "process/manager.h"
+
+#include <signal.h>
+
+struct lifecycle {
+    const struct config *config;
+    struct manager manager;
+    struct handover handover;
+    struct server *server; /* once it serves */
+    bool awaits_beat;
+    uint64_t asked_at; /* for the last sign of life */
+};
+
+/*
+ * Reads what the manager passed. False when it cannot be used: *error is one line that says why.
+ * The configuration is borrowed. To be closed in any case.
+ */
+bool lifecycle_open(struct lifecycle *, const struct config *, struct buffer *error);
+
+/*
+ * Finds the listening socket that another process has for the daemon, which the caller owns then:
+ * *socket is -1 if there is none. False where there may be no daemon, with *error set.
+ */
+bool lifecycle_take(struct lifecycle *, int *socket, struct buffer *error);
+
+/*
+ * Lets the server accept connections, once everything is started and the socket is its own, and
+ * tells the manager. False when another daemon goes on serving, or it cannot be done: *error then
+ * says why.
+ */
+bool lifecycle_serve(struct lifecycle *, struct server *, struct buffer *error);
+
+/* How long the main thread may wait between two turns. */
+struct timespec lifecycle_pause(const struct lifecycle *);
+
+/*
+ * A turn of the main thread: speaks to the manager and to a successor, and does not wait. True
+ * when the daemon is to drain, since its successor serves.
+ */
+bool lifecycle_turn(struct lifecycle *);
+
+/*
+ * Stops. By a signal, /readyz says so, and for --drain-delay everything else goes on. Then no
+ * connection is accepted any more. Waits until all answers are sent and all connections have gone,
+ * for --drain-timeout at most, or until one of the signals comes, which must be blocked in every
+ * thread. Returns how many answers were not sent.
+ */
+uint64_t lifecycle_drain(struct lifecycle *, bool by_signal, const sigset_t *hurry);
+
+void lifecycle_close(struct lifecycle *);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * A thread that writes lines to a file descriptor, so that nobody else waits for whoever reads
+ * them: a pipe that is not read, a terminal that is stopped. Lines that find no room in its ring
+ * are dropped, and told of when they flow again.
+ */
+#ifndef PROCESS_LINE_WRITER_H
+#define PROCESS_LINE_WRITER_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct line_writer;
+
+/* Called by the thread after it has written again, with how many lines were dropped until then. */
+typedef void line_writer_report(const char *name, uint64_t lines);
+
+/*
+ * Starts the thread; `capacity` as of a ring. The descriptor, its flags too, stays as it is: it may
+ * be shared with other programs. The name is of static storage. NULL: there is no memory, or no
+ * thread.
+ */
+struct line_writer *line_writer_start(
+    int fd, const char *name, size_t capacity, line_writer_report *);
+
+/* Leaves a line to the thread. Never waits; any thread may call it. */
+void line_writer_put(struct line_writer *, struct span line);
+
+/* How many lines were dropped: there was no room, or they could not be written. */
+uint64_t line_writer_dropped(struct line_writer *);
+
+/*
+ * Has the lines that are there written until a time of clock_now at most, and ends the thread. Then
+ * it is freed, and true returned; where a write holds the thread up, both stay as they are.
+ */
+bool line_writer_stop(struct line_writer *, uint64_t until);
+
+/*
+ * Writes whole lines and waits until a time of clock_now at most; returns how many bytes were
+ * written. Of a descriptor that blocks and does not say so beforehand, it may wait longer.
+ */
+size_t line_write(int fd, struct span lines, uint64_t until);
+
+#endif

@@ -1,0 +1,321 @@
+/*
+ * Written by hand, as each request has a line. Nearly every text needs no escape: that is found out eight bytes
+ * at a time. Quoting is JSON's in logfmt too.
+ */
+#include "process/log_line.h"
+
+#include "base/decimal.h"
+
+#include <string.h>
+#include <time.h>
+
+enum {
+    TAIL = 2,        /* bytes kept for the end of the line */
+    PAIR = 8,        /* bytes that a pair has beside its key and its value */
+    ESCAPED = 12,    /* the longest form of a character: two surrogates */
+    CUT_MARK = 3,    /* bytes of the ellipsis */
+    SECOND = 20,     /* bytes of 2026-01-02T03:04:05 and a NUL */
+    MILLISECONDS = 5 /* of .678Z */
+};
+
+#define EVERY_BYTE UINT64_C(0x0101010101010101)
+
+/* The highest bit of each byte that is `byte`; of those behind the first one it may be set wrongly. */
+static uint64_t bytes_equal(uint64_t word, unsigned byte)
+{
+    const uint64_t zero = word ^ (EVERY_BYTE * byte);
+
+    return (zero - EVERY_BYTE) & ~zero & (EVERY_BYTE << 7);
+}
+
+/* Whether any of eight bytes is to be escaped: control characters, a quote, a backslash, or beyond ASCII. */
+static bool has_special(uint64_t word)
+{
+    const uint64_t control = (word - EVERY_BYTE * 0x20) & ~word;
+
+    return ((control | word) & (EVERY_BYTE << 7)) | bytes_equal(word, '"') |
+        bytes_equal(word, '\\') | bytes_equal(word, 0x7f);
+}
+
+/* Whether any of eight bytes needs quotes in logfmt. */
+static bool has_separator(uint64_t word)
+{
+    return bytes_equal(word, ' ') | bytes_equal(word, '=');
+}
+
+/* Finds what a text needs. */
+static void look_at(struct span text, bool *special, bool *separated)
+{
+    uint64_t word;
+    size_t i = 0;
+
+    *special = *separated = false;
+    for (; i + sizeof(word) <= text.length; i += sizeof(word)) {
+        memcpy(&word, text.text + i, sizeof(word));
+        *special |= has_special(word);
+        *separated = *separated || has_separator(word);
+    }
+    if (i == text.length)
+        return;
+    word = EVERY_BYTE * 'x';
+    memcpy(&word, text.text + i, text.length - i);
+    *special |= has_special(word);
+    *separated |= has_separator(word);
+}
+
+/* ---- characters ---- */
+
+/*
+ * Characters beyond ASCII that are not shown as they are: controls, those that format text without being seen or
+ * that turn its direction, ends of lines and paragraphs, blanks that look like nothing, and what is no character.
+ * (Unicode 15: general categories Cc, Cf, Zl, Zp, Default_Ignorable_Code_Point, noncharacters.)
+ */
+static const struct {
+    uint32_t first, last;
+} hidden[] = {
+    {0x80, 0x9f},
+    {0xad, 0xad},
+    {0x34f, 0x34f},
+    {0x600, 0x605},
+    {0x61c, 0x61c},
+    {0x6dd, 0x6dd},
+    {0x70f, 0x70f},
+    {0x890, 0x891},
+    {0x8e2, 0x8e2},
+    {0x115f, 0x1160},
+    {0x17b4, 0x17b5},
+    {0x180b, 0x180f},
+    {0x200b, 0x200f},
+    {0x2028, 0x202e},
+    {0x2060, 0x206f},
+    {0x3164, 0x3164},
+    {0xfdd0, 0xfdef},
+    {0xfe00, 0xfe0f},
+    {0xfeff, 0xfeff},
+    {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb},
+    {0xfffe, 0xffff},
+    {0x110bd, 0x110bd},
+    {0x110cd, 0x110cd},
+    {0x13430, 0x1343f},
+    {0x1bca0, 0x1bca3},
+    {0x1d173, 0x1d17a},
+    {0xe0000, 0xe0fff},
+};
+
+static bool is_hidden(uint32_t character)
+{
+    if ((character & 0xfffe) == 0xfffe)
+        return true;
+    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
+        if (character <= hidden[i].last)
+            return character >= hidden[i].first;
+    return false;
+}
+
+/* Reads the first character of a text; a byte that begins none is a character of Latin-1. */
+static uint32_t read_character(struct span text, bool utf8, size_t *length)
+{
+    const unsigned char *bytes = (const unsigned char *)text.text;
+    uint32_t character = bytes[0];
+
+    *length = utf8 ? span_character(text) : 1;
+    if (*length > 1)
+        character &= 0x7fu >> *length;
+    for (size_t i = 1; i < *length; i++)
+        character = character << 6 | (bytes[i] & 0x3f);
+    return character;
+}
+
+static char *put_unit(char *to, unsigned unit)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    to = mempcpy(to, "\\u", 2);
+    for (int shift = 12; shift >= 0; shift -= 4)
+        *to++ = hex[unit >> shift & 15];
+    return to;
+}
+
+static char *put_escaped(char *to, uint32_t character)
+{
+    if (character == '"' || character == '\\') {
+        *to = '\\';
+        to[1] = (char)character;
+        return to + 2;
+    }
+    if (character < 0x10000)
+        return put_unit(to, character);
+    to = put_unit(to, 0xd800 + ((character - 0x10000) >> 10));
+    return put_unit(to, 0xdc00 + ((character - 0x10000) & 0x3ff));
+}
+
+static bool is_escaped(uint32_t character, bool utf8)
+{
+    if (character < 0x80)
+        return character < ' ' || character == '"' || character == '\\' || character == 0x7f;
+    return !utf8 || is_hidden(character);
+}
+
+/* Writes a text with escapes; false if it found no end before `end`. */
+static bool put_special(char **at, const char *end, struct span text)
+{
+    const bool utf8 = span_is_utf8(text);
+    char *to = *at;
+
+    while (text.length) {
+        size_t length;
+        const uint32_t character = read_character(text, utf8, &length);
+
+        if (end - to < ESCAPED)
+            return false;
+        if (is_escaped(character, utf8))
+            to = put_escaped(to, character);
+        else
+            to = mempcpy(to, text.text, length);
+        text = (struct span){text.text + length, text.length - length};
+    }
+    *at = to;
+    return true;
+}
+
+/* ---- pairs ---- */
+
+/* Begins a pair, of which the caller has found that there is room for it. */
+static char *put_key(const struct log_line *line, struct span key)
+{
+    const bool first = line->at == line->bytes;
+    char *to = line->at;
+
+    if (line->format == LOG_JSON) {
+        *to++ = first ? '{' : ',';
+        *to++ = '"';
+        to = mempcpy(to, key.text, key.length);
+        *to++ = '"';
+        *to++ = ':';
+        return to;
+    }
+    if (!first)
+        *to++ = ' ';
+    to = mempcpy(to, key.text, key.length);
+    *to++ = '=';
+    return to;
+}
+
+static size_t room(const struct log_line *line)
+{
+    return (size_t)(line->bytes + LOG_LINE_MAX - TAIL - line->at);
+}
+
+/* The beginning of a text that is too long, without half a character at its end. */
+static struct span cut(struct span text, size_t max)
+{
+    size_t length = max;
+
+    while (length && max - length < 4 && (text.text[length] & 0xc0) == 0x80)
+        length--;
+    return (struct span){text.text, length};
+}
+
+void log_line_text(struct log_line *line, struct span key, struct span text, size_t max)
+{
+    const bool is_cut = text.length > max;
+    bool special, separated, quoted;
+    char *to;
+
+    if (is_cut)
+        text = cut(text, max);
+    if (room(line) < key.length + text.length + PAIR + CUT_MARK)
+        return;
+    look_at(text, &special, &separated);
+    quoted = line->format == LOG_JSON || special || separated || is_cut || text.length == 0;
+    to = put_key(line, key);
+    if (quoted)
+        *to++ = '"';
+    if (!special)
+        to = mempcpy(to, text.text, text.length);
+    else if (!put_special(&to, line->bytes + LOG_LINE_MAX - TAIL - CUT_MARK - 1, text))
+        return;
+    if (is_cut)
+        to = mempcpy(to, "…", CUT_MARK);
+    if (quoted)
+        *to++ = '"';
+    line->at = to;
+}
+
+void log_line_word(struct log_line *line, struct span key, struct span word)
+{
+    const bool quoted = line->format == LOG_JSON;
+    char *to;
+
+    if (room(line) < key.length + word.length + PAIR)
+        return;
+    to = put_key(line, key);
+    if (quoted)
+        *to++ = '"';
+    to = mempcpy(to, word.text, word.length);
+    if (quoted)
+        *to++ = '"';
+    line->at = to;
+}
+
+void log_line_number(struct log_line *line, struct span key, uint64_t number)
+{
+    char *to;
+
+    if (room(line) < key.length + DECIMAL_MAX + PAIR)
+        return;
+    to = put_key(line, key);
+    line->at = to + decimal_write(number, to);
+}
+
+/* The text of a second is kept, as most lines are of the same one as the last. */
+static void write_time(char text[SECOND + MILLISECONDS])
+{
+    static _Thread_local struct {
+        time_t second;
+        char text[SECOND];
+    } last;
+    struct timespec now;
+    unsigned milliseconds;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (now.tv_sec != last.second || !last.text[0]) {
+        struct tm utc;
+
+        gmtime_r(&now.tv_sec, &utc);
+        if (!strftime(last.text, sizeof(last.text), "%Y-%m-%dT%H:%M:%S", &utc))
+            memcpy(last.text, "1970-01-01T00:00:00", SECOND);
+        last.second = now.tv_sec;
+    }
+    milliseconds = (unsigned)now.tv_nsec / 1000000;
+    text = mempcpy(text, last.text, SECOND - 1);
+    *text++ = '.';
+    *text++ = (char)('0' + milliseconds / 100);
+    memcpy(text, decimal_pairs + 2 * (milliseconds % 100), 2);
+    text[2] = 'Z';
+}
+
+void log_line_begin(struct log_line *line, enum log_format format)
+{
+    char *to;
+
+    line->format = format;
+    line->at = line->bytes;
+    to = put_key(line, SPAN("time"));
+    if (format == LOG_JSON)
+        *to++ = '"';
+    write_time(to);
+    to += SECOND - 1 + MILLISECONDS;
+    if (format == LOG_JSON)
+        *to++ = '"';
+    line->at = to;
+}
+
+struct span log_line_end(struct log_line *line)
+{
+    if (line->format == LOG_JSON)
+        *line->at++ = '}';
+    *line->at++ = '\n';
+    return (struct span){line->bytes, (size_t)(line->at - line->bytes)};
+}

@@ -1,0 +1,275 @@
+/*
+ * The catalogue: a family is a row, with a column for each question that a page answers about it. Every sample is there
+ * from the first page on, at 0, since the first event of a series that was not there is no increase to Prometheus.
+ */
+#include "process/metrics_page.h"
+
+#include "process/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What a page is made of. */
+struct page {
+    struct metrics *metrics;
+    const struct metrics_view *view;
+    struct buffer *text;
+};
+
+enum unit { UNIT_NUMBER, UNIT_NANOSECONDS };
+
+struct family {
+    const char *name, *type, *help;
+    const char *label; /* of its samples, or NULL; where they have more, the writer knows them */
+    void (*write)(const struct family *, const struct page *);
+    size_t at; /* where it begins: an event; of a gauge or a histogram, an offset */
+    size_t to; /* the event after its last one */
+    enum unit unit;
+};
+
+static const char counter[] = "counter", gauge[] = "gauge", histogram[] = "histogram";
+
+/* The value of the label of each event's family; NULL: the family has none. */
+static const char *const event_labels[METRICS_EVENTS] = {
+    [METRICS_CLOSED_IDLE] = "idle",
+    [METRICS_CLOSED_MEMORY] = "memory",
+    [METRICS_CLOSED_FOR_ROOM] = "room",
+    [METRICS_REFUSED_LIMIT] = "limit",
+    [METRICS_REFUSED_CLIENT_LIMIT] = "client-limit",
+    [METRICS_REFUSED_FILES] = "files",
+    [METRICS_REFUSED_MEMORY] = "memory",
+    [METRICS_JOB_DONE] = "done",
+    [METRICS_JOB_FAILED] = "failed",
+    [METRICS_JOB_TOO_LARGE] = "too-large",
+    [METRICS_JOB_TIMED_OUT] = "timed-out",
+    [METRICS_JOB_CROWDED] = "share",
+    [METRICS_JOB_DISPLACED] = "displaced",
+    [METRICS_JOB_ABANDONED] = "abandoned",
+    [METRICS_CUT_CLIENT] = "client",
+    [METRICS_CUT_STALLED] = "stalled",
+    [METRICS_CUT_SLOW] = "slow",
+    [METRICS_CUT_TIMEOUT] = "timeout",
+    [METRICS_CUT_ERROR] = "error",
+    [METRICS_LIBRARY_LIMIT] = "limit",
+    [METRICS_LIBRARY_MEMORY] = "memory",
+    [METRICS_LIBRARY_REQUEST] = "request",
+    [METRICS_LIBRARY_CONNECTION] = "connection",
+    [METRICS_LIBRARY_ANSWER] = "answer",
+    [METRICS_LIBRARY_OTHER] = "other",
+};
+
+static const char *const way_labels[METRICS_WAYS] = {
+    [METRICS_INLINE] = "inline",
+    [METRICS_JOB] = "job",
+    [METRICS_STREAM] = "stream",
+};
+
+static uint64_t read_counter(atomic_uint_fast64_t *value)
+{
+    return atomic_load_explicit(value, memory_order_relaxed);
+}
+
+static void write_value(const struct page *page, uint64_t value, enum unit unit)
+{
+    if (unit == UNIT_NANOSECONDS)
+        buffer_addf(page->text, " %llu.%09llu\n", (unsigned long long)(value / CLOCK_SECOND),
+            (unsigned long long)(value % CLOCK_SECOND));
+    else
+        buffer_addf(page->text, " %llu\n", (unsigned long long)value);
+}
+
+/* ---- how the samples of a family are written ---- */
+
+static uint64_t read_gauge(const struct family *family, const struct page *page)
+{
+    const char *gauges = (const char *)&page->view->gauges;
+
+    return *(const uint64_t *)(const void *)(gauges + family->at);
+}
+
+static void write_gauge(const struct family *family, const struct page *page)
+{
+    buffer_add_text(page->text, family->name);
+    write_value(page, read_gauge(family, page), family->unit);
+}
+
+static void write_events(const struct family *family, const struct page *page)
+{
+    for (size_t i = family->at; i < family->to; i++) {
+        buffer_add_text(page->text, family->name);
+        if (event_labels[i])
+            buffer_addf(page->text, "{%s=\"%s\"}", family->label, event_labels[i]);
+        write_value(page, read_counter(&page->metrics->events[i]), UNIT_NUMBER);
+    }
+}
+
+static void write_requests(const struct family *family, const struct page *page)
+{
+    for (size_t i = 0; page->view->route(i); i++)
+        for (unsigned hundreds = 1; hundreds < METRICS_CLASSES; hundreds++) {
+            buffer_addf(page->text, "%s{route=\"%s\",status=\"%uxx\"}", family->name,
+                page->view->route(i), hundreds + 1);
+            write_value(page, read_counter(&page->metrics->answers[i][hundreds]), UNIT_NUMBER);
+        }
+}
+
+static void write_bytes(const struct family *family, const struct page *page)
+{
+    for (size_t i = 0; page->view->route(i); i++) {
+        buffer_addf(page->text, "%s{route=\"%s\"}", family->name, page->view->route(i));
+        write_value(page, read_counter(&page->metrics->bytes[i]), UNIT_NUMBER);
+    }
+}
+
+static void write_problems(const struct family *family, const struct page *page)
+{
+    for (size_t i = 0; page->view->problem(i); i++) {
+        buffer_addf(page->text, "%s{type=\"%s\",status=\"%u\"}", family->name,
+            page->view->problem(i), page->view->problem_status(i));
+        write_value(page, read_counter(&page->metrics->problems[i]), UNIT_NUMBER);
+    }
+}
+
+/* Writes a histogram; the labels end with a comma, or are none. */
+static void write_buckets(const struct family *family, const struct page *page, const char *labels,
+    struct histogram *values)
+{
+    const int rest = (int)strlen(labels) - (*labels != '\0');
+    const char *open = *labels ? "{" : "", *close = *labels ? "}" : "";
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < HISTOGRAM_BUCKETS; i++) {
+        sum += read_counter(&values->counts[i]);
+        buffer_addf(page->text, "%s_bucket{%sle=\"%s\"}", family->name, labels,
+            histogram_bounds[i].seconds);
+        write_value(page, sum, UNIT_NUMBER);
+    }
+    buffer_addf(page->text, "%s_sum%s%.*s%s", family->name, open, rest, labels, close);
+    write_value(page, read_counter(&values->nanoseconds), UNIT_NANOSECONDS);
+    buffer_addf(page->text, "%s_count%s%.*s%s", family->name, open, rest, labels, close);
+    write_value(page, sum, UNIT_NUMBER);
+}
+
+static void write_histogram(const struct family *family, const struct page *page)
+{
+    char *metrics = (char *)page->metrics;
+
+    write_buckets(family, page, "", (struct histogram *)(void *)(metrics + family->at));
+}
+
+static void write_durations(const struct family *family, const struct page *page)
+{
+    char labels[96];
+
+    for (size_t i = 0; page->view->route(i); i++)
+        for (size_t way = 0; way < METRICS_WAYS; way++) {
+            if (way != METRICS_INLINE && !page->view->route_makes(i))
+                continue;
+            snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", page->view->route(i),
+                way_labels[way]);
+            write_buckets(family, page, labels, &page->metrics->durations[i][way]);
+        }
+}
+
+static void write_build(const struct family *family, const struct page *page)
+{
+    const struct metrics_build *row = page->view->build;
+
+    buffer_addf(page->text, "%s{", family->name);
+    for (const char *comma = ""; row->name; row++, comma = ",")
+        buffer_addf(page->text, "%s%s=\"%s\"", comma, row->name, row->value);
+    buffer_add_text(page->text, "} 1\n");
+}
+
+/* ---- the catalogue ---- */
+
+#define GAUGE(member)       .write = write_gauge, .at = offsetof(struct metrics_gauges, member)
+#define EVENTS(first, last) .write = write_events, .at = (first), .to = (last) + 1
+#define EVENT(event)        EVENTS(event, event)
+#define HISTOGRAM(member)   .write = write_histogram, .at = offsetof(struct metrics, member)
+
+static const struct family families[] = {
+    {"mazed_requests_total", counter, "Requests answered, by route and class of status.",
+        .write = write_requests},
+    {"mazed_request_duration_seconds", histogram,
+        "Time from the first line of a request to the last byte of its answer, by route and way.",
+        .write = write_durations},
+    {"mazed_first_byte_seconds", histogram,
+        "Time from the first line of a request to the beginning of its answer, of streams.",
+        HISTOGRAM(first_bytes)},
+    {"mazed_response_body_bytes_total", counter,
+        "Bytes of bodies handed over to be sent, as they are coded, by route.",
+        .write = write_bytes},
+    {"mazed_problems_total", counter,
+        "Answers that are problem documents, by the type of the problem and its status.",
+        .write = write_problems},
+    {"mazed_answers_cut_total", counter,
+        "Answers that ended before their last byte, or before their first by an error, by reason.",
+        "reason", EVENTS(METRICS_CUT_CLIENT, METRICS_CUT_ERROR)},
+    {"mazed_requests_in_progress", gauge, "Requests being answered.", GAUGE(requests)},
+
+    {"mazed_jobs_total", counter,
+        "Jobs ended, by result: mazes, searches, large bodies, and blocks of a batch.", "result",
+        EVENTS(METRICS_JOB_DONE, METRICS_JOB_ABANDONED)},
+    {"mazed_queue_seconds", histogram,
+        "Time that jobs waited before a worker took them; those that ended first are not in it.",
+        HISTOGRAM(queue)},
+    {"mazed_make_seconds", histogram, "Time that workers took for their jobs.", HISTOGRAM(make)},
+    {"mazed_jobs_waiting", gauge, "Jobs waiting for a worker.", GAUGE(jobs_waiting)},
+    {"mazed_jobs_waiting_limit", gauge, "Jobs that may wait: --queue.", GAUGE(jobs_waiting_limit)},
+    {"mazed_jobs_running", gauge, "Jobs that workers are at.", GAUGE(jobs_running)},
+    {"mazed_workers", gauge, "Jobs that may run at once: --workers.", GAUGE(workers)},
+    {"mazed_memory_reserved_bytes", gauge, "Memory reserved for mazes and bodies.",
+        GAUGE(memory_reserved)},
+    {"mazed_memory_limit_bytes", gauge, "Memory that may be reserved: --memory.",
+        GAUGE(memory_limit)},
+
+    {"mazed_connections", gauge, "Open connections.", GAUGE(connections)},
+    {"mazed_connections_limit", gauge, "Connections that may be open: --connections.",
+        GAUGE(connections_limit)},
+    {"mazed_connections_accepted_total", counter, "Connections accepted.",
+        EVENT(METRICS_CONNECTION_ACCEPTED)},
+    {"mazed_connections_closed_total", counter,
+        "Connections that the daemon closed of its own accord, by reason.", "reason",
+        EVENTS(METRICS_CLOSED_IDLE, METRICS_CLOSED_FOR_ROOM)},
+    {"mazed_connections_refused_total", counter,
+        "Connections that found no room, by what was lacking.", "reason",
+        EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
+    {"mazed_library_messages_total", counter,
+        "Messages of libmicrohttpd, which the log shows at debug, by kind.", "kind",
+        EVENTS(METRICS_LIBRARY_LIMIT, METRICS_LIBRARY_OTHER)},
+
+    {"mazed_log_lines_dropped_total", counter, "Lines of the log that could not be written.",
+        GAUGE(log_lost)},
+    {"mazed_draining", gauge, "1 while the daemon is being stopped, else 0.", GAUGE(draining)},
+    {"mazed_build_info", gauge, "Always 1; the labels name the build and its libraries.",
+        .write = write_build},
+
+    {"process_cpu_seconds_total", counter, "User and system time of the process.", GAUGE(self.cpu),
+        .unit = UNIT_NANOSECONDS},
+    {"process_resident_memory_bytes", gauge, "Memory of the process that is in use.",
+        GAUGE(self.resident_memory)},
+    {"process_virtual_memory_bytes", gauge, "Memory that the process has mapped.",
+        GAUGE(self.virtual_memory)},
+    {"process_open_fds", gauge, "Open file descriptors.", GAUGE(self.open_files)},
+    {"process_max_fds", gauge, "File descriptors that may be open.", GAUGE(self.max_files)},
+    {"process_threads", gauge, "Threads of the process.", GAUGE(self.threads)},
+    {"process_start_time_seconds", gauge, "When the process started, since 1970.",
+        GAUGE(self.started), .unit = UNIT_NANOSECONDS},
+};
+
+void metrics_page_write(
+    struct metrics *metrics, const struct metrics_view *view, struct buffer *text)
+{
+    const struct page page = {metrics, view, text};
+
+    for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++) {
+        const struct family *family = &families[i];
+
+        if (family->write == write_gauge && read_gauge(family, &page) == SELF_UNKNOWN)
+            continue;
+        buffer_addf(text, "# HELP %s %s\n# TYPE %s %s\n", family->name, family->help, family->name,
+            family->type);
+        family->write(family, &page);
+    }
+}

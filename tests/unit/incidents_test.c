@@ -1,0 +1,105 @@
+/* Of a burst one line a second, and at its end how many more there were. */
+#include "process/incidents.h"
+
+#include "process/clock.h"
+
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Calls the function with standard error into a pipe; returns what was written, of static storage. */
+static char *written_by(void (*function)(void))
+{
+    static char text[16 * 1024];
+    const int before = dup(STDERR_FILENO);
+    int ends[2];
+    ssize_t length;
+
+    assert_int_equal(pipe(ends), 0);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[1]);
+    function();
+    dup2(before, STDERR_FILENO);
+    close(before);
+    length = read(ends[0], text, sizeof(text) - 1);
+    assert_true(length >= 0);
+    text[length] = '\0';
+    close(ends[0]);
+    return text;
+}
+
+static unsigned count(const char *text, const char *word)
+{
+    unsigned times = 0;
+
+    for (; (text = strstr(text, word)); text++)
+        times++;
+    return times;
+}
+
+static void tell_of_many(void)
+{
+    for (unsigned i = 0; i < 1000; i++)
+        incident_tell(INCIDENT_CLIENT, log_text("client", "10.0.0.1"), log_number("i", i));
+    incident_tell(INCIDENT_FILES);
+}
+
+static void tell_all_the_rest(void)
+{
+    incidents_tell_rest(true);
+}
+
+static void tell_the_rest(void)
+{
+    incidents_tell_rest(false);
+}
+
+static void test_a_burst_has_a_line_and_its_rest_another(void **state)
+{
+    const uint64_t begun = clock_now();
+    char *text = written_by(tell_of_many);
+
+    (void)state;
+    /* On a machine that stood still there may be a line for each second. */
+    if (clock_now() - begun < CLOCK_SECOND) {
+        assert_int_equal(count(text, "event=client-limit client=10.0.0.1 i=0\n"), 1);
+        assert_int_equal(count(text, "\n"), 2);
+    }
+    assert_int_equal(count(text, "level=error event=files-exhausted\n"), 1);
+    text = written_by(tell_all_the_rest);
+    assert_int_equal(count(text, "\n"), 1);
+    if (clock_now() - begun < CLOCK_SECOND)
+        assert_int_equal(count(text, "level=warning event=client-limit more=999\n"), 1);
+    assert_string_equal(written_by(tell_all_the_rest), "");
+}
+
+static void test_after_a_second_there_is_a_line_again(void **state)
+{
+    char *text;
+
+    (void)state;
+    written_by(tell_of_many);
+    usleep(1100000);
+    text = written_by(tell_the_rest);
+    assert_int_equal(count(text, "event=client-limit more="), 1);
+    usleep(1100000);
+    text = written_by(tell_of_many);
+    assert_int_equal(count(text, "event=client-limit client=10.0.0.1 i=0\n"), 1);
+    written_by(tell_all_the_rest);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_burst_has_a_line_and_its_rest_another),
+        cmocka_unit_test(test_after_a_second_there_is_a_line_again),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,585 @@
+/* What jobs of several clients do to each other: turns, places in a full queue, memory and its shares. */
+#include "jobs/jobs.h"
+#include "jobs/jobs_inside.h"
+
+#include "process/clock.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const struct address a = {{[15] = 1}}, b = {{[15] = 2}}, c = {{[15] = 3}};
+
+struct owner {
+    atomic_int woken;
+    bool gone;
+};
+
+static void park(void *owner)
+{
+    (void)owner;
+}
+
+static void wake(void *owner)
+{
+    atomic_fetch_add(&((struct owner *)owner)->woken, 1);
+}
+
+static bool gone(void *owner)
+{
+    return ((struct owner *)owner)->gone;
+}
+
+static const struct job_owner calls = {park, wake, gone};
+
+static struct jobs *new_jobs(struct jobs_limits limits)
+{
+    limits.memory = limits.memory ? limits.memory : 100;
+    limits.queue = limits.queue ? limits.queue : 100;
+    return jobs_new(&calls, &limits);
+}
+
+static enum maze_status nothing(void *owner, struct maze_task *task)
+{
+    (void)owner;
+    (void)task;
+    return MAZE_OK;
+}
+
+static struct owner owner; /* of all jobs whose owner does not matter */
+
+static struct job *submit(
+    struct jobs *jobs, const struct address *client, uint64_t scratch, uint64_t nanoseconds)
+{
+    const struct job_call call = {
+        .make = nothing, .scratch = scratch, .nanoseconds = nanoseconds, .is_long = true};
+
+    return job_submit_call(jobs, client, &call, &owner);
+}
+
+static struct job *submit_short(struct jobs *jobs, const struct address *client)
+{
+    const struct job_call call = {.make = nothing};
+
+    return job_submit_call(jobs, client, &call, &owner);
+}
+
+static void end(struct job *job)
+{
+    uint64_t held;
+
+    (void)job_close(job, &held);
+}
+
+/* The job that can start now, or NULL; as jobs_take, which would wait. */
+static struct job *take(struct jobs *jobs)
+{
+    struct job *job = NULL;
+
+    pthread_mutex_lock(&jobs->lock);
+    job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, clock_now());
+    if (job) {
+        job->state = JOB_RUNNING;
+        job->client->running++;
+        jobs->running++;
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return job;
+}
+
+/* Takes the job, which must be the next one, makes it and lets go of it. */
+static void run(struct jobs *jobs, struct job *job)
+{
+    assert_ptr_equal(take(jobs), job);
+    job_make(job, NULL);
+    end(job);
+}
+
+static void assert_empty(struct jobs *jobs)
+{
+    const struct jobs_count count = jobs_count(jobs);
+
+    assert_int_equal(count.waiting, 0);
+    assert_int_equal(count.running, 0);
+    assert_int_equal(count.clients, 0);
+    assert_int_equal(count.reserved, 0);
+    for (size_t i = 0; i < JOB_CLIENT_LISTS; i++)
+        assert_null(jobs->clients.lists[i]);
+    jobs_free(jobs);
+}
+
+static void test_clients_take_turns_however_many_jobs_each_has(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){0});
+    struct job *of_a[4], *of_b[2], *of_c;
+
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        of_a[i] = submit(jobs, &a, 0, 0);
+    for (int i = 0; i < 2; i++)
+        of_b[i] = submit(jobs, &b, 0, 0);
+    of_c = submit(jobs, &c, 0, 0);
+    assert_int_equal(jobs_count(jobs).clients, 3);
+
+    struct job *const order[] = {of_a[0], of_b[0], of_c, of_a[1], of_b[1], of_a[2], of_a[3]};
+
+    for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++)
+        run(jobs, order[i]);
+    assert_empty(jobs);
+}
+
+static void test_a_client_that_comes_waits_for_one_job_of_each_other(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){0});
+    struct job *of_a[3], *late;
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        of_a[i] = submit(jobs, &a, 0, 0);
+    run(jobs, of_a[0]);
+    late = submit(jobs, &b, 0, 0);
+    run(jobs, of_a[1]);
+    run(jobs, late);
+    run(jobs, of_a[2]);
+    assert_empty(jobs);
+}
+
+static void test_short_calls_pass_only_their_own_clients_mazes(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){0});
+    struct job *large = submit(jobs, &a, 0, 0), *of_b = submit(jobs, &b, 0, 0), *brief[3];
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        brief[i] = submit_short(jobs, &a);
+    run(jobs, brief[0]);
+    run(jobs, of_b);
+    run(jobs, brief[1]);
+    run(jobs, brief[2]);
+    run(jobs, large);
+    assert_empty(jobs);
+}
+
+static void test_a_client_leaves_a_thread_to_the_others(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2});
+    struct job *of_a[3], *of_b;
+
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        of_a[i] = submit(jobs, &a, 0, 0);
+    assert_ptr_equal(take(jobs), of_a[0]);
+    assert_ptr_equal(take(jobs), of_a[1]);
+    assert_null(take(jobs));
+    of_b = submit(jobs, &b, 0, 0);
+    run(jobs, of_b);
+    assert_null(take(jobs));
+    job_make(of_a[0], NULL);
+    run(jobs, of_a[2]);
+    job_make(of_a[1], NULL);
+    end(of_a[0]);
+    end(of_a[1]);
+    assert_empty(jobs);
+}
+
+static void test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 4});
+    struct job *of_a[4], *of_b[2];
+
+    (void)state;
+    owner.woken = 0;
+    for (int i = 0; i < 4; i++)
+        of_a[i] = submit(jobs, &a, 0, 0);
+    assert_null(submit(jobs, &a, 0, 0));
+    assert_non_null(of_b[0] = submit(jobs, &b, 0, 0));
+    assert_int_equal(job_state(of_a[3]), JOB_DISPLACED);
+    assert_int_equal(owner.woken, 1);
+    assert_non_null(of_b[1] = submit(jobs, &b, 0, 0));
+    assert_int_equal(job_state(of_a[2]), JOB_DISPLACED);
+    /* Both have two now; nobody's are fewer by more than the one that comes. */
+    assert_null(submit(jobs, &b, 0, 0));
+    assert_null(submit(jobs, &a, 0, 0));
+    assert_int_equal(owner.woken, 2);
+    assert_int_equal(jobs_count(jobs).waiting, 4);
+    end(of_a[3]);
+    end(of_a[2]);
+    run(jobs, of_a[0]);
+    run(jobs, of_b[0]);
+    run(jobs, of_a[1]);
+    run(jobs, of_b[1]);
+    assert_empty(jobs);
+}
+
+static void test_nobody_is_displaced_by_who_would_have_as_many(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 3});
+    struct job *job[3] = {submit(jobs, &a, 0, 0), submit(jobs, &a, 0, 0), submit(jobs, &b, 0, 0)};
+
+    (void)state;
+    assert_null(submit(jobs, &b, 0, 0));
+    assert_int_equal(job_state(job[1]), JOB_WAITING);
+    for (int i = 0; i < 3; i++)
+        end(job[i]);
+    assert_empty(jobs);
+}
+
+static void test_an_answer_that_was_begun_is_not_displaced(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 2});
+    const struct job_call call = {.make = nothing, .is_long = true, .continues = true};
+    struct job *first = submit(jobs, &a, 0, 0), *second = submit(jobs, &a, 0, 0);
+    struct job *begun = job_submit_call(jobs, &a, &call, &owner), *of_b = submit(jobs, &b, 0, 0);
+
+    (void)state;
+    assert_non_null(of_b);
+    assert_int_equal(job_state(second), JOB_DISPLACED);
+    assert_int_equal(job_state(begun), JOB_WAITING);
+    end(first);
+    end(second);
+    end(begun);
+    end(of_b);
+    assert_empty(jobs);
+}
+
+static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){0});
+    struct job *large, *small, *last, *free_of_memory;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &c, 60), JOB_MEMORY_ENOUGH);
+    large = submit(jobs, &a, 60, 0);
+    for (int i = 1; i < JOBS_PASSES; i++)
+        run(jobs, submit(jobs, &b, 10, 0));
+    last = submit(jobs, &b, 10, 0);
+    /* It is this one's turn then, and yet the large one is next. */
+    small = submit(jobs, &c, 10, 0);
+    run(jobs, last);
+    assert_null(take(jobs));
+    /* What takes no memory takes none from the large job. */
+    free_of_memory = submit(jobs, &b, 0, 0);
+    run(jobs, free_of_memory);
+    assert_null(take(jobs));
+    jobs_release(jobs, &c, 60);
+    run(jobs, large);
+    run(jobs, small);
+    assert_empty(jobs);
+}
+
+static void test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct job *own, *large, *small;
+
+    (void)state;
+    /* It lacks the whole first, and then its share. */
+    assert_int_equal(jobs_reserve(jobs, &c, 45), JOB_MEMORY_ENOUGH);
+    own = submit(jobs, &a, 60, 0);
+    assert_null(take(jobs));
+    assert_int_equal(jobs_reserve(jobs, &a, 10), JOB_MEMORY_ENOUGH);
+    large = submit(jobs, &b, 50, 0);
+    for (int i = 0; i < JOBS_PASSES; i++)
+        run(jobs, submit(jobs, &c, 1, 0));
+    small = submit(jobs, &c, 1, 0);
+    assert_null(take(jobs));
+    jobs_release(jobs, &c, 45);
+    run(jobs, large);
+    run(jobs, small);
+    jobs_release(jobs, &a, 10);
+    run(jobs, own);
+    assert_empty(jobs);
+}
+
+static void test_a_job_that_waits_for_its_own_share_holds_up_no_other_client(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct job *own, *passing;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &a, 40), JOB_MEMORY_ENOUGH);
+    own = submit(jobs, &a, 20, 0);
+    for (int i = 0; i < 3 * JOBS_PASSES; i++)
+        run(jobs, submit(jobs, &b, 10, 0));
+    /* Its client's own jobs pass it only so often. */
+    for (int i = 0; i < JOBS_PASSES; i++)
+        run(jobs, submit(jobs, &a, 10, 0));
+    passing = submit(jobs, &a, 10, 0);
+    assert_null(take(jobs));
+    jobs_release(jobs, &a, 40);
+    run(jobs, own);
+    run(jobs, passing);
+    assert_empty(jobs);
+}
+
+static void test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct job *large;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &a, 30), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 21), JOB_MEMORY_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &a, UINT64_MAX), JOB_MEMORY_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &a, 20), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_held(jobs, &a), 50);
+    assert_int_equal(jobs_reserve(jobs, &b, 51), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_reserve(jobs, &b, 50), JOB_MEMORY_ENOUGH);
+    jobs_release(jobs, &b, 50);
+    jobs_release(jobs, &a, 49);
+    large = submit(jobs, &a, 99, 0);
+    assert_null(take(jobs));
+    jobs_release(jobs, &a, 1);
+    assert_ptr_equal(take(jobs), large);
+    assert_int_equal(jobs_reserve(jobs, &a, 1), JOB_MEMORY_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &b, 1), JOB_MEMORY_ENOUGH);
+    jobs_release(jobs, &b, 1);
+    job_make(large, NULL);
+    end(large);
+    assert_empty(jobs);
+}
+
+static void test_uploads_of_one_client_leave_some_to_others(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 800, .client_memory = 400});
+    struct job *parsing;
+
+    (void)state;
+    assert_true(jobs_reserve_upload(jobs, &a, 40));
+    assert_false(jobs_reserve_upload(jobs, &a, 11));
+    assert_true(jobs_reserve_upload(jobs, &a, 10));
+    assert_true(jobs_reserve_upload(jobs, &b, 30));
+    assert_false(jobs_reserve_upload(jobs, &c, 21));
+    assert_true(jobs_reserve_upload(jobs, &c, 20));
+    assert_int_equal(jobs_count(jobs).reserved, 100);
+    /* What its body takes to be read may be more than its share. */
+    parsing = submit(jobs, &a, 700, 0);
+    run(jobs, parsing);
+    jobs_release_upload(jobs, &a, 50);
+    jobs_release_upload(jobs, &b, 30);
+    jobs_release_upload(jobs, &c, 20);
+    assert_empty(jobs);
+}
+
+static void test_a_job_that_never_had_its_clients_share_says_so(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct job *of_a, *of_b;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &a, 50), JOB_MEMORY_ENOUGH);
+    of_a = submit(jobs, &a, 10, 0);
+    of_b = submit(jobs, &b, 10, 0);
+    usleep(1000);
+    jobs_reap(jobs);
+    assert_int_equal(job_state(of_a), JOB_CROWDED);
+    assert_int_equal(job_state(of_b), JOB_TIMED_OUT);
+    end(of_a);
+    end(of_b);
+    jobs_release(jobs, &a, 50);
+    assert_empty(jobs);
+}
+
+static void test_every_shortage_is_told(void **state)
+{
+    enum { MAX = 8 };
+    struct jobs *jobs = new_jobs((struct jobs_limits){.memory = 1000, .client_memory = 400});
+    struct jobs_shortage shortages[MAX];
+    const uint64_t begun = clock_now();
+    struct job *job[4];
+
+    (void)state;
+    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
+    assert_int_equal(jobs_reserve(jobs, &a, 390), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &b, 390), JOB_MEMORY_ENOUGH);
+    job[0] = submit(jobs, &a, 30, 0);
+    job[1] = submit(jobs, &b, 50, 0);
+    job[2] = submit(jobs, &c, 270, 0);
+    job[3] = submit(jobs, &c, 280, 0);
+    /* A job that nobody tried to start does not wait for memory. */
+    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
+    assert_null(take(jobs));
+    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 3);
+    assert_int_equal(shortages[0].lack, JOB_MEMORY_WHOLE);
+    assert_true(address_equal(&shortages[0].client, &c));
+    assert_int_equal(shortages[0].bytes, 50);
+    assert_in_range(shortages[0].since, begun, clock_now());
+    for (int i = 1; i < 3; i++) {
+        const bool is_a = address_equal(&shortages[i].client, &a);
+
+        assert_int_equal(shortages[i].lack, JOB_MEMORY_SHARE);
+        assert_true(is_a || address_equal(&shortages[i].client, &b));
+        assert_int_equal(shortages[i].bytes, is_a ? 20 : 40);
+        assert_in_range(shortages[i].since, begun, clock_now());
+    }
+    assert_false(address_equal(&shortages[1].client, &shortages[2].client));
+    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
+    assert_int_equal(jobs_shortages(jobs, shortages, 0), 0);
+    jobs_release(jobs, &a, 390);
+    /* The memory is there, and only that of b's own is missing. */
+    assert_int_equal(jobs_shortages(jobs, shortages, MAX), 1);
+    assert_true(address_equal(&shortages[0].client, &b));
+    jobs_release(jobs, &b, 390);
+    for (int i = 0; i < 4; i++)
+        end(job[i]);
+    assert_empty(jobs);
+}
+
+static void test_a_refusal_is_a_shortage_for_a_while(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct jobs_shortage shortages[2];
+    uint64_t since;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &a, 50), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 10), JOB_MEMORY_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &b, 45), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &c, 8), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
+    assert_int_equal(shortages[0].lack, JOB_MEMORY_WHOLE);
+    assert_true(address_equal(&shortages[0].client, &c));
+    assert_int_equal(shortages[0].bytes, 3);
+    assert_int_equal(shortages[1].lack, JOB_MEMORY_SHARE);
+    assert_true(address_equal(&shortages[1].client, &a));
+    assert_int_equal(shortages[1].bytes, 10);
+    since = shortages[1].since;
+    /* The next one goes on with the first; long after the last one there is none. */
+    assert_int_equal(jobs_reserve(jobs, &a, 20), JOB_MEMORY_SHARE);
+    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
+    assert_int_equal(shortages[1].since, since);
+    assert_int_equal(shortages[1].bytes, 20);
+    jobs->memory.refused.at -= 3 * CLOCK_SECOND;
+    job_client_find(&jobs->clients, &a)->refused.at -= 3 * CLOCK_SECOND;
+    assert_int_equal(jobs_shortages(jobs, shortages, 2), 0);
+    jobs_release(jobs, &a, 50);
+    jobs_release(jobs, &b, 45);
+    assert_empty(jobs);
+}
+
+static void test_a_client_waits_for_its_own_turns(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2});
+    struct job *job[7];
+    int n = 0;
+
+    (void)state;
+    assert_int_equal(jobs_wait(jobs, &a), 0);
+    for (; n < 5; n++)
+        job[n] = submit(jobs, &a, 0, 1000);
+    job[n++] = submit(jobs, &b, 0, 300);
+    job[n++] = submit(jobs, &b, 0, 70);
+    /* All five of its own and both of b's; one of each for who has none. */
+    assert_int_equal(jobs_wait(jobs, &a), (5000 + 370) / 2);
+    assert_int_equal(jobs_wait(jobs, &b), (3000 + 370) / 2);
+    assert_int_equal(jobs_wait(jobs, &c), (1000 + 300) / 2);
+    assert_ptr_equal(take(jobs), job[0]);
+    assert_int_equal(jobs_wait(jobs, &c), (1000 + 1000 + 300) / 2);
+    job_make(job[0], NULL);
+    while (n--)
+        end(job[n]);
+    assert_empty(jobs);
+}
+
+/* ---- many threads ---- */
+
+enum { SUBMITTERS = 4, WORKERS = 3, ROUNDS = 400 };
+
+static void *work(void *argument)
+{
+    struct jobs *jobs = argument;
+
+    for (struct job *job; (job = jobs_take(jobs));)
+        job_make(job, NULL);
+    return NULL;
+}
+
+/* Submits for clients in turn, and waits for each job, or leaves it. */
+static void *ask(void *argument)
+{
+    struct jobs *jobs = argument;
+    const struct address *const clients[] = {&a, &a, &a, &b, &c};
+
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        const struct address *client = clients[i % 5];
+        const struct job_call call = {
+            .make = nothing, .held = i % 7, .scratch = i % 40, .is_long = i % 3 > 0};
+        struct owner mine = {0};
+        struct job *job = job_submit_call(jobs, client, &call, &mine);
+        uint64_t held = 0;
+
+        if (jobs_reserve(jobs, client, 5) == JOB_MEMORY_ENOUGH)
+            jobs_release(jobs, client, 5);
+        while (job && i % 4 && !atomic_load(&mine.woken))
+            usleep(10);
+        if (job)
+            (void)job_close(job, &held);
+        jobs_release(jobs, client, held);
+    }
+    return NULL;
+}
+
+static void *look(void *argument)
+{
+    struct jobs *jobs = argument;
+    struct jobs_shortage shortages[4];
+
+    for (int i = 0; i < ROUNDS; i++) {
+        jobs_reap(jobs);
+        (void)jobs_shortages(jobs, shortages, 4);
+        (void)jobs_wait(jobs, &a);
+        usleep(100);
+    }
+    return NULL;
+}
+
+static void test_many_threads_leave_nothing_behind(void **state)
+{
+    struct jobs *jobs = new_jobs(
+        (struct jobs_limits){.client_memory = 60, .queue = 3, .workers = 2, .timeout = 60});
+    pthread_t submitters[SUBMITTERS], workers[WORKERS], looking;
+
+    (void)state;
+    for (int i = 0; i < WORKERS; i++)
+        assert_int_equal(pthread_create(&workers[i], NULL, work, jobs), 0);
+    for (int i = 0; i < SUBMITTERS; i++)
+        assert_int_equal(pthread_create(&submitters[i], NULL, ask, jobs), 0);
+    assert_int_equal(pthread_create(&looking, NULL, look, jobs), 0);
+    for (int i = 0; i < SUBMITTERS; i++)
+        pthread_join(submitters[i], NULL);
+    pthread_join(looking, NULL);
+    jobs_stop(jobs);
+    for (int i = 0; i < WORKERS; i++)
+        pthread_join(workers[i], NULL);
+    assert_empty(jobs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clients_take_turns_however_many_jobs_each_has),
+        cmocka_unit_test(test_a_client_that_comes_waits_for_one_job_of_each_other),
+        cmocka_unit_test(test_short_calls_pass_only_their_own_clients_mazes),
+        cmocka_unit_test(test_a_client_leaves_a_thread_to_the_others),
+        cmocka_unit_test(test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most),
+        cmocka_unit_test(test_nobody_is_displaced_by_who_would_have_as_many),
+        cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
+        cmocka_unit_test(test_a_large_job_is_passed_by_other_clients_but_not_for_ever),
+        cmocka_unit_test(test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole),
+        cmocka_unit_test(test_a_job_that_waits_for_its_own_share_holds_up_no_other_client),
+        cmocka_unit_test(test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger),
+        cmocka_unit_test(test_uploads_of_one_client_leave_some_to_others),
+        cmocka_unit_test(test_a_job_that_never_had_its_clients_share_says_so),
+        cmocka_unit_test(test_every_shortage_is_told),
+        cmocka_unit_test(test_a_refusal_is_a_shortage_for_a_while),
+        cmocka_unit_test(test_a_client_waits_for_its_own_turns),
+        cmocka_unit_test(test_many_threads_leave_nothing_behind),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
