@@ -70,13 +70,13 @@ for (const [what, options, find] of ways)
     });
 
     it('they are answered while all connections are taken and all threads are busy', timeout, async () => {
-      // Two make mazes of many seconds, or wait for that; two say nothing.
-      const clients = Array.from({ length: 4 }, () => new Client(daemon));
-      await Promise.all(clients.map((client) => client.connected));
+      // Two have mazes of many seconds made, or wait for that; the others say nothing.
       const long = '/maze?algo=wilson&width=3000&height=3000&wrap=xy&format=bits&seed=';
-      for (const [i, client] of clients.slice(0, 2).entries()) client.send(request(long + i));
+      const clients = [1, 2].map((seed) => new Client(daemon).send(request(long + seed)));
       try {
         await eventually(async () => (await askAt(admin, '/metrics')).body, (body) => /^mazed_jobs\S* [1-9]/m.test(body), 'a job');
+        for (let i = 0; i < 4; i++) clients.push(new Client(daemon));
+        await Promise.all(clients.map((client) => client.connected));
         for (let i = 0; i < 40; i++)
           for (const path of ['/livez', '/readyz', '/metrics']) assert.equal((await askAt(admin, path)).status, 200);
         const { status, stderr } = await run(['--healthcheck'], {
