@@ -30,11 +30,14 @@ static void log_remarks(const char *event, const struct buffer *remarks)
 
 /*
  * Raises the limit of file descriptors to what that many connections take, and returns how many it leaves room for.
- * Beside them are those that were refused or shut down a moment ago, a few of each I/O thread, and a few of the daemon.
+ * Beside them are those that were refused or shut down a moment ago, a few of each I/O thread, of the daemon,
+ * and of its admin address.
  */
-static uint64_t fit_connections(uint64_t connections, uint64_t threads)
+static uint64_t fit_connections(const struct config *config)
 {
-    const rlim_t others = 4 * threads + 240, wanted = connections + others;
+    const uint64_t connections = config->connections;
+    const rlim_t others = 4 * config->io_threads + (*config->admin_address ? 240 : 192),
+                 wanted = connections + others;
     struct rlimit limit;
     uint64_t left;
 
@@ -181,7 +184,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     self_begin();
     log_remarks("configuration", remarks);
-    service.config.connections = fit_connections(config->connections, config->io_threads);
+    service.config.connections = fit_connections(config);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
