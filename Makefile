@@ -44,7 +44,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(wildcard tests/un
 
 .PHONY: help deps test-deps libraries test-libraries all run install uninstall test unit golden messages golden-everywhere fuzz http \
 	page screenshots docs docs-check vendor openapi packaging container test-sanitized lint format bench bench-compare bench-test bench-deps \
-	instructions torture soak clean
+	instructions torture soak scale scale-deps clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -54,9 +54,10 @@ help: ## list the targets
 PACKAGES = gcc libc6-dev make pkg-config libmicrohttpd-dev libjansson-dev zlib1g-dev libzstd-dev
 # Programs and libraries of others that read what mazed writes.
 FORMAT_READERS = libpng-dev librsvg2-bin qpdf poppler-utils python3-pil python3-networkx admesh assimp-utils tiled zstd
-TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light prometheus $(FORMAT_READERS) \
-	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 \
+TEST_PACKAGES = libcmocka-dev chromium python3 python3-numpy curl clang libclang-rt-dev clang-format g++ mandoc nginx-light $(FORMAT_READERS) \
+	gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user buildah mmdebstrap iproute2 systemd python3-seccomp prometheus $(SCALE_PACKAGES) \
 	$(shell command -v node >/dev/null && command -v npm >/dev/null || echo nodejs npm)
+SCALE_PACKAGES = haproxy varnish
 BENCH_PACKAGES = wrk nginx-light curl valgrind linux-perf libpng-dev zlib1g-dev libzstd-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends
@@ -340,6 +341,12 @@ bench-test: $(BENCHES) ## test the evaluation of benchmark results
 
 instructions: $(BUILD)/bench/one_maze ## update the counts in tests/golden/instructions.txt
 	BUILD=$(BUILD) node bench/instructions.mjs
+
+scale: all ## serve by three mazed behind HAProxy and Varnish on 127.0.0.1:8080
+	MAZED=$(abspath $(BUILD)/mazed) deploy/scale/run.sh
+
+scale-deps: ## install the Debian packages for it, and for measuring it
+	$(APT_INSTALL) $(SCALE_PACKAGES) curl wrk
 
 bench-deps: ## install the Debian packages for the benchmarks
 	$(APT_INSTALL) $(BENCH_PACKAGES)

@@ -12,7 +12,7 @@ import { busy, describe } from './machine.mjs';
 import { find } from './processes.mjs';
 
 const PARTS = ['instructions', 'generators', 'solvers', 'formats', 'codings', 'huge', 'narrow', 'turns', 'small', 'large',
-    'sockets', 'pictures', 'batches', 'memory', 'storm', 'streams', 'steps', 'page', 'drain'];
+    'sockets', 'pictures', 'batches', 'memory', 'storm', 'streams', 'steps', 'page', 'drain', 'hold'];
 const PACKAGES = { wrk: 'wrk', nginx: 'nginx-light', curl: 'curl', valgrind: 'valgrind', perf: 'linux-perf', chromium: 'chromium' };
 const RESULTS = new URL('results.json', import.meta.url);
 

@@ -20,11 +20,11 @@ const TURNS = resolve(`${BUILD}/bench/turns.so`);
 const MAZED = `${BUILD}/mazed`;
 
 export const mazed = (...options) =>
-    serve(MAZED, ['--port', '0', ...options], (server) => server.errors.match(/ url=(\S+)/)?.[1]);
+    serve(MAZED, ['--port', '0', '--access-log', 'no', ...options], (server) => server.errors.match(/ url=(\S+)/)?.[1]);
 
 // The same with one I/O thread, which tells at its end how long its longest turn was: see turns.c.
 export const mazedTurning = () =>
-    serve('env', [`LD_PRELOAD=${TURNS}`, MAZED, '--port', '0', '--io-threads', '1'], (server) =>
+    serve('env', [`LD_PRELOAD=${TURNS}`, MAZED, '--port', '0', '--access-log', 'no', '--io-threads', '1'], (server) =>
         server.errors.match(/ url=(\S+)/)?.[1]);
 
 // libmicrohttpd with one fixed answer: this body, these header lines.

@@ -13,17 +13,18 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
 enum { MAPPED_FROM = 128 * 1024 }; /* bytes */
 
-static void log_remarks(const struct buffer *remarks)
+static void log_remarks(const char *event, const struct buffer *remarks)
 {
     for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
         const struct span line = span_cut(&rest, '\n');
 
-        log_event(LOG_WARNING, "configuration", log_span("remark", line));
+        log_event(LOG_WARNING, event, log_span("remark", line));
     }
 }
 
@@ -33,7 +34,7 @@ static void log_remarks(const struct buffer *remarks)
  */
 static uint64_t fit_connections(uint64_t connections, uint64_t threads)
 {
-    const rlim_t others = 4 * threads + 192, wanted = connections + others;
+    const rlim_t others = 4 * threads + 240, wanted = connections + others;
     struct rlimit limit;
     uint64_t left;
 
@@ -79,8 +80,23 @@ static sigset_t signals_handled(bool all)
     return signals;
 }
 
+/* Reads the keys again; those that there were stay where that fails. */
+static void reread_keys(struct api_keys *keys)
+{
+    struct buffer remarks = {0}, error = {0};
+
+    if (api_keys_reread(keys, &remarks, &error))
+        log_event(LOG_INFO, "api-keys", log_text("remark", "read again"));
+    else
+        log_event(
+            LOG_ERROR, "api-keys", log_text("error", error.length ? error.data : "no memory"));
+    log_remarks("api-keys", &remarks);
+    buffer_free(&remarks);
+    buffer_free(&error);
+}
+
 /* Waits until the daemon is to stop; false when it is not for a signal, but since its successor serves. */
-static bool wait_for_signal(struct lifecycle *lifecycle)
+static bool wait_for_signal(struct service *service, struct lifecycle *lifecycle)
 {
     const sigset_t signals = signals_handled(true);
     const struct timespec pause = lifecycle_pause(lifecycle);
@@ -93,6 +109,10 @@ static bool wait_for_signal(struct lifecycle *lifecycle)
             continue;
         while (i < HANDLED - 1 && handled[i].number != number)
             i++;
+        if (number == SIGHUP && service->api_keys) {
+            reread_keys(service->api_keys);
+            continue;
+        }
         log_event(LOG_INFO, handled[i].stops ? "draining" : "ignored",
             log_text("signal", handled[i].name));
         if (handled[i].stops)
@@ -123,7 +143,7 @@ static bool serve(struct service *service, struct buffer *error)
         started = true;
         log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
             log_text("version", MAZED_VERSION));
-        left = lifecycle_drain(&lifecycle, wait_for_signal(&lifecycle), &stopping);
+        left = lifecycle_drain(&lifecycle, wait_for_signal(service, &lifecycle), &stopping);
     }
     lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */
@@ -140,7 +160,7 @@ static bool serve(struct service *service, struct buffer *error)
     return started && left == 0;
 }
 
-bool daemon_run(const struct config *config, const struct buffer *remarks, struct buffer *error)
+int daemon_run(const struct config *config, struct buffer *remarks, struct buffer *error)
 {
     struct service service = {.config = *config};
     const struct jobs_limits limits = {
@@ -153,9 +173,14 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     const sigset_t signals = signals_handled(true);
     bool good = false;
 
+    if (*config->api_key_file) {
+        service.api_keys = api_keys_open(config->api_key_file, remarks, error);
+        if (!service.api_keys)
+            return EXIT_USAGE;
+    }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
     self_begin();
-    log_remarks(remarks);
+    log_remarks("configuration", remarks);
     service.config.connections = fit_connections(config->connections, config->io_threads);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
@@ -172,5 +197,6 @@ bool daemon_run(const struct config *config, const struct buffer *remarks, struc
     documents_free(&service.documents);
     pauses_free(service.pauses);
     jobs_free(service.jobs);
-    return good;
+    api_keys_free(service.api_keys);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -4,10 +4,13 @@
 
 #include "process/config.h"
 
+enum { EXIT_USAGE = 2 }; /* of options, or of what they name, that cannot be used */
+
 /*
- * Serves until SIGTERM or SIGINT. `remarks` are lines for the log, about the configuration. False
- * when it could not start (*error is one line) or could not finish every answer in time.
+ * Serves until a signal says stop. `remarks` are lines for the log, about the configuration, to
+ * which lines may be added. Returns the exit status: EXIT_USAGE or EXIT_FAILURE when it could not
+ * start (*error is one line), EXIT_FAILURE when it could not finish every answer in time.
  */
-bool daemon_run(const struct config *, const struct buffer *remarks, struct buffer *error);
+int daemon_run(const struct config *, struct buffer *remarks, struct buffer *error);
 
 #endif

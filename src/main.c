@@ -9,8 +9,6 @@
 
 extern char **environ;
 
-enum { EXIT_USAGE = 2 };
-
 /* Prints the line of an error; returns the exit status. */
 static int fail(const struct buffer *error, int status)
 {
@@ -63,8 +61,9 @@ int main(int argc, char *argv[])
             status = fail(&error, EXIT_FAILURE);
         break;
     case ACTION_SERVE:
-        if (!daemon_run(&config, &remarks, &error))
-            status = error.length ? fail(&error, EXIT_FAILURE) : EXIT_FAILURE;
+        status = daemon_run(&config, &remarks, &error);
+        if (error.length)
+            fail(&error, status);
         break;
     }
 out:

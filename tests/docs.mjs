@@ -177,7 +177,9 @@ function withCatalogue(text, { algorithms, solvers, shapes, formats, parameters,
 /* A page with what its curl lines print now; each line's output ends at the next one or the fence. */
 function withOutput(text, host) {
   return text.replace(/(^\$ (curl .*)\n)((?:(?!\$ |```).*\n)*)/gm, (_, line, command) => {
-    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host)], { encoding: 'utf8' });
+    const output = execFileSync('sh', ['-c', command.replaceAll('localhost:8080', host)], { encoding: 'utf8' })
+      // The id of a request is another one each time.
+      .replace(/"request_id":"[0-9a-f]{16}"/, '"request_id":"57c57fd21684b1f8"');
     return line + output;
   });
 }

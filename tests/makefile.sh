@@ -25,7 +25,7 @@ deps_alone() {
 }
 
 deps_of_tests() {
-    for package in libmicrohttpd-dev libcmocka-dev clang g++ nginx-light buildah mmdebstrap; do
+    for package in libmicrohttpd-dev libcmocka-dev clang g++ nginx-light haproxy varnish systemd buildah mmdebstrap; do
         plan "$@" | grep 'apt-get install' | grep -qw -- "$package" || { echo "$package"; return 1; }
     done
     plan "$@" | grep -q 'npm ci'

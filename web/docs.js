@@ -1,4 +1,5 @@
 // The page /docs: /openapi.yaml in a viewer, on which every request can be tried.
+import { key } from './key/key.js';
 import { element } from './panel/field.js';
 import { text } from './text/docs.js';
 import { text as page } from './text/page.js';
@@ -13,6 +14,16 @@ function followColors() {
   const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
   dark.addEventListener('change', follow);
   follow();
+}
+
+// As the viewer fetches: with the key of a server that asks for one.
+async function fetchWithKey(url, options) {
+  const send = (given) =>
+    fetch(url, given ? { ...options, headers: { ...options.headers, Authorization: `Bearer ${given}` } } : options);
+  const sent = key();
+  const answer = await send(sent);
+  const given = answer.status === 401 && await key(answer, sent);
+  return given ? send(given) : answer;
 }
 
 at('home').textContent = text.home;
@@ -33,4 +44,5 @@ window.SwaggerUIBundle({
   tryItOutEnabled: true,
   displayRequestDuration: true,
   syntaxHighlight: false,
+  requestInterceptor: (request) => Object.assign(request, { userFetch: fetchWithKey }),
 });

@@ -133,6 +133,8 @@ export interface ProblemDocument {
   status: number;
   detail: string;
   errors?: { parameter: string; given: string; allowed: string; nearest: string[] }[];
+  /** The name of the request in the server's log. */
+  request_id?: string;
 }
 
 export class Problem extends Error implements ProblemDocument {
@@ -213,5 +215,14 @@ export interface Client {
   catalogue(options?: Options): Promise<Catalogue>;
 }
 
+export interface Access {
+  /**
+   * The key of a server that asks for one, sent with every request. A function is called before each of them, and tells
+   * the key if there is one. Where the server wants another, it is called with the refusal and what was sent, and the
+   * request is repeated with another key if it tells one.
+   */
+  key?: string | ((refused?: Problem, sent?: string) => string | undefined | Promise<string | undefined>);
+}
+
 /** @param server its URL; without it the one that mazed.js came from, or in a project http://127.0.0.1:8080 */
-export function connect(server?: string | URL): Client;
+export function connect(server?: string | URL, access?: Access): Client;

@@ -86,12 +86,22 @@ async function* recordsOf(answer) {
 
 const here = /^https?:/.test(import.meta.url) ? new URL('/', import.meta.url).href : 'http://127.0.0.1:8080/';
 
+/** @param {RequestInit | undefined} options @param {string | undefined} key */
+function withKey(options, key) {
+  if (!key) return options;
+  const headers = new Headers(options?.headers);
+  headers.set('Authorization', `Bearer ${key}`);
+  return { ...options, headers };
+}
+
 /**
  * @param {string | URL} [server]
+ * @param {import('./mazed.d.ts').Access} [access]
  * @returns {import('./mazed.d.ts').Client}
  */
-export function connect(server = here) {
+export function connect(server = here, { key } = {}) {
   const base = new URL(server);
+  const keyOf = typeof key === 'function' ? key : () => key;
 
   /** @param {string} path @param {Query} query @param {Record<string, string>} [more] */
   const address = (path, query, more = {}) => {
@@ -103,9 +113,14 @@ export function connect(server = here) {
   };
   /** @param {string} url @param {RequestInit} [options] */
   const ask = async (url, options) => {
-    const answer = await fetch(url, options);
-    if (!answer.ok) throw await refusal(answer);
-    return answer;
+    for (let sent = await keyOf(); ;) {
+      const answer = await fetch(url, withKey(options, sent));
+      if (answer.ok) return answer;
+      const problem = await refusal(answer);
+      const next = answer.status === 401 && await keyOf(problem, sent);
+      if (!next || next === sent) throw problem;
+      sent = next;
+    }
   };
 
   return {

@@ -15,7 +15,9 @@ import { Studio } from './studio.js';
 import { text } from './text/page.js';
 
 const at = (id) => document.getElementById(id);
-const client = connect(location.origin);
+let keys; // the module for a server that asks for a key
+const key = async (...refusal) => (refusal.length || keys) && (keys ??= await import('./key/key.js')).key(...refusal);
+const client = connect(location.origin, { key });
 const view = new View();
 const board = new Board(at('board'), view);
 const trouble = new Trouble(at('trouble'), (mended) => studio.mend(mended));

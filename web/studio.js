@@ -108,17 +108,14 @@ export class Studio {
     const { wall, floor, path } = paletteOf(false);
     const colors = { wall_color: wall.slice(1), background: floor.slice(1), path_color: path.slice(1) };
     const query = { ...queryOf(maze), ...appearanceOf(this.state), ...colors };
+    // Fetched by the client, a picture has the key, and a refusal its reason.
+    const answer = await this.client.response({ ...query, format: 'png', scale: 1 }, '/maze', { signal });
     const picture = new Image();
-    picture.src = this.client.url({ ...query, format: 'png', scale: 1 });
-    signal.addEventListener('abort', () => (picture.src = ''), { once: true });
+    picture.src = URL.createObjectURL(await answer.blob());
     try {
       await picture.decode();
-    } catch (error) {
-      signal.throwIfAborted();
-      // The browser does not tell why, but the server does.
-      const answer = await this.client.response(picture.src, '/maze', { signal });
-      await answer.body.cancel();
-      throw error;
+    } finally {
+      URL.revokeObjectURL(picture.src);
     }
     signal.throwIfAborted();
     return picture;

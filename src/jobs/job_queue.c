@@ -111,7 +111,7 @@ static struct job *first_startable(struct job_queue *queue, const struct job_mem
 /* Whether the job that waits for the whole budget was passed by as many as may. */
 static bool is_overdue(const struct job_queue *queue)
 {
-    return queue->starved && queue->started - queue->starved->passed_from >= JOBS_PASSES;
+    return queue->started - queue->starved->passed_from >= JOBS_PASSES;
 }
 
 static struct job *start(struct job_queue *queue, struct job_memory *memory, struct job *job)
@@ -123,20 +123,39 @@ static struct job *start(struct job_queue *queue, struct job_memory *memory, str
     return job;
 }
 
+/*
+ * Returns the job that is overdue if it can start, or says whether it lacks memory. One that others do not keep
+ * from starting, but its own client, makes way for the next.
+ */
+static struct job *find_overdue(
+    struct job_queue *queue, const struct job_memory *memory, uint64_t workers, bool *closed)
+{
+    struct job *job = queue->starved;
+    enum job_memory_lack lack;
+
+    *closed = false;
+    if (!job)
+        return NULL;
+    lack = job_memory_lack(memory, job->client, job->bytes);
+    if (lack == JOB_MEMORY_SHARE || job->client->running >= workers) {
+        queue->starved = NULL;
+        return NULL;
+    }
+    if (!is_overdue(queue))
+        return NULL;
+    *closed = lack == JOB_MEMORY_WHOLE;
+    return *closed ? NULL : job;
+}
+
 struct job *job_queue_take(
     struct job_queue *queue, struct job_memory *memory, uint64_t workers, uint64_t now)
 {
     struct job_client *client = queue->turn;
-    struct job *job = is_overdue(queue) ? queue->starved : NULL;
-    bool closed = false;
+    bool closed;
+    struct job *job = find_overdue(queue, memory, workers, &closed);
 
-    if (job && job->client->running < workers) {
-        const enum job_memory_lack lack = job_memory_lack(memory, job->client, job->bytes);
-
-        if (lack == JOB_MEMORY_ENOUGH)
-            return start(queue, memory, job);
-        closed = lack == JOB_MEMORY_WHOLE;
-    }
+    if (job)
+        return start(queue, memory, job);
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
         job =
             client->running < workers ? first_startable(queue, memory, client, closed, now) : NULL;
@@ -180,7 +199,7 @@ uint64_t job_queue_ahead(const struct job_queue *queue, const struct job_client 
     uint64_t nanoseconds = 0;
 
     for (uint64_t i = queue->clients; i > 0; i--, other = other->after) {
-        uint64_t left = other == client ? turns : turns + 1;
+        uint64_t left = turns + 1;
 
         for (struct job *job = other->first; job && left; job = job->after, left--)
             nanoseconds += job->cost.nanoseconds;

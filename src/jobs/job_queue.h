@@ -22,7 +22,7 @@ struct job_queue {
     uint64_t clients;        /* that they are of */
     uint64_t started;        /* jobs that took memory */
     struct job_client *turn; /* the client that is next in the ring; NULL: none waits */
-    struct job *starved;     /* the first that was found to wait for the whole budget, or NULL */
+    struct job *starved; /* the first that was found to lack some of the whole budget, or NULL */
 };
 
 /* Adds a job, which has its client; removes it. */

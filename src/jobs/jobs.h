@@ -127,6 +127,12 @@ enum job_memory_lack jobs_reserve(struct jobs *, const struct address *client, u
 void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
 
 /*
+ * The same for what can be done without: as long as half of the budget stays free, and without a
+ * shortage where it does not.
+ */
+bool jobs_reserve_spare(struct jobs *, const struct address *client, uint64_t bytes);
+
+/*
  * Frees an encoder, which may be NULL, and releases the memory that it held. A large one is left to
  * jobs_free_discarded, since giving memory back to the system takes long.
  */

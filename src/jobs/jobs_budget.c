@@ -52,6 +52,22 @@ enum job_memory_lack jobs_reserve(struct jobs *jobs, const struct address *clien
     return reserve(jobs, client, bytes, reserve_any);
 }
 
+bool jobs_reserve_spare(struct jobs *jobs, const struct address *address, uint64_t bytes)
+{
+    struct job_client *client = NULL;
+    bool reserved = false;
+
+    pthread_mutex_lock(&jobs->lock);
+    if (jobs->memory.reserved + bytes <= jobs->memory.limit / 2)
+        client = job_client_make(&jobs->clients, address);
+    if (client) {
+        reserved = reserve_any(&jobs->memory, client, bytes) == JOB_MEMORY_ENOUGH;
+        job_client_free(&jobs->clients, client);
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return reserved;
+}
+
 bool jobs_reserve_upload(struct jobs *jobs, const struct address *client, uint64_t bytes)
 {
     return reserve(jobs, client, bytes, job_memory_reserve_upload) == JOB_MEMORY_ENOUGH;

@@ -112,6 +112,18 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
     }
 }
 
+/* Errors that are of one connection, which is gone: see accept(2). */
+static bool is_of_connection(int error)
+{
+    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
+        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
+
+    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+        if (errors[i] == error)
+            return true;
+    return false;
+}
+
 /* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
 static enum accepted refuse_one(struct acceptor *acceptor, int socket)
 {
@@ -127,7 +139,7 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     acceptor->spare = -1;
     fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)
-        return ACCEPTED_FAILED;
+        return errno == EAGAIN || is_of_connection(errno) ? ACCEPTED_NONE : ACCEPTED_FAILED;
     address = address_of((struct sockaddr *)&from);
     /* So that there is room for the next. */
     if (clients_evict(acceptor->clients))
@@ -136,25 +148,19 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     return ACCEPTED;
 }
 
-/* Errors that are of one connection, which is gone: see accept(2). */
-static bool is_of_connection(int error)
-{
-    static const int errors[] = {EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT,
-        EHOSTDOWN, ENONET, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, ETIMEDOUT};
-
-    for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
-        if (errors[i] == error)
-            return true;
-    return false;
-}
-
 static enum accepted accept_one(struct acceptor *acceptor, int socket)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
-    const int fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    const int error = errno;
+    enum accepted refused = ACCEPTED_FAILED;
+    int fd = -1, error = EMFILE;
 
+    /* The last descriptor is for refusals. */
+    open_spare(acceptor);
+    if (acceptor->spare >= 0) {
+        fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        error = errno;
+    }
     if (fd >= 0) {
         take(acceptor, fd, (struct sockaddr *)&from, length);
         return ACCEPTED;
@@ -163,10 +169,11 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
         return ACCEPTED_NONE;
     if (is_of_connection(error))
         return ACCEPTED;
-    if ((error == EMFILE || error == ENFILE) && refuse_one(acceptor, socket) == ACCEPTED)
-        return ACCEPTED;
-    incident_tell(INCIDENT_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
-    return ACCEPTED_FAILED;
+    if (error == EMFILE || error == ENFILE)
+        refused = refuse_one(acceptor, socket);
+    if (refused == ACCEPTED_FAILED)
+        incident_tell(INCIDENT_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
+    return refused;
 }
 
 static enum accepted accept_batch(struct acceptor *acceptor, int socket)
@@ -177,7 +184,6 @@ static enum accepted accept_batch(struct acceptor *acceptor, int socket)
         state = accept_one(acceptor, socket);
     if (state == ACCEPTED_FAILED)
         acceptor->paused_until = clock_now() + PAUSE;
-    open_spare(acceptor);
     return state;
 }
 
@@ -233,8 +239,10 @@ static void *run(void *argument)
                 (struct pollfd){.fd = paused ? -1 : acceptor->sockets[i], .events = POLLIN};
         refused = refusals_poll(&acceptor->refusals, kept);
         if (poll(polled, (nfds_t)(1 + acceptor->count + refused), paused || refused ? TURN : -1) <
-            0)
+            0) {
+            (void)poll(NULL, 0, TURN);
             continue;
+        }
         refusals_look(&acceptor->refusals, kept, clock_now());
         for (size_t i = 0; i < acceptor->count; i++)
             if (polled[1 + i].revents)
@@ -283,6 +291,7 @@ struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients
         acceptor->sockets[acceptor->count++] = sockets[i];
     pthread_mutex_init(&acceptor->lock, NULL);
     pthread_cond_init(&acceptor->was_closed, NULL);
+    open_spare(acceptor);
     acceptor->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (acceptor->wake < 0)
         error = errno;

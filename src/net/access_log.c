@@ -1,7 +1,4 @@
-/*
- * Everything is as it was received, and cut where it is long: nothing is decoded that a client could write lines
- * with.
- */
+/* What a client sent is shown as it was received, and cut where it is long. */
 #include "net/access_log.h"
 
 #include "process/log.h"
@@ -19,6 +16,7 @@ enum {
 static const char *const cuts[] = {
     [ACCESS_CUT_CLIENT] = "client",
     [ACCESS_CUT_STALLED] = "stalled",
+    [ACCESS_CUT_SLOW] = "slow",
     [ACCESS_CUT_TIMEOUT] = "timeout",
     [ACCESS_CUT_ERROR] = "error",
     [ACCESS_CUT_STOPPED] = "stopped",

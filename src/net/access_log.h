@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-/* A client's text, which is written anew when the address is another one. All zero at first. */
+/* The text of a client, written anew when its address is another one. All zero at first. */
 struct access_client {
     struct address address;
     uint8_t length;
@@ -24,6 +24,7 @@ enum access_cut {
     ACCESS_WHOLE,
     ACCESS_CUT_CLIENT,  /* its client left */
     ACCESS_CUT_STALLED, /* its client sent or took nothing for --idle-timeout */
+    ACCESS_CUT_SLOW,    /* its client took less than --min-rate, and others needed its memory */
     ACCESS_CUT_TIMEOUT, /* what came next was not made in time */
     ACCESS_CUT_ERROR,   /* what came next could not be made, or nothing could be sent */
     ACCESS_CUT_STOPPED  /* the daemon ended */

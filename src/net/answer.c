@@ -259,6 +259,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
     if (answer->io->streams > FEW_STREAMS && room > SHARED_BLOCK)
         room = SHARED_BLOCK;
     status = encode(answer, bytes, room, &written);
+    peer_wrote(answer->peer, written);
     note_pause(answer, status);
     /* After 0 the library asks again when it has served the thread's other clients. */
     if (status == MAZE_LATER)
@@ -463,6 +464,7 @@ struct maze_encoder *answer_reset(struct answer *answer)
         give_coder(answer->io, answer->coding, answer->coder);
     free(answer->first);
     answer->io->streams -= answer->streams;
-    *answer = (struct answer){.mhd = answer->mhd, .io = answer->io, .owner = answer->owner};
+    *answer = (struct answer){
+        .mhd = answer->mhd, .io = answer->io, .owner = answer->owner, .peer = answer->peer};
     return encoder;
 }

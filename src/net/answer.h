@@ -13,11 +13,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the answer under way holds until it is sent. All zero but for the first three is none. */
+/* What the answer under way holds until it is sent. All zero but for the first four is none. */
 struct answer {
     struct MHD_Connection *mhd;
     struct io_context *io;
-    void *owner; /* as its jobs know it */
+    void *owner;       /* as its jobs know it */
+    struct peer *peer; /* to whom it goes, or NULL */
     struct pooled_response *pooled;
     struct maze_encoder *encoder; /* of a pulled answer, or NULL */
     char *first;                  /* bytes of it that were encoded beforehand, or NULL */

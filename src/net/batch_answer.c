@@ -104,6 +104,7 @@ static ssize_t pull(void *reader, uint64_t offset, char *bytes, size_t room)
         memcpy(bytes, batch->ready.text, count);
         batch->ready.text += count;
         batch->ready.length -= count;
+        peer_wrote(self->peer, count);
         return (ssize_t)count;
     }
     if (batch_goes_on(batch))
@@ -127,6 +128,7 @@ enum MHD_Result batch_answer_send(
         return answer_send(answer, response);
     }
     self->sending = true;
+    self->peer = answer->peer;
     response->streams = !whole;
     return answer_send_from(
         answer, response, whole ? batch->ready.length : MHD_SIZE_UNKNOWN, BATCH_BLOCK, pull, self);

@@ -39,15 +39,19 @@ struct load {
     uint64_t taken_last; /* when one was started, or the first of those that wait was admitted */
 };
 
-/* A connection that was idle when it was looked at. */
-struct candidate {
-    size_t number;
-    uint64_t idle_since;
+/* The connections that were idle longest when they were looked at, in their order. */
+struct candidates {
+    size_t first, last; /* those that are left */
+    struct candidate {
+        struct client_connection *connection;
+        uint64_t idle_since;
+    } list[CANDIDATES];
 };
 
 struct clients {
     pthread_mutex_t lock;
     size_t max, client_max;
+    const struct networks *exempt; /* from the latter */
     size_t open, closing;
     atomic_uint_fast64_t removed;
 
@@ -59,8 +63,7 @@ struct clients {
 
     struct client_connection *connections; /* by descriptor */
     size_t capacity, end;                  /* of them; past the highest that was used */
-    struct candidate candidates[CANDIDATES];
-    size_t first_candidate, last_candidate; /* those that are left, the longest idle one first */
+    struct candidates candidates;
 
     size_t threads;
     struct load loads[];
@@ -111,6 +114,11 @@ struct clients *clients_new(size_t max, size_t client_max, size_t threads)
         return clients;
     clients_free(clients);
     return NULL;
+}
+
+void clients_exempt(struct clients *clients, const struct networks *networks)
+{
+    clients->exempt = networks;
 }
 
 void clients_free(struct clients *clients)
@@ -319,37 +327,31 @@ static bool make_room(struct clients *clients, struct client_connection *connect
     return true;
 }
 
-/* Notes the connections that are idle longest, in their order. */
-static void find_candidates(struct clients *clients)
+/* Notes a connection if it is one of those that have been idle longest. */
+static void note(struct candidates *candidates, struct client_connection *connection)
 {
-    struct candidate *list = clients->candidates;
-    size_t count = 0;
+    struct candidate *list = candidates->list;
+    const uint64_t since = idle_since(connection);
+    size_t place = candidates->last;
 
-    for (size_t i = 0; i < clients->end; i++) {
-        const uint64_t since = idle_since(&clients->connections[i]);
-        size_t place = count;
-
-        if (!since || (count == CANDIDATES && since >= list[count - 1].idle_since))
-            continue;
-        if (count < CANDIDATES)
-            count++;
-        else
-            place--;
-        for (; place > 0 && list[place - 1].idle_since > since; place--)
-            list[place] = list[place - 1];
-        list[place] = (struct candidate){i, since};
-    }
-    clients->first_candidate = 0;
-    clients->last_candidate = count;
+    if (!since || (place == CANDIDATES && since >= list[place - 1].idle_since))
+        return;
+    if (place < CANDIDATES)
+        candidates->last++;
+    else
+        place--;
+    for (; place > 0 && list[place - 1].idle_since > since; place--)
+        list[place] = list[place - 1];
+    list[place] = (struct candidate){connection, since};
 }
 
-static bool try_candidates(struct clients *clients)
+static bool try_candidates(struct clients *clients, struct candidates *candidates)
 {
-    while (clients->first_candidate < clients->last_candidate) {
-        const struct candidate candidate = clients->candidates[clients->first_candidate++];
-        struct client_connection *connection = &clients->connections[candidate.number];
+    while (candidates->first < candidates->last) {
+        const struct candidate *candidate = &candidates->list[candidates->first++];
 
-        if (idle_since(connection) == candidate.idle_since && make_room(clients, connection))
+        if (idle_since(candidate->connection) == candidate->idle_since &&
+            make_room(clients, candidate->connection))
             return true;
     }
     return false;
@@ -359,27 +361,23 @@ static bool evict(struct clients *clients)
 {
     if (clients->closing >= CLIENTS_CLOSING)
         return false;
-    if (try_candidates(clients))
+    if (try_candidates(clients, &clients->candidates))
         return true;
-    find_candidates(clients);
-    return try_candidates(clients);
+    clients->candidates.first = clients->candidates.last = 0;
+    for (size_t i = 0; i < clients->end; i++)
+        note(&clients->candidates, &clients->connections[i]);
+    return try_candidates(clients, &clients->candidates);
 }
 
 /* One of the client's own. */
 static bool evict_of(struct clients *clients, struct client *client)
 {
-    struct client_connection *longest = NULL;
-    uint64_t first = UINT64_MAX;
+    struct candidates own;
 
-    for (struct client_connection *c = client->first; c; c = c->next) {
-        const uint64_t since = idle_since(c);
-
-        if (since && since < first && !has_bytes((int)(c - clients->connections))) {
-            first = since;
-            longest = c;
-        }
-    }
-    return longest && make_room(clients, longest);
+    own.first = own.last = 0;
+    for (struct client_connection *c = client->first; c; c = c->next)
+        note(&own, c);
+    return try_candidates(clients, &own);
 }
 
 bool clients_evict(struct clients *clients)
@@ -441,11 +439,12 @@ static unsigned choose_thread(const struct clients *clients)
     return (unsigned)best;
 }
 
-static struct clients_admission admit(struct clients *clients, struct client *client, size_t number)
+static struct clients_admission admit(
+    struct clients *clients, struct client *client, size_t number, bool exempt)
 {
     struct clients_admission admission = {.verdict = CLIENTS_ADMITTED};
 
-    if (client->count >= clients->client_max) {
+    if (client->count >= clients->client_max && !exempt) {
         admission.client_made_room = evict_of(clients, client);
         if (!admission.client_made_room) {
             admission.verdict = CLIENTS_CLIENT_FULL;
@@ -480,7 +479,8 @@ struct clients_admission clients_admit(
         remove_connection(clients, &clients->connections[number]);
     struct client *client = client_of(clients, &named);
 
-    admission = admit(clients, client, number);
+    admission =
+        admit(clients, client, number, clients->exempt && networks_has(clients->exempt, &address));
     if (!client->first)
         forget(clients, client);
     pthread_mutex_unlock(&clients->lock);

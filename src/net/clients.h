@@ -7,6 +7,7 @@
 #define NET_CLIENTS_H
 
 #include "process/address.h"
+#include "process/networks.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -53,6 +54,12 @@ struct clients_admission {
  * others. NULL without the memory.
  */
 struct clients *clients_new(size_t max, size_t client_max, size_t threads);
+
+/*
+ * Peers in these networks, which are borrowed, may have as many connections as there are: proxies
+ * that speak for many. To be called before the first is admitted.
+ */
+void clients_exempt(struct clients *, const struct networks *);
 void clients_free(struct clients *);
 
 /* How many connections one client may have. */

@@ -17,14 +17,11 @@
 #include "routes/making.h"
 #include "routes/routes.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 enum {
-    UNSENT_MAX = 512 * 1024,  /* bytes that the kernel holds unsent for a connection */
     PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
     /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
     TURN_NANOSECONDS = 1000000,
@@ -87,6 +84,7 @@ static void reset(struct connection *connection)
     if (connection->reading)
         (void)job_close(connection->reading, &held);
     connection->reading = NULL;
+    peers_hold(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
@@ -102,8 +100,6 @@ static struct connection *connection_new(
     const union MHD_ConnectionInfo *address =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     struct connection *connection = calloc(1, sizeof(*connection));
-    const int unsent = UNSENT_MAX;
-
     struct client_connection *counted = clients_start(io->clients, socket);
 
     if (!connection || !address) {
@@ -115,12 +111,11 @@ static struct connection *connection_new(
     connection->io = connection->answer.io = io;
     connection->mhd = connection->answer.mhd = mhd;
     connection->answer.owner = connection;
+    connection->answer.peer = &connection->peer;
     connection->counted = counted;
     connection->exchange.service = io->service;
-    /* Without it a slow reader of a large answer holds megabytes of the kernel's memory. */
-    (void)setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
-    connection->exchange.client = address_client(&connection->peer.address);
+    connection->exchange.peer = &connection->peer.address;
     return connection;
 }
 
@@ -128,7 +123,7 @@ static void connection_free(struct connection *connection)
 {
     if (atomic_load(&connection->peer.shut))
         metrics_count(&connection->io->service->metrics, METRICS_CLOSED_IDLE);
-    peers_remove(&connection->io->peers, &connection->peer);
+    peers_remove(&connection->io->peers, &connection->peer, connection->io->service->jobs);
     reset(connection);
     exchange_free(&connection->exchange);
     free(connection);
@@ -202,6 +197,12 @@ static enum MHD_Result begin_request(
 
 /* ---- a request is answered ---- */
 
+/* Tells the reaper what the answer that is begun holds of the budget. */
+static void hold(struct connection *connection, uint64_t bytes, const struct address *client)
+{
+    peers_hold(&connection->io->peers, &connection->peer, bytes, client);
+}
+
 /* Sends what the maze's making came to. */
 static enum MHD_Result send_made(struct connection *connection, enum making_state state)
 {
@@ -213,6 +214,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
+        hold(connection, connection->making.reserved, &connection->making.client);
         return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
     case MAKING_REFUSED:
         return answer_send(&connection->answer, &connection->exchange.response);
@@ -269,6 +271,7 @@ static enum MHD_Result send_batch(struct connection *connection, enum making_sta
         return send_made(connection, state);
     /* An interim response may not come amidst the answer. */
     connection->peer.takes_interim = false;
+    hold(connection, connection->batch.reserved, &connection->batch.client);
     return batch_answer_send(
         &connection->batch, &connection->answer, &connection->exchange.response);
 }
@@ -430,6 +433,8 @@ static enum access_cut cut_of(
         return ACCESS_WHOLE;
     if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
         return ACCESS_CUT_STOPPED;
+    if (atomic_load(&connection->peer.slow))
+        return ACCESS_CUT_SLOW;
     if (atomic_load(&connection->peer.shut))
         return ACCESS_CUT_STALLED;
     if (connection->batch.timed_out)
@@ -449,6 +454,7 @@ static void count_cut(const struct connection *connection, enum access_cut cut)
     static const enum metrics_event events[] = {
         [ACCESS_CUT_CLIENT] = METRICS_CUT_CLIENT,
         [ACCESS_CUT_STALLED] = METRICS_CUT_STALLED,
+        [ACCESS_CUT_SLOW] = METRICS_CUT_SLOW,
         [ACCESS_CUT_TIMEOUT] = METRICS_CUT_TIMEOUT,
         [ACCESS_CUT_ERROR] = METRICS_CUT_ERROR,
     };

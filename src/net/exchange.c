@@ -4,12 +4,13 @@
  */
 #include "net/exchange.h"
 
+#include "query/forwarded.h"
 #include "routes/maze_handlers.h"
 #include "routes/routes.h"
 
 #include <string.h>
 
-/* Finds the route of the target, which may be read again. */
+/* Finds the route of the target, which may be read again, and whether the request may go on. */
 static bool read_target(struct exchange *self)
 {
     struct buffer *decoded = &self->decoded;
@@ -21,10 +22,11 @@ static bool read_target(struct exchange *self)
         return false;
     }
     return route_find(
-        &self->request, (struct span){decoded->data, decoded->length}, &self->response);
+               &self->request, (struct span){decoded->data, decoded->length}, &self->response) &&
+        route_admit(self->service, &self->request, &self->response);
 }
 
-static enum method find_method(const char *text)
+enum method exchange_method(const char *text)
 {
     static const char *const names[] = {
         [METHOD_GET] = "GET",
@@ -39,6 +41,20 @@ static enum method find_method(const char *text)
     return method;
 }
 
+/* Who the request counts for. */
+static struct address client_of(const struct exchange *self)
+{
+    const struct headers *headers = &self->head.headers;
+    const struct networks *trusted = &self->service->config.trusted_proxies;
+    struct address address;
+
+    if (!networks_has(trusted, self->peer) ||
+        !forwarded_client(trusted, headers_value(headers, HEADER_FORWARDED),
+            headers_value(headers, HEADER_X_FORWARDED_FOR), &address))
+        address = *self->peer;
+    return address_client(&address);
+}
+
 bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const char *method,
     const char *version, struct request_ids *ids)
 {
@@ -48,15 +64,18 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
     request_head_read(&self->head, mhd, method, version);
     request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
     self->response.request_id = (struct span){self->id.text, self->id.length};
+    self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,
-        .method = find_method(method),
+        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_ALL,
+        .method = exchange_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),
         .accept_encoding = headers_value(headers, HEADER_ACCEPT_ENCODING),
         .if_match = headers_value(headers, HEADER_IF_MATCH),
         .if_none_match = headers_value(headers, HEADER_IF_NONE_MATCH),
         .last_event = headers_value(headers, HEADER_LAST_EVENT_ID),
+        .authorization = headers_value(headers, HEADER_AUTHORIZATION),
         .body.content_type = headers_value(headers, HEADER_CONTENT_TYPE),
         .body.content_encoding = headers_value(headers, HEADER_CONTENT_ENCODING),
     };

@@ -15,10 +15,14 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
-/* All zero but for the service, which is borrowed, and the client, at first. */
+/* METHOD_OTHER is any that is not served anywhere. */
+enum method exchange_method(const char *text);
+
+/* All zero but for the service and the peer, which are borrowed, at first. */
 struct exchange {
     struct service *service;
-    struct address client;
+    const struct address *peer;
+    struct address client; /* of this request: the peer, or whom it speaks for as a trusted proxy */
     struct request_head head;
     struct request_id id;
     struct buffer decoded; /* what the request has of the head's target */

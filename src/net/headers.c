@@ -14,6 +14,9 @@ static const struct span list_names[HEADER_LISTS] = {
     [HEADER_CONTENT_ENCODING] = {"Content-Encoding", sizeof("Content-Encoding") - 1},
     [HEADER_LAST_EVENT_ID] = {"Last-Event-ID", sizeof("Last-Event-ID") - 1},
     [HEADER_REQUEST_ID] = {"X-Request-Id", sizeof("X-Request-Id") - 1},
+    [HEADER_FORWARDED] = {"Forwarded", sizeof("Forwarded") - 1},
+    [HEADER_X_FORWARDED_FOR] = {"X-Forwarded-For", sizeof("X-Forwarded-For") - 1},
+    [HEADER_AUTHORIZATION] = {"Authorization", sizeof("Authorization") - 1},
 };
 
 /* Whether a name is longer than a word that it begins with. */

@@ -2,6 +2,7 @@
 #include "net/health_check.h"
 
 #include "net/listener.h"
+#include "net/unix_socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -21,17 +22,16 @@ static void any_to_loopback(struct sockaddr_storage *address)
         v6->sin6_addr = in6addr_loopback;
 }
 
-/*
- * Returns a socket connected to a daemon with this configuration, or -1 with *error set. A daemon that listens
- * on all addresses is reached by loopback.
- */
-static int connect_to(const struct config *config, struct buffer *error)
+enum { PATIENCE = 3 }; /* seconds */
+
+/* Returns a connected socket, or -1 with *error set. A daemon that listens on all addresses is reached by loopback. */
+static int connect_to(const struct listener_place *place, struct buffer *error)
 {
-    const struct timeval patience = {.tv_sec = 3};
+    const struct timeval patience = {.tv_sec = PATIENCE};
     struct sockaddr_storage address;
     socklen_t length;
 
-    if (!listener_find_address(config, 0, &address, &length, error))
+    if (!listener_find_address(place, 0, &address, &length, error))
         return -1;
     any_to_loopback(&address);
 
@@ -41,11 +41,27 @@ static int connect_to(const struct config *config, struct buffer *error)
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
         connect(fd, (struct sockaddr *)&address, length) == 0)
         return fd;
-    buffer_addf(error, "cannot connect to %s port %u: %s", config->address, (unsigned)config->port,
+    buffer_addf(error, "cannot connect to %s port %u: %s", place->address, (unsigned)place->port,
         strerror(errno));
     if (fd >= 0)
         close(fd);
     return -1;
+}
+
+/* The same, to where a daemon with this configuration has its probes. */
+static int connect_to_probes(const struct config *config, struct buffer *error)
+{
+    const char *path = unix_socket_path(config->admin_address);
+    const struct listener_place place =
+        *config->admin_address ? listener_admin_place(config) : listener_service_place(config);
+    int fd;
+
+    if (!path)
+        return connect_to(&place, error);
+    fd = unix_socket_connect(path, PATIENCE);
+    if (fd < 0)
+        buffer_addf(error, "cannot connect to %s: %s", path, strerror(errno));
+    return fd;
 }
 
 bool health_check(const struct config *config, struct buffer *error)
@@ -53,7 +69,7 @@ bool health_check(const struct config *config, struct buffer *error)
     static const char request[] = "GET /livez HTTP/1.0\r\n\r\n";
     static const char good[] = "HTTP/1.0 200";
     char answer[sizeof(good)] = {0};
-    const int fd = connect_to(config, error);
+    const int fd = connect_to_probes(config, error);
     bool alive = false;
 
     if (fd < 0)

@@ -27,9 +27,10 @@ bool lifecycle_open(struct lifecycle *self, const struct config *config, struct 
 /* The socket of the running daemon, unless it listens elsewhere than this one is to. */
 static int take_over(struct lifecycle *self)
 {
+    const struct listener_place place = listener_service_place(self->config);
     const int fd = handover_take(&self->handover);
 
-    if (fd < 0 || listener_has_address(fd, self->config))
+    if (fd < 0 || listener_has_address(fd, &place))
         return fd;
     log_event(
         LOG_INFO, "handover", log_text("remark", "the running daemon listens at another address"));

@@ -4,6 +4,8 @@
  */
 #include "net/listener.h"
 
+#include "net/socket_memory.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -11,18 +13,30 @@
 #include <string.h>
 #include <unistd.h>
 
-bool listener_find_address(const struct config *config, int flags, struct sockaddr_storage *address,
-    socklen_t *length, struct buffer *error)
+struct listener_place listener_service_place(const struct config *config)
+{
+    return (struct listener_place){config->address, config->port, "--address", "--port"};
+}
+
+struct listener_place listener_admin_place(const struct config *config)
+{
+    return (struct listener_place){
+        config->admin_address, config->admin_port, "--admin-address", "--admin-port"};
+}
+
+bool listener_find_address(const struct listener_place *place, int flags,
+    struct sockaddr_storage *address, socklen_t *length, struct buffer *error)
 {
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = flags | AI_NUMERICSERV};
     struct addrinfo *found;
     char port[8];
 
-    snprintf(port, sizeof(port), "%u", (unsigned)config->port);
-    const int failure = getaddrinfo(config->address, port, &hints, &found);
+    snprintf(port, sizeof(port), "%u", (unsigned)place->port);
+    const int failure = getaddrinfo(place->address, port, &hints, &found);
 
     if (failure) {
-        buffer_addf(error, "--address %s: %s", config->address, gai_strerror(failure));
+        buffer_addf(
+            error, "%s %s: %s", place->address_option, place->address, gai_strerror(failure));
         return false;
     }
     memcpy(address, found->ai_addr, found->ai_addrlen);
@@ -39,6 +53,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
 
     if (fd < 0)
         return -1;
+    socket_memory_bound(fd);
     if (setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on)) == 0 &&
         (address->sa_family != AF_INET6 ||
             setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof(off)) == 0) &&
@@ -52,24 +67,21 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
     return -1;
 }
 
-/* What helps against a failure to listen. */
-static const struct {
-    int failure;
-    const char *advice;
-} advices[] = {
-    {EADDRINUSE, "; choose another port with --port, or any free one with --port 0"},
-    {EACCES, "; choose a port from 1024 on with --port"},
-    {EADDRNOTAVAIL, "; choose an address of this machine with --address"},
-};
-
-static void explain(const struct listener *listener, struct buffer *error)
+/* Says why it cannot listen, and what helps against that; errno stays. */
+static void explain(
+    const struct listener *listener, const struct listener_place *place, struct buffer *error)
 {
     const int failure = errno;
+    const char *port = place->port_option;
 
     buffer_addf(error, "cannot listen on %s: %s", listener->url, strerror(failure));
-    for (size_t i = 0; i < sizeof(advices) / sizeof(*advices); i++)
-        if (advices[i].failure == failure)
-            buffer_add_text(error, advices[i].advice);
+    if (failure == EADDRINUSE)
+        buffer_addf(error, "; choose another port with %s, or any free one with %s 0", port, port);
+    if (failure == EACCES)
+        buffer_addf(error, "; choose a port from 1024 on with %s", port);
+    if (failure == EADDRNOTAVAIL)
+        buffer_addf(error, "; choose an address of this machine with %s", place->address_option);
+    errno = failure;
 }
 
 static void write_url(struct listener *listener, const struct sockaddr *address, socklen_t length)
@@ -94,24 +106,28 @@ static void name_socket(struct listener *listener)
         write_url(listener, address, length);
 }
 
+void listener_adopt(struct listener *listener, int fd)
+{
+    *listener = (struct listener){.fd = fd};
+    name_socket(listener);
+}
+
 bool listener_open(
-    struct listener *listener, const struct config *config, int passed, struct buffer *error)
+    struct listener *listener, const struct listener_place *place, struct buffer *error)
 {
     struct sockaddr_storage storage;
     struct sockaddr *address = (struct sockaddr *)&storage;
     socklen_t length;
 
-    *listener = (struct listener){.fd = passed};
-    if (passed >= 0) {
-        name_socket(listener);
-        return true;
-    }
-    if (!listener_find_address(config, AI_PASSIVE, &storage, &length, error))
+    *listener = (struct listener){.fd = -1};
+    if (!listener_find_address(place, AI_PASSIVE, &storage, &length, error)) {
+        errno = 0;
         return false;
+    }
     write_url(listener, address, length);
     listener->fd = listen_at(address, length);
     if (listener->fd < 0) {
-        explain(listener, error);
+        explain(listener, place, error);
         return false;
     }
     name_socket(listener);
@@ -124,20 +140,20 @@ static in_port_t *port_of(struct sockaddr_storage *address)
                                           : &((struct sockaddr_in *)address)->sin_port;
 }
 
-bool listener_has_address(int fd, const struct config *config)
+bool listener_has_address(int fd, const struct listener_place *place)
 {
     struct sockaddr_storage wanted = {0}, own = {0};
     socklen_t length, own_length = sizeof(own);
     struct buffer error = {0};
     bool same;
 
-    if (!listener_find_address(config, AI_PASSIVE, &wanted, &length, &error) ||
+    if (!listener_find_address(place, AI_PASSIVE, &wanted, &length, &error) ||
         getsockname(fd, (struct sockaddr *)&own, &own_length) != 0) {
         buffer_free(&error);
         return false;
     }
     same = own.ss_family == wanted.ss_family &&
-        (config->port == 0 || *port_of(&own) == *port_of(&wanted));
+        (place->port == 0 || *port_of(&own) == *port_of(&wanted));
     if (own.ss_family == AF_INET6)
         return same &&
             memcmp(&((struct sockaddr_in6 *)&own)->sin6_addr,

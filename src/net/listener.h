@@ -8,23 +8,37 @@
 
 struct listener {
     int fd;
-    char url[96]; /* where it listens, as `http://127.0.0.1:8080` */
+    char url[128]; /* where it listens, as `http://127.0.0.1:8080` */
 };
 
-/*
- * Opens the socket, which the caller is to close, unless `passed` is one that another process
- * opened, and not -1. False when that cannot be done: *error is one line that says why.
- */
-bool listener_open(struct listener *, const struct config *, int passed, struct buffer *error);
+/* Where to listen, as the operator says by two options, which errors name. */
+struct listener_place {
+    const char *address;
+    uint64_t port; /* 0: any that is free */
+    const char *address_option, *port_option;
+};
 
-/* Whether a socket listens where the configuration says; port 0 is any. */
-bool listener_has_address(int fd, const struct config *);
+/* That of the service, and that of the probes, unless it is a file. */
+struct listener_place listener_service_place(const struct config *);
+struct listener_place listener_admin_place(const struct config *);
 
 /*
- * Looks the address and the port of the configuration up, with flags of getaddrinfo. False with
- * *error set if there is no such address.
+ * Opens the socket, which the caller is to close. False when that cannot be done: *error is one
+ * line that says why, and errno is 0 where that is no error of the system.
  */
-bool listener_find_address(const struct config *, int flags, struct sockaddr_storage *,
+bool listener_open(struct listener *, const struct listener_place *, struct buffer *error);
+
+/* Begins with a socket that listens already, as another process opened it. */
+void listener_adopt(struct listener *, int fd);
+
+/* Whether a socket listens at this place; port 0 is any. */
+bool listener_has_address(int fd, const struct listener_place *);
+
+/*
+ * Looks the address and the port up, with flags of getaddrinfo. False with *error set if there is
+ * no such address.
+ */
+bool listener_find_address(const struct listener_place *, int flags, struct sockaddr_storage *,
     socklen_t *length, struct buffer *error);
 
 #endif

@@ -8,8 +8,6 @@
 #include "process/clock.h"
 
 #include <errno.h>
-#include <linux/tcp.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <stddef.h>
 #include <string.h>
@@ -46,7 +44,7 @@ void peers_add(struct peers *peers, struct peer *peer, int socket, const struct 
     pthread_mutex_unlock(&peers->lock);
 }
 
-void peers_remove(struct peers *peers, struct peer *peer)
+void peers_remove(struct peers *peers, struct peer *peer, struct jobs *jobs)
 {
     pthread_mutex_lock(&peers->lock);
     if (peer->next)
@@ -55,7 +53,26 @@ void peers_remove(struct peers *peers, struct peer *peer)
         peer->previous->next = peer->next;
     else
         peers->first = peer->next;
+    send_buffer_end(&peer->buffer, jobs);
     pthread_mutex_unlock(&peers->lock);
+}
+
+void peers_hold(
+    struct peers *peers, struct peer *peer, uint64_t bytes, const struct address *client)
+{
+    /* Nobody else writes it, and most answers hold nothing. */
+    if (bytes == peer->held)
+        return;
+    pthread_mutex_lock(&peers->lock);
+    peer->held = bytes;
+    peer->client = *client;
+    pthread_mutex_unlock(&peers->lock);
+}
+
+void peer_wrote(struct peer *peer, uint64_t bytes)
+{
+    if (peer)
+        atomic_fetch_add_explicit(&peer->written, bytes, memory_order_relaxed);
 }
 
 /* Whether the peer left and there is nothing more to read. */
@@ -68,55 +85,86 @@ static bool has_left(const struct peer *peer)
 }
 
 /* Whether the peer takes nothing of what there is to take; notes what is to be compared next time. */
-static bool is_stalled(struct peer *peer, const struct tcp_info *info, uint64_t now, uint64_t max)
+static bool is_stalled(
+    struct peer *peer, const struct intake *intake, const struct peers_look *look)
 {
-    const bool unsent = info->tcpi_unacked || info->tcpi_notsent_bytes;
-
-    if (!unsent || !peer->acknowledged_at || peer->acknowledged != info->tcpi_bytes_acked)
-        peer->acknowledged_at = now;
-    peer->acknowledged = info->tcpi_bytes_acked;
-    if (unsent)
-        peer->unsent_at = now;
-    return now - peer->acknowledged_at > max;
+    if (!intake->has_more || !peer->acknowledged_at || peer->acknowledged != intake->taken)
+        peer->acknowledged_at = look->now;
+    peer->acknowledged = intake->taken;
+    if (intake->has_more)
+        peer->unsent_at = look->now;
+    return look->now - peer->acknowledged_at > look->idle_max;
 }
 
 /* Whether a peer of which a request is awaited sends none; `from` is since when it could. */
-static bool is_silent(const struct tcp_info *info, uint64_t from, uint64_t now, uint64_t max)
+static bool is_silent(const struct intake *intake, uint64_t from, const struct peers_look *look)
 {
-    const uint64_t nothing = info->tcpi_last_data_recv * (CLOCK_SECOND / 1000);
+    const uint64_t time = look->now - from;
 
-    return now - from > 2 * max || (now - from > max && nothing > max);
+    return time > 2 * look->idle_max || (time > look->idle_max && intake->silent > look->idle_max);
 }
 
-static bool is_to_be_closed(struct peer *peer, uint64_t now, uint64_t max)
+/* Whether memory is short for a client: its own share, or the whole. */
+static bool is_short(const struct peers_look *look, const struct address *client)
+{
+    for (size_t i = 0; i < look->shortage_count; i++)
+        if (look->shortages[i].lack == JOB_MEMORY_WHOLE ||
+            address_equal(&look->shortages[i].client, client))
+            return true;
+    return false;
+}
+
+/* Notes how fast a peer takes what holds memory, until it has taken all. */
+static void follow(struct peer *peer, const struct intake *intake, const struct peers_look *look)
+{
+    if (!peer->held && !peer->buffer.reserved) {
+        peer->pace = (struct pace){0};
+        return;
+    }
+    pace_note(&peer->pace, intake, look->now);
+    send_buffer_adjust(&peer->buffer, peer->socket, intake, look->jobs, &peer->client,
+        peer->held && !is_short(look, &peer->client));
+}
+
+static bool is_to_be_closed(struct peer *peer, const struct peers_look *look)
 {
     const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
-    struct tcp_info info = {0};
-    socklen_t size = sizeof(info);
+    struct intake intake;
 
-    if (since && now < since + max) {
+    if (since && look->now < since + look->idle_max && !peer->buffer.reserved) {
         peer->acknowledged_at = 0;
-        return now >= since + CLOCK_SECOND && has_left(peer);
+        return look->now >= since + CLOCK_SECOND && has_left(peer);
     }
-    if (getsockopt(peer->socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+    if (!intake_read(
+            peer->socket, atomic_load_explicit(&peer->written, memory_order_relaxed), &intake))
         return since;
-    if (is_stalled(peer, &info, now, max))
+    follow(peer, &intake, look);
+    if (is_stalled(peer, &intake, look))
         return true;
-    return since && peer->unsent_at != now &&
+    return since && peer->unsent_at != look->now &&
         (has_left(peer) ||
-            is_silent(&info, since > peer->unsent_at ? since : peer->unsent_at, now, max));
+            is_silent(&intake, since > peer->unsent_at ? since : peer->unsent_at, look));
 }
 
-void peers_close_silent(struct peers *peers, uint64_t now, uint64_t max)
+void peers_look(struct peers *peers, const struct peers_look *look)
 {
     pthread_mutex_lock(&peers->lock);
     for (struct peer *peer = peers->first; peer; peer = peer->next)
-        if (is_to_be_closed(peer, now, max)) {
+        if (is_to_be_closed(peer, look)) {
             if (!has_left(peer))
                 atomic_store(&peer->shut, true);
-            shutdown(peer->socket, SHUT_RDWR);
+            peer_cut(peer);
         }
     pthread_mutex_unlock(&peers->lock);
+}
+
+void peer_cut(struct peer *peer)
+{
+    const struct linger none = {.l_onoff = 1};
+
+    /* Else the kernel would keep what is unsent for minutes, of a connection that is closed. */
+    (void)setsockopt(peer->socket, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
+    shutdown(peer->socket, SHUT_RDWR);
 }
 
 bool peer_is_gone(struct peer *peer)

@@ -5,6 +5,9 @@
 #ifndef NET_PEERS_H
 #define NET_PEERS_H
 
+#include "jobs/jobs.h"
+#include "net/pace.h"
+#include "net/socket_memory.h"
 #include "process/address.h"
 
 #include <pthread.h>
@@ -22,10 +25,18 @@ struct peer {
     struct address address;
     /* Since when a request is awaited, or 0 while one is being answered. */
     atomic_uint_fast64_t silent_since;
+    atomic_bool slow;   /* the reaper cut its answer, since others needed what it held */
     atomic_bool shut;   /* the reaper shut its socket down, since it was silent or stalled */
     bool takes_interim; /* it may be sent an interim response, since it speaks HTTP/1.1 */
+    atomic_uint_fast64_t written; /* bytes of long answers */
+
+    /* Under the lock of the list; see peers_hold. */
+    uint64_t held;
+    struct address client;
 
     /* The reaper's own. */
+    struct pace pace;
+    struct send_buffer buffer;
     uint64_t acknowledged;    /* bytes */
     uint64_t acknowledged_at; /* when it last took any, or there were none to take; 0: not known */
     uint64_t unsent_at;       /* when there were bytes to take */
@@ -45,14 +56,34 @@ void peers_end(struct peers *);
 
 /* Adds a peer, silent from now on; removes it, which must be before its socket is closed. */
 void peers_add(struct peers *, struct peer *, int socket, const struct sockaddr *);
-void peers_remove(struct peers *, struct peer *);
+void peers_remove(struct peers *, struct peer *, struct jobs *);
 
 /*
- * For the reaper, once a second: shuts down the sockets of peers that left, that send nothing for
- * longer than `max` nanoseconds where a request is awaited, or take more than twice that for it, or
- * that take nothing for longer than `max` of an answer.
+ * Tells what an answer to the peer holds of the budget, and for which client; 0 bytes when it is
+ * sent.
  */
-void peers_close_silent(struct peers *, uint64_t now, uint64_t max);
+void peers_hold(struct peers *, struct peer *, uint64_t bytes, const struct address *client);
+
+/* Notes that bytes of a long answer were written to a peer, which may be NULL. */
+void peer_wrote(struct peer *, uint64_t bytes);
+
+/* What the reaper looks after; `shortages` are those of the budget now. */
+struct peers_look {
+    uint64_t now, idle_max; /* by clock_now; nanoseconds */
+    struct jobs *jobs;
+    const struct jobs_shortage *shortages;
+    size_t shortage_count;
+};
+
+/*
+ * For the reaper, once a second: cuts peers that left, that send nothing for longer than `idle_max`
+ * where a request is awaited, or take more than twice that for it, or that take nothing for longer
+ * than `idle_max` of an answer. Notes how fast the others take theirs, and adjusts their buffers.
+ */
+void peers_look(struct peers *, const struct peers_look *);
+
+/* Closes a peer's connection, with the lock of its list held; what it was not sent yet is lost. */
+void peer_cut(struct peer *);
 
 /*
  * Whether a peer left while its answer is made. One that only shut down its sending half waits

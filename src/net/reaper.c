@@ -4,12 +4,14 @@
  */
 #include "net/reaper.h"
 
+#include "net/slow_readers.h"
 #include "process/clock.h"
 #include "process/incidents.h"
 
 #include <malloc.h>
 
 enum {
+    SHORTAGES = 64, /* at most, that are looked at together */
     EVERY = 20,     /* calls: once a second */
     TRIM_FROM = 256 /* connections that have gone: a few megabytes */
 };
@@ -40,11 +42,15 @@ void reaper_add(struct reaper *reaper, struct peers *peers)
 void reaper_run(struct reaper *reaper)
 {
     const uint64_t now = clock_now();
+    struct jobs_shortage shortages[SHORTAGES];
+    struct peers_look look = {now, reaper->idle_max, reaper->jobs, shortages, 0};
 
     if (reaper->calls++ % EVERY)
         return;
+    look.shortage_count = jobs_shortages(reaper->jobs, shortages, SHORTAGES);
     for (struct peers *peers = reaper->peers; peers; peers = peers->next)
-        peers_close_silent(peers, now, reaper->idle_max);
+        peers_look(peers, &look);
+    slow_readers_cut(reaper->peers, shortages, look.shortage_count, reaper->min_rate);
     clients_remove_lost(reaper->clients, now);
     incidents_tell_rest(false);
     trim(reaper, now);

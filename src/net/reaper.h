@@ -1,6 +1,6 @@
 /*
- * What is looked after once a second: silent connections are closed, and memory that connections
- * no longer use goes back to the system.
+ * What is looked after once a second: silent connections are closed, slow readers are
+ * cut where others need their memory, and what connections no longer use goes back to the system.
  */
 #ifndef NET_REAPER_H
 #define NET_REAPER_H
@@ -10,10 +10,12 @@
 
 #include <stdint.h>
 
-/* `clients`, `idle_max` and `peers` are to be set, the rest zero. */
+/* `clients`, `jobs`, `idle_max`, `min_rate` and `peers` are to be set, the rest zero. */
 struct reaper {
     struct clients *clients;
-    uint64_t idle_max;   /* nanoseconds; see peers_close_silent */
+    struct jobs *jobs;
+    uint64_t idle_max;   /* nanoseconds; see peers_look */
+    uint64_t min_rate;   /* bytes a second; see slow_readers.h */
     struct peers *peers; /* of the I/O threads, each with the next */
     unsigned calls;
     uint64_t removed; /* connections, when memory last went back */

@@ -20,6 +20,7 @@ struct slot {
     enum caching caching;
     enum coding coding;
     bool varies, varies_by_coding, varies_by_event;
+    bool guarded;
     bool saved; /* it has a file name, which is no other answer's */
     size_t etag_length, location_length, id_length;
     char *etag, *location, *id; /* the values in the response; NULL where it has none */
@@ -87,28 +88,35 @@ static bool add_canonical(struct MHD_Response *to, const struct response *respon
     return added;
 }
 
-#define LAST_EVENT "Last-Event-ID"
-
-static const char *vary(const struct response *response)
+/* Names the headers of the request on which the answer depends. */
+static bool add_vary(struct MHD_Response *to, const struct response *response)
 {
-    static const char *const values[2][2] = {
-        {NULL, MHD_HTTP_HEADER_ACCEPT_ENCODING},
-        {MHD_HTTP_HEADER_ACCEPT, MHD_HTTP_HEADER_ACCEPT ", " MHD_HTTP_HEADER_ACCEPT_ENCODING},
+    const struct {
+        bool varies;
+        const char *name;
+    } all[] = {
+        {response->varies, MHD_HTTP_HEADER_ACCEPT},
+        /* What depends on an event has no coding. */
+        {response->varies_by_coding && !response->varies_by_event, MHD_HTTP_HEADER_ACCEPT_ENCODING},
+        {response->varies_by_event, "Last-Event-ID"},
+        {response->guarded, MHD_HTTP_HEADER_AUTHORIZATION},
     };
+    char names[96] = "";
 
-    /* Its answers have no coding. */
-    if (response->varies_by_event)
-        return response->varies ? MHD_HTTP_HEADER_ACCEPT ", " LAST_EVENT : LAST_EVENT;
-    return values[response->varies][response->varies_by_coding];
+    for (size_t i = 0, n = 0; i < sizeof(all) / sizeof(all[0]); i++)
+        if (all[i].varies)
+            n += (size_t)snprintf(names + n, sizeof(names) - n, "%s%s", n ? ", " : "", all[i].name);
+    return add(to, MHD_HTTP_HEADER_VARY, names[0] ? names : NULL);
 }
 
 bool response_headers_add(struct MHD_Response *to, const struct response *response)
 {
-    static const char *const caching[] = {
-        [CACHING_NONE] = "no-store",
-        [CACHING_CHECKED] = "no-cache",
-        [CACHING_HOUR] = "public, max-age=3600",
-        [CACHING_FOREVER] = "public, max-age=31536000, immutable",
+    static const char *const caching[][2] = {
+        [CACHING_NONE] = {"no-store", "no-store"},
+        [CACHING_CHECKED] = {"no-cache", "private, no-cache"},
+        [CACHING_HOUR] = {"public, max-age=3600", "private, max-age=3600"},
+        [CACHING_FOREVER] = {"public, max-age=31536000, immutable",
+            "private, max-age=31536000, immutable"},
     };
     char seconds[DECIMAL_MAX + 1] = {0}, saved[RESPONSE_FILE_NAME + 32] = "";
 
@@ -117,13 +125,13 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
     if (response->retry_after)
         decimal_write(response->retry_after, seconds);
     return add_cross_origin(to, response) &&
-        add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching]) &&
+        add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching][response->guarded]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
         add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
         add(to, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY, response->policy) &&
         add(to, MHD_HTTP_HEADER_CONTENT_ENCODING,
             response->coding ? coding_row(response->coding)->name : NULL) &&
-        add(to, MHD_HTTP_HEADER_VARY, vary(response)) &&
+        add_vary(to, response) && add(to, MHD_HTTP_HEADER_WWW_AUTHENTICATE, response->challenge) &&
         add(to, MHD_HTTP_HEADER_ALLOW, response->allow) &&
         add(to, MHD_HTTP_HEADER_RETRY_AFTER, seconds[0] ? seconds : NULL) &&
         add(to, MHD_HTTP_HEADER_CONNECTION, response->closes ? "close" : NULL) &&
@@ -170,7 +178,7 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->content_type == response->content_type && slot->caching == response->caching &&
         slot->coding == response->coding && slot->varies == response->varies &&
         slot->varies_by_coding == response->varies_by_coding &&
-        slot->varies_by_event == response->varies_by_event &&
+        slot->varies_by_event == response->varies_by_event && slot->guarded == response->guarded &&
         slot->id_length == response->request_id.length &&
         slot->etag_length == strlen(response->etag);
 }
@@ -195,6 +203,7 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->varies = response->varies;
     slot->varies_by_coding = response->varies_by_coding;
     slot->varies_by_event = response->varies_by_event;
+    slot->guarded = response->guarded;
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;

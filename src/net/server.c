@@ -5,6 +5,7 @@
 #include "net/server.h"
 
 #include "net/acceptor.h"
+#include "net/admin.h"
 #include "net/connection.h"
 #include "net/library_message.h"
 #include "net/listener.h"
@@ -29,6 +30,7 @@ struct server {
     struct listener listener; /* its socket is the acceptor's */
     struct clients *clients;
     struct acceptor *acceptor;
+    struct admin *admin; /* or NULL: its probes have no address of their own */
     struct reaper reaper;
     size_t thread_count; /* started */
     struct io_thread threads[];
@@ -102,22 +104,30 @@ static bool give(
 static bool start_all(struct server *server, int socket, struct buffer *error)
 {
     const struct config *config = &server->service->config;
+    const struct listener_place place = listener_service_place(config);
 
     server->clients =
         clients_new(config->connections, config->client_connections, config->io_threads);
     server->reaper.clients = server->clients;
+    server->reaper.jobs = server->service->jobs;
+    server->reaper.min_rate = config->min_rate;
     server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
-    if (!listener_open(&server->listener, config, socket, error))
+    if (socket >= 0)
+        listener_adopt(&server->listener, socket);
+    else if (!listener_open(&server->listener, &place, error))
         return false;
     if (!server->clients) {
         buffer_add_text(error, "there is not enough memory to start");
         return false;
     }
+    clients_exempt(server->clients, &config->trusted_proxies);
     while (server->thread_count < config->io_threads)
         if (!start_thread(server)) {
             buffer_add_text(error, "cannot start the I/O threads");
             return false;
         }
+    if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
+        return false;
     return true;
 }
 
@@ -161,9 +171,12 @@ int server_socket(const struct server *server)
     return server->listener.fd;
 }
 
-void server_reap(void *server)
+void server_reap(void *argument)
 {
-    reaper_run(&((struct server *)server)->reaper);
+    struct server *server = argument;
+
+    reaper_run(&server->reaper);
+    admin_retry(server->admin);
 }
 
 void server_announce_stop(struct server *server)
@@ -205,6 +218,7 @@ bool server_has_beaten(const struct server *server)
 
 void server_stop(struct server *server)
 {
+    admin_stop(server->admin);
     if (server->acceptor)
         acceptor_stop(server->acceptor);
     else if (server->listener.fd >= 0)

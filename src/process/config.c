@@ -15,7 +15,8 @@ enum kind {
     KIND_THREADS, /* a number whose default depends on the processors */
     KIND_BYTES,   /* a number, with K, M or G for powers of 1024 */
     KIND_SHARE,   /* such bytes, whose default is half of --memory */
-    KIND_CHOICE   /* the index of a word in a list */
+    KIND_CHOICE,  /* the index of a word in a list */
+    KIND_NETWORKS
 };
 
 struct option {
@@ -43,9 +44,10 @@ static const struct option options[] = {
     {"io-threads", KIND_THREADS, AT(io_threads), "COUNT", "half the processors", 1, 256, NULL,
         "threads that read requests and write answers"},
     {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
-        "threads that make large mazes"},
+        "large mazes made at a time for one client; one more thread is left for the others"},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
-        "large mazes that may wait for a worker; beyond that, requests are answered 503"},
+        "large mazes that may wait for a worker; beyond that, 503 is the answer to the client of "
+        "which most wait"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together; K, M and G are powers of 1024"},
     {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
@@ -61,10 +63,16 @@ static const struct option options[] = {
         "idle, it is answered 503; fewer where ulimit -n leaves less"},
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
         "the same of one client: an IPv4 address, or the /64 of an IPv6 one; at most seven eighths "
-        "of --connections, so that there is room for others"},
+        "of --connections, so that there is room for others; trusted proxies may have all"},
+    {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
+        "addresses and networks, such as 10.0.0.0/8,::1, of proxies that say by X-Forwarded-For "
+        "or Forwarded for whom they ask; the shares of clients are counted by that address"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
         "how long a client may send nothing, or take nothing of its answer; a request may take "
         "twice as long"},
+    {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
+        "bytes a second of an answer that a client must take while others wait for the memory that "
+        "it holds; the slowest are cut off; 0: nobody is"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
         "take longer by itself is refused at once"},
@@ -76,6 +84,14 @@ static const struct option options[] = {
     {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
         "Unix socket by which a starting daemon takes over the port of the running one, which "
         "then drains"},
+    {"admin-address", KIND_OPTIONAL, AT(admin_address), "ADDRESS", "", 0, 0, NULL,
+        "address of its own for probes and metrics, answered whatever the load: as --address, or "
+        "unix:PATH for a Unix socket; the metrics are then answered only there"},
+    {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
+        "TCP port of --admin-address; 0 picks a free one"},
+    {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
+        "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
+        "a line; read again at SIGHUP"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
         "error, warning, info, or debug, which tells what the HTTP library says too"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
@@ -148,6 +164,12 @@ static void describe(const struct option *option, struct buffer *error)
         buffer_addf(error, "a number of bytes from %llu to %llu, with K, M or G for powers of 1024",
             (unsigned long long)option->min, (unsigned long long)option->max);
         break;
+    case KIND_NETWORKS:
+        buffer_addf(error,
+            "none, or up to %d addresses or networks, separated by commas, with no bits "
+            "behind the prefix",
+            NETWORKS_MAX);
+        break;
     case KIND_CHOICE:
         for (size_t i = 0; option->choices[i]; i++)
             buffer_addf(error, "%s%s", i ? ", " : "one of ", option->choices[i]);
@@ -171,6 +193,8 @@ static bool set(struct config *config, const struct option *option, const char *
     if (is_text(option)) {
         *(const char **)member = value;
         good &= !option->max || span.length <= option->max;
+    } else if (option->kind == KIND_NETWORKS) {
+        good = networks_read(span, member);
     } else {
         good =
             option->choices ? read_choice(option, span, member) : read_number(option, span, member);

@@ -6,6 +6,7 @@
 #define PROCESS_CONFIG_H
 
 #include "base/buffer.h"
+#include "process/networks.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,13 +31,18 @@ struct config {
     uint64_t client_memory;    /* of them, for those of one client */
     uint64_t max_cells;        /* of a maze held in memory */
     uint64_t max_stream_cells; /* of a maze made row by row */
+    const char *api_key_file;  /* or empty: requests need no key */
+    const char *admin_address; /* of probes and metrics; or empty: they have none of their own */
+    uint64_t admin_port;       /* 0: any that is free; not of an address that is a file */
     uint64_t connections;
     uint64_t client_connections; /* of one client */
-    uint64_t idle_timeout;       /* seconds, as are the next two */
-    uint64_t generate_timeout;   /* from a job's acceptance */
+    struct networks trusted_proxies;
+    uint64_t idle_timeout;     /* seconds, as are the next two */
+    uint64_t generate_timeout; /* from a job's acceptance */
     uint64_t drain_timeout;
     uint64_t drain_delay; /* seconds before connections are refused */
     const char *handover; /* the path of a Unix socket, or empty */
+    uint64_t min_rate;    /* bytes a second */
     uint64_t log_level;   /* enum log_level */
     uint64_t log_format;  /* enum log_format */
     uint64_t access_log;  /* 1: a line for each request */

@@ -51,6 +51,7 @@ enum metrics_event {
 
     METRICS_CUT_CLIENT,  /* it left */
     METRICS_CUT_STALLED, /* nothing was taken for --idle-timeout */
+    METRICS_CUT_SLOW,    /* less than --min-rate was taken, and others needed its memory */
     METRICS_CUT_TIMEOUT, /* what came next was not made in time */
     METRICS_CUT_ERROR,   /* what came next could not be made */
 

@@ -47,6 +47,7 @@ static const char *const event_labels[METRICS_EVENTS] = {
     [METRICS_JOB_ABANDONED] = "abandoned",
     [METRICS_CUT_CLIENT] = "client",
     [METRICS_CUT_STALLED] = "stalled",
+    [METRICS_CUT_SLOW] = "slow",
     [METRICS_CUT_TIMEOUT] = "timeout",
     [METRICS_CUT_ERROR] = "error",
     [METRICS_LIBRARY_LIMIT] = "limit",

@@ -18,6 +18,7 @@
     X(PROBLEM_LENGTH, "length-required", 411, "The length of the body must be announced")          \
     X(PROBLEM_URI, "uri-too-long", 414, "The URL is longer than this server reads")                \
     X(PROBLEM_HEADERS, "headers-too-large", 431, "The headers are larger than this server reads")  \
+    X(PROBLEM_UNAUTHORIZED, "unauthorized", 401, "The request has no key of this server")          \
     X(PROBLEM_NOT_FOUND, "not-found", 404, "There is nothing at this path")                        \
     X(PROBLEM_METHOD, "method-not-allowed", 405, "The path does not support this method")          \
     X(PROBLEM_UNKNOWN, "unknown-parameter", 400, "There is no such parameter")                     \

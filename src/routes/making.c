@@ -144,8 +144,9 @@ enum making_state making_begin(struct making *making, struct service *service,
     response->query.rendering.spec_text = NULL;
     if (status != MAZE_OK)
         return refuse_memory(response);
+    /* A maze that is made as it is sent holds nothing but its answer's block. */
     if (!maze_encoder_needs_maze(making->encoder))
-        return MAKING_READY;
+        return is_long(making->encoder, query) ? reserve(making, service, response) : MAKING_READY;
     if (response->cost.nanoseconds + maze_encoder_preparing(making->encoder) > CHEAP_NANOSECONDS)
         return submit(making, service, response, owner);
     if (is_long(making->encoder, query) && reserve(making, service, response) != MAKING_READY)

@@ -17,10 +17,18 @@
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
 
+/* Where a request came in: of that it depends which paths there are. */
+enum request_side {
+    SIDE_ALL,     /* at the only address */
+    SIDE_SERVICE, /* at that of the service, which has another for its probes and metrics */
+    SIDE_ADMIN    /* at that one */
+};
+
 struct route;
 
 struct request {
     struct address client; /* by which its shares are counted: see address_client */
+    enum request_side side;
     enum method method;
     const char *method_text;
     struct span path;            /* decoded */
@@ -32,6 +40,8 @@ struct request {
     const char *if_match;        /* or NULL */
     const char *if_none_match;   /* or NULL */
     const char *last_event;      /* or NULL */
+    const char *authorization;   /* or NULL */
+    bool guarded;                /* it was admitted by its key: see route_admit */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */

@@ -3,6 +3,7 @@
 
 #include "query/accept.h"
 #include "query/urlencoded.h"
+#include "routes/authorization.h"
 #include "routes/maze_handlers.h"
 #include "routes/metrics_document.h"
 
@@ -132,6 +133,13 @@ static bool wants_maze_page(const struct request *request)
         (!best || html >= accept_quality(accept, best->media_type));
 }
 
+/* The page needs no key: it asks for one. */
+static bool is_page(const struct request *request)
+{
+    return (request->method == METHOD_GET || request->method == METHOD_HEAD) &&
+        wants_maze_page(request);
+}
+
 /* The page is the same for every maze: that at `/`. */
 static void answer_maze(
     struct service *service, const struct request *request, struct response *response)
@@ -148,13 +156,21 @@ static void answer_maze(
         response_no_memory(response);
 }
 
+/* What is the same for everybody, and tells of nothing that is made. */
+static bool is_public(const struct request *request)
+{
+    (void)request;
+    return true;
+}
+
 /* What a path's Allow header says; every path answers OPTIONS. */
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
 /*
- * A path, its handlers (NULL: the method is not served), its methods, and whether it is not for pages of other
- * origins. The rows before ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
+ * A path, its handlers (NULL: the method is not served), its methods, whether it is not for pages of other
+ * origins, whether a request needs no key (NULL: it does), and at which of two addresses it is. The rows before
+ * ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
  */
 static const struct route {
     const char *path;
@@ -163,25 +179,27 @@ static const struct route {
     const char *allow;
     int subject; /* that `get` is about */
     bool same_origin;
+    bool (*is_open)(const struct request *);
+    enum { OF_SERVICE, OF_BOTH, OF_ADMIN } of; /* which of two addresses */
 } routes[] = {
     {"other"},
-    {"file", answer_file, NULL, reads},
-    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE},
+    {"file", answer_file, NULL, reads, .is_open = is_public},
+    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE, .is_open = is_page},
     {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
     {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
     {"/maze/steps", maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
     {"/mazes", maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
     {"/maze/check", NULL, maze_post_check, posts},
     {"/algorithms", answer_algorithms, NULL, reads},
-    {"/", answer_root, NULL, reads},
+    {"/", answer_root, NULL, reads, .is_open = is_public},
     {"/openapi.yaml", answer_openapi, NULL, reads},
-    {"/docs", answer_docs, NULL, reads},
-    {"/tiles.png", answer_file, NULL, reads},
-    {"/problems", answer_problems, NULL, reads},
-    {"/livez", answer_live, NULL, reads},
-    {"/readyz", answer_ready, NULL, reads},
-    {"/healthz", answer_live, NULL, reads},
-    {"/metrics", metrics_document_answer, NULL, reads, .same_origin = true},
+    {"/docs", answer_docs, NULL, reads, .is_open = is_public},
+    {"/tiles.png", answer_file, NULL, reads, .is_open = is_public},
+    {"/problems", answer_problems, NULL, reads, .is_open = is_public},
+    {"/livez", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
+    {"/readyz", answer_ready, NULL, reads, .is_open = is_public, .of = OF_BOTH},
+    {"/healthz", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
+    {"/metrics", metrics_document_answer, NULL, reads, .same_origin = true, .of = OF_ADMIN},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -203,6 +221,18 @@ bool route_makes(size_t i)
     return routes[i].get == maze_get || routes[i].post;
 }
 
+/* Whether a route is served where the request came in. */
+static bool is_at(const struct route *route, enum request_side side)
+{
+    static const bool served[][3] = {
+        [OF_SERVICE] = {[SIDE_ALL] = true, [SIDE_SERVICE] = true},
+        [OF_BOTH] = {[SIDE_ALL] = true, [SIDE_SERVICE] = true, [SIDE_ADMIN] = true},
+        [OF_ADMIN] = {[SIDE_ALL] = true, [SIDE_ADMIN] = true},
+    };
+
+    return served[route->of][side];
+}
+
 bool route_find(struct request *request, struct span target, struct response *response)
 {
     size_t i = ROUTE_FIRST;
@@ -221,6 +251,8 @@ bool route_find(struct request *request, struct span target, struct response *re
         i++;
     if (i == ROUTES)
         i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
+    if (!is_at(&routes[i], request->side))
+        i = ROUTE_OTHER;
     request->route = &routes[i];
     request->subject = request->route->subject;
     response->same_origin = request->route->same_origin;
@@ -247,13 +279,16 @@ static handler *handler_of(const struct request *request)
     }
 }
 
-static void refuse_path(struct span path, struct response *response)
+static void refuse_path(const struct request *request, struct response *response)
 {
+    const struct span path = request->path;
     struct problem problem = {0};
     struct buffer list = {0}, lead = {0};
 
     for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
-        buffer_addf(&list, "%s%s", i > ROUTE_FIRST ? ", " : "one of ", routes[i].path);
+        if (!is_at(&routes[i], request->side))
+            continue;
+        buffer_addf(&list, "%s%s", list.length ? ", " : "one of ", routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
             problem_add_nearest(&problem, routes[i].path);
     }
@@ -278,7 +313,7 @@ static void refuse_method(const struct request *request, struct response *respon
     response->allow = allow;
 }
 
-/* Says what a page may do here. A star stands for any header, but not in all browsers. */
+/* Says what a page may do here. A star stands for any header but Authorization, and not in all browsers. */
 static void answer_options(const struct request *request, struct response *response)
 {
     const struct route *route = asks_about_server(request) ? &routes[ROUTE_FIRST] : request->route;
@@ -286,7 +321,22 @@ static void answer_options(const struct request *request, struct response *respo
     response->status = 204;
     response->body = BODY_NONE;
     response->allow = route->allow;
-    response->allow_headers = route->post ? "*, Content-Type" : "*";
+    response->allow_headers = route->post ? "*, Authorization, Content-Type" : "*, Authorization";
+}
+
+/* A preflight request carries no key, and tells nothing of paths that are not served. */
+static bool is_open(const struct request *request)
+{
+    if (request->method == METHOD_OPTIONS)
+        return asks_about_server(request) || request->route != &routes[ROUTE_OTHER];
+    return request->route->is_open && request->route->is_open(request);
+}
+
+bool route_admit(const struct service *service, struct request *request, struct response *response)
+{
+    request->guarded = service->api_keys && !is_open(request);
+    return !request->guarded ||
+        authorization_admit(service->api_keys, request->authorization, response);
 }
 
 bool route_takes_body(const struct request *request)
@@ -299,7 +349,7 @@ bool route_refuse(const struct request *request, struct response *response)
     if (asks_about_server(request) || handler_of(request))
         return false;
     if (request->route == &routes[ROUTE_OTHER])
-        refuse_path(request->path, response);
+        refuse_path(request, response);
     else if (request->method == METHOD_OPTIONS)
         return false;
     else
@@ -322,6 +372,7 @@ void route_answer(struct service *service, const struct request *request, struct
 {
     handler *answer = handler_of(request);
 
+    response->guarded = request->guarded;
     if (answer)
         answer(service, request, response);
     else if (!route_refuse(request, response))

@@ -14,6 +14,12 @@
 bool route_find(struct request *, struct span target, struct response *);
 
 /*
+ * Whether the request may be answered: where the service has keys, it must carry one unless it is
+ * open to everybody, as are the pages, the probes, and OPTIONS. False: the response is 401.
+ */
+bool route_admit(const struct service *, struct request *, struct response *);
+
+/*
  * Each of the following takes a request whose route was found.
  *
  * Whether a body comes with the method on this path.

@@ -4,6 +4,7 @@
 
 #include "jobs/jobs.h"
 #include "jobs/pauses.h"
+#include "process/api_keys.h"
 #include "process/config.h"
 #include "process/metrics.h"
 #include "routes/documents.h"
@@ -12,7 +13,8 @@
 #include <stdbool.h>
 
 struct service {
-    struct config config; /* does not change after the start */
+    struct config config;      /* does not change after the start */
+    struct api_keys *api_keys; /* or NULL: requests need no key */
     struct documents documents;
     struct jobs *jobs;
     struct pauses *pauses;

@@ -21,6 +21,7 @@
     FILE(TEXT_WORDS, "text/words.js", WEB_MODULE, 0) \
     FILE(TEXT_DOCS, "text/docs.js", WEB_MODULE, 0) \
     FILE(TEXT_FILM, "text/film.js", WEB_MODULE, 0) \
+    FILE(TEXT_KEY, "text/key.js", WEB_MODULE, 0) \
     FILE(TEXT_LEARN, "text/learn.js", WEB_MODULE, 0) \
     FILE(TEXT_MASK, "text/mask.js", WEB_MODULE, 0) \
     FILE(TEXT_SPACE, "text/space.js", WEB_MODULE, 0) \
@@ -74,6 +75,10 @@
     FILE(LEARN_RECORDING, "learn/recording.js", WEB_MODULE, 0) \
     FILE(LEARN_CONSOLE, "learn/console.js", WEB_MODULE, 0) \
     FILE(LEARN_LINKS, "learn/links.js", WEB_MODULE, 0) \
+    FILE(KEY, "key/key.js", WEB_MODULE, 0) \
+    FILE(KEY_DIALOG, "key/dialog.js", WEB_MODULE, 0) \
+    FILE(KEY_LINK, "key/link.js", WEB_MODULE, 0) \
+    FILE(KEY_STYLE, "key/key.css", WEB_STYLE, 0) \
     FILE(SPACE, "space/space.js", WEB_MODULE, 0) \
     FILE(SPACE_STYLE, "space/space.css", WEB_STYLE, 0) \
     FILE(SPACE_CAMERA, "space/camera.js", WEB_MODULE, 0) \

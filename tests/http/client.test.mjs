@@ -1,8 +1,10 @@
 // mazed.js, the client that the page uses, in Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { connect, endsOf, Problem, Walk } from '../../web/mazed.js';
@@ -118,6 +120,33 @@ describe('mazed.js', () => {
     await assert.rejects(mazed.maze({ size: 24 }), { retryAfter: undefined });
     server.closeAllConnections();
     server.close();
+  });
+
+  it('sends a key, and asks for another where it is refused', timeout, async () => {
+    const keys = join(tmpdir(), `mazed-client-keys-${process.pid}`);
+    writeFileSync(keys, 'the-key-of-this-client\n', { mode: 0o600 });
+    const guarded = await start({ 'api-key-file': keys });
+    try {
+      const own = connect(guarded.url, { key: 'the-key-of-this-client' });
+      assert.equal((await own.maze('size=9&seed=7')).seed, '7');
+      assert.equal((await own.check('size=9&seed=7', 'E')).solved, false);
+      await assert.rejects(connect(guarded.url).maze({}), { status: 401, type: '/problems#unauthorized' });
+      await assert.rejects(connect(guarded.url, { key: 'a-key-that-is-none' }).maze({}), { status: 401 });
+      const asked = [];
+      const answers = ['a-key-that-is-none', 'the-key-of-this-client'];
+      let known;
+      const key = (refused, sent) => {
+        if (refused) asked.push([refused.status, sent]);
+        return (known = refused ? answers.shift() : known);
+      };
+      assert.equal((await connect(guarded.url, { key }).maze('size=9&seed=7')).seed, '7');
+      assert.deepEqual(asked, [[401, undefined], [401, 'a-key-that-is-none']]);
+      await assert.rejects(connect(guarded.url, { key: async (refused) => (refused ? undefined : 'nobody-has-this-one') }).maze({}),
+        { status: 401 });
+    } finally {
+      await guarded.stop();
+      rmSync(keys);
+    }
   });
 
   it('gives steps as they come, and lets go when they are no longer wanted', timeout, async () => {

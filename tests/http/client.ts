@@ -4,6 +4,8 @@ import type { Direction, Maze, Step } from '../../web/mazed.js';
 
 const mazed = connect('http://127.0.0.1:8080');
 
+export const withKey = connect('http://127.0.0.1:8080', { key: async (refused) => (refused ? undefined : 'k') });
+
 export async function walk(query: string): Promise<Direction[]> {
   const maze: Maze = await mazed.maze({ size: 25, seed: 2n ** 63n, shape: undefined });
   const bits: Bits = await mazed.bits(query, { signal: AbortSignal.timeout(1000) });
@@ -26,5 +28,7 @@ export async function walk(query: string): Promise<Direction[]> {
 
 // @ts-expect-error there are four directions
 new Bits(new ArrayBuffer(0)).isOpen(0, 0, 'NE');
+// @ts-expect-error a key is a text
+connect(undefined, { key: 7 });
 // @ts-expect-error a seed is a text
 export const seed: number = (await mazed.maze({})).seed;

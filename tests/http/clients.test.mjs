@@ -27,6 +27,12 @@ const withText = (text) => {
   return found[0].text;
 };
 
+function fileOfKeys(folder, key) {
+  const path = join(folder, 'keys');
+  writeFileSync(path, `${key}\n`, { mode: 0o600 });
+  return path;
+}
+
 describe('the programs of docs/CLIENTS.md', () => {
   let daemon, folder, host;
   const here = (text) => text.replaceAll('localhost:8080', host);
@@ -55,7 +61,18 @@ describe('the programs of docs/CLIENTS.md', () => {
   it('are of languages that are run here', () => {
     const counts = {};
     for (const { language } of programs) counts[language] = (counts[language] ?? 0) + 1;
-    assert.deepEqual(counts, { console: 1, sh: 2, html: 2, markdown: 1, 'js node': 5, ts: 1, 'js phaser': 1, py: 3 });
+    assert.deepEqual(counts, { console: 1, sh: 3, html: 2, markdown: 1, 'js node': 5, ts: 1, 'js phaser': 1, py: 3 });
+  });
+
+  it('send a key in a shell', timeout, async () => {
+    const own = await start({ 'api-key-file': fileOfKeys(folder, 'the-key-of-a-shell') });
+    const program = withText('Authorization: Bearer').replace('localhost:8080', new URL(own.url).host);
+    try {
+      const env = { ...process.env, MAZED_KEY: 'the-key-of-a-shell' };
+      assert.match(execFileSync('sh', ['-ec', program], { env, encoding: 'utf8' }), /^\+ {3}\+/);
+    } finally {
+      await own.stop();
+    }
   });
 
   it('fetch files in a shell', timeout, () => {

@@ -14,7 +14,7 @@ async function serving(options, use, environment) {
   const clients = [];
   // Connects from an address of loopback; the connection is closed in the end.
   const open = async (localAddress = '127.0.0.1') => {
-    const client = new Client({ host: daemon.host, port: daemon.port, localAddress });
+    const client = new Client(daemon, { localAddress });
     clients.push(client);
     await client.connected;
     return client;
@@ -39,6 +39,7 @@ async function openIdle(open, n, from) {
   for (let i = 0; i < n; i++) {
     clients.push(await open(from));
     assert.equal(await live(clients[i]), 200);
+    await sleep(patience(10)); // the answer may be here before the daemon is done with it
   }
   return clients;
 }
@@ -85,6 +86,7 @@ describe('--connections', () => {
       const clients = [];
       for (let i = 0; i < 10; i++) clients.push(...(await openIdle(open, 1, `127.0.0.${1 + (i % 2)}`)));
       assert.equal(await live(clients[0]), 200);
+      await sleep(patience(10));
       for (const oldest of [1, 2]) {
         const [newcomer] = await openIdle(open, 1, '127.0.0.3');
         assert.ok(await isClosed(clients[oldest]), `${oldest}`);
@@ -151,7 +153,7 @@ describe('--connections', () => {
       const port = Number(/127\.0\.0\.1:(\d+)/.exec(log)[1]);
       const clients = [];
       for (let i = 0; i < 104; i++) {
-        clients.push(new Client({ host: '127.0.0.1', port, localAddress: `127.0.0.${1 + (i % 2)}` }));
+        clients.push(new Client({ host: '127.0.0.1', port }, { localAddress: `127.0.0.${1 + (i % 2)}` }));
         assert.equal(await live(clients[i]), 200);
       }
       const page = await metrics({ host: '127.0.0.1', port });
@@ -266,6 +268,22 @@ describe('a refusal', () => {
     })
   );
 
+  it('is followed by no reset, though its request was not read', timeout, () =>
+    full(async (daemon, open) => {
+      daemon.signal('SIGSTOP');
+      const clients = [];
+      for (let i = 0; i < 10; i++) clients.push((await open('127.0.0.3')).send(LIVE));
+      await sleep(100);
+      daemon.signal('SIGCONT');
+      for (const client of clients) {
+        assertRefusal(await client.answer(), /in use/);
+        client.send(LIVE);
+        await isClosed(client);
+        assert.equal(client.end, 'end');
+      }
+    })
+  );
+
   it('comes to many at once, and to each that sends its request late', timeout, () =>
     full(async (daemon, open) => {
       const clients = await Promise.all(Array.from({ length: 50 }, () => open('127.0.0.3')));
@@ -311,7 +329,7 @@ describe('a daemon without file descriptors', () => {
       for (let i = 0; i < 20; i++)
         assertRefusal(await (await open('127.0.0.2')).send(LIVE).answer(), /cannot open more connections/);
       await sleep(100);
-      const lines = daemon.log.match(/reason="there are no file descriptors left"/g);
+      const lines = daemon.log.match(/event=files-exhausted/g);
       assert.ok(lines.length >= 1 && lines.length <= 3 + patience(1), daemon.log);
       for (const client of [...busy, ...more]) assert.equal(await goesOn(client), 200);
       limit(daemon, 1024);
@@ -345,6 +363,7 @@ describe('a daemon without file descriptors', () => {
       const took = ticks(daemon) - before;
       assert.ok(took < (slow ? 60 : 20), `${took} hundredths of a second`);
       assert.ok(waiting.every(({ end, received }) => end === null && received === 0));
+      assert.match(daemon.log, /event=accept-failed reason="there are no file descriptors left" times=1 error="Too many open files"/);
       limit(daemon, 1024);
       for (const client of waiting) assert.equal((await client.answer()).status, 200);
     })
@@ -360,6 +379,7 @@ describe('connections for which there is no memory', () => {
     serving(
       { connections: 64, 'client-connections': 64, 'io-threads': 2 },
       async (daemon, open) => {
+        const files = await daemon.filesAtRest();
         for (let every = 2; every <= 9; every++) {
           daemon.signal('SIGURG');
           for (let i = 0; i < 10; i++)
@@ -374,7 +394,29 @@ describe('connections for which there is no memory', () => {
         }
         // What libmicrohttpd closed without a word is found within seconds.
         await sleep(3000);
+        assert.equal(await daemon.filesAtRest(), files);
         for (const client of await openBusy(open, 56)) assert.equal(await goesOn(client), 200);
+      },
+      { LD_PRELOAD: library }
+    )
+  );
+
+  it('are closed before they send a request, too', { ...timeout, skip }, () =>
+    serving(
+      { 'idle-timeout': 1, 'io-threads': 1 },
+      async (daemon, open) => {
+        const files = await daemon.filesAtRest();
+        for (let every = 2; every <= 9; every++) {
+          daemon.signal('SIGURG');
+          await Promise.all(Array.from({ length: 20 }, () => open()));
+          await sleep(50);
+          daemon.signal('SIGWINCH');
+        }
+        await eventually(
+          () => readdirSync(`/proc/${daemon.pid}/fd`).length,
+          (now) => now === files,
+          'all are closed'
+        );
       },
       { LD_PRELOAD: library }
     )

@@ -39,14 +39,15 @@ const environment = (extra) => {
   return { ...Object.fromEntries(own), ...extra };
 };
 
-function launch(args, extra) {
-  const child = spawn(program, args, {
+function launch(args, extra, { stdout = 'pipe', through = [] } = {}) {
+  const [command, ...rest] = [...through, program, ...args];
+  const child = spawn(command, rest, {
     env: environment(extra),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   const launched = { child, stdout: '', stderr: '' };
   running.add(child);
-  child.stdout.setEncoding('utf8').on('data', (text) => (launched.stdout += text));
+  child.stdout?.setEncoding('utf8').on('data', (text) => (launched.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (launched.stderr += text));
   launched.ended = new Promise((done, fail) => {
     child.on('error', fail);
@@ -91,6 +92,11 @@ class Daemon {
     return this.launched.stderr;
   }
 
+  // The lines of the access log, of a daemon that was started with { stdout: 'pipe' }.
+  get requests() {
+    return this.launched.stdout.split('\n').slice(0, -1);
+  }
+
   get alive() {
     return this.launched.child.exitCode === null && this.launched.child.signalCode === null;
   }
@@ -131,9 +137,10 @@ class Daemon {
   }
 }
 
-// Starts a daemon and waits until it listens.
-export async function start(options = {}, extra = {}) {
-  const launched = launch(flags({ port: 0, ...options }), extra);
+// Starts a daemon and waits until it listens. `through` is a command that runs another. Its access log goes nowhere unless
+// stdout is 'pipe', since some tests ask many times what these would have to read.
+export async function start(options = {}, extra = {}, { stdout = 'ignore', through = [] } = {}) {
+  const launched = launch(flags({ port: 0, ...options }), extra, { stdout, through });
   const listening = new Promise((done, fail) => {
     const look = () => {
       const line = /^.*listening.*?(http:\/\/[^\s"]+).*\n/m.exec(launched.stderr);

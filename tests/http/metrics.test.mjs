@@ -4,8 +4,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { eventually, patience, program, skipUnless, slow, start, timeout } from './daemon.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { eventually, patience, program, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
+import { Client, exchange, metrics, parseMetrics, request } from './wire.mjs';
 
 const has = (name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0;
 
@@ -37,7 +37,8 @@ async function settle(daemon, wanted, right) {
   let wrong;
   const page = await eventually(
     async () => {
-      const now = await metrics(daemon);
+      // Where there is no room for connections, there may be none for this one.
+      const now = await metrics(daemon).catch(() => ({}));
       wrong = Object.keys(wanted).filter((name) => !right(now, name));
       return wrong.length ? wrong.map((name) => `${name} ${now[name]}, not ${wanted[name]}`) : now;
     },
@@ -299,6 +300,40 @@ describe('connections are counted', () => {
     })
   );
 
+  it('when there is room for others only without them', timeout, () =>
+    serving({ connections: 3 }, async (daemon) => {
+      const before = await metrics(daemon);
+      const clients = [];
+      for (let i = 0; i < 5; i++) {
+        clients.push(new Client(daemon));
+        await clients[i].connected;
+      }
+      await moves(daemon, before, { 'mazed_connections_closed_total{reason="room"}': -1 });
+      clients.forEach((client) => client.leave());
+    })
+  );
+
+  it('when there is no room for them', timeout, () =>
+    serving({ workers: 1, 'client-connections': 3, 'generate-timeout': 3600 }, async (daemon) => {
+      const clients = [1, 2, 3].map(() => new Client(daemon));
+      const figures = async () =>
+        parseMetrics((await clients[2].send(request('/metrics')).answer()).body.toString());
+      const before = await figures();
+      clients[0].send(request(LONG));
+      clients[1].send(request(LONG));
+      await eventually(figures, (now) => now.mazed_requests_in_progress === 3, 'they wait');
+      clients[2].send(request(LONG));
+      // Until it is read, its connection would make room.
+      await sleep(patience(300));
+      assert.equal((await get(daemon, '/livez')).status, 503);
+      clients.forEach((client) => client.leave('reset'));
+      await moves(daemon, before, {
+        'mazed_connections_refused_total{reason="client-limit"}': -1,
+        'mazed_connections_refused_total{reason="limit"}': 0,
+      });
+    })
+  );
+
   it('and what the library says of them', timeout, () =>
     serving({}, async (daemon) => {
       const before = await metrics(daemon);
@@ -401,6 +436,7 @@ describe('the process is described', () => {
   it('with the lines that its log lost', timeout, () =>
     serving({ 'log-level': 'debug' }, async (daemon) => {
       const before = await shows(daemon, { mazed_log_lines_dropped_total: 0 });
+      daemon.launched.child.stdout.destroy();
       daemon.launched.child.stderr.destroy();
       await moves(daemon, before, { mazed_log_lines_dropped_total: -1 });
     })

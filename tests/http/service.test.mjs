@@ -122,9 +122,9 @@ for (const path of PATHS) {
         await ask(daemon.url + target, { method: 'HEAD' }),
       ];
       assert.equal(head.status, get.status);
-      // These may differ: fetch closes the connection after HEAD, and the metrics have changed.
+      // These differ: the id of the request; fetch closes the connection after HEAD, and the metrics have changed.
       const unknown = path === '/metrics' || !head.headers.has('content-length');
-      const others = ['date', 'connection', ...(unknown ? ['content-length'] : [])];
+      const others = ['date', 'connection', 'x-request-id', ...(unknown ? ['content-length'] : [])];
       const rest = ({ headers }) => [...headers].filter(([name]) => !others.includes(name));
       assert.deepEqual(rest(head), rest(get));
     });
@@ -228,7 +228,7 @@ describe('pages of other origins', () => {
 
   it('can read the entity tag and the location of a maze', timeout, async () => {
     const { headers } = await ask(`${daemon.url}/maze?seed=1`);
-    assert.equal(headers.get('access-control-expose-headers'), 'ETag, Content-Location');
+    assert.equal(headers.get('access-control-expose-headers'), 'ETag, Content-Location, X-Request-Id');
   });
 
   it('can read nothing of the metrics, and may not ask for them', timeout, async () => {
@@ -281,7 +281,7 @@ describe('answers of equal length', () => {
       try {
         for (const kind of [...order, ...order]) {
           const { status, headers } = await asks[kind](other, pair[kind]);
-          const exposed = kind === 'maze' ? 'ETag, Content-Location' : null;
+          const exposed = kind === 'maze' ? 'ETag, Content-Location, X-Request-Id' : 'X-Request-Id';
           assert.equal(status, 200);
           assert.equal(headers.get('access-control-expose-headers'), exposed, kind);
         }

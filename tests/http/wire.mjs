@@ -29,9 +29,9 @@ function parseHead(bytes) {
   return { status: Number(status), headers };
 }
 
-// One client's connection.
+// One client's connection; localAddress is which client it is.
 export class Client {
-  constructor({ host, port, localAddress }) {
+  constructor({ host, port }, { localAddress } = {}) {
     this.chunks = [];
     this.received = 0; // bytes
     this.end = null; // 'end' or 'reset', once the other side closed

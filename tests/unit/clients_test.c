@@ -163,6 +163,36 @@ static void test_none_is_refused_for_room_that_is_being_made(void **state)
     clients_free(clients);
 }
 
+static void test_a_client_makes_no_more_room_than_others(void **state)
+{
+    enum { COUNT = CLIENTS_CLOSING + 10 };
+    struct clients *clients = clients_new(2 * COUNT, COUNT, 1);
+
+    (void)state;
+    for (int i = 0; i < COUNT; i++)
+        set_idle(begin(clients, "192.0.2.1"), (uint64_t)(1 + i));
+    for (int i = 0; i < CLIENTS_CLOSING; i++)
+        assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_ADMITTED);
+    assert_int_equal(admit(clients, open_one(), "192.0.2.1").verdict, CLIENTS_CLIENT_FULL);
+    clients_free(clients);
+}
+
+static void test_a_trusted_proxy_has_no_limit_of_its_own(void **state)
+{
+    struct clients *clients = clients_new(100, 2, 1);
+    struct networks proxies;
+
+    (void)state;
+    assert_true(networks_read(span_of("192.0.2.0/24"), &proxies));
+    clients_exempt(clients, &proxies);
+    for (size_t i = 0; i < 10; i++)
+        assert_false(admit(clients, open_one(), "192.0.2.1").client_made_room);
+    for (size_t i = 0; i < 2; i++)
+        (void)begin(clients, "198.51.100.1");
+    assert_true(admit(clients, open_one(), "198.51.100.1").client_made_room);
+    clients_free(clients);
+}
+
 static void test_a_client_makes_room_for_itself(void **state)
 {
     struct clients *clients = clients_new(100, 3, 1);
@@ -289,6 +319,8 @@ int main(void)
         cmocka_unit_test_teardown(test_the_longest_idle_makes_room, close_all),
         cmocka_unit_test_teardown(test_what_becomes_idle_later_waits_its_turn, close_all),
         cmocka_unit_test_teardown(test_none_is_refused_for_room_that_is_being_made, close_all),
+        cmocka_unit_test_teardown(test_a_client_makes_no_more_room_than_others, close_all),
+        cmocka_unit_test_teardown(test_a_trusted_proxy_has_no_limit_of_its_own, close_all),
         cmocka_unit_test_teardown(test_a_client_makes_room_for_itself, close_all),
         cmocka_unit_test_teardown(test_a_client_with_requests_under_way_is_refused, close_all),
         cmocka_unit_test_teardown(test_an_eighth_is_left_for_others, close_all),

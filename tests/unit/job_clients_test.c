@@ -216,6 +216,19 @@ static void test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_m
     assert_empty(jobs);
 }
 
+static void test_nobody_is_displaced_by_who_would_have_as_many(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 3});
+    struct job *job[3] = {submit(jobs, &a, 0, 0), submit(jobs, &a, 0, 0), submit(jobs, &b, 0, 0)};
+
+    (void)state;
+    assert_null(submit(jobs, &b, 0, 0));
+    assert_int_equal(job_state(job[1]), JOB_WAITING);
+    for (int i = 0; i < 3; i++)
+        end(job[i]);
+    assert_empty(jobs);
+}
+
 static void test_an_answer_that_was_begun_is_not_displaced(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 2});
@@ -237,14 +250,17 @@ static void test_an_answer_that_was_begun_is_not_displaced(void **state)
 static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){0});
-    struct job *large, *small, *free_of_memory;
+    struct job *large, *small, *last, *free_of_memory;
 
     (void)state;
     assert_int_equal(jobs_reserve(jobs, &c, 60), JOB_MEMORY_ENOUGH);
     large = submit(jobs, &a, 60, 0);
-    for (int i = 0; i < JOBS_PASSES; i++)
+    for (int i = 1; i < JOBS_PASSES; i++)
         run(jobs, submit(jobs, &b, 10, 0));
-    small = submit(jobs, &b, 10, 0);
+    last = submit(jobs, &b, 10, 0);
+    /* It is this one's turn then, and yet the large one is next. */
+    small = submit(jobs, &c, 10, 0);
+    run(jobs, last);
     assert_null(take(jobs));
     /* What takes no memory takes none from the large job. */
     free_of_memory = submit(jobs, &b, 0, 0);
@@ -253,6 +269,30 @@ static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **
     jobs_release(jobs, &c, 60);
     run(jobs, large);
     run(jobs, small);
+    assert_empty(jobs);
+}
+
+static void test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct job *own, *large, *small;
+
+    (void)state;
+    /* It lacks the whole first, and then its share. */
+    assert_int_equal(jobs_reserve(jobs, &c, 45), JOB_MEMORY_ENOUGH);
+    own = submit(jobs, &a, 60, 0);
+    assert_null(take(jobs));
+    assert_int_equal(jobs_reserve(jobs, &a, 10), JOB_MEMORY_ENOUGH);
+    large = submit(jobs, &b, 50, 0);
+    for (int i = 0; i < JOBS_PASSES; i++)
+        run(jobs, submit(jobs, &c, 1, 0));
+    small = submit(jobs, &c, 1, 0);
+    assert_null(take(jobs));
+    jobs_release(jobs, &c, 45);
+    run(jobs, large);
+    run(jobs, small);
+    jobs_release(jobs, &a, 10);
+    run(jobs, own);
     assert_empty(jobs);
 }
 
@@ -527,8 +567,10 @@ int main(void)
         cmocka_unit_test(test_short_calls_pass_only_their_own_clients_mazes),
         cmocka_unit_test(test_a_client_leaves_a_thread_to_the_others),
         cmocka_unit_test(test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most),
+        cmocka_unit_test(test_nobody_is_displaced_by_who_would_have_as_many),
         cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
         cmocka_unit_test(test_a_large_job_is_passed_by_other_clients_but_not_for_ever),
+        cmocka_unit_test(test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole),
         cmocka_unit_test(test_a_job_that_waits_for_its_own_share_holds_up_no_other_client),
         cmocka_unit_test(test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_larger),
         cmocka_unit_test(test_uploads_of_one_client_leave_some_to_others),

@@ -1,0 +1,176 @@
+/*
+ * A daemon of libmicrohttpd beside those of the I/O threads. Its answers are texts that are made at once, so a
+ * request needs none of what a connection of the service has.
+ */
+#include "net/admin.h"
+
+#include "net/exchange.h"
+#include "net/listener.h"
+#include "net/response_pool.h"
+#include "net/unix_socket.h"
+#include "process/clock.h"
+#include "process/log.h"
+#include "routes/routes.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    CONNECTIONS = 32, /* of probes and scrapers; more wait to be accepted */
+    SILENCE = 10,     /* seconds after which a connection is closed */
+    MEMORY = 8 * 1024,
+    PATH_ROOM = 128 /* bytes; none that is served is as long */
+};
+
+struct admin {
+    struct service *service;
+    struct listener listener;
+    struct unix_socket file;   /* or none */
+    struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
+    uint64_t tried_at;         /* by clock_now */
+};
+
+static enum MHD_Result send_response(struct MHD_Connection *mhd, const struct response *response)
+{
+    const struct span made = {response->made.data, response->made.length};
+    const struct span body = response->body == BODY_MADE ? made : response->text;
+    enum MHD_Result result = MHD_NO;
+    struct MHD_Response *sent;
+
+    if (response->made.failed)
+        return MHD_NO;
+    sent = MHD_create_response_from_buffer(body.length, (void *)body.text, MHD_RESPMEM_MUST_COPY);
+    if (sent && response_headers_add(sent, response))
+        result = MHD_queue_response(mhd, response->status, sent);
+    if (sent)
+        MHD_destroy_response(sent);
+    return result;
+}
+
+static enum MHD_Result answer(
+    struct service *service, struct MHD_Connection *mhd, const char *url, const char *method)
+{
+    struct request request = {
+        .method = exchange_method(method), .method_text = method, .side = SIDE_ADMIN};
+    struct response response = {0};
+    char path[PATH_ROOM];
+    enum MHD_Result result;
+
+    snprintf(path, sizeof(path), "%s", url);
+    if (route_find(&request, span_of(path), &response))
+        route_answer(service, &request, &response);
+    result = send_response(mhd, &response);
+    response_clear(&response);
+    buffer_free(&response.location);
+    return result;
+}
+
+/* Called with the headers, and again when the request is whole. A body, which no request here has, hangs up. */
+static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const char *url,
+    const char *method, const char *version, const char *upload, size_t *upload_size,
+    void **context)
+{
+    static char begun;
+
+    (void)version;
+    (void)upload;
+    if (*upload_size)
+        return MHD_NO;
+    if (*context)
+        return answer(((struct admin *)admin)->service, mhd, url, method);
+    *context = &begun;
+    return MHD_YES;
+}
+
+/* Opens the socket; false with errno set, and 0 where trying again is no use. */
+static bool listen_there(struct admin *self, struct buffer *error)
+{
+    const struct config *config = &self->service->config;
+    const char *path = unix_socket_path(config->admin_address);
+    const struct listener_place place = listener_admin_place(config);
+    struct buffer reason = {0};
+
+    if (!path)
+        return listener_open(&self->listener, &place, error);
+    self->listener.fd = unix_socket_listen(&self->file, path, &reason);
+    if (self->listener.fd >= 0) {
+        snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);
+        return true;
+    }
+
+    const int failure = errno;
+
+    buffer_addf(error, "cannot listen on %s %s: %s", place.address_option, config->admin_address,
+        reason.failed ? strerror(failure) : reason.data);
+    buffer_free(&reason);
+    errno = failure;
+    return false;
+}
+
+static bool begin(struct admin *self, struct buffer *error)
+{
+    if (!listen_there(self, error))
+        return false;
+    self->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
+        on_request, self, MHD_OPTION_LISTEN_SOCKET, self->listener.fd, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)MEMORY,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE, MHD_OPTION_END);
+    if (self->daemon) {
+        log_event(LOG_INFO, "admin", log_text("url", self->listener.url));
+        return true;
+    }
+    close(self->listener.fd);
+    unix_socket_remove(&self->file);
+    buffer_add_text(error, "cannot start the thread of --admin-address");
+    errno = 0;
+    return false;
+}
+
+struct admin *admin_start(struct service *service, struct buffer *error)
+{
+    struct admin *self = calloc(1, sizeof(*self));
+    struct buffer reason = {0};
+
+    if (!self) {
+        buffer_add_text(error, "there is not enough memory to start");
+        return NULL;
+    }
+    self->service = service;
+    if (begin(self, &reason))
+        return self;
+    if (errno == EADDRINUSE && !reason.failed) {
+        log_event(LOG_WARNING, "admin", log_text("error", reason.data),
+            log_text("remark", "tried again every second until it is free"));
+    } else {
+        buffer_add_text(error, reason.failed ? "there is not enough memory to start" : reason.data);
+        free(self);
+        self = NULL;
+    }
+    buffer_free(&reason);
+    return self;
+}
+
+void admin_retry(struct admin *self)
+{
+    struct buffer reason = {0};
+
+    if (!self || self->daemon || clock_now() < self->tried_at + CLOCK_SECOND)
+        return;
+    self->tried_at = clock_now();
+    (void)begin(self, &reason);
+    buffer_free(&reason);
+}
+
+void admin_stop(struct admin *self)
+{
+    if (!self)
+        return;
+    /* The file first, so that a daemon that follows does not find one on which nobody answers. */
+    unix_socket_remove(&self->file);
+    if (self->daemon)
+        MHD_stop_daemon(self->daemon);
+    free(self);
+}

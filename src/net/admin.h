@@ -1,0 +1,28 @@
+/*
+ * The probes and the metrics at an address of their own: a thread and connections that the service
+ * has no share of, so that they are answered whatever it has to do.
+ */
+#ifndef NET_ADMIN_H
+#define NET_ADMIN_H
+
+#include "routes/service.h"
+
+struct admin;
+
+/*
+ * Listens at the admin address of the service's configuration, which must have one. NULL with one
+ * line in *error where that cannot be. An address that another program has is no such case, since
+ * that may be the daemon that this one follows: it is logged, and tried again by admin_retry. The
+ * service is borrowed until admin_stop.
+ */
+struct admin *admin_start(struct service *, struct buffer *error);
+
+/*
+ * For the reaper, by one thread at a time: tries again to listen, once a second. NULL is allowed.
+ */
+void admin_retry(struct admin *);
+
+/* NULL is allowed. No thread may be in admin_retry any more. */
+void admin_stop(struct admin *);
+
+#endif

@@ -1,0 +1,119 @@
+/*
+ * First the list of those that hold memory, under the locks of all peers, so that none leaves meanwhile; then, for
+ * one shortage after another, as many of them as it needs.
+ */
+#include "net/slow_readers.h"
+
+#include <stdlib.h>
+
+/* ---- the choice ---- */
+
+/* By how long a reader takes, at its rate, for each byte that it holds: the longest first. */
+static int compare(const void *one, const void *other)
+{
+    const struct slow_reader *a = one, *b = other;
+    const double left = (double)a->rate * (double)b->held;
+    const double right = (double)b->rate * (double)a->held;
+
+    return left < right ? -1 : left > right;
+}
+
+static bool helps(const struct slow_reader *reader, const struct jobs_shortage *shortage)
+{
+    return shortage->lack == JOB_MEMORY_WHOLE || address_equal(&reader->client, &shortage->client);
+}
+
+/* Leaves out what is not needed, since one that was marked later is enough without it. */
+static void spare(struct slow_reader *readers, size_t from, size_t to,
+    const struct jobs_shortage *shortage, uint64_t excess)
+{
+    for (size_t i = from; i < to && excess; i++)
+        if (readers[i].is_chosen && helps(&readers[i], shortage) && readers[i].held <= excess) {
+            readers[i].is_chosen = readers[i].is_cut = false;
+            excess -= readers[i].held;
+        }
+}
+
+void slow_readers_choose(struct slow_reader *readers, size_t count,
+    const struct jobs_shortage *shortage, uint64_t min_rate)
+{
+    uint64_t released = 0;
+    size_t i;
+
+    qsort(readers, count, sizeof(*readers), compare);
+    for (i = 0; i < count; i++) {
+        readers[i].is_chosen = false;
+        if (readers[i].is_cut && helps(&readers[i], shortage))
+            released += readers[i].held;
+    }
+    for (i = 0; i < count && released < shortage->bytes; i++)
+        if (!readers[i].is_cut && readers[i].rate < min_rate && helps(&readers[i], shortage)) {
+            readers[i].is_chosen = readers[i].is_cut = true;
+            released += readers[i].held;
+        }
+    if (released > shortage->bytes)
+        spare(readers, 0, i, shortage, released - shortage->bytes);
+}
+
+/* ---- the readers ---- */
+
+static void lock_all(struct peers *peers)
+{
+    for (; peers; peers = peers->next)
+        pthread_mutex_lock(&peers->lock);
+}
+
+static void unlock_all(struct peers *peers)
+{
+    for (; peers; peers = peers->next)
+        pthread_mutex_unlock(&peers->lock);
+}
+
+/* Lists the peers that hold memory, or only counts them. */
+static size_t list(const struct peers *peers, struct slow_reader *readers)
+{
+    size_t count = 0;
+
+    for (; peers; peers = peers->next)
+        for (struct peer *peer = peers->first; peer; peer = peer->next) {
+            const uint64_t held = peer->held + peer->buffer.reserved;
+
+            if (!held)
+                continue;
+            if (readers)
+                readers[count] =
+                    (struct slow_reader){peer->held ? peer->client : peer->buffer.client, held,
+                        pace_rate(&peer->pace), atomic_load(&peer->slow), false, peer};
+            count++;
+        }
+    return count;
+}
+
+static void cut_marked(const struct slow_reader *readers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (readers[i].is_cut && !atomic_exchange(&readers[i].peer->slow, true))
+            peer_cut(readers[i].peer);
+}
+
+void slow_readers_cut(struct peers *peers, const struct jobs_shortage *shortages,
+    size_t shortage_count, uint64_t min_rate)
+{
+    struct slow_reader *readers;
+    size_t count;
+
+    if (!shortage_count || !min_rate)
+        return;
+    lock_all(peers);
+    count = list(peers, NULL);
+    /* Without the memory for a list there is a next second. */
+    readers = count ? malloc(count * sizeof(*readers)) : NULL;
+    if (readers) {
+        list(peers, readers);
+        for (size_t i = 0; i < shortage_count; i++)
+            slow_readers_choose(readers, count, &shortages[i], min_rate);
+        cut_marked(readers, count);
+    }
+    unlock_all(peers);
+    free(readers);
+}

@@ -1,0 +1,40 @@
+/*
+ * The keys that requests must carry: a file of the operator's with one a line, read at the start
+ * and whenever the operator says so.
+ */
+#ifndef PROCESS_API_KEYS_H
+#define PROCESS_API_KEYS_H
+
+#include "base/buffer.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+
+enum {
+    API_KEY_MIN = 16, /* characters, which are printable ASCII without blanks */
+    API_KEY_MAX = 128,
+    API_KEYS_MAX = 1000
+};
+
+struct api_keys;
+
+/*
+ * Reads the file at a path, which is borrowed. Blank lines and those that begin with # are no keys.
+ * NULL with one line in *error, which quotes no key, where the file cannot be read, has a line that
+ * is no key, or no key at all. *remarks gets a line if every user of the machine may read the file.
+ */
+struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct buffer *error);
+
+/* Reads the file again. Where that fails, as above, the keys stay those that they were. */
+bool api_keys_reread(struct api_keys *, struct buffer *remarks, struct buffer *error);
+
+/*
+ * Whether this is one of the keys. How long that takes tells nothing of them but how many there
+ * are. Any thread may ask, while another reads the file again.
+ */
+bool api_keys_have(struct api_keys *, struct span key);
+
+/* Takes NULL too. */
+void api_keys_free(struct api_keys *);
+
+#endif

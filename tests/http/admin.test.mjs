@@ -1,0 +1,215 @@
+// Probes and metrics at an address of their own (--admin-address), answered whatever the service has to do.
+import assert from 'node:assert/strict';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { eventually, patience, run, sleep, start, timeout } from './daemon.mjs';
+import { Client, request } from './wire.mjs';
+
+let folder;
+before(() => (folder = mkdtempSync(join(tmpdir(), 'mazed-admin-'))));
+after(() => rmSync(folder, { recursive: true }));
+
+const local = { 'admin-address': '127.0.0.1', 'admin-port': 0 };
+
+// Where the daemon says that its probes are, once it does.
+const addressOf = async (daemon) =>
+  /event=admin url=(\S+)/.exec(await eventually(() => daemon.log, (log) => /event=admin url=\S+\n/.test(log), 'the address'))[1];
+
+// Asks there: { status, body, headers }.
+const askAt = (url, path, options = {}) => new Promise((done, fail) => {
+  const socket = url.startsWith('unix:') ? { socketPath: url.slice('unix:'.length) } : new URL(url);
+  const { hostname, port, socketPath } = socket;
+  const asked = get({ hostname, port, socketPath, path, agent: false, ...options }, (answer) => {
+    let body = '';
+    answer.setEncoding('utf8').on('data', (text) => (body += text)).on('end', () =>
+      done({ status: answer.statusCode, headers: answer.headers, body }));
+  });
+  asked.setTimeout(patience(10000), () => asked.destroy(new Error(`${path} took too long`)));
+  asked.on('error', fail);
+});
+
+const socketAt = (name) => join(folder, name);
+
+const ways = [
+  ['a port', () => local, (daemon) => addressOf(daemon)],
+  ['a Unix socket', () => ({ 'admin-address': `unix:${socketAt('probes')}` }), async () => `unix:${socketAt('probes')}`],
+  ['a Unix socket by its path', () => ({ 'admin-address': socketAt('path') }), async () => `unix:${socketAt('path')}`],
+];
+
+for (const [what, options, find] of ways)
+  describe(`at ${what} of their own`, () => {
+    let daemon, admin;
+    before(async () => {
+      daemon = await start({ 'io-threads': 1, workers: 1, connections: 4, ...options() });
+      admin = await find(daemon);
+    }, timeout);
+    after(() => daemon?.stop(), timeout);
+
+    it('there are the probes and the metrics, and nothing else', timeout, async () => {
+      for (const path of ['/livez', '/readyz', '/healthz', '/metrics?x=1']) assert.equal((await askAt(admin, path)).status, 200, path);
+      assert.match((await askAt(admin, '/metrics')).body, /^# HELP mazed_/);
+      for (const path of ['/', '/maze', '/algorithms', '/mazed.js', '/nothing', `/${'x'.repeat(2000)}`]) {
+        const answer = await askAt(admin, path);
+        assert.equal(answer.status, 404, path);
+        assert.match(JSON.parse(answer.body).detail, /one of \/livez, \/readyz, \/healthz, \/metrics:/);
+      }
+      assert.equal((await askAt(admin, '/metrics', { method: 'POST' })).status, 405);
+      const head = await askAt(admin, '/livez', { method: 'HEAD' });
+      assert.deepEqual([head.status, head.headers['content-length'], head.body], [200, '3', '']);
+    });
+
+    it('the service has no metrics then, and the probes still', timeout, async () => {
+      const refused = await fetch(`${daemon.url}/metrics`);
+      assert.equal(refused.status, 404);
+      assert.doesNotMatch((await refused.json()).detail, /\/metrics,|try \/metrics/);
+      for (const path of ['/livez', '/readyz', '/healthz']) assert.equal((await fetch(daemon.url + path)).status, 200);
+    });
+
+    it('they are answered while all connections are taken and all threads are busy', timeout, async () => {
+      // Two make mazes of many seconds, or wait for that; two say nothing.
+      const clients = Array.from({ length: 4 }, () => new Client(daemon));
+      await Promise.all(clients.map((client) => client.connected));
+      const long = '/maze?algo=wilson&width=3000&height=3000&wrap=xy&format=bits&seed=';
+      for (const [i, client] of clients.slice(0, 2).entries()) client.send(request(long + i));
+      try {
+        await eventually(async () => (await askAt(admin, '/metrics')).body, (body) => /^mazed_jobs\S* [1-9]/m.test(body), 'a job');
+        for (let i = 0; i < 40; i++)
+          for (const path of ['/livez', '/readyz', '/metrics']) assert.equal((await askAt(admin, path)).status, 200);
+        const { status, stderr } = await run(['--healthcheck'], {
+          MAZED_ADMIN_ADDRESS: options()['admin-address'], MAZED_ADMIN_PORT: new URL(admin).port || '1', MAZED_PORT: '1',
+        });
+        assert.equal(status, 0, stderr);
+        const { body } = await askAt(admin, '/metrics');
+        assert.ok(Number(/^mazed_connections (\d+)/m.exec(body)[1]) <= 4, 'those of the probes are not counted');
+      } finally {
+        clients.forEach((client) => client.socket.destroy());
+      }
+    });
+
+    it('what is not HTTP, or has a body, does no harm', timeout, async () => {
+      const connecting = admin.startsWith('unix:') ? { path: admin.slice(5) } : { host: '127.0.0.1', port: Number(new URL(admin).port) };
+      const { connect } = await import('node:net');
+      for (const text of ['\0\0\0\0\r\n\r\n', 'POST /livez HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n123456789', 'GET ']) {
+        const socket = connect(connecting);
+        socket.on('error', () => {});
+        socket.end(text);
+        await sleep(20);
+        socket.destroy();
+      }
+      assert.equal((await askAt(admin, '/livez')).status, 200);
+    });
+  });
+
+describe('an admin address', () => {
+  it('needs no key', timeout, async () => {
+    const keys = socketAt('keys');
+    writeFileSync(keys, 'a-key-of-somebody\n', { mode: 0o600 });
+    const daemon = await start({ ...local, 'api-key-file': keys });
+    assert.equal((await askAt(await addressOf(daemon), '/metrics')).status, 200);
+    assert.equal((await fetch(`${daemon.url}/metrics`)).status, 401);
+    await daemon.stop();
+  });
+
+  it('says that the daemon drains, until it has ended', timeout, async () => {
+    const daemon = await start({ ...local, 'drain-timeout': 30 });
+    const admin = await addressOf(daemon);
+    const client = new Client(daemon);
+    client.send(request('/maze?algo=wilson&width=900&height=900&seed=1&delay=1&format=bits'.replace('&delay=1', '')));
+    // A client that reads nothing keeps the drain going.
+    const reader = new Client(daemon);
+    reader.socket.pause();
+    reader.send(request('/maze?algo=eller&width=9000&height=9000&seed=1'));
+    await eventually(async () => (await askAt(admin, '/metrics')).body, (body) => /^mazed_requests\S* [1-9]/m.test(body), 'a request');
+    daemon.signal('SIGTERM');
+    await eventually(() => askAt(admin, '/readyz'), ({ status }) => status === 503, 'it is not ready');
+    assert.equal((await askAt(admin, '/livez')).status, 200);
+    reader.socket.destroy();
+    client.socket.destroy();
+    await daemon.ended();
+    await assert.rejects(askAt(admin, '/livez'));
+  });
+
+  it('that another daemon still has does not hold up the start: it is taken when it is free', timeout, async () => {
+    for (const options of [{ 'admin-address': `unix:${socketAt('taken')}` }, null]) {
+      const first = await start(options ?? local);
+      const admin = await addressOf(first);
+      const again = options ?? { 'admin-address': '127.0.0.1', 'admin-port': new URL(admin).port };
+      const second = await start(again);
+      assert.equal((await fetch(`${second.url}/livez`)).status, 200);
+      await sleep(2500);
+      assert.equal(second.log.match(/cannot listen/g).length, 1, 'it is logged once');
+      assert.match(second.log, /level=warning event=admin error="cannot listen on [^\n]*"/);
+      await first.stop();
+      await eventually(() => second.log, (log) => /event=admin url=/.test(log), 'it is taken');
+      assert.equal((await askAt(admin, '/livez')).status, 200);
+      await second.stop();
+    }
+  });
+
+  it('that is a file is for its user and group, and is removed at the end', timeout, async () => {
+    const path = socketAt('mode');
+    const daemon = await start({ 'admin-address': path });
+    assert.equal(statSync(path).mode & 0o777, 0o660);
+    await daemon.stop();
+    assert.ok(!existsSync(path));
+  });
+
+  it('that a killed daemon left behind is taken', timeout, async () => {
+    const path = socketAt('stale');
+    const killed = await start({ 'admin-address': path });
+    killed.signal('SIGKILL');
+    await killed.ended();
+    assert.ok(existsSync(path));
+    const next = await start({ 'admin-address': path });
+    assert.equal((await askAt(`unix:${path}`, '/livez')).status, 200);
+    await next.stop();
+  });
+
+  it('is left alone at the end where another program has put its own there', timeout, async () => {
+    const path = socketAt('replaced');
+    const daemon = await start({ 'admin-address': path });
+    rmSync(path);
+    const other = createServer().listen(path);
+    await new Promise((done) => other.once('listening', done));
+    await daemon.stop();
+    assert.ok(lstatSync(path).isSocket());
+    other.close();
+  });
+
+  for (const [what, args, named] of [
+    ['of another machine', ['--admin-address', '192.0.2.1'], ['--admin-address']],
+    ['of no machine', ['--admin-address', 'no.such.host.invalid'], ['--admin-address no.such.host.invalid']],
+    ['that is too long a path', ['--admin-address', `/${'x'.repeat(107)}`], ['--admin-address', '107', '108']],
+    ['without a path', ['--admin-address', 'unix:'], ['--admin-address', 'path']],
+    ['in a folder that is not there', ['--admin-address', '/nowhere/at/all'], ['--admin-address', 'No such file']],
+    ['that is a file, but no socket', ['--admin-address', 'FILE'], ['--admin-address', 'no socket']],
+    ['with a port that is none', ['--admin-port', '65536'], ['--admin-port', '65535']],
+  ])
+    it(`${what} is refused in one line`, timeout, async () => {
+      const file = socketAt('file');
+      writeFileSync(file, 'precious');
+      const { status, stderr } = await run(['--port', '0', ...args.map((word) => (word === 'FILE' ? file : word))]);
+      assert.ok(status === 1 || status === 2, `${status}`);
+      assert.equal(stderr.match(/^mazed: [^\n]+\n/m)?.[0].length > 0, true, stderr);
+      for (const part of named) assert.ok(stderr.includes(part), `${part} in ${stderr}`);
+      assert.ok(existsSync(file));
+    });
+
+  it('that has as long a path as there may be is one', timeout, async () => {
+    const deep = join(folder, 'd'.repeat(40));
+    mkdirSync(deep);
+    const path = join(deep, 's'.repeat(107 - deep.length - 1));
+    const daemon = await start({ 'admin-address': `unix:${path}` });
+    assert.equal(path.length, 107);
+    assert.equal((await askAt(`unix:${path}`, '/livez')).status, 200);
+    assert.equal((await run(['--healthcheck', '--admin-address', path])).status, 0);
+    await daemon.stop();
+    const { status, stderr } = await run(['--healthcheck', '--admin-address', path]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^mazed: cannot connect to [^\n]+\n$/);
+  });
+});

@@ -1,0 +1,183 @@
+// deploy/scale: HAProxy and Varnish in front of three mazed, of which one is killed and one drained under load.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { load, numbers, zipf } from '../../deploy/scale/load.mjs';
+import { count, eventually, patience, program, skipUnless, sleep, timeout } from './daemon.mjs';
+import { exchange, request } from './wire.mjs';
+
+const RUN = fileURLToPath(new URL('../../deploy/scale/run.sh', import.meta.url));
+const PATH = `${process.env.PATH}:/usr/sbin`;
+const installed = ['haproxy', 'varnishd', 'curl'].every(
+  (name) => spawnSync('/bin/sh', ['-c', `command -v ${name}`], { env: { PATH } }).status === 0
+);
+const skip = skipUnless(installed, 'deploy/scale', 'haproxy or varnish is not installed: make test-deps');
+
+const NAMES = ['PUBLIC', 'ORIGIN', 'CACHE_1', 'CACHE_2', 'MAZED_1', 'MAZED_2', 'MAZED_3'];
+
+// Different ones, which were all free at once.
+async function freePorts(count) {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise((done) => {
+          const server = createServer().listen(0, '127.0.0.1', () => done(server));
+        })
+    )
+  );
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+describe('deploy/scale', { skip }, () => {
+  const scale = { output: '', errors: '' };
+
+  before(async () => {
+    const ports = await freePorts(NAMES.length);
+    const addresses = NAMES.map((name, i) => [`SCALE_${name}`, `127.0.0.1:${ports[i]}`]);
+    const own = Object.entries(process.env).filter(([name]) => !/^MAZED_/.test(name));
+    const env = { ...Object.fromEntries([...own, ...addresses]), PATH, MAZED: program };
+    const child = spawn(RUN, [], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    scale.child = child;
+    child.stdout.setEncoding('utf8').on('data', (text) => (scale.output += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (scale.errors += text));
+    scale.ended = new Promise((done) => child.on('close', done));
+    await eventually(
+      () => scale.output + scale.errors,
+      (text) => /^listening|^scale:/m.test(text),
+      'all of them answer',
+      patience(30000)
+    );
+    const url = /^listening url=(\S+)$/m.exec(scale.output)?.[1];
+    assert.ok(url, scale.errors);
+    Object.assign(scale, { url, host: '127.0.0.1', port: ports[0] });
+    scale.pid = (name) => Number(new RegExp(`name=${name} pid=(\\d+)`).exec(scale.output)[1]);
+  }, timeout);
+
+  const pids = () => [...scale.output.matchAll(/pid=(\d+)/g)].map(([, pid]) => Number(pid));
+  const alive = (pid) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const stop = () => {
+    scale.child.kill('SIGTERM');
+    return Promise.race([scale.ended, sleep(patience(10000))]);
+  };
+
+  // What did not end by itself is killed.
+  after(async () => {
+    await stop();
+    for (const pid of [...pids(), scale.child.pid].filter(alive)) process.kill(pid, 'SIGKILL');
+  }, timeout);
+
+  const ask = (target, { method, ...headers } = {}) =>
+    exchange(scale, request(target, { method, headers: { Connection: 'close', ...headers } }), {
+      method,
+    });
+  const cached = async (...args) => (await ask(...args)).headers.get('x-cache');
+
+  it('keeps a maze with a seed, whatever the order of its parameters', timeout, async () => {
+    assert.equal(await cached('/maze?size=21&seed=7&algo=kruskal'), 'MISS');
+    assert.equal(await cached('/maze?algo=kruskal&size=21&seed=7'), 'HIT');
+  });
+
+  it('keeps a maze compressed too, once for all who take gzip', timeout, async () => {
+    const wanted = '/maze?size=301&seed=7';
+    const answers = [];
+    for (const coding of ['gzip', 'gzip, deflate, br, zstd', 'gzip;q=0', 'identity'])
+      answers.push(await ask(wanted, { 'Accept-Encoding': coding }));
+    assert.deepEqual(
+      answers.map(({ headers }) => [headers.get('content-encoding'), headers.get('x-cache')]),
+      [
+        ['gzip', 'MISS'],
+        ['gzip', 'HIT'],
+        [null, 'MISS'],
+        [null, 'HIT'],
+      ]
+    );
+    assert.deepEqual(JSON.parse(gunzipSync(answers[1].body)), JSON.parse(answers[3].body));
+  });
+
+  it('has a new maze made each time without a seed', timeout, async () => {
+    const bodies = await Promise.all(Array.from({ length: 8 }, () => ask('/maze?size=41')));
+    assert.equal(new Set(bodies.map(({ body }) => body.toString())).size, 8);
+    assert.ok(bodies.every(({ headers }) => headers.get('cache-control') === 'no-store'));
+  });
+
+  it('passes a large maze on, and does not keep it', timeout, async () => {
+    for (let i = 0; i < 2; i++) {
+      const answer = await ask('/maze?algo=binary-tree&size=4001&seed=1&format=text');
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.length, 4001 * 4002);
+      assert.equal(answer.headers.get('x-cache'), null);
+    }
+  });
+
+  it('asks for the head of a maze without having it made', timeout, async () => {
+    const target = '/maze?algo=kruskal&size=1801&seed=1&format=text';
+    const head = await ask(target, { method: 'HEAD' });
+    assert.equal(head.headers.get('content-length'), `${1801 * 1802}`);
+    assert.equal(await cached(target), 'MISS');
+  });
+
+  it('passes problems on, and keeps /metrics private', timeout, async () => {
+    const wrong = await ask('/maze?size=20&seed=1');
+    assert.equal(wrong.status, 400);
+    assert.deepEqual(JSON.parse(wrong.body).errors[0].nearest, ['19', '21']);
+    assert.equal((await ask('/metrics')).status, 403);
+  });
+
+  it('answers every GET while one mazed is killed and another one drained', timeout, async () => {
+    const next = numbers(1);
+    const seed = zipf(1000, next);
+    const kinds = [
+      () => `/maze?size=21&seed=${seed()}`,
+      () => `/maze?algo=kruskal&width=200&seed=${seed()}&format=text`,
+      () => `/maze?algo=wilson&seed=${seed()}&size=301&format=png`,
+      () => '/maze?size=21',
+      () => '/maze?algo=kruskal&width=300&format=text',
+    ];
+    const running = load({
+      url: scale.url,
+      connections: 12,
+      seconds: 5,
+      target: () => kinds[next() % kinds.length](),
+    });
+    await sleep(1500);
+    process.kill(scale.pid('mazed-1'), 'SIGKILL');
+    await sleep(1700);
+    process.kill(scale.pid('mazed-2'), 'SIGTERM');
+    const sums = await running;
+    assert.deepEqual(sums.failed, {}, `of ${sums.requests} requests`);
+    assert.ok(sums.requests > count(100), `${sums.requests} requests`);
+    // What was asked for before is there; two clients may ask for the same at once.
+    const possible = sums.seeded - sums.targets;
+    assert.ok(sums.hits >= 0.9 * possible, `${sums.hits} hits of ${possible} possible`);
+    assert.ok(sums.hits > 0);
+  });
+
+  it('goes on without one of the caches', timeout, async () => {
+    const next = numbers(2);
+    const target = () => `/maze?size=21&seed=${next() % 100}`;
+    const running = load({ url: scale.url, connections: 4, seconds: 2, target });
+    await sleep(600);
+    process.kill(scale.pid('cache-1'), 'SIGTERM');
+    const sums = await running;
+    assert.deepEqual(sums.failed, {}, `of ${sums.requests} requests`);
+    assert.ok(sums.hits > 0);
+  });
+
+  it('ends with all that it started', timeout, async () => {
+    await stop();
+    assert.deepEqual(pids().filter(alive), []);
+    assert.notEqual(scale.child.exitCode, null);
+  });
+});

@@ -1,0 +1,174 @@
+/* Networks that the operator names, and the clients that proxies in them speak for. */
+#include "process/networks.h"
+#include "query/forwarded.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+static void test_a_list_of_networks_is_read_whole_or_not_at_all(void **state)
+{
+    static const struct {
+        const char *text;
+        int count; /* -1: it is none */
+    } rows[] = {
+        {"none", 0},
+        {"10.0.0.0/8", 1},
+        {"10.0.0.0/8,::1", 2},
+        {" 10.0.0.0/8 ,\t192.0.2.1", 2},
+        {"", -1},
+        {",", -1},
+        {"10.0.0.0/8,", -1},
+        {",10.0.0.0/8", -1},
+        {"10.0.0.1/8", -1},
+        {"10.0.0.0/33", -1},
+        {"none,::1", -1},
+        {"proxy.example", -1},
+        {"10.0.0.0/8;::1", -1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct networks networks = {.count = 7};
+        const bool good = networks_read(span_of(rows[i].text), &networks);
+
+        if (good != (rows[i].count >= 0) || networks.count != (size_t)(good ? rows[i].count : 0))
+            fail_msg("'%s': %zu networks", rows[i].text, networks.count);
+    }
+}
+
+static void test_there_may_be_as_many_networks_as_there_is_room_for(void **state)
+{
+    char text[16 * (NETWORKS_MAX + 1)];
+    struct networks networks;
+    int length = 0;
+
+    (void)state;
+    for (int i = 0; i < NETWORKS_MAX; i++)
+        length +=
+            snprintf(text + length, sizeof(text) - (size_t)length, "%s10.0.0.%d", i ? "," : "", i);
+    assert_true(networks_read(span_of(text), &networks));
+    assert_int_equal(networks.count, NETWORKS_MAX);
+    snprintf(text + length, sizeof(text) - (size_t)length, ",10.0.1.0");
+    assert_false(networks_read(span_of(text), &networks));
+}
+
+static void test_an_address_is_in_any_of_the_networks(void **state)
+{
+    static const char *const in[] = {"10.255.0.1", "::1", "::ffff:10.1.2.3", "192.0.2.7"};
+    static const char *const out[] = {"11.0.0.1", "::2", "192.0.2.8", "::a00:1"};
+    struct networks networks, none = {.count = 0};
+    struct address address;
+
+    (void)state;
+    assert_true(networks_read(SPAN("10.0.0.0/8,::1,192.0.2.7"), &networks));
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(address_read(span_of(in[i]), &address));
+        assert_true(networks_has(&networks, &address));
+        assert_false(networks_has(&none, &address));
+        assert_true(address_read(span_of(out[i]), &address));
+        assert_false(networks_has(&networks, &address));
+    }
+}
+
+/* What the headers say where 10.0.0.0/8 and 2001:db8:1::/48 are trusted; "" is no client. */
+static const struct {
+    const char *client, *forwarded, *x_forwarded_for;
+} rows[] = {
+    {"", NULL, NULL},
+    {"192.0.2.1", NULL, "192.0.2.1"},
+    {"192.0.2.1", NULL, " 192.0.2.1\t"},
+    {"2001:db8::7", NULL, "2001:db8::7"},
+    {"2001:db8::7", NULL, "[2001:db8::7]:4711"},
+    {"192.0.2.1", NULL, "192.0.2.1:4711"},
+    /* The last that is no proxy; what a client wrote in front counts for nothing. */
+    {"192.0.2.1", NULL, "192.0.2.9, 192.0.2.1"},
+    {"192.0.2.1", NULL, "192.0.2.9, 192.0.2.1, 10.1.1.1, 2001:db8:1::5"},
+    {"192.0.2.1", NULL, "10.1.1.1, 192.0.2.1, 10.1.1.2"},
+    {"192.0.2.1", NULL, "rubbish, \"; for=1.1.1.1, 192.0.2.1"},
+    {"192.0.2.1", NULL, "192.0.2.1, , 10.1.1.1,"},
+    /* All are proxies: the first is the client. */
+    {"10.1.1.1", NULL, "10.1.1.1"},
+    {"10.1.1.1", NULL, "10.1.1.1, 10.1.1.2"},
+    /* Hidden or unreadable. */
+    {"", NULL, ""},
+    {"", NULL, ","},
+    {"", NULL, "unknown"},
+    {"", NULL, "192.0.2.1, unknown"},
+    {"", NULL, "192.0.2.1, unknown, 10.1.1.1"},
+    {"", NULL, "192.0.2.1 192.0.2.2"},
+    {"", NULL, "192.0.2.1:"},
+    {"", NULL, "[192.0.2.1]"},
+    {"", NULL, "[2001:db8::7"},
+    {"", NULL, "[2001:db8::7]x"},
+    {"", NULL, "[]"},
+    {"", NULL, "1.2.3.4.5"},
+
+    {"192.0.2.1", "for=192.0.2.1", NULL},
+    {"192.0.2.1", "For=\"192.0.2.1:4711\"", NULL},
+    {"192.0.2.1", "for=192.0.2.1:4711", NULL},
+    {"2001:db8::7", "for=\"[2001:db8::7]:4711\"", NULL},
+    {"2001:db8::7", "for=\"[2001:db8::7]:_port\"", NULL},
+    {"192.0.2.1", "proto=https;for=192.0.2.1;by=\"_a, b\\\";for=1.1.1.1\";host=maze.example", NULL},
+    {"192.0.2.1", "for=192.0.2.9, for=192.0.2.1;proto=http , for=10.1.1.1", NULL},
+    {"192.0.2.1", "for=_hidden, for=192.0.2.1", NULL},
+    {"192.0.2.1", ", for=192.0.2.1;, ", NULL},
+    {"10.1.1.1", "for=10.1.1.1, for=\"10.1.1.2\"", NULL},
+    {"", "for=unknown", NULL},
+    {"", "for=192.0.2.1, for=_hidden", NULL},
+    {"", "for=192.0.2.1, proto=http", NULL},
+    {"", "for=192.0.2.1;for=192.0.2.2", NULL},
+    {"", "192.0.2.1", NULL},
+    {"", "for", NULL},
+    {"", "for=", NULL},
+    {"", "=192.0.2.1", NULL},
+    {"", "for =192.0.2.1", NULL},
+    {"", "for=192.0.2.1 for=192.0.2.2", NULL},
+    {"", "for=\"192.0.2.1", NULL},
+    {"", "for=\"192.0.2.1\\", NULL},
+    {"", "", NULL},
+    /* What a client wrote cannot swallow what a proxy appended. */
+    {"", "for=1.1.1.1;x=\", for=192.0.2.1", NULL},
+    {"", "for=1.1.1.1;x=\", for=192.0.2.1;by=\"_p\"", NULL},
+    {"", "for=1.1.1.1;x=\", for=\"[2001:db8::7]:80\"", NULL},
+
+    /* Both, of which a client may have sent one. */
+    {"192.0.2.1", "for=192.0.2.1", "192.0.2.1"},
+    {"", "for=192.0.2.9", "192.0.2.1"},
+    {"", "for=_hidden", "192.0.2.1"},
+    {"", "for=192.0.2.1", "unknown"},
+};
+
+static void test_the_client_is_the_last_that_no_trusted_proxy_is(void **state)
+{
+    struct networks trusted;
+
+    (void)state;
+    assert_true(networks_read(SPAN("10.0.0.0/8,2001:db8:1::/48"), &trusted));
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct address client = {{0}}, expected = {{0}};
+        const bool found =
+            forwarded_client(&trusted, rows[i].forwarded, rows[i].x_forwarded_for, &client);
+        char text[ADDRESS_TEXT];
+
+        (void)address_read(span_of(rows[i].client), &expected);
+        if (found != (rows[i].client[0] != '\0') || (found && !address_equal(&client, &expected)))
+            fail_msg("Forwarded: %s, X-Forwarded-For: %s: %s", rows[i].forwarded,
+                rows[i].x_forwarded_for, found ? address_write(&client, text) : "none");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_list_of_networks_is_read_whole_or_not_at_all),
+        cmocka_unit_test(test_there_may_be_as_many_networks_as_there_is_room_for),
+        cmocka_unit_test(test_an_address_is_in_any_of_the_networks),
+        cmocka_unit_test(test_the_client_is_the_last_that_no_trusted_proxy_is),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,218 @@
+/* What the kernel holds for a connection, and what of it is reserved in the budget. */
+#include "net/socket_memory.h"
+
+#include "process/clock.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <linux/sock_diag.h>
+#include <netinet/in.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { MEMORY = 4 * 1024 * 1024, SLACK = 68 * 1024 /* a segment more, and a page */ };
+
+static const struct job_owner nobody;
+static const struct address client = {{[15] = 1}};
+
+/* A connection over the loopback device, and the budget. */
+struct pair {
+    struct jobs *jobs;
+    struct send_buffer buffer;
+    struct intake intake;
+    int server, client;
+};
+
+static int setup(void **state)
+{
+    static struct pair pair;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct jobs_limits limits = {.memory = MEMORY, .queue = 1, .timeout = 1};
+    const int listener = socket(AF_INET, SOCK_STREAM, 0), least = 4096;
+    socklen_t length = sizeof(address);
+
+    pair = (struct pair){.jobs = jobs_new(&nobody, &limits), .intake = {.has_more = true}};
+    pair.client = socket(AF_INET, SOCK_STREAM, 0);
+    socket_memory_bound(listener);
+    /* So that what is sent waits at its sender. */
+    assert_int_equal(setsockopt(pair.client, SOL_SOCKET, SO_RCVBUF, &least, sizeof(least)), 0);
+    assert_int_equal(bind(listener, (struct sockaddr *)&address, sizeof(address)), 0);
+    assert_int_equal(listen(listener, 1), 0);
+    assert_int_equal(getsockname(listener, (struct sockaddr *)&address, &length), 0);
+    assert_int_equal(connect(pair.client, (struct sockaddr *)&address, length), 0);
+    pair.server = accept4(listener, NULL, NULL, SOCK_NONBLOCK);
+    assert_true(pair.server >= 0);
+    close(listener);
+    *state = &pair;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct pair *pair = *state;
+
+    send_buffer_end(&pair->buffer, pair->jobs);
+    assert_int_equal(jobs_count(pair->jobs).reserved, 0);
+    jobs_free(pair->jobs);
+    close(pair->server);
+    close(pair->client);
+    return 0;
+}
+
+static int size_of(int socket, int option)
+{
+    int bytes = 0;
+    socklen_t length = sizeof(bytes);
+
+    assert_int_equal(getsockopt(socket, SOL_SOCKET, option, &bytes, &length), 0);
+    return bytes;
+}
+
+/* Bytes that the kernel holds for what is to be sent. */
+static uint32_t queued(int socket)
+{
+    uint32_t memory[SK_MEMINFO_VARS] = {0};
+    socklen_t length = sizeof(memory);
+
+    assert_int_equal(getsockopt(socket, SOL_SOCKET, SO_MEMINFO, memory, &length), 0);
+    return memory[SK_MEMINFO_WMEM_QUEUED];
+}
+
+static uint64_t reserved(const struct pair *pair)
+{
+    return jobs_count(pair->jobs).reserved;
+}
+
+/* A look at a connection whose buffer was too small for some of the last second, or was not. */
+static void look(struct pair *pair, bool limited, bool may_widen)
+{
+    pair->intake.limited += limited ? CLOCK_SECOND / 2 : 0;
+    send_buffer_adjust(&pair->buffer, pair->server, &pair->intake, pair->jobs, &client, may_widen);
+}
+
+static void fill(const struct pair *pair)
+{
+    static const char bytes[65536];
+
+    while (send(pair->server, bytes, sizeof(bytes), MSG_NOSIGNAL) > 0)
+        ;
+}
+
+static void drain(const struct pair *pair)
+{
+    static char bytes[65536];
+    struct intake intake = {.has_more = true};
+
+    for (int i = 0; i < 10000 && intake.has_more; i++) {
+        while (recv(pair->client, bytes, sizeof(bytes), MSG_DONTWAIT) > 0)
+            ;
+        usleep(1000);
+        assert_true(intake_read(pair->server, 0, &intake));
+    }
+    assert_false(intake.has_more);
+}
+
+static void test_a_connection_has_the_buffers_of_its_listener(void **state)
+{
+    const struct pair *pair = *state;
+
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_int_equal(size_of(pair->server, SO_RCVBUF), 2 * SOCKET_RECEIVE);
+    fill(pair);
+    assert_in_range(queued(pair->server), SOCKET_SEND_NARROW, 2 * SOCKET_SEND_NARROW + SLACK);
+}
+
+static void test_a_buffer_is_widened_where_that_helps(void **state)
+{
+    struct pair *pair = *state;
+
+    look(pair, false, true);
+    assert_int_equal(reserved(pair), 0);
+    look(pair, true, false);
+    assert_int_equal(reserved(pair), 0);
+    look(pair, true, true);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_WIDE);
+    assert_int_equal(reserved(pair), SOCKET_SEND_EXTRA);
+    look(pair, true, true);
+    assert_int_equal(reserved(pair), SOCKET_SEND_EXTRA);
+    fill(pair);
+    assert_in_range(
+        queued(pair->server), SOCKET_SEND_WIDE, 2 * SOCKET_SEND_NARROW + SOCKET_SEND_EXTRA + SLACK);
+}
+
+static void test_a_buffer_is_not_widened_where_half_of_the_budget_is_taken(void **state)
+{
+    struct pair *pair = *state;
+    struct jobs_shortage shortage;
+    const uint64_t half = MEMORY / 2;
+
+    assert_int_equal(jobs_reserve(pair->jobs, &client, half), JOB_MEMORY_ENOUGH);
+    look(pair, true, true);
+    assert_int_equal(reserved(pair), half);
+    assert_int_equal(jobs_shortages(pair->jobs, &shortage, 1), 0);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    jobs_release(pair->jobs, &client, half);
+}
+
+static void test_a_buffer_gets_narrow_where_it_does_not_help(void **state)
+{
+    struct pair *pair = *state;
+
+    look(pair, true, true);
+    look(pair, false, true);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_int_equal(reserved(pair), 0);
+}
+
+static void test_what_a_wide_buffer_held_stays_reserved_until_it_is_taken(void **state)
+{
+    struct pair *pair = *state;
+
+    look(pair, true, true);
+    fill(pair);
+    look(pair, true, false);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_in_range(reserved(pair), SOCKET_SEND_EXTRA - SLACK, SOCKET_SEND_EXTRA);
+    /* Not a second time, as long as it lasts. */
+    look(pair, true, true);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    drain(pair);
+    look(pair, false, false);
+    assert_int_equal(reserved(pair), 0);
+}
+
+static void test_a_connection_that_ends_gives_everything_back(void **state)
+{
+    struct pair *pair = *state;
+
+    look(pair, true, true);
+    fill(pair);
+    send_buffer_end(&pair->buffer, pair->jobs);
+    assert_int_equal(reserved(pair), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            test_a_connection_has_the_buffers_of_its_listener, setup, teardown),
+        cmocka_unit_test_setup_teardown(test_a_buffer_is_widened_where_that_helps, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            test_a_buffer_is_not_widened_where_half_of_the_budget_is_taken, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            test_a_buffer_gets_narrow_where_it_does_not_help, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            test_what_a_wide_buffer_held_stays_reserved_until_it_is_taken, setup, teardown),
+        cmocka_unit_test_setup_teardown(
+            test_a_connection_that_ends_gives_everything_back, setup, teardown),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
