@@ -94,7 +94,7 @@ static bool listen_there(struct admin *self, struct buffer *error)
     struct buffer reason = {0};
 
     if (!path)
-        return listener_open(&self->listener, &place, -1, error);
+        return listener_open(&self->listener, &place, error);
     self->listener.fd = unix_socket_listen(&self->file, path, &reason);
     if (self->listener.fd >= 0) {
         snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);

@@ -27,6 +27,7 @@ bool lifecycle_open(struct lifecycle *self, const struct config *config, struct 
 /* The socket of the running daemon, unless it listens elsewhere than this one is to. */
 static int take_over(struct lifecycle *self)
 {
+    const struct listener_place place = listener_service_place(self->config);
     const int fd = handover_take(&self->handover);
     const struct listener_place place = listener_service_place(self->config);
 

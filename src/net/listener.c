@@ -106,18 +106,21 @@ static void name_socket(struct listener *listener)
         write_url(listener, address, length);
 }
 
+void listener_adopt(struct listener *listener, int fd)
+{
+    *listener = (struct listener){.fd = fd};
+    socket_memory_bound(fd);
+    name_socket(listener);
+}
+
 bool listener_open(
-    struct listener *listener, const struct listener_place *place, int passed, struct buffer *error)
+    struct listener *listener, const struct listener_place *place, struct buffer *error)
 {
     struct sockaddr_storage storage;
     struct sockaddr *address = (struct sockaddr *)&storage;
     socklen_t length;
 
-    *listener = (struct listener){.fd = passed};
-    if (passed >= 0) {
-        name_socket(listener);
-        return true;
-    }
+    *listener = (struct listener){.fd = -1};
     if (!listener_find_address(place, AI_PASSIVE, &storage, &length, error)) {
         errno = 0;
         return false;

@@ -23,14 +23,15 @@ struct listener_place listener_service_place(const struct config *);
 struct listener_place listener_admin_place(const struct config *);
 
 /*
- * Opens the socket, which the caller is to close, unless `passed` is one that another process
- * opened, and not -1. False when that cannot be done: *error is one line that says why, and errno
- * is 0 where that is no error of the system.
+ * Opens the socket, which the caller is to close. False when that cannot be done: *error is one
+ * line that says why, and errno is 0 where that is no error of the system.
  */
-bool listener_open(
-    struct listener *, const struct listener_place *, int passed, struct buffer *error);
+bool listener_open(struct listener *, const struct listener_place *, struct buffer *error);
 
-/* Whether a socket listens there; port 0 is any. */
+/* Begins with a socket that listens already, as another process opened it. */
+void listener_adopt(struct listener *, int fd);
+
+/* Whether a socket listens at this place; port 0 is any. */
 bool listener_has_address(int fd, const struct listener_place *);
 
 /*

@@ -54,6 +54,7 @@ void request_id_take(struct request_id *id, const char *given, struct request_id
     uint64_t mixed;
 
     id->length = (uint8_t)(length ? length : REQUEST_ID_MADE);
+    id->is_given = length;
     id->text[id->length] = '\0';
     if (length) {
         memcpy(id->text, given, length);

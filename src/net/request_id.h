@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,6 +18,7 @@ enum {
 
 struct request_id {
     uint8_t length;
+    bool is_given;                 /* it came with the request */
     char text[REQUEST_ID_MAX + 1]; /* with a NUL */
 };
 

@@ -49,15 +49,27 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
     return !value || MHD_add_response_header(to, name, value) == MHD_YES;
 }
 
-/* The headers that a page of another origin may read beside the usual ones. */
+/*
+ * The id that the answer names. A browser asks for many files of the page at once, which are small: their answers
+ * name one only if the client did.
+ */
+static struct span shown_id(const struct response *response)
+{
+    if (response->caching == CACHING_CHECKED && !response->named_by_client)
+        return (struct span){0};
+    return response->request_id;
+}
+
+/* The headers that a page of another origin may read beside the usual ones, or NULL. */
 static const char *exposed(const struct response *response)
 {
     if (response->retry_after)
         return "Retry-After, " RESPONSE_REQUEST_ID;
     if (response->canonical.length)
         return "ETag, Content-Location, Link, " RESPONSE_REQUEST_ID;
-    return response->location.length ? "ETag, Content-Location, " RESPONSE_REQUEST_ID
-                                     : RESPONSE_REQUEST_ID;
+    if (response->location.length)
+        return "ETag, Content-Location, " RESPONSE_REQUEST_ID;
+    return shown_id(response).length ? RESPONSE_REQUEST_ID : NULL;
 }
 
 /* What a page of another origin may do; `allow_headers` are told to a preflight request only. */
@@ -140,8 +152,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
             response->location.length ? response->location.data : NULL) &&
-        add(to, RESPONSE_REQUEST_ID,
-            response->request_id.length ? response->request_id.text : NULL) &&
+        add(to, RESPONSE_REQUEST_ID, shown_id(response).text) &&
         add_canonical(to, response);
 }
 
@@ -179,7 +190,7 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->coding == response->coding && slot->varies == response->varies &&
         slot->varies_by_coding == response->varies_by_coding &&
         slot->varies_by_event == response->varies_by_event && slot->guarded == response->guarded &&
-        slot->id_length == response->request_id.length &&
+        slot->id_length == shown_id(response).length &&
         slot->etag_length == strlen(response->etag);
 }
 
@@ -207,7 +218,7 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;
-    slot->id_length = response->request_id.length;
+    slot->id_length = shown_id(response).length;
     slot->etag = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_ETAG);
     slot->location = (char *)MHD_get_response_header(made, MHD_HTTP_HEADER_CONTENT_LOCATION);
     slot->id = (char *)MHD_get_response_header(made, RESPONSE_REQUEST_ID);
@@ -281,7 +292,7 @@ static bool fill_text(struct text *text, const struct response *response)
         MHD_destroy_response(text->pooled.response);
     *text = (struct text){.text = response->text.text,
         .varies = response->varies,
-        .id_length = response->request_id.length};
+        .id_length = shown_id(response).length};
     made = MHD_create_response_from_buffer(
         response->text.length, (void *)response->text.text, MHD_RESPMEM_PERSISTENT);
     if (made && !response_headers_add(made, response)) {
@@ -302,7 +313,7 @@ struct pooled_response *response_pool_text(
 
     if (!text || text->pooled.taken)
         return NULL;
-    if (text->pooled.response && text->id_length == response->request_id.length) {
+    if (text->pooled.response && text->id_length == shown_id(response).length) {
         if (text->id)
             memcpy(text->id, response->request_id.text, text->id_length);
     } else if (!fill_text(text, response)) {

@@ -112,7 +112,9 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
     server->reaper.jobs = server->service->jobs;
     server->reaper.min_rate = config->min_rate;
     server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
-    if (!listener_open(&server->listener, &place, socket, error))
+    if (socket >= 0)
+        listener_adopt(&server->listener, socket);
+    else if (!listener_open(&server->listener, &place, error))
         return false;
     if (!server->clients) {
         buffer_add_text(error, "there is not enough memory to start");
@@ -124,7 +126,9 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
             buffer_add_text(error, "cannot start the I/O threads");
             return false;
         }
-    return !*config->admin_address || (server->admin = admin_start(server->service, error));
+    if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
+        return false;
+    return true;
 }
 
 bool server_accept(struct server *server, struct buffer *error)

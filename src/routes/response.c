@@ -79,11 +79,13 @@ void response_no_memory(struct response *response)
 void response_clear(struct response *response)
 {
     const struct span request_id = response->request_id;
+    const bool named_by_client = response->named_by_client;
     struct buffer location = response->location;
 
     buffer_free(&response->made);
     buffer_free(&response->canonical);
     maze_query_clear(&response->query);
     buffer_clear(&location);
-    *response = (struct response){.request_id = request_id, .location = location};
+    *response = (struct response){
+        .request_id = request_id, .named_by_client = named_by_client, .location = location};
 }

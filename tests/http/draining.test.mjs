@@ -271,6 +271,7 @@ describe('--drain-delay', () => {
         (answer) => answer.status === 503,
         '/readyz is 503'
       );
+      await sleep(patience(300)); // until the last answer is not only there, but counted as sent
       daemon.signal('SIGINT');
       await daemon.stop(0);
     })
