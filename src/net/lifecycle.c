@@ -29,7 +29,6 @@ static int take_over(struct lifecycle *self)
 {
     const struct listener_place place = listener_service_place(self->config);
     const int fd = handover_take(&self->handover);
-    const struct listener_place place = listener_service_place(self->config);
 
     if (fd < 0 || listener_has_address(fd, &place))
         return fd;

@@ -152,8 +152,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
         add(to, MHD_HTTP_HEADER_ETAG, response->etag[0] ? response->etag : NULL) &&
         add(to, MHD_HTTP_HEADER_CONTENT_LOCATION,
             response->location.length ? response->location.data : NULL) &&
-        add(to, RESPONSE_REQUEST_ID, shown_id(response).text) &&
-        add_canonical(to, response);
+        add(to, RESPONSE_REQUEST_ID, shown_id(response).text) && add_canonical(to, response);
 }
 
 struct response_pool *response_pool_new(void)
@@ -190,8 +189,7 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->coding == response->coding && slot->varies == response->varies &&
         slot->varies_by_coding == response->varies_by_coding &&
         slot->varies_by_event == response->varies_by_event && slot->guarded == response->guarded &&
-        slot->id_length == shown_id(response).length &&
-        slot->etag_length == strlen(response->etag);
+        slot->id_length == shown_id(response).length && slot->etag_length == strlen(response->etag);
 }
 
 /* Makes a response for the slot; the slot must be cleared if that fails. */
