@@ -99,7 +99,8 @@ describe('a client with 70 long jobs', () => {
 
 describe('a client with 64 large mazes', () => {
   it('lets one of another pass nearly all of them', timeout, () =>
-    serving({ workers: 2, memory: '1G' }, async (daemon, begin) => {
+    // All wait at first if the workers do not come to it.
+    serving({ workers: 2, memory: '1G', queue: 128 }, async (daemon, begin) => {
       let done = 0;
       const many = all(64, (seed) => begin(FIRST, middling(seed)));
       const answers = many.map((client) => client.head(patience(50000)).then((head) => (done++, head)));

@@ -15,8 +15,8 @@ const JOB = '/maze?algo=wilson&width=200&seed=1&grid=none&solve=shortest&path=no
 const STREAM = '/maze?algo=binary-tree&size=8001&seed=1&format=text'; // 64 MB
 
 // Runs `use` with a daemon that is killed afterwards: what is under way here does not matter.
-async function serving(options, use, extra) {
-  const daemon = await start(options, extra);
+async function serving(options, use, extra, how) {
+  const daemon = await start(options, extra, how);
   try {
     await use(daemon);
   } finally {
@@ -439,7 +439,7 @@ describe('the process is described', () => {
       daemon.launched.child.stdout.destroy();
       daemon.launched.child.stderr.destroy();
       await moves(daemon, before, { mazed_log_lines_dropped_total: -1 });
-    })
+    }, {}, { stdout: 'pipe' })
   );
 });
 
