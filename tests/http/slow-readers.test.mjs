@@ -9,7 +9,7 @@ async function serving(options, use) {
   const daemon = await start(options);
   const readers = [];
   const begin = (target, from) => {
-    const reader = new Client({ host: daemon.host, port: daemon.port, localAddress: from });
+    const reader = new Client(daemon, { localAddress: from });
     reader.socket.pause();
     readers.push(reader.send(request(target)));
     return reader;
@@ -51,7 +51,7 @@ async function readToEnd(readers) {
 const isOpen = (reader) => !reader.end && !reader.socket.destroyed;
 
 async function answered(daemon, target, from) {
-  const client = new Client({ host: daemon.host, port: daemon.port, localAddress: from });
+  const client = new Client(daemon, { localAddress: from });
   const answer = await client.send(request(target)).answer({ milliseconds: patience(40000) });
   client.leave();
   return answer;
