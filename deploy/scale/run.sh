@@ -67,7 +67,8 @@ done
 # Several share this machine, so that each gets one thread of each kind.
 for i in 1 2 3; do
     own=$(address "MAZED_$i")
-    launch "mazed-$i" env MAZED_ADDRESS="${own%:*}" MAZED_PORT="${own##*:}" MAZED_IO_THREADS=1 MAZED_WORKERS=1 "$MAZED"
+    launch "mazed-$i" env MAZED_ADDRESS="${own%:*}" MAZED_PORT="${own##*:}" MAZED_TRUSTED_PROXIES=127.0.0.1 \
+        MAZED_IO_THREADS=1 MAZED_WORKERS=1 "$MAZED"
 done
 
 origin=$(address ORIGIN)

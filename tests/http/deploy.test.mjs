@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import Ajv2019 from 'ajv/dist/2019.js';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
-import { program, run, skipUnless, slow, start, timeout } from './daemon.mjs';
+import { eventually, program, run, skipUnless, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const require = createRequire(import.meta.url);
@@ -232,14 +232,19 @@ describe('deploy/kubernetes.yaml', () => {
   });
 
   it('asks routes that there are, and scales by a metric that there is', timeout, async (ends) => {
-    const daemon = await start();
+    const env = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
+    assert.equal(container.ports.find(({ name }) => name === 'admin').containerPort, Number(env.MAZED_ADMIN_PORT));
+    const daemon = await start({ 'admin-address': '127.0.0.1', 'admin-port': 0 });
+    const admin = await eventually(() => /event=admin url=http:\/\/(.*):(\d+)$/m.exec(daemon.log), (found) => found, 'it has the address');
     ends.after(() => daemon.signal('SIGKILL'));
-    const get = (target) => exchange(daemon, request(target, { headers: { Connection: 'close' } }));
+    const get = (target) => 
+      exchange({ host: admin[1], port: Number(admin[2]) }, request(target, { headers: { Connection: 'close' } }));
     for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) {
       assert.equal((await get(httpGet.path)).status, 200, httpGet.path);
-      assert.ok(container.ports.some(({ name }) => name === httpGet.port));
+      assert.equal(httpGet.port, 'admin');
     }
     const notes = ofKind('Deployment').spec.template.metadata.annotations;
+    assert.equal(notes['prometheus.io/port'], env.MAZED_ADMIN_PORT);
     const page = (await get(notes['prometheus.io/path'])).body.toString();
     const [{ pods }] = ofKind('HorizontalPodAutoscaler').spec.metrics;
     assert.match(page, new RegExp(`^${pods.metric.name} \\d`, 'm'));
@@ -248,7 +253,7 @@ describe('deploy/kubernetes.yaml', () => {
   });
 
   it('lets a pod go only once it is drained', () => {
-    const pause = Number(container.lifecycle.preStop.exec.command[1]);
+    const pause = Number(container.env.find(({ name }) => name === 'MAZED_DRAIN_DELAY').value);
     assert.ok(pod.terminationGracePeriodSeconds > pause + Number(options['drain-timeout']));
     assert.equal(ofKind('PodDisruptionBudget').spec.maxUnavailable, 1);
     assert.ok(ofKind('HorizontalPodAutoscaler').spec.minReplicas > 1);
