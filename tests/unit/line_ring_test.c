@@ -42,7 +42,7 @@ static void test_lines_go_over_the_end_of_the_memory(void **state)
 
     (void)state;
     for (int i = 0; i < 1000; i++) {
-        char line[16];
+        char line[24];
 
         snprintf(line, sizeof(line), "line %d\n", i);
         assert_true(line_ring_put(ring, span_of(line)));
