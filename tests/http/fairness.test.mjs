@@ -131,7 +131,7 @@ describe('memory of one client', () => {
   );
 
   it('is what its own jobs wait for, and no other does', timeout, () =>
-    serving({ memory: '64M', 'client-memory': '1M', 'generate-timeout': slow ? 20 : 2 }, async (daemon, begin) => {
+    serving({ memory: '64M', 'client-memory': '1M', 'min-rate': 0, 'generate-timeout': slow ? 20 : 2 }, async (daemon, begin) => {
       // More than the share, since it is the first.
       const reader = begin(FIRST, large(1));
       assert.equal((await reader.head(patience(20000))).status, 200);
