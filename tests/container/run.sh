@@ -271,13 +271,17 @@ check_container() { # check_container WAY
 
 # ---- the tests over HTTP ----
 
-# The tests start the program themselves, in the image's root and beside its libraries.
+# The tests start the program themselves, in the image's root and beside its libraries. It sees the files that the tests
+# give it, and what any container has in /proc and /dev.
 test_http() {
-    local program=$temporary/mazed
+    local program=$temporary/mazed files=${TMPDIR:-/tmp}
 
     printf '#!/bin/sh\nexec chroot "%s" %s "$@"\n' "$root" "${entrypoint[0]}" >"$program"
     chmod +x "$program"
-    long 600 unshare --net sh -c 'ip link set lo up && exec "$@"' - \
+    mkdir -p "$root/proc" "$root/dev" "$root$files"
+    long 900 unshare --net --mount sh -c '
+        for folder in /proc /dev "$2"; do mount --bind "$folder" "$1$folder" || exit 1; done
+        ip link set lo up && shift 2 && exec "$@"' - "$root" "$files" \
         env MAZED="$program" OTHER_LIBRARIES=1 npm test --prefix tests/http >"$temporary/http" 2>&1
 }
 
