@@ -67,6 +67,11 @@ static const struct {
     {SIGUSR1, "SIGUSR1", false},
     {SIGUSR2, "SIGUSR2", false},
     {SIGALRM, "SIGALRM", false},
+    {SIGVTALRM, "SIGVTALRM", false},
+    {SIGPROF, "SIGPROF", false},
+    {SIGIO, "SIGIO", false},
+    {SIGPWR, "SIGPWR", false},
+    {SIGSTKFLT, "SIGSTKFLT", false},
 };
 
 enum { HANDLED = sizeof(handled) / sizeof(handled[0]) };
@@ -80,6 +85,8 @@ static sigset_t signals_handled(bool all)
     for (size_t i = 0; i < HANDLED; i++)
         if (all || handled[i].stops)
             sigaddset(&signals, handled[i].number);
+    for (int number = SIGRTMIN; all && number <= SIGRTMAX; number++)
+        sigaddset(&signals, number);
     return signals;
 }
 
@@ -110,16 +117,18 @@ static bool wait_for_signal(struct service *service, struct lifecycle *lifecycle
 
         if (number < 0)
             continue;
-        while (i < HANDLED - 1 && handled[i].number != number)
+        while (i < HANDLED && handled[i].number != number)
             i++;
         if (number == SIGHUP && service->api_keys) {
             reread_keys(service->api_keys);
             continue;
         }
-        log_event(LOG_INFO, handled[i].stops ? "draining" : "ignored",
-            log_text("signal", handled[i].name));
-        if (handled[i].stops)
+        if (i < HANDLED && handled[i].stops) {
+            log_event(LOG_INFO, "draining", log_text("signal", handled[i].name));
             return true;
+        }
+        log_event(LOG_INFO, "ignored",
+            log_text("signal", i < HANDLED ? handled[i].name : "real-time signal"));
     }
     log_event(LOG_INFO, "draining", log_text("reason", "handover"));
     return false;

@@ -35,6 +35,7 @@ struct job {
     struct job *before, *after; /* of the same client */
     uint64_t lacks_since; /* when it was first passed over for want of memory; 0: it was not */
     uint64_t passed_from, client_passed_from; /* how many jobs had started then */
+    uint64_t closed_since; /* when the budget was closed to others for its sake; 0: it is not */
 };
 
 #endif

@@ -32,8 +32,8 @@ struct job_client {
     /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
     struct job *first, *last;
     struct job_client *before, *after;
-    uint64_t waiting;
-    uint64_t started; /* jobs that took memory */
+    uint64_t waiting, newcomers; /* see struct job_queue */
+    uint64_t started;            /* jobs that took memory */
 };
 
 /* All zero is an empty table. */

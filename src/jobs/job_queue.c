@@ -4,7 +4,12 @@
  */
 #include "jobs/job_queue.h"
 
+#include "process/clock.h"
+
 #include <stddef.h>
+
+/* How long nothing else takes memory, so that an overdue job can: what is held may be held for long. */
+#define CLOSED_MAX (5 * CLOCK_SECOND)
 
 static bool is_short(const struct job *job)
 {
@@ -61,6 +66,8 @@ void job_queue_add(struct job_queue *queue, struct job *job)
     if (client->waiting++ == 0)
         enter_ring(queue, client);
     queue->waiting++;
+    queue->newcomers += !job->call.continues;
+    client->newcomers += !job->call.continues;
 }
 
 void job_queue_remove(struct job_queue *queue, struct job *job)
@@ -73,6 +80,8 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
     if (--client->waiting == 0)
         leave_ring(queue, client);
     queue->waiting--;
+    queue->newcomers -= !job->call.continues;
+    client->newcomers -= !job->call.continues;
     if (queue->starved == job)
         queue->starved = NULL;
 }
@@ -123,12 +132,24 @@ static struct job *start(struct job_queue *queue, struct job_memory *memory, str
     return job;
 }
 
+/* Whether the budget is closed for an overdue job; when that was so for long, it is passed anew. */
+static bool close_budget(const struct job_queue *queue, struct job *job, uint64_t now)
+{
+    if (!job->closed_since)
+        job->closed_since = now;
+    if (now < job->closed_since + CLOSED_MAX)
+        return true;
+    job->closed_since = 0;
+    job->passed_from = queue->started;
+    return false;
+}
+
 /*
  * Returns the job that is overdue if it can start, or says whether it lacks memory. One that others do not keep
  * from starting, but its own client, makes way for the next.
  */
-static struct job *find_overdue(
-    struct job_queue *queue, const struct job_memory *memory, uint64_t workers, bool *closed)
+static struct job *find_overdue(struct job_queue *queue, const struct job_memory *memory,
+    uint64_t workers, uint64_t now, bool *closed)
 {
     struct job *job = queue->starved;
     enum job_memory_lack lack;
@@ -143,8 +164,10 @@ static struct job *find_overdue(
     }
     if (!is_overdue(queue))
         return NULL;
-    *closed = lack == JOB_MEMORY_WHOLE;
-    return *closed ? NULL : job;
+    if (lack == JOB_MEMORY_ENOUGH)
+        return job;
+    *closed = close_budget(queue, job, now);
+    return NULL;
 }
 
 struct job *job_queue_take(
@@ -152,7 +175,7 @@ struct job *job_queue_take(
 {
     struct job_client *client = queue->turn;
     bool closed;
-    struct job *job = find_overdue(queue, memory, workers, &closed);
+    struct job *job = find_overdue(queue, memory, workers, now, &closed);
 
     if (job)
         return start(queue, memory, job);
@@ -174,7 +197,7 @@ static struct job_client *longest(const struct job_queue *queue)
     struct job_client *client = queue->turn, *most = client;
 
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
-        if (client->waiting > most->waiting)
+        if (client->newcomers > most->newcomers)
             most = client;
     return most;
 }
@@ -184,7 +207,7 @@ struct job *job_queue_displaced(const struct job_queue *queue, const struct job_
     struct job_client *most = longest(queue);
     struct job *job = most ? most->last : NULL;
 
-    if (!most || most->waiting < (client ? client->waiting : 0) + 2)
+    if (!most || most->newcomers < (client ? client->newcomers : 0) + 2)
         return NULL;
     /* An answer that was begun would be cut. */
     while (job && job->call.continues)

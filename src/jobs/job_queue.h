@@ -2,10 +2,11 @@
  * The jobs that wait, by client: the clients take turns, and each turn starts one job. Of a client,
  * short calls come before all else, and then the first that came. Who has the queue locks it.
  *
- * A job that fits in the free memory may pass one that waits for more, be it another client's; but
- * at most JOBS_PASSES jobs pass one for which the whole budget is short, and as many of its own
- * client one for which that client's share is. Jobs that take no memory pass freely: what they
- * continue may hold what is waited for.
+ * A job that fits in the free memory may pass one that waits for more, be it another client's. When
+ * JOBS_PASSES jobs have passed one for which the whole budget is short, the budget is closed to
+ * others for its sake, for some seconds at a time. As many of its own client pass one for which
+ * that client's share is short. Jobs that take no memory pass freely: what they continue may hold
+ * what is waited for.
  */
 #ifndef JOBS_JOB_QUEUE_H
 #define JOBS_JOB_QUEUE_H
@@ -19,6 +20,7 @@
 /* All zero is empty. */
 struct job_queue {
     uint64_t waiting;        /* jobs */
+    uint64_t newcomers;      /* of them: those that continue no answer */
     uint64_t clients;        /* that they are of */
     uint64_t started;        /* jobs that took memory */
     struct job_client *turn; /* the client that is next in the ring; NULL: none waits */

@@ -137,7 +137,7 @@ static bool make_place(struct jobs *jobs, const struct job *job, const struct ad
 {
     struct job *displaced;
 
-    if (jobs->queue.waiting < jobs->queue_limit || job->call.continues)
+    if (jobs->queue.newcomers < jobs->queue_limit || job->call.continues)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job_client_find(&jobs->clients, client));
     if (displaced)

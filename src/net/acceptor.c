@@ -35,6 +35,7 @@ struct acceptor {
     int wake;  /* an eventfd */
     int spare; /* or -1 */
     uint64_t paused_until;
+    atomic_bool open; /* it accepts */
     size_t count;
     int sockets[ACCEPTOR_SOCKETS];
 
@@ -230,7 +231,7 @@ static void *run(void *argument)
 
     while (goes_on) {
         struct pollfd *kept = polled + 1 + acceptor->count;
-        const bool paused = acceptor->paused_until > clock_now();
+        const bool paused = acceptor->paused_until > clock_now() || !atomic_load(&acceptor->open);
         size_t refused;
 
         polled[0] = (struct pollfd){.fd = acceptor->wake, .events = POLLIN};
@@ -309,6 +310,12 @@ static void wake(struct acceptor *acceptor)
     const uint64_t once = 1;
 
     (void)!write(acceptor->wake, &once, sizeof(once));
+}
+
+void acceptor_open(struct acceptor *acceptor)
+{
+    atomic_store(&acceptor->open, true);
+    wake(acceptor);
 }
 
 void acceptor_close(struct acceptor *acceptor)

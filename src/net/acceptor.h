@@ -24,12 +24,15 @@ typedef bool acceptor_give(
     void *owner, unsigned thread, int fd, const struct sockaddr *, socklen_t length);
 
 /*
- * Starts to accept, on sockets that listen and do not block, which become the acceptor's. NULL,
+ * Starts the thread, for sockets that listen and do not block, which become the acceptor's. NULL,
  * with errno set, when it cannot be started; then they are closed too. The clients, the metrics and
  * the owner are borrowed until acceptor_stop.
  */
 struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients *,
     struct metrics *, acceptor_give *, void *owner);
+
+/* Lets it accept connections from now on. */
+void acceptor_open(struct acceptor *);
 
 /*
  * Accepts what has come, and closes the listening sockets: when this returns, the kernel refuses

@@ -21,7 +21,8 @@
 
 enum {
     OTHER_FILES = 4096, /* descriptors that are not of connections, at most */
-    CANDIDATES = 32
+    CANDIDATES = 32,
+    ROUNDS = 64 /* at most, through all, for one that can make room */
 };
 
 #define THREAD_PATIENCE (CLOCK_SECOND / 4) /* after which a thread that takes nothing hangs */
@@ -327,14 +328,15 @@ static bool make_room(struct clients *clients, struct client_connection *connect
     return true;
 }
 
-/* Notes a connection if it is one of those that have been idle longest. */
-static void note(struct candidates *candidates, struct client_connection *connection)
+/* Notes a connection if it is one of those that have been idle longest, of those since later than `after`. */
+static void note(
+    struct candidates *candidates, struct client_connection *connection, uint64_t after)
 {
     struct candidate *list = candidates->list;
     const uint64_t since = idle_since(connection);
     size_t place = candidates->last;
 
-    if (!since || (place == CANDIDATES && since >= list[place - 1].idle_since))
+    if (since <= after || (place == CANDIDATES && since >= list[place - 1].idle_since))
         return;
     if (place < CANDIDATES)
         candidates->last++;
@@ -357,16 +359,32 @@ static bool try_candidates(struct clients *clients, struct candidates *candidate
     return false;
 }
 
+/* Begins with the candidates anew; returns since when the last one was idle of those that could not make room. */
+static uint64_t begin_round(struct candidates *candidates, unsigned round)
+{
+    const uint64_t after = round ? candidates->list[candidates->last - 1].idle_since : 0;
+
+    candidates->first = candidates->last = 0;
+    return after;
+}
+
 static bool evict(struct clients *clients)
 {
     if (clients->closing >= CLIENTS_CLOSING)
         return false;
     if (try_candidates(clients, &clients->candidates))
         return true;
-    clients->candidates.first = clients->candidates.last = 0;
-    for (size_t i = 0; i < clients->end; i++)
-        note(&clients->candidates, &clients->connections[i]);
-    return try_candidates(clients, &clients->candidates);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        const uint64_t after = begin_round(&clients->candidates, round);
+
+        for (size_t i = 0; i < clients->end; i++)
+            note(&clients->candidates, &clients->connections[i], after);
+        if (try_candidates(clients, &clients->candidates))
+            return true;
+        if (clients->candidates.last < CANDIDATES)
+            return false;
+    }
+    return false;
 }
 
 /* One of the client's own. */
@@ -374,10 +392,17 @@ static bool evict_of(struct clients *clients, struct client *client)
 {
     struct candidates own;
 
-    own.first = own.last = 0;
-    for (struct client_connection *c = client->first; c; c = c->next)
-        note(&own, c);
-    return try_candidates(clients, &own);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        const uint64_t after = begin_round(&own, round);
+
+        for (struct client_connection *c = client->first; c; c = c->next)
+            note(&own, c, after);
+        if (try_candidates(clients, &own))
+            return true;
+        if (own.last < CANDIDATES)
+            return false;
+    }
+    return false;
 }
 
 bool clients_evict(struct clients *clients)

@@ -350,6 +350,7 @@ static enum MHD_Result end_call(struct connection *connection)
 
     connection->reading = NULL;
     state = making_end_call(job, exchange->service, &exchange->client, &exchange->response, &held);
+    exchange->response.closes |= exchange->closes;
     return state == MAKING_READY ? end_reading(connection) : send_made(connection, state);
 }
 

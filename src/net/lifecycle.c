@@ -67,8 +67,10 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 {
     char lines[160];
 
-    if (!handover_confirm(&self->handover, error) || !server_accept(server, error))
+    /* From here on nothing can fail: the daemon that ran before is told to leave. */
+    if (!handover_confirm(&self->handover, error))
         return false;
+    server_accept(server);
     self->server = server;
     snprintf(lines, sizeof(lines), "READY=1\nSTATUS=Serving at %s", server_url(server));
     manager_tell(&self->manager, lines);
@@ -93,7 +95,8 @@ static void show_life(struct lifecycle *self)
         self->awaits_beat = false;
         manager_tell(&self->manager, "WATCHDOG=1");
     }
-    if (!self->awaits_beat && now >= self->asked_at + self->manager.watchdog / 2) {
+    /* A beat may be lost for want of memory: then it is asked for again. */
+    if (now >= self->asked_at + self->manager.watchdog / (self->awaits_beat ? 4 : 2)) {
         self->awaits_beat = true;
         self->asked_at = now;
         server_ask_beat(self->server);

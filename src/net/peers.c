@@ -133,6 +133,7 @@ static bool is_to_be_closed(struct peer *peer, const struct peers_look *look)
 
     if (since && look->now < since + look->idle_max && !peer->buffer.reserved) {
         peer->acknowledged_at = 0;
+        peer->pace = (struct pace){0};
         return look->now >= since + CLOCK_SECOND && has_left(peer);
     }
     if (!intake_read(

@@ -87,6 +87,11 @@ void refusals_answer(struct refusals *refusals, int fd, enum refusal why)
         close(fd);
         return;
     }
+    /* A client that has its share already takes no place from others. */
+    if (refusals->count == REFUSALS_KEPT && why == REFUSAL_CLIENT_FULL) {
+        close(fd);
+        return;
+    }
     if (refusals->count == REFUSALS_KEPT)
         refusals_drop(refusals);
     refusals->kept[(refusals->first + refusals->count++) % REFUSALS_KEPT] =

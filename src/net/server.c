@@ -128,11 +128,6 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
         }
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
-    return true;
-}
-
-bool server_accept(struct server *server, struct buffer *error)
-{
     server->acceptor = acceptor_start(
         &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
     if (server->acceptor)
@@ -140,6 +135,11 @@ bool server_accept(struct server *server, struct buffer *error)
     server->listener.fd = -1;
     buffer_addf(error, "cannot start to accept connections: %s", strerror(errno));
     return false;
+}
+
+void server_accept(struct server *server)
+{
+    acceptor_open(server->acceptor);
 }
 
 struct server *server_start(struct service *service, int socket, struct buffer *error)

@@ -19,8 +19,8 @@ const struct job_owner *server_job_owner(void);
  */
 struct server *server_start(struct service *, int socket, struct buffer *error);
 
-/* Begins to accept connections; false with *error set when that cannot be done. */
-bool server_accept(struct server *, struct buffer *error);
+/* Begins to accept connections, for which everything has been started. */
+void server_accept(struct server *);
 
 /* The listening socket, which stays the server's. */
 int server_socket(const struct server *);

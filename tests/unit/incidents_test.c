@@ -68,14 +68,14 @@ static void test_a_burst_has_a_line_and_its_rest_another(void **state)
     (void)state;
     /* On a machine that stood still there may be a line for each second. */
     if (clock_now() - begun < CLOCK_SECOND) {
-        assert_int_equal(count(text, "event=client-limit client=10.0.0.1 i=0\n"), 1);
+        assert_int_equal(count(text, "event=client-full client=10.0.0.1 i=0\n"), 1);
         assert_int_equal(count(text, "\n"), 2);
     }
     assert_int_equal(count(text, "level=error event=files-exhausted\n"), 1);
     text = written_by(tell_all_the_rest);
     assert_int_equal(count(text, "\n"), 1);
     if (clock_now() - begun < CLOCK_SECOND)
-        assert_int_equal(count(text, "level=warning event=client-limit more=999\n"), 1);
+        assert_int_equal(count(text, "level=warning event=client-full more=999\n"), 1);
     assert_string_equal(written_by(tell_all_the_rest), "");
 }
 
@@ -87,10 +87,10 @@ static void test_after_a_second_there_is_a_line_again(void **state)
     written_by(tell_of_many);
     usleep(1100000);
     text = written_by(tell_the_rest);
-    assert_int_equal(count(text, "event=client-limit more="), 1);
+    assert_int_equal(count(text, "event=client-full more="), 1);
     usleep(1100000);
     text = written_by(tell_of_many);
-    assert_int_equal(count(text, "event=client-limit client=10.0.0.1 i=0\n"), 1);
+    assert_int_equal(count(text, "event=client-full client=10.0.0.1 i=0\n"), 1);
     written_by(tell_all_the_rest);
 }
 

@@ -76,13 +76,13 @@ static void end(struct job *job)
     (void)job_close(job, &held);
 }
 
-/* The job that can start now, or NULL; as jobs_take, which would wait. */
-static struct job *take(struct jobs *jobs)
+/* The job that can start at this time, or NULL; as jobs_take, which would wait. */
+static struct job *take_at(struct jobs *jobs, uint64_t now)
 {
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, clock_now());
+    job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, now);
     if (job) {
         job->state = JOB_RUNNING;
         job->client->running++;
@@ -90,6 +90,11 @@ static struct job *take(struct jobs *jobs)
     }
     pthread_mutex_unlock(&jobs->lock);
     return job;
+}
+
+static struct job *take(struct jobs *jobs)
+{
+    return take_at(jobs, clock_now());
 }
 
 /* Takes the job, which must be the next one, makes it and lets go of it. */
@@ -244,6 +249,46 @@ static void test_an_answer_that_was_begun_is_not_displaced(void **state)
     end(second);
     end(begun);
     end(of_b);
+    assert_empty(jobs);
+}
+
+static void test_answers_that_were_begun_fill_no_queue(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.queue = 2});
+    const struct job_call call = {.make = nothing, .is_long = true, .continues = true};
+    struct job *begun[8], *of_b;
+
+    (void)state;
+    for (int i = 0; i < 8; i++)
+        assert_non_null(begun[i] = job_submit_call(jobs, &a, &call, &owner));
+    assert_non_null(of_b = submit(jobs, &b, 0, 0));
+    assert_int_equal(jobs_count(jobs).waiting, 9);
+    for (int i = 0; i < 8; i++)
+        end(begun[i]);
+    end(of_b);
+    assert_empty(jobs);
+}
+
+static void test_a_large_job_holds_up_others_for_seconds_at_a_time(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){0});
+    const uint64_t now = clock_now();
+    struct job *large, *small, *taken;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &c, 60), JOB_MEMORY_ENOUGH);
+    large = submit(jobs, &a, 60, 0);
+    for (int i = 0; i < JOBS_PASSES; i++)
+        run(jobs, submit(jobs, &b, 10, 0));
+    small = submit(jobs, &b, 10, 0);
+    assert_null(take_at(jobs, now));
+    assert_null(take_at(jobs, now + 4 * CLOCK_SECOND));
+    taken = take_at(jobs, now + 6 * CLOCK_SECOND);
+    assert_ptr_equal(taken, small);
+    job_make(small, NULL);
+    end(small);
+    jobs_release(jobs, &c, 60);
+    run(jobs, large);
     assert_empty(jobs);
 }
 
@@ -569,6 +614,8 @@ int main(void)
         cmocka_unit_test(test_in_a_full_queue_who_has_fewer_jobs_takes_the_place_of_who_has_most),
         cmocka_unit_test(test_nobody_is_displaced_by_who_would_have_as_many),
         cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
+        cmocka_unit_test(test_answers_that_were_begun_fill_no_queue),
+        cmocka_unit_test(test_a_large_job_holds_up_others_for_seconds_at_a_time),
         cmocka_unit_test(test_a_large_job_is_passed_by_other_clients_but_not_for_ever),
         cmocka_unit_test(test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole),
         cmocka_unit_test(test_a_job_that_waits_for_its_own_share_holds_up_no_other_client),
