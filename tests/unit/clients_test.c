@@ -115,6 +115,27 @@ static void test_the_longest_idle_makes_room(void **state)
     clients_free(clients);
 }
 
+static void test_those_with_unread_bytes_hide_none_that_can_make_room(void **state)
+{
+    enum { WITH_BYTES = 100 };
+    struct clients *clients = clients_new(WITH_BYTES + 1, WITH_BYTES + 1, 1);
+    int other;
+
+    (void)state;
+    for (unsigned i = 0; i < WITH_BYTES; i++) {
+        const int fd = begin(clients, i % 2 ? "192.0.2.1" : "192.0.2.2");
+
+        set_idle(fd, 1 + i);
+        assert_int_equal(write(ends[i][1], "G", 1), 1);
+    }
+    other = begin(clients, "192.0.2.3");
+    set_idle(other, 1000);
+    assert_true(admit(clients, open_one(), "192.0.2.4").daemon_made_room);
+    assert_false(is_open(other));
+    assert_int_equal(admit(clients, open_one(), "192.0.2.4").verdict, CLIENTS_FULL);
+    clients_free(clients);
+}
+
 static void test_what_becomes_idle_later_waits_its_turn(void **state)
 {
     enum { COUNT = 100 };
@@ -317,6 +338,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_the_longest_idle_makes_room, close_all),
+        cmocka_unit_test_teardown(
+            test_those_with_unread_bytes_hide_none_that_can_make_room, close_all),
         cmocka_unit_test_teardown(test_what_becomes_idle_later_waits_its_turn, close_all),
         cmocka_unit_test_teardown(test_none_is_refused_for_room_that_is_being_made, close_all),
         cmocka_unit_test_teardown(test_a_client_makes_no_more_room_than_others, close_all),
