@@ -54,7 +54,7 @@ static uint64_t fit_connections(const struct config *config)
     return left;
 }
 
-/* The signals that would end the daemon without a word: some stop it as they should, the others do nothing. */
+/* Signals whose default action would kill the daemon silently: some stop it in good order, the others do nothing. */
 static const struct {
     int number;
     const char *name;

@@ -1,6 +1,6 @@
 /*
  * What each client has of the jobs and of their memory. A client is an address of address_client,
- * and is known as long as it has anything. Who has the table locks it.
+ * and is known as long as it has anything. The caller holds the lock.
  */
 #ifndef JOBS_JOB_CLIENT_H
 #define JOBS_JOB_CLIENT_H

@@ -1,6 +1,6 @@
 /*
  * The one budget of memory, of which each client may have a share. Memory is reserved before it is
- * used. Who has it locks it.
+ * used. The caller holds the lock.
  *
  * A client that holds nothing but bodies may have more than its share for one thing, as far as the
  * budget has it: so whatever fits in the budget can be made.

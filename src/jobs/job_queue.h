@@ -1,6 +1,6 @@
 /*
  * The jobs that wait, by client: the clients take turns, and each turn starts one job. Of a client,
- * short calls come before all else, and then the first that came. Who has the queue locks it.
+ * short calls come before all else, and then the first that came. The caller holds the lock.
  *
  * A job that fits in the free memory may pass one that waits for more, be it another client's. When
  * JOBS_PASSES jobs have passed one for which the whole budget is short, the budget is closed to

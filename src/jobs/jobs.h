@@ -48,7 +48,7 @@ enum job_state {
     JOB_TIMED_OUT, /* not done in time */
     JOB_CROWDED,   /* not begun in time, since its client held its share of the memory */
     JOB_DISPLACED, /* not begun: the queue was full, and a client with fewer jobs took the place */
-    JOB_ABANDONED  /* the client is gone, or the daemon ends */
+    JOB_ABANDONED  /* the peer is gone, or the daemon ends */
 };
 
 /*
@@ -87,7 +87,7 @@ struct job *job_submit(struct jobs *, const struct address *client, const struct
 struct job_call {
     /*
      * May use all that is the owner's: once it is under way, the owner is not woken before it has
-     * returned, be the client gone or the time up. Then the cancel flag of the task is set: the
+     * returned, be the peer gone or the time up. Then the cancel flag of the task is set: the
      * call should return MAZE_CANCELLED soon. The task is NULL for want of memory. Any status but
      * MAZE_OK ends the job as one of a maze.
      */
@@ -121,14 +121,14 @@ struct maze_encoder *job_close(struct job *, uint64_t *held);
 
 /*
  * Reserves memory for a client if there is enough, to be released by the caller for the same
- * client. Without memory to count it, the whole lacks.
+ * client. JOB_MEMORY_WHOLE also when the client cannot be recorded for want of memory.
  */
 enum job_memory_lack jobs_reserve(struct jobs *, const struct address *client, uint64_t bytes);
 void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
 
 /*
- * The same for what can be done without: as long as half of the budget stays free, and without a
- * shortage where it does not.
+ * The same for optional memory: only while half of the budget is free, and a refusal is not
+ * reported as a shortage.
  */
 bool jobs_reserve_spare(struct jobs *, const struct address *client, uint64_t bytes);
 
@@ -161,7 +161,7 @@ void job_make(struct job *, struct maze_task *);
 /* The flag that is set when the maze of a job is not needed any more. */
 const atomic_bool *job_cancelled(const struct job *);
 
-/* For the reaper: ends the jobs whose client is gone or whose time is up. */
+/* For the reaper: ends the jobs whose peer is gone or whose time is up. */
 void jobs_reap(struct jobs *);
 
 /* Ends all jobs and takes no more; every jobs_take returns NULL, now and later. */

@@ -1,7 +1,7 @@
 /*
  * The access log: a line on standard output for each request whose headers were read, when it is
- * over. Those that libmicrohttpd refuses by itself, as it cannot read them, and connections without
- * a request have none.
+ * over. Connections without a request are not logged, nor are requests that libmicrohttpd rejects
+ * because it cannot parse them.
  */
 #ifndef NET_ACCESS_LOG_H
 #define NET_ACCESS_LOG_H
@@ -22,9 +22,9 @@ struct access_client {
 /* How an answer ended too early. */
 enum access_cut {
     ACCESS_WHOLE,
-    ACCESS_CUT_CLIENT,  /* its client left */
-    ACCESS_CUT_STALLED, /* its client sent or took nothing for --idle-timeout */
-    ACCESS_CUT_SLOW,    /* its client took less than --min-rate, and others needed its memory */
+    ACCESS_CUT_CLIENT,  /* its peer left */
+    ACCESS_CUT_STALLED, /* its peer sent or took nothing for --idle-timeout */
+    ACCESS_CUT_SLOW,    /* its peer took less than --min-rate, and others needed its memory */
     ACCESS_CUT_TIMEOUT, /* what came next was not made in time */
     ACCESS_CUT_ERROR,   /* what came next could not be made, or nothing could be sent */
     ACCESS_CUT_STOPPED  /* the daemon ended */
@@ -36,7 +36,7 @@ struct access {
     struct span method, target; /* as they were received */
     struct span location;       /* the canonical URL of the maze that was asked for, or empty */
     unsigned status;            /* 0: nothing was answered */
-    uint64_t bytes;             /* of the body, that were given to the kernel */
+    uint64_t bytes;             /* of the coded body, handed to libmicrohttpd */
     enum metrics_way way;
     enum access_cut cut;
     uint64_t begun;   /* its first line came, */

@@ -11,7 +11,7 @@ struct admin;
 
 /*
  * Listens at the admin address of the service's configuration, which must have one. NULL with one
- * line in *error where that cannot be. An address that another program has is no such case, since
+ * line in *error on failure. An address that another program has is no such case, since
  * that may be the daemon that this one follows: it is logged, and tried again by admin_retry. The
  * service is borrowed until admin_stop.
  */

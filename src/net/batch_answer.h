@@ -1,6 +1,6 @@
 /*
  * Sending a batch: a job makes a block, the connection sends it and waits for the next one. So no
- * more is made than its client takes, and a client that leaves ends it.
+ * more is made than its peer takes, and a peer that leaves ends it.
  */
 #ifndef NET_BATCH_ANSWER_H
 #define NET_BATCH_ANSWER_H

@@ -1,7 +1,7 @@
 /*
  * A request is answered in several calls of connection_on_request: the first has its headers, then each
  * piece of its body has one, the next says that it is whole, and if its maze is made by a job, the last
- * comes when the job woke the connection. A response that is queued in the first call costs the client
+ * comes when the job woke the connection. A response that is queued in the first call costs the peer
  * its connection, so only what cannot be read on is answered there: a body that is not expected or is
  * too long, and headers that two readers could understand differently. Between the pieces of a body no
  * response can be queued.
@@ -53,7 +53,7 @@ struct connection {
 
 /*
  * What the jobs call, with their lock held. Of a connection that is resumed, libmicrohttpd reads before it asks
- * for the answer, and hangs up where the client has closed its sending half. With a timeout of its own, the
+ * for the answer, and hangs up where the peer has closed its sending half. With a timeout of its own, the
  * connection is looked at first, and asked.
  */
 static void park(void *owner)
@@ -442,14 +442,14 @@ static enum access_cut cut_of(
         return ACCESS_CUT_TIMEOUT;
     if (connection->abandoned)
         return ACCESS_CUT_CLIENT;
-    /* Without an answer, the library tells a client that left from a call that failed. */
+    /* Without an answer, the library tells a peer that left from a call that failed. */
     if (connection->answer.broken ||
         (!connection->exchange.response.status && code == MHD_REQUEST_TERMINATED_WITH_ERROR))
         return ACCESS_CUT_ERROR;
     return ACCESS_CUT_CLIENT;
 }
 
-/* Counts an answer that ended too early, and tells of it where that was not its client's doing. */
+/* Counts an answer that ended too early, and tells of it where that was not its peer's doing. */
 static void count_cut(const struct connection *connection, enum access_cut cut)
 {
     static const enum metrics_event events[] = {

@@ -1,4 +1,4 @@
-/* A client's connection, and the one request on it that is being answered. */
+/* A peer's connection, and the one request on it that is being answered. */
 #ifndef NET_CONNECTION_H
 #define NET_CONNECTION_H
 

@@ -1,6 +1,6 @@
 /*
  * Whether the event loop of an I/O thread still turns: it is given a connection that was closed
- * already, and has to notice it as it notices clients. No client, metric or limit counts it.
+ * already, and has to notice it as it notices peers. No client, metric or limit counts it.
  */
 #ifndef NET_HEARTBEAT_H
 #define NET_HEARTBEAT_H

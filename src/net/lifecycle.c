@@ -1,6 +1,6 @@
 /*
  * A connection that is open when the drain begins may have a request on its way: so it is kept for its next answer,
- * which says that it is the last, and is closed without one only after its client was silent for a while.
+ * which says that it is the last, and is closed without one only after its peer was silent for a while.
  */
 #include "net/lifecycle.h"
 

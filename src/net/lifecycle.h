@@ -23,7 +23,7 @@ struct lifecycle {
 
 /*
  * Reads what the manager passed. False when it cannot be used: *error is one line that says why.
- * The configuration is borrowed. To be closed in any case.
+ * The configuration is borrowed. Must be closed even on failure.
  */
 bool lifecycle_open(struct lifecycle *, const struct config *, struct buffer *error);
 

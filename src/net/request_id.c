@@ -1,4 +1,4 @@
-/* New ones count on from a random number, mixed, so that they look like nothing and never repeat. */
+/* New ids hash a counter with a random start, so that they look random and never repeat. */
 #include "net/request_id.h"
 
 #include "base/rng.h"

@@ -14,8 +14,8 @@ const struct job_owner *server_job_owner(void);
 
 /*
  * Listens and starts the I/O threads, but accepts no connection. The socket is one that another
- * process opened, which becomes the server's in any case, or -1. Returns NULL when that cannot be
- * done: *error then is one line that says why. The service is borrowed until server_stop.
+ * process opened, which becomes the server's even on failure, or -1. Returns NULL on failure:
+ * *error then is one line that says why. The service is borrowed until server_stop.
  */
 struct server *server_start(struct service *, int socket, struct buffer *error);
 

@@ -8,7 +8,7 @@
 
 /* ---- the choice ---- */
 
-/* By how long a reader takes, at its rate, for each byte that it holds: the longest first. */
+/* Sorts by how long each reader needs, at its rate, to free the memory it holds: longest first. */
 static int compare(const void *one, const void *other)
 {
     const struct slow_reader *a = one, *b = other;
@@ -23,7 +23,7 @@ static bool helps(const struct slow_reader *reader, const struct jobs_shortage *
     return shortage->lack == JOB_MEMORY_WHOLE || address_equal(&reader->client, &shortage->client);
 }
 
-/* Leaves out what is not needed, since one that was marked later is enough without it. */
+/* Unmarks readers that are no longer needed because one marked later frees enough. */
 static void spare(struct slow_reader *readers, size_t from, size_t to,
     const struct jobs_shortage *shortage, uint64_t excess)
 {

@@ -1,5 +1,5 @@
 /*
- * Buffers that the kernel sizes itself grow to megabytes for a client that takes little: a buffer of a fixed size
+ * Buffers that the kernel sizes itself grow to megabytes for a peer that takes little: a buffer of a fixed size
  * does not grow, and a connection has that of the socket that it was accepted from.
  */
 #include "net/socket_memory.h"

@@ -1,6 +1,6 @@
 /*
  * The kernel's memory for connections. Each has narrow buffers. The send buffer is widened while a
- * long answer goes to a client so far away that a narrow one would slow it down; what a connection
+ * long answer goes to a peer so far away that a narrow one would slow it down; what a connection
  * then holds beyond a narrow one is reserved in the jobs' budget.
  */
 #ifndef NET_SOCKET_MEMORY_H

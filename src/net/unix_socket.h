@@ -1,4 +1,7 @@
-/* Sockets that are files: only programs of this machine reach them, and of those whom it lets. */
+/*
+ * Sockets in the file system: reachable only from this machine, and only with permission on the
+ * file.
+ */
 #ifndef NET_UNIX_SOCKET_H
 #define NET_UNIX_SOCKET_H
 

@@ -46,8 +46,8 @@ static const struct option options[] = {
     {"workers", KIND_THREADS, AT(workers), "COUNT", "the processors", 1, 256, NULL,
         "large mazes made at a time for one client; one more thread is left for the others"},
     {"queue", KIND_NUMBER, AT(queue), "JOBS", "64", 1, 65536, NULL,
-        "large mazes that may wait for a worker; beyond that, 503 is the answer to the client of "
-        "which most wait"},
+        "large mazes that may wait for a worker; when the queue is full, the client with the "
+        "most waiting is answered 503"},
     {"memory", KIND_BYTES, AT(memory), "BYTES", "256M", 1 << 20, UINT64_C(1) << 50, NULL,
         "memory for all mazes together; K, M and G are powers of 1024"},
     {"client-memory", KIND_SHARE, AT(client_memory), "BYTES", "half of --memory", 1 << 16,
@@ -59,45 +59,45 @@ static const struct option options[] = {
     {"max-stream-cells", KIND_NUMBER, AT(max_stream_cells), "CELLS", "1073741824", 1,
         UINT64_C(1) << 56, NULL, "largest maze made row by row while it is sent"},
     {"connections", KIND_NUMBER, AT(connections), "COUNT", "4096", 1, 1 << 20, NULL,
-        "simultaneous connections; for one more, the one idle longest is closed, and where none is "
-        "idle, it is answered 503; fewer where ulimit -n leaves less"},
+        "open connections at most; a further one displaces the connection idle longest, or is "
+        "answered 503 if none is idle; fewer where ulimit -n allows fewer"},
     {"client-connections", KIND_NUMBER, AT(client_connections), "COUNT", "1024", 1, 1 << 20, NULL,
-        "the same of one client: an IPv4 address, or the /64 of an IPv6 one; at most seven eighths "
-        "of --connections, so that there is room for others; trusted proxies may have all"},
+        "open connections of one client (an IPv4 address or an IPv6 /64), at most seven "
+        "eighths of --connections; trusted proxies are exempt"},
     {"trusted-proxies", KIND_NETWORKS, AT(trusted_proxies), "NETWORKS", "none", 0, 0, NULL,
-        "addresses and networks, such as 10.0.0.0/8,::1, of proxies that say by X-Forwarded-For "
-        "or Forwarded for whom they ask; the shares of clients are counted by that address"},
+        "addresses and networks, such as 10.0.0.0/8,::1, of proxies whose X-Forwarded-For or "
+        "Forwarded header names the client that shares are counted by"},
     {"idle-timeout", KIND_NUMBER, AT(idle_timeout), "SECONDS", "30", 1, 86400, NULL,
-        "how long a client may send nothing, or take nothing of its answer; a request may take "
-        "twice as long"},
+        "how long a peer may send nothing, or read nothing of its answer; a request may take "
+        "twice as long to arrive"},
     {"min-rate", KIND_BYTES, AT(min_rate), "BYTES", "64K", 0, UINT64_C(1) << 50, NULL,
-        "bytes a second of an answer that a client must take while others wait for the memory that "
-        "it holds; the slowest are cut off; 0: nobody is"},
+        "bytes per second below which a peer's answer may be cut off while others wait for "
+        "the memory it holds; 0 turns this off"},
     {"generate-timeout", KIND_NUMBER, AT(generate_timeout), "SECONDS", "60", 1, 86400, NULL,
         "how long a maze may take, waiting included, before it is answered 503; one that would "
         "take longer by itself is refused at once"},
     {"drain-timeout", KIND_NUMBER, AT(drain_timeout), "SECONDS", "25", 0, 86400, NULL,
-        "how long unfinished answers may take after SIGTERM or SIGINT"},
+        "how long unfinished answers may take after SIGTERM, SIGINT or SIGQUIT"},
+    {"drain-delay", KIND_NUMBER, AT(drain_delay), "SECONDS", "0", 0, 86400, NULL,
+        "how long to keep accepting connections after such a signal, with /readyz at 503, "
+        "before draining"},
+    {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
+        "Unix socket through which a new daemon takes over the listening port of the running "
+        "one, which then drains"},
     {"admin-address", KIND_OPTIONAL, AT(admin_address), "ADDRESS", "", 0, 0, NULL,
-        "address of its own for probes and metrics, answered whatever the load: as --address, or "
-        "unix:PATH for a Unix socket; the metrics are then answered only there"},
+        "separate address for probes and metrics, answered even under full load: like "
+        "--address, or unix:PATH; /metrics is then served only there"},
     {"admin-port", KIND_NUMBER, AT(admin_port), "PORT", "8081", 0, 65535, NULL,
         "TCP port of --admin-address; 0 picks a free one"},
     {"api-key-file", KIND_OPTIONAL, AT(api_key_file), "PATH", "", 0, 0, NULL,
-        "file of the keys of which a request must carry one, as Authorization: Bearer KEY; a key "
-        "a line; read again at SIGHUP"},
-    {"drain-delay", KIND_NUMBER, AT(drain_delay), "SECONDS", "0", 0, 86400, NULL,
-        "how long to go on after SIGTERM or SIGINT, with /readyz at 503, before connections are "
-        "refused"},
-    {"handover", KIND_OPTIONAL, AT(handover), "PATH", "", 0, CONFIG_SOCKET_PATH_MAX, NULL,
-        "Unix socket by which a starting daemon takes over the port of the running one, which "
-        "then drains"},
+        "file of API keys, one per line; requests must carry one as Authorization: Bearer "
+        "KEY; reloaded on SIGHUP"},
     {"log-level", KIND_CHOICE, AT(log_level), "LEVEL", "info", 0, 0, config_log_levels,
-        "error, warning, info, or debug, which tells what the HTTP library says too"},
+        "error, warning, info, or debug, which includes messages of libmicrohttpd"},
     {"log-format", KIND_CHOICE, AT(log_format), "FORMAT", "logfmt", 0, 0, formats,
         "logfmt or json"},
     {"access-log", KIND_CHOICE, AT(access_log), "CHOICE", "yes", 0, 0, choices,
-        "whether each request has a line on standard output; yes or no"},
+        "whether to log each request on standard output: yes or no"},
 };
 
 enum { OPTIONS = sizeof(options) / sizeof(options[0]), VARIABLE_MAX = 64 };
@@ -152,7 +152,7 @@ static void describe(const struct option *option, struct buffer *error)
         if (option->max)
             buffer_addf(error, "a path of %llu bytes at most", (unsigned long long)option->max);
         else
-            buffer_add_text(error, "a text, perhaps an empty one");
+            buffer_add_text(error, "any text, or empty for none");
         break;
     case KIND_NUMBER:
     case KIND_THREADS:
@@ -167,7 +167,7 @@ static void describe(const struct option *option, struct buffer *error)
     case KIND_NETWORKS:
         buffer_addf(error,
             "none, or up to %d addresses or networks, separated by commas, with no bits "
-            "behind the prefix",
+            "set beyond the prefix",
             NETWORKS_MAX);
         break;
     case KIND_CHOICE:
@@ -260,8 +260,8 @@ static bool read_variables(
         name_variable(option, shown);
         /* Kubernetes sets such variables for a Service named mazed. */
         if (!is_text(option) && strncmp(value.text, "tcp://", 6) == 0) {
-            buffer_addf(
-                remarks, "%s=%s looks like a link to a service; ignored\n", shown, value.text);
+            buffer_addf(remarks, "%s=%s looks like a Kubernetes service link; ignored\n", shown,
+                value.text);
             continue;
         }
         if (!set(config, option, value.text, shown, error))

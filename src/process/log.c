@@ -39,7 +39,7 @@ static enum log_level shown = LOG_INFO;
 static enum log_format format = LOG_LOGFMT;
 static struct line_writer *writers[STREAMS];
 
-/* A descriptor that is closed would be the next socket's number, and its client would get the log. */
+/* A descriptor that is closed would be the next socket's number, and its peer would get the log. */
 static void hold_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)

@@ -31,7 +31,7 @@ struct manager {
 /*
  * Reads the variables and unsets them, since they are for this process alone, and before there is a
  * second thread. Sockets that were passed are checked by manager_adopt. False when they cannot be
- * used: *error is one line that says why. To be closed in any case.
+ * used: *error is one line that says why. Must be closed even on failure.
  */
 bool manager_open(struct manager *, struct buffer *error);
 

@@ -21,7 +21,7 @@ enum {
 enum metrics_way {
     METRICS_INLINE, /* an I/O thread had it whole at once */
     METRICS_JOB,    /* it waited for a worker, and was whole then */
-    METRICS_STREAM, /* made piece by piece, as its client took it */
+    METRICS_STREAM, /* made piece by piece, as its peer took it */
     METRICS_WAYS
 };
 
@@ -49,7 +49,7 @@ enum metrics_event {
     METRICS_JOB_DISPLACED,
     METRICS_JOB_ABANDONED,
 
-    METRICS_CUT_CLIENT,  /* it left */
+    METRICS_CUT_CLIENT,  /* the peer left */
     METRICS_CUT_STALLED, /* nothing was taken for --idle-timeout */
     METRICS_CUT_SLOW,    /* less than --min-rate was taken, and others needed its memory */
     METRICS_CUT_TIMEOUT, /* what came next was not made in time */
