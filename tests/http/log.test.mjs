@@ -359,7 +359,7 @@ describe('a log that nobody reads', () => {
     try {
       const to = { host: '127.0.0.1', port };
       await eventually(() => exchange(to, request('/livez')), (answer) => answer?.status === 200, 'it answers');
-      for (const fd of [0, 1, 2]) assert.equal(readlinkSync(`/proc/${child.pid}/fd/${fd}`), '/dev/null');
+      for (const fd of [0, 1, 2]) assert.match(readlinkSync(`/proc/${child.pid}/fd/${fd}`), /\/dev\/null$/);
     } finally {
       child.kill('SIGTERM');
       assert.equal(await ended, 0);
