@@ -295,7 +295,7 @@ check_http() {
         SECONDS=0
         test_http
         report $? "the tests over HTTP pass ($SECONDS s)" \
-            "$(grep -E '^ *not ok|^# (tests|fail)' "$temporary/http" | head -n 20)"
+            "$(grep -E '^ *not ok|^ *error: |^# (tests|fail)' "$temporary/http" | head -n 40)"
     fi
 }
 
