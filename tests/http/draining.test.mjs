@@ -296,7 +296,7 @@ describe('other signals', () => {
 
   it('do nothing but write a line: SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE', timeout, () =>
     dying({}, async (daemon) => {
-      const names = ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGALRM'];
+      const names = ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGALRM', 'SIGVTALRM', 'SIGPROF', 'SIGIO', 'SIGPWR', 'SIGSTKFLT'];
       for (const name of [...names, 'SIGPIPE']) daemon.signal(name);
       for (const name of names)
         await eventually(() => daemon.log, (log) => log.includes(`event=ignored signal=${name}`), name);
