@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hold } from './contract.mjs';
 import { count, eventually, patience, slow, start, timeout } from './daemon.mjs';
-import { Client, metrics, request } from './wire.mjs';
+import { allGivenBack, Client, metrics, request } from './wire.mjs';
 
 const [FIRST, SECOND] = ['127.0.0.1', '127.0.0.2'];
 
@@ -27,14 +27,7 @@ async function serving(options, use) {
   try {
     await use(daemon, begin);
     clients.forEach((client) => client.leave());
-    await eventually(
-      () => metrics(daemon),
-      (page) =>
-        ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'].every(
-          (name) => page[`mazed_${name}`] === 0
-        ),
-      'all is given back'
-    );
+    await allGivenBack(daemon);
   } finally {
     clients.forEach((client) => client.leave());
     await daemon.stop();

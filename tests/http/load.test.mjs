@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ask, askWrong, hold } from './contract.mjs';
 import { count, eventually, patience, sleep, slow, start, timeout } from './daemon.mjs';
 import { assertSpanningTree, fromCells } from './maze.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { allGivenBack, Client, exchange, metrics, request } from './wire.mjs';
 
 const MIB = 2 ** 20;
 
@@ -13,14 +13,7 @@ async function serving(options, use) {
   const daemon = await start(options);
   try {
     await use(daemon);
-    await eventually(
-      () => metrics(daemon),
-      (page) =>
-        ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'].every(
-          (name) => page[`mazed_${name}`] === 0
-        ),
-      'all is given back'
-    );
+    await allGivenBack(daemon);
   } finally {
     await daemon.stop();
   }

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { eventually, sleep, start } from './daemon.mjs';
-import { Client, exchange, metrics, request } from './wire.mjs';
+import { sleep, start } from './daemon.mjs';
+import { allGivenBack, Client, exchange, request } from './wire.mjs';
 
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 600);
 const SETTLED = 0.2; // the part of the time after which nothing may grow
@@ -115,11 +115,7 @@ try {
     ...kinds.flatMap(([clients, make]) => Array.from({ length: clients }, () => asking(daemon, make, until))),
     leaving(daemon, until), leaving(daemon, until), reading(daemon, until), reading(daemon, until), watching(),
   ]);
-  await eventually(
-    () => metrics(daemon),
-    (page) => ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'].every((name) => page[`mazed_${name}`] === 0),
-    'all is given back'
-  );
+  await allGivenBack(daemon);
   assert.ok(last.resident <= settled.resident + GROWTH, `memory grew: ${JSON.stringify({ settled, last })}`);
   assert.ok(last.files <= settled.files + 16, `descriptors grew: ${JSON.stringify({ settled, last })}`);
   assert.equal((await exchange(daemon, request('/livez'))).status, 200);

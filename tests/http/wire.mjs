@@ -2,7 +2,7 @@
 // not read, and for answers that must be compared byte by byte.
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { patience } from './daemon.mjs';
+import { eventually, patience } from './daemon.mjs';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
@@ -134,6 +134,17 @@ export async function metrics(daemon) {
   const answer = await exchange(daemon, request('/metrics', { headers: { Connection: 'close' } }));
   return parseMetrics(answer.body.toString());
 }
+
+// Waits until no job is left, and nothing of the budget is reserved.
+export const allGivenBack = (daemon) =>
+  eventually(
+    () => metrics(daemon),
+    (page) =>
+      ['jobs_waiting', 'jobs_running', 'memory_reserved_bytes'].every(
+        (name) => page[`mazed_${name}`] === 0
+      ),
+    'all is given back'
+  );
 
 export function parseMetrics(page) {
   const values = {};
