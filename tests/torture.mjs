@@ -23,7 +23,7 @@ function run() {
   const begun = Date.now();
   const files = [...new Set(promises.map(({ path }) => path))];
   const patterns = promises.map(({ name }) => `--test-name-pattern=${escaped(name)}`);
-  const { status, stdout } = spawnSync('node', ['--test', '--test-reporter=tap', ...patterns, ...files], {
+  const { status, stdout } = spawnSync('node', ['--test', '--test-concurrency=2', '--test-reporter=tap', ...patterns, ...files], {
     env: { STORM_SECONDS: '5', ...process.env },
     encoding: 'utf8',
     maxBuffer: 1 << 28,
