@@ -32,6 +32,7 @@ struct request {
     enum method method;
     const char *method_text;
     struct span path;            /* decoded */
+    bool malformed;              /* the path: then it is not decoded */
     const struct route *route;   /* of the path; see routes.h */
     int subject;                 /* MAZE_SUBJECT_… of the path */
     struct span query;           /* as sent; decoded in place when it is read */

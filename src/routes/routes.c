@@ -233,30 +233,20 @@ static bool is_at(const struct route *route, enum request_side side)
     return served[route->of][side];
 }
 
-bool route_find(struct request *request, struct span target, struct response *response)
+void route_find(struct request *request, struct span target)
 {
     size_t i = ROUTE_FIRST;
 
     urlencoded_split(target, &request->path, &request->query);
-    if (urlencoded_decode(&request->path, false) != DECODING_OK) {
-        struct problem problem = {0};
-
-        problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
-            "percent-escapes of two hexadecimal digits, and no NUL",
-            "the path must be well-formed, without a NUL");
-        response_problem(response, &problem);
-        return false;
-    }
+    request->malformed = urlencoded_decode(&request->path, false) != DECODING_OK;
     while (i < ROUTES && !span_is(request->path, routes[i].path))
         i++;
     if (i == ROUTES)
         i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
-    if (!is_at(&routes[i], request->side))
+    if (request->malformed || !is_at(&routes[i], request->side))
         i = ROUTE_OTHER;
     request->route = &routes[i];
     request->subject = request->route->subject;
-    response->same_origin = request->route->same_origin;
-    return true;
 }
 
 /* `OPTIONS *` asks about the whole server. */
@@ -277,6 +267,16 @@ static handler *handler_of(const struct request *request)
     default:
         return NULL;
     }
+}
+
+static void refuse_malformed(const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+
+    problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
+        "percent-escapes of two hexadecimal digits, and no NUL",
+        "the path must be well-formed, without a NUL");
+    response_problem(response, &problem);
 }
 
 static void refuse_path(const struct request *request, struct response *response)
@@ -324,19 +324,32 @@ static void answer_options(const struct request *request, struct response *respo
     response->allow_headers = route->post ? "*, Authorization, Content-Type" : "*, Authorization";
 }
 
-/* A preflight request carries no key, and tells nothing of paths that are not served. */
+/* Makes it a question about the whole server, whatever its path is. */
+static void ask_about_server(struct request *request)
+{
+    request->path = SPAN("*");
+    request->malformed = false;
+    request->route = &routes[ROUTE_OTHER];
+}
+
 static bool is_open(const struct request *request)
 {
-    if (request->method == METHOD_OPTIONS)
-        return asks_about_server(request) || request->route != &routes[ROUTE_OTHER];
-    return request->route->is_open && request->route->is_open(request);
+    return request->side == SIDE_ADMIN ||
+        (request->route->is_open && request->route->is_open(request));
 }
 
 bool route_admit(const struct service *service, struct request *request, struct response *response)
 {
     request->guarded = service->api_keys && !is_open(request);
-    return !request->guarded ||
-        authorization_admit(service->api_keys, request->authorization, response);
+    if (request->guarded && !authorization_has_key(request->authorization, service->api_keys)) {
+        if (request->method != METHOD_OPTIONS) {
+            authorization_refuse(request->authorization, response);
+            return false;
+        }
+        ask_about_server(request);
+    }
+    response->same_origin = request->route->same_origin;
+    return true;
 }
 
 bool route_takes_body(const struct request *request)
@@ -348,7 +361,9 @@ bool route_refuse(const struct request *request, struct response *response)
 {
     if (asks_about_server(request) || handler_of(request))
         return false;
-    if (request->route == &routes[ROUTE_OTHER])
+    if (request->malformed)
+        refuse_malformed(request, response);
+    else if (request->route == &routes[ROUTE_OTHER])
         refuse_path(request, response);
     else if (request->method == METHOD_OPTIONS)
         return false;
@@ -372,10 +387,10 @@ void route_answer(struct service *service, const struct request *request, struct
 {
     handler *answer = handler_of(request);
 
-    response->guarded = request->guarded;
-    if (answer)
+    if (answer) {
+        response->guarded = request->guarded;
         answer(service, request, response);
-    else if (!route_refuse(request, response))
+    } else if (!route_refuse(request, response))
         answer_options(request, response);
     /* Problems are read by whoever did something wrong, perhaps with codings. */
     if (response->body == BODY_MADE && response->status == 200)

@@ -254,7 +254,8 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     target[strcspn(target, "#")] = '\0';
     request_body_begin(&body, service.jobs, &client, service.config.memory);
     request_body_add(&body, request.body.bytes.text, request.body.bytes.length);
-    if (route_find(&request, span_of(target), &response)) {
+    route_find(&request, span_of(target));
+    if (route_admit(&service, &request, &response)) {
         if (!request_body_end(&body, &problem)) {
             response_problem(&response, &problem);
         } else {
