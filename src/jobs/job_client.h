@@ -11,7 +11,7 @@
 
 struct job;
 
-enum { JOB_CLIENT_LISTS = 1024 };
+enum { JOB_CLIENT_BUCKETS = 1024 };
 
 /* Memory that a client was refused, since when and, at the end of a row of refusals, when last. */
 struct job_memory_refusal {
@@ -20,7 +20,7 @@ struct job_memory_refusal {
 };
 
 struct job_client {
-    struct job_client *next; /* in its list of the table */
+    struct job_client *next; /* of the same bucket */
     struct address address;
     uint64_t jobs;    /* that are not freed yet */
     uint64_t running; /* of them */
@@ -36,9 +36,10 @@ struct job_client {
     uint64_t started;            /* jobs that took memory */
 };
 
-/* All zero is an empty table. */
+/* A table by address. All zero but for its key, which should be random, it is empty. */
 struct job_clients {
-    struct job_client *lists[JOB_CLIENT_LISTS];
+    uint64_t key; /* of the hash */
+    struct job_client *buckets[JOB_CLIENT_BUCKETS];
 };
 
 /* Returns the client of an address, or NULL if it has nothing. */

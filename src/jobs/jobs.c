@@ -7,6 +7,7 @@
 
 #include "jobs/jobs_inside.h"
 #include "process/clock.h"
+#include "process/seed_pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,9 +15,11 @@
 struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *limits)
 {
     struct jobs *jobs = calloc(1, sizeof(*jobs));
+    struct seed_pool seeds = {.left = 0};
 
     if (!jobs)
         return NULL;
+    jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
     jobs->memory.limit = limits->memory;
     jobs->memory.share = limits->client_memory ? limits->client_memory : limits->memory;

@@ -208,8 +208,8 @@ size_t jobs_shortages(struct jobs *jobs, struct jobs_shortage *shortages, size_t
     pthread_mutex_lock(&jobs->lock);
     shortages[count] = whole_shortage(jobs, now);
     count += shortages[count].bytes > 0;
-    for (size_t i = 0; i < JOB_CLIENT_LISTS; i++)
-        for (struct job_client *client = jobs->clients.lists[i]; client && count < max;
+    for (size_t i = 0; i < JOB_CLIENT_BUCKETS; i++)
+        for (struct job_client *client = jobs->clients.buckets[i]; client && count < max;
              client = client->next) {
             shortages[count] = share_shortage(jobs, client, now);
             count += shortages[count].bytes > 0;

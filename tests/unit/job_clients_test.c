@@ -113,8 +113,8 @@ static void assert_empty(struct jobs *jobs)
     assert_int_equal(count.running, 0);
     assert_int_equal(count.clients, 0);
     assert_int_equal(count.reserved, 0);
-    for (size_t i = 0; i < JOB_CLIENT_LISTS; i++)
-        assert_null(jobs->clients.lists[i]);
+    for (size_t i = 0; i < JOB_CLIENT_BUCKETS; i++)
+        assert_null(jobs->clients.buckets[i]);
     jobs_free(jobs);
 }
 
