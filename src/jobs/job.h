@@ -5,8 +5,8 @@
 #ifndef JOBS_JOB_H
 #define JOBS_JOB_H
 
+#include "jobs/budget.h"
 #include "jobs/job_client.h"
-#include "jobs/job_memory.h"
 #include "jobs/jobs.h"
 
 #include <pthread.h>

@@ -14,7 +14,7 @@ struct job;
 enum { JOB_CLIENT_BUCKETS = 1024 };
 
 /* Memory that a client was refused, since when and, at the end of a row of refusals, when last. */
-struct job_memory_refusal {
+struct budget_refusal {
     struct address client;
     uint64_t bytes, since, at; /* by clock_now; all zero: it was not */
 };
@@ -25,9 +25,9 @@ struct job_client {
     uint64_t jobs;    /* that are not freed yet */
     uint64_t running; /* of them */
 
-    /* Of job_memory.c: bytes of the budget, and those of them that are for bodies. */
+    /* Of budget.c: bytes of the budget, and those of them that are for bodies. */
     uint64_t held, uploads;
-    struct job_memory_refusal refused; /* the last one for want of its share */
+    struct budget_refusal refused; /* the last one for want of its share */
 
     /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
     struct job *first, *last;

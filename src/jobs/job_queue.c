@@ -89,30 +89,30 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
 /* ---- what starts ---- */
 
 static void note_lack(
-    struct job_queue *queue, struct job *job, enum job_memory_lack lack, uint64_t now)
+    struct job_queue *queue, struct job *job, enum budget_verdict verdict, uint64_t now)
 {
     if (!job->lacks_since) {
         job->lacks_since = now;
         job->passed_from = queue->started;
         job->client_passed_from = job->client->started;
     }
-    if (lack == JOB_MEMORY_WHOLE && !queue->starved)
+    if (verdict == BUDGET_OVER_LIMIT && !queue->starved)
         queue->starved = job;
 }
 
 /* The first of a client's jobs that can start. Where the budget is closed, only one without memory can. */
-static struct job *first_startable(struct job_queue *queue, const struct job_memory *memory,
+static struct job *first_startable(struct job_queue *queue, const struct budget *budget,
     const struct job_client *client, bool closed, uint64_t now)
 {
     for (struct job *job = client->first; job; job = job->after) {
-        const enum job_memory_lack lack = job_memory_lack(memory, client, job->bytes);
+        const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
 
-        if (lack == JOB_MEMORY_ENOUGH && (!closed || job->bytes == 0))
+        if (verdict == BUDGET_OK && (!closed || job->bytes == 0))
             return job;
-        if (lack == JOB_MEMORY_ENOUGH)
+        if (verdict == BUDGET_OK)
             continue;
-        note_lack(queue, job, lack, now);
-        closed |= client->started - job->client_passed_from >= JOBS_PASSES;
+        note_lack(queue, job, verdict, now);
+        closed |= client->started - job->client_passed_from >= JOB_QUEUE_PASSES;
     }
     return NULL;
 }
@@ -120,13 +120,13 @@ static struct job *first_startable(struct job_queue *queue, const struct job_mem
 /* Whether the job that waits for the whole budget was passed by as many as may. */
 static bool is_overdue(const struct job_queue *queue)
 {
-    return queue->started - queue->starved->passed_from >= JOBS_PASSES;
+    return queue->started - queue->starved->passed_from >= JOB_QUEUE_PASSES;
 }
 
-static struct job *start(struct job_queue *queue, struct job_memory *memory, struct job *job)
+static struct job *start(struct job_queue *queue, struct budget *budget, struct job *job)
 {
     job_queue_remove(queue, job);
-    job_memory_reserve(memory, job->client, job->bytes);
+    budget_reserve(budget, job->client, job->bytes);
     queue->started += job->bytes > 0;
     job->client->started += job->bytes > 0;
     return job;
@@ -148,44 +148,44 @@ static bool close_budget(const struct job_queue *queue, struct job *job, uint64_
  * Returns the job that is overdue if it can start, or says whether it lacks memory. One that others do not keep
  * from starting, but its own client, makes way for the next.
  */
-static struct job *find_overdue(struct job_queue *queue, const struct job_memory *memory,
+static struct job *find_overdue(struct job_queue *queue, const struct budget *budget,
     uint64_t workers, uint64_t now, bool *closed)
 {
     struct job *job = queue->starved;
-    enum job_memory_lack lack;
+    enum budget_verdict verdict;
 
     *closed = false;
     if (!job)
         return NULL;
-    lack = job_memory_lack(memory, job->client, job->bytes);
-    if (lack == JOB_MEMORY_SHARE || job->client->running >= workers) {
+    verdict = budget_check(budget, job->client, job->bytes);
+    if (verdict == BUDGET_OVER_SHARE || job->client->running >= workers) {
         queue->starved = NULL;
         return NULL;
     }
     if (!is_overdue(queue))
         return NULL;
-    if (lack == JOB_MEMORY_ENOUGH)
+    if (verdict == BUDGET_OK)
         return job;
     *closed = close_budget(queue, job, now);
     return NULL;
 }
 
 struct job *job_queue_take(
-    struct job_queue *queue, struct job_memory *memory, uint64_t workers, uint64_t now)
+    struct job_queue *queue, struct budget *budget, uint64_t workers, uint64_t now)
 {
     struct job_client *client = queue->turn;
     bool closed;
-    struct job *job = find_overdue(queue, memory, workers, now, &closed);
+    struct job *job = find_overdue(queue, budget, workers, now, &closed);
 
     if (job)
-        return start(queue, memory, job);
+        return start(queue, budget, job);
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
         job =
-            client->running < workers ? first_startable(queue, memory, client, closed, now) : NULL;
+            client->running < workers ? first_startable(queue, budget, client, closed, now) : NULL;
         if (!job)
             continue;
         queue->turn = client->after;
-        return start(queue, memory, job);
+        return start(queue, budget, job);
     }
     return NULL;
 }

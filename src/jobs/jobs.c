@@ -5,7 +5,8 @@
  */
 #include "jobs/jobs.h"
 
-#include "jobs/jobs_inside.h"
+#include "jobs/jobs_internal.h"
+#include "jobs/jobs_memory.h"
 #include "process/clock.h"
 #include "process/seed_pool.h"
 
@@ -21,8 +22,8 @@ struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *l
         return NULL;
     jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
-    jobs->memory.limit = limits->memory;
-    jobs->memory.share = limits->client_memory ? limits->client_memory : limits->memory;
+    jobs->budget.limit = limits->memory;
+    jobs->budget.share = limits->client_memory ? limits->client_memory : limits->memory;
     jobs->queue_limit = limits->queue;
     jobs->workers = limits->workers ? limits->workers : UINT64_MAX;
     jobs->timeout = limits->timeout * CLOCK_SECOND;
@@ -79,7 +80,7 @@ static const enum metrics_event ends[] = {
     [JOB_FAILED] = METRICS_JOB_FAILED,
     [JOB_TOO_LARGE] = METRICS_JOB_TOO_LARGE,
     [JOB_TIMED_OUT] = METRICS_JOB_TIMED_OUT,
-    [JOB_CROWDED] = METRICS_JOB_CROWDED,
+    [JOB_OVER_SHARE] = METRICS_JOB_OVER_SHARE,
     [JOB_DISPLACED] = METRICS_JOB_DISPLACED,
     [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
 };
@@ -154,7 +155,7 @@ static struct job *submit(
 {
     job->bytes = job->cost.held + job->cost.scratch;
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->stopped || job->bytes > jobs->memory.limit || !make_place(jobs, job, client) ||
+    if (jobs->stopped || job->bytes > jobs->budget.limit || !make_place(jobs, job, client) ||
         !(job->client = job_client_make(&jobs->clients, client))) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
@@ -262,7 +263,7 @@ struct job *jobs_take(struct jobs *jobs)
 
     pthread_mutex_lock(&jobs->lock);
     while (!jobs->stopped &&
-        !(job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, clock_now())))
+        !(job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers, clock_now())))
         pthread_cond_wait(&jobs->startable, &jobs->lock);
     if (job) {
         job->state = JOB_RUNNING;
@@ -358,8 +359,8 @@ void job_make(struct job *job, struct maze_task *task)
 static enum job_state late_state(const struct jobs *jobs, const struct job *job)
 {
     return job->state == JOB_WAITING &&
-            job_memory_lack(&jobs->memory, job->client, job->bytes) == JOB_MEMORY_SHARE
-        ? JOB_CROWDED
+            budget_check(&jobs->budget, job->client, job->bytes) == BUDGET_OVER_SHARE
+        ? JOB_OVER_SHARE
         : JOB_TIMED_OUT;
 }
 
@@ -396,8 +397,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     pthread_mutex_lock(&jobs->lock);
     count = (struct jobs_count){.waiting = jobs->queue.waiting,
         .running = jobs->running,
-        .clients = jobs->queue.clients,
-        .reserved = jobs->memory.reserved};
+        .reserved = jobs->budget.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
             count.backlog += job->cost.nanoseconds;

@@ -6,7 +6,7 @@
  * long.
  *
  * All is counted by client: an address as address_client gives it. Clients with waiting jobs take
- * turns (see job_queue.h), and each has its share of the memory (see job_memory.h). Memory that
+ * turns (see job_queue.h), and each has its share of the memory (see budget.h). Memory that
  * answers reserve (jobs_reserve) does not queue.
  */
 #ifndef JOBS_JOBS_H
@@ -15,18 +15,12 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
-#include "jobs/job_memory.h"
 #include "process/address.h"
 #include "process/metrics.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-enum {
-    JOBS_PASSES = 64,
-    JOBS_FREED_AT_ONCE = 1024 * 1024 /* bytes of an encoder; to unmap as many again takes 0.2 ms */
-};
 
 struct job;
 struct jobs;
@@ -42,13 +36,13 @@ struct job_owner {
 enum job_state {
     JOB_WAITING,
     JOB_RUNNING,
-    JOB_DONE,      /* the encoder has its maze and can be taken */
-    JOB_FAILED,    /* for want of memory */
-    JOB_TOO_LARGE, /* its answer is larger than was expected */
-    JOB_TIMED_OUT, /* not done in time */
-    JOB_CROWDED,   /* not begun in time, since its client held its share of the memory */
-    JOB_DISPLACED, /* not begun: the queue was full, and a client with fewer jobs took the place */
-    JOB_ABANDONED  /* the peer is gone, or the daemon ends */
+    JOB_DONE,       /* the encoder has its maze and can be taken */
+    JOB_FAILED,     /* for want of memory */
+    JOB_TOO_LARGE,  /* its answer is larger than was expected */
+    JOB_TIMED_OUT,  /* not done in time */
+    JOB_OVER_SHARE, /* not begun in time, since its client held its share of the memory */
+    JOB_DISPLACED,  /* not begun: the queue was full, and a client with fewer jobs took the place */
+    JOB_ABANDONED   /* the peer is gone, or the daemon ends */
 };
 
 /*
@@ -120,34 +114,6 @@ uint64_t job_waited(struct job *);
 struct maze_encoder *job_close(struct job *, uint64_t *held);
 
 /*
- * Reserves memory for a client if there is enough, to be released by the caller for the same
- * client. JOB_MEMORY_WHOLE also when the client cannot be recorded for want of memory.
- */
-enum job_memory_lack jobs_reserve(struct jobs *, const struct address *client, uint64_t bytes);
-void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
-
-/*
- * The same for optional memory: only while half of the budget is free, and a refusal is not
- * reported as a shortage.
- */
-bool jobs_reserve_spare(struct jobs *, const struct address *client, uint64_t bytes);
-
-/*
- * Frees an encoder, which may be NULL, and releases the memory that it held. A large one is left to
- * jobs_free_discarded, since giving memory back to the system takes long.
- */
-void jobs_discard(
-    struct jobs *, const struct address *client, struct maze_encoder *, uint64_t held);
-void jobs_free_discarded(struct jobs *);
-
-/*
- * Memory for request bodies, reserved and released as above; together they have a part of it, and
- * those of one client that part of its share: slow uploads must not hold up everything.
- */
-bool jobs_reserve_upload(struct jobs *, const struct address *client, uint64_t bytes);
-void jobs_release_upload(struct jobs *, const struct address *client, uint64_t bytes);
-
-/*
  * For workers: waits for a job that can start, with its memory reserved; NULL once they must end.
  */
 struct job *jobs_take(struct jobs *);
@@ -170,7 +136,6 @@ void jobs_stop(struct jobs *);
 /* Figures of this moment. */
 struct jobs_count {
     uint64_t waiting, running; /* jobs */
-    uint64_t clients;          /* of the jobs that wait */
     uint64_t reserved;         /* bytes of the budget */
     uint64_t backlog;          /* estimated nanoseconds of jobs waiting and running */
 };
@@ -181,23 +146,5 @@ struct jobs_count jobs_count(struct jobs *);
  * that would have their turns before it, divided among the workers.
  */
 uint64_t jobs_wait(struct jobs *, const struct address *client);
-
-/* Memory that is short: a job waits for it, or an answer or a body was refused for want of it. */
-struct jobs_shortage {
-    enum job_memory_lack lack; /* JOB_MEMORY_SHARE, or JOB_MEMORY_WHOLE */
-    struct address client;     /* who has need of it; whose share it is */
-    uint64_t bytes;            /* that are missing now */
-    uint64_t since;            /* by clock_now: as long as it lasts */
-};
-
-/*
- * Writes the shortages of this moment, `max` at most, and returns how many there are of those: the
- * one of the whole budget that lasts longest, if there is any, and then one for each client that is
- * short of its own share. A refusal counts for two seconds.
- */
-size_t jobs_shortages(struct jobs *, struct jobs_shortage *, size_t max);
-
-/* Bytes of the budget that a client holds. */
-uint64_t jobs_held(struct jobs *, const struct address *client);
 
 #endif

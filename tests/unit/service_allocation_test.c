@@ -3,6 +3,7 @@
  * or with all after it, then the second, and so on until it is answered as ever; and while each n-th fails.
  */
 #include "jobs/jobs.h"
+#include "jobs/jobs_memory.h"
 #include "net/headers.h"
 #include "net/request_body.h"
 #include "routes/batch.h"
@@ -419,7 +420,7 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
     failing.good = failing.calls = 0;
     failing.on = true;
     assert_null(jobs_new(&calls, &limits));
-    assert_int_equal(jobs_reserve(service.jobs, &client, 1), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_reserve(service.jobs, &client, 1), BUDGET_OVER_LIMIT);
     failing.on = false;
     jobs = jobs_new(&calls, &limits);
     /* The job, and its client. */
