@@ -67,7 +67,7 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
     self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,
-        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_ALL,
+        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
         .method = exchange_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),

@@ -234,7 +234,8 @@ static void search(const struct request *request, struct response *response)
 
 static void answer(const struct trial *trial, struct outcome *outcome)
 {
-    struct request request = {.method = trial->method,
+    struct request request = {.side = SIDE_BOTH,
+        .method = trial->method,
         .method_text = "ANY",
         .accept = trial->accept,
         .accept_encoding = trial->accept_encoding,
