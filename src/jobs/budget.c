@@ -1,4 +1,4 @@
-/* Sums and comparisons; a client's share is checked before the whole, so that its own doing is told as such. */
+/* A client's share is checked before the whole budget, so that a client that holds too much is told so. */
 #include "jobs/budget.h"
 
 #include "process/clock.h"
@@ -7,7 +7,7 @@
 
 #define REFUSAL_COUNTS (2 * CLOCK_SECOND)
 
-/* Whether so much more is over a limit of which there is taken some. */
+/* Whether more bytes are over a limit, of which some are taken. */
 static bool is_over(uint64_t limit, uint64_t taken, uint64_t bytes)
 {
     return taken > limit || bytes > limit - taken;
@@ -18,8 +18,8 @@ static uint64_t held_by(const struct job_client *client)
     return client ? client->held : 0;
 }
 
-/* Whether a client has nothing but bodies, of which each has to be read before it is given back. */
-static bool has_first(const struct job_client *client)
+/* Whether a client holds nothing but bodies: each has to be read before its memory is given back. */
+static bool may_exceed_share(const struct job_client *client)
 {
     return !client || client->held == client->uploads;
 }
@@ -29,7 +29,7 @@ enum budget_verdict budget_check(
 {
     if (bytes == 0)
         return BUDGET_OK;
-    if (!has_first(client) && budget->share < budget->limit &&
+    if (!may_exceed_share(client) && budget->share < budget->limit &&
         is_over(budget->share, held_by(client), bytes))
         return BUDGET_OVER_SHARE;
     return is_over(budget->limit, budget->reserved, bytes) ? BUDGET_OVER_LIMIT : BUDGET_OK;

@@ -20,12 +20,12 @@ enum { JOB_QUEUE_PASSES = 64 };
 
 /* All zero is empty. */
 struct job_queue {
-    uint64_t waiting;        /* jobs */
-    uint64_t newcomers;      /* of them: those that continue no answer */
-    uint64_t clients;        /* that they are of */
-    uint64_t started;        /* jobs that took memory */
-    struct job_client *turn; /* the client that is next in the ring; NULL: none waits */
-    struct job *starved; /* the first that was found to lack some of the whole budget, or NULL */
+    uint64_t waiting; /* jobs */
+    uint64_t limited; /* of them: those that count against a limit, as they continue no answer */
+    uint64_t clients; /* of which jobs wait */
+    uint64_t starts;  /* of jobs that take memory */
+    struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
+    struct job *starved; /* the first that was found to be over the limit of the budget, or NULL */
 };
 
 /* Adds a job, which has its client; removes it. */
@@ -39,14 +39,14 @@ void job_queue_remove(struct job_queue *, struct job *);
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers, uint64_t now);
 
 /*
- * The job that gives way to one of a client, or of one that has none (NULL), where the queue is
- * full: the last of the client of which most wait, if those are at least two more. NULL: none does.
+ * The job that is to make room in a full queue for one of a client, which is NULL if it has none:
+ * the last job of the client of which most wait, if at least two more of its jobs wait. NULL: none.
  */
 struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
 
 /*
- * The estimated nanoseconds of the waiting jobs that would start before a further one of the
- * client, which is NULL if it has none.
+ * The estimated nanoseconds of the waiting jobs that would start before a further job of a client,
+ * which is NULL if it has none.
  */
 uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
 

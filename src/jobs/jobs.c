@@ -125,23 +125,23 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     wake(jobs, job);
 }
 
-/* Ends a job with this state, at once or, of a call under way, when the call returns. */
+/* Ends a job in this state: at once, or, if it is a call under way, when the call returns. */
 static void stop(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (can_end(job)) {
         end(jobs, job, state);
-    } else if (job->state == JOB_RUNNING && !job->verdict) {
-        job->verdict = state;
+    } else if (job->state == JOB_RUNNING && !job->stop_state) {
+        job->stop_state = state;
         atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
     }
 }
 
-/* Whether there is a place for one more job of a client, which another may have to leave. */
-static bool make_place(struct jobs *jobs, const struct job *job, const struct address *client)
+/* Whether there is room for a further job of a client, for which another job may be displaced. */
+static bool make_room(struct jobs *jobs, const struct job *job, const struct address *client)
 {
     struct job *displaced;
 
-    if (jobs->queue.newcomers < jobs->queue_limit || job->call.continues)
+    if (jobs->queue.limited < jobs->queue_limit || job->call.continues)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job_client_find(&jobs->clients, client));
     if (displaced)
@@ -155,7 +155,7 @@ static struct job *submit(
 {
     job->bytes = job->cost.held + job->cost.scratch;
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->stopped || job->bytes > jobs->budget.limit || !make_place(jobs, job, client) ||
+    if (jobs->stopped || job->bytes > jobs->budget.limit || !make_room(jobs, job, client) ||
         !(job->client = job_client_make(&jobs->clients, client))) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
@@ -248,8 +248,8 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     return encoder;
 }
 
-/* Notes how long a job has waited, and begins to measure how long it takes. */
-static void restart(struct job *job)
+/* Notes how long a job has waited, and when it starts. */
+static void note_start(struct job *job)
 {
     const uint64_t before = job->since;
 
@@ -269,7 +269,7 @@ struct job *jobs_take(struct jobs *jobs)
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
-        restart(job);
+        note_start(job);
         if (jobs->metrics)
             histogram_add(&jobs->metrics->queue, job->waited);
     }
@@ -277,16 +277,11 @@ struct job *jobs_take(struct jobs *jobs)
     return job;
 }
 
-const atomic_bool *job_cancelled(const struct job *job)
-{
-    return &job->cancel;
-}
-
-/* The state in which a job ends that is not done. */
+/* The state in which a job ends that failed. */
 static enum job_state failed_state(const struct job *job, enum maze_status status)
 {
-    if (status == MAZE_CANCELLED && job->verdict)
-        return job->verdict;
+    if (status == MAZE_CANCELLED && job->stop_state)
+        return job->stop_state;
     return status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED;
 }
 
@@ -355,7 +350,7 @@ void job_make(struct job *job, struct maze_task *task)
     finish(job, status);
 }
 
-/* In which state a job ends whose time is up. */
+/* The state in which a job ends when its time is up. */
 static enum job_state late_state(const struct jobs *jobs, const struct job *job)
 {
     return job->state == JOB_WAITING &&

@@ -5,9 +5,9 @@
  * encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that took too
  * long.
  *
- * All is counted by client: an address as address_client gives it. Clients with waiting jobs take
- * turns (see job_queue.h), and each has its share of the memory (see budget.h). Memory that
- * answers reserve (jobs_reserve) does not queue.
+ * Jobs are counted by client: an address as address_client gives it. Clients take turns (see
+ * job_queue.h), and each has its share of the memory (see budget.h). Answers and bodies reserve
+ * theirs without a job (see jobs_memory.h).
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -25,7 +25,7 @@
 struct job;
 struct jobs;
 
-/* How a job speaks to its owner; all are called with the jobs' lock held. */
+/* What is called for the owner of a job, with the jobs' lock held. */
 struct job_owner {
     void (*park)(void *owner); /* the owner must wait from now on; called in job_submit */
     void (*wake)(void *owner); /* the owner need wait no longer */
@@ -52,7 +52,7 @@ enum job_state {
 struct jobs_limits {
     uint64_t memory;        /* bytes of the budget */
     uint64_t client_memory; /* of one client; 0: as much as there is */
-    uint64_t queue;         /* jobs that wait */
+    uint64_t queue;         /* jobs that wait, without those that continue an answer */
     uint64_t workers;       /* jobs of one client that run; 0: as many as there are threads */
     uint64_t timeout;       /* seconds from the submission of a job to its end */
 };
@@ -77,20 +77,20 @@ void jobs_free(struct jobs *);
 struct job *job_submit(struct jobs *, const struct address *client, const struct maze_spec *,
     const struct maze_question *, uint64_t extra, struct maze_encoder *, void *owner);
 
-/* What a worker is to call, beside making mazes. */
+/* What a worker is to call instead of making a maze. */
 struct job_call {
     /*
-     * May use all that is the owner's: once it is under way, the owner is not woken before it has
-     * returned, be the peer gone or the time up. Then the cancel flag of the task is set: the
-     * call should return MAZE_CANCELLED soon. The task is NULL for want of memory. Any status but
-     * MAZE_OK ends the job as one of a maze.
+     * It may use all that is the owner's: the owner is not woken while it runs, even if the peer
+     * is gone or the time is up. Then the cancel flag of the task is set, and it should return
+     * MAZE_CANCELLED soon. The task is NULL for want of memory. Its status counts as that of a maze
+     * that was made.
      */
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
-    uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
-    uint64_t nanoseconds;   /* it takes, about; 0: next to none */
-    bool is_long;           /* else it comes before its client's mazes that have not begun */
-    bool continues;         /* an answer that was begun: it is queued though the queue is full */
+    uint64_t held, scratch; /* bytes: until the owner releases them; while the call runs */
+    uint64_t nanoseconds;   /* that it takes, about; 0: next to none */
+    bool is_long;           /* else it starts before all mazes of its client that wait */
+    bool continues;         /* an answer that was begun: a full queue takes it too */
 };
 
 /*
@@ -123,9 +123,6 @@ struct job *jobs_take(struct jobs *);
  * job. A NULL task is want of memory.
  */
 void job_make(struct job *, struct maze_task *);
-
-/* The flag that is set when the maze of a job is not needed any more. */
-const atomic_bool *job_cancelled(const struct job *);
 
 /* For the reaper: ends the jobs whose peer is gone or whose time is up. */
 void jobs_reap(struct jobs *);

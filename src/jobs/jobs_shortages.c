@@ -24,9 +24,9 @@ static void note_jobs(
     struct jobs_shortage *shortage, const struct budget *budget, const struct job_client *client)
 {
     for (const struct job *job = client->first; job; job = job->after) {
-        const struct budget_refusal wanted = {client->address, job->bytes, job->lacks_since, 0};
+        const struct budget_refusal wanted = {client->address, job->bytes, job->short_since, 0};
 
-        if (job->lacks_since)
+        if (job->short_since)
             note(shortage, budget, client, &wanted);
     }
 }
