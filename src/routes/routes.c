@@ -324,8 +324,10 @@ static void ask_about_server(struct request *request)
 
 static bool is_open(const struct request *request)
 {
-    return request->side == SIDE_ADMIN ||
-        (request->route->is_open && request->route->is_open(request));
+    if (request->side == SIDE_ADMIN)
+        return true;
+    return request->method != METHOD_OPTIONS && request->route->is_open &&
+        request->route->is_open(request);
 }
 
 bool route_admit(const struct service *service, struct request *request, struct response *response)
