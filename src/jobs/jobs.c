@@ -1,7 +1,7 @@
 /*
- * The one lock of all jobs, and what happens under it: a job is submitted, waits in the queue, is taken,
- * finishes, and is let go of. A job has two holders, its owner and its maker (the queue, then a worker), and
- * is freed when both have let go of it; until then it is in one list with all others.
+ * What happens to a job under the one lock: it is submitted, waits in the queue, is taken by a worker, and
+ * finishes. It is freed when both its owner and its maker (the queue, then a worker) have let go of it; until
+ * then it is in one list with all others.
  */
 #include "jobs/jobs.h"
 
@@ -85,7 +85,7 @@ static const enum metrics_event ends[] = {
     [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
 };
 
-/* Frees the job if neither holder needs it any more. */
+/* Frees the job if both its owner and its maker have let go of it. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
