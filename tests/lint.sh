@@ -65,7 +65,7 @@ for file in $(find src include -name '*.[ch]'); do
     done
 done
 
-# ---- libraries stay in their rooms ----
+# ---- libraries stay in their layers ----
 
 only_in() { # header, pattern of the files that may include it
     for file in $(grep -rlE "#include <$1>" src include | grep -vE "$2"); do

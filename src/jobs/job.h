@@ -1,12 +1,9 @@
-/*
- * Jobs as the files of this room see them. All but the cancel flag and what does not change is
- * under the jobs' lock.
- */
+/* A job, for the files of jobs/. What changes is under the jobs' lock, but for the cancel flag. */
 #ifndef JOBS_JOB_H
 #define JOBS_JOB_H
 
+#include "jobs/budget.h"
 #include "jobs/job_client.h"
-#include "jobs/job_memory.h"
 #include "jobs/jobs.h"
 
 #include <pthread.h>
@@ -19,23 +16,23 @@ struct job {
     struct maze_spec spec;         /* shares its mask */
     struct maze_question question; /* shares its candidate path */
     struct maze_cost cost;
-    uint64_t bytes;    /* that it takes while it runs */
+    uint64_t bytes;    /* that it reserves when it starts */
     uint64_t deadline; /* by clock_now, as is the next one */
     uint64_t since;    /* when it began to wait, or a worker took it */
     uint64_t waited;   /* nanoseconds, since a worker took it; 0: it waits */
     enum job_state state;
-    enum job_state verdict; /* of a call that is told to return: the state that it will end in */
-    void *owner;            /* NULL once the owner let go */
-    bool made;              /* the maker let go */
-    bool parked;            /* the owner waits */
+    enum job_state stop_state; /* of a call that was told to return: how it will end */
+    void *owner;               /* NULL once the owner let go */
+    bool made;                 /* the maker let go */
+    bool parked;               /* the owner waits */
     atomic_bool cancel;
     struct maze_encoder *encoder; /* NULL once the owner took it */
 
     /* Of job_queue.c, while it waits. */
     struct job *before, *after; /* of the same client */
-    uint64_t lacks_since; /* when it was first passed over for want of memory; 0: it was not */
-    uint64_t passed_from, client_passed_from; /* how many jobs had started then */
-    uint64_t closed_since; /* when the budget was closed to others for its sake; 0: it is not */
+    uint64_t short_since; /* when it was first passed over for want of memory; 0: it was not */
+    uint64_t queue_starts, client_starts; /* how many had started then */
+    uint64_t closed_since; /* when the budget was closed to the others; 0: it is not */
 };
 
 #endif

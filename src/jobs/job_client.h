@@ -1,6 +1,6 @@
 /*
  * What each client has of the jobs and of their memory. A client is an address of address_client,
- * and is known as long as it has anything. The caller holds the lock.
+ * and is in the table as long as it has anything. The caller holds the jobs' lock.
  */
 #ifndef JOBS_JOB_CLIENT_H
 #define JOBS_JOB_CLIENT_H
@@ -11,43 +11,45 @@
 
 struct job;
 
-enum { JOB_CLIENT_LISTS = 1024 };
+enum { JOB_CLIENT_BUCKETS = 1024 };
 
-/* Memory that a client was refused, since when and, at the end of a row of refusals, when last. */
-struct job_memory_refusal {
+/* Memory that a client was refused. All zero is none. */
+struct budget_refusal {
     struct address client;
-    uint64_t bytes, since, at; /* by clock_now; all zero: it was not */
+    uint64_t bytes;
+    uint64_t since, at; /* by clock_now: of the first and the last of refusals in a row */
 };
 
 struct job_client {
-    struct job_client *next; /* in its list of the table */
+    struct job_client *next; /* of the same bucket */
     struct address address;
     uint64_t jobs;    /* that are not freed yet */
     uint64_t running; /* of them */
 
-    /* Of job_memory.c: bytes of the budget, and those of them that are for bodies. */
+    /* Of budget.c: bytes that it has reserved, and those of them that are for bodies. */
     uint64_t held, uploads;
-    struct job_memory_refusal refused; /* the last one for want of its share */
+    struct budget_refusal refused; /* the last one that was over its share */
 
     /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
     struct job *first, *last;
     struct job_client *before, *after;
-    uint64_t waiting, newcomers; /* see struct job_queue */
-    uint64_t started;            /* jobs that took memory */
+    uint64_t waiting, limited; /* see struct job_queue */
+    uint64_t starts;           /* of jobs that take memory */
 };
 
-/* All zero is an empty table. */
+/* A table by address. All zero but for its key, which should be random, it is empty. */
 struct job_clients {
-    struct job_client *lists[JOB_CLIENT_LISTS];
+    uint64_t key; /* of the hash */
+    struct job_client *buckets[JOB_CLIENT_BUCKETS];
 };
 
 /* Returns the client of an address, or NULL if it has nothing. */
 struct job_client *job_client_find(const struct job_clients *, const struct address *);
 
-/* The same, but makes one if there is none; NULL: there is no memory. */
+/* The same, but adds a client that is not known; NULL: there is no memory. */
 struct job_client *job_client_make(struct job_clients *, const struct address *);
 
-/* Frees a client that has nothing any more; to be called whenever something was taken from it. */
+/* Frees a client that has nothing; to be called whenever something was taken from it. */
 void job_client_free(struct job_clients *, struct job_client *);
 
 #endif

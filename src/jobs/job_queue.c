@@ -1,6 +1,6 @@
 /*
  * A ring of the clients of which jobs wait, and a list of jobs for each. A turn goes round the ring until a
- * job can start. Passes are not counted one by one: a job notes how many had started when it was first passed.
+ * job can start. Passes are not counted one by one: a job that is passed notes how many had started by then.
  */
 #include "jobs/job_queue.h"
 
@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* How long nothing else takes memory, so that an overdue job can: what is held may be held for long. */
+/* How long the budget is closed at a time. No longer, since what is held may be held for very long. */
 #define CLOSED_MAX (5 * CLOCK_SECOND)
 
 static bool is_short(const struct job *job)
@@ -18,7 +18,7 @@ static bool is_short(const struct job *job)
 
 /* ---- the ring of clients ---- */
 
-/* A client that was not in the ring is the last of this round. */
+/* A new client in the ring is the last of this round. */
 static void enter_ring(struct job_queue *queue, struct job_client *client)
 {
     struct job_client *after = queue->turn ? queue->turn : client;
@@ -43,7 +43,7 @@ static void leave_ring(struct job_queue *queue, struct job_client *client)
 
 /* ---- the list of a client ---- */
 
-/* Behind which of its client's jobs a job is to wait; NULL: before all. */
+/* After which of its client's jobs a job is to wait; NULL: before all. */
 static struct job *place_of(const struct job *job)
 {
     struct job *before = NULL;
@@ -66,8 +66,8 @@ void job_queue_add(struct job_queue *queue, struct job *job)
     if (client->waiting++ == 0)
         enter_ring(queue, client);
     queue->waiting++;
-    queue->newcomers += !job->call.continues;
-    client->newcomers += !job->call.continues;
+    queue->limited += !job->call.continues;
+    client->limited += !job->call.continues;
 }
 
 void job_queue_remove(struct job_queue *queue, struct job *job)
@@ -80,59 +80,60 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
     if (--client->waiting == 0)
         leave_ring(queue, client);
     queue->waiting--;
-    queue->newcomers -= !job->call.continues;
-    client->newcomers -= !job->call.continues;
+    queue->limited -= !job->call.continues;
+    client->limited -= !job->call.continues;
     if (queue->starved == job)
         queue->starved = NULL;
 }
 
 /* ---- what starts ---- */
 
-static void note_lack(
-    struct job_queue *queue, struct job *job, enum job_memory_lack lack, uint64_t now)
+/* Notes that a job was passed over for want of memory. */
+static void note_passed(
+    struct job_queue *queue, struct job *job, enum budget_verdict verdict, uint64_t now)
 {
-    if (!job->lacks_since) {
-        job->lacks_since = now;
-        job->passed_from = queue->started;
-        job->client_passed_from = job->client->started;
+    if (!job->short_since) {
+        job->short_since = now;
+        job->queue_starts = queue->starts;
+        job->client_starts = job->client->starts;
     }
-    if (lack == JOB_MEMORY_WHOLE && !queue->starved)
+    if (verdict == BUDGET_OVER_LIMIT && !queue->starved)
         queue->starved = job;
 }
 
 /* The first of a client's jobs that can start. Where the budget is closed, only one without memory can. */
-static struct job *first_startable(struct job_queue *queue, const struct job_memory *memory,
+static struct job *first_startable(struct job_queue *queue, const struct budget *budget,
     const struct job_client *client, bool closed, uint64_t now)
 {
     for (struct job *job = client->first; job; job = job->after) {
-        const enum job_memory_lack lack = job_memory_lack(memory, client, job->bytes);
+        const enum budget_verdict verdict = budget_check(budget, client, job->bytes);
 
-        if (lack == JOB_MEMORY_ENOUGH && (!closed || job->bytes == 0))
+        if (verdict == BUDGET_OK && (!closed || job->bytes == 0))
             return job;
-        if (lack == JOB_MEMORY_ENOUGH)
+        if (verdict == BUDGET_OK)
             continue;
-        note_lack(queue, job, lack, now);
-        closed |= client->started - job->client_passed_from >= JOBS_PASSES;
+        note_passed(queue, job, verdict, now);
+        closed |= client->starts - job->client_starts >= JOB_QUEUE_PASSES;
     }
     return NULL;
 }
 
-/* Whether the job that waits for the whole budget was passed by as many as may. */
+/* Whether as many jobs as may have passed the one that waits for the whole budget. */
 static bool is_overdue(const struct job_queue *queue)
 {
-    return queue->started - queue->starved->passed_from >= JOBS_PASSES;
+    return queue->starts - queue->starved->queue_starts >= JOB_QUEUE_PASSES;
 }
 
-static struct job *start(struct job_queue *queue, struct job_memory *memory, struct job *job)
+static struct job *start(struct job_queue *queue, struct budget *budget, struct job *job)
 {
     job_queue_remove(queue, job);
-    job_memory_reserve(memory, job->client, job->bytes);
-    queue->started += job->bytes > 0;
-    job->client->started += job->bytes > 0;
+    budget_reserve(budget, job->client, job->bytes);
+    queue->starts += job->bytes > 0;
+    job->client->starts += job->bytes > 0;
     return job;
 }
 
-/* Whether the budget is closed for an overdue job; when that was so for long, it is passed anew. */
+/* Closes the budget for the sake of an overdue job. After CLOSED_MAX, others may pass the job again. */
 static bool close_budget(const struct job_queue *queue, struct job *job, uint64_t now)
 {
     if (!job->closed_since)
@@ -140,52 +141,52 @@ static bool close_budget(const struct job_queue *queue, struct job *job, uint64_
     if (now < job->closed_since + CLOSED_MAX)
         return true;
     job->closed_since = 0;
-    job->passed_from = queue->started;
+    job->queue_starts = queue->starts;
     return false;
 }
 
 /*
- * Returns the job that is overdue if it can start, or says whether it lacks memory. One that others do not keep
- * from starting, but its own client, makes way for the next.
+ * Returns the overdue job if it can start, or says whether the budget is closed for its sake. It is not where the
+ * job's own client keeps it from starting: then another may become overdue.
  */
-static struct job *find_overdue(struct job_queue *queue, const struct job_memory *memory,
+static struct job *find_overdue(struct job_queue *queue, const struct budget *budget,
     uint64_t workers, uint64_t now, bool *closed)
 {
     struct job *job = queue->starved;
-    enum job_memory_lack lack;
+    enum budget_verdict verdict;
 
     *closed = false;
     if (!job)
         return NULL;
-    lack = job_memory_lack(memory, job->client, job->bytes);
-    if (lack == JOB_MEMORY_SHARE || job->client->running >= workers) {
+    verdict = budget_check(budget, job->client, job->bytes);
+    if (verdict == BUDGET_OVER_SHARE || job->client->running >= workers) {
         queue->starved = NULL;
         return NULL;
     }
     if (!is_overdue(queue))
         return NULL;
-    if (lack == JOB_MEMORY_ENOUGH)
+    if (verdict == BUDGET_OK)
         return job;
     *closed = close_budget(queue, job, now);
     return NULL;
 }
 
 struct job *job_queue_take(
-    struct job_queue *queue, struct job_memory *memory, uint64_t workers, uint64_t now)
+    struct job_queue *queue, struct budget *budget, uint64_t workers, uint64_t now)
 {
     struct job_client *client = queue->turn;
     bool closed;
-    struct job *job = find_overdue(queue, memory, workers, now, &closed);
+    struct job *job = find_overdue(queue, budget, workers, now, &closed);
 
     if (job)
-        return start(queue, memory, job);
+        return start(queue, budget, job);
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after) {
         job =
-            client->running < workers ? first_startable(queue, memory, client, closed, now) : NULL;
+            client->running < workers ? first_startable(queue, budget, client, closed, now) : NULL;
         if (!job)
             continue;
         queue->turn = client->after;
-        return start(queue, memory, job);
+        return start(queue, budget, job);
     }
     return NULL;
 }
@@ -197,7 +198,7 @@ static struct job_client *longest(const struct job_queue *queue)
     struct job_client *client = queue->turn, *most = client;
 
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
-        if (client->newcomers > most->newcomers)
+        if (client->limited > most->limited)
             most = client;
     return most;
 }
@@ -207,9 +208,9 @@ struct job *job_queue_displaced(const struct job_queue *queue, const struct job_
     struct job_client *most = longest(queue);
     struct job *job = most ? most->last : NULL;
 
-    if (!most || most->newcomers < (client ? client->newcomers : 0) + 2)
+    if (!most || most->limited < (client ? client->limited : 0) + 2)
         return NULL;
-    /* An answer that was begun would be cut. */
+    /* To displace what continues an answer would cut that answer. */
     while (job && job->call.continues)
         job = job->before;
     return job;

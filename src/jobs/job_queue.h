@@ -1,30 +1,31 @@
 /*
- * The jobs that wait, by client: the clients take turns, and each turn starts one job. Of a client,
- * short calls come before all else, and then the first that came. The caller holds the lock.
+ * The waiting jobs, by client: the clients take turns, and each turn starts one job. A client's
+ * short calls come first, and then its other jobs in their order. The caller holds the jobs' lock.
  *
- * A job that fits in the free memory may pass one that waits for more, be it another client's. When
- * JOBS_PASSES jobs have passed one for which the whole budget is short, the budget is closed to
- * others for its sake, for some seconds at a time. As many of its own client pass one for which
- * that client's share is short. Jobs that take no memory pass freely: what they continue may hold
- * what is waited for.
+ * A job that fits in the free memory may pass one that waits for more. When JOB_QUEUE_PASSES jobs
+ * have passed one that waits for the whole budget, the budget is closed to the others, for some
+ * seconds at a time. A job that waits for its client's share is passed by as many of that client's
+ * jobs. Jobs that take no memory always pass: what they continue may hold the memory waited for.
  */
 #ifndef JOBS_JOB_QUEUE_H
 #define JOBS_JOB_QUEUE_H
 
+#include "jobs/budget.h"
 #include "jobs/job.h"
 #include "jobs/job_client.h"
-#include "jobs/job_memory.h"
 
 #include <stdint.h>
 
+enum { JOB_QUEUE_PASSES = 64 };
+
 /* All zero is empty. */
 struct job_queue {
-    uint64_t waiting;        /* jobs */
-    uint64_t newcomers;      /* of them: those that continue no answer */
-    uint64_t clients;        /* that they are of */
-    uint64_t started;        /* jobs that took memory */
-    struct job_client *turn; /* the client that is next in the ring; NULL: none waits */
-    struct job *starved; /* the first that was found to lack some of the whole budget, or NULL */
+    uint64_t waiting; /* jobs */
+    uint64_t limited; /* of them: those that count against a limit, as they continue no answer */
+    uint64_t clients; /* of which jobs wait */
+    uint64_t starts;  /* of jobs that take memory */
+    struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
+    struct job *starved; /* the first that was found to be over the limit of the budget, or NULL */
 };
 
 /* Adds a job, which has its client; removes it. */
@@ -35,17 +36,17 @@ void job_queue_remove(struct job_queue *, struct job *);
  * Removes the job that is next, of a client of which fewer than `workers` are running, and reserves
  * its memory; NULL: none can start.
  */
-struct job *job_queue_take(struct job_queue *, struct job_memory *, uint64_t workers, uint64_t now);
+struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers, uint64_t now);
 
 /*
- * The job that gives way to one of a client, or of one that has none (NULL), where the queue is
- * full: the last of the client of which most wait, if those are at least two more. NULL: none does.
+ * The job that is to make room in a full queue for one of a client, which is NULL if it has none:
+ * the last job of the client of which most wait, if at least two more of its jobs wait. NULL: none.
  */
 struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
 
 /*
- * The estimated nanoseconds of the waiting jobs that would start before a further one of the
- * client, which is NULL if it has none.
+ * The estimated nanoseconds of the waiting jobs that would start before a further job of a client,
+ * which is NULL if it has none.
  */
 uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
 

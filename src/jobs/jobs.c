@@ -1,12 +1,14 @@
 /*
- * The one lock of all jobs, and what happens under it: a job is submitted, waits in the queue, is taken,
- * finishes, and is let go of. A job has two holders, its owner and its maker (the queue, then a worker), and
- * is freed when both have let go of it; until then it is in one list with all others.
+ * What happens to a job under the one lock: it is submitted, waits in the queue, is taken by a worker, and
+ * finishes. It is freed when both its owner and its maker (the queue, then a worker) have let go of it; until
+ * then it is in one list with all others.
  */
 #include "jobs/jobs.h"
 
-#include "jobs/jobs_inside.h"
+#include "jobs/jobs_internal.h"
+#include "jobs/jobs_memory.h"
 #include "process/clock.h"
+#include "process/seed_pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,12 +16,14 @@
 struct jobs *jobs_new(const struct job_owner *calls, const struct jobs_limits *limits)
 {
     struct jobs *jobs = calloc(1, sizeof(*jobs));
+    struct seed_pool seeds = {.left = 0};
 
     if (!jobs)
         return NULL;
+    jobs->clients.key = seed_pool_draw(&seeds);
     jobs->calls = calls;
-    jobs->memory.limit = limits->memory;
-    jobs->memory.share = limits->client_memory ? limits->client_memory : limits->memory;
+    jobs->budget.limit = limits->memory;
+    jobs->budget.share = limits->client_memory ? limits->client_memory : limits->memory;
     jobs->queue_limit = limits->queue;
     jobs->workers = limits->workers ? limits->workers : UINT64_MAX;
     jobs->timeout = limits->timeout * CLOCK_SECOND;
@@ -76,12 +80,12 @@ static const enum metrics_event ends[] = {
     [JOB_FAILED] = METRICS_JOB_FAILED,
     [JOB_TOO_LARGE] = METRICS_JOB_TOO_LARGE,
     [JOB_TIMED_OUT] = METRICS_JOB_TIMED_OUT,
-    [JOB_CROWDED] = METRICS_JOB_CROWDED,
+    [JOB_OVER_SHARE] = METRICS_JOB_OVER_SHARE,
     [JOB_DISPLACED] = METRICS_JOB_DISPLACED,
     [JOB_ABANDONED] = METRICS_JOB_ABANDONED,
 };
 
-/* Frees the job if neither holder needs it any more. */
+/* Frees the job if both its owner and its maker have let go of it. */
 static void let_go(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
@@ -121,23 +125,23 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     wake(jobs, job);
 }
 
-/* Ends a job with this state, at once or, of a call under way, when the call returns. */
+/* Ends a job in this state: at once, or, if it is a call under way, when the call returns. */
 static void stop(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (can_end(job)) {
         end(jobs, job, state);
-    } else if (job->state == JOB_RUNNING && !job->verdict) {
-        job->verdict = state;
+    } else if (job->state == JOB_RUNNING && !job->stop_state) {
+        job->stop_state = state;
         atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
     }
 }
 
-/* Whether there is a place for one more job of a client, which another may have to leave. */
-static bool make_place(struct jobs *jobs, const struct job *job, const struct address *client)
+/* Whether there is room for a further job of a client, for which another job may be displaced. */
+static bool make_room(struct jobs *jobs, const struct job *job, const struct address *client)
 {
     struct job *displaced;
 
-    if (jobs->queue.newcomers < jobs->queue_limit || job->call.continues)
+    if (jobs->queue.limited < jobs->queue_limit || job->call.continues)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job_client_find(&jobs->clients, client));
     if (displaced)
@@ -151,7 +155,7 @@ static struct job *submit(
 {
     job->bytes = job->cost.held + job->cost.scratch;
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->stopped || job->bytes > jobs->memory.limit || !make_place(jobs, job, client) ||
+    if (jobs->stopped || job->bytes > jobs->budget.limit || !make_room(jobs, job, client) ||
         !(job->client = job_client_make(&jobs->clients, client))) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
@@ -244,8 +248,8 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     return encoder;
 }
 
-/* Notes how long a job has waited, and begins to measure how long it takes. */
-static void restart(struct job *job)
+/* Notes how long a job has waited, and when it starts. */
+static void note_start(struct job *job)
 {
     const uint64_t before = job->since;
 
@@ -259,13 +263,13 @@ struct job *jobs_take(struct jobs *jobs)
 
     pthread_mutex_lock(&jobs->lock);
     while (!jobs->stopped &&
-        !(job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, clock_now())))
+        !(job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers, clock_now())))
         pthread_cond_wait(&jobs->startable, &jobs->lock);
     if (job) {
         job->state = JOB_RUNNING;
         job->client->running++;
         jobs->running++;
-        restart(job);
+        note_start(job);
         if (jobs->metrics)
             histogram_add(&jobs->metrics->queue, job->waited);
     }
@@ -273,16 +277,11 @@ struct job *jobs_take(struct jobs *jobs)
     return job;
 }
 
-const atomic_bool *job_cancelled(const struct job *job)
-{
-    return &job->cancel;
-}
-
-/* The state in which a job ends that is not done. */
+/* The state in which a job ends that failed. */
 static enum job_state failed_state(const struct job *job, enum maze_status status)
 {
-    if (status == MAZE_CANCELLED && job->verdict)
-        return job->verdict;
+    if (status == MAZE_CANCELLED && job->stop_state)
+        return job->stop_state;
     return status == MAZE_TOO_LARGE ? JOB_TOO_LARGE : JOB_FAILED;
 }
 
@@ -351,12 +350,12 @@ void job_make(struct job *job, struct maze_task *task)
     finish(job, status);
 }
 
-/* In which state a job ends whose time is up. */
+/* The state in which a job ends when its time is up. */
 static enum job_state late_state(const struct jobs *jobs, const struct job *job)
 {
     return job->state == JOB_WAITING &&
-            job_memory_lack(&jobs->memory, job->client, job->bytes) == JOB_MEMORY_SHARE
-        ? JOB_CROWDED
+            budget_check(&jobs->budget, job->client, job->bytes) == BUDGET_OVER_SHARE
+        ? JOB_OVER_SHARE
         : JOB_TIMED_OUT;
 }
 
@@ -393,8 +392,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     pthread_mutex_lock(&jobs->lock);
     count = (struct jobs_count){.waiting = jobs->queue.waiting,
         .running = jobs->running,
-        .clients = jobs->queue.clients,
-        .reserved = jobs->memory.reserved};
+        .reserved = jobs->budget.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)
         if (job->state == JOB_WAITING || job->state == JOB_RUNNING)
             count.backlog += job->cost.nanoseconds;

@@ -5,9 +5,9 @@
  * encoder read it and wakes the owner; the reaper ends jobs that nobody waits for or that took too
  * long.
  *
- * All is counted by client: an address as address_client gives it. Clients with waiting jobs take
- * turns (see job_queue.h), and each has its share of the memory (see job_memory.h). Memory that
- * answers reserve (jobs_reserve) does not queue.
+ * Jobs are counted by client: an address as address_client gives it. Clients take turns (see
+ * job_queue.h), and each has its share of the memory (see budget.h). Answers and bodies reserve
+ * theirs without a job (see jobs_memory.h).
  */
 #ifndef JOBS_JOBS_H
 #define JOBS_JOBS_H
@@ -15,7 +15,6 @@
 #include "maze/encoder.h"
 #include "maze/maze.h"
 
-#include "jobs/job_memory.h"
 #include "process/address.h"
 #include "process/metrics.h"
 
@@ -23,15 +22,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum {
-    JOBS_PASSES = 64,
-    JOBS_FREED_AT_ONCE = 1024 * 1024 /* bytes of an encoder; to unmap as many again takes 0.2 ms */
-};
-
 struct job;
 struct jobs;
 
-/* How a job speaks to its owner; all are called with the jobs' lock held. */
+/* What is called for the owner of a job, with the jobs' lock held. */
 struct job_owner {
     void (*park)(void *owner); /* the owner must wait from now on; called in job_submit */
     void (*wake)(void *owner); /* the owner need wait no longer */
@@ -42,13 +36,13 @@ struct job_owner {
 enum job_state {
     JOB_WAITING,
     JOB_RUNNING,
-    JOB_DONE,      /* the encoder has its maze and can be taken */
-    JOB_FAILED,    /* for want of memory */
-    JOB_TOO_LARGE, /* its answer is larger than was expected */
-    JOB_TIMED_OUT, /* not done in time */
-    JOB_CROWDED,   /* not begun in time, since its client held its share of the memory */
-    JOB_DISPLACED, /* not begun: the queue was full, and a client with fewer jobs took the place */
-    JOB_ABANDONED  /* the peer is gone, or the daemon ends */
+    JOB_DONE,       /* the encoder has its maze and can be taken */
+    JOB_FAILED,     /* for want of memory */
+    JOB_TOO_LARGE,  /* its answer is larger than was expected */
+    JOB_TIMED_OUT,  /* not done in time */
+    JOB_OVER_SHARE, /* not begun in time, since its client held its share of the memory */
+    JOB_DISPLACED,  /* not begun: the queue was full, and a client with fewer jobs took the place */
+    JOB_ABANDONED   /* the peer is gone, or the daemon ends */
 };
 
 /*
@@ -58,7 +52,7 @@ enum job_state {
 struct jobs_limits {
     uint64_t memory;        /* bytes of the budget */
     uint64_t client_memory; /* of one client; 0: as much as there is */
-    uint64_t queue;         /* jobs that wait */
+    uint64_t queue;         /* jobs that wait, without those that continue an answer */
     uint64_t workers;       /* jobs of one client that run; 0: as many as there are threads */
     uint64_t timeout;       /* seconds from the submission of a job to its end */
 };
@@ -83,20 +77,20 @@ void jobs_free(struct jobs *);
 struct job *job_submit(struct jobs *, const struct address *client, const struct maze_spec *,
     const struct maze_question *, uint64_t extra, struct maze_encoder *, void *owner);
 
-/* What a worker is to call, beside making mazes. */
+/* What a worker is to call instead of making a maze. */
 struct job_call {
     /*
-     * May use all that is the owner's: once it is under way, the owner is not woken before it has
-     * returned, be the peer gone or the time up. Then the cancel flag of the task is set: the
-     * call should return MAZE_CANCELLED soon. The task is NULL for want of memory. Any status but
-     * MAZE_OK ends the job as one of a maze.
+     * It may use all that is the owner's: the owner is not woken while it runs, even if the peer
+     * is gone or the time is up. Then the cancel flag of the task is set, and it should return
+     * MAZE_CANCELLED soon. The task is NULL for want of memory. Its status counts as that of a maze
+     * that was made.
      */
     enum maze_status (*make)(void *argument, struct maze_task *);
     void *argument;
-    uint64_t held, scratch; /* bytes: until the owner releases them; while the call is made */
-    uint64_t nanoseconds;   /* it takes, about; 0: next to none */
-    bool is_long;           /* else it comes before its client's mazes that have not begun */
-    bool continues;         /* an answer that was begun: it is queued though the queue is full */
+    uint64_t held, scratch; /* bytes: until the owner releases them; while the call runs */
+    uint64_t nanoseconds;   /* that it takes, about; 0: next to none */
+    bool is_long;           /* else it starts before all mazes of its client that wait */
+    bool continues;         /* an answer that was begun: a full queue takes it too */
 };
 
 /*
@@ -120,34 +114,6 @@ uint64_t job_waited(struct job *);
 struct maze_encoder *job_close(struct job *, uint64_t *held);
 
 /*
- * Reserves memory for a client if there is enough, to be released by the caller for the same
- * client. JOB_MEMORY_WHOLE also when the client cannot be recorded for want of memory.
- */
-enum job_memory_lack jobs_reserve(struct jobs *, const struct address *client, uint64_t bytes);
-void jobs_release(struct jobs *, const struct address *client, uint64_t bytes);
-
-/*
- * The same for optional memory: only while half of the budget is free, and a refusal is not
- * reported as a shortage.
- */
-bool jobs_reserve_spare(struct jobs *, const struct address *client, uint64_t bytes);
-
-/*
- * Frees an encoder, which may be NULL, and releases the memory that it held. A large one is left to
- * jobs_free_discarded, since giving memory back to the system takes long.
- */
-void jobs_discard(
-    struct jobs *, const struct address *client, struct maze_encoder *, uint64_t held);
-void jobs_free_discarded(struct jobs *);
-
-/*
- * Memory for request bodies, reserved and released as above; together they have a part of it, and
- * those of one client that part of its share: slow uploads must not hold up everything.
- */
-bool jobs_reserve_upload(struct jobs *, const struct address *client, uint64_t bytes);
-void jobs_release_upload(struct jobs *, const struct address *client, uint64_t bytes);
-
-/*
  * For workers: waits for a job that can start, with its memory reserved; NULL once they must end.
  */
 struct job *jobs_take(struct jobs *);
@@ -158,9 +124,6 @@ struct job *jobs_take(struct jobs *);
  */
 void job_make(struct job *, struct maze_task *);
 
-/* The flag that is set when the maze of a job is not needed any more. */
-const atomic_bool *job_cancelled(const struct job *);
-
 /* For the reaper: ends the jobs whose peer is gone or whose time is up. */
 void jobs_reap(struct jobs *);
 
@@ -170,7 +133,6 @@ void jobs_stop(struct jobs *);
 /* Figures of this moment. */
 struct jobs_count {
     uint64_t waiting, running; /* jobs */
-    uint64_t clients;          /* of the jobs that wait */
     uint64_t reserved;         /* bytes of the budget */
     uint64_t backlog;          /* estimated nanoseconds of jobs waiting and running */
 };
@@ -181,23 +143,5 @@ struct jobs_count jobs_count(struct jobs *);
  * that would have their turns before it, divided among the workers.
  */
 uint64_t jobs_wait(struct jobs *, const struct address *client);
-
-/* Memory that is short: a job waits for it, or an answer or a body was refused for want of it. */
-struct jobs_shortage {
-    enum job_memory_lack lack; /* JOB_MEMORY_SHARE, or JOB_MEMORY_WHOLE */
-    struct address client;     /* who has need of it; whose share it is */
-    uint64_t bytes;            /* that are missing now */
-    uint64_t since;            /* by clock_now: as long as it lasts */
-};
-
-/*
- * Writes the shortages of this moment, `max` at most, and returns how many there are of those: the
- * one of the whole budget that lasts longest, if there is any, and then one for each client that is
- * short of its own share. A refusal counts for two seconds.
- */
-size_t jobs_shortages(struct jobs *, struct jobs_shortage *, size_t max);
-
-/* Bytes of the budget that a client holds. */
-uint64_t jobs_held(struct jobs *, const struct address *client);
 
 #endif

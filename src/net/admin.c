@@ -60,7 +60,8 @@ static enum MHD_Result answer(
     enum MHD_Result result;
 
     snprintf(path, sizeof(path), "%s", url);
-    if (route_find(&request, span_of(path), &response))
+    route_find(&request, span_of(path));
+    if (route_admit(service, &request, &response))
         route_answer(service, &request, &response);
     result = send_response(mhd, &response);
     response_clear(&response);

@@ -5,6 +5,7 @@
  */
 #include "net/batch_answer.h"
 
+#include "jobs/jobs_memory.h"
 #include "routes/limits.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
  */
 #include "net/clients.h"
 
-#include "base/rng.h"
 #include "process/clock.h"
 #include "process/seed_pool.h"
 
@@ -56,7 +55,7 @@ struct clients {
     size_t open, closing;
     atomic_uint_fast64_t removed;
 
-    uint64_t key; /* of the hash, so that nobody can choose addresses of one bucket */
+    uint64_t key; /* of the hash */
     size_t mask;  /* of buckets */
     struct client **buckets;
     struct client *pool, *unused;
@@ -152,10 +151,7 @@ uint64_t clients_removed(struct clients *clients)
 
 static struct client **bucket_of(struct clients *clients, const struct address *address)
 {
-    uint64_t half[2];
-
-    memcpy(half, address, sizeof(half));
-    return &clients->buckets[mix64(mix64(clients->key ^ half[0]) ^ half[1]) & clients->mask];
+    return &clients->buckets[address_hash(address, clients->key) & clients->mask];
 }
 
 /* Finds the client of an address, or makes it one; there are as many as there are connections. */

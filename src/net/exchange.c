@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Finds the route of the target, which may be read again, and whether the request may go on. */
+/* Finds the route of the target, which may be read again, and whether it may be answered. */
 static bool read_target(struct exchange *self)
 {
     struct buffer *decoded = &self->decoded;
@@ -21,9 +21,8 @@ static bool read_target(struct exchange *self)
         response_no_memory(&self->response);
         return false;
     }
-    return route_find(
-               &self->request, (struct span){decoded->data, decoded->length}, &self->response) &&
-        route_admit(self->service, &self->request, &self->response);
+    route_find(&self->request, (struct span){decoded->data, decoded->length});
+    return route_admit(self->service, &self->request, &self->response);
 }
 
 enum method exchange_method(const char *text)
@@ -68,7 +67,7 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
     self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,
-        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_ALL,
+        .side = *self->service->config.admin_address ? SIDE_SERVICE : SIDE_BOTH,
         .method = exchange_method(method),
         .method_text = method,
         .accept = headers_value(headers, HEADER_ACCEPT),

@@ -108,7 +108,7 @@ static bool is_silent(const struct intake *intake, uint64_t from, const struct p
 static bool is_short(const struct peers_look *look, const struct address *client)
 {
     for (size_t i = 0; i < look->shortage_count; i++)
-        if (look->shortages[i].lack == JOB_MEMORY_WHOLE ||
+        if (look->shortages[i].kind == BUDGET_OVER_LIMIT ||
             address_equal(&look->shortages[i].client, client))
             return true;
     return false;

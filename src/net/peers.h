@@ -5,7 +5,7 @@
 #ifndef NET_PEERS_H
 #define NET_PEERS_H
 
-#include "jobs/jobs.h"
+#include "jobs/jobs_shortages.h"
 #include "net/pace.h"
 #include "net/socket_memory.h"
 #include "process/address.h"

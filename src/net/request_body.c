@@ -91,7 +91,7 @@ static bool reserve_parsing(struct request_body *body)
 {
     const uint64_t bytes = body->received <= REQUEST_BODY_CHEAP ? request_body_growth(body) : 0;
 
-    if (jobs_reserve(body->jobs, &body->client, bytes) != JOB_MEMORY_ENOUGH)
+    if (jobs_reserve(body->jobs, &body->client, bytes) != BUDGET_OK)
         return false;
     body->parsing = bytes;
     return true;

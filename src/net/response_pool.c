@@ -20,7 +20,7 @@ struct slot {
     enum caching caching;
     enum coding coding;
     bool varies, varies_by_coding, varies_by_event;
-    bool guarded;
+    bool is_private;
     bool saved; /* it has a file name, which is no other answer's */
     size_t etag_length, location_length, id_length;
     char *etag, *location, *id; /* the values in the response; NULL where it has none */
@@ -111,7 +111,7 @@ static bool add_vary(struct MHD_Response *to, const struct response *response)
         /* What depends on an event has no coding. */
         {response->varies_by_coding && !response->varies_by_event, MHD_HTTP_HEADER_ACCEPT_ENCODING},
         {response->varies_by_event, "Last-Event-ID"},
-        {response->guarded, MHD_HTTP_HEADER_AUTHORIZATION},
+        {response->is_private, MHD_HTTP_HEADER_AUTHORIZATION},
     };
     char names[96] = "";
 
@@ -137,7 +137,7 @@ bool response_headers_add(struct MHD_Response *to, const struct response *respon
     if (response->retry_after)
         decimal_write(response->retry_after, seconds);
     return add_cross_origin(to, response) &&
-        add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching][response->guarded]) &&
+        add(to, MHD_HTTP_HEADER_CACHE_CONTROL, caching[response->caching][response->is_private]) &&
         add(to, MHD_HTTP_HEADER_CONTENT_TYPE, response->content_type) &&
         add(to, MHD_HTTP_HEADER_X_CONTENT_TYPE_OPTIONS, "nosniff") &&
         add(to, MHD_HTTP_HEADER_CONTENT_SECURITY_POLICY, response->policy) &&
@@ -188,8 +188,9 @@ static bool suits(const struct slot *slot, const struct response *response, size
         slot->content_type == response->content_type && slot->caching == response->caching &&
         slot->coding == response->coding && slot->varies == response->varies &&
         slot->varies_by_coding == response->varies_by_coding &&
-        slot->varies_by_event == response->varies_by_event && slot->guarded == response->guarded &&
-        slot->id_length == shown_id(response).length && slot->etag_length == strlen(response->etag);
+        slot->varies_by_event == response->varies_by_event &&
+        slot->is_private == response->is_private && slot->id_length == shown_id(response).length &&
+        slot->etag_length == strlen(response->etag);
 }
 
 /* Makes a response for the slot; the slot must be cleared if that fails. */
@@ -212,7 +213,7 @@ static bool fill(struct slot *slot, const struct response *response, size_t leng
     slot->varies = response->varies;
     slot->varies_by_coding = response->varies_by_coding;
     slot->varies_by_event = response->varies_by_event;
-    slot->guarded = response->guarded;
+    slot->is_private = response->is_private;
     slot->saved = response->file_name[0];
     slot->etag_length = strlen(response->etag);
     slot->location_length = response->location.length;

@@ -20,7 +20,7 @@ static int compare(const void *one, const void *other)
 
 static bool helps(const struct slow_reader *reader, const struct jobs_shortage *shortage)
 {
-    return shortage->lack == JOB_MEMORY_WHOLE || address_equal(&reader->client, &shortage->client);
+    return shortage->kind == BUDGET_OVER_LIMIT || address_equal(&reader->client, &shortage->client);
 }
 
 /* Unmarks readers that are no longer needed because one marked later frees enough. */

@@ -5,7 +5,7 @@
 #ifndef NET_SLOW_READERS_H
 #define NET_SLOW_READERS_H
 
-#include "jobs/jobs.h"
+#include "jobs/jobs_shortages.h"
 #include "net/peers.h"
 
 #include <stdbool.h>

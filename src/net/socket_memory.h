@@ -6,7 +6,7 @@
 #ifndef NET_SOCKET_MEMORY_H
 #define NET_SOCKET_MEMORY_H
 
-#include "jobs/jobs.h"
+#include "jobs/jobs_memory.h"
 #include "net/intake.h"
 #include "process/address.h"
 

@@ -1,6 +1,8 @@
 /* The C library reads and writes the notations; all else is a comparison of bits. */
 #include "process/address.h"
 
+#include "base/rng.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -83,6 +85,14 @@ struct address address_client(const struct address *address)
 bool address_equal(const struct address *a, const struct address *b)
 {
     return memcmp(a, b, sizeof(*a)) == 0;
+}
+
+uint64_t address_hash(const struct address *address, uint64_t key)
+{
+    uint64_t half[2];
+
+    memcpy(half, address, sizeof(half));
+    return mix64(mix64(key ^ half[0]) ^ half[1]);
 }
 
 bool network_read(struct span text, struct network *network)

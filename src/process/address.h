@@ -40,6 +40,9 @@ struct address address_client(const struct address *);
 
 bool address_equal(const struct address *, const struct address *);
 
+/* For hash tables. With a random key, nobody can choose addresses that are in one bucket. */
+uint64_t address_hash(const struct address *, uint64_t key);
+
 /*
  * Reads a network, or an address as the network of itself; false if it is none, or has bits behind
  * its prefix.

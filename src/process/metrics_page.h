@@ -25,7 +25,7 @@ struct metrics_build {
     const char *name, *value;
 };
 
-/* What the counters are of, which other rooms know, and what is not counted. */
+/* What the counters are of, which other layers know, and what is not counted. */
 struct metrics_view {
     const char *(*route)(size_t i);       /* the label of route i, or NULL past the last */
     bool (*route_makes)(size_t i);        /* whether it has jobs and streams */

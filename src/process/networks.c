@@ -11,7 +11,7 @@ bool networks_read(struct span text, struct networks *networks)
     while (more) {
         const struct span before = text, one = span_cut(&text, ',');
 
-        /* Behind a comma there must be another. */
+        /* After a comma there must be another network. */
         more = one.length < before.length;
         if (networks->count == NETWORKS_MAX ||
             !network_read(span_trimmed(one), &networks->list[networks->count])) {

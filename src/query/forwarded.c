@@ -12,7 +12,7 @@ struct reading {
     struct address client;
     bool known;  /* else the client is hidden, or what was said of it cannot be read */
     bool begun;  /* there was an entry */
-    bool broken; /* the list is none */
+    bool broken; /* it is not a list */
 };
 
 /* Whether it is a port with its colon, which may be hidden too, or nothing. */
@@ -124,7 +124,7 @@ static char cut_separator(struct span *rest)
     return separator;
 }
 
-/* Reads one element, up to its comma: pairs with semicolons between them. Of two for= it is none. */
+/* Reads one element, up to its comma: pairs with semicolons between them. Two for= break it. */
 static void read_element(struct reading *reading, struct span *rest)
 {
     struct span node = {"", 0};

@@ -5,28 +5,31 @@
 
 static const char bearer[] = "Bearer";
 
-/* Cuts the key out of the header; false if it has another scheme. */
+/* Cuts the key out of the header; false if there is none, or it has another scheme. */
 static bool find_key(const char *authorization, struct span *key)
 {
-    struct span rest = span_of(authorization);
+    struct span rest = span_of(authorization ? authorization : "");
     const struct span scheme = span_cut(&rest, ' ');
 
     *key = span_trimmed(rest);
     return span_is_caseless(scheme, bearer);
 }
 
-bool authorization_admit(
-    struct api_keys *keys, const char *authorization, struct response *response)
+bool authorization_has_key(const char *authorization, struct api_keys *keys)
 {
     struct span key;
-    const bool given = authorization && find_key(authorization, &key);
 
-    if (given && api_keys_have(keys, key))
-        return true;
+    return find_key(authorization, &key) && api_keys_have(keys, key);
+}
+
+void authorization_refuse(const char *authorization, struct response *response)
+{
+    struct span key;
+    const bool given = find_key(authorization, &key);
+
     response_refuse(response, PROBLEM_UNAUTHORIZED,
         given ? "the key in the Authorization header is none of this server's; ask whoever runs it"
               : "this server needs a key, as Authorization: Bearer KEY; ask whoever runs it");
     response->challenge =
         given ? "Bearer realm=\"mazed\", error=\"invalid_token\"" : "Bearer realm=\"mazed\"";
-    return false;
 }

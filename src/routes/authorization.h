@@ -7,10 +7,10 @@
 
 #include <stdbool.h>
 
-/*
- * Takes the value of Authorization, or NULL. False where that is no key of theirs: then the
- * response is 401.
- */
-bool authorization_admit(struct api_keys *, const char *authorization, struct response *);
+/* Both take the value of Authorization, or NULL. */
+bool authorization_has_key(const char *authorization, struct api_keys *);
+
+/* Makes the response a 401, which says whether a key is missing or wrong. */
+void authorization_refuse(const char *authorization, struct response *);
 
 #endif

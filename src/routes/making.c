@@ -4,6 +4,7 @@
 #include "maze/maze.h"
 
 #include "coding/coder.h"
+#include "jobs/jobs_memory.h"
 #include "process/clock.h"
 #include "routes/limits.h"
 
@@ -107,9 +108,9 @@ static enum making_state reserve(
     const uint64_t bytes = response->cost.held + extra_of(making->encoder, response);
 
     switch (jobs_reserve(service->jobs, &making->client, bytes)) {
-    case JOB_MEMORY_SHARE:
+    case BUDGET_OVER_SHARE:
         return refuse_share(response);
-    case JOB_MEMORY_WHOLE:
+    case BUDGET_OVER_LIMIT:
         return refuse_busy(service, &making->client, response);
     default:
         making->reserved = bytes;
@@ -169,7 +170,7 @@ static enum making_state end_state(enum job_state state, const struct service *s
         return MAKING_READY;
     case JOB_FAILED:
         return refuse_memory(response);
-    case JOB_CROWDED:
+    case JOB_OVER_SHARE:
         return refuse_share(response);
     case JOB_DISPLACED:
         return refuse_busy(service, client, response);

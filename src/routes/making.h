@@ -45,8 +45,8 @@ enum making_state making_end_call(struct job *job, const struct service *,
     const struct address *client, struct response *response, uint64_t *held);
 
 /*
- * Makes the response a 503 for want of a place among the jobs that wait, with the time after which
- * this client's would have its turn.
+ * Makes the response a 503 since the queue is full, or the memory is, with about the time until a
+ * further job of the client would begin.
  */
 void making_refuse_busy(const struct service *, const struct address *client, struct response *);
 
@@ -58,8 +58,8 @@ void making_refuse_busy(const struct service *, const struct address *client, st
 bool making_refuse_draining(const struct service *, struct response *);
 
 /*
- * Stops what is under way and gives everything back, with the encoder that was taken of it and not
- * freed, or NULL; it is none then.
+ * Stops what is under way and gives everything back; it is none then. `sent` is the encoder that
+ * was taken out of it and is not freed yet, or NULL.
  */
 void making_end(struct making *, struct service *, struct maze_encoder *sent);
 

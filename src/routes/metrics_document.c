@@ -1,4 +1,4 @@
-/* Gathers what the page of metrics shows: what the other rooms call things, and how they are now. */
+/* Gathers what the page of metrics shows: the names that other layers give to things, and their figures now. */
 #include "routes/metrics_document.h"
 
 #include "coding/coding.h"

@@ -17,21 +17,22 @@
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
 
-/* Where a request came in: of that it depends which paths there are. */
-enum request_side {
-    SIDE_ALL,     /* at the only address */
-    SIDE_SERVICE, /* at that of the service, which has another for its probes and metrics */
-    SIDE_ADMIN    /* at that one */
+/* The sides of the daemon, as bits: each may have an address of its own, where its paths are. */
+enum side {
+    SIDE_SERVICE = 1,
+    SIDE_ADMIN = 2, /* probes and metrics */
+    SIDE_BOTH = SIDE_SERVICE | SIDE_ADMIN
 };
 
 struct route;
 
 struct request {
     struct address client; /* by which its shares are counted: see address_client */
-    enum request_side side;
+    enum side side;        /* of the address at which it came in: both, if there is only one */
     enum method method;
     const char *method_text;
     struct span path;            /* decoded */
+    bool malformed;              /* the path: then it is not decoded */
     const struct route *route;   /* of the path; see routes.h */
     int subject;                 /* MAZE_SUBJECT_… of the path */
     struct span query;           /* as sent; decoded in place when it is read */
@@ -41,7 +42,7 @@ struct request {
     const char *if_none_match;   /* or NULL */
     const char *last_event;      /* or NULL */
     const char *authorization;   /* or NULL */
-    bool guarded;                /* it was admitted by its key: see route_admit */
+    bool needs_key;              /* see route_admit */
     struct message_body body;
     struct seed_pool *seeds; /* of the thread */
     bool hurried;            /* the thread has others to serve; see response.h */

@@ -56,7 +56,7 @@ struct response {
     bool closes;               /* the connection, after it */
     bool streams;              /* its length is unknown: proxies should pass it on as it comes */
     bool same_origin;          /* pages of other origins may not read it */
-    bool guarded;              /* it is for whoever has a key, and for no other of a shared cache */
+    bool is_private;           /* only those with a key may see it: no shared cache keeps it */
     const char *challenge;     /* the value of WWW-Authenticate, or NULL; of static storage */
     const char *allow;         /* the value of Allow, or NULL */
     const char *allow_headers; /* of OPTIONS: those that a page may set, or NULL */

@@ -167,39 +167,35 @@ static bool is_public(const struct request *request)
 static const char reads[] = "GET, HEAD, OPTIONS", both[] = "GET, HEAD, POST, OPTIONS",
                   posts[] = "POST, OPTIONS";
 
-/*
- * A path, its handlers (NULL: the method is not served), its methods, whether it is not for pages of other
- * origins, whether a request needs no key (NULL: it does), and at which of two addresses it is. The rows before
- * ROUTE_FIRST are of no one path: of what is not served, and of the files of web/.
- */
+/* The rows before ROUTE_FIRST are not of one path, but of all that are not served, and of the files of web/. */
 static const struct route {
     const char *path;
-    handler *get; /* HEAD too */
-    handler *post;
+    enum side side;
+    handler *get;  /* HEAD too; NULL: the method is not served */
+    handler *post; /* or NULL */
     const char *allow;
-    int subject; /* that `get` is about */
-    bool same_origin;
-    bool (*is_open)(const struct request *);
-    enum { OF_SERVICE, OF_BOTH, OF_ADMIN } of; /* which of two addresses */
+    int subject;                             /* that `get` is about */
+    bool same_origin;                        /* pages of other origins may not read it */
+    bool (*is_open)(const struct request *); /* to everybody; NULL: to those with a key */
 } routes[] = {
     {"other"},
-    {"file", answer_file, NULL, reads, .is_open = is_public},
-    {"/maze", answer_maze, maze_post, both, MAZE_SUBJECT_MAZE, .is_open = is_page},
-    {"/maze/distances", maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
-    {"/maze/stats", maze_get, NULL, reads, MAZE_SUBJECT_STATS},
-    {"/maze/steps", maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
-    {"/mazes", maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
-    {"/maze/check", NULL, maze_post_check, posts},
-    {"/algorithms", answer_algorithms, NULL, reads},
-    {"/", answer_root, NULL, reads, .is_open = is_public},
-    {"/openapi.yaml", answer_openapi, NULL, reads},
-    {"/docs", answer_docs, NULL, reads, .is_open = is_public},
-    {"/tiles.png", answer_file, NULL, reads, .is_open = is_public},
-    {"/problems", answer_problems, NULL, reads, .is_open = is_public},
-    {"/livez", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
-    {"/readyz", answer_ready, NULL, reads, .is_open = is_public, .of = OF_BOTH},
-    {"/healthz", answer_live, NULL, reads, .is_open = is_public, .of = OF_BOTH},
-    {"/metrics", metrics_document_answer, NULL, reads, .same_origin = true, .of = OF_ADMIN},
+    {"file", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
+    {"/maze", SIDE_SERVICE, answer_maze, maze_post, both, MAZE_SUBJECT_MAZE, .is_open = is_page},
+    {"/maze/distances", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_DISTANCES},
+    {"/maze/stats", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STATS},
+    {"/maze/steps", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_STEPS},
+    {"/mazes", SIDE_SERVICE, maze_get, NULL, reads, MAZE_SUBJECT_BATCH},
+    {"/maze/check", SIDE_SERVICE, NULL, maze_post_check, posts},
+    {"/algorithms", SIDE_SERVICE, answer_algorithms, NULL, reads},
+    {"/", SIDE_SERVICE, answer_root, NULL, reads, .is_open = is_public},
+    {"/openapi.yaml", SIDE_SERVICE, answer_openapi, NULL, reads},
+    {"/docs", SIDE_SERVICE, answer_docs, NULL, reads, .is_open = is_public},
+    {"/tiles.png", SIDE_SERVICE, answer_file, NULL, reads, .is_open = is_public},
+    {"/problems", SIDE_SERVICE, answer_problems, NULL, reads, .is_open = is_public},
+    {"/livez", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
+    {"/readyz", SIDE_BOTH, answer_ready, NULL, reads, .is_open = is_public},
+    {"/healthz", SIDE_BOTH, answer_live, NULL, reads, .is_open = is_public},
+    {"/metrics", SIDE_ADMIN, metrics_document_answer, NULL, reads, .same_origin = true},
 };
 
 enum { ROUTE_OTHER, ROUTE_FILE, ROUTE_FIRST, ROUTES = sizeof(routes) / sizeof(routes[0]) };
@@ -221,42 +217,26 @@ bool route_makes(size_t i)
     return routes[i].get == maze_get || routes[i].post;
 }
 
-/* Whether a route is served where the request came in. */
-static bool is_at(const struct route *route, enum request_side side)
+/* Whether a route is served at the address where the request came in. */
+static bool is_served(const struct route *route, const struct request *request)
 {
-    static const bool served[][3] = {
-        [OF_SERVICE] = {[SIDE_ALL] = true, [SIDE_SERVICE] = true},
-        [OF_BOTH] = {[SIDE_ALL] = true, [SIDE_SERVICE] = true, [SIDE_ADMIN] = true},
-        [OF_ADMIN] = {[SIDE_ALL] = true, [SIDE_ADMIN] = true},
-    };
-
-    return served[route->of][side];
+    return route->side & request->side;
 }
 
-bool route_find(struct request *request, struct span target, struct response *response)
+void route_find(struct request *request, struct span target)
 {
     size_t i = ROUTE_FIRST;
 
     urlencoded_split(target, &request->path, &request->query);
-    if (urlencoded_decode(&request->path, false) != DECODING_OK) {
-        struct problem problem = {0};
-
-        problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
-            "percent-escapes of two hexadecimal digits, and no NUL",
-            "the path must be well-formed, without a NUL");
-        response_problem(response, &problem);
-        return false;
-    }
+    request->malformed = urlencoded_decode(&request->path, false) != DECODING_OK;
     while (i < ROUTES && !span_is(request->path, routes[i].path))
         i++;
     if (i == ROUTES)
         i = documents_file(request->path) < DOCUMENTS ? ROUTE_FILE : ROUTE_OTHER;
-    if (!is_at(&routes[i], request->side))
+    if (request->malformed || !is_served(&routes[i], request))
         i = ROUTE_OTHER;
     request->route = &routes[i];
     request->subject = request->route->subject;
-    response->same_origin = request->route->same_origin;
-    return true;
 }
 
 /* `OPTIONS *` asks about the whole server. */
@@ -279,6 +259,16 @@ static handler *handler_of(const struct request *request)
     }
 }
 
+static void refuse_malformed(const struct request *request, struct response *response)
+{
+    struct problem problem = {0};
+
+    problem_about(&problem, PROBLEM_MALFORMED, SPAN("path"), request->path,
+        "percent-escapes of two hexadecimal digits, and no NUL",
+        "the path must be well-formed, without a NUL");
+    response_problem(response, &problem);
+}
+
 static void refuse_path(const struct request *request, struct response *response)
 {
     const struct span path = request->path;
@@ -286,7 +276,7 @@ static void refuse_path(const struct request *request, struct response *response
     struct buffer list = {0}, lead = {0};
 
     for (size_t i = ROUTE_FIRST; i < ROUTES; i++) {
-        if (!is_at(&routes[i], request->side))
+        if (!is_served(&routes[i], request))
             continue;
         buffer_addf(&list, "%s%s", list.length ? ", " : "one of ", routes[i].path);
         if (text_distance(path, routes[i].path, 2) <= 2)
@@ -324,19 +314,34 @@ static void answer_options(const struct request *request, struct response *respo
     response->allow_headers = route->post ? "*, Authorization, Content-Type" : "*, Authorization";
 }
 
-/* A preflight request carries no key, and tells nothing of paths that are not served. */
+/* Makes it a question about the whole server, whatever its path is. */
+static void ask_about_server(struct request *request)
+{
+    request->path = SPAN("*");
+    request->malformed = false;
+    request->route = &routes[ROUTE_OTHER];
+}
+
 static bool is_open(const struct request *request)
 {
-    if (request->method == METHOD_OPTIONS)
-        return asks_about_server(request) || request->route != &routes[ROUTE_OTHER];
-    return request->route->is_open && request->route->is_open(request);
+    if (request->side == SIDE_ADMIN)
+        return true;
+    return request->method != METHOD_OPTIONS && request->route->is_open &&
+        request->route->is_open(request);
 }
 
 bool route_admit(const struct service *service, struct request *request, struct response *response)
 {
-    request->guarded = service->api_keys && !is_open(request);
-    return !request->guarded ||
-        authorization_admit(service->api_keys, request->authorization, response);
+    request->needs_key = service->api_keys && !is_open(request);
+    if (request->needs_key && !authorization_has_key(request->authorization, service->api_keys)) {
+        if (request->method != METHOD_OPTIONS) {
+            authorization_refuse(request->authorization, response);
+            return false;
+        }
+        ask_about_server(request);
+    }
+    response->same_origin = request->route->same_origin;
+    return true;
 }
 
 bool route_takes_body(const struct request *request)
@@ -348,7 +353,9 @@ bool route_refuse(const struct request *request, struct response *response)
 {
     if (asks_about_server(request) || handler_of(request))
         return false;
-    if (request->route == &routes[ROUTE_OTHER])
+    if (request->malformed)
+        refuse_malformed(request, response);
+    else if (request->route == &routes[ROUTE_OTHER])
         refuse_path(request, response);
     else if (request->method == METHOD_OPTIONS)
         return false;
@@ -372,10 +379,10 @@ void route_answer(struct service *service, const struct request *request, struct
 {
     handler *answer = handler_of(request);
 
-    response->guarded = request->guarded;
-    if (answer)
+    if (answer) {
+        response->is_private = request->needs_key;
         answer(service, request, response);
-    else if (!route_refuse(request, response))
+    } else if (!route_refuse(request, response))
         answer_options(request, response);
     /* Problems are read by whoever did something wrong, perhaps with codings. */
     if (response->body == BODY_MADE && response->status == 200)

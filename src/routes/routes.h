@@ -7,15 +7,17 @@
 #include "routes/service.h"
 
 /*
- * Cuts a target into the request's path and query, and finds the route of the path: of one that is
- * not served the first, `other`. The path is decoded in place, so the target must last as long as
- * the request. False when the path cannot be decoded: then the response says so.
+ * Cuts a target into the request's path and query, and finds the route of the path: the first,
+ * `other`, of a path that is malformed or not served. The path is decoded in place, so the target
+ * must last as long as the request.
  */
-bool route_find(struct request *, struct span target, struct response *);
+void route_find(struct request *, struct span target);
 
 /*
- * Whether the request may be answered: where the service has keys, it must carry one unless it is
- * open to everybody, as are the pages, the probes, and OPTIONS. False: the response is 401.
+ * Whether the request may be answered. Where the service has keys, it must carry one, but for the
+ * pages, the probes, the address of the administration, and OPTIONS: preflight requests carry none.
+ * OPTIONS without a key is answered on every path as `OPTIONS *` is, so that it does not tell which
+ * paths are served. False: the response is 401.
  */
 bool route_admit(const struct service *, struct request *, struct response *);
 
@@ -26,7 +28,10 @@ bool route_admit(const struct service *, struct request *, struct response *);
  */
 bool route_takes_body(const struct request *);
 
-/* Answers 404 or 405 where nothing is served on the path, or not with the method; else false. */
+/*
+ * Answers 400 where the path is malformed, 404 where nothing is served on it, and 405 where nothing
+ * is with the method; else false.
+ */
 bool route_refuse(const struct request *, struct response *);
 
 /* Answers: with a response that is whole, or with a maze that is yet to be made (BODY_MAZE). */

@@ -70,13 +70,36 @@ describe('with keys', () => {
 
   it('401 comes before 400, 404, 405, 411 and 415', timeout, async () => {
     for (const [method, target, options] of [
-      ['GET', '/nothing-here'], ['GET', '/maze?size=24'], ['DELETE', '/maze'], ['OPTIONS', '/nothing-here'],
+      ['GET', '/nothing-here'], ['GET', '/%zz'], ['HEAD', '/maze%00'], ['POST', '/%zz', { body: 'x' }],
+      ['GET', '/maze?size=24'], ['GET', '/maze?size=%zz'], ['DELETE', '/maze'],
       ['POST', '/maze'], ['POST', '/maze/check', { body: 'x', headers: { 'Content-Type': 'text/plain' } }],
       ['POST', '/nothing-here', { body: 'x' }],
     ])
       assert.equal((await fetch(daemon.url + target, { method, ...options })).status, 401, `${method} ${target}`);
     assert.equal((await fetch(`${daemon.url}/nothing-here`, bearer(KEY))).status, 404);
+    assert.equal((await fetch(`${daemon.url}/%zz`, bearer(KEY))).status, 400);
     assert.equal((await exchange(daemon, request('/maze', { method: 'POST', ...bearer(KEY) }))).status, 411);
+  });
+
+  it('without one every path answers OPTIONS, and 401, in the same words', timeout, async () => {
+    const paths = ['/maze', '/maze/check', '/algorithms', '/metrics', '/nothing-here', '/%zz'];
+    const open = ['/', '/livez', '/page.js'];
+    const said = async (target, method, headers) => {
+      const answer = await exchange(daemon, request(target, { method, headers }), { method });
+      for (const varying of ['date', 'x-request-id'])
+        answer.headers.delete(varying);
+      return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+    };
+    for (const [method, status, headers] of [['OPTIONS', 204], ['OPTIONS', 400, { 'Content-Length': 3 }], ['DELETE', 401]]) {
+      const first = await said(paths[0], method, headers);
+      assert.equal(first.status, status);
+      for (const other of method === 'OPTIONS' ? [...paths, ...open] : paths) {
+        assert.deepEqual(await said(other, method, headers), first, `${method} ${other}`);
+      }
+    }
+    assert.equal((await said('*', 'OPTIONS')).status, 204);
+    assert.equal((await said('/nothing-here', 'OPTIONS', bearer(KEY).headers)).status, 404);
+    assert.equal((await said('/algorithms', 'OPTIONS', bearer(KEY).headers)).headers.allow, 'GET, HEAD, OPTIONS');
   });
 
   it('but what two readers could frame differently is 400 all the same', timeout, async () => {

@@ -85,6 +85,27 @@ static void test_a_client_is_an_address_or_a_network_of_64_bits(void **state)
     assert_false(address_equal(&client[3], &client[4]));
 }
 
+/* Addresses that share buckets under one key do not under another. */
+static void test_the_key_of_a_hash_decides_which_addresses_collide(void **state)
+{
+    enum { ADDRESSES = 4096, BUCKETS = 64 };
+    struct address address = read("2001:db8::");
+    unsigned alike[2] = {0};
+
+    (void)state;
+    for (unsigned i = 0; i < ADDRESSES; i++) {
+        address.byte[6] = (uint8_t)(i >> 8);
+        address.byte[7] = (uint8_t)i;
+        assert_true(address_hash(&address, 1) == address_hash(&address, 1));
+        if (address_hash(&address, 1) % BUCKETS != 0)
+            continue;
+        alike[0]++;
+        alike[1] += address_hash(&address, 2) % BUCKETS == 0;
+    }
+    assert_in_range(alike[0], ADDRESSES / BUCKETS / 2, 2 * ADDRESSES / BUCKETS);
+    assert_in_range(alike[1], 0, alike[0] / 4);
+}
+
 static void test_a_network_has_its_addresses_and_no_others(void **state)
 {
     static const struct {
@@ -133,6 +154,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_address_is_refused),
         cmocka_unit_test(test_sockets_of_both_families_name_a_client_alike),
         cmocka_unit_test(test_a_client_is_an_address_or_a_network_of_64_bits),
+        cmocka_unit_test(test_the_key_of_a_hash_decides_which_addresses_collide),
         cmocka_unit_test(test_a_network_has_its_addresses_and_no_others),
         cmocka_unit_test(test_what_is_no_network_is_refused),
     };

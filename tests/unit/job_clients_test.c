@@ -1,6 +1,8 @@
 /* What jobs of several clients do to each other: turns, places in a full queue, memory and its shares. */
 #include "jobs/jobs.h"
-#include "jobs/jobs_inside.h"
+#include "jobs/jobs_internal.h"
+#include "jobs/jobs_memory.h"
+#include "jobs/jobs_shortages.h"
 
 #include "process/clock.h"
 
@@ -82,7 +84,7 @@ static struct job *take_at(struct jobs *jobs, uint64_t now)
     struct job *job = NULL;
 
     pthread_mutex_lock(&jobs->lock);
-    job = job_queue_take(&jobs->queue, &jobs->memory, jobs->workers, now);
+    job = job_queue_take(&jobs->queue, &jobs->budget, jobs->workers, now);
     if (job) {
         job->state = JOB_RUNNING;
         job->client->running++;
@@ -111,10 +113,9 @@ static void assert_empty(struct jobs *jobs)
 
     assert_int_equal(count.waiting, 0);
     assert_int_equal(count.running, 0);
-    assert_int_equal(count.clients, 0);
     assert_int_equal(count.reserved, 0);
-    for (size_t i = 0; i < JOB_CLIENT_LISTS; i++)
-        assert_null(jobs->clients.lists[i]);
+    for (size_t i = 0; i < JOB_CLIENT_BUCKETS; i++)
+        assert_null(jobs->clients.buckets[i]);
     jobs_free(jobs);
 }
 
@@ -129,7 +130,7 @@ static void test_clients_take_turns_however_many_jobs_each_has(void **state)
     for (int i = 0; i < 2; i++)
         of_b[i] = submit(jobs, &b, 0, 0);
     of_c = submit(jobs, &c, 0, 0);
-    assert_int_equal(jobs_count(jobs).clients, 3);
+    assert_int_equal(jobs->queue.clients, 3);
 
     struct job *const order[] = {of_a[0], of_b[0], of_c, of_a[1], of_b[1], of_a[2], of_a[3]};
 
@@ -276,9 +277,9 @@ static void test_a_large_job_holds_up_others_for_seconds_at_a_time(void **state)
     struct job *large, *small, *taken;
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &c, 60), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
     large = submit(jobs, &a, 60, 0);
-    for (int i = 0; i < JOBS_PASSES; i++)
+    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
         run(jobs, submit(jobs, &b, 10, 0));
     small = submit(jobs, &b, 10, 0);
     assert_null(take_at(jobs, now));
@@ -298,9 +299,9 @@ static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **
     struct job *large, *small, *last, *free_of_memory;
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &c, 60), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
     large = submit(jobs, &a, 60, 0);
-    for (int i = 1; i < JOBS_PASSES; i++)
+    for (int i = 1; i < JOB_QUEUE_PASSES; i++)
         run(jobs, submit(jobs, &b, 10, 0));
     last = submit(jobs, &b, 10, 0);
     /* It is this one's turn then, and yet the large one is next. */
@@ -324,12 +325,12 @@ static void test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole(void 
 
     (void)state;
     /* It lacks the whole first, and then its share. */
-    assert_int_equal(jobs_reserve(jobs, &c, 45), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &c, 45), BUDGET_OK);
     own = submit(jobs, &a, 60, 0);
     assert_null(take(jobs));
-    assert_int_equal(jobs_reserve(jobs, &a, 10), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OK);
     large = submit(jobs, &b, 50, 0);
-    for (int i = 0; i < JOBS_PASSES; i++)
+    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
         run(jobs, submit(jobs, &c, 1, 0));
     small = submit(jobs, &c, 1, 0);
     assert_null(take(jobs));
@@ -347,12 +348,12 @@ static void test_a_job_that_waits_for_its_own_share_holds_up_no_other_client(voi
     struct job *own, *passing;
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 40), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 40), BUDGET_OK);
     own = submit(jobs, &a, 20, 0);
-    for (int i = 0; i < 3 * JOBS_PASSES; i++)
+    for (int i = 0; i < 3 * JOB_QUEUE_PASSES; i++)
         run(jobs, submit(jobs, &b, 10, 0));
     /* Its client's own jobs pass it only so often. */
-    for (int i = 0; i < JOBS_PASSES; i++)
+    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
         run(jobs, submit(jobs, &a, 10, 0));
     passing = submit(jobs, &a, 10, 0);
     assert_null(take(jobs));
@@ -368,21 +369,21 @@ static void test_a_client_has_its_share_of_the_memory_or_one_thing_that_is_large
     struct job *large;
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 30), JOB_MEMORY_ENOUGH);
-    assert_int_equal(jobs_reserve(jobs, &a, 21), JOB_MEMORY_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &a, UINT64_MAX), JOB_MEMORY_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &a, 20), JOB_MEMORY_ENOUGH);
-    assert_int_equal(jobs_held(jobs, &a), 50);
-    assert_int_equal(jobs_reserve(jobs, &b, 51), JOB_MEMORY_WHOLE);
-    assert_int_equal(jobs_reserve(jobs, &b, 50), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 30), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &a, 21), BUDGET_OVER_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &a, UINT64_MAX), BUDGET_OVER_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &a, 20), BUDGET_OK);
+    assert_int_equal(job_client_find(&jobs->clients, &a)->held, 50);
+    assert_int_equal(jobs_reserve(jobs, &b, 51), BUDGET_OVER_LIMIT);
+    assert_int_equal(jobs_reserve(jobs, &b, 50), BUDGET_OK);
     jobs_release(jobs, &b, 50);
     jobs_release(jobs, &a, 49);
     large = submit(jobs, &a, 99, 0);
     assert_null(take(jobs));
     jobs_release(jobs, &a, 1);
     assert_ptr_equal(take(jobs), large);
-    assert_int_equal(jobs_reserve(jobs, &a, 1), JOB_MEMORY_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &b, 1), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 1), BUDGET_OVER_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &b, 1), BUDGET_OK);
     jobs_release(jobs, &b, 1);
     job_make(large, NULL);
     end(large);
@@ -417,12 +418,12 @@ static void test_a_job_that_never_had_its_clients_share_says_so(void **state)
     struct job *of_a, *of_b;
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 50), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 50), BUDGET_OK);
     of_a = submit(jobs, &a, 10, 0);
     of_b = submit(jobs, &b, 10, 0);
     usleep(1000);
     jobs_reap(jobs);
-    assert_int_equal(job_state(of_a), JOB_CROWDED);
+    assert_int_equal(job_state(of_a), JOB_OVER_SHARE);
     assert_int_equal(job_state(of_b), JOB_TIMED_OUT);
     end(of_a);
     end(of_b);
@@ -440,8 +441,8 @@ static void test_every_shortage_is_told(void **state)
 
     (void)state;
     assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
-    assert_int_equal(jobs_reserve(jobs, &a, 390), JOB_MEMORY_ENOUGH);
-    assert_int_equal(jobs_reserve(jobs, &b, 390), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &a, 390), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &b, 390), BUDGET_OK);
     job[0] = submit(jobs, &a, 30, 0);
     job[1] = submit(jobs, &b, 50, 0);
     job[2] = submit(jobs, &c, 270, 0);
@@ -450,14 +451,14 @@ static void test_every_shortage_is_told(void **state)
     assert_int_equal(jobs_shortages(jobs, shortages, MAX), 0);
     assert_null(take(jobs));
     assert_int_equal(jobs_shortages(jobs, shortages, MAX), 3);
-    assert_int_equal(shortages[0].lack, JOB_MEMORY_WHOLE);
+    assert_int_equal(shortages[0].kind, BUDGET_OVER_LIMIT);
     assert_true(address_equal(&shortages[0].client, &c));
     assert_int_equal(shortages[0].bytes, 50);
     assert_in_range(shortages[0].since, begun, clock_now());
     for (int i = 1; i < 3; i++) {
         const bool is_a = address_equal(&shortages[i].client, &a);
 
-        assert_int_equal(shortages[i].lack, JOB_MEMORY_SHARE);
+        assert_int_equal(shortages[i].kind, BUDGET_OVER_SHARE);
         assert_true(is_a || address_equal(&shortages[i].client, &b));
         assert_int_equal(shortages[i].bytes, is_a ? 20 : 40);
         assert_in_range(shortages[i].since, begun, clock_now());
@@ -482,24 +483,24 @@ static void test_a_refusal_is_a_shortage_for_a_while(void **state)
     uint64_t since;
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &a, 50), JOB_MEMORY_ENOUGH);
-    assert_int_equal(jobs_reserve(jobs, &a, 10), JOB_MEMORY_SHARE);
-    assert_int_equal(jobs_reserve(jobs, &b, 45), JOB_MEMORY_ENOUGH);
-    assert_int_equal(jobs_reserve(jobs, &c, 8), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_reserve(jobs, &a, 50), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &b, 45), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &c, 8), BUDGET_OVER_LIMIT);
     assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
-    assert_int_equal(shortages[0].lack, JOB_MEMORY_WHOLE);
+    assert_int_equal(shortages[0].kind, BUDGET_OVER_LIMIT);
     assert_true(address_equal(&shortages[0].client, &c));
     assert_int_equal(shortages[0].bytes, 3);
-    assert_int_equal(shortages[1].lack, JOB_MEMORY_SHARE);
+    assert_int_equal(shortages[1].kind, BUDGET_OVER_SHARE);
     assert_true(address_equal(&shortages[1].client, &a));
     assert_int_equal(shortages[1].bytes, 10);
     since = shortages[1].since;
     /* The next one goes on with the first; long after the last one there is none. */
-    assert_int_equal(jobs_reserve(jobs, &a, 20), JOB_MEMORY_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &a, 20), BUDGET_OVER_SHARE);
     assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
     assert_int_equal(shortages[1].since, since);
     assert_int_equal(shortages[1].bytes, 20);
-    jobs->memory.refused.at -= 3 * CLOCK_SECOND;
+    jobs->budget.refused.at -= 3 * CLOCK_SECOND;
     job_client_find(&jobs->clients, &a)->refused.at -= 3 * CLOCK_SECOND;
     assert_int_equal(jobs_shortages(jobs, shortages, 2), 0);
     jobs_release(jobs, &a, 50);
@@ -558,7 +559,7 @@ static void *ask(void *argument)
         struct job *job = job_submit_call(jobs, client, &call, &mine);
         uint64_t held = 0;
 
-        if (jobs_reserve(jobs, client, 5) == JOB_MEMORY_ENOUGH)
+        if (jobs_reserve(jobs, client, 5) == BUDGET_OK)
             jobs_release(jobs, client, 5);
         while (job && i % 4 && !atomic_load(&mine.woken))
             usleep(10);

@@ -1,5 +1,7 @@
 /* The queue of jobs, with an owner that only records its notifications and the test as the worker. */
+#include "jobs/job_queue.h"
 #include "jobs/jobs.h"
+#include "jobs/jobs_memory.h"
 
 #include "core/task.h"
 
@@ -153,7 +155,7 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
     (void)state;
     assert_ptr_equal(jobs_take(jobs), first);
     large = submit(jobs, 100, &owner);
-    for (int i = 0; i < JOBS_PASSES; i++) {
+    for (int i = 0; i < JOB_QUEUE_PASSES; i++) {
         struct job *small = submit(jobs, 10, &owner);
 
         job = jobs_take(jobs);
@@ -163,7 +165,7 @@ static void test_a_small_job_passes_a_large_one_that_waits_for_memory_but_not_fo
         maze_encoder_free(job_close(job, &held));
         jobs_release(jobs, &one, held);
     }
-    assert_int_equal(passed, JOBS_PASSES);
+    assert_int_equal(passed, JOB_QUEUE_PASSES);
     /* Now the large job is next; it can start once the first job has returned its memory. */
     job = submit(jobs, 10, &owner);
     make(first);
@@ -197,7 +199,7 @@ static void test_an_owner_that_is_gone_ends_its_job(void **state)
     assert_int_equal(job_state(running), JOB_ABANDONED);
     assert_int_equal(waits.woken, 1);
     assert_int_equal(runs.woken, 1);
-    assert_true(atomic_load(job_cancelled(running)));
+    assert_true(atomic_load(&running->cancel));
     assert_null(job_close(waiting, &held));
     assert_null(job_close(running, &held));
     make(running);
@@ -230,10 +232,10 @@ static void test_memory_that_is_not_there_is_not_reserved(void **state)
     struct jobs *jobs = new_jobs(1000, 4, 60);
 
     (void)state;
-    assert_int_equal(jobs_reserve(jobs, &one, 600), JOB_MEMORY_ENOUGH);
-    assert_int_equal(jobs_reserve(jobs, &one, 401), JOB_MEMORY_WHOLE);
-    assert_int_equal(jobs_reserve(jobs, &one, UINT64_MAX), JOB_MEMORY_WHOLE);
-    assert_int_equal(jobs_reserve(jobs, &one, 400), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &one, 600), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &one, 401), BUDGET_OVER_LIMIT);
+    assert_int_equal(jobs_reserve(jobs, &one, UINT64_MAX), BUDGET_OVER_LIMIT);
+    assert_int_equal(jobs_reserve(jobs, &one, 400), BUDGET_OK);
     jobs_release(jobs, &one, 1000);
     assert_empty(jobs);
 }

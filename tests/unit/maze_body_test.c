@@ -1,4 +1,5 @@
 /* JSON bodies, and how a body comes in. */
+#include "jobs/jobs.h"
 #include "net/request_body.h"
 #include "query/json_body.h"
 
@@ -336,7 +337,7 @@ static void test_a_body_is_held_within_the_budget(void **state)
     request_body_free(&upload);
 
     /* Others have the memory. */
-    assert_int_equal(jobs_reserve(jobs, &client, MEMORY - 700), JOB_MEMORY_ENOUGH);
+    assert_int_equal(jobs_reserve(jobs, &client, MEMORY - 700), BUDGET_OK);
     request_body_begin(&upload, jobs, &client, MEMORY);
     assert_true(request_body_add(&upload, bytes, 600));
     assert_false(request_body_end(&upload, &problem));
@@ -364,12 +365,12 @@ static void test_bodies_together_hold_a_part_of_the_budget(void **state)
     assert_int_equal(jobs_count(jobs).reserved, 0);
     for (unsigned i = 0; i < BODIES; i++)
         assert_true(request_body_add(&uploads[i], bytes, PIECE));
-    assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / JOB_MEMORY_UPLOAD_PART);
+    assert_in_range(jobs_count(jobs).reserved, PIECE, LARGE / BUDGET_UPLOAD_PART);
     for (unsigned i = 0; i < BODIES; i++) {
         whole += request_body_end(&uploads[i], &problem);
         request_body_free(&uploads[i]);
     }
-    assert_in_range(whole, LARGE / JOB_MEMORY_UPLOAD_PART / PIECE / 8, BODIES - 1);
+    assert_in_range(whole, LARGE / BUDGET_UPLOAD_PART / PIECE / 8, BODIES - 1);
     assert_int_equal(problem.kind, PROBLEM_MEMORY);
     assert_int_equal(jobs_count(jobs).reserved, 0);
     jobs_free(jobs);

@@ -3,6 +3,7 @@
  * or with all after it, then the second, and so on until it is answered as ever; and while each n-th fails.
  */
 #include "jobs/jobs.h"
+#include "jobs/jobs_memory.h"
 #include "net/headers.h"
 #include "net/request_body.h"
 #include "routes/batch.h"
@@ -233,7 +234,8 @@ static void search(const struct request *request, struct response *response)
 
 static void answer(const struct trial *trial, struct outcome *outcome)
 {
-    struct request request = {.method = trial->method,
+    struct request request = {.side = SIDE_BOTH,
+        .method = trial->method,
         .method_text = "ANY",
         .accept = trial->accept,
         .accept_encoding = trial->accept_encoding,
@@ -254,7 +256,8 @@ static void answer(const struct trial *trial, struct outcome *outcome)
     target[strcspn(target, "#")] = '\0';
     request_body_begin(&body, service.jobs, &client, service.config.memory);
     request_body_add(&body, request.body.bytes.text, request.body.bytes.length);
-    if (route_find(&request, span_of(target), &response)) {
+    route_find(&request, span_of(target));
+    if (route_admit(&service, &request, &response)) {
         if (!request_body_end(&body, &problem)) {
             response_problem(&response, &problem);
         } else {
@@ -418,7 +421,7 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
     failing.good = failing.calls = 0;
     failing.on = true;
     assert_null(jobs_new(&calls, &limits));
-    assert_int_equal(jobs_reserve(service.jobs, &client, 1), JOB_MEMORY_WHOLE);
+    assert_int_equal(jobs_reserve(service.jobs, &client, 1), BUDGET_OVER_LIMIT);
     failing.on = false;
     jobs = jobs_new(&calls, &limits);
     /* The job, and its client. */

@@ -25,7 +25,7 @@ static struct slow_reader reader(uint8_t number, uint64_t held, uint64_t rate)
     return (struct slow_reader){.client = client(number), .held = held, .rate = rate};
 }
 
-static const struct jobs_shortage none = {.lack = JOB_MEMORY_WHOLE};
+static const struct jobs_shortage none = {.kind = BUDGET_OVER_LIMIT};
 
 static struct jobs_shortage whole(uint64_t bytes)
 {
@@ -38,7 +38,7 @@ static struct jobs_shortage whole(uint64_t bytes)
 static struct jobs_shortage share(uint8_t number, uint64_t bytes)
 {
     return (struct jobs_shortage){
-        .lack = JOB_MEMORY_SHARE, .client = client(number), .bytes = bytes};
+        .kind = BUDGET_OVER_SHARE, .client = client(number), .bytes = bytes};
 }
 
 /* The bytes of those that are cut. */

@@ -8,7 +8,7 @@
 
 /*
  * The key from which all random numbers of a spec's algorithm are made. It is of the seed and the algorithm, so that
- * of one seed each has numbers of its own; no file in this room reads the seed itself.
+ * of one seed each has numbers of its own; no file here reads the seed itself.
  */
 uint64_t algorithm_key(const struct maze_spec *);
 

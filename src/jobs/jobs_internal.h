@@ -1,10 +1,10 @@
-/* The jobs as jobs.c and jobs_budget.c see them. */
-#ifndef JOBS_JOBS_INSIDE_H
-#define JOBS_JOBS_INSIDE_H
+/* The jobs, for jobs.c, jobs_memory.c and jobs_shortages.c. */
+#ifndef JOBS_JOBS_INTERNAL_H
+#define JOBS_JOBS_INTERNAL_H
 
+#include "jobs/budget.h"
 #include "jobs/job.h"
 #include "jobs/job_client.h"
-#include "jobs/job_memory.h"
 #include "jobs/job_queue.h"
 #include "jobs/jobs.h"
 
@@ -28,7 +28,7 @@ struct jobs {
     struct job *first;        /* of all that are not freed */
     struct job_clients clients;
     struct job_queue queue;
-    struct job_memory memory;
+    struct budget budget;
     struct discarded *discarded;
     uint64_t running;
     bool stopped;
