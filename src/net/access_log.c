@@ -13,26 +13,6 @@ enum {
     SPEC_SHOWN = 1024
 };
 
-static const char *const cuts[] = {
-    [ACCESS_CUT_CLIENT] = "client",
-    [ACCESS_CUT_STALLED] = "stalled",
-    [ACCESS_CUT_SLOW] = "slow",
-    [ACCESS_CUT_TIMEOUT] = "timeout",
-    [ACCESS_CUT_ERROR] = "error",
-    [ACCESS_CUT_STOPPED] = "stopped",
-};
-
-static const struct span ways[METRICS_WAYS] = {
-    [METRICS_INLINE] = {"inline", sizeof("inline") - 1},
-    [METRICS_JOB] = {"job", sizeof("job") - 1},
-    [METRICS_STREAM] = {"stream", sizeof("stream") - 1},
-};
-
-const char *access_cut_name(enum access_cut cut)
-{
-    return cuts[cut];
-}
-
 struct span access_client_text(struct access_client *client, const struct address *address)
 {
     if (!client->length || !address_equal(&client->address, address)) {
@@ -84,9 +64,9 @@ void access_log_write(const struct access *access)
         log_line_text(&line, SPAN("query"), rest, QUERY_SHOWN);
     log_line_number(&line, SPAN("status"), access->status);
     log_line_number(&line, SPAN("bytes"), access->bytes);
-    log_line_word(&line, SPAN("way"), ways[access->way]);
+    log_line_word(&line, SPAN("way"), span_of(metrics_way_names[access->way]));
     add_times(&line, access);
     if (access->cut)
-        log_line_word(&line, SPAN("cut"), span_of(cuts[access->cut]));
+        log_line_word(&line, SPAN("cut"), span_of(metrics_cut_names[access->cut]));
     log_request(log_line_end(&line));
 }

@@ -18,27 +18,27 @@ static uint64_t bytes_of(const struct exchange *exchange, const struct answer *a
     return exchange->request.method == METHOD_HEAD ? 0 : answer->sent;
 }
 
-/* How the answer ended too early, or ACCESS_WHOLE. */
-static enum access_cut cut_of(const struct request_outcome *outcome,
+/* How the answer ended too early, or METRICS_CUT_NONE. */
+static enum metrics_cut cut_of(const struct request_outcome *outcome,
     enum MHD_RequestTerminationCode code, const struct exchange *exchange,
     const struct answer *answer)
 {
     if (code == MHD_REQUEST_TERMINATED_COMPLETED_OK)
-        return ACCESS_WHOLE;
+        return METRICS_CUT_NONE;
     if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
-        return ACCESS_CUT_STOPPED;
+        return METRICS_CUT_STOPPED;
     if (atomic_load(&answer->peer->slow))
-        return ACCESS_CUT_SLOW;
+        return METRICS_CUT_SLOW;
     if (atomic_load(&answer->peer->shut))
-        return ACCESS_CUT_STALLED;
+        return METRICS_CUT_STALLED;
     if (outcome->timed_out)
-        return ACCESS_CUT_TIMEOUT;
+        return METRICS_CUT_TIMEOUT;
     if (outcome->abandoned)
-        return ACCESS_CUT_CLIENT;
+        return METRICS_CUT_CLIENT;
     /* Without an answer, the library tells a peer that left from a call that failed. */
     if (answer->broken || (!exchange->response.status && code == MHD_REQUEST_TERMINATED_WITH_ERROR))
-        return ACCESS_CUT_ERROR;
-    return ACCESS_CUT_CLIENT;
+        return METRICS_CUT_ERROR;
+    return METRICS_CUT_CLIENT;
 }
 
 static void count_answer(const struct request_outcome *outcome, const struct exchange *exchange,
@@ -60,23 +60,15 @@ static void count_answer(const struct request_outcome *outcome, const struct exc
 }
 
 /* Counts an answer that ended too early, and tells of it where that was not its peer's doing. */
-static void count_cut(enum access_cut cut, const struct exchange *exchange)
+static void count_cut(enum metrics_cut cut, const struct exchange *exchange)
 {
-    static const enum metrics_event events[] = {
-        [ACCESS_CUT_CLIENT] = METRICS_CUT_CLIENT,
-        [ACCESS_CUT_STALLED] = METRICS_CUT_STALLED,
-        [ACCESS_CUT_SLOW] = METRICS_CUT_SLOW,
-        [ACCESS_CUT_TIMEOUT] = METRICS_CUT_TIMEOUT,
-        [ACCESS_CUT_ERROR] = METRICS_CUT_ERROR,
-    };
-
-    metrics_count(&exchange->service->metrics, events[cut]);
-    if (cut != ACCESS_CUT_CLIENT)
-        incident_tell(INCIDENT_CUT, log_text("cut", access_cut_name(cut)),
+    metrics_add(&exchange->service->metrics.cuts[cut], 1);
+    if (cut != METRICS_CUT_CLIENT)
+        incident_tell(INCIDENT_CUT, log_text("cut", metrics_cut_names[cut]),
             log_span("id", exchange->response.request_id));
 }
 
-static void log_access(const struct request_outcome *outcome, enum access_cut cut,
+static void log_access(const struct request_outcome *outcome, enum metrics_cut cut,
     const struct exchange *exchange, const struct answer *answer, struct access_client *client)
 {
     const struct request *request = &exchange->request;
@@ -106,10 +98,10 @@ void request_outcome_record(const struct request_outcome *outcome,
     enum MHD_RequestTerminationCode code, const struct exchange *exchange,
     const struct answer *answer, struct access_client *client)
 {
-    const enum access_cut cut = cut_of(outcome, code, exchange, answer);
+    const enum metrics_cut cut = cut_of(outcome, code, exchange, answer);
 
     count_answer(outcome, exchange, answer);
-    if (cut && cut != ACCESS_CUT_STOPPED && !outcome->abandoned)
+    if (cut && cut != METRICS_CUT_STOPPED && !outcome->abandoned)
         count_cut(cut, exchange);
     if (exchange->service->config.access_log)
         log_access(outcome, cut, exchange, answer, client);
