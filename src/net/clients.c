@@ -6,6 +6,7 @@
 #include "net/clients.h"
 
 #include "base/rng.h"
+#include "net/thread_load.h"
 #include "process/clock.h"
 #include "process/seed_pool.h"
 
@@ -25,19 +26,11 @@ enum {
     ROUNDS = 64 /* at most, through all, for one that can make room */
 };
 
-#define THREAD_PATIENCE (CLOCK_SECOND / 4) /* after which a thread that takes nothing hangs */
-
 struct client {
     struct address address;
     size_t count; /* of connections that are not closing */
     struct client_connection *first;
     struct client *next; /* of the same bucket, or unused */
-};
-
-struct load {
-    size_t connections;
-    size_t waiting;      /* of them, not started yet */
-    uint64_t taken_last; /* when one was started, or the first of those that wait was admitted */
 };
 
 /* The connections that were idle longest when they were looked at, in their order. */
@@ -67,7 +60,7 @@ struct clients {
     struct candidates candidates;
 
     size_t threads;
-    struct load loads[];
+    struct thread_load loads[];
 };
 
 static size_t most_connections(size_t max)
@@ -92,7 +85,7 @@ static void unmap(void *memory, size_t size)
 
 struct clients *clients_new(size_t max, size_t client_max, size_t threads)
 {
-    struct clients *clients = calloc(1, sizeof(*clients) + threads * sizeof(struct load));
+    struct clients *clients = calloc(1, sizeof(*clients) + threads * sizeof(struct thread_load));
     const size_t for_others = max / 8;
     struct seed_pool seeds = {.left = 0};
     size_t buckets = 1;
@@ -131,11 +124,6 @@ void clients_free(struct clients *clients)
     unmap(clients->connections, clients->capacity * sizeof(*clients->connections));
     pthread_mutex_destroy(&clients->lock);
     free(clients);
-}
-
-size_t clients_client_max(const struct clients *clients)
-{
-    return clients->client_max;
 }
 
 size_t clients_thread_max(const struct clients *clients)
@@ -204,7 +192,6 @@ static uint64_t cookie_of(int fd)
 static void add(struct clients *clients, struct client *client, size_t number, unsigned thread)
 {
     struct client_connection *connection = &clients->connections[number];
-    struct load *load = &clients->loads[thread];
     const uint64_t now = clock_now();
 
     atomic_store(&connection->idle_since, now);
@@ -222,15 +209,12 @@ static void add(struct clients *clients, struct client *client, size_t number, u
         clients->end = number + 1;
     client->count++;
     clients->open++;
-    load->connections++;
-    if (load->waiting++ == 0)
-        load->taken_last = now;
+    thread_load_give(&clients->loads[thread], now);
 }
 
 static void remove_connection(struct clients *clients, struct client_connection *connection)
 {
     struct client *client = connection->client;
-    struct load *load = &clients->loads[connection->thread];
 
     if (connection->next)
         connection->next->previous = connection->previous;
@@ -244,8 +228,7 @@ static void remove_connection(struct clients *clients, struct client_connection 
         clients->open--;
         client->count--;
     }
-    load->connections--;
-    load->waiting -= !connection->started;
+    thread_load_end(&clients->loads[connection->thread], connection->started);
     connection->client = NULL;
     if (!client->first)
         forget(clients, client);
@@ -257,11 +240,8 @@ struct client_connection *clients_start(struct clients *clients, int fd)
     struct client_connection *connection = &clients->connections[fd];
 
     pthread_mutex_lock(&clients->lock);
-    struct load *load = &clients->loads[connection->thread];
-
     connection->started = true;
-    load->waiting--;
-    load->taken_last = clock_now();
+    thread_load_take(&clients->loads[connection->thread], clock_now());
     pthread_mutex_unlock(&clients->lock);
     return connection;
 }
@@ -443,27 +423,6 @@ size_t clients_close_silent(struct clients *clients, uint64_t before)
     return left;
 }
 
-static bool hangs(const struct load *load, uint64_t now)
-{
-    return load->waiting && now > load->taken_last + THREAD_PATIENCE;
-}
-
-/* The thread with the fewest connections; one that hangs only if all do. */
-static unsigned choose_thread(const struct clients *clients)
-{
-    const uint64_t now = clock_now();
-    size_t best = 0;
-
-    for (size_t i = 1; i < clients->threads; i++) {
-        const struct load *load = &clients->loads[i], *other = &clients->loads[best];
-        const int difference = hangs(load, now) - hangs(other, now);
-
-        if (difference < 0 || (difference == 0 && load->connections < other->connections))
-            best = i;
-    }
-    return (unsigned)best;
-}
-
 static struct clients_admission admit(
     struct clients *clients, struct client *client, size_t number, bool exempt)
 {
@@ -483,7 +442,7 @@ static struct clients_admission admit(
             return admission;
         }
     }
-    admission.thread = choose_thread(clients);
+    admission.thread = thread_load_choose(clients->loads, clients->threads, clock_now());
     add(clients, client, number, admission.thread);
     return admission;
 }

@@ -62,9 +62,6 @@ struct clients *clients_new(size_t max, size_t client_max, size_t threads);
 void clients_exempt(struct clients *, const struct networks *);
 void clients_free(struct clients *);
 
-/* How many connections one client may have. */
-size_t clients_client_max(const struct clients *);
-
 /* How many connections one I/O thread may come to have. */
 size_t clients_thread_max(const struct clients *);
 
