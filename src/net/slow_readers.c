@@ -8,7 +8,7 @@
 
 /* ---- the choice ---- */
 
-/* Sorts by how long each reader needs, at its rate, to free the memory it holds: longest first. */
+/* Compares how long each reader needs, at its rate, to free the memory it holds. */
 static int compare(const void *one, const void *other)
 {
     const struct slow_reader *a = one, *b = other;
@@ -16,6 +16,11 @@ static int compare(const void *one, const void *other)
     const double right = (double)b->rate * (double)a->held;
 
     return left < right ? -1 : left > right;
+}
+
+void slow_readers_sort(struct slow_reader *readers, size_t count)
+{
+    qsort(readers, count, sizeof(*readers), compare);
 }
 
 static bool helps(const struct slow_reader *reader, const struct jobs_shortage *shortage)
@@ -40,7 +45,6 @@ void slow_readers_choose(struct slow_reader *readers, size_t count,
     uint64_t released = 0;
     size_t i;
 
-    qsort(readers, count, sizeof(*readers), compare);
     for (i = 0; i < count; i++) {
         readers[i].is_chosen = false;
         if (readers[i].is_cut && helps(&readers[i], shortage))
@@ -110,6 +114,7 @@ void slow_readers_cut(struct peers *peers, const struct jobs_shortage *shortages
     readers = count ? malloc(count * sizeof(*readers)) : NULL;
     if (readers) {
         list(peers, readers);
+        slow_readers_sort(readers, count);
         for (size_t i = 0; i < shortage_count; i++)
             slow_readers_choose(readers, count, &shortages[i], min_rate);
         cut_marked(readers, count);

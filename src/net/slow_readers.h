@@ -22,10 +22,12 @@ struct slow_reader {
     struct peer *peer;
 };
 
+/* Sorts readers by how long they will hold their memory at their rate: the longest first. */
+void slow_readers_sort(struct slow_reader *readers, size_t count);
+
 /*
- * Marks those to be cut, of which there are no more than the shortage asks for: where it is of a
- * client's share, that client's only. What was cut before and is not released yet counts too.
- * Orders the readers: those that hold most for the longest come first.
+ * Of sorted readers, marks those to be cut: no more than the shortage asks for, and where it is of
+ * a client's share, that client's only. What was cut before and is not released yet counts too.
  */
 void slow_readers_choose(struct slow_reader *readers, size_t count,
     const struct jobs_shortage *shortage, uint64_t min_rate);

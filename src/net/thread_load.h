@@ -16,7 +16,7 @@ struct thread_load {
     uint64_t taken_last; /* when one was taken, or the first of those that wait was given */
 };
 
-/* A connection is given to the thread, is taken by it, and ends, perhaps without having been taken. */
+/* A connection is given to the thread, is taken by it, and ends, perhaps without being taken. */
 void thread_load_give(struct thread_load *, uint64_t now);
 void thread_load_take(struct thread_load *, uint64_t now);
 void thread_load_end(struct thread_load *, bool was_taken);

@@ -41,6 +41,12 @@ static struct jobs_shortage share(uint8_t number, uint64_t bytes)
         .lack = JOB_MEMORY_SHARE, .client = client(number), .bytes = bytes};
 }
 
+static void choose(struct slow_reader *readers, size_t count, const struct jobs_shortage *shortage)
+{
+    slow_readers_sort(readers, count);
+    slow_readers_choose(readers, count, shortage, MIN_RATE);
+}
+
 /* The bytes of those that are cut. */
 static uint64_t cut(const struct slow_reader *readers, size_t count)
 {
@@ -56,7 +62,7 @@ static void test_nobody_is_cut_without_a_shortage(void **state)
     struct slow_reader readers[] = {reader(1, 100, 0), reader(2, 100, 1)};
 
     (void)state;
-    slow_readers_choose(readers, 2, &none, MIN_RATE);
+    choose(readers, 2, &none);
     assert_int_equal(cut(readers, 2), 0);
 }
 
@@ -66,7 +72,7 @@ static void test_nobody_is_cut_who_takes_enough_or_is_new(void **state)
     const struct jobs_shortage shortage = whole(50);
 
     (void)state;
-    slow_readers_choose(readers, 2, &shortage, MIN_RATE);
+    choose(readers, 2, &shortage);
     assert_int_equal(cut(readers, 2), 0);
 }
 
@@ -78,7 +84,7 @@ static void test_no_more_are_cut_than_the_shortage_needs(void **state)
     (void)state;
     for (uint8_t i = 0; i < 9; i++)
         readers[i] = reader(i, 100, 10);
-    slow_readers_choose(readers, 9, &shortage, MIN_RATE);
+    choose(readers, 9, &shortage);
     assert_int_equal(cut(readers, 9), 300);
 }
 
@@ -89,11 +95,11 @@ static void test_the_slowest_and_largest_are_cut_first(void **state)
     const struct jobs_shortage little = whole(60), more = whole(1050);
 
     (void)state;
-    slow_readers_choose(readers, 4, &little, MIN_RATE);
+    choose(readers, 4, &little);
     assert_int_equal(cut(readers, 4), 100);
     assert_true(
         readers[0].is_cut && address_equal(&readers[0].client, &(struct address){{[15] = 2}}));
-    slow_readers_choose(readers, 4, &more, MIN_RATE);
+    choose(readers, 4, &more);
     assert_int_equal(cut(readers, 4), 1100);
     assert_true(readers[1].is_cut && readers[1].held == 1000);
 }
@@ -105,7 +111,7 @@ static void test_a_small_reader_is_left_out_where_a_large_one_is_enough(void **s
     const struct jobs_shortage shortage = whole(990);
 
     (void)state;
-    slow_readers_choose(readers, 3, &shortage, MIN_RATE);
+    choose(readers, 3, &shortage);
     assert_int_equal(cut(readers, 3), 1000);
 }
 
@@ -116,7 +122,7 @@ static void test_what_was_cut_before_counts(void **state)
 
     (void)state;
     readers[1].is_cut = true;
-    slow_readers_choose(readers, 3, &shortage, MIN_RATE);
+    choose(readers, 3, &shortage);
     assert_int_equal(cut(readers, 3), 200);
 }
 
@@ -127,7 +133,7 @@ static void test_one_cut_before_is_never_left_out(void **state)
 
     (void)state;
     readers[0].is_cut = true;
-    slow_readers_choose(readers, 2, &shortage, MIN_RATE);
+    choose(readers, 2, &shortage);
     assert_int_equal(cut(readers, 2), 1010);
 }
 
@@ -137,7 +143,7 @@ static void test_a_shortage_of_a_share_cuts_that_client_only(void **state)
     const struct jobs_shortage shortage = share(2, 5000);
 
     (void)state;
-    slow_readers_choose(readers, 3, &shortage, MIN_RATE);
+    choose(readers, 3, &shortage);
     assert_int_equal(cut(readers, 3), 100);
 }
 
@@ -149,7 +155,7 @@ static void test_all_shortages_are_served(void **state)
 
     (void)state;
     for (size_t i = 0; i < 3; i++)
-        slow_readers_choose(readers, 4, &shortages[i], MIN_RATE);
+        choose(readers, 4, &shortages[i]);
     for (size_t i = 0; i < 4; i++)
         if (address_equal(&readers[i].client, &shortages[1].client) ||
             address_equal(&readers[i].client, &shortages[2].client))
