@@ -7,7 +7,7 @@
 
 #include "jobs/jobs.h"
 #include "net/pace.h"
-#include "net/socket_memory.h"
+#include "net/send_buffer.h"
 #include "process/address.h"
 
 #include <pthread.h>

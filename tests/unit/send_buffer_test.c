@@ -1,17 +1,15 @@
 /* What the kernel holds for a connection, and what of it is reserved in the budget. */
-#include "net/socket_memory.h"
+#include "net/send_buffer.h"
 
+#include "net/listener.h"
 #include "process/clock.h"
 
-#include <arpa/inet.h>
-#include <fcntl.h>
 #include <linux/sock_diag.h>
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -33,23 +31,24 @@ struct pair {
 static int setup(void **state)
 {
     static struct pair pair;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct listener_place place = {.address = "127.0.0.1"};
+    struct buffer error = {0};
+    struct listener listener;
+    struct sockaddr_in address;
     const struct jobs_limits limits = {.memory = MEMORY, .queue = 1, .timeout = 1};
-    const int listener = socket(AF_INET, SOCK_STREAM, 0), least = 4096;
+    const int least = 4096;
     socklen_t length = sizeof(address);
 
     pair = (struct pair){.jobs = jobs_new(&nobody, &limits), .intake = {.has_more = true}};
     pair.client = socket(AF_INET, SOCK_STREAM, 0);
-    socket_memory_bound(listener);
     /* So that what is sent waits at its sender. */
     assert_int_equal(setsockopt(pair.client, SOL_SOCKET, SO_RCVBUF, &least, sizeof(least)), 0);
-    assert_int_equal(bind(listener, (struct sockaddr *)&address, sizeof(address)), 0);
-    assert_int_equal(listen(listener, 1), 0);
-    assert_int_equal(getsockname(listener, (struct sockaddr *)&address, &length), 0);
+    assert_true(listener_open(&listener, &place, &error));
+    assert_int_equal(getsockname(listener.fd, (struct sockaddr *)&address, &length), 0);
     assert_int_equal(connect(pair.client, (struct sockaddr *)&address, length), 0);
-    pair.server = accept4(listener, NULL, NULL, SOCK_NONBLOCK);
+    pair.server = accept4(listener.fd, NULL, NULL, SOCK_NONBLOCK);
     assert_true(pair.server >= 0);
-    close(listener);
+    close(listener.fd);
     *state = &pair;
     return 0;
 }
@@ -123,10 +122,10 @@ static void test_a_connection_has_the_buffers_of_its_listener(void **state)
 {
     const struct pair *pair = *state;
 
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
-    assert_int_equal(size_of(pair->server, SO_RCVBUF), 2 * SOCKET_RECEIVE);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
+    assert_int_equal(size_of(pair->server, SO_RCVBUF), 2 * LISTENER_RECEIVE_BUFFER);
     fill(pair);
-    assert_in_range(queued(pair->server), SOCKET_SEND_NARROW, 2 * SOCKET_SEND_NARROW + SLACK);
+    assert_in_range(queued(pair->server), SEND_BUFFER_NARROW, 2 * SEND_BUFFER_NARROW + SLACK);
 }
 
 static void test_a_buffer_is_widened_where_that_helps(void **state)
@@ -138,13 +137,13 @@ static void test_a_buffer_is_widened_where_that_helps(void **state)
     look(pair, true, false);
     assert_int_equal(reserved(pair), 0);
     look(pair, true, true);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_WIDE);
-    assert_int_equal(reserved(pair), SOCKET_SEND_EXTRA);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_WIDE);
+    assert_int_equal(reserved(pair), SEND_BUFFER_EXTRA);
     look(pair, true, true);
-    assert_int_equal(reserved(pair), SOCKET_SEND_EXTRA);
+    assert_int_equal(reserved(pair), SEND_BUFFER_EXTRA);
     fill(pair);
     assert_in_range(
-        queued(pair->server), SOCKET_SEND_WIDE, 2 * SOCKET_SEND_NARROW + SOCKET_SEND_EXTRA + SLACK);
+        queued(pair->server), SEND_BUFFER_WIDE, 2 * SEND_BUFFER_NARROW + SEND_BUFFER_EXTRA + SLACK);
 }
 
 static void test_a_buffer_is_not_widened_where_half_of_the_budget_is_taken(void **state)
@@ -157,7 +156,7 @@ static void test_a_buffer_is_not_widened_where_half_of_the_budget_is_taken(void 
     look(pair, true, true);
     assert_int_equal(reserved(pair), half);
     assert_int_equal(jobs_shortages(pair->jobs, &shortage, 1), 0);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
     jobs_release(pair->jobs, &client, half);
 }
 
@@ -167,7 +166,7 @@ static void test_a_buffer_gets_narrow_where_it_does_not_help(void **state)
 
     look(pair, true, true);
     look(pair, false, true);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
     assert_int_equal(reserved(pair), 0);
 }
 
@@ -178,11 +177,11 @@ static void test_what_a_wide_buffer_held_stays_reserved_until_it_is_taken(void *
     look(pair, true, true);
     fill(pair);
     look(pair, true, false);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
-    assert_in_range(reserved(pair), SOCKET_SEND_EXTRA - SLACK, SOCKET_SEND_EXTRA);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
+    assert_in_range(reserved(pair), SEND_BUFFER_EXTRA - SLACK, SEND_BUFFER_EXTRA);
     /* Not a second time, as long as it lasts. */
     look(pair, true, true);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
     drain(pair);
     look(pair, false, false);
     assert_int_equal(reserved(pair), 0);

@@ -1,10 +1,10 @@
 /*
- * The kernel's memory for connections. Each has narrow buffers. The send buffer is widened while a
- * long answer goes to a peer so far away that a narrow one would slow it down; what a connection
- * then holds beyond a narrow one is reserved in the jobs' budget.
+ * The kernel's send buffer of a connection. It is widened while a long answer goes to a peer so far
+ * away that a narrow one would slow it down; what it then holds beyond a narrow one is reserved in
+ * the jobs' budget.
  */
-#ifndef NET_SOCKET_MEMORY_H
-#define NET_SOCKET_MEMORY_H
+#ifndef NET_SEND_BUFFER_H
+#define NET_SEND_BUFFER_H
 
 #include "jobs/jobs.h"
 #include "net/intake.h"
@@ -16,16 +16,12 @@
 /* Bytes as an application sets them; the kernel takes up to twice as many, and a page. */
 enum {
     /* Less than a segment of the loopback device, 64 KiB, is slower by orders of magnitude. */
-    SOCKET_SEND_NARROW = 64 * 1024,
-    SOCKET_SEND_WIDE = 256 * 1024,
-    SOCKET_RECEIVE = 32 * 1024,
-    SOCKET_SEND_EXTRA = 2 * (SOCKET_SEND_WIDE - SOCKET_SEND_NARROW) /* that is reserved */
+    SEND_BUFFER_NARROW = 64 * 1024,
+    SEND_BUFFER_WIDE = 256 * 1024,
+    SEND_BUFFER_EXTRA = 2 * (SEND_BUFFER_WIDE - SEND_BUFFER_NARROW) /* that is reserved */
 };
 
-/* Sets narrow buffers for all connections that are accepted from a listening socket. */
-void socket_memory_bound(int listener);
-
-/* The send buffer of a connection; all zero is a narrow one. */
+/* All zero is a narrow one, which a connection has from its listening socket. */
 struct send_buffer {
     bool wide;
     struct address client; /* for whom memory is reserved */
