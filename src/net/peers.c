@@ -86,22 +86,23 @@ static bool has_left(const struct peer *peer)
 
 /* Whether the peer takes nothing of what there is to take; notes what is to be compared next time. */
 static bool is_stalled(
-    struct peer *peer, const struct intake *intake, const struct peers_look *look)
+    struct peer *peer, const struct delivery *delivery, const struct peers_look *look)
 {
-    if (!intake->has_more || !peer->acknowledged_at || peer->acknowledged != intake->taken)
-        peer->acknowledged_at = look->now;
-    peer->acknowledged = intake->taken;
-    if (intake->has_more)
-        peer->unsent_at = look->now;
-    return look->now - peer->acknowledged_at > look->idle_max;
+    if (!delivery->is_pending || !peer->delivered_at || peer->delivered != delivery->delivered)
+        peer->delivered_at = look->now;
+    peer->delivered = delivery->delivered;
+    if (delivery->is_pending)
+        peer->pending_at = look->now;
+    return look->now - peer->delivered_at > look->idle_max;
 }
 
 /* Whether a peer of which a request is awaited sends none; `from` is since when it could. */
-static bool is_silent(const struct intake *intake, uint64_t from, const struct peers_look *look)
+static bool is_silent(const struct delivery *delivery, uint64_t from, const struct peers_look *look)
 {
     const uint64_t time = look->now - from;
 
-    return time > 2 * look->idle_max || (time > look->idle_max && intake->silent > look->idle_max);
+    return time > 2 * look->idle_max ||
+        (time > look->idle_max && delivery->silent > look->idle_max);
 }
 
 /* Whether memory is short for a client: its own share, or the whole. */
@@ -115,36 +116,37 @@ static bool is_short(const struct peers_look *look, const struct address *client
 }
 
 /* Notes how fast a peer takes what holds memory, until it has taken all. */
-static void follow(struct peer *peer, const struct intake *intake, const struct peers_look *look)
+static void follow(
+    struct peer *peer, const struct delivery *delivery, const struct peers_look *look)
 {
     if (!peer->held && !peer->buffer.reserved) {
-        peer->pace = (struct pace){0};
+        peer->throughput = (struct throughput){0};
         return;
     }
-    pace_note(&peer->pace, intake, look->now);
-    send_buffer_adjust(&peer->buffer, peer->socket, intake, look->jobs, &peer->client,
+    throughput_note(&peer->throughput, delivery, look->now);
+    send_buffer_adjust(&peer->buffer, peer->socket, delivery, look->jobs, &peer->client,
         peer->held && !is_short(look, &peer->client));
 }
 
 static bool is_to_be_closed(struct peer *peer, const struct peers_look *look)
 {
     const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
-    struct intake intake;
+    struct delivery delivery;
 
     if (since && look->now < since + look->idle_max && !peer->buffer.reserved) {
-        peer->acknowledged_at = 0;
-        peer->pace = (struct pace){0};
+        peer->delivered_at = 0;
+        peer->throughput = (struct throughput){0};
         return look->now >= since + CLOCK_SECOND && has_left(peer);
     }
-    if (!intake_read(
-            peer->socket, atomic_load_explicit(&peer->written, memory_order_relaxed), &intake))
+    if (!delivery_read(
+            peer->socket, atomic_load_explicit(&peer->written, memory_order_relaxed), &delivery))
         return since;
-    follow(peer, &intake, look);
-    if (is_stalled(peer, &intake, look))
+    follow(peer, &delivery, look);
+    if (is_stalled(peer, &delivery, look))
         return true;
-    return since && peer->unsent_at != look->now &&
+    return since && peer->pending_at != look->now &&
         (has_left(peer) ||
-            is_silent(&intake, since > peer->unsent_at ? since : peer->unsent_at, look));
+            is_silent(&delivery, since > peer->pending_at ? since : peer->pending_at, look));
 }
 
 void peers_look(struct peers *peers, const struct peers_look *look)

@@ -6,8 +6,8 @@
 #define NET_PEERS_H
 
 #include "jobs/jobs.h"
-#include "net/pace.h"
 #include "net/send_buffer.h"
+#include "net/throughput.h"
 #include "process/address.h"
 
 #include <pthread.h>
@@ -35,11 +35,11 @@ struct peer {
     struct address client;
 
     /* The reaper's own. */
-    struct pace pace;
+    struct throughput throughput;
     struct send_buffer buffer;
-    uint64_t acknowledged;    /* bytes */
-    uint64_t acknowledged_at; /* when it last took any, or there were none to take; 0: not known */
-    uint64_t unsent_at;       /* when there were bytes to take */
+    uint64_t delivered;    /* bytes */
+    uint64_t delivered_at; /* when it last took any, or there were none to take; 0: not known */
+    uint64_t pending_at;   /* when there were bytes to take */
     uint64_t
         half_closed_at; /* when it was seen to have closed its half while a job was under way */
 };

@@ -50,12 +50,12 @@ static void release_down_to(struct send_buffer *buffer, struct jobs *jobs, uint6
     buffer->reserved = bytes;
 }
 
-void send_buffer_adjust(struct send_buffer *buffer, int socket, const struct intake *intake,
+void send_buffer_adjust(struct send_buffer *buffer, int socket, const struct delivery *delivery,
     struct jobs *jobs, const struct address *client, bool may_widen)
 {
-    const bool is_limited = intake->limited > buffer->limited + LIMITED_NANOSECONDS;
+    const bool is_limited = delivery->limited > buffer->limited + LIMITED_NANOSECONDS;
 
-    buffer->limited = intake->limited;
+    buffer->limited = delivery->limited;
     if (buffer->wide && !(is_limited && may_widen)) {
         set_size(socket, SEND_BUFFER_NARROW);
         buffer->wide = false;

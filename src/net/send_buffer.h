@@ -7,7 +7,7 @@
 #define NET_SEND_BUFFER_H
 
 #include "jobs/jobs.h"
-#include "net/intake.h"
+#include "net/delivery.h"
 #include "process/address.h"
 
 #include <stdbool.h>
@@ -26,14 +26,14 @@ struct send_buffer {
     bool wide;
     struct address client; /* for whom memory is reserved */
     uint64_t reserved;     /* bytes */
-    uint64_t limited;      /* of the last look: see struct intake */
+    uint64_t limited;      /* as in the last delivery */
 };
 
 /*
- * To be called once a second with a look at the socket: widens the buffer if that helps and the
+ * To be called once a second with the socket's delivery: widens the buffer if that helps and the
  * budget has much to spare, or makes it narrow; then what the kernel still holds stays reserved.
  */
-void send_buffer_adjust(struct send_buffer *, int socket, const struct intake *, struct jobs *,
+void send_buffer_adjust(struct send_buffer *, int socket, const struct delivery *, struct jobs *,
     const struct address *client, bool may_widen);
 
 /* Gives back what is reserved; the socket is about to be closed. */

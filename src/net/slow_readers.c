@@ -87,7 +87,8 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
             if (readers)
                 readers[count] =
                     (struct slow_reader){peer->held ? peer->client : peer->buffer.client, held,
-                        pace_rate(&peer->pace), atomic_load(&peer->slow), false, peer};
+                        throughput_per_second(&peer->throughput), atomic_load(&peer->slow), false,
+                        peer};
             count++;
         }
     return count;

@@ -16,7 +16,7 @@
 struct slow_reader {
     struct address client; /* for whom it is counted */
     uint64_t held;         /* bytes of the budget */
-    uint64_t rate;         /* bytes a second; see pace_rate */
+    uint64_t rate;         /* bytes a second; see throughput_per_second */
     bool is_cut;           /* what it holds is about to be released */
     bool is_chosen;        /* by the last call of slow_readers_choose */
     struct peer *peer;

@@ -163,79 +163,80 @@ static void test_all_shortages_are_served(void **state)
     assert_in_range(cut(readers, 4), 200, 300);
 }
 
-/* ---- the pace ---- */
+/* ---- the throughput ---- */
 
-/* So many looks, a second apart, at a peer that takes so many bytes a second. */
-static void look(struct pace *pace, struct intake *intake, uint64_t *now, int looks, uint64_t bytes)
+/* Notes a delivery so many times, a second apart, to a peer that takes so many bytes a second. */
+static void note(struct throughput *throughput, struct delivery *delivery, uint64_t *now, int times,
+    uint64_t bytes)
 {
-    for (int i = 0; i < looks; i++) {
-        pace_note(pace, intake, *now);
+    for (int i = 0; i < times; i++) {
+        throughput_note(throughput, delivery, *now);
         *now += CLOCK_SECOND;
-        intake->taken += bytes;
+        delivery->delivered += bytes;
     }
 }
 
-static void test_a_pace_is_known_after_some_seconds(void **state)
+static void test_a_throughput_is_known_after_some_seconds(void **state)
 {
-    struct pace pace = {0};
-    struct intake intake = {.has_more = true};
+    struct throughput throughput = {0};
+    struct delivery delivery = {.is_pending = true};
     uint64_t now = 1000;
 
     (void)state;
-    look(&pace, &intake, &now, 5, 100);
-    assert_true(pace_rate(&pace) == UINT64_MAX);
-    look(&pace, &intake, &now, 2, 100);
-    assert_int_equal(pace_rate(&pace), 100);
+    note(&throughput, &delivery, &now, 5, 100);
+    assert_true(throughput_per_second(&throughput) == UINT64_MAX);
+    note(&throughput, &delivery, &now, 2, 100);
+    assert_int_equal(throughput_per_second(&throughput), 100);
 }
 
-static void test_a_pace_is_that_of_the_last_seconds(void **state)
+static void test_a_throughput_is_that_of_the_last_seconds(void **state)
 {
-    struct pace pace = {0};
-    struct intake intake = {.has_more = true};
+    struct throughput throughput = {0};
+    struct delivery delivery = {.is_pending = true};
     uint64_t now = 1000;
 
     (void)state;
-    look(&pace, &intake, &now, 100, 1000000);
-    assert_int_equal(pace_rate(&pace), 1000000);
-    look(&pace, &intake, &now, 11, 7);
-    assert_int_equal(pace_rate(&pace), 7);
+    note(&throughput, &delivery, &now, 100, 1000000);
+    assert_int_equal(throughput_per_second(&throughput), 1000000);
+    note(&throughput, &delivery, &now, 11, 7);
+    assert_int_equal(throughput_per_second(&throughput), 7);
 }
 
 static void test_time_without_bytes_to_take_does_not_count(void **state)
 {
-    struct pace pace = {0};
-    struct intake intake = {.has_more = false};
+    struct throughput throughput = {0};
+    struct delivery delivery = {.is_pending = false};
     uint64_t now = 1000;
 
     (void)state;
-    look(&pace, &intake, &now, 100, 0);
-    assert_true(pace_rate(&pace) == UINT64_MAX);
-    intake.has_more = true;
-    look(&pace, &intake, &now, 7, 50);
-    assert_in_range(pace_rate(&pace), 50, 60);
+    note(&throughput, &delivery, &now, 100, 0);
+    assert_true(throughput_per_second(&throughput) == UINT64_MAX);
+    delivery.is_pending = true;
+    note(&throughput, &delivery, &now, 7, 50);
+    assert_in_range(throughput_per_second(&throughput), 50, 60);
 }
 
 /* ---- what the kernel says ---- */
 
-static void test_the_intake_of_a_socket_without_tcp(void **state)
+static void test_the_delivery_of_a_socket_without_tcp(void **state)
 {
-    struct intake intake;
+    struct delivery delivery;
     int pair[2];
     char bytes[100] = {0};
 
     (void)state;
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
     assert_int_equal(write(pair[0], bytes, sizeof(bytes)), sizeof(bytes));
-    assert_true(intake_read(pair[0], sizeof(bytes), &intake));
-    assert_true(intake.has_more);
-    assert_int_equal(intake.taken, 0);
+    assert_true(delivery_read(pair[0], sizeof(bytes), &delivery));
+    assert_true(delivery.is_pending);
+    assert_int_equal(delivery.delivered, 0);
     assert_int_equal(read(pair[1], bytes, sizeof(bytes)), sizeof(bytes));
-    assert_true(intake_read(pair[0], sizeof(bytes), &intake));
-    assert_false(intake.has_more);
-    assert_int_equal(intake.taken, sizeof(bytes));
+    assert_true(delivery_read(pair[0], sizeof(bytes), &delivery));
+    assert_false(delivery.is_pending);
+    assert_int_equal(delivery.delivered, sizeof(bytes));
     close(pair[0]);
     close(pair[1]);
-    assert_false(intake_read(pair[0], 0, &intake));
+    assert_false(delivery_read(pair[0], 0, &delivery));
 }
 
 int main(void)
@@ -250,10 +251,10 @@ int main(void)
         cmocka_unit_test(test_one_cut_before_is_never_left_out),
         cmocka_unit_test(test_a_shortage_of_a_share_cuts_that_client_only),
         cmocka_unit_test(test_all_shortages_are_served),
-        cmocka_unit_test(test_a_pace_is_known_after_some_seconds),
-        cmocka_unit_test(test_a_pace_is_that_of_the_last_seconds),
+        cmocka_unit_test(test_a_throughput_is_known_after_some_seconds),
+        cmocka_unit_test(test_a_throughput_is_that_of_the_last_seconds),
         cmocka_unit_test(test_time_without_bytes_to_take_does_not_count),
-        cmocka_unit_test(test_the_intake_of_a_socket_without_tcp),
+        cmocka_unit_test(test_the_delivery_of_a_socket_without_tcp),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
