@@ -244,7 +244,7 @@ static void *run(void *argument)
             (void)poll(NULL, 0, TURN);
             continue;
         }
-        refusals_look(&acceptor->refusals, kept, clock_now());
+        refusals_check(&acceptor->refusals, kept, clock_now());
         for (size_t i = 0; i < acceptor->count; i++)
             if (polled[1 + i].revents)
                 accept_batch(acceptor, acceptor->sockets[i]);

@@ -73,7 +73,7 @@ static void reset(struct connection *connection)
     if (connection->reading)
         (void)job_close(connection->reading, &held);
     connection->reading = NULL;
-    peers_hold(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
+    peers_set_reserved(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
@@ -186,10 +186,11 @@ static enum MHD_Result begin_request(
 
 /* ---- a request is answered ---- */
 
-/* Tells the reaper what the answer that is begun holds of the budget. */
-static void hold(struct connection *connection, uint64_t bytes, const struct address *client)
+/* Tells the reaper how much of the budget is reserved for the answer that is begun. */
+static void set_reserved(
+    struct connection *connection, uint64_t bytes, const struct address *client)
 {
-    peers_hold(&connection->io->peers, &connection->peer, bytes, client);
+    peers_set_reserved(&connection->io->peers, &connection->peer, bytes, client);
 }
 
 /* Sends what the maze's making came to. */
@@ -203,7 +204,7 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
-        hold(connection, connection->making.reserved, &connection->making.client);
+        set_reserved(connection, connection->making.reserved, &connection->making.client);
         return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
     case MAKING_REFUSED:
         return answer_send(&connection->answer, &connection->exchange.response);
@@ -241,7 +242,7 @@ static enum MHD_Result send_batch(struct connection *connection, enum making_sta
         return send_made(connection, state);
     /* An interim response may not come amidst the answer. */
     connection->peer.takes_interim = false;
-    hold(connection, connection->batch.reserved, &connection->batch.client);
+    set_reserved(connection, connection->batch.reserved, &connection->batch.client);
     return batch_answer_send(
         &connection->batch, &connection->answer, &connection->exchange.response);
 }

@@ -43,14 +43,14 @@ void reaper_run(struct reaper *reaper)
 {
     const uint64_t now = clock_now();
     struct jobs_shortage shortages[SHORTAGES];
-    struct peers_look look = {now, reaper->idle_max, reaper->jobs, shortages, 0};
+    struct peers_check check = {now, reaper->idle_max, reaper->jobs, shortages, 0};
 
     if (reaper->calls++ % EVERY)
         return;
-    look.shortage_count = jobs_shortages(reaper->jobs, shortages, SHORTAGES);
+    check.shortage_count = jobs_shortages(reaper->jobs, shortages, SHORTAGES);
     for (struct peers *peers = reaper->peers; peers; peers = peers->next)
-        peers_look(peers, &look);
-    slow_readers_cut(reaper->peers, shortages, look.shortage_count, reaper->min_rate);
+        peers_check(peers, &check);
+    slow_readers_cut(reaper->peers, shortages, check.shortage_count, reaper->min_rate);
     clients_remove_lost(reaper->clients, now);
     incidents_tell_rest(false);
     trim(reaper, now);

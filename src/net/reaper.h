@@ -14,7 +14,7 @@
 struct reaper {
     struct clients *clients;
     struct jobs *jobs;
-    uint64_t idle_max;   /* nanoseconds; see peers_look */
+    uint64_t idle_max;   /* nanoseconds; see peers_check */
     uint64_t min_rate;   /* bytes a second; see slow_readers.h */
     struct peers *peers; /* of the I/O threads, each with the next */
     unsigned calls;

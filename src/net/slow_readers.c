@@ -12,8 +12,8 @@
 static int compare(const void *one, const void *other)
 {
     const struct slow_reader *a = one, *b = other;
-    const double left = (double)a->rate * (double)b->held;
-    const double right = (double)b->rate * (double)a->held;
+    const double left = (double)a->rate * (double)b->reserved;
+    const double right = (double)b->rate * (double)a->reserved;
 
     return left < right ? -1 : left > right;
 }
@@ -33,9 +33,9 @@ static void spare(struct slow_reader *readers, size_t from, size_t to,
     const struct jobs_shortage *shortage, uint64_t excess)
 {
     for (size_t i = from; i < to && excess; i++)
-        if (readers[i].is_chosen && helps(&readers[i], shortage) && readers[i].held <= excess) {
+        if (readers[i].is_chosen && helps(&readers[i], shortage) && readers[i].reserved <= excess) {
             readers[i].is_chosen = readers[i].is_cut = false;
-            excess -= readers[i].held;
+            excess -= readers[i].reserved;
         }
 }
 
@@ -48,12 +48,12 @@ void slow_readers_choose(struct slow_reader *readers, size_t count,
     for (i = 0; i < count; i++) {
         readers[i].is_chosen = false;
         if (readers[i].is_cut && helps(&readers[i], shortage))
-            released += readers[i].held;
+            released += readers[i].reserved;
     }
     for (i = 0; i < count && released < shortage->bytes; i++)
         if (!readers[i].is_cut && readers[i].rate < min_rate && helps(&readers[i], shortage)) {
             readers[i].is_chosen = readers[i].is_cut = true;
-            released += readers[i].held;
+            released += readers[i].reserved;
         }
     if (released > shortage->bytes)
         spare(readers, 0, i, shortage, released - shortage->bytes);
@@ -80,15 +80,15 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
 
     for (; peers; peers = peers->next)
         for (struct peer *peer = peers->first; peer; peer = peer->next) {
-            const uint64_t held = peer->held + peer->buffer.reserved;
+            const uint64_t reserved = peer->reserved + peer->buffer.reserved;
 
-            if (!held)
+            if (!reserved)
                 continue;
             if (readers)
                 readers[count] =
-                    (struct slow_reader){peer->held ? peer->client : peer->buffer.client, held,
-                        throughput_per_second(&peer->throughput), atomic_load(&peer->slow), false,
-                        peer};
+                    (struct slow_reader){peer->reserved ? peer->client : peer->buffer.client,
+                        reserved, throughput_per_second(&peer->throughput),
+                        atomic_load(&peer->slow), false, peer};
             count++;
         }
     return count;

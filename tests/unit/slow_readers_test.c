@@ -20,9 +20,9 @@ static struct address client(uint8_t number)
     return (struct address){{[15] = number}};
 }
 
-static struct slow_reader reader(uint8_t number, uint64_t held, uint64_t rate)
+static struct slow_reader reader(uint8_t number, uint64_t reserved, uint64_t rate)
 {
-    return (struct slow_reader){.client = client(number), .held = held, .rate = rate};
+    return (struct slow_reader){.client = client(number), .reserved = reserved, .rate = rate};
 }
 
 static const struct jobs_shortage none = {.lack = JOB_MEMORY_WHOLE};
@@ -53,7 +53,7 @@ static uint64_t cut(const struct slow_reader *readers, size_t count)
     uint64_t bytes = 0;
 
     for (size_t i = 0; i < count; i++)
-        bytes += readers[i].is_cut ? readers[i].held : 0;
+        bytes += readers[i].is_cut ? readers[i].reserved : 0;
     return bytes;
 }
 
@@ -101,7 +101,7 @@ static void test_the_slowest_and_largest_are_cut_first(void **state)
         readers[0].is_cut && address_equal(&readers[0].client, &(struct address){{[15] = 2}}));
     choose(readers, 4, &more);
     assert_int_equal(cut(readers, 4), 1100);
-    assert_true(readers[1].is_cut && readers[1].held == 1000);
+    assert_true(readers[1].is_cut && readers[1].reserved == 1000);
 }
 
 static void test_a_small_reader_is_left_out_where_a_large_one_is_enough(void **state)
