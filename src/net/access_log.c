@@ -28,20 +28,20 @@ static void add_microseconds(struct log_line *line, struct span key, uint64_t na
 }
 
 /*
- * Each moment is told by how long it came after the one before, so that the four add up to the total but for what
- * a body took to arrive.
+ * Each time is told as what passed since the one before: the three add up to the total, but for what a body took
+ * to arrive.
  */
 static void add_times(struct log_line *line, const struct access *access)
 {
-    const uint64_t sending = access->sending ? access->sending : access->ended;
-    const uint64_t whole = access->whole ? access->whole : sending;
-    const uint64_t before = sending > whole ? sending - whole : 0;
+    const uint64_t answered_at = access->answered_at ? access->answered_at : access->ended_at;
+    const uint64_t complete_at = access->complete_at ? access->complete_at : answered_at;
+    const uint64_t before = answered_at > complete_at ? answered_at - complete_at : 0;
     const uint64_t waited = access->waited < before ? access->waited : before;
 
     add_microseconds(line, SPAN("queue_us"), waited);
     add_microseconds(line, SPAN("make_us"), before - waited);
-    add_microseconds(line, SPAN("send_us"), access->ended - sending);
-    add_microseconds(line, SPAN("total_us"), access->ended - access->begun);
+    add_microseconds(line, SPAN("send_us"), access->ended_at - answered_at);
+    add_microseconds(line, SPAN("total_us"), access->ended_at - access->received_at);
 }
 
 void access_log_write(const struct access *access)

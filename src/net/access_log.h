@@ -28,11 +28,11 @@ struct access {
     uint64_t bytes;             /* of the coded body, handed to libmicrohttpd */
     enum metrics_way way;
     enum metrics_cut cut;
-    uint64_t begun;   /* its first line came, */
-    uint64_t whole;   /* its last byte did, or 0, */
-    uint64_t sending; /* its answer began to be sent, or 0, */
-    uint64_t ended;   /* and its last byte was; */
-    uint64_t waited;  /* nanoseconds that it waited for a worker before `sending` */
+    uint64_t received_at; /* its first line */
+    uint64_t complete_at; /* its last byte was received; 0: not known */
+    uint64_t answered_at; /* its answer began to be sent; 0: it had none */
+    uint64_t ended_at;    /* its answer was sent, or was cut */
+    uint64_t waited;      /* nanoseconds that it waited for a worker before it was answered */
 };
 
 /* The text of an address, as log lines have it; valid until the next call. */

@@ -51,7 +51,7 @@ static void count_answer(const struct request_outcome *outcome, const struct exc
         .status = response->status,
         .problem = response->problem,
         .bytes = bytes_of(exchange, answer),
-        .first_byte = answer->begun - outcome->received_at,
+        .first_byte = answer->answered_at - outcome->received_at,
         .duration = outcome->ended_at - outcome->received_at,
     };
 
@@ -84,10 +84,10 @@ static void log_access(const struct request_outcome *outcome, enum metrics_cut c
         .bytes = bytes_of(exchange, answer),
         .way = way_of(outcome, answer),
         .cut = cut,
-        .begun = outcome->received_at,
-        .whole = outcome->complete_at,
-        .sending = answer->begun,
-        .ended = outcome->ended_at,
+        .received_at = outcome->received_at,
+        .complete_at = outcome->complete_at,
+        .answered_at = answer->answered_at,
+        .ended_at = outcome->ended_at,
         .waited = outcome->waited,
     };
 
