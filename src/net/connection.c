@@ -27,7 +27,7 @@ struct connection {
     struct io_context *io;
     struct MHD_Connection *mhd;
     struct peer peer;
-    struct client_connection *counted;
+    struct connection_slot *slot;
 
     bool begun; /* a request's headers were seen */
     struct request_outcome outcome;
@@ -89,7 +89,7 @@ static struct connection *connection_new(
     const union MHD_ConnectionInfo *address =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     struct connection *connection = calloc(1, sizeof(*connection));
-    struct client_connection *counted = clients_start(io->clients, socket);
+    struct connection_slot *slot = connection_table_start(io->connections, socket);
 
     if (!connection || !address) {
         free(connection);
@@ -101,7 +101,7 @@ static struct connection *connection_new(
     connection->mhd = connection->answer.mhd = mhd;
     connection->answer.owner = connection;
     connection->answer.peer = &connection->peer;
-    connection->counted = counted;
+    connection->slot = slot;
     connection->exchange.service = io->service;
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
     connection->exchange.peer = &connection->peer.address;
@@ -126,7 +126,7 @@ void connection_on_change(
     if (heartbeat_on_change(heartbeat, mhd, context, code))
         return;
 
-    struct clients *clients = ((struct io_context *)io)->clients;
+    struct connection_table *connections = ((struct io_context *)io)->connections;
     struct metrics *metrics = &((struct io_context *)io)->service->metrics;
     const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 
@@ -138,7 +138,7 @@ void connection_on_change(
         if (*context)
             connection_free(*context);
         *context = NULL;
-        clients_remove(clients, socket);
+        connection_table_remove(connections, socket);
         atomic_fetch_sub(&metrics->connections, 1);
     }
 }
@@ -158,7 +158,7 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
     if (connection->begun)
         reset(connection);
     connection->outcome.received_at = clock_now();
-    atomic_store_explicit(&connection->counted->idle_since, 0, memory_order_relaxed);
+    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -391,6 +391,6 @@ void connection_on_completed(
     reset(connection);
     atomic_fetch_sub(&metrics->requests, 1);
     atomic_store(&connection->peer.silent_since, now);
-    atomic_store_explicit(&connection->counted->idle_since, now, memory_order_relaxed);
+    atomic_store_explicit(&connection->slot->idle_since, now, memory_order_relaxed);
     *context = NULL;
 }

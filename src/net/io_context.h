@@ -5,7 +5,7 @@
 #include "maze/task.h"
 
 #include "coding/coder.h"
-#include "net/clients.h"
+#include "net/connection_table.h"
 #include "net/heartbeat.h"
 #include "net/loop_turn.h"
 #include "net/peers.h"
@@ -19,7 +19,7 @@
 
 struct io_context {
     struct service *service;
-    struct clients *clients;
+    struct connection_table *connections;
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;

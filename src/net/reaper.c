@@ -24,7 +24,7 @@ enum {
  */
 static void trim(struct reaper *reaper, uint64_t now)
 {
-    const uint64_t removed = clients_removed(reaper->clients);
+    const uint64_t removed = connection_table_removed(reaper->connections);
 
     if (removed < reaper->removed + TRIM_FROM || now < reaper->trimmed_at + TRIM_EVERY)
         return;
@@ -51,7 +51,7 @@ void reaper_run(struct reaper *reaper)
     for (struct peers *peers = reaper->peers; peers; peers = peers->next)
         peers_check(peers, &check);
     slow_readers_cut(reaper->peers, shortages, check.shortage_count, reaper->min_rate);
-    clients_remove_lost(reaper->clients, now);
+    connection_table_remove_lost(reaper->connections, now);
     incidents_tell_rest(false);
     trim(reaper, now);
 }
