@@ -1,21 +1,19 @@
 /*
- * A slot for each descriptor, since their numbers are small, and a hash table from the address of a client to its
- * slots. To find the connection that has been idle longest all slots are read; a few dozen are noted then, which
- * serve until they are used up: whatever becomes idle later has been so for less time.
+ * A slot for each descriptor, since their numbers are small. To find the connection that has been idle longest,
+ * all slots are read; a few dozen are noted then, which serve until they are used up: whatever becomes idle later
+ * has been so for less time.
  */
 #include "net/connection_table.h"
 
-#include "base/rng.h"
+#include "net/client_table.h"
 #include "net/thread_load.h"
 #include "process/clock.h"
-#include "process/seed_pool.h"
 
 #include <linux/sockios.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -24,13 +22,6 @@ enum {
     OTHER_FILES = 4096, /* descriptors that are not of connections, at most */
     CANDIDATES = 32,
     ROUNDS = 64 /* at most, through all, for one that can make room */
-};
-
-struct client {
-    struct address address;
-    size_t count; /* of connections that are not closing */
-    struct connection_slot *first;
-    struct client *next; /* of the same bucket, or unused */
 };
 
 /* The connections that were idle longest when all were read, in their order. */
@@ -49,14 +40,9 @@ struct connection_table {
     size_t open, closing;
     atomic_uint_fast64_t removed;
 
-    uint64_t key; /* of the hash, so that nobody can choose addresses of one bucket */
-    size_t mask;  /* of buckets */
-    struct client **buckets;
-    struct client *pool, *unused;
-    size_t pool_used;
-
-    struct connection_slot *slots; /* by descriptor */
+    struct connection_slot *slots; /* by descriptor; after them, the memory of `clients` */
     size_t capacity, end;          /* of them; past the highest that was used */
+    struct client_table clients;
     struct candidates candidates;
 
     size_t threads;
@@ -68,19 +54,10 @@ static size_t most_connections(size_t max)
     return max + CONNECTIONS_CLOSING + 1;
 }
 
-/* Memory that is all zero and costs nothing until it is touched. */
-static void *map(size_t size)
+static size_t memory_size(const struct connection_table *table)
 {
-    void *memory = mmap(
-        NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-
-    return memory == MAP_FAILED ? NULL : memory;
-}
-
-static void unmap(void *memory, size_t size)
-{
-    if (memory)
-        munmap(memory, size);
+    return table->capacity * sizeof(*table->slots) +
+        client_table_size(most_connections(table->max));
 }
 
 struct connection_table *connection_table_new(size_t max, size_t client_max, size_t threads)
@@ -88,27 +65,25 @@ struct connection_table *connection_table_new(size_t max, size_t client_max, siz
     struct connection_table *table =
         calloc(1, sizeof(*table) + threads * sizeof(struct thread_load));
     const size_t for_others = max / 8;
-    struct seed_pool seeds = {.left = 0};
-    size_t buckets = 1;
+    void *memory;
 
     if (!table)
         return NULL;
-    while (buckets < most_connections(max))
-        buckets *= 2;
     pthread_mutex_init(&table->lock, NULL);
     table->max = max;
     table->client_max = client_max < max - for_others ? client_max : max - for_others;
     table->threads = threads;
-    table->key = seed_pool_draw(&seeds);
-    table->mask = buckets - 1;
     table->capacity = most_connections(max) + OTHER_FILES;
-    table->buckets = map(buckets * sizeof(*table->buckets));
-    table->pool = map(most_connections(max) * sizeof(*table->pool));
-    table->slots = map(table->capacity * sizeof(*table->slots));
-    if (table->buckets && table->pool && table->slots)
-        return table;
-    connection_table_free(table);
-    return NULL;
+    /* All zero, and not in memory until it is touched. */
+    memory = mmap(NULL, memory_size(table), PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) {
+        connection_table_free(table);
+        return NULL;
+    }
+    table->slots = memory;
+    client_table_begin(&table->clients, most_connections(max), table->slots + table->capacity);
+    return table;
 }
 
 void connection_table_exempt(struct connection_table *table, const struct networks *networks)
@@ -120,9 +95,8 @@ void connection_table_free(struct connection_table *table)
 {
     if (!table)
         return;
-    unmap(table->buckets, (table->mask + 1) * sizeof(*table->buckets));
-    unmap(table->pool, most_connections(table->max) * sizeof(*table->pool));
-    unmap(table->slots, table->capacity * sizeof(*table->slots));
+    if (table->slots)
+        munmap(table->slots, memory_size(table));
     pthread_mutex_destroy(&table->lock);
     free(table);
 }
@@ -135,48 +109,6 @@ size_t connection_table_thread_max(const struct connection_table *table)
 uint64_t connection_table_removed(struct connection_table *table)
 {
     return atomic_load(&table->removed);
-}
-
-/* ---- clients, by address ---- */
-
-static struct client **bucket_of(struct connection_table *table, const struct address *address)
-{
-    uint64_t half[2];
-
-    memcpy(half, address, sizeof(half));
-    return &table->buckets[mix64(mix64(table->key ^ half[0]) ^ half[1]) & table->mask];
-}
-
-/* Finds the client of an address, or makes it one; there are as many as there are connections. */
-static struct client *client_of(struct connection_table *table, const struct address *address)
-{
-    struct client **bucket = bucket_of(table, address);
-    struct client *client = *bucket;
-
-    while (client && !address_equal(&client->address, address))
-        client = client->next;
-    if (client)
-        return client;
-    client = table->unused;
-    if (client)
-        table->unused = client->next;
-    else
-        client = &table->pool[table->pool_used++];
-    *client = (struct client){.address = *address, .next = *bucket};
-    *bucket = client;
-    return client;
-}
-
-/* Forgets a client without connections. */
-static void forget(struct connection_table *table, struct client *client)
-{
-    struct client **link = bucket_of(table, &client->address);
-
-    while (*link != client)
-        link = &(*link)->next;
-    *link = client->next;
-    client->next = table->unused;
-    table->unused = client;
 }
 
 /* ---- connections ---- */
@@ -233,7 +165,7 @@ static void remove_connection(struct connection_table *table, struct connection_
     thread_load_end(&table->loads[slot->thread], slot->started);
     slot->client = NULL;
     if (!client->first)
-        forget(table, client);
+        client_table_remove(&table->clients, client);
     atomic_fetch_add(&table->removed, 1);
 }
 
@@ -462,12 +394,12 @@ struct connection_admission connection_table_admit(
     /* A connection that had this descriptor was closed without a word. */
     if (table->slots[number].client)
         remove_connection(table, &table->slots[number]);
-    struct client *client = client_of(table, &named);
+    struct client *client = client_table_find(&table->clients, &named);
 
     admission =
         admit(table, client, number, table->exempt && networks_has(table->exempt, &address));
     if (!client->first)
-        forget(table, client);
+        client_table_remove(&table->clients, client);
     pthread_mutex_unlock(&table->lock);
     return admission;
 }
