@@ -19,9 +19,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum {
-    PARKED_SECONDS = 1000000 /* a timeout that no connection reaches */
-};
+enum { PARKED_SECONDS = 1000000 }; /* a timeout that no connection reaches */
 
 struct connection {
     struct io_context *io;
@@ -41,9 +39,9 @@ struct connection {
 };
 
 /*
- * What the jobs call, with their lock held. Of a connection that is resumed, libmicrohttpd reads before it asks
- * for the answer, and hangs up where the peer has closed its sending half. With a timeout of its own, the
- * connection is looked at first, and asked.
+ * What the jobs call, with their lock held. libmicrohttpd reads from a connection that is resumed before it asks
+ * for the answer, and hangs up where the peer has closed its sending half. A connection with a timeout of its own
+ * it asks first, and reads after.
  */
 static void park(void *owner)
 {
@@ -65,7 +63,7 @@ static bool gone(void *owner)
 
 const struct job_owner connection_job_owner = {park, wake, gone};
 
-/* Gives back all that the last request on the connection held. */
+/* Gives back all that the last request on the connection had. */
 static void reset(struct connection *connection)
 {
     uint64_t held;
@@ -118,16 +116,15 @@ static void connection_free(struct connection *connection)
     free(connection);
 }
 
-void connection_on_change(
-    void *io, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
+void connection_on_change(void *closure, struct MHD_Connection *mhd, void **context,
+    enum MHD_ConnectionNotificationCode code)
 {
-    struct heartbeat *heartbeat = &((struct io_context *)io)->heartbeat;
+    struct io_context *io = closure;
+    struct metrics *metrics = &io->service->metrics;
 
-    if (heartbeat_on_change(heartbeat, mhd, context, code))
+    if (heartbeat_on_change(&io->heartbeat, mhd, context, code))
         return;
 
-    struct connection_table *connections = ((struct io_context *)io)->connections;
-    struct metrics *metrics = &((struct io_context *)io)->service->metrics;
     const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
@@ -138,7 +135,7 @@ void connection_on_change(
         if (*context)
             connection_free(*context);
         *context = NULL;
-        connection_table_remove(connections, socket);
+        connection_table_remove(io->connections, socket);
         atomic_fetch_sub(&metrics->connections, 1);
     }
 }
@@ -376,8 +373,8 @@ void connection_on_completed(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
 {
     struct connection *connection = *context;
-    struct metrics *metrics = &((struct io_context *)io)->service->metrics;
 
+    (void)io;
     (void)mhd;
     if (!connection || !connection->begun)
         return;
@@ -389,7 +386,7 @@ void connection_on_completed(
     request_outcome_record(
         outcome, code, &connection->exchange, &connection->answer, &connection->client_text);
     reset(connection);
-    atomic_fetch_sub(&metrics->requests, 1);
+    atomic_fetch_sub(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->peer.silent_since, now);
     atomic_store_explicit(&connection->slot->idle_since, now, memory_order_relaxed);
     *context = NULL;

@@ -242,7 +242,7 @@ static bool make_room(struct connection_table *table, struct connection_slot *sl
     return true;
 }
 
-/* Notes a connection if it is one of those that have been idle longest, of those since later than `after`. */
+/* Notes a connection if it is among those that have been idle longest, but not since `after` or before. */
 static void note(struct candidates *candidates, struct connection_slot *slot, uint64_t after)
 {
     struct candidate *list = candidates->list;
@@ -272,7 +272,7 @@ static bool try_candidates(struct connection_table *table, struct candidates *ca
     return false;
 }
 
-/* Begins with the candidates anew; returns since when the last one was idle of those that could not make room. */
+/* Empties the candidates, none of which could make room; returns since when the last one was idle. */
 static uint64_t begin_round(struct candidates *candidates, unsigned round)
 {
     const uint64_t after = round ? candidates->list[candidates->last - 1].idle_since : 0;
@@ -308,8 +308,8 @@ static bool evict_of(struct connection_table *table, struct client *client)
     for (unsigned round = 0; round < ROUNDS; round++) {
         const uint64_t after = begin_round(&own, round);
 
-        for (struct connection_slot *c = client->first; c; c = c->next)
-            note(&own, c, after);
+        for (struct connection_slot *slot = client->first; slot; slot = slot->next)
+            note(&own, slot, after);
         if (try_candidates(table, &own))
             return true;
         if (own.last < CANDIDATES)

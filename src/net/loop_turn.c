@@ -4,10 +4,10 @@
 #include "process/clock.h"
 
 enum {
-    TURN_NANOSECONDS = 1000000,
-    LITTLE_NANOSECONDS = 20000,
+    TURN_NANOSECONDS = 1000000, /* that requests may take of a turn */
+    EXEMPT_NANOSECONDS = 20000,
     /* Of a larger maze, the first bytes take up to a millisecond, with what its encoder prepares. */
-    LITTLE_CELLS = 4096
+    EXEMPT_CELLS = 4096
 };
 
 bool loop_turn_puts_off(struct loop_turn *turn, uint64_t *until)
@@ -28,6 +28,6 @@ void loop_turn_count(struct loop_turn *turn, uint64_t begun)
 
 bool loop_turn_exempts(const struct response *response)
 {
-    return response->cost.nanoseconds <= LITTLE_NANOSECONDS &&
-        maze_spec_cells(&response->query.spec) <= LITTLE_CELLS;
+    return response->cost.nanoseconds <= EXEMPT_NANOSECONDS &&
+        maze_spec_cells(&response->query.spec) <= EXEMPT_CELLS;
 }

@@ -1,7 +1,7 @@
 /*
- * A turn of an I/O thread's event loop, and what requests take of it: many that are each cheap
- * would hold up those that are next to nothing, so what comes when they took long enough is put off
- * to the next turn.
+ * A turn of an I/O thread's event loop, and what requests take of it. Many that are each cheap
+ * would hold up those that take next to no time: once they have taken a millisecond of a turn, the
+ * next one is put off to the next turn.
  */
 #ifndef NET_LOOP_TURN_H
 #define NET_LOOP_TURN_H
@@ -18,8 +18,8 @@ struct loop_turn {
 };
 
 /*
- * Whether a request is to be put off; to be asked again when it comes back. `until` is the
- * request's own: to which turn it was put off, or 0.
+ * Whether a request is to be put off to the next turn, and asked about again then. *until is the
+ * request's own: the turn that it was put off to, or 0.
  */
 bool loop_turn_puts_off(struct loop_turn *, uint64_t *until);
 

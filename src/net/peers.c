@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* How long a peer that closed its half is not sent anything but its answer. */
+/* When a peer has closed its sending half for so long, it is sent an interim response. */
 #define HALF_CLOSED_PATIENCE (2 * CLOCK_SECOND)
 
 static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
@@ -60,7 +60,7 @@ void peers_remove(struct peers *peers, struct peer *peer, struct jobs *jobs)
 void peers_set_reserved(
     struct peers *peers, struct peer *peer, uint64_t bytes, const struct address *client)
 {
-    /* Nobody else writes it, and most answers hold nothing. */
+    /* Nobody else writes it, and for most answers nothing is reserved. */
     if (bytes == peer->reserved)
         return;
     pthread_mutex_lock(&peers->lock);
@@ -116,7 +116,7 @@ static bool is_short(const struct peers_check *check, const struct address *clie
     return false;
 }
 
-/* Notes how fast a peer takes what holds memory, until it has taken all. */
+/* Notes how fast a peer takes what memory is reserved for, until it has taken all. */
 static void follow(
     struct peer *peer, const struct delivery *delivery, const struct peers_check *check)
 {
@@ -129,7 +129,7 @@ static void follow(
         peer->reserved && !is_short(check, &peer->client));
 }
 
-static bool is_to_be_closed(struct peer *peer, const struct peers_check *check)
+static bool should_close(struct peer *peer, const struct peers_check *check)
 {
     const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
     struct delivery delivery;
@@ -154,7 +154,7 @@ void peers_check(struct peers *peers, const struct peers_check *check)
 {
     pthread_mutex_lock(&peers->lock);
     for (struct peer *peer = peers->first; peer; peer = peer->next)
-        if (is_to_be_closed(peer, check)) {
+        if (should_close(peer, check)) {
             if (!has_left(peer))
                 atomic_store(&peer->shut, true);
             peer_cut(peer);

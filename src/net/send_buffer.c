@@ -5,8 +5,6 @@
 #include "net/send_buffer.h"
 
 #include <linux/sock_diag.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 /* A wider buffer helps if it would have sent more for so much of the last second. */

@@ -1,6 +1,6 @@
 /*
- * First the list of those that hold memory, under the locks of all peers, so that none leaves meanwhile; then, for
- * one shortage after another, as many of them as it needs.
+ * First those that hold memory are listed, under the locks of all peers, so that none leaves meanwhile. Then each
+ * shortage in turn has as many of them cut as it needs.
  */
 #include "net/slow_readers.h"
 
@@ -85,10 +85,13 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
             if (!reserved)
                 continue;
             if (readers)
-                readers[count] =
-                    (struct slow_reader){peer->reserved ? peer->client : peer->buffer.client,
-                        reserved, throughput_per_second(&peer->throughput),
-                        atomic_load(&peer->slow), false, peer};
+                readers[count] = (struct slow_reader){
+                    .client = peer->reserved ? peer->client : peer->buffer.client,
+                    .reserved = reserved,
+                    .rate = throughput_per_second(&peer->throughput),
+                    .is_cut = atomic_load(&peer->slow),
+                    .peer = peer,
+                };
             count++;
         }
     return count;
