@@ -27,7 +27,7 @@ enum {
 #define PAUSE (CLOCK_SECOND / 20) /* when nothing can be accepted */
 
 struct acceptor {
-    struct clients *clients;
+    struct connection_table *connections;
     acceptor_give *give;
     void *owner;
     struct refusals refusals;
@@ -83,13 +83,13 @@ static const struct {
     enum incident incident;
     enum metrics_event event;
 } refusals_by_verdict[] = {
-    [CLIENTS_FULL] = {REFUSAL_FULL, INCIDENT_CONNECTIONS, METRICS_REFUSED_LIMIT},
-    [CLIENTS_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT, METRICS_REFUSED_CLIENT_LIMIT},
-    [CLIENTS_NO_NUMBER] = {REFUSAL_NO_FILES, INCIDENT_FILES, METRICS_REFUSED_FILES},
+    [CONNECTION_TABLE_FULL] = {REFUSAL_FULL, INCIDENT_CONNECTIONS, METRICS_REFUSED_LIMIT},
+    [CONNECTION_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT, METRICS_REFUSED_CLIENT_LIMIT},
+    [CONNECTION_NO_SLOT] = {REFUSAL_NO_FILES, INCIDENT_FILES, METRICS_REFUSED_FILES},
 };
 
 static void refuse(
-    struct acceptor *acceptor, int fd, enum clients_verdict why, const struct address *address)
+    struct acceptor *acceptor, int fd, enum connection_verdict why, const struct address *address)
 {
     refusals_answer(&acceptor->refusals, fd, refusals_by_verdict[why].answer);
     tell_refused(
@@ -98,17 +98,18 @@ static void refuse(
 
 static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
 {
-    const struct clients_admission admission = clients_admit(acceptor->clients, fd, from);
+    const struct connection_admission admission =
+        connection_table_admit(acceptor->connections, fd, from);
     const struct address address = address_of(from);
 
     if (admission.daemon_made_room)
         tell_closed(acceptor, INCIDENT_CONNECTIONS, &address);
     if (admission.client_made_room)
         tell_closed(acceptor, INCIDENT_CLIENT, &address);
-    if (admission.verdict != CLIENTS_ADMITTED) {
+    if (admission.verdict != CONNECTION_ADMITTED) {
         refuse(acceptor, fd, admission.verdict, &address);
     } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
-        clients_remove(acceptor->clients, fd);
+        connection_table_remove(acceptor->connections, fd);
         tell_refused(acceptor, INCIDENT_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
     }
 }
@@ -143,9 +144,9 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
         return errno == EAGAIN || is_of_connection(errno) ? ACCEPTED_NONE : ACCEPTED_FAILED;
     address = address_of((struct sockaddr *)&from);
     /* So that there is room for the next. */
-    if (clients_evict(acceptor->clients))
+    if (connection_table_evict(acceptor->connections))
         tell_closed(acceptor, INCIDENT_FILES, &address);
-    refuse(acceptor, fd, CLIENTS_NO_NUMBER, &address);
+    refuse(acceptor, fd, CONNECTION_NO_SLOT, &address);
     return ACCEPTED;
 }
 
@@ -244,7 +245,7 @@ static void *run(void *argument)
             (void)poll(NULL, 0, TURN);
             continue;
         }
-        refusals_look(&acceptor->refusals, kept, clock_now());
+        refusals_check(&acceptor->refusals, kept, clock_now());
         for (size_t i = 0; i < acceptor->count; i++)
             if (polled[1 + i].revents)
                 accept_batch(acceptor, acceptor->sockets[i]);
@@ -271,8 +272,8 @@ static void acceptor_free(struct acceptor *acceptor)
     free(acceptor);
 }
 
-struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients *clients,
-    struct metrics *metrics, acceptor_give *give, void *owner)
+struct acceptor *acceptor_start(const int *sockets, size_t count,
+    struct connection_table *connections, struct metrics *metrics, acceptor_give *give, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
@@ -283,7 +284,7 @@ struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients
         errno = error;
         return NULL;
     }
-    acceptor->clients = clients;
+    acceptor->connections = connections;
     acceptor->metrics = metrics;
     acceptor->give = give;
     acceptor->owner = owner;

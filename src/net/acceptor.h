@@ -5,7 +5,7 @@
 #ifndef NET_ACCEPTOR_H
 #define NET_ACCEPTOR_H
 
-#include "net/clients.h"
+#include "net/connection_table.h"
 #include "process/metrics.h"
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ enum { ACCEPTOR_SOCKETS = 8 /* at most */ };
 struct acceptor;
 
 /*
- * Gives an accepted connection, non-blocking, to an I/O thread, which calls clients_start with it.
+ * Gives an accepted connection, non-blocking, to an I/O thread, which calls connection_table_start.
  * False where that cannot be done: then it is closed already.
  */
 typedef bool acceptor_give(
@@ -25,10 +25,10 @@ typedef bool acceptor_give(
 
 /*
  * Starts the thread, for sockets that listen and do not block, which become the acceptor's. NULL,
- * with errno set, when it cannot be started; then they are closed too. The clients, the metrics and
+ * with errno set, when it cannot be started; then they are closed too. The table, the metrics and
  * the owner are borrowed until acceptor_stop.
  */
-struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients *,
+struct acceptor *acceptor_start(const int *sockets, size_t count, struct connection_table *,
     struct metrics *, acceptor_give *, void *owner);
 
 /* Lets it accept connections from now on. */

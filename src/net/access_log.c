@@ -13,26 +13,6 @@ enum {
     SPEC_SHOWN = 1024
 };
 
-static const char *const cuts[] = {
-    [ACCESS_CUT_CLIENT] = "client",
-    [ACCESS_CUT_STALLED] = "stalled",
-    [ACCESS_CUT_SLOW] = "slow",
-    [ACCESS_CUT_TIMEOUT] = "timeout",
-    [ACCESS_CUT_ERROR] = "error",
-    [ACCESS_CUT_STOPPED] = "stopped",
-};
-
-static const struct span ways[METRICS_WAYS] = {
-    [METRICS_INLINE] = {"inline", sizeof("inline") - 1},
-    [METRICS_JOB] = {"job", sizeof("job") - 1},
-    [METRICS_STREAM] = {"stream", sizeof("stream") - 1},
-};
-
-const char *access_cut_name(enum access_cut cut)
-{
-    return cuts[cut];
-}
-
 struct span access_client_text(struct access_client *client, const struct address *address)
 {
     if (!client->length || !address_equal(&client->address, address)) {
@@ -48,20 +28,20 @@ static void add_microseconds(struct log_line *line, struct span key, uint64_t na
 }
 
 /*
- * Each moment is told by how long it came after the one before, so that the four add up to the total but for what
- * a body took to arrive.
+ * Each time is told as what passed since the one before: the three add up to the total, but for what a body took
+ * to arrive.
  */
 static void add_times(struct log_line *line, const struct access *access)
 {
-    const uint64_t sending = access->sending ? access->sending : access->ended;
-    const uint64_t whole = access->whole ? access->whole : sending;
-    const uint64_t before = sending > whole ? sending - whole : 0;
+    const uint64_t answered_at = access->answered_at ? access->answered_at : access->ended_at;
+    const uint64_t complete_at = access->complete_at ? access->complete_at : answered_at;
+    const uint64_t before = answered_at > complete_at ? answered_at - complete_at : 0;
     const uint64_t waited = access->waited < before ? access->waited : before;
 
     add_microseconds(line, SPAN("queue_us"), waited);
     add_microseconds(line, SPAN("make_us"), before - waited);
-    add_microseconds(line, SPAN("send_us"), access->ended - sending);
-    add_microseconds(line, SPAN("total_us"), access->ended - access->begun);
+    add_microseconds(line, SPAN("send_us"), access->ended_at - answered_at);
+    add_microseconds(line, SPAN("total_us"), access->ended_at - access->received_at);
 }
 
 void access_log_write(const struct access *access)
@@ -84,9 +64,9 @@ void access_log_write(const struct access *access)
         log_line_text(&line, SPAN("query"), rest, QUERY_SHOWN);
     log_line_number(&line, SPAN("status"), access->status);
     log_line_number(&line, SPAN("bytes"), access->bytes);
-    log_line_word(&line, SPAN("way"), ways[access->way]);
+    log_line_word(&line, SPAN("way"), span_of(metrics_way_names[access->way]));
     add_times(&line, access);
     if (access->cut)
-        log_line_word(&line, SPAN("cut"), span_of(cuts[access->cut]));
+        log_line_word(&line, SPAN("cut"), span_of(metrics_cut_names[access->cut]));
     log_request(log_line_end(&line));
 }

@@ -19,17 +19,6 @@ struct access_client {
     char text[ADDRESS_TEXT];
 };
 
-/* How an answer ended too early. */
-enum access_cut {
-    ACCESS_WHOLE,
-    ACCESS_CUT_CLIENT,  /* its peer left */
-    ACCESS_CUT_STALLED, /* its peer sent or took nothing for --idle-timeout */
-    ACCESS_CUT_SLOW,    /* its peer took less than --min-rate, and others needed its memory */
-    ACCESS_CUT_TIMEOUT, /* what came next was not made in time */
-    ACCESS_CUT_ERROR,   /* what came next could not be made, or nothing could be sent */
-    ACCESS_CUT_STOPPED  /* the daemon ended */
-};
-
 /* What a request came to. Times are clock_now's. */
 struct access {
     struct span client, id;
@@ -38,12 +27,12 @@ struct access {
     unsigned status;            /* 0: nothing was answered */
     uint64_t bytes;             /* of the coded body, handed to libmicrohttpd */
     enum metrics_way way;
-    enum access_cut cut;
-    uint64_t begun;   /* its first line came, */
-    uint64_t whole;   /* its last byte did, or 0, */
-    uint64_t sending; /* its answer began to be sent, or 0, */
-    uint64_t ended;   /* and its last byte was; */
-    uint64_t waited;  /* nanoseconds that it waited for a worker before `sending` */
+    enum metrics_cut cut;
+    uint64_t received_at; /* its first line */
+    uint64_t complete_at; /* its last byte was received; 0: not known */
+    uint64_t answered_at; /* its answer began to be sent; 0: it had none */
+    uint64_t ended_at;    /* its answer was sent, or was cut */
+    uint64_t waited;      /* nanoseconds that it waited for a worker before it was answered */
 };
 
 /* The text of an address, as log lines have it; valid until the next call. */
@@ -51,8 +40,5 @@ struct span access_client_text(struct access_client *, const struct address *);
 
 /* Writes the line. Times are told in microseconds. */
 void access_log_write(const struct access *);
-
-/* The word for a cut, or NULL for a whole answer. */
-const char *access_cut_name(enum access_cut);
 
 #endif

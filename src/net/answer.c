@@ -31,7 +31,7 @@ static enum MHD_Result hand_over(
     struct answer *answer, const struct response *response, struct MHD_Response *made)
 {
     if (answer->read || answer->io->service->config.access_log)
-        answer->begun = clock_now();
+        answer->answered_at = clock_now();
     return MHD_queue_response(answer->mhd, response->status, made);
 }
 

@@ -8,53 +8,40 @@
  */
 #include "net/connection.h"
 
-#include "net/access_log.h"
 #include "net/answer.h"
 #include "net/batch_answer.h"
 #include "net/exchange.h"
+#include "net/request_outcome.h"
 #include "process/clock.h"
-#include "process/incidents.h"
 #include "routes/making.h"
-#include "routes/routes.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-enum {
-    PARKED_SECONDS = 1000000, /* a timeout that no connection reaches */
-    /* What requests take of a turn of the event loop; and a maze that takes so little is not put off. */
-    TURN_NANOSECONDS = 1000000,
-    LITTLE_NANOSECONDS = 20000,
-    /* Of a larger one, the first bytes take up to a millisecond, with what its encoder prepares. */
-    LITTLE_CELLS = 4096
-};
+enum { PARKED_SECONDS = 1000000 }; /* a timeout that no connection reaches */
 
 struct connection {
     struct io_context *io;
     struct MHD_Connection *mhd;
     struct peer peer;
-    struct client_connection *counted;
+    struct connection_slot *slot;
 
-    bool begun;     /* a request's headers were seen */
-    bool by_job;    /* a job had a share in its answer */
-    bool abandoned; /* it is not answered, since nobody waits or its body does not end */
-    uint64_t started;
-    uint64_t whole;  /* when the request was, by clock_now; 0: not yet, or nobody asks */
-    uint64_t waited; /* nanoseconds in the queue of jobs, before the answer began */
-    struct access_client client;
+    bool begun; /* a request's headers were seen */
+    struct request_outcome outcome;
+    struct access_client client_text;
     struct exchange exchange;
-    uint64_t put_off;    /* to which turn of the event loop; 0: to none */
-    struct job *reading; /* or NULL: no job goes on with the exchange */
+    uint64_t put_off_until; /* which turn of the event loop; 0: it is not put off */
+    struct job *reading;    /* or NULL: no job goes on with the exchange */
     struct making making;
     struct batch_answer batch;
     struct answer answer;
 };
 
 /*
- * What the jobs call, with their lock held. Of a connection that is resumed, libmicrohttpd reads before it asks
- * for the answer, and hangs up where the peer has closed its sending half. With a timeout of its own, the
- * connection is looked at first, and asked.
+ * What the jobs call, with their lock held. libmicrohttpd reads from a connection that is resumed before it asks
+ * for the answer, and hangs up where the peer has closed its sending half. A connection with a timeout of its own
+ * it asks first, and reads after.
  */
 static void park(void *owner)
 {
@@ -76,7 +63,7 @@ static bool gone(void *owner)
 
 const struct job_owner connection_job_owner = {park, wake, gone};
 
-/* Gives back all that the last request on the connection held. */
+/* Gives back all that the last request on the connection had. */
 static void reset(struct connection *connection)
 {
     uint64_t held;
@@ -84,12 +71,12 @@ static void reset(struct connection *connection)
     if (connection->reading)
         (void)job_close(connection->reading, &held);
     connection->reading = NULL;
-    peers_hold(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
+    peers_set_reserved(&connection->io->peers, &connection->peer, 0, &connection->exchange.client);
     batch_answer_end(&connection->batch);
     making_end(&connection->making, connection->io->service, answer_reset(&connection->answer));
     exchange_reset(&connection->exchange);
-    connection->begun = connection->by_job = connection->abandoned = false;
-    connection->whole = connection->waited = 0;
+    connection->outcome = (struct request_outcome){0};
+    connection->begun = false;
 }
 
 /* ---- connections come and go ---- */
@@ -100,7 +87,7 @@ static struct connection *connection_new(
     const union MHD_ConnectionInfo *address =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     struct connection *connection = calloc(1, sizeof(*connection));
-    struct client_connection *counted = clients_start(io->clients, socket);
+    struct connection_slot *slot = connection_table_start(io->connections, socket);
 
     if (!connection || !address) {
         free(connection);
@@ -112,7 +99,7 @@ static struct connection *connection_new(
     connection->mhd = connection->answer.mhd = mhd;
     connection->answer.owner = connection;
     connection->answer.peer = &connection->peer;
-    connection->counted = counted;
+    connection->slot = slot;
     connection->exchange.service = io->service;
     peers_add(&io->peers, &connection->peer, socket, address->client_addr);
     connection->exchange.peer = &connection->peer.address;
@@ -129,16 +116,15 @@ static void connection_free(struct connection *connection)
     free(connection);
 }
 
-void connection_on_change(
-    void *io, struct MHD_Connection *mhd, void **context, enum MHD_ConnectionNotificationCode code)
+void connection_on_change(void *closure, struct MHD_Connection *mhd, void **context,
+    enum MHD_ConnectionNotificationCode code)
 {
-    struct heartbeat *heartbeat = &((struct io_context *)io)->heartbeat;
+    struct io_context *io = closure;
+    struct metrics *metrics = &io->service->metrics;
 
-    if (heartbeat_on_change(heartbeat, mhd, context, code))
+    if (heartbeat_on_change(&io->heartbeat, mhd, context, code))
         return;
 
-    struct clients *clients = ((struct io_context *)io)->clients;
-    struct metrics *metrics = &((struct io_context *)io)->service->metrics;
     const int socket = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
 
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
@@ -149,7 +135,7 @@ void connection_on_change(
         if (*context)
             connection_free(*context);
         *context = NULL;
-        clients_remove(clients, socket);
+        connection_table_remove(io->connections, socket);
         atomic_fetch_sub(&metrics->connections, 1);
     }
 }
@@ -168,8 +154,8 @@ void *connection_on_target(void *io, const char *target, struct MHD_Connection *
         return NULL;
     if (connection->begun)
         reset(connection);
-    connection->started = clock_now();
-    atomic_store_explicit(&connection->counted->idle_since, 0, memory_order_relaxed);
+    connection->outcome.received_at = clock_now();
+    atomic_store_explicit(&connection->slot->idle_since, 0, memory_order_relaxed);
     request_head_begin(&connection->exchange.head, target, mhd);
     return connection;
 }
@@ -197,10 +183,11 @@ static enum MHD_Result begin_request(
 
 /* ---- a request is answered ---- */
 
-/* Tells the reaper what the answer that is begun holds of the budget. */
-static void hold(struct connection *connection, uint64_t bytes, const struct address *client)
+/* Tells the reaper how much of the budget is reserved for the answer that is begun. */
+static void set_reserved(
+    struct connection *connection, uint64_t bytes, const struct address *client)
 {
-    peers_hold(&connection->io->peers, &connection->peer, bytes, client);
+    peers_set_reserved(&connection->io->peers, &connection->peer, bytes, client);
 }
 
 /* Sends what the maze's making came to. */
@@ -210,48 +197,29 @@ static enum MHD_Result send_made(struct connection *connection, enum making_stat
 
     switch (state) {
     case MAKING_WAITS:
-        connection->by_job = true;
+        connection->outcome.by_job = true;
         return MHD_YES;
     case MAKING_READY:
         connection->making.encoder = NULL;
-        hold(connection, connection->making.reserved, &connection->making.client);
+        set_reserved(connection, connection->making.reserved, &connection->making.client);
         return answer_send_maze(&connection->answer, &connection->exchange.response, encoder);
     case MAKING_REFUSED:
         return answer_send(&connection->answer, &connection->exchange.response);
     default:
         connection->exchange.response.status = 0;
-        connection->abandoned = true;
+        connection->outcome.abandoned = true;
         return MHD_NO;
     }
 }
 
-/*
- * Puts the request off to the next turn of the event loop, if requests took long enough of this one: many that
- * are each cheap would otherwise hold up those that are next to nothing. The first one that comes back tells
- * that a turn has begun.
- */
+/* Puts the request off to the next turn of the event loop, if requests took long enough of this one. */
 static bool put_off(struct connection *connection)
 {
-    struct io_context *io = connection->io;
-
-    if (connection->put_off > io->turns) {
-        io->turns = connection->put_off;
-        io->busy = 0;
-    }
-    connection->put_off = 0;
-    if (io->busy < TURN_NANOSECONDS)
+    if (!loop_turn_puts_off(&connection->io->turn, &connection->put_off_until))
         return false;
-    connection->put_off = io->turns + 1;
     park(connection);
     wake(connection);
     return true;
-}
-
-/* Whether the response's maze is begun in next to no time. */
-static bool is_little(const struct response *response)
-{
-    return response->cost.nanoseconds <= LITTLE_NANOSECONDS &&
-        maze_spec_cells(&response->query.spec) <= LITTLE_CELLS;
 }
 
 /* Begins with the maze of the response. */
@@ -271,7 +239,7 @@ static enum MHD_Result send_batch(struct connection *connection, enum making_sta
         return send_made(connection, state);
     /* An interim response may not come amidst the answer. */
     connection->peer.takes_interim = false;
-    hold(connection, connection->batch.reserved, &connection->batch.client);
+    set_reserved(connection, connection->batch.reserved, &connection->batch.client);
     return batch_answer_send(
         &connection->batch, &connection->answer, &connection->exchange.response);
 }
@@ -291,13 +259,13 @@ static enum MHD_Result send_answer(struct connection *connection)
                 &connection->exchange.client, connection->mhd, response, connection));
     if (response->body != BODY_MAZE)
         return answer_send(&connection->answer, response);
-    if (is_little(response))
+    if (loop_turn_exempts(response))
         return begin_maze(connection);
     if (put_off(connection))
         return MHD_YES;
     begun = clock_now();
     result = begin_maze(connection);
-    connection->io->busy += clock_now() - begun;
+    loop_turn_count(&connection->io->turn, begun);
     return result;
 }
 
@@ -312,7 +280,7 @@ static enum MHD_Result end_reading(struct connection *connection)
     call = exchange_call(exchange);
     connection->reading =
         job_submit_call(exchange->service->jobs, &exchange->client, &call, connection);
-    connection->by_job |= connection->reading != NULL;
+    connection->outcome.by_job |= connection->reading != NULL;
     if (connection->reading)
         return MHD_YES;
     making_refuse_busy(exchange->service, &exchange->client, &exchange->response);
@@ -327,8 +295,8 @@ static enum MHD_Result end_request(struct connection *connection)
     uint64_t begun = 0;
 
     atomic_store(&connection->peer.silent_since, 0);
-    if (io->service->config.access_log && !connection->whole)
-        connection->whole = clock_now();
+    if (io->service->config.access_log && !connection->outcome.complete_at)
+        connection->outcome.complete_at = clock_now();
     if (has_body) {
         if (put_off(connection))
             return MHD_YES;
@@ -336,7 +304,7 @@ static enum MHD_Result end_request(struct connection *connection)
     }
     exchange_answer(&connection->exchange, &io->seeds);
     if (has_body)
-        io->busy += clock_now() - begun;
+        loop_turn_count(&io->turn, begun);
     return end_reading(connection);
 }
 
@@ -362,8 +330,8 @@ static enum MHD_Result go_on(struct connection *connection)
                                              : connection->batch.job;
 
     if (job)
-        connection->waited += job_waited(job);
-    if (job || connection->put_off)
+        connection->outcome.waited += job_waited(job);
+    if (job || connection->put_off_until)
         MHD_set_connection_option(connection->mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (connection->making.job)
         return send_made(connection,
@@ -394,125 +362,32 @@ enum MHD_Result connection_on_request(void *io, struct MHD_Connection *mhd, cons
         const size_t count = *upload_size;
 
         *upload_size = 0;
-        connection->abandoned = !request_body_add(&connection->exchange.body, upload, count);
-        return connection->abandoned ? MHD_NO : MHD_YES;
+        connection->outcome.abandoned =
+            !request_body_add(&connection->exchange.body, upload, count);
+        return connection->outcome.abandoned ? MHD_NO : MHD_YES;
     }
     return go_on(connection);
-}
-
-static enum metrics_way way_of(const struct connection *connection)
-{
-    if (connection->answer.read)
-        return METRICS_STREAM;
-    return connection->by_job ? METRICS_JOB : METRICS_INLINE;
-}
-
-static void count_answer(const struct connection *connection, uint64_t nanoseconds)
-{
-    const struct response *response = &connection->exchange.response;
-    const struct request *request = &connection->exchange.request;
-    const struct answer *answer = &connection->answer;
-    const struct metrics_answer counted = {
-        .route = route_number(request->route),
-        .way = way_of(connection),
-        .status = response->status,
-        .problem = response->problem,
-        .bytes = request->method == METHOD_HEAD ? 0 : answer->sent,
-        .first_byte = answer->begun - connection->started,
-        .duration = nanoseconds,
-    };
-
-    if (response->status)
-        metrics_count_answer(&connection->io->service->metrics, &counted);
-}
-
-/* How the answer ended too early, or ACCESS_WHOLE. */
-static enum access_cut cut_of(
-    const struct connection *connection, enum MHD_RequestTerminationCode code)
-{
-    if (code == MHD_REQUEST_TERMINATED_COMPLETED_OK)
-        return ACCESS_WHOLE;
-    if (code == MHD_REQUEST_TERMINATED_DAEMON_SHUTDOWN)
-        return ACCESS_CUT_STOPPED;
-    if (atomic_load(&connection->peer.slow))
-        return ACCESS_CUT_SLOW;
-    if (atomic_load(&connection->peer.shut))
-        return ACCESS_CUT_STALLED;
-    if (connection->batch.timed_out)
-        return ACCESS_CUT_TIMEOUT;
-    if (connection->abandoned)
-        return ACCESS_CUT_CLIENT;
-    /* Without an answer, the library tells a peer that left from a call that failed. */
-    if (connection->answer.broken ||
-        (!connection->exchange.response.status && code == MHD_REQUEST_TERMINATED_WITH_ERROR))
-        return ACCESS_CUT_ERROR;
-    return ACCESS_CUT_CLIENT;
-}
-
-/* Counts an answer that ended too early, and tells of it where that was not its peer's doing. */
-static void count_cut(const struct connection *connection, enum access_cut cut)
-{
-    static const enum metrics_event events[] = {
-        [ACCESS_CUT_CLIENT] = METRICS_CUT_CLIENT,
-        [ACCESS_CUT_STALLED] = METRICS_CUT_STALLED,
-        [ACCESS_CUT_SLOW] = METRICS_CUT_SLOW,
-        [ACCESS_CUT_TIMEOUT] = METRICS_CUT_TIMEOUT,
-        [ACCESS_CUT_ERROR] = METRICS_CUT_ERROR,
-    };
-
-    if (cut == ACCESS_CUT_STOPPED || connection->abandoned)
-        return;
-    metrics_count(&connection->io->service->metrics, events[cut]);
-    if (cut != ACCESS_CUT_CLIENT)
-        incident_tell(INCIDENT_CUT, log_text("cut", access_cut_name(cut)),
-            log_span("id", connection->exchange.response.request_id));
-}
-
-static void log_access(struct connection *connection, enum access_cut cut, uint64_t now)
-{
-    const struct request *request = &connection->exchange.request;
-    const struct response *response = &connection->exchange.response;
-    const struct buffer *target = &connection->exchange.head.target;
-    const struct access access = {
-        .client = access_client_text(&connection->client, &request->client),
-        .id = response->request_id,
-        .method = span_of(request->method_text),
-        .target = {target->data, target->length},
-        .location = {response->location.data, response->location.length},
-        .status = response->status,
-        .bytes = request->method == METHOD_HEAD ? 0 : connection->answer.sent,
-        .way = way_of(connection),
-        .cut = cut,
-        .begun = connection->started,
-        .whole = connection->whole,
-        .sending = connection->answer.begun,
-        .ended = now,
-        .waited = connection->waited,
-    };
-
-    access_log_write(&access);
 }
 
 void connection_on_completed(
     void *io, struct MHD_Connection *mhd, void **context, enum MHD_RequestTerminationCode code)
 {
     struct connection *connection = *context;
-    struct metrics *metrics = &((struct io_context *)io)->service->metrics;
 
+    (void)io;
     (void)mhd;
     if (!connection || !connection->begun)
         return;
-    const uint64_t now = clock_now(), nanoseconds = now - connection->started;
-    const enum access_cut cut = cut_of(connection, code);
+    struct request_outcome *outcome = &connection->outcome;
+    const uint64_t now = clock_now();
 
-    count_answer(connection, nanoseconds);
-    if (cut)
-        count_cut(connection, cut);
-    if (connection->io->service->config.access_log)
-        log_access(connection, cut, now);
+    outcome->ended_at = now;
+    outcome->timed_out = connection->batch.timed_out;
+    request_outcome_record(
+        outcome, code, &connection->exchange, &connection->answer, &connection->client_text);
     reset(connection);
-    atomic_fetch_sub(&metrics->requests, 1);
+    atomic_fetch_sub(&connection->io->service->metrics.requests, 1);
     atomic_store(&connection->peer.silent_since, now);
-    atomic_store_explicit(&connection->counted->idle_since, now, memory_order_relaxed);
+    atomic_store_explicit(&connection->slot->idle_since, now, memory_order_relaxed);
     *context = NULL;
 }

@@ -9,7 +9,7 @@
 
 /* libmicrohttpd's callbacks; the closure of each is the I/O thread's struct io_context. */
 void connection_on_change(
-    void *io, struct MHD_Connection *, void **context, enum MHD_ConnectionNotificationCode);
+    void *closure, struct MHD_Connection *, void **context, enum MHD_ConnectionNotificationCode);
 void *connection_on_target(void *io, const char *target, struct MHD_Connection *);
 enum MHD_Result connection_on_request(void *io, struct MHD_Connection *, const char *url,
     const char *method, const char *version, const char *upload, size_t *upload_size,

@@ -5,8 +5,9 @@
 #include "maze/task.h"
 
 #include "coding/coder.h"
-#include "net/clients.h"
+#include "net/connection_table.h"
 #include "net/heartbeat.h"
+#include "net/loop_turn.h"
 #include "net/peers.h"
 #include "net/request_id.h"
 #include "net/response_pool.h"
@@ -18,7 +19,7 @@
 
 struct io_context {
     struct service *service;
-    struct clients *clients;
+    struct connection_table *connections;
     struct maze_task *task;
     struct response_pool *responses;
     struct seed_pool seeds;
@@ -28,8 +29,7 @@ struct io_context {
     struct buffer packed;          /* the coded form of a small answer */
     struct coder *coders[CODINGS]; /* that are not in use, or NULL */
     size_t streams;                /* answers being pulled */
-    uint64_t turns;                /* of the event loop that are known to be over */
-    uint64_t busy;                 /* nanoseconds that requests took since */
+    struct loop_turn turn;
     struct peers peers;
     struct heartbeat heartbeat;
 };

@@ -4,7 +4,7 @@
  */
 #include "net/listener.h"
 
-#include "net/socket_memory.h"
+#include "net/send_buffer.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -45,6 +45,16 @@ bool listener_find_address(const struct listener_place *place, int flags,
     return true;
 }
 
+/* Fixes the sizes of the kernel's buffers, for each connection that the socket will accept. */
+static void set_buffers(int fd)
+{
+    const int send = SEND_BUFFER_NARROW, receive = LISTENER_RECEIVE_BUFFER;
+
+    /* It cannot fail; where it did, the kernel would use more memory and nothing else. */
+    (void)setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &send, sizeof(send));
+    (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &receive, sizeof(receive));
+}
+
 static int listen_at(const struct sockaddr *address, socklen_t length)
 {
     const int on = 1, off = 0;
@@ -53,7 +63,7 @@ static int listen_at(const struct sockaddr *address, socklen_t length)
 
     if (fd < 0)
         return -1;
-    socket_memory_bound(fd);
+    set_buffers(fd);
     if (setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on)) == 0 &&
         (address->sa_family != AF_INET6 ||
             setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof(off)) == 0) &&
@@ -109,7 +119,7 @@ static void name_socket(struct listener *listener)
 void listener_adopt(struct listener *listener, int fd)
 {
     *listener = (struct listener){.fd = fd};
-    socket_memory_bound(fd);
+    set_buffers(fd);
     name_socket(listener);
 }
 

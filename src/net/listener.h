@@ -1,10 +1,15 @@
-/* The listening socket of the daemon: one, which no other daemon can share. */
+/*
+ * The listening socket of the daemon: one, which no other daemon can share. The connections that it
+ * accepts have small buffers in the kernel, of fixed sizes: SEND_BUFFER_NARROW and the one below.
+ */
 #ifndef NET_LISTENER_H
 #define NET_LISTENER_H
 
 #include "process/config.h"
 
 #include <sys/socket.h>
+
+enum { LISTENER_RECEIVE_BUFFER = 32 * 1024 }; /* bytes; the kernel takes up to twice as many */
 
 struct listener {
     int fd;

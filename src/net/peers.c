@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* How long a peer that closed its half is not sent anything but its answer. */
+/* When a peer has closed its sending half for so long, it is sent an interim response. */
 #define HALF_CLOSED_PATIENCE (2 * CLOCK_SECOND)
 
 static const char interim[] = "HTTP/1.1 102 Processing\r\n\r\n";
@@ -57,14 +57,14 @@ void peers_remove(struct peers *peers, struct peer *peer, struct jobs *jobs)
     pthread_mutex_unlock(&peers->lock);
 }
 
-void peers_hold(
+void peers_set_reserved(
     struct peers *peers, struct peer *peer, uint64_t bytes, const struct address *client)
 {
-    /* Nobody else writes it, and most answers hold nothing. */
-    if (bytes == peer->held)
+    /* Nobody else writes it, and for most answers nothing is reserved. */
+    if (bytes == peer->reserved)
         return;
     pthread_mutex_lock(&peers->lock);
-    peer->held = bytes;
+    peer->reserved = bytes;
     peer->client = *client;
     pthread_mutex_unlock(&peers->lock);
 }
@@ -86,72 +86,75 @@ static bool has_left(const struct peer *peer)
 
 /* Whether the peer takes nothing of what there is to take; notes what is to be compared next time. */
 static bool is_stalled(
-    struct peer *peer, const struct intake *intake, const struct peers_look *look)
+    struct peer *peer, const struct delivery *delivery, const struct peers_check *check)
 {
-    if (!intake->has_more || !peer->acknowledged_at || peer->acknowledged != intake->taken)
-        peer->acknowledged_at = look->now;
-    peer->acknowledged = intake->taken;
-    if (intake->has_more)
-        peer->unsent_at = look->now;
-    return look->now - peer->acknowledged_at > look->idle_max;
+    if (!delivery->is_pending || !peer->delivered_at || peer->delivered != delivery->delivered)
+        peer->delivered_at = check->now;
+    peer->delivered = delivery->delivered;
+    if (delivery->is_pending)
+        peer->pending_at = check->now;
+    return check->now - peer->delivered_at > check->idle_max;
 }
 
 /* Whether a peer of which a request is awaited sends none; `from` is since when it could. */
-static bool is_silent(const struct intake *intake, uint64_t from, const struct peers_look *look)
+static bool is_silent(
+    const struct delivery *delivery, uint64_t from, const struct peers_check *check)
 {
-    const uint64_t time = look->now - from;
+    const uint64_t time = check->now - from;
 
-    return time > 2 * look->idle_max || (time > look->idle_max && intake->silent > look->idle_max);
+    return time > 2 * check->idle_max ||
+        (time > check->idle_max && delivery->silent > check->idle_max);
 }
 
 /* Whether memory is short for a client: its own share, or the whole. */
-static bool is_short(const struct peers_look *look, const struct address *client)
+static bool is_short(const struct peers_check *check, const struct address *client)
 {
-    for (size_t i = 0; i < look->shortage_count; i++)
-        if (look->shortages[i].kind == BUDGET_OVER_LIMIT ||
-            address_equal(&look->shortages[i].client, client))
+    for (size_t i = 0; i < check->shortage_count; i++)
+        if (check->shortages[i].kind == BUDGET_OVER_LIMIT ||
+            address_equal(&check->shortages[i].client, client))
             return true;
     return false;
 }
 
-/* Notes how fast a peer takes what holds memory, until it has taken all. */
-static void follow(struct peer *peer, const struct intake *intake, const struct peers_look *look)
+/* Notes how fast a peer takes what memory is reserved for, until it has taken all. */
+static void follow(
+    struct peer *peer, const struct delivery *delivery, const struct peers_check *check)
 {
-    if (!peer->held && !peer->buffer.reserved) {
-        peer->pace = (struct pace){0};
+    if (!peer->reserved && !peer->buffer.reserved) {
+        peer->throughput = (struct throughput){0};
         return;
     }
-    pace_note(&peer->pace, intake, look->now);
-    send_buffer_adjust(&peer->buffer, peer->socket, intake, look->jobs, &peer->client,
-        peer->held && !is_short(look, &peer->client));
+    throughput_note(&peer->throughput, delivery, check->now);
+    send_buffer_adjust(&peer->buffer, peer->socket, delivery, check->jobs, &peer->client,
+        peer->reserved && !is_short(check, &peer->client));
 }
 
-static bool is_to_be_closed(struct peer *peer, const struct peers_look *look)
+static bool should_close(struct peer *peer, const struct peers_check *check)
 {
     const uint64_t since = atomic_load_explicit(&peer->silent_since, memory_order_relaxed);
-    struct intake intake;
+    struct delivery delivery;
 
-    if (since && look->now < since + look->idle_max && !peer->buffer.reserved) {
-        peer->acknowledged_at = 0;
-        peer->pace = (struct pace){0};
-        return look->now >= since + CLOCK_SECOND && has_left(peer);
+    if (since && check->now < since + check->idle_max && !peer->buffer.reserved) {
+        peer->delivered_at = 0;
+        peer->throughput = (struct throughput){0};
+        return check->now >= since + CLOCK_SECOND && has_left(peer);
     }
-    if (!intake_read(
-            peer->socket, atomic_load_explicit(&peer->written, memory_order_relaxed), &intake))
+    if (!delivery_read(
+            peer->socket, atomic_load_explicit(&peer->written, memory_order_relaxed), &delivery))
         return since;
-    follow(peer, &intake, look);
-    if (is_stalled(peer, &intake, look))
+    follow(peer, &delivery, check);
+    if (is_stalled(peer, &delivery, check))
         return true;
-    return since && peer->unsent_at != look->now &&
+    return since && peer->pending_at != check->now &&
         (has_left(peer) ||
-            is_silent(&intake, since > peer->unsent_at ? since : peer->unsent_at, look));
+            is_silent(&delivery, since > peer->pending_at ? since : peer->pending_at, check));
 }
 
-void peers_look(struct peers *peers, const struct peers_look *look)
+void peers_check(struct peers *peers, const struct peers_check *check)
 {
     pthread_mutex_lock(&peers->lock);
     for (struct peer *peer = peers->first; peer; peer = peer->next)
-        if (is_to_be_closed(peer, look)) {
+        if (should_close(peer, check)) {
             if (!has_left(peer))
                 atomic_store(&peer->shut, true);
             peer_cut(peer);

@@ -6,8 +6,8 @@
 #define NET_PEERS_H
 
 #include "jobs/jobs_shortages.h"
-#include "net/pace.h"
-#include "net/socket_memory.h"
+#include "net/send_buffer.h"
+#include "net/throughput.h"
 #include "process/address.h"
 
 #include <pthread.h>
@@ -30,23 +30,22 @@ struct peer {
     bool takes_interim; /* it may be sent an interim response, since it speaks HTTP/1.1 */
     atomic_uint_fast64_t written; /* bytes of long answers */
 
-    /* Under the lock of the list; see peers_hold. */
-    uint64_t held;
+    /* Under the lock of the list; see peers_set_reserved. */
+    uint64_t reserved;
     struct address client;
 
     /* The reaper's own. */
-    struct pace pace;
+    struct throughput throughput;
     struct send_buffer buffer;
-    uint64_t acknowledged;    /* bytes */
-    uint64_t acknowledged_at; /* when it last took any, or there were none to take; 0: not known */
-    uint64_t unsent_at;       /* when there were bytes to take */
-    uint64_t
-        half_closed_at; /* when it was seen to have closed its half while a job was under way */
+    uint64_t delivered;      /* bytes */
+    uint64_t delivered_at;   /* when it last took any, or there were none to take; 0: not known */
+    uint64_t pending_at;     /* when there were bytes to take */
+    uint64_t half_closed_at; /* when it was seen to have closed its half during a job */
 };
 
 struct peers {
-    pthread_mutex_t
-        lock; /* of the list; held by the reaper, so that no socket is closed meanwhile */
+    /* Of the list; the reaper holds it, so that no socket is closed meanwhile. */
+    pthread_mutex_t lock;
     struct peer *first;
     struct peers *next; /* of another I/O thread, for the reaper */
 };
@@ -59,16 +58,17 @@ void peers_add(struct peers *, struct peer *, int socket, const struct sockaddr 
 void peers_remove(struct peers *, struct peer *, struct jobs *);
 
 /*
- * Tells what an answer to the peer holds of the budget, and for which client; 0 bytes when it is
- * sent.
+ * Says how much of the budget is reserved for an answer to the peer, and for which client; 0 bytes
+ * when it is sent.
  */
-void peers_hold(struct peers *, struct peer *, uint64_t bytes, const struct address *client);
+void peers_set_reserved(
+    struct peers *, struct peer *, uint64_t bytes, const struct address *client);
 
 /* Notes that bytes of a long answer were written to a peer, which may be NULL. */
 void peer_wrote(struct peer *, uint64_t bytes);
 
-/* What the reaper looks after; `shortages` are those of the budget now. */
-struct peers_look {
+/* What a check is made with; `shortages` are those of the budget now. */
+struct peers_check {
     uint64_t now, idle_max; /* by clock_now; nanoseconds */
     struct jobs *jobs;
     const struct jobs_shortage *shortages;
@@ -80,7 +80,7 @@ struct peers_look {
  * where a request is awaited, or take more than twice that for it, or that take nothing for longer
  * than `idle_max` of an answer. Notes how fast the others take theirs, and adjusts their buffers.
  */
-void peers_look(struct peers *, const struct peers_look *);
+void peers_check(struct peers *, const struct peers_check *);
 
 /* Closes a peer's connection, with the lock of its list held; what it was not sent yet is lost. */
 void peer_cut(struct peer *);

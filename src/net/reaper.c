@@ -24,7 +24,7 @@ enum {
  */
 static void trim(struct reaper *reaper, uint64_t now)
 {
-    const uint64_t removed = clients_removed(reaper->clients);
+    const uint64_t removed = connection_table_removed(reaper->connections);
 
     if (removed < reaper->removed + TRIM_FROM || now < reaper->trimmed_at + TRIM_EVERY)
         return;
@@ -43,15 +43,15 @@ void reaper_run(struct reaper *reaper)
 {
     const uint64_t now = clock_now();
     struct jobs_shortage shortages[SHORTAGES];
-    struct peers_look look = {now, reaper->idle_max, reaper->jobs, shortages, 0};
+    struct peers_check check = {now, reaper->idle_max, reaper->jobs, shortages, 0};
 
     if (reaper->calls++ % EVERY)
         return;
-    look.shortage_count = jobs_shortages(reaper->jobs, shortages, SHORTAGES);
+    check.shortage_count = jobs_shortages(reaper->jobs, shortages, SHORTAGES);
     for (struct peers *peers = reaper->peers; peers; peers = peers->next)
-        peers_look(peers, &look);
-    slow_readers_cut(reaper->peers, shortages, look.shortage_count, reaper->min_rate);
-    clients_remove_lost(reaper->clients, now);
+        peers_check(peers, &check);
+    slow_readers_cut(reaper->peers, shortages, check.shortage_count, reaper->min_rate);
+    connection_table_remove_lost(reaper->connections, now);
     incidents_tell_rest(false);
     trim(reaper, now);
 }

@@ -5,16 +5,16 @@
 #ifndef NET_REAPER_H
 #define NET_REAPER_H
 
-#include "net/clients.h"
+#include "net/connection_table.h"
 #include "net/peers.h"
 
 #include <stdint.h>
 
-/* `clients`, `jobs`, `idle_max`, `min_rate` and `peers` are to be set, the rest zero. */
+/* `connections`, `jobs`, `idle_max`, `min_rate` and `peers` are to be set, the rest zero. */
 struct reaper {
-    struct clients *clients;
+    struct connection_table *connections;
     struct jobs *jobs;
-    uint64_t idle_max;   /* nanoseconds; see peers_look */
+    uint64_t idle_max;   /* nanoseconds; see peers_check */
     uint64_t min_rate;   /* bytes a second; see slow_readers.h */
     struct peers *peers; /* of the I/O threads, each with the next */
     unsigned calls;

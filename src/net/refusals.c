@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { READS = 16 /* at a look */, READ_SIZE = 4096 };
+enum { READS = 16 /* of a socket at a time */, READ_SIZE = 4096 };
 
 #define PATIENCE CLOCK_SECOND
 
@@ -108,7 +108,7 @@ size_t refusals_poll(const struct refusals *refusals, struct pollfd *polled)
     return refusals->count;
 }
 
-void refusals_look(struct refusals *refusals, const struct pollfd *polled, uint64_t now)
+void refusals_check(struct refusals *refusals, const struct pollfd *polled, uint64_t now)
 {
     const size_t count = refusals->count;
     size_t left = 0;

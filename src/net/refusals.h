@@ -44,6 +44,6 @@ bool refusals_drop(struct refusals *);
 size_t refusals_poll(const struct refusals *, struct pollfd *);
 
 /* Reads what came in, as polled, and closes those whose peers closed, or whose time is up. */
-void refusals_look(struct refusals *, const struct pollfd *, uint64_t now);
+void refusals_check(struct refusals *, const struct pollfd *, uint64_t now);
 
 #endif

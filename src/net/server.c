@@ -28,7 +28,7 @@ struct io_thread {
 struct server {
     struct service *service;
     struct listener listener; /* its socket is the acceptor's */
-    struct clients *clients;
+    struct connection_table *connections;
     struct acceptor *acceptor;
     struct admin *admin; /* or NULL: its probes have no address of their own */
     struct reaper reaper;
@@ -63,7 +63,7 @@ static int strictness(void)
 static struct MHD_Daemon *start_daemon(struct io_context *context)
 {
     /* It is the acceptor that refuses what is too much; this limit, with a heartbeat's, is never reached. */
-    const unsigned connections = (unsigned)clients_thread_max(context->clients) + 1;
+    const unsigned connections = (unsigned)connection_table_thread_max(context->connections) + 1;
 
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
             MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
@@ -81,7 +81,7 @@ static bool start_thread(struct server *server)
     struct io_context *context = &thread->context;
 
     context->service = server->service;
-    context->clients = server->clients;
+    context->connections = server->connections;
     context->task = maze_task_new();
     context->responses = response_pool_new();
     peers_begin(&context->peers);
@@ -106,9 +106,9 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
     const struct config *config = &server->service->config;
     const struct listener_place place = listener_service_place(config);
 
-    server->clients =
-        clients_new(config->connections, config->client_connections, config->io_threads);
-    server->reaper.clients = server->clients;
+    server->connections =
+        connection_table_new(config->connections, config->client_connections, config->io_threads);
+    server->reaper.connections = server->connections;
     server->reaper.jobs = server->service->jobs;
     server->reaper.min_rate = config->min_rate;
     server->reaper.idle_max = config->idle_timeout * CLOCK_SECOND;
@@ -116,11 +116,11 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
         listener_adopt(&server->listener, socket);
     else if (!listener_open(&server->listener, &place, error))
         return false;
-    if (!server->clients) {
+    if (!server->connections) {
         buffer_add_text(error, "there is not enough memory to start");
         return false;
     }
-    clients_exempt(server->clients, &config->trusted_proxies);
+    connection_table_exempt(server->connections, &config->trusted_proxies);
     while (server->thread_count < config->io_threads)
         if (!start_thread(server)) {
             buffer_add_text(error, "cannot start the I/O threads");
@@ -129,7 +129,7 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
     server->acceptor = acceptor_start(
-        &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
+        &server->listener.fd, 1, server->connections, &server->service->metrics, give, server);
     if (server->acceptor)
         return true;
     server->listener.fd = -1;
@@ -193,7 +193,7 @@ void server_begin_drain(struct server *server, uint64_t end)
 
 size_t server_close_silent(struct server *server, uint64_t before)
 {
-    return clients_close_silent(server->clients, before);
+    return connection_table_close_silent(server->connections, before);
 }
 
 uint64_t server_requests(const struct server *server)
@@ -237,6 +237,6 @@ void server_stop(struct server *server)
             coder_free(context->coders[k]);
         peers_end(&context->peers);
     }
-    clients_free(server->clients);
+    connection_table_free(server->connections);
     free(server);
 }

@@ -1,6 +1,6 @@
 /*
- * First the list of those that hold memory, under the locks of all peers, so that none leaves meanwhile; then, for
- * one shortage after another, as many of them as it needs.
+ * First those that hold memory are listed, under the locks of all peers, so that none leaves meanwhile. Then each
+ * shortage in turn has as many of them cut as it needs.
  */
 #include "net/slow_readers.h"
 
@@ -8,14 +8,19 @@
 
 /* ---- the choice ---- */
 
-/* Sorts by how long each reader needs, at its rate, to free the memory it holds: longest first. */
+/* Compares how long each reader needs, at its rate, to free the memory it holds. */
 static int compare(const void *one, const void *other)
 {
     const struct slow_reader *a = one, *b = other;
-    const double left = (double)a->rate * (double)b->held;
-    const double right = (double)b->rate * (double)a->held;
+    const double left = (double)a->rate * (double)b->reserved;
+    const double right = (double)b->rate * (double)a->reserved;
 
     return left < right ? -1 : left > right;
+}
+
+void slow_readers_sort(struct slow_reader *readers, size_t count)
+{
+    qsort(readers, count, sizeof(*readers), compare);
 }
 
 static bool helps(const struct slow_reader *reader, const struct jobs_shortage *shortage)
@@ -28,9 +33,9 @@ static void spare(struct slow_reader *readers, size_t from, size_t to,
     const struct jobs_shortage *shortage, uint64_t excess)
 {
     for (size_t i = from; i < to && excess; i++)
-        if (readers[i].is_chosen && helps(&readers[i], shortage) && readers[i].held <= excess) {
+        if (readers[i].is_chosen && helps(&readers[i], shortage) && readers[i].reserved <= excess) {
             readers[i].is_chosen = readers[i].is_cut = false;
-            excess -= readers[i].held;
+            excess -= readers[i].reserved;
         }
 }
 
@@ -40,16 +45,15 @@ void slow_readers_choose(struct slow_reader *readers, size_t count,
     uint64_t released = 0;
     size_t i;
 
-    qsort(readers, count, sizeof(*readers), compare);
     for (i = 0; i < count; i++) {
         readers[i].is_chosen = false;
         if (readers[i].is_cut && helps(&readers[i], shortage))
-            released += readers[i].held;
+            released += readers[i].reserved;
     }
     for (i = 0; i < count && released < shortage->bytes; i++)
         if (!readers[i].is_cut && readers[i].rate < min_rate && helps(&readers[i], shortage)) {
             readers[i].is_chosen = readers[i].is_cut = true;
-            released += readers[i].held;
+            released += readers[i].reserved;
         }
     if (released > shortage->bytes)
         spare(readers, 0, i, shortage, released - shortage->bytes);
@@ -76,14 +80,18 @@ static size_t list(const struct peers *peers, struct slow_reader *readers)
 
     for (; peers; peers = peers->next)
         for (struct peer *peer = peers->first; peer; peer = peer->next) {
-            const uint64_t held = peer->held + peer->buffer.reserved;
+            const uint64_t reserved = peer->reserved + peer->buffer.reserved;
 
-            if (!held)
+            if (!reserved)
                 continue;
             if (readers)
-                readers[count] =
-                    (struct slow_reader){peer->held ? peer->client : peer->buffer.client, held,
-                        pace_rate(&peer->pace), atomic_load(&peer->slow), false, peer};
+                readers[count] = (struct slow_reader){
+                    .client = peer->reserved ? peer->client : peer->buffer.client,
+                    .reserved = reserved,
+                    .rate = throughput_per_second(&peer->throughput),
+                    .is_cut = atomic_load(&peer->slow),
+                    .peer = peer,
+                };
             count++;
         }
     return count;
@@ -110,6 +118,7 @@ void slow_readers_cut(struct peers *peers, const struct jobs_shortage *shortages
     readers = count ? malloc(count * sizeof(*readers)) : NULL;
     if (readers) {
         list(peers, readers);
+        slow_readers_sort(readers, count);
         for (size_t i = 0; i < shortage_count; i++)
             slow_readers_choose(readers, count, &shortages[i], min_rate);
         cut_marked(readers, count);

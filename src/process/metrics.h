@@ -25,6 +25,22 @@ enum metrics_way {
     METRICS_WAYS
 };
 
+/* Why an answer ended before its last byte. */
+enum metrics_cut {
+    METRICS_CUT_NONE,    /* it did not */
+    METRICS_CUT_CLIENT,  /* its peer left */
+    METRICS_CUT_STALLED, /* its peer sent or took nothing for --idle-timeout */
+    METRICS_CUT_SLOW,    /* its peer took less than --min-rate, and others needed its memory */
+    METRICS_CUT_TIMEOUT, /* what came next was not made in time */
+    METRICS_CUT_ERROR,   /* what came next could not be made, or nothing could be sent */
+    METRICS_CUT_STOPPED, /* the daemon ended; not counted, as no page could show it */
+    METRICS_CUTS
+};
+
+/* The words for them, of metrics and logs alike; NULL for METRICS_CUT_NONE. */
+extern const char *const metrics_way_names[METRICS_WAYS];
+extern const char *const metrics_cut_names[METRICS_CUTS];
+
 /*
  * Events that are only counted. Those of one family are neighbours; metrics_page.c has the families
  * and the names of their events.
@@ -49,12 +65,6 @@ enum metrics_event {
     METRICS_JOB_DISPLACED,
     METRICS_JOB_ABANDONED,
 
-    METRICS_CUT_CLIENT,  /* the peer left */
-    METRICS_CUT_STALLED, /* nothing was taken for --idle-timeout */
-    METRICS_CUT_SLOW,    /* less than --min-rate was taken, and others needed its memory */
-    METRICS_CUT_TIMEOUT, /* what came next was not made in time */
-    METRICS_CUT_ERROR,   /* what came next could not be made */
-
     METRICS_LIBRARY_LIMIT, /* see net/library_message.h */
     METRICS_LIBRARY_MEMORY,
     METRICS_LIBRARY_REQUEST,
@@ -71,6 +81,7 @@ struct metrics {
     atomic_uint_fast64_t bytes[METRICS_ROUTES]; /* of bodies */
     atomic_uint_fast64_t problems[METRICS_PROBLEMS];
     atomic_uint_fast64_t events[METRICS_EVENTS];
+    atomic_uint_fast64_t cuts[METRICS_CUTS];
     struct histogram durations[METRICS_ROUTES][METRICS_WAYS];
     struct histogram first_bytes; /* of streams */
     struct histogram queue, make; /* of jobs */

@@ -45,23 +45,12 @@ static const char *const event_labels[METRICS_EVENTS] = {
     [METRICS_JOB_OVER_SHARE] = "share",
     [METRICS_JOB_DISPLACED] = "displaced",
     [METRICS_JOB_ABANDONED] = "abandoned",
-    [METRICS_CUT_CLIENT] = "client",
-    [METRICS_CUT_STALLED] = "stalled",
-    [METRICS_CUT_SLOW] = "slow",
-    [METRICS_CUT_TIMEOUT] = "timeout",
-    [METRICS_CUT_ERROR] = "error",
     [METRICS_LIBRARY_LIMIT] = "limit",
     [METRICS_LIBRARY_MEMORY] = "memory",
     [METRICS_LIBRARY_REQUEST] = "request",
     [METRICS_LIBRARY_CONNECTION] = "connection",
     [METRICS_LIBRARY_ANSWER] = "answer",
     [METRICS_LIBRARY_OTHER] = "other",
-};
-
-static const char *const way_labels[METRICS_WAYS] = {
-    [METRICS_INLINE] = "inline",
-    [METRICS_JOB] = "job",
-    [METRICS_STREAM] = "stream",
 };
 
 static uint64_t read_counter(atomic_uint_fast64_t *value)
@@ -130,6 +119,14 @@ static void write_problems(const struct family *family, const struct page *page)
     }
 }
 
+static void write_cuts(const struct family *family, const struct page *page)
+{
+    for (enum metrics_cut cut = METRICS_CUT_NONE + 1; cut < METRICS_CUT_STOPPED; cut++) {
+        buffer_addf(page->text, "%s{reason=\"%s\"}", family->name, metrics_cut_names[cut]);
+        write_value(page, read_counter(&page->metrics->cuts[cut]), UNIT_NUMBER);
+    }
+}
+
 /* Writes a histogram; the labels end with a comma, or are none. */
 static void write_buckets(const struct family *family, const struct page *page, const char *labels,
     struct histogram *values)
@@ -166,7 +163,7 @@ static void write_durations(const struct family *family, const struct page *page
             if (way != METRICS_INLINE && !page->view->route_makes(i))
                 continue;
             snprintf(labels, sizeof(labels), "route=\"%s\",way=\"%s\",", page->view->route(i),
-                way_labels[way]);
+                metrics_way_names[way]);
             write_buckets(family, page, labels, &page->metrics->durations[i][way]);
         }
 }
@@ -205,7 +202,7 @@ static const struct family families[] = {
         .write = write_problems},
     {"mazed_answers_cut_total", counter,
         "Answers that ended before their last byte, or before their first by an error, by reason.",
-        "reason", EVENTS(METRICS_CUT_CLIENT, METRICS_CUT_ERROR)},
+        .write = write_cuts},
     {"mazed_requests_in_progress", gauge, "Requests being answered.", GAUGE(requests)},
 
     {"mazed_jobs_total", counter,

@@ -20,9 +20,9 @@ static struct address client(uint8_t number)
     return (struct address){{[15] = number}};
 }
 
-static struct slow_reader reader(uint8_t number, uint64_t held, uint64_t rate)
+static struct slow_reader reader(uint8_t number, uint64_t reserved, uint64_t rate)
 {
-    return (struct slow_reader){.client = client(number), .held = held, .rate = rate};
+    return (struct slow_reader){.client = client(number), .reserved = reserved, .rate = rate};
 }
 
 static const struct jobs_shortage none = {.kind = BUDGET_OVER_LIMIT};
@@ -41,13 +41,19 @@ static struct jobs_shortage share(uint8_t number, uint64_t bytes)
         .kind = BUDGET_OVER_SHARE, .client = client(number), .bytes = bytes};
 }
 
+static void choose(struct slow_reader *readers, size_t count, const struct jobs_shortage *shortage)
+{
+    slow_readers_sort(readers, count);
+    slow_readers_choose(readers, count, shortage, MIN_RATE);
+}
+
 /* The bytes of those that are cut. */
 static uint64_t cut(const struct slow_reader *readers, size_t count)
 {
     uint64_t bytes = 0;
 
     for (size_t i = 0; i < count; i++)
-        bytes += readers[i].is_cut ? readers[i].held : 0;
+        bytes += readers[i].is_cut ? readers[i].reserved : 0;
     return bytes;
 }
 
@@ -56,7 +62,7 @@ static void test_nobody_is_cut_without_a_shortage(void **state)
     struct slow_reader readers[] = {reader(1, 100, 0), reader(2, 100, 1)};
 
     (void)state;
-    slow_readers_choose(readers, 2, &none, MIN_RATE);
+    choose(readers, 2, &none);
     assert_int_equal(cut(readers, 2), 0);
 }
 
@@ -66,7 +72,7 @@ static void test_nobody_is_cut_who_takes_enough_or_is_new(void **state)
     const struct jobs_shortage shortage = whole(50);
 
     (void)state;
-    slow_readers_choose(readers, 2, &shortage, MIN_RATE);
+    choose(readers, 2, &shortage);
     assert_int_equal(cut(readers, 2), 0);
 }
 
@@ -78,7 +84,7 @@ static void test_no_more_are_cut_than_the_shortage_needs(void **state)
     (void)state;
     for (uint8_t i = 0; i < 9; i++)
         readers[i] = reader(i, 100, 10);
-    slow_readers_choose(readers, 9, &shortage, MIN_RATE);
+    choose(readers, 9, &shortage);
     assert_int_equal(cut(readers, 9), 300);
 }
 
@@ -89,13 +95,13 @@ static void test_the_slowest_and_largest_are_cut_first(void **state)
     const struct jobs_shortage little = whole(60), more = whole(1050);
 
     (void)state;
-    slow_readers_choose(readers, 4, &little, MIN_RATE);
+    choose(readers, 4, &little);
     assert_int_equal(cut(readers, 4), 100);
     assert_true(
         readers[0].is_cut && address_equal(&readers[0].client, &(struct address){{[15] = 2}}));
-    slow_readers_choose(readers, 4, &more, MIN_RATE);
+    choose(readers, 4, &more);
     assert_int_equal(cut(readers, 4), 1100);
-    assert_true(readers[1].is_cut && readers[1].held == 1000);
+    assert_true(readers[1].is_cut && readers[1].reserved == 1000);
 }
 
 static void test_a_small_reader_is_left_out_where_a_large_one_is_enough(void **state)
@@ -105,7 +111,7 @@ static void test_a_small_reader_is_left_out_where_a_large_one_is_enough(void **s
     const struct jobs_shortage shortage = whole(990);
 
     (void)state;
-    slow_readers_choose(readers, 3, &shortage, MIN_RATE);
+    choose(readers, 3, &shortage);
     assert_int_equal(cut(readers, 3), 1000);
 }
 
@@ -116,7 +122,7 @@ static void test_what_was_cut_before_counts(void **state)
 
     (void)state;
     readers[1].is_cut = true;
-    slow_readers_choose(readers, 3, &shortage, MIN_RATE);
+    choose(readers, 3, &shortage);
     assert_int_equal(cut(readers, 3), 200);
 }
 
@@ -127,7 +133,7 @@ static void test_one_cut_before_is_never_left_out(void **state)
 
     (void)state;
     readers[0].is_cut = true;
-    slow_readers_choose(readers, 2, &shortage, MIN_RATE);
+    choose(readers, 2, &shortage);
     assert_int_equal(cut(readers, 2), 1010);
 }
 
@@ -137,7 +143,7 @@ static void test_a_shortage_of_a_share_cuts_that_client_only(void **state)
     const struct jobs_shortage shortage = share(2, 5000);
 
     (void)state;
-    slow_readers_choose(readers, 3, &shortage, MIN_RATE);
+    choose(readers, 3, &shortage);
     assert_int_equal(cut(readers, 3), 100);
 }
 
@@ -149,7 +155,7 @@ static void test_all_shortages_are_served(void **state)
 
     (void)state;
     for (size_t i = 0; i < 3; i++)
-        slow_readers_choose(readers, 4, &shortages[i], MIN_RATE);
+        choose(readers, 4, &shortages[i]);
     for (size_t i = 0; i < 4; i++)
         if (address_equal(&readers[i].client, &shortages[1].client) ||
             address_equal(&readers[i].client, &shortages[2].client))
@@ -157,79 +163,80 @@ static void test_all_shortages_are_served(void **state)
     assert_in_range(cut(readers, 4), 200, 300);
 }
 
-/* ---- the pace ---- */
+/* ---- the throughput ---- */
 
-/* So many looks, a second apart, at a peer that takes so many bytes a second. */
-static void look(struct pace *pace, struct intake *intake, uint64_t *now, int looks, uint64_t bytes)
+/* Notes a delivery so many times, a second apart, to a peer that takes so many bytes a second. */
+static void note(struct throughput *throughput, struct delivery *delivery, uint64_t *now, int times,
+    uint64_t bytes)
 {
-    for (int i = 0; i < looks; i++) {
-        pace_note(pace, intake, *now);
+    for (int i = 0; i < times; i++) {
+        throughput_note(throughput, delivery, *now);
         *now += CLOCK_SECOND;
-        intake->taken += bytes;
+        delivery->delivered += bytes;
     }
 }
 
-static void test_a_pace_is_known_after_some_seconds(void **state)
+static void test_a_throughput_is_known_after_some_seconds(void **state)
 {
-    struct pace pace = {0};
-    struct intake intake = {.has_more = true};
+    struct throughput throughput = {0};
+    struct delivery delivery = {.is_pending = true};
     uint64_t now = 1000;
 
     (void)state;
-    look(&pace, &intake, &now, 5, 100);
-    assert_true(pace_rate(&pace) == UINT64_MAX);
-    look(&pace, &intake, &now, 2, 100);
-    assert_int_equal(pace_rate(&pace), 100);
+    note(&throughput, &delivery, &now, 5, 100);
+    assert_true(throughput_per_second(&throughput) == UINT64_MAX);
+    note(&throughput, &delivery, &now, 2, 100);
+    assert_int_equal(throughput_per_second(&throughput), 100);
 }
 
-static void test_a_pace_is_that_of_the_last_seconds(void **state)
+static void test_a_throughput_is_that_of_the_last_seconds(void **state)
 {
-    struct pace pace = {0};
-    struct intake intake = {.has_more = true};
+    struct throughput throughput = {0};
+    struct delivery delivery = {.is_pending = true};
     uint64_t now = 1000;
 
     (void)state;
-    look(&pace, &intake, &now, 100, 1000000);
-    assert_int_equal(pace_rate(&pace), 1000000);
-    look(&pace, &intake, &now, 11, 7);
-    assert_int_equal(pace_rate(&pace), 7);
+    note(&throughput, &delivery, &now, 100, 1000000);
+    assert_int_equal(throughput_per_second(&throughput), 1000000);
+    note(&throughput, &delivery, &now, 11, 7);
+    assert_int_equal(throughput_per_second(&throughput), 7);
 }
 
 static void test_time_without_bytes_to_take_does_not_count(void **state)
 {
-    struct pace pace = {0};
-    struct intake intake = {.has_more = false};
+    struct throughput throughput = {0};
+    struct delivery delivery = {.is_pending = false};
     uint64_t now = 1000;
 
     (void)state;
-    look(&pace, &intake, &now, 100, 0);
-    assert_true(pace_rate(&pace) == UINT64_MAX);
-    intake.has_more = true;
-    look(&pace, &intake, &now, 7, 50);
-    assert_in_range(pace_rate(&pace), 50, 60);
+    note(&throughput, &delivery, &now, 100, 0);
+    assert_true(throughput_per_second(&throughput) == UINT64_MAX);
+    delivery.is_pending = true;
+    note(&throughput, &delivery, &now, 7, 50);
+    assert_in_range(throughput_per_second(&throughput), 50, 60);
 }
 
 /* ---- what the kernel says ---- */
 
-static void test_the_intake_of_a_socket_without_tcp(void **state)
+static void test_the_delivery_of_a_socket_without_tcp(void **state)
 {
-    struct intake intake;
+    struct delivery delivery;
     int pair[2];
     char bytes[100] = {0};
 
     (void)state;
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
     assert_int_equal(write(pair[0], bytes, sizeof(bytes)), sizeof(bytes));
-    assert_true(intake_read(pair[0], sizeof(bytes), &intake));
-    assert_true(intake.has_more);
-    assert_int_equal(intake.taken, 0);
+    assert_true(delivery_read(pair[0], sizeof(bytes), &delivery));
+    assert_true(delivery.is_pending);
+    assert_int_equal(delivery.delivered, 0);
     assert_int_equal(read(pair[1], bytes, sizeof(bytes)), sizeof(bytes));
-    assert_true(intake_read(pair[0], sizeof(bytes), &intake));
-    assert_false(intake.has_more);
-    assert_int_equal(intake.taken, sizeof(bytes));
+    assert_true(delivery_read(pair[0], sizeof(bytes), &delivery));
+    assert_false(delivery.is_pending);
+    assert_int_equal(delivery.delivered, sizeof(bytes));
     close(pair[0]);
     close(pair[1]);
-    assert_false(intake_read(pair[0], 0, &intake));
+    assert_false(delivery_read(pair[0], 0, &delivery));
 }
 
 int main(void)
@@ -244,10 +251,10 @@ int main(void)
         cmocka_unit_test(test_one_cut_before_is_never_left_out),
         cmocka_unit_test(test_a_shortage_of_a_share_cuts_that_client_only),
         cmocka_unit_test(test_all_shortages_are_served),
-        cmocka_unit_test(test_a_pace_is_known_after_some_seconds),
-        cmocka_unit_test(test_a_pace_is_that_of_the_last_seconds),
+        cmocka_unit_test(test_a_throughput_is_known_after_some_seconds),
+        cmocka_unit_test(test_a_throughput_is_that_of_the_last_seconds),
         cmocka_unit_test(test_time_without_bytes_to_take_does_not_count),
-        cmocka_unit_test(test_the_intake_of_a_socket_without_tcp),
+        cmocka_unit_test(test_the_delivery_of_a_socket_without_tcp),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

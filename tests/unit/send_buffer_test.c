@@ -1,19 +1,17 @@
 /* What the kernel holds for a connection, and what of it is reserved in the budget. */
 #include "jobs/jobs.h"
 #include "jobs/jobs_shortages.h"
-#include "net/socket_memory.h"
+#include "net/send_buffer.h"
 
+#include "net/listener.h"
 #include "process/clock.h"
 
-#include <arpa/inet.h>
-#include <fcntl.h>
 #include <linux/sock_diag.h>
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -28,30 +26,31 @@ static const struct address client = {{[15] = 1}};
 struct pair {
     struct jobs *jobs;
     struct send_buffer buffer;
-    struct intake intake;
+    struct delivery delivery;
     int server, client;
 };
 
 static int setup(void **state)
 {
     static struct pair pair;
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct listener_place place = {.address = "127.0.0.1"};
+    struct buffer error = {0};
+    struct listener listener;
+    struct sockaddr_in address;
     const struct jobs_limits limits = {.memory = MEMORY, .queue = 1, .timeout = 1};
-    const int listener = socket(AF_INET, SOCK_STREAM, 0), least = 4096;
+    const int least = 4096;
     socklen_t length = sizeof(address);
 
-    pair = (struct pair){.jobs = jobs_new(&nobody, &limits), .intake = {.has_more = true}};
+    pair = (struct pair){.jobs = jobs_new(&nobody, &limits), .delivery = {.is_pending = true}};
     pair.client = socket(AF_INET, SOCK_STREAM, 0);
-    socket_memory_bound(listener);
     /* So that what is sent waits at its sender. */
     assert_int_equal(setsockopt(pair.client, SOL_SOCKET, SO_RCVBUF, &least, sizeof(least)), 0);
-    assert_int_equal(bind(listener, (struct sockaddr *)&address, sizeof(address)), 0);
-    assert_int_equal(listen(listener, 1), 0);
-    assert_int_equal(getsockname(listener, (struct sockaddr *)&address, &length), 0);
+    assert_true(listener_open(&listener, &place, &error));
+    assert_int_equal(getsockname(listener.fd, (struct sockaddr *)&address, &length), 0);
     assert_int_equal(connect(pair.client, (struct sockaddr *)&address, length), 0);
-    pair.server = accept4(listener, NULL, NULL, SOCK_NONBLOCK);
+    pair.server = accept4(listener.fd, NULL, NULL, SOCK_NONBLOCK);
     assert_true(pair.server >= 0);
-    close(listener);
+    close(listener.fd);
     *state = &pair;
     return 0;
 }
@@ -92,11 +91,12 @@ static uint64_t reserved(const struct pair *pair)
     return jobs_count(pair->jobs).reserved;
 }
 
-/* A look at a connection whose buffer was too small for some of the last second, or was not. */
-static void look(struct pair *pair, bool limited, bool may_widen)
+/* Adjusts the buffer of a connection, which was too small for some of the last second, or was not. */
+static void adjust(struct pair *pair, bool limited, bool may_widen)
 {
-    pair->intake.limited += limited ? CLOCK_SECOND / 2 : 0;
-    send_buffer_adjust(&pair->buffer, pair->server, &pair->intake, pair->jobs, &client, may_widen);
+    pair->delivery.limited += limited ? CLOCK_SECOND / 2 : 0;
+    send_buffer_adjust(
+        &pair->buffer, pair->server, &pair->delivery, pair->jobs, &client, may_widen);
 }
 
 static void fill(const struct pair *pair)
@@ -110,43 +110,43 @@ static void fill(const struct pair *pair)
 static void drain(const struct pair *pair)
 {
     static char bytes[65536];
-    struct intake intake = {.has_more = true};
+    struct delivery delivery = {.is_pending = true};
 
-    for (int i = 0; i < 10000 && intake.has_more; i++) {
+    for (int i = 0; i < 10000 && delivery.is_pending; i++) {
         while (recv(pair->client, bytes, sizeof(bytes), MSG_DONTWAIT) > 0)
             ;
         usleep(1000);
-        assert_true(intake_read(pair->server, 0, &intake));
+        assert_true(delivery_read(pair->server, 0, &delivery));
     }
-    assert_false(intake.has_more);
+    assert_false(delivery.is_pending);
 }
 
 static void test_a_connection_has_the_buffers_of_its_listener(void **state)
 {
     const struct pair *pair = *state;
 
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
-    assert_int_equal(size_of(pair->server, SO_RCVBUF), 2 * SOCKET_RECEIVE);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
+    assert_int_equal(size_of(pair->server, SO_RCVBUF), 2 * LISTENER_RECEIVE_BUFFER);
     fill(pair);
-    assert_in_range(queued(pair->server), SOCKET_SEND_NARROW, 2 * SOCKET_SEND_NARROW + SLACK);
+    assert_in_range(queued(pair->server), SEND_BUFFER_NARROW, 2 * SEND_BUFFER_NARROW + SLACK);
 }
 
 static void test_a_buffer_is_widened_where_that_helps(void **state)
 {
     struct pair *pair = *state;
 
-    look(pair, false, true);
+    adjust(pair, false, true);
     assert_int_equal(reserved(pair), 0);
-    look(pair, true, false);
+    adjust(pair, true, false);
     assert_int_equal(reserved(pair), 0);
-    look(pair, true, true);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_WIDE);
-    assert_int_equal(reserved(pair), SOCKET_SEND_EXTRA);
-    look(pair, true, true);
-    assert_int_equal(reserved(pair), SOCKET_SEND_EXTRA);
+    adjust(pair, true, true);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_WIDE);
+    assert_int_equal(reserved(pair), SEND_BUFFER_EXTRA);
+    adjust(pair, true, true);
+    assert_int_equal(reserved(pair), SEND_BUFFER_EXTRA);
     fill(pair);
     assert_in_range(
-        queued(pair->server), SOCKET_SEND_WIDE, 2 * SOCKET_SEND_NARROW + SOCKET_SEND_EXTRA + SLACK);
+        queued(pair->server), SEND_BUFFER_WIDE, 2 * SEND_BUFFER_NARROW + SEND_BUFFER_EXTRA + SLACK);
 }
 
 static void test_a_buffer_is_not_widened_where_half_of_the_budget_is_taken(void **state)
@@ -156,10 +156,10 @@ static void test_a_buffer_is_not_widened_where_half_of_the_budget_is_taken(void 
     const uint64_t half = MEMORY / 2;
 
     assert_int_equal(jobs_reserve(pair->jobs, &client, half), BUDGET_OK);
-    look(pair, true, true);
+    adjust(pair, true, true);
     assert_int_equal(reserved(pair), half);
     assert_int_equal(jobs_shortages(pair->jobs, &shortage, 1), 0);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
     jobs_release(pair->jobs, &client, half);
 }
 
@@ -167,9 +167,9 @@ static void test_a_buffer_gets_narrow_where_it_does_not_help(void **state)
 {
     struct pair *pair = *state;
 
-    look(pair, true, true);
-    look(pair, false, true);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    adjust(pair, true, true);
+    adjust(pair, false, true);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
     assert_int_equal(reserved(pair), 0);
 }
 
@@ -177,16 +177,16 @@ static void test_what_a_wide_buffer_held_stays_reserved_until_it_is_taken(void *
 {
     struct pair *pair = *state;
 
-    look(pair, true, true);
+    adjust(pair, true, true);
     fill(pair);
-    look(pair, true, false);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
-    assert_in_range(reserved(pair), SOCKET_SEND_EXTRA - SLACK, SOCKET_SEND_EXTRA);
+    adjust(pair, true, false);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
+    assert_in_range(reserved(pair), SEND_BUFFER_EXTRA - SLACK, SEND_BUFFER_EXTRA);
     /* Not a second time, as long as it lasts. */
-    look(pair, true, true);
-    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SOCKET_SEND_NARROW);
+    adjust(pair, true, true);
+    assert_int_equal(size_of(pair->server, SO_SNDBUF), 2 * SEND_BUFFER_NARROW);
     drain(pair);
-    look(pair, false, false);
+    adjust(pair, false, false);
     assert_int_equal(reserved(pair), 0);
 }
 
@@ -194,7 +194,7 @@ static void test_a_connection_that_ends_gives_everything_back(void **state)
 {
     struct pair *pair = *state;
 
-    look(pair, true, true);
+    adjust(pair, true, true);
     fill(pair);
     send_buffer_end(&pair->buffer, pair->jobs);
     assert_int_equal(reserved(pair), 0);

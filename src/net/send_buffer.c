@@ -1,27 +1,19 @@
 /*
- * Buffers that the kernel sizes itself grow to megabytes for a peer that takes little: a buffer of a fixed size
- * does not grow, and a connection has that of the socket that it was accepted from.
+ * A buffer that the kernel sizes itself grows to megabytes for a peer that takes little; one of a fixed size does
+ * not grow. It may be made smaller than what it holds, which then is sent without being replaced.
  */
-#include "net/socket_memory.h"
+#include "net/send_buffer.h"
 
 #include <linux/sock_diag.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/socket.h>
 
-/* Of the time between two looks, a second, for which a wider buffer would have sent more. */
+/* A wider buffer helps if it would have sent more for so much of the last second. */
 #define LIMITED_NANOSECONDS UINT64_C(100000000)
 
-static void set(int socket, int option, int bytes)
+static void set_size(int socket, int bytes)
 {
     /* It cannot fail; where it did, the kernel would use more memory and nothing else. */
-    (void)setsockopt(socket, SOL_SOCKET, option, &bytes, sizeof(bytes));
-}
-
-void socket_memory_bound(int listener)
-{
-    set(listener, SO_SNDBUF, SOCKET_SEND_NARROW);
-    set(listener, SO_RCVBUF, SOCKET_RECEIVE);
+    (void)setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof(bytes));
 }
 
 /* Bytes that the kernel holds to be sent beyond those of a narrow buffer. */
@@ -35,17 +27,17 @@ static uint64_t extra_of(int socket)
 
     const uint64_t held = memory[SK_MEMINFO_WMEM_QUEUED];
 
-    return held > 2 * SOCKET_SEND_NARROW ? held - 2 * SOCKET_SEND_NARROW : 0;
+    return held > 2 * SEND_BUFFER_NARROW ? held - 2 * SEND_BUFFER_NARROW : 0;
 }
 
 static void widen(
     struct send_buffer *buffer, int socket, struct jobs *jobs, const struct address *client)
 {
     /* What is reserved already is of a buffer that is being emptied. */
-    if (buffer->reserved || !jobs_reserve_spare(jobs, client, SOCKET_SEND_EXTRA))
+    if (buffer->reserved || !jobs_reserve_spare(jobs, client, SEND_BUFFER_EXTRA))
         return;
-    set(socket, SO_SNDBUF, SOCKET_SEND_WIDE);
-    *buffer = (struct send_buffer){true, *client, SOCKET_SEND_EXTRA, buffer->limited};
+    set_size(socket, SEND_BUFFER_WIDE);
+    *buffer = (struct send_buffer){true, *client, SEND_BUFFER_EXTRA, buffer->limited};
 }
 
 static void release_down_to(struct send_buffer *buffer, struct jobs *jobs, uint64_t bytes)
@@ -56,14 +48,14 @@ static void release_down_to(struct send_buffer *buffer, struct jobs *jobs, uint6
     buffer->reserved = bytes;
 }
 
-void send_buffer_adjust(struct send_buffer *buffer, int socket, const struct intake *intake,
+void send_buffer_adjust(struct send_buffer *buffer, int socket, const struct delivery *delivery,
     struct jobs *jobs, const struct address *client, bool may_widen)
 {
-    const bool is_limited = intake->limited > buffer->limited + LIMITED_NANOSECONDS;
+    const bool is_limited = delivery->limited > buffer->limited + LIMITED_NANOSECONDS;
 
-    buffer->limited = intake->limited;
+    buffer->limited = delivery->limited;
     if (buffer->wide && !(is_limited && may_widen)) {
-        set(socket, SO_SNDBUF, SOCKET_SEND_NARROW);
+        set_size(socket, SEND_BUFFER_NARROW);
         buffer->wide = false;
     }
     if (!buffer->wide && buffer->reserved)
