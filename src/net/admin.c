@@ -91,11 +91,10 @@ static bool listen_there(struct admin *self, struct buffer *error)
     const struct config *config = &self->service->config;
     const char *path = unix_socket_path(config->admin_address);
     const struct listener_place place = listener_admin_place(config);
-    struct buffer reason = {0};
 
     if (!path)
         return listener_open(&self->listener, &place, error);
-    self->listener.fd = unix_socket_listen(&self->file, path, &reason);
+    self->listener.fd = unix_socket_listen(&self->file, path);
     if (self->listener.fd >= 0) {
         snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);
         return true;
@@ -103,9 +102,9 @@ static bool listen_there(struct admin *self, struct buffer *error)
 
     const int failure = errno;
 
-    buffer_addf(error, "cannot listen on %s %s: %s", place.address_option, config->admin_address,
-        reason.failed ? strerror(failure) : reason.data);
-    buffer_free(&reason);
+    unix_socket_close(&self->file);
+    buffer_addf(error, "cannot listen on %s %s: ", place.address_option, config->admin_address);
+    unix_socket_explain(failure, path, error);
     errno = failure;
     return false;
 }
@@ -123,7 +122,7 @@ static bool begin(struct admin *self, struct buffer *error)
         return true;
     }
     close(self->listener.fd);
-    unix_socket_remove(&self->file);
+    unix_socket_close(&self->file);
     buffer_add_text(error, "cannot start the thread of --admin-address");
     errno = 0;
     return false;
@@ -141,7 +140,7 @@ struct admin *admin_start(struct service *service, struct buffer *error)
     self->service = service;
     if (begin(self, &reason))
         return self;
-    if (errno == EADDRINUSE && !reason.failed) {
+    if ((errno == EADDRINUSE || errno == EWOULDBLOCK) && !reason.failed) {
         log_event(LOG_WARNING, "admin", log_text("error", reason.data),
             log_text("remark", "tried again every second until it is free"));
     } else {
@@ -169,7 +168,7 @@ void admin_stop(struct admin *self)
     if (!self)
         return;
     /* The file first, so that a daemon that follows does not find one on which nobody answers. */
-    unix_socket_remove(&self->file);
+    unix_socket_close(&self->file);
     if (self->daemon)
         MHD_stop_daemon(self->daemon);
     free(self);
