@@ -13,6 +13,7 @@
 #include "routes/routes.h"
 
 #include <errno.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,9 @@ enum {
 struct admin {
     struct service *service;
     struct listener listener;
-    struct unix_socket file;   /* or none */
+    struct unix_socket file;         /* or none */
+    struct sockaddr_storage address; /* unless it is a file */
+    socklen_t address_length;
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
     uint64_t tried_at;         /* by clock_now */
 };
@@ -85,7 +88,20 @@ static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const
     return MHD_YES;
 }
 
-/* Opens the socket; false with errno set, and 0 where trying again is no use. */
+/* Looks its address up; false with errno 0 if there is no such address. */
+static bool find_address(struct admin *self, struct buffer *error)
+{
+    const struct config *config = &self->service->config;
+    const struct listener_place place = listener_admin_place(config);
+
+    if (unix_socket_path(config->admin_address) ||
+        listener_find_address(&place, AI_PASSIVE, &self->address, &self->address_length, error))
+        return true;
+    errno = 0;
+    return false;
+}
+
+/* Opens the socket, and does not wait; false with errno set. */
 static bool listen_there(struct admin *self, struct buffer *error)
 {
     const struct config *config = &self->service->config;
@@ -93,7 +109,8 @@ static bool listen_there(struct admin *self, struct buffer *error)
     const struct listener_place place = listener_admin_place(config);
 
     if (!path)
-        return listener_open(&self->listener, &place, error);
+        return listener_open_at(
+            &self->listener, &place, &self->address, self->address_length, error);
     self->listener.fd = unix_socket_listen(&self->file, path);
     if (self->listener.fd >= 0) {
         snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);
@@ -109,6 +126,7 @@ static bool listen_there(struct admin *self, struct buffer *error)
     return false;
 }
 
+/* False with errno set, and 0 where trying again is no use. */
 static bool begin(struct admin *self, struct buffer *error)
 {
     if (!listen_there(self, error))
@@ -138,7 +156,7 @@ struct admin *admin_start(struct service *service, struct buffer *error)
         return NULL;
     }
     self->service = service;
-    if (begin(self, &reason))
+    if (find_address(self, &reason) && begin(self, &reason))
         return self;
     if ((errno == EADDRINUSE || errno == EWOULDBLOCK) && !reason.failed) {
         log_event(LOG_WARNING, "admin", log_text("error", reason.data),
