@@ -41,15 +41,8 @@ static int take_over(struct lifecycle *self)
 bool lifecycle_take(struct lifecycle *self, int *socket, struct buffer *error)
 {
     const char *path = self->config->handover;
-    size_t left;
 
-    *socket = manager_take(&self->manager, NULL);
-    left = manager_left(&self->manager);
-    if (left) {
-        buffer_addf(error, "the service manager passed %zu sockets, and one can be used", left + 1);
-        close(*socket);
-        return false;
-    }
+    *socket = manager_take(&self->manager);
     if (!*path)
         return true;
     if (*socket >= 0) {
@@ -73,7 +66,7 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
     server_accept(server);
     self->server = server;
     snprintf(lines, sizeof(lines), "READY=1\nSTATUS=Serving at %s", server_url(server));
-    manager_tell(&self->manager, lines);
+    manager_notify(&self->manager, lines);
     return true;
 }
 
@@ -93,7 +86,7 @@ static void show_life(struct lifecycle *self)
         return;
     if (self->awaits_beat && server_has_beaten(self->server)) {
         self->awaits_beat = false;
-        manager_tell(&self->manager, "WATCHDOG=1");
+        manager_notify(&self->manager, "WATCHDOG=1");
     }
     /* A beat may be lost for want of memory: then it is asked for again. */
     if (now >= self->asked_at + self->manager.watchdog / (self->awaits_beat ? 4 : 2)) {
@@ -139,7 +132,7 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal, const sigset_t 
     uint64_t begun, end;
     bool waits;
 
-    manager_tell(&self->manager, "STOPPING=1\nSTATUS=Draining");
+    manager_notify(&self->manager, "STOPPING=1\nSTATUS=Draining");
     /* After a handover the port goes on being served, and whoever asks this daemon need not know. */
     if (by_signal)
         server_announce_stop(self->server);
