@@ -20,7 +20,7 @@
 
 enum {
     BATCH = 64,          /* connections that are accepted before others are looked at */
-    LAST_BATCHES = 1024, /* before the listening sockets are closed: more than their queues hold */
+    LAST_BATCHES = 1024, /* before the listening socket is closed: more than its queue holds */
     TURN = 100           /* milliseconds, while there is something to look after */
 };
 
@@ -36,8 +36,7 @@ struct acceptor {
     int spare; /* or -1 */
     uint64_t paused_until;
     atomic_bool open; /* it accepts */
-    size_t count;
-    int sockets[ACCEPTOR_SOCKETS];
+    int socket;       /* -1: closed */
 
     pthread_t thread;
     pthread_mutex_t lock; /* of what follows */
@@ -126,7 +125,7 @@ static bool is_of_connection(int error)
 }
 
 /* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
-static enum accepted refuse_one(struct acceptor *acceptor, int socket)
+static enum accepted refuse_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
@@ -138,7 +137,7 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     else if (!refusals_drop(&acceptor->refusals))
         return ACCEPTED_FAILED;
     acceptor->spare = -1;
-    fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    fd = accept4(acceptor->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)
         return errno == EAGAIN || is_of_connection(errno) ? ACCEPTED_NONE : ACCEPTED_FAILED;
     address = address_of((struct sockaddr *)&from);
@@ -149,7 +148,7 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     return ACCEPTED;
 }
 
-static enum accepted accept_one(struct acceptor *acceptor, int socket)
+static enum accepted accept_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
@@ -159,7 +158,8 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
     /* The last descriptor is for refusals. */
     open_spare(acceptor);
     if (acceptor->spare >= 0) {
-        fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        fd = accept4(
+            acceptor->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         error = errno;
     }
     if (fd >= 0) {
@@ -171,18 +171,18 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
     if (is_of_connection(error))
         return ACCEPTED;
     if (error == EMFILE || error == ENFILE)
-        refused = refuse_one(acceptor, socket);
+        refused = refuse_one(acceptor);
     if (refused == ACCEPTED_FAILED)
         incident_tell(INCIDENT_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
     return refused;
 }
 
-static enum accepted accept_batch(struct acceptor *acceptor, int socket)
+static enum accepted accept_batch(struct acceptor *acceptor)
 {
     enum accepted state = ACCEPTED;
 
     for (size_t i = 0; i < BATCH && state == ACCEPTED; i++)
-        state = accept_one(acceptor, socket);
+        state = accept_one(acceptor);
     if (state == ACCEPTED_FAILED)
         acceptor->paused_until = clock_now() + PAUSE;
     return state;
@@ -190,64 +190,56 @@ static enum accepted accept_batch(struct acceptor *acceptor, int socket)
 
 /* ---- the thread ---- */
 
-/* Closes the listening sockets, of which the last connections are accepted. */
-static void close_sockets(struct acceptor *acceptor)
+/* Closes the listening socket, of which the last connections are accepted. */
+static void close_socket(struct acceptor *acceptor)
 {
-    for (size_t i = 0; i < acceptor->count; i++) {
-        for (size_t n = 0; n < LAST_BATCHES; n++)
-            if (accept_batch(acceptor, acceptor->sockets[i]) != ACCEPTED)
-                break;
-        close(acceptor->sockets[i]);
-    }
-    acceptor->count = 0;
+    for (size_t i = 0; i < LAST_BATCHES; i++)
+        if (accept_batch(acceptor) != ACCEPTED)
+            break;
+    close(acceptor->socket);
+    acceptor->socket = -1;
 }
 
 /* Does what it was told to; false when it is to end. */
 static bool obey(struct acceptor *acceptor)
 {
     uint64_t times;
-    bool close_them, stop;
+    bool closes, stops;
 
     (void)!read(acceptor->wake, &times, sizeof(times));
     pthread_mutex_lock(&acceptor->lock);
-    close_them = acceptor->is_to_close && !acceptor->closed;
-    stop = acceptor->is_to_stop;
+    closes = acceptor->is_to_close && !acceptor->closed;
+    stops = acceptor->is_to_stop;
     pthread_mutex_unlock(&acceptor->lock);
-    if (close_them && !stop) {
-        close_sockets(acceptor);
+    if (closes && !stops) {
+        close_socket(acceptor);
         pthread_mutex_lock(&acceptor->lock);
         acceptor->closed = true;
         pthread_cond_signal(&acceptor->was_closed);
         pthread_mutex_unlock(&acceptor->lock);
     }
-    return !stop;
+    return !stops;
 }
 
 static void *run(void *argument)
 {
     struct acceptor *acceptor = argument;
-    struct pollfd polled[1 + ACCEPTOR_SOCKETS + REFUSALS_KEPT];
+    struct pollfd polled[2 + REFUSALS_KEPT], *kept = polled + 2;
     bool goes_on = true;
 
     while (goes_on) {
-        struct pollfd *kept = polled + 1 + acceptor->count;
         const bool paused = acceptor->paused_until > clock_now() || !atomic_load(&acceptor->open);
-        size_t refused;
+        const size_t refused = refusals_poll(&acceptor->refusals, kept);
 
         polled[0] = (struct pollfd){.fd = acceptor->wake, .events = POLLIN};
-        for (size_t i = 0; i < acceptor->count; i++)
-            polled[1 + i] =
-                (struct pollfd){.fd = paused ? -1 : acceptor->sockets[i], .events = POLLIN};
-        refused = refusals_poll(&acceptor->refusals, kept);
-        if (poll(polled, (nfds_t)(1 + acceptor->count + refused), paused || refused ? TURN : -1) <
-            0) {
+        polled[1] = (struct pollfd){.fd = paused ? -1 : acceptor->socket, .events = POLLIN};
+        if (poll(polled, (nfds_t)(2 + refused), paused || refused ? TURN : -1) < 0) {
             (void)poll(NULL, 0, TURN);
             continue;
         }
         refusals_look(&acceptor->refusals, kept, clock_now());
-        for (size_t i = 0; i < acceptor->count; i++)
-            if (polled[1 + i].revents)
-                accept_batch(acceptor, acceptor->sockets[i]);
+        if (polled[1].revents)
+            accept_batch(acceptor);
         if (polled[0].revents)
             goes_on = obey(acceptor);
     }
@@ -259,8 +251,8 @@ static void *run(void *argument)
 /* Frees an acceptor whose thread has ended, or was not started. */
 static void acceptor_free(struct acceptor *acceptor)
 {
-    for (size_t i = 0; i < acceptor->count; i++)
-        close(acceptor->sockets[i]);
+    if (acceptor->socket >= 0)
+        close(acceptor->socket);
     refusals_end(&acceptor->refusals);
     if (acceptor->spare >= 0)
         close(acceptor->spare);
@@ -271,15 +263,14 @@ static void acceptor_free(struct acceptor *acceptor)
     free(acceptor);
 }
 
-struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients *clients,
-    struct metrics *metrics, acceptor_give *give, void *owner)
+struct acceptor *acceptor_start(
+    int socket, struct clients *clients, struct metrics *metrics, acceptor_give *give, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
 
     if (!acceptor) {
-        for (size_t i = 0; i < count; i++)
-            close(sockets[i]);
+        close(socket);
         errno = error;
         return NULL;
     }
@@ -288,8 +279,7 @@ struct acceptor *acceptor_start(const int *sockets, size_t count, struct clients
     acceptor->give = give;
     acceptor->owner = owner;
     acceptor->spare = -1;
-    for (size_t i = 0; i < count && i < ACCEPTOR_SOCKETS; i++)
-        acceptor->sockets[acceptor->count++] = sockets[i];
+    acceptor->socket = socket;
     pthread_mutex_init(&acceptor->lock, NULL);
     pthread_cond_init(&acceptor->was_closed, NULL);
     open_spare(acceptor);

@@ -129,7 +129,7 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
     server->acceptor = acceptor_start(
-        &server->listener.fd, 1, server->clients, &server->service->metrics, give, server);
+        server->listener.fd, server->clients, &server->service->metrics, give, server);
     if (server->acceptor)
         return true;
     server->listener.fd = -1;
