@@ -7,6 +7,7 @@
 #include "net/listener.h"
 #include "process/clock.h"
 #include "process/log.h"
+#include "process/signals.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -103,13 +104,13 @@ bool lifecycle_turn(struct lifecycle *self)
 }
 
 /* Goes on for --drain-delay; false when a signal ended it. A successor that takes over ends it, too. */
-static bool delay(struct lifecycle *self, const sigset_t *hurry)
+static bool delay(struct lifecycle *self)
 {
     const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
     const struct timespec pause = {.tv_nsec = TURN};
 
     while (clock_now() < end) {
-        if (sigtimedwait(hurry, NULL, &pause) > 0)
+        if (signals_wait_to_stop(&pause))
             return false;
         if (lifecycle_turn(self))
             return true;
@@ -126,7 +127,7 @@ static bool drains(struct lifecycle *self, uint64_t begun)
     return server_close_silent(self->server, now > begun + SILENCE ? now - SILENCE : 0);
 }
 
-uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal, const sigset_t *hurry)
+uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
 {
     const struct timespec pause = {.tv_nsec = DRAIN_TURN};
     uint64_t begun, end;
@@ -136,13 +137,13 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal, const sigset_t 
     /* After a handover the port goes on being served, and whoever asks this daemon need not know. */
     if (by_signal)
         server_announce_stop(self->server);
-    waits = !by_signal || delay(self, hurry);
+    waits = !by_signal || delay(self);
     begun = clock_now();
     end = begun + self->config->drain_timeout * CLOCK_SECOND;
     handover_close(&self->handover);
     server_begin_drain(self->server, end);
     while (waits && clock_now() < end && drains(self, begun))
-        waits = sigtimedwait(hurry, NULL, &pause) <= 0;
+        waits = !signals_wait_to_stop(&pause);
     return server_requests(self->server);
 }
 

@@ -10,7 +10,7 @@
 #include "net/server.h"
 #include "process/manager.h"
 
-#include <signal.h>
+#include <time.h>
 
 struct lifecycle {
     const struct config *config;
@@ -52,10 +52,10 @@ bool lifecycle_turn(struct lifecycle *);
 /*
  * Stops. By a signal, /readyz says so, and for --drain-delay everything else goes on. Then no
  * connection is accepted any more. Waits until all answers are sent and all connections have gone,
- * for --drain-timeout at most, or until one of the signals comes, which must be blocked in every
- * thread. Returns how many answers were not sent.
+ * for --drain-timeout at most, or until another signal says stop. Returns how many answers were not
+ * sent.
  */
-uint64_t lifecycle_drain(struct lifecycle *, bool by_signal, const sigset_t *hurry);
+uint64_t lifecycle_drain(struct lifecycle *, bool by_signal);
 
 void lifecycle_close(struct lifecycle *);
 

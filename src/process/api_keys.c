@@ -4,6 +4,8 @@
  */
 #include "process/api_keys.h"
 
+#include "process/log.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -188,7 +190,7 @@ struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct 
     return NULL;
 }
 
-bool api_keys_reread(struct api_keys *keys, struct buffer *remarks, struct buffer *error)
+static bool replace_list(struct api_keys *keys, struct buffer *remarks, struct buffer *error)
 {
     struct list fresh = {0}, old;
 
@@ -200,6 +202,20 @@ bool api_keys_reread(struct api_keys *keys, struct buffer *remarks, struct buffe
     pthread_rwlock_unlock(&keys->lock);
     free_list(&old);
     return true;
+}
+
+void api_keys_reload(struct api_keys *keys)
+{
+    struct buffer remarks = {0}, error = {0};
+
+    if (replace_list(keys, &remarks, &error))
+        log_event(LOG_INFO, "api-keys", log_text("remark", "read again"));
+    else
+        log_event(
+            LOG_ERROR, "api-keys", log_text("error", error.length ? error.data : "no memory"));
+    log_remarks("api-keys", &remarks);
+    buffer_free(&remarks);
+    buffer_free(&error);
 }
 
 /* 1 if they are equal, else 0. The compiler must not see that one difference is enough. */

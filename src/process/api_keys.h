@@ -25,8 +25,8 @@ struct api_keys;
  */
 struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct buffer *error);
 
-/* Reads the file again. Where that fails, as above, the keys stay those that they were. */
-bool api_keys_reread(struct api_keys *, struct buffer *remarks, struct buffer *error);
+/* Reads the file again, and logs what came of it. If that fails, the keys stay what they were. */
+void api_keys_reload(struct api_keys *);
 
 /*
  * Whether this is one of the keys. How long that takes tells nothing of them but how many there

@@ -134,6 +134,15 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
     send_line(EVENTS, log_line_end(&line));
 }
 
+void log_remarks(const char *event, const struct buffer *remarks)
+{
+    for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
+        const struct span line = span_cut(&rest, '\n');
+
+        log_event(LOG_WARNING, event, log_span("remark", line));
+    }
+}
+
 void log_request(struct span line)
 {
     send_line(REQUESTS, line);

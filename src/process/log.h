@@ -9,6 +9,7 @@
 #ifndef PROCESS_LOG_H
 #define PROCESS_LOG_H
 
+#include "base/buffer.h"
 #include "base/text.h"
 #include "process/config.h"
 
@@ -67,6 +68,9 @@ static inline struct log_field log_number(const char *key, uint64_t number)
 
 /* The same with fields that a NULL key ends. */
 void log_fields(enum log_level, const char *event, const struct log_field *);
+
+/* Writes a warning for each line of the remarks. */
+void log_remarks(const char *event, const struct buffer *remarks);
 
 /* Writes a line about a request, which is whole, to standard output. */
 void log_request(struct span line);
