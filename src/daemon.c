@@ -6,7 +6,7 @@
 #include "process/file_limit.h"
 #include "process/incidents.h"
 #include "process/log.h"
-#include "process/self.h"
+#include "process/process_stats.h"
 #include "process/signals.h"
 #include "process/version.h"
 
@@ -94,7 +94,7 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
             return EXIT_USAGE;
     }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
-    self_begin();
+    process_stats_begin();
     log_remarks("configuration", remarks);
     service.config.connections = file_limit_raise(config);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */

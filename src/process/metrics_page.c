@@ -248,17 +248,17 @@ static const struct family families[] = {
     {"mazed_build_info", gauge, "Always 1; the labels name the build and its libraries.",
         .write = write_build},
 
-    {"process_cpu_seconds_total", counter, "User and system time of the process.", GAUGE(self.cpu),
-        .unit = UNIT_NANOSECONDS},
+    {"process_cpu_seconds_total", counter, "User and system time of the process.",
+        GAUGE(process.cpu), .unit = UNIT_NANOSECONDS},
     {"process_resident_memory_bytes", gauge, "Memory of the process that is in use.",
-        GAUGE(self.resident_memory)},
+        GAUGE(process.resident_memory)},
     {"process_virtual_memory_bytes", gauge, "Memory that the process has mapped.",
-        GAUGE(self.virtual_memory)},
-    {"process_open_fds", gauge, "Open file descriptors.", GAUGE(self.open_files)},
-    {"process_max_fds", gauge, "File descriptors that may be open.", GAUGE(self.max_files)},
-    {"process_threads", gauge, "Threads of the process.", GAUGE(self.threads)},
+        GAUGE(process.virtual_memory)},
+    {"process_open_fds", gauge, "Open file descriptors.", GAUGE(process.open_files)},
+    {"process_max_fds", gauge, "File descriptors that may be open.", GAUGE(process.max_files)},
+    {"process_threads", gauge, "Threads of the process.", GAUGE(process.threads)},
     {"process_start_time_seconds", gauge, "When the process started, since 1970.",
-        GAUGE(self.started), .unit = UNIT_NANOSECONDS},
+        GAUGE(process.started), .unit = UNIT_NANOSECONDS},
 };
 
 void metrics_page_write(
@@ -269,7 +269,7 @@ void metrics_page_write(
     for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++) {
         const struct family *family = &families[i];
 
-        if (family->write == write_gauge && read_gauge(family, &page) == SELF_UNKNOWN)
+        if (family->write == write_gauge && read_gauge(family, &page) == PROCESS_STATS_UNKNOWN)
             continue;
         buffer_addf(text, "# HELP %s %s\n# TYPE %s %s\n", family->name, family->help, family->name,
             family->type);
