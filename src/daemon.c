@@ -4,8 +4,8 @@
 #include "jobs/workers.h"
 #include "net/lifecycle.h"
 #include "process/file_limit.h"
-#include "process/incidents.h"
 #include "process/log.h"
+#include "process/log_limited.h"
 #include "process/process_stats.h"
 #include "process/signals.h"
 #include "process/version.h"
@@ -33,7 +33,7 @@ static bool wait_for_stop(struct service *service, struct lifecycle *lifecycle)
         if (action == SIGNALS_RELOAD && service->api_keys)
             api_keys_reload(service->api_keys);
         else if (action != SIGNALS_NONE)
-            log_event(LOG_INFO, "ignored", log_text("signal", name));
+            log_event(LOG_INFO, "signal-ignored", log_text("signal", name));
     }
     log_event(LOG_INFO, "draining", log_text("reason", "handover"));
     return false;
@@ -68,9 +68,9 @@ static bool serve(struct service *service, struct buffer *error)
     workers_free(workers);
     if (server)
         server_stop(server);
-    incidents_tell_rest(true);
+    log_limited_flush(true);
     if (left)
-        log_event(LOG_WARNING, "cut", log_number("answers", left));
+        log_event(LOG_WARNING, "drain-timeout", log_number("answers", left));
     if (started)
         log_event(LOG_INFO, "stopped");
     return started && left == 0;

@@ -7,7 +7,7 @@
 
 #include "net/refusals.h"
 #include "process/clock.h"
-#include "process/incidents.h"
+#include "process/log_limited.h"
 #include "process/threads.h"
 
 #include <errno.h>
@@ -54,45 +54,45 @@ static void open_spare(struct acceptor *acceptor)
 
 /* ---- one connection ---- */
 
-/* Tells of a connection that was refused, or of one that was closed to make room for it. */
-static void tell(enum incident kind, const char *connection, const struct address *client)
+/* Logs a connection that was refused, or for which another one was closed. */
+static void log_action(enum log_limited_kind kind, const char *action, const struct address *client)
 {
     char text[ADDRESS_TEXT];
 
-    incident_tell(
-        kind, log_text("connection", connection), log_text("client", address_write(client, text)));
+    log_limited(kind, log_text("action", action), log_text("client", address_write(client, text)));
 }
 
-static void tell_closed(struct acceptor *acceptor, enum incident kind, const struct address *client)
+static void report_eviction(
+    struct acceptor *acceptor, enum log_limited_kind kind, const struct address *client)
 {
     metrics_count(acceptor->metrics, METRICS_CLOSED_FOR_ROOM);
-    tell(kind, "idle one closed", client);
+    log_action(kind, "evicted-idle", client);
 }
 
-static void tell_refused(struct acceptor *acceptor, enum incident kind, enum metrics_event event,
-    const struct address *client)
+static void report_refusal(struct acceptor *acceptor, enum log_limited_kind kind,
+    enum metrics_event event, const struct address *client)
 {
     metrics_count(acceptor->metrics, event);
-    tell(kind, "refused", client);
+    log_action(kind, "refused", client);
 }
 
 /* What each verdict against a connection comes to. */
 static const struct {
     enum refusal answer;
-    enum incident incident;
+    enum log_limited_kind logged;
     enum metrics_event event;
 } refusals_by_verdict[] = {
-    [CLIENTS_FULL] = {REFUSAL_FULL, INCIDENT_CONNECTIONS, METRICS_REFUSED_LIMIT},
-    [CLIENTS_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT, METRICS_REFUSED_CLIENT_LIMIT},
-    [CLIENTS_NO_NUMBER] = {REFUSAL_NO_FILES, INCIDENT_FILES, METRICS_REFUSED_FILES},
+    [CLIENTS_FULL] = {REFUSAL_FULL, LOG_LIMITED_CONNECTIONS, METRICS_REFUSED_LIMIT},
+    [CLIENTS_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, LOG_LIMITED_CLIENT, METRICS_REFUSED_CLIENT_LIMIT},
+    [CLIENTS_NO_NUMBER] = {REFUSAL_NO_FILES, LOG_LIMITED_FILES, METRICS_REFUSED_FILES},
 };
 
 static void refuse(
     struct acceptor *acceptor, int fd, enum clients_verdict why, const struct address *address)
 {
     refusals_answer(&acceptor->refusals, fd, refusals_by_verdict[why].answer);
-    tell_refused(
-        acceptor, refusals_by_verdict[why].incident, refusals_by_verdict[why].event, address);
+    report_refusal(
+        acceptor, refusals_by_verdict[why].logged, refusals_by_verdict[why].event, address);
 }
 
 static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
@@ -101,14 +101,14 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
     const struct address address = address_of(from);
 
     if (admission.daemon_made_room)
-        tell_closed(acceptor, INCIDENT_CONNECTIONS, &address);
+        report_eviction(acceptor, LOG_LIMITED_CONNECTIONS, &address);
     if (admission.client_made_room)
-        tell_closed(acceptor, INCIDENT_CLIENT, &address);
+        report_eviction(acceptor, LOG_LIMITED_CLIENT, &address);
     if (admission.verdict != CLIENTS_ADMITTED) {
         refuse(acceptor, fd, admission.verdict, &address);
     } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
         clients_remove(acceptor->clients, fd);
-        tell_refused(acceptor, INCIDENT_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
+        report_refusal(acceptor, LOG_LIMITED_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
     }
 }
 
@@ -143,7 +143,7 @@ static enum accepted refuse_one(struct acceptor *acceptor)
     address = address_of((struct sockaddr *)&from);
     /* So that there is room for the next. */
     if (clients_evict(acceptor->clients))
-        tell_closed(acceptor, INCIDENT_FILES, &address);
+        report_eviction(acceptor, LOG_LIMITED_FILES, &address);
     refuse(acceptor, fd, CLIENTS_NO_NUMBER, &address);
     return ACCEPTED;
 }
@@ -173,7 +173,7 @@ static enum accepted accept_one(struct acceptor *acceptor)
     if (error == EMFILE || error == ENFILE)
         refused = refuse_one(acceptor);
     if (refused == ACCEPTED_FAILED)
-        incident_tell(INCIDENT_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
+        log_limited(LOG_LIMITED_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
     return refused;
 }
 

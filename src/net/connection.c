@@ -13,7 +13,7 @@
 #include "net/batch_answer.h"
 #include "net/exchange.h"
 #include "process/clock.h"
-#include "process/incidents.h"
+#include "process/log_limited.h"
 #include "routes/making.h"
 #include "routes/routes.h"
 
@@ -464,7 +464,7 @@ static void count_cut(const struct connection *connection, enum access_cut cut)
         return;
     metrics_count(&connection->io->service->metrics, events[cut]);
     if (cut != ACCESS_CUT_CLIENT)
-        incident_tell(INCIDENT_CUT, log_text("cut", access_cut_name(cut)),
+        log_limited(LOG_LIMITED_CUT, log_text("cut", access_cut_name(cut)),
             log_span("id", connection->exchange.response.request_id));
 }
 

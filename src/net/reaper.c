@@ -6,7 +6,7 @@
 
 #include "net/slow_readers.h"
 #include "process/clock.h"
-#include "process/incidents.h"
+#include "process/log_limited.h"
 
 #include <malloc.h>
 
@@ -52,6 +52,6 @@ void reaper_run(struct reaper *reaper)
         peers_look(peers, &look);
     slow_readers_cut(reaper->peers, shortages, look.shortage_count, reaper->min_rate);
     clients_remove_lost(reaper->clients, now);
-    incidents_tell_rest(false);
+    log_limited_flush(false);
     trim(reaper, now);
 }
