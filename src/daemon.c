@@ -70,7 +70,7 @@ static bool serve(struct service *service, struct buffer *error)
         server_stop(server);
     log_limited_flush(true);
     if (left)
-        log_event(LOG_WARNING, "drain-timeout", log_number("answers", left));
+        log_event(LOG_WARNING, "drain-incomplete", log_number("answers", left));
     if (started)
         log_event(LOG_INFO, "stopped");
     return started && left == 0;

@@ -78,28 +78,28 @@ struct timespec lifecycle_pause(const struct lifecycle *self)
     return (struct timespec){.tv_sec = 3600};
 }
 
-/* Tells the watchdog twice in its time that all event loops have turned since the last time. */
-static void show_life(struct lifecycle *self)
+/* Pings the watchdog twice in its time, once all event loops have answered a ping. */
+static void ping_watchdog(struct lifecycle *self)
 {
     const uint64_t now = clock_now();
 
     if (!self->manager.watchdog)
         return;
-    if (self->awaits_beat && server_has_beaten(self->server)) {
-        self->awaits_beat = false;
+    if (self->awaits_answers && server_loops_answered(self->server)) {
+        self->awaits_answers = false;
         manager_notify(&self->manager, "WATCHDOG=1");
     }
-    /* A beat may be lost for want of memory: then it is asked for again. */
-    if (now >= self->asked_at + self->manager.watchdog / (self->awaits_beat ? 4 : 2)) {
-        self->awaits_beat = true;
-        self->asked_at = now;
-        server_ask_beat(self->server);
+    /* A ping may be lost for want of memory: then it is sent again. */
+    if (now >= self->pinged_at + self->manager.watchdog / (self->awaits_answers ? 4 : 2)) {
+        self->awaits_answers = true;
+        self->pinged_at = now;
+        server_ping_loops(self->server);
     }
 }
 
 bool lifecycle_turn(struct lifecycle *self)
 {
-    show_life(self);
+    ping_watchdog(self);
     return handover_poll(&self->handover, server_socket(self->server));
 }
 
@@ -123,7 +123,7 @@ static bool drains(struct lifecycle *self, uint64_t begun)
 {
     const uint64_t now = clock_now();
 
-    show_life(self);
+    ping_watchdog(self);
     return server_close_silent(self->server, now > begun + SILENCE ? now - SILENCE : 0);
 }
 
