@@ -1,6 +1,6 @@
 /*
  * One thread accepts for all I/O threads, since only so can the daemon and its clients have one limit each, and an
- * I/O thread that is busy holds up nobody who could be served by another. A spare descriptor is kept for the time
+ * I/O thread that is busy holds up no peer that another one could serve. A spare descriptor is kept for the time
  * when there are no others: it is closed, so that a connection can be accepted and refused, and opened again.
  */
 #include "net/acceptor.h"
@@ -19,9 +19,9 @@
 #include <unistd.h>
 
 enum {
-    BATCH = 64,          /* connections that are accepted before others are looked at */
+    BATCH = 64,          /* connections accepted in a row, before refused ones get their turn */
     LAST_BATCHES = 1024, /* before the listening socket is closed: more than its queue holds */
-    TURN = 100           /* milliseconds, while there is something to look after */
+    TURN = 100           /* milliseconds, while refused connections are kept, or it is paused */
 };
 
 #define PAUSE (CLOCK_SECOND / 20) /* when nothing can be accepted */
@@ -200,7 +200,7 @@ static void close_socket(struct acceptor *acceptor)
     acceptor->socket = -1;
 }
 
-/* Does what it was told to; false when it is to end. */
+/* Carries out what acceptor_close and acceptor_stop ask for; false when the thread is to end. */
 static bool obey(struct acceptor *acceptor)
 {
     uint64_t times;

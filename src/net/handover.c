@@ -103,7 +103,7 @@ static void close_connection(int *connection)
     *connection = -1;
 }
 
-static void note(enum log_level level, const char *path, const char *remark)
+static void log_remark(enum log_level level, const char *path, const char *remark)
 {
     log_event(level, "handover", log_text("path", path), log_text("remark", remark));
 }
@@ -147,12 +147,12 @@ static bool connect_to_predecessor(struct handover *self)
     if (self->predecessor < 0) {
         /* No daemon was there, or one that was killed and left its socket. */
         if (errno != ENOENT && errno != ECONNREFUSED)
-            note(LOG_WARNING, self->path, strerror(errno));
+            log_remark(LOG_WARNING, self->path, strerror(errno));
         return false;
     }
     if (is_ours(self->predecessor))
         return true;
-    note(LOG_WARNING, self->path, "ignored: what listens there is of another user");
+    log_remark(LOG_WARNING, self->path, "ignored: another user listens there");
     return false;
 }
 
@@ -165,8 +165,8 @@ static int receive_socket(struct handover *self)
 
     if (word == WORD_SOCKET && fd >= 0 && manager_adopt(fd, &error))
         return fd;
-    note(LOG_WARNING, self->path,
-        error.data ? error.data : "ignored: what listens there passes no socket");
+    log_remark(LOG_WARNING, self->path,
+        error.data ? error.data : "ignored: the process that listens there passes no socket");
     buffer_free(&error);
     if (fd >= 0)
         close(fd);
@@ -186,8 +186,8 @@ int handover_take(struct handover *self)
     return fd;
 }
 
-/* Asks for the socket; false if the other daemon keeps it. */
-static bool ask_for_it(struct handover *self)
+/* Claims the socket; false if the other daemon keeps it. */
+static bool claim_socket(struct handover *self)
 {
     enum word word;
     int fd;
@@ -213,8 +213,8 @@ bool handover_confirm(struct handover *self, struct buffer *error)
 
     if (!self->path)
         return true;
-    if (takes_over && !ask_for_it(self)) {
-        buffer_addf(error, "--handover %s: the running daemon goes on", self->path);
+    if (takes_over && !claim_socket(self)) {
+        buffer_addf(error, "--handover %s: the running daemon keeps the socket", self->path);
         return false;
     }
     if (!unix_socket_place(&self->file)) {
@@ -222,26 +222,26 @@ bool handover_confirm(struct handover *self, struct buffer *error)
             buffer_addf(error, "--handover %s: %s", self->path, strerror(errno));
             return false;
         }
-        note(LOG_WARNING, self->path, strerror(errno));
+        log_remark(LOG_WARNING, self->path, strerror(errno));
     }
     if (takes_over)
-        note(LOG_INFO, self->path, "took over from the running daemon");
+        log_remark(LOG_INFO, self->path, "took over from the running daemon");
     unix_socket_unlock(&self->file);
     return true;
 }
 
 /* ---- a daemon that runs ---- */
 
-static void meet(struct handover *self, int listening)
+static void accept_successor(struct handover *self, int listening)
 {
     const int successor = accept4(self->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 
     if (successor < 0)
         return;
     if (!is_ours(successor)) {
-        note(LOG_WARNING, self->path, "refused: another user connected");
+        log_remark(LOG_WARNING, self->path, "refused: another user connected");
     } else if (!send_word(successor, WORD_SOCKET, listening)) {
-        note(LOG_WARNING, self->path, strerror(errno));
+        log_remark(LOG_WARNING, self->path, strerror(errno));
     } else {
         self->successor = successor;
         self->deadline = clock_now() + START_PATIENCE * CLOCK_SECOND;
@@ -251,21 +251,21 @@ static void meet(struct handover *self, int listening)
 }
 
 /* Tells the successor that the socket is its own; false if it is not there any more. */
-static bool give(struct handover *self)
+static bool give_socket(struct handover *self)
 {
     const bool given = send_word(self->successor, WORD_YOURS, -1);
 
-    note(given ? LOG_INFO : LOG_WARNING, self->path,
+    log_remark(given ? LOG_INFO : LOG_WARNING, self->path,
         given ? "the starting daemon took over" : "the starting daemon gave up");
     close_connection(&self->successor);
-    /* What is at the path is the successor's, now or in a moment. */
+    /* The file at the path is the successor's, now or in a moment. */
     self->file.is_placed &= !given;
     return given;
 }
 
-static void refuse(struct handover *self, const char *why)
+static void refuse_successor(struct handover *self, const char *why)
 {
-    note(LOG_WARNING, self->path, why);
+    log_remark(LOG_WARNING, self->path, why);
     (void)send_word(self->successor, WORD_NO, -1);
     close_connection(&self->successor);
 }
@@ -278,25 +278,25 @@ bool handover_poll(struct handover *self, int listening)
     if (self->listener < 0)
         return false;
     if (self->successor < 0) {
-        meet(self, listening);
+        accept_successor(self, listening);
         return false;
     }
     word = receive_word(self->successor, MSG_DONTWAIT, &fd);
     if (fd >= 0)
         close(fd);
     if (word == WORD_READY)
-        return give(self);
+        return give_socket(self);
     if (word != WORD_NONE)
-        refuse(self, "the starting daemon gave up");
+        refuse_successor(self, "the starting daemon gave up");
     else if (clock_now() > self->deadline)
-        refuse(self, "refused: the starting daemon took too long");
+        refuse_successor(self, "refused: the starting daemon took too long");
     return false;
 }
 
 void handover_close(struct handover *self)
 {
     if (self->successor >= 0)
-        (void)give(self);
+        (void)give_socket(self);
     close_connection(&self->predecessor);
     unix_socket_close(&self->file);
     close_connection(&self->listener);

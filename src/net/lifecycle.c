@@ -1,5 +1,5 @@
 /*
- * A connection that is open when the drain begins may have a request on its way: so it is kept for its next answer,
+ * A connection that is open when the drain begins may have a request on its way. So it stays open for one more answer,
  * which says that it is the last, and is closed without one only after its peer was silent for a while.
  */
 #include "net/lifecycle.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* The silence after which nothing is to be expected of an open connection. */
+/* After this silence, no request is expected on an open connection. */
 #define SILENCE (2 * CLOCK_SECOND)
 
 enum { TURN = 50000000, DRAIN_TURN = 5000000 /* nanoseconds */ };
@@ -61,7 +61,7 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 {
     char lines[160];
 
-    /* From here on nothing can fail: the daemon that ran before is told to leave. */
+    /* Once this succeeds the predecessor drains, so nothing after it may fail. */
     if (!handover_confirm(&self->handover, error))
         return false;
     server_accept(server);
@@ -103,7 +103,7 @@ bool lifecycle_turn(struct lifecycle *self)
     return handover_poll(&self->handover, server_socket(self->server));
 }
 
-/* Goes on for --drain-delay; false when a signal ended it. A successor that takes over ends it, too. */
+/* Waits for --drain-delay; false if a signal ended it. A successor that takes over ends it, too. */
 static bool delay(struct lifecycle *self)
 {
     const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
@@ -134,7 +134,7 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
     bool waits;
 
     manager_notify(&self->manager, "STOPPING=1\nSTATUS=Draining");
-    /* After a handover the port goes on being served, and whoever asks this daemon need not know. */
+    /* After a handover the port is still served, so that /readyz need not change. */
     if (by_signal)
         server_announce_stop(self->server);
     waits = !by_signal || delay(self);

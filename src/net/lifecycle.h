@@ -45,16 +45,16 @@ bool lifecycle_serve(struct lifecycle *, struct server *, struct buffer *error);
 struct timespec lifecycle_pause(const struct lifecycle *);
 
 /*
- * A turn of the main thread: speaks to the manager and to a successor, and does not wait. True
- * when the daemon is to drain, since its successor serves.
+ * A turn of the main thread: pings the watchdog, and speaks to a successor. True when the daemon is
+ * to drain, since its successor serves.
  */
 bool lifecycle_turn(struct lifecycle *);
 
 /*
- * Stops. By a signal, /readyz says so, and for --drain-delay everything else goes on. Then no
- * connection is accepted any more. Waits until all answers are sent and all connections have gone,
- * for --drain-timeout at most, or until another signal says stop. Returns how many answers were not
- * sent.
+ * Drains. If a signal stops the daemon, /readyz is 503 first, while all else goes on for
+ * --drain-delay. Then no more connections are accepted. Waits until all answers are sent and all
+ * connections are closed, for --drain-timeout at most, or until another signal to stop. Returns how
+ * many answers were not sent.
  */
 uint64_t lifecycle_drain(struct lifecycle *, bool by_signal);
 

@@ -62,7 +62,7 @@ static int strictness(void)
 
 static struct MHD_Daemon *start_daemon(struct io_context *context)
 {
-    /* It is the acceptor that refuses what is too much; this limit, with a ping's, is never reached. */
+    /* The acceptor limits connections, so this limit, which leaves room for a ping, is never reached. */
     const unsigned connections = (unsigned)clients_thread_max(context->clients) + 1;
 
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |

@@ -87,7 +87,7 @@ static bool read_file(
     if (fd < 0)
         return false;
     errno = ENOMEM;
-    /* It may have grown meanwhile, but there is no room for more than it may have. */
+    /* The file may have grown since it was checked, but no more than FILE_MAX bytes are read. */
     if (buffer_reserve(text, FILE_MAX))
         while (text->length < FILE_MAX &&
             (count = read(fd, text->data + text->length, FILE_MAX - text->length)) > 0)
@@ -98,7 +98,7 @@ static bool read_file(
     return count >= 0;
 }
 
-/* Adds a line that is not blank and no comment; says what is wrong with it, or NULL. */
+/* Adds a line that is neither blank nor a comment; returns what is wrong with it, or NULL. */
 static const char *add_key(struct list *list, struct span line)
 {
     if (!is_key(line))
@@ -160,7 +160,7 @@ static bool read_list(
     return good;
 }
 
-/* A lock for which whoever asks for keys waits when they are about to change, rather than the reverse. */
+/* Readers wait for a waiting writer, so that a stream of requests cannot put off a reload. */
 static bool make_lock(pthread_rwlock_t *lock)
 {
     pthread_rwlockattr_t attributes;

@@ -1,6 +1,6 @@
 /*
  * The keys that requests must carry: a file of the operator's with one a line, read at the start
- * and whenever the operator says so.
+ * and again on SIGHUP.
  */
 #ifndef PROCESS_API_KEYS_H
 #define PROCESS_API_KEYS_H
@@ -29,8 +29,8 @@ struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct 
 void api_keys_reload(struct api_keys *);
 
 /*
- * Whether this is one of the keys. How long that takes tells nothing of them but how many there
- * are. Any thread may ask, while another reads the file again.
+ * Whether this is one of the keys. The time it takes depends on nothing but their number. Any
+ * thread may call it, while another reloads them.
  */
 bool api_keys_have(struct api_keys *, struct span key);
 

@@ -21,7 +21,7 @@ enum {
     TEXT_MAX = 512   /* bytes shown of a text */
 };
 
-#define PATIENCE CLOCK_SECOND /* for whoever reads the log */
+#define PATIENCE CLOCK_SECOND /* with the reader of the log */
 
 enum { EVENTS, REQUESTS, STREAMS };
 
@@ -108,7 +108,7 @@ void log_stop(void)
     }
 }
 
-/* A writer that could not be stopped takes lines for nobody. */
+/* Lines for a writer that log_stop gave up on are never written. */
 static void send_line(size_t stream, struct span line)
 {
     if (writers[stream])

@@ -67,7 +67,7 @@ static void read_stat(struct process_stats *stats)
     stats->resident_memory = (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Linux 6.2 and later tell how many files are open by the size of the folder; else they are counted. */
+/* Since Linux 6.2 the size of the folder is the number of open files; before, they are counted. */
 static uint64_t count_files(void)
 {
     static const char path[] = "/proc/self/fd";
