@@ -103,8 +103,12 @@ static bool take_lock(struct unix_socket *self, unsigned seconds)
     return true;
 }
 
+/* Without the lock, PATH.new is another's. */
 void unix_socket_unlock(struct unix_socket *self)
 {
+    if (self->is_beside)
+        (void)unlink(address_at(self->path, BESIDE).sun_path);
+    self->is_beside = false;
     if (self->lock >= 0)
         close(self->lock);
     self->lock = -1;
@@ -197,8 +201,6 @@ void unix_socket_close(struct unix_socket *self)
 
     if (!self->path)
         return;
-    if (self->is_beside)
-        (void)unlink(address_at(self->path, BESIDE).sun_path);
     /* Who has the lock now, if it was given up, puts another socket there in a moment. */
     if (self->is_placed && (self->lock >= 0 || take_lock(self, 0)) &&
         lstat(self->path, &file) == 0 && file.st_dev == self->device && file.st_ino == self->inode)

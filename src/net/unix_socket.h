@@ -39,7 +39,7 @@ int unix_socket_listen_beside(struct unix_socket *, int type, mode_t mode);
 /* Renames PATH.new to PATH, in place of what is there. False with errno set on failure. */
 bool unix_socket_place(struct unix_socket *);
 
-/* Lets another process put its socket at the path. */
+/* Lets another process put its socket at the path, and removes PATH.new if it is there still. */
 void unix_socket_unlock(struct unix_socket *);
 
 /*

@@ -189,6 +189,28 @@ static void test_one_that_was_not_placed_leaves_nothing(void **state)
     close(fd);
 }
 
+/* Without the lock, what is beside the path may be another's. */
+static void test_one_that_is_given_up_leaves_those_after_it_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket first, second;
+    char beside[80];
+    int fds[2];
+
+    snprintf(beside, sizeof(beside), "%s.new", scene->path);
+    assert_true(unix_socket_open(&first, scene->path, 0));
+    fds[0] = unix_socket_listen_beside(&first, SOCK_STREAM, 0600);
+    unix_socket_unlock(&first);
+    assert_int_equal(access(beside, F_OK), -1);
+    assert_true(unix_socket_open(&second, scene->path, 0));
+    fds[1] = unix_socket_listen_beside(&second, SOCK_STREAM, 0600);
+    unix_socket_close(&first);
+    assert_int_equal(access(beside, F_OK), 0);
+    unix_socket_close(&second);
+    close(fds[0]);
+    close(fds[1]);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, prepare, clear)
 
 int main(void)
@@ -202,6 +224,7 @@ int main(void)
         TEST(test_a_file_that_is_no_socket_is_left_alone),
         TEST(test_a_socket_that_another_replaced_is_left_alone),
         TEST(test_one_that_was_not_placed_leaves_nothing),
+        TEST(test_one_that_is_given_up_leaves_those_after_it_alone),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
