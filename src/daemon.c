@@ -1,134 +1,39 @@
 /* Parts are started from the inside out and stopped in the opposite order. */
 #include "daemon.h"
 
-#include "base/text.h"
 #include "jobs/workers.h"
 #include "net/lifecycle.h"
-#include "process/incidents.h"
+#include "process/file_limit.h"
 #include "process/log.h"
-#include "process/self.h"
+#include "process/log_limited.h"
+#include "process/process_stats.h"
+#include "process/signals.h"
 #include "process/version.h"
 
 #include <errno.h>
 #include <malloc.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 enum { MAPPED_FROM = 128 * 1024 }; /* bytes */
 
-static void log_remarks(const char *event, const struct buffer *remarks)
+/* Waits until the daemon is to stop; false when its successor serves, rather than for a signal. */
+static bool wait_for_stop(struct service *service, struct lifecycle *lifecycle)
 {
-    for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
-        const struct span line = span_cut(&rest, '\n');
-
-        log_event(LOG_WARNING, event, log_span("remark", line));
-    }
-}
-
-/*
- * Raises the limit of file descriptors to what that many connections take, and returns how many it leaves room for.
- * Beside them are those that were refused or shut down a moment ago, a few of each I/O thread, of the daemon,
- * and of its admin address.
- */
-static uint64_t fit_connections(const struct config *config)
-{
-    const uint64_t connections = config->connections;
-    const rlim_t others = 4 * config->io_threads + (*config->admin_address ? 240 : 192),
-                 wanted = connections + others;
-    struct rlimit limit;
-    uint64_t left;
-
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
-        return connections;
-    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
-    (void)setrlimit(RLIMIT_NOFILE, &limit);
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
-        return connections;
-    left = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
-    log_event(LOG_WARNING, "file-limit", log_number("connections", left),
-        log_number("asked", connections),
-        log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
-    return left;
-}
-
-/* Signals whose default action would kill the daemon silently: some stop it in good order, the others do nothing. */
-static const struct {
-    int number;
-    const char *name;
-    bool stops;
-} handled[] = {
-    {SIGTERM, "SIGTERM", true},
-    {SIGINT, "SIGINT", true},
-    {SIGQUIT, "SIGQUIT", true},
-    {SIGHUP, "SIGHUP", false},
-    {SIGUSR1, "SIGUSR1", false},
-    {SIGUSR2, "SIGUSR2", false},
-    {SIGALRM, "SIGALRM", false},
-    {SIGVTALRM, "SIGVTALRM", false},
-    {SIGPROF, "SIGPROF", false},
-    {SIGIO, "SIGIO", false},
-    {SIGPWR, "SIGPWR", false},
-    {SIGSTKFLT, "SIGSTKFLT", false},
-};
-
-enum { HANDLED = sizeof(handled) / sizeof(handled[0]) };
-
-/* Those that stop the daemon, or all. */
-static sigset_t signals_handled(bool all)
-{
-    sigset_t signals;
-
-    sigemptyset(&signals);
-    for (size_t i = 0; i < HANDLED; i++)
-        if (all || handled[i].stops)
-            sigaddset(&signals, handled[i].number);
-    for (int number = SIGRTMIN; all && number <= SIGRTMAX; number++)
-        sigaddset(&signals, number);
-    return signals;
-}
-
-/* Reads the keys again; those that there were stay where that fails. */
-static void reread_keys(struct api_keys *keys)
-{
-    struct buffer remarks = {0}, error = {0};
-
-    if (api_keys_reread(keys, &remarks, &error))
-        log_event(LOG_INFO, "api-keys", log_text("remark", "read again"));
-    else
-        log_event(
-            LOG_ERROR, "api-keys", log_text("error", error.length ? error.data : "no memory"));
-    log_remarks("api-keys", &remarks);
-    buffer_free(&remarks);
-    buffer_free(&error);
-}
-
-/* Waits until the daemon is to stop; false when it is not for a signal, but since its successor serves. */
-static bool wait_for_signal(struct service *service, struct lifecycle *lifecycle)
-{
-    const sigset_t signals = signals_handled(true);
     const struct timespec pause = lifecycle_pause(lifecycle);
 
     while (!lifecycle_turn(lifecycle)) {
-        const int number = sigtimedwait(&signals, NULL, &pause);
-        size_t i = 0;
+        const char *name;
+        const enum signals_action action = signals_wait(&pause, &name);
 
-        if (number < 0)
-            continue;
-        while (i < HANDLED && handled[i].number != number)
-            i++;
-        if (number == SIGHUP && service->api_keys) {
-            reread_keys(service->api_keys);
-            continue;
-        }
-        if (i < HANDLED && handled[i].stops) {
-            log_event(LOG_INFO, "draining", log_text("signal", handled[i].name));
+        if (action == SIGNALS_STOP) {
+            log_event(LOG_INFO, "draining", log_text("signal", name));
             return true;
         }
-        log_event(LOG_INFO, "ignored",
-            log_text("signal", i < HANDLED ? handled[i].name : "real-time signal"));
+        if (action == SIGNALS_RELOAD && service->api_keys)
+            api_keys_reload(service->api_keys);
+        else if (action != SIGNALS_NONE)
+            log_event(LOG_INFO, "signal-ignored", log_text("signal", name));
     }
     log_event(LOG_INFO, "draining", log_text("reason", "handover"));
     return false;
@@ -137,7 +42,6 @@ static bool wait_for_signal(struct service *service, struct lifecycle *lifecycle
 static bool serve(struct service *service, struct buffer *error)
 {
     const struct config *config = &service->config;
-    const sigset_t stopping = signals_handled(false);
     struct lifecycle lifecycle;
     struct server *server = NULL;
     struct workers *workers = NULL;
@@ -155,7 +59,7 @@ static bool serve(struct service *service, struct buffer *error)
         started = true;
         log_event(LOG_INFO, "listening", log_text("url", server_url(server)),
             log_text("version", MAZED_VERSION));
-        left = lifecycle_drain(&lifecycle, wait_for_signal(service, &lifecycle), &stopping);
+        left = lifecycle_drain(&lifecycle, wait_for_stop(service, &lifecycle));
     }
     lifecycle_close(&lifecycle);
     /* Wakes the connections that still wait for a job, before they are closed. */
@@ -164,9 +68,9 @@ static bool serve(struct service *service, struct buffer *error)
     workers_free(workers);
     if (server)
         server_stop(server);
-    incidents_tell_rest(true);
+    log_limited_flush(true);
     if (left)
-        log_event(LOG_WARNING, "cut", log_number("answers", left));
+        log_event(LOG_WARNING, "drain-incomplete", log_number("answers", left));
     if (started)
         log_event(LOG_INFO, "stopped");
     return started && left == 0;
@@ -182,7 +86,6 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
         .workers = config->workers,
         .timeout = config->generate_timeout,
     };
-    const sigset_t signals = signals_handled(true);
     bool good = false;
 
     if (*config->api_key_file) {
@@ -191,12 +94,12 @@ int daemon_run(const struct config *config, struct buffer *remarks, struct buffe
             return EXIT_USAGE;
     }
     log_open((enum log_level)config->log_level, (enum log_format)config->log_format);
-    self_begin();
+    process_stats_begin();
     log_remarks("configuration", remarks);
-    service.config.connections = fit_connections(config);
+    service.config.connections = file_limit_raise(config);
     /* Large blocks are mappings of their own, so that a storm of mazes leaves nothing behind. */
     mallopt(M_MMAP_THRESHOLD, MAPPED_FROM);
-    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    signals_block();
     service.jobs = jobs_new(server_job_owner(), &limits);
     if (service.jobs)
         jobs_count_in(service.jobs, &service.metrics);

@@ -7,7 +7,7 @@
 enum { EXIT_USAGE = 2 }; /* of options, or of what they name, that cannot be used */
 
 /*
- * Serves until a signal says stop. `remarks` are lines for the log, about the configuration, to
+ * Serves until a signal stops it. `remarks` are lines for the log, about the configuration, to
  * which lines may be added. Returns the exit status: EXIT_USAGE or EXIT_FAILURE when it could not
  * start (*error is one line), EXIT_FAILURE when it could not finish every answer in time.
  */

@@ -1,4 +1,4 @@
-/* mazed: reads its options, serves until a signal says stop, finishes what it began, and ends. */
+/* mazed: reads its options, serves until a signal stops it, finishes what it began, and ends. */
 #include "daemon.h"
 #include "net/health_check.h"
 #include "process/version.h"
@@ -43,7 +43,7 @@ int main(int argc, char *argv[])
     enum action action;
     int status = EXIT_SUCCESS;
 
-    /* Whoever closes a pipe or a socket is told of by the call that writes to it. */
+    /* A write to a closed pipe or socket fails with EPIPE, which its caller handles. */
     signal(SIGPIPE, SIG_IGN);
     if (!config_read(&config, argc, argv, environ, &action, &remarks, &error)) {
         status = fail(&error, EXIT_USAGE);

@@ -1,13 +1,13 @@
 /*
  * One thread accepts for all I/O threads, since only so can the daemon and its clients have one limit each, and an
- * I/O thread that is busy holds up nobody who could be served by another. A spare descriptor is kept for the time
+ * I/O thread that is busy holds up no peer that another one could serve. A spare descriptor is kept for the time
  * when there are no others: it is closed, so that a connection can be accepted and refused, and opened again.
  */
 #include "net/acceptor.h"
 
 #include "net/refusals.h"
 #include "process/clock.h"
-#include "process/incidents.h"
+#include "process/log_limited.h"
 #include "process/threads.h"
 
 #include <errno.h>
@@ -19,9 +19,9 @@
 #include <unistd.h>
 
 enum {
-    BATCH = 64,          /* connections that are accepted before others are looked at */
-    LAST_BATCHES = 1024, /* before the listening sockets are closed: more than their queues hold */
-    TURN = 100           /* milliseconds, while there is something to look after */
+    BATCH = 64,          /* connections accepted in a row, before refused ones get their turn */
+    LAST_BATCHES = 1024, /* before the listening socket is closed: more than its queue holds */
+    TURN = 100           /* milliseconds, while refused connections are kept, or it is paused */
 };
 
 #define PAUSE (CLOCK_SECOND / 20) /* when nothing can be accepted */
@@ -36,8 +36,7 @@ struct acceptor {
     int spare; /* or -1 */
     uint64_t paused_until;
     atomic_bool open; /* it accepts */
-    size_t count;
-    int sockets[ACCEPTOR_SOCKETS];
+    int socket;       /* -1: closed */
 
     pthread_t thread;
     pthread_mutex_t lock; /* of what follows */
@@ -55,45 +54,46 @@ static void open_spare(struct acceptor *acceptor)
 
 /* ---- one connection ---- */
 
-/* Tells of a connection that was refused, or of one that was closed to make room for it. */
-static void tell(enum incident kind, const char *connection, const struct address *client)
+/* Logs a connection that was refused, or for which another one was closed. */
+static void log_action(enum log_limited_kind kind, const char *action, const struct address *client)
 {
     char text[ADDRESS_TEXT];
 
-    incident_tell(
-        kind, log_text("connection", connection), log_text("client", address_write(client, text)));
+    log_limited(kind, log_text("action", action), log_text("client", address_write(client, text)));
 }
 
-static void tell_closed(struct acceptor *acceptor, enum incident kind, const struct address *client)
+static void report_eviction(
+    struct acceptor *acceptor, enum log_limited_kind kind, const struct address *client)
 {
     metrics_count(acceptor->metrics, METRICS_CLOSED_FOR_ROOM);
-    tell(kind, "idle one closed", client);
+    log_action(kind, "evicted-idle", client);
 }
 
-static void tell_refused(struct acceptor *acceptor, enum incident kind, enum metrics_event event,
-    const struct address *client)
+static void report_refusal(struct acceptor *acceptor, enum log_limited_kind kind,
+    enum metrics_event event, const struct address *client)
 {
     metrics_count(acceptor->metrics, event);
-    tell(kind, "refused", client);
+    log_action(kind, "refused", client);
 }
 
 /* What each verdict against a connection comes to. */
 static const struct {
     enum refusal answer;
-    enum incident incident;
+    enum log_limited_kind logged;
     enum metrics_event event;
 } refusals_by_verdict[] = {
-    [CONNECTION_TABLE_FULL] = {REFUSAL_FULL, INCIDENT_CONNECTIONS, METRICS_REFUSED_LIMIT},
-    [CONNECTION_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, INCIDENT_CLIENT, METRICS_REFUSED_CLIENT_LIMIT},
-    [CONNECTION_NO_SLOT] = {REFUSAL_NO_FILES, INCIDENT_FILES, METRICS_REFUSED_FILES},
+    [CONNECTION_TABLE_FULL] = {REFUSAL_FULL, LOG_LIMITED_CONNECTIONS, METRICS_REFUSED_LIMIT},
+    [CONNECTION_CLIENT_FULL] = {REFUSAL_CLIENT_FULL, LOG_LIMITED_CLIENT,
+        METRICS_REFUSED_CLIENT_LIMIT},
+    [CONNECTION_NO_SLOT] = {REFUSAL_NO_FILES, LOG_LIMITED_FILES, METRICS_REFUSED_FILES},
 };
 
 static void refuse(
     struct acceptor *acceptor, int fd, enum connection_verdict why, const struct address *address)
 {
     refusals_answer(&acceptor->refusals, fd, refusals_by_verdict[why].answer);
-    tell_refused(
-        acceptor, refusals_by_verdict[why].incident, refusals_by_verdict[why].event, address);
+    report_refusal(
+        acceptor, refusals_by_verdict[why].logged, refusals_by_verdict[why].event, address);
 }
 
 static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from, socklen_t length)
@@ -103,14 +103,14 @@ static void take(struct acceptor *acceptor, int fd, const struct sockaddr *from,
     const struct address address = address_of(from);
 
     if (admission.daemon_made_room)
-        tell_closed(acceptor, INCIDENT_CONNECTIONS, &address);
+        report_eviction(acceptor, LOG_LIMITED_CONNECTIONS, &address);
     if (admission.client_made_room)
-        tell_closed(acceptor, INCIDENT_CLIENT, &address);
+        report_eviction(acceptor, LOG_LIMITED_CLIENT, &address);
     if (admission.verdict != CONNECTION_ADMITTED) {
         refuse(acceptor, fd, admission.verdict, &address);
     } else if (!acceptor->give(acceptor->owner, admission.thread, fd, from, length)) {
         connection_table_remove(acceptor->connections, fd);
-        tell_refused(acceptor, INCIDENT_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
+        report_refusal(acceptor, LOG_LIMITED_NOT_ACCEPTED, METRICS_REFUSED_MEMORY, &address);
     }
 }
 
@@ -127,7 +127,7 @@ static bool is_of_connection(int error)
 }
 
 /* Without a descriptor: refuses one connection by the spare one, or by that of an earlier refusal. */
-static enum accepted refuse_one(struct acceptor *acceptor, int socket)
+static enum accepted refuse_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
@@ -139,18 +139,18 @@ static enum accepted refuse_one(struct acceptor *acceptor, int socket)
     else if (!refusals_drop(&acceptor->refusals))
         return ACCEPTED_FAILED;
     acceptor->spare = -1;
-    fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    fd = accept4(acceptor->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)
         return errno == EAGAIN || is_of_connection(errno) ? ACCEPTED_NONE : ACCEPTED_FAILED;
     address = address_of((struct sockaddr *)&from);
     /* So that there is room for the next. */
     if (connection_table_evict(acceptor->connections))
-        tell_closed(acceptor, INCIDENT_FILES, &address);
+        report_eviction(acceptor, LOG_LIMITED_FILES, &address);
     refuse(acceptor, fd, CONNECTION_NO_SLOT, &address);
     return ACCEPTED;
 }
 
-static enum accepted accept_one(struct acceptor *acceptor, int socket)
+static enum accepted accept_one(struct acceptor *acceptor)
 {
     struct sockaddr_storage from;
     socklen_t length = sizeof(from);
@@ -160,7 +160,8 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
     /* The last descriptor is for refusals. */
     open_spare(acceptor);
     if (acceptor->spare >= 0) {
-        fd = accept4(socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        fd = accept4(
+            acceptor->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         error = errno;
     }
     if (fd >= 0) {
@@ -172,18 +173,18 @@ static enum accepted accept_one(struct acceptor *acceptor, int socket)
     if (is_of_connection(error))
         return ACCEPTED;
     if (error == EMFILE || error == ENFILE)
-        refused = refuse_one(acceptor, socket);
+        refused = refuse_one(acceptor);
     if (refused == ACCEPTED_FAILED)
-        incident_tell(INCIDENT_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
+        log_limited(LOG_LIMITED_NOT_ACCEPTED, log_text("error", strerrorname_np(error)));
     return refused;
 }
 
-static enum accepted accept_batch(struct acceptor *acceptor, int socket)
+static enum accepted accept_batch(struct acceptor *acceptor)
 {
     enum accepted state = ACCEPTED;
 
     for (size_t i = 0; i < BATCH && state == ACCEPTED; i++)
-        state = accept_one(acceptor, socket);
+        state = accept_one(acceptor);
     if (state == ACCEPTED_FAILED)
         acceptor->paused_until = clock_now() + PAUSE;
     return state;
@@ -191,64 +192,56 @@ static enum accepted accept_batch(struct acceptor *acceptor, int socket)
 
 /* ---- the thread ---- */
 
-/* Closes the listening sockets, of which the last connections are accepted. */
-static void close_sockets(struct acceptor *acceptor)
+/* Closes the listening socket, of which the last connections are accepted. */
+static void close_socket(struct acceptor *acceptor)
 {
-    for (size_t i = 0; i < acceptor->count; i++) {
-        for (size_t n = 0; n < LAST_BATCHES; n++)
-            if (accept_batch(acceptor, acceptor->sockets[i]) != ACCEPTED)
-                break;
-        close(acceptor->sockets[i]);
-    }
-    acceptor->count = 0;
+    for (size_t i = 0; i < LAST_BATCHES; i++)
+        if (accept_batch(acceptor) != ACCEPTED)
+            break;
+    close(acceptor->socket);
+    acceptor->socket = -1;
 }
 
-/* Does what it was told to; false when it is to end. */
+/* Carries out what acceptor_close and acceptor_stop ask for; false when the thread is to end. */
 static bool obey(struct acceptor *acceptor)
 {
     uint64_t times;
-    bool close_them, stop;
+    bool closes, stops;
 
     (void)!read(acceptor->wake, &times, sizeof(times));
     pthread_mutex_lock(&acceptor->lock);
-    close_them = acceptor->is_to_close && !acceptor->closed;
-    stop = acceptor->is_to_stop;
+    closes = acceptor->is_to_close && !acceptor->closed;
+    stops = acceptor->is_to_stop;
     pthread_mutex_unlock(&acceptor->lock);
-    if (close_them && !stop) {
-        close_sockets(acceptor);
+    if (closes && !stops) {
+        close_socket(acceptor);
         pthread_mutex_lock(&acceptor->lock);
         acceptor->closed = true;
         pthread_cond_signal(&acceptor->was_closed);
         pthread_mutex_unlock(&acceptor->lock);
     }
-    return !stop;
+    return !stops;
 }
 
 static void *run(void *argument)
 {
     struct acceptor *acceptor = argument;
-    struct pollfd polled[1 + ACCEPTOR_SOCKETS + REFUSALS_KEPT];
+    struct pollfd polled[2 + REFUSALS_KEPT], *kept = polled + 2;
     bool goes_on = true;
 
     while (goes_on) {
-        struct pollfd *kept = polled + 1 + acceptor->count;
         const bool paused = acceptor->paused_until > clock_now() || !atomic_load(&acceptor->open);
-        size_t refused;
+        const size_t refused = refusals_poll(&acceptor->refusals, kept);
 
         polled[0] = (struct pollfd){.fd = acceptor->wake, .events = POLLIN};
-        for (size_t i = 0; i < acceptor->count; i++)
-            polled[1 + i] =
-                (struct pollfd){.fd = paused ? -1 : acceptor->sockets[i], .events = POLLIN};
-        refused = refusals_poll(&acceptor->refusals, kept);
-        if (poll(polled, (nfds_t)(1 + acceptor->count + refused), paused || refused ? TURN : -1) <
-            0) {
+        polled[1] = (struct pollfd){.fd = paused ? -1 : acceptor->socket, .events = POLLIN};
+        if (poll(polled, (nfds_t)(2 + refused), paused || refused ? TURN : -1) < 0) {
             (void)poll(NULL, 0, TURN);
             continue;
         }
         refusals_check(&acceptor->refusals, kept, clock_now());
-        for (size_t i = 0; i < acceptor->count; i++)
-            if (polled[1 + i].revents)
-                accept_batch(acceptor, acceptor->sockets[i]);
+        if (polled[1].revents)
+            accept_batch(acceptor);
         if (polled[0].revents)
             goes_on = obey(acceptor);
     }
@@ -260,8 +253,8 @@ static void *run(void *argument)
 /* Frees an acceptor whose thread has ended, or was not started. */
 static void acceptor_free(struct acceptor *acceptor)
 {
-    for (size_t i = 0; i < acceptor->count; i++)
-        close(acceptor->sockets[i]);
+    if (acceptor->socket >= 0)
+        close(acceptor->socket);
     refusals_end(&acceptor->refusals);
     if (acceptor->spare >= 0)
         close(acceptor->spare);
@@ -272,15 +265,14 @@ static void acceptor_free(struct acceptor *acceptor)
     free(acceptor);
 }
 
-struct acceptor *acceptor_start(const int *sockets, size_t count,
-    struct connection_table *connections, struct metrics *metrics, acceptor_give *give, void *owner)
+struct acceptor *acceptor_start(int socket, struct connection_table *connections,
+    struct metrics *metrics, acceptor_give *give, void *owner)
 {
     struct acceptor *acceptor = calloc(1, sizeof(*acceptor));
     int error = ENOMEM;
 
     if (!acceptor) {
-        for (size_t i = 0; i < count; i++)
-            close(sockets[i]);
+        close(socket);
         errno = error;
         return NULL;
     }
@@ -289,8 +281,7 @@ struct acceptor *acceptor_start(const int *sockets, size_t count,
     acceptor->give = give;
     acceptor->owner = owner;
     acceptor->spare = -1;
-    for (size_t i = 0; i < count && i < ACCEPTOR_SOCKETS; i++)
-        acceptor->sockets[acceptor->count++] = sockets[i];
+    acceptor->socket = socket;
     pthread_mutex_init(&acceptor->lock, NULL);
     pthread_cond_init(&acceptor->was_closed, NULL);
     open_spare(acceptor);

@@ -1,6 +1,6 @@
 /*
- * The thread that accepts connections, on one or a few listening sockets: each is counted, and
- * given to an I/O thread, or refused with an answer.
+ * The thread that accepts connections: each is counted, and given to an I/O thread, or refused with
+ * an answer.
  */
 #ifndef NET_ACCEPTOR_H
 #define NET_ACCEPTOR_H
@@ -9,10 +9,7 @@
 #include "process/metrics.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <sys/socket.h>
-
-enum { ACCEPTOR_SOCKETS = 8 /* at most */ };
 
 struct acceptor;
 
@@ -24,23 +21,23 @@ typedef bool acceptor_give(
     void *owner, unsigned thread, int fd, const struct sockaddr *, socklen_t length);
 
 /*
- * Starts the thread, for sockets that listen and do not block, which become the acceptor's. NULL,
- * with errno set, when it cannot be started; then they are closed too. The table, the metrics and
- * the owner are borrowed until acceptor_stop.
+ * Starts the thread, for a socket that listens and does not block, which becomes the acceptor's.
+ * NULL, with errno set, when it cannot be started; then the socket is closed too. The table, the
+ * metrics and the owner are borrowed until acceptor_stop.
  */
-struct acceptor *acceptor_start(const int *sockets, size_t count, struct connection_table *,
-    struct metrics *, acceptor_give *, void *owner);
+struct acceptor *acceptor_start(
+    int socket, struct connection_table *, struct metrics *, acceptor_give *, void *owner);
 
 /* Lets it accept connections from now on. */
 void acceptor_open(struct acceptor *);
 
 /*
- * Accepts what has come, and closes the listening sockets: when this returns, the kernel refuses
+ * Accepts what has come, and closes the listening socket: when this returns, the kernel refuses
  * more connections, or gives them to whoever else listens there.
  */
 void acceptor_close(struct acceptor *);
 
-/* Ends the thread, and closes the listening sockets unless they are; NULL is allowed. */
+/* Ends the thread, and closes the listening socket unless it is closed; NULL is allowed. */
 void acceptor_stop(struct acceptor *);
 
 #endif

@@ -13,6 +13,7 @@
 #include "routes/routes.h"
 
 #include <errno.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,9 @@ enum {
 struct admin {
     struct service *service;
     struct listener listener;
-    struct unix_socket file;   /* or none */
+    struct unix_socket file;         /* or none */
+    struct sockaddr_storage address; /* unless it is a file */
+    socklen_t address_length;
     struct MHD_Daemon *daemon; /* NULL: it does not listen yet */
     uint64_t tried_at;         /* by clock_now */
 };
@@ -86,17 +89,30 @@ static enum MHD_Result on_request(void *admin, struct MHD_Connection *mhd, const
     return MHD_YES;
 }
 
-/* Opens the socket; false with errno set, and 0 where trying again is no use. */
+/* Looks its address up; false with errno 0 if there is no such address. */
+static bool find_address(struct admin *self, struct buffer *error)
+{
+    const struct config *config = &self->service->config;
+    const struct listener_place place = listener_admin_place(config);
+
+    if (unix_socket_path(config->admin_address) ||
+        listener_find_address(&place, AI_PASSIVE, &self->address, &self->address_length, error))
+        return true;
+    errno = 0;
+    return false;
+}
+
+/* Opens the socket, and does not wait; false with errno set. */
 static bool listen_there(struct admin *self, struct buffer *error)
 {
     const struct config *config = &self->service->config;
     const char *path = unix_socket_path(config->admin_address);
     const struct listener_place place = listener_admin_place(config);
-    struct buffer reason = {0};
 
     if (!path)
-        return listener_open(&self->listener, &place, error);
-    self->listener.fd = unix_socket_listen(&self->file, path, &reason);
+        return listener_open_at(
+            &self->listener, &place, &self->address, self->address_length, error);
+    self->listener.fd = unix_socket_listen(&self->file, path);
     if (self->listener.fd >= 0) {
         snprintf(self->listener.url, sizeof(self->listener.url), "unix:%s", path);
         return true;
@@ -104,13 +120,14 @@ static bool listen_there(struct admin *self, struct buffer *error)
 
     const int failure = errno;
 
-    buffer_addf(error, "cannot listen on %s %s: %s", place.address_option, config->admin_address,
-        reason.failed ? strerror(failure) : reason.data);
-    buffer_free(&reason);
+    unix_socket_close(&self->file);
+    buffer_addf(error, "cannot listen on %s %s: ", place.address_option, config->admin_address);
+    unix_socket_explain(failure, path, error);
     errno = failure;
     return false;
 }
 
+/* False with errno set, and 0 where trying again is no use. */
 static bool begin(struct admin *self, struct buffer *error)
 {
     if (!listen_there(self, error))
@@ -124,7 +141,7 @@ static bool begin(struct admin *self, struct buffer *error)
         return true;
     }
     close(self->listener.fd);
-    unix_socket_remove(&self->file);
+    unix_socket_close(&self->file);
     buffer_add_text(error, "cannot start the thread of --admin-address");
     errno = 0;
     return false;
@@ -140,9 +157,9 @@ struct admin *admin_start(struct service *service, struct buffer *error)
         return NULL;
     }
     self->service = service;
-    if (begin(self, &reason))
+    if (find_address(self, &reason) && begin(self, &reason))
         return self;
-    if (errno == EADDRINUSE && !reason.failed) {
+    if ((errno == EADDRINUSE || errno == EWOULDBLOCK) && !reason.failed) {
         log_event(LOG_WARNING, "admin", log_text("error", reason.data),
             log_text("remark", "tried again every second until it is free"));
     } else {
@@ -170,7 +187,7 @@ void admin_stop(struct admin *self)
     if (!self)
         return;
     /* The file first, so that a daemon that follows does not find one on which nobody answers. */
-    unix_socket_remove(&self->file);
+    unix_socket_close(&self->file);
     if (self->daemon)
         MHD_stop_daemon(self->daemon);
     free(self);

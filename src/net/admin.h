@@ -18,7 +18,8 @@ struct admin;
 struct admin *admin_start(struct service *, struct buffer *error);
 
 /*
- * For the reaper, by one thread at a time: tries again to listen, once a second. NULL is allowed.
+ * For the reaper, by one thread at a time: tries again to listen, once a second, and never waits.
+ * NULL is allowed.
  */
 void admin_retry(struct admin *);
 

@@ -5,31 +5,18 @@
 #include "net/handover.h"
 
 #include "process/clock.h"
-#include "process/config.h"
 #include "process/log.h"
 #include "process/manager.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/time.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 enum {
-    PATIENCE = 10,       /* seconds for an answer of the running daemon, and for the lock */
-    START_PATIENCE = 30, /* seconds for a daemon to start */
-    LOCK_PAUSE = 20000,  /* microseconds */
-    NAME = CONFIG_SOCKET_PATH_MAX + sizeof(".lock")
+    PATIENCE = 10,      /* seconds for an answer of the running daemon, and for the lock */
+    START_PATIENCE = 30 /* seconds for a daemon to start */
 };
-
-_Static_assert(
-    CONFIG_SOCKET_PATH_MAX + sizeof(".new") <= sizeof(((struct sockaddr_un *)0)->sun_path),
-    "the longest path has room for its suffix");
 
 #define SOCKET "mazed 1: socket"
 #define READY  "mazed 1: ready"
@@ -116,7 +103,7 @@ static void close_connection(int *connection)
     *connection = -1;
 }
 
-static void note(enum log_level level, const char *path, const char *remark)
+static void log_remark(enum log_level level, const char *path, const char *remark)
 {
     log_event(level, "handover", log_text("path", path), log_text("remark", remark));
 }
@@ -131,86 +118,41 @@ static bool is_ours(int connection)
         other.uid == geteuid();
 }
 
-static struct sockaddr_un address_at(const char *path, const char *suffix)
-{
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-
-    snprintf(address.sun_path, sizeof(address.sun_path), "%s%s", path, suffix);
-    return address;
-}
-
 /* ---- a daemon that starts ---- */
-
-/* Takes the lock, waiting so long for another daemon that starts; false with errno set. */
-static bool take_lock(struct handover *self, uint64_t seconds)
-{
-    const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
-    char name[NAME];
-
-    snprintf(name, sizeof(name), "%s.lock", self->path);
-    self->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (self->lock < 0)
-        return false;
-    while (flock(self->lock, LOCK_EX | LOCK_NB) != 0) {
-        if ((errno != EWOULDBLOCK && errno != EINTR) || clock_now() > deadline)
-            return false;
-        usleep(LOCK_PAUSE);
-    }
-    return true;
-}
-
-/* Listens beside the path, for this user alone. */
-static bool listen_beside(struct handover *self)
-{
-    const struct sockaddr_un address = address_at(self->path, ".new");
-    struct stat file;
-
-    if (unlink(address.sun_path) != 0 && errno != ENOENT)
-        return false;
-    self->listener = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (self->listener < 0 ||
-        bind(self->listener, (const struct sockaddr *)&address, sizeof(address)) != 0 ||
-        chmod(address.sun_path, 0600) != 0 || stat(address.sun_path, &file) != 0 ||
-        listen(self->listener, 4) != 0)
-        return false;
-    self->file = file.st_ino;
-    return true;
-}
 
 bool handover_open(struct handover *self, const char *path, struct buffer *error)
 {
-    *self = (struct handover){
-        .path = path, .lock = -1, .predecessor = -1, .listener = -1, .successor = -1};
+    *self = (struct handover){.path = path, .predecessor = -1, .listener = -1, .successor = -1};
     if (!path)
         return true;
-    if (strlen(path) > CONFIG_SOCKET_PATH_MAX)
-        errno = ENAMETOOLONG;
-    else if (take_lock(self, PATIENCE) && listen_beside(self))
+    if (unix_socket_open(&self->file, path, PATIENCE))
+        self->listener = unix_socket_listen_beside(&self->file, SOCK_SEQPACKET, 0600);
+    if (self->listener >= 0)
         return true;
-    buffer_addf(error, "--handover %s: %s", path,
-        errno == EWOULDBLOCK ? "another daemon is starting" : strerror(errno));
+
+    const int failure = errno;
+
+    buffer_addf(error, "--handover %s: ", path);
+    if (failure == EWOULDBLOCK)
+        buffer_add_text(error, "another daemon is starting");
+    else
+        unix_socket_explain(failure, path, error);
     return false;
 }
 
 /* Connects to the running daemon; false if there is none, or one that is not to be trusted. */
 static bool connect_to_predecessor(struct handover *self)
 {
-    const struct timeval patience = {.tv_sec = PATIENCE};
-    const struct sockaddr_un address = address_at(self->path, "");
-
-    self->predecessor = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
-    if (self->predecessor < 0 ||
-        setsockopt(self->predecessor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) != 0 ||
-        setsockopt(self->predecessor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience)) != 0 ||
-        connect(self->predecessor, (const struct sockaddr *)&address, sizeof(address)) != 0) {
+    self->predecessor = unix_socket_connect(self->path, SOCK_SEQPACKET, PATIENCE);
+    if (self->predecessor < 0) {
         /* No daemon was there, or one that was killed and left its socket. */
         if (errno != ENOENT && errno != ECONNREFUSED)
-            note(LOG_WARNING, self->path, strerror(errno));
+            log_remark(LOG_WARNING, self->path, strerror(errno));
         return false;
     }
     if (is_ours(self->predecessor))
         return true;
-    note(LOG_WARNING, self->path, "ignored: what listens there is of another user");
+    log_remark(LOG_WARNING, self->path, "ignored: another user listens there");
     return false;
 }
 
@@ -223,8 +165,8 @@ static int receive_socket(struct handover *self)
 
     if (word == WORD_SOCKET && fd >= 0 && manager_adopt(fd, &error))
         return fd;
-    note(LOG_WARNING, self->path,
-        error.data ? error.data : "ignored: what listens there passes no socket");
+    log_remark(LOG_WARNING, self->path,
+        error.data ? error.data : "ignored: the process that listens there passes no socket");
     buffer_free(&error);
     if (fd >= 0)
         close(fd);
@@ -244,8 +186,8 @@ int handover_take(struct handover *self)
     return fd;
 }
 
-/* Asks for the socket; false if the other daemon keeps it. */
-static bool ask_for_it(struct handover *self)
+/* Claims the socket; false if the other daemon keeps it. */
+static bool claim_socket(struct handover *self)
 {
     enum word word;
     int fd;
@@ -265,56 +207,41 @@ static bool ask_for_it(struct handover *self)
     return word == WORD_YOURS || word == WORD_END;
 }
 
-/* Puts the listener at the path, in place of the predecessor's. */
-static bool place(struct handover *self)
-{
-    const struct sockaddr_un from = address_at(self->path, ".new");
-
-    self->placed = rename(from.sun_path, self->path) == 0;
-    if (!self->placed) {
-        const int failure = errno;
-
-        (void)unlink(from.sun_path);
-        errno = failure;
-    }
-    return self->placed;
-}
-
 bool handover_confirm(struct handover *self, struct buffer *error)
 {
     const bool takes_over = self->predecessor >= 0;
 
     if (!self->path)
         return true;
-    if (takes_over && !ask_for_it(self)) {
-        buffer_addf(error, "--handover %s: the running daemon goes on", self->path);
+    if (takes_over && !claim_socket(self)) {
+        buffer_addf(error, "--handover %s: the running daemon keeps the socket", self->path);
         return false;
     }
-    if (!place(self)) {
+    if (!unix_socket_place(&self->file)) {
         if (!takes_over) {
             buffer_addf(error, "--handover %s: %s", self->path, strerror(errno));
             return false;
         }
-        note(LOG_WARNING, self->path, strerror(errno));
+        log_remark(LOG_WARNING, self->path, strerror(errno));
     }
     if (takes_over)
-        note(LOG_INFO, self->path, "took over from the running daemon");
-    close_connection(&self->lock);
+        log_remark(LOG_INFO, self->path, "took over from the running daemon");
+    unix_socket_unlock(&self->file);
     return true;
 }
 
 /* ---- a daemon that runs ---- */
 
-static void meet(struct handover *self, int listening)
+static void accept_successor(struct handover *self, int listening)
 {
     const int successor = accept4(self->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 
     if (successor < 0)
         return;
     if (!is_ours(successor)) {
-        note(LOG_WARNING, self->path, "refused: another user connected");
+        log_remark(LOG_WARNING, self->path, "refused: another user connected");
     } else if (!send_word(successor, WORD_SOCKET, listening)) {
-        note(LOG_WARNING, self->path, strerror(errno));
+        log_remark(LOG_WARNING, self->path, strerror(errno));
     } else {
         self->successor = successor;
         self->deadline = clock_now() + START_PATIENCE * CLOCK_SECOND;
@@ -324,21 +251,21 @@ static void meet(struct handover *self, int listening)
 }
 
 /* Tells the successor that the socket is its own; false if it is not there any more. */
-static bool give(struct handover *self)
+static bool give_socket(struct handover *self)
 {
     const bool given = send_word(self->successor, WORD_YOURS, -1);
 
-    note(given ? LOG_INFO : LOG_WARNING, self->path,
+    log_remark(given ? LOG_INFO : LOG_WARNING, self->path,
         given ? "the starting daemon took over" : "the starting daemon gave up");
     close_connection(&self->successor);
-    /* What is at the path is the successor's, now or in a moment. */
-    self->placed &= !given;
+    /* The file at the path is the successor's, now or in a moment. */
+    self->file.is_placed &= !given;
     return given;
 }
 
-static void refuse(struct handover *self, const char *why)
+static void refuse_successor(struct handover *self, const char *why)
 {
-    note(LOG_WARNING, self->path, why);
+    log_remark(LOG_WARNING, self->path, why);
     (void)send_word(self->successor, WORD_NO, -1);
     close_connection(&self->successor);
 }
@@ -351,42 +278,26 @@ bool handover_poll(struct handover *self, int listening)
     if (self->listener < 0)
         return false;
     if (self->successor < 0) {
-        meet(self, listening);
+        accept_successor(self, listening);
         return false;
     }
     word = receive_word(self->successor, MSG_DONTWAIT, &fd);
     if (fd >= 0)
         close(fd);
     if (word == WORD_READY)
-        return give(self);
+        return give_socket(self);
     if (word != WORD_NONE)
-        refuse(self, "the starting daemon gave up");
+        refuse_successor(self, "the starting daemon gave up");
     else if (clock_now() > self->deadline)
-        refuse(self, "refused: the starting daemon took too long");
+        refuse_successor(self, "refused: the starting daemon took too long");
     return false;
-}
-
-/* Removes a file of the daemon's own. */
-static void remove_files(struct handover *self)
-{
-    const struct sockaddr_un beside = address_at(self->path, ".new");
-    struct stat file;
-
-    /* Without the lock, another daemon starts, and puts its own there. */
-    if (!self->placed && self->lock >= 0)
-        (void)unlink(beside.sun_path);
-    if (self->placed && take_lock(self, 0) && stat(self->path, &file) == 0 &&
-        file.st_ino == self->file)
-        (void)unlink(self->path);
 }
 
 void handover_close(struct handover *self)
 {
     if (self->successor >= 0)
-        (void)give(self);
+        (void)give_socket(self);
     close_connection(&self->predecessor);
-    if (self->listener >= 0)
-        remove_files(self);
+    unix_socket_close(&self->file);
     close_connection(&self->listener);
-    close_connection(&self->lock);
 }

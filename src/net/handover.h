@@ -19,28 +19,24 @@
 #ifndef NET_HANDOVER_H
 #define NET_HANDOVER_H
 
-#include "base/buffer.h"
+#include "net/unix_socket.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 struct handover {
-    const char *path;  /* NULL: there is no handover */
-    int lock;          /* held while it starts, so that one daemon at a time does; or -1 */
-    int predecessor;   /* the connection to the running daemon, or -1 */
-    int listener;      /* where a successor connects, or -1 */
-    ino_t file;        /* of the listener */
-    bool placed;       /* the listener is at the path */
-    int successor;     /* the connection of a daemon that was given the socket, or -1 */
-    uint64_t deadline; /* until which the successor has to be ready */
+    const char *path;        /* NULL: there is no handover */
+    struct unix_socket file; /* locked while it starts, so that one daemon at a time does */
+    int listener;            /* the socket of that file, where a successor connects, or -1 */
+    int predecessor;         /* the connection to the running daemon, or -1 */
+    int successor;           /* the connection of a daemon that was given the socket, or -1 */
+    uint64_t deadline;       /* until which the successor has to be ready */
 };
 
 /*
  * Begins for a path of CONFIG_SOCKET_PATH_MAX bytes at most, which is borrowed, or for NULL: then
- * all that follows does nothing. Beside the socket there is PATH.new while a daemon starts, and
- * always PATH.lock. Waits until no other daemon is starting. False when there can be no handover:
- * *error is one line that says why.
+ * all that follows does nothing. For the files beside it, see unix_socket.h. Waits until no other
+ * daemon is starting. False when there can be no handover: *error is one line that says why.
  */
 bool handover_open(struct handover *, const char *path, struct buffer *error);
 

@@ -1,11 +1,11 @@
-/* A connection of the local kind is what no client can have, so that the I/O thread knows it by its address. */
+/* A ping is a connection over a Unix socket: no peer has one, so the I/O thread knows it by its address. */
 #include "net/heartbeat.h"
 
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-void heartbeat_ask(struct heartbeat *heartbeat, struct MHD_Daemon *daemon)
+void heartbeat_ping(struct heartbeat *heartbeat, struct MHD_Daemon *daemon)
 {
     const struct sockaddr_un local = {.sun_family = AF_UNIX};
     int ends[2];
@@ -20,7 +20,7 @@ void heartbeat_ask(struct heartbeat *heartbeat, struct MHD_Daemon *daemon)
         atomic_store(&heartbeat->awaited, false);
 }
 
-bool heartbeat_came(const struct heartbeat *heartbeat)
+bool heartbeat_answered(const struct heartbeat *heartbeat)
 {
     return !atomic_load(&heartbeat->awaited);
 }

@@ -1,6 +1,6 @@
 /*
- * Whether the event loop of an I/O thread still turns: it is given a connection that was closed
- * already, and has to notice it as it notices peers. No client, metric or limit counts it.
+ * Whether the event loop of an I/O thread still runs: a ping is a connection whose other end is
+ * closed already, and the loop answers it by noticing that. No client, metric or limit counts it.
  */
 #ifndef NET_HEARTBEAT_H
 #define NET_HEARTBEAT_H
@@ -11,18 +11,18 @@
 
 /* All zero at the start. */
 struct heartbeat {
-    atomic_bool awaited;
+    atomic_bool awaited; /* the answer to the last ping */
 };
 
-/* Asks for the next beat. Where that cannot be done, nothing is known, and nothing awaited. */
-void heartbeat_ask(struct heartbeat *, struct MHD_Daemon *);
+/* Pings the loop. If that cannot be done, no answer is awaited. */
+void heartbeat_ping(struct heartbeat *, struct MHD_Daemon *);
 
-/* Whether nothing is awaited any more. */
-bool heartbeat_came(const struct heartbeat *);
+/* Whether no answer is awaited. */
+bool heartbeat_answered(const struct heartbeat *);
 
 /*
- * For the I/O thread, of each connection that comes or goes: whether it is one of these, which
- * nothing else may be done with.
+ * For the I/O thread, of each connection that comes or goes: whether it is a ping, with which
+ * nothing else may be done.
  */
 bool heartbeat_on_change(struct heartbeat *, struct MHD_Connection *, void **context,
     enum MHD_ConnectionNotificationCode);

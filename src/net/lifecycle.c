@@ -1,5 +1,5 @@
 /*
- * A connection that is open when the drain begins may have a request on its way: so it is kept for its next answer,
+ * A connection that is open when the drain begins may have a request on its way. So it stays open for one more answer,
  * which says that it is the last, and is closed without one only after its peer was silent for a while.
  */
 #include "net/lifecycle.h"
@@ -7,11 +7,12 @@
 #include "net/listener.h"
 #include "process/clock.h"
 #include "process/log.h"
+#include "process/signals.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-/* The silence after which nothing is to be expected of an open connection. */
+/* After this silence, no request is expected on an open connection. */
 #define SILENCE (2 * CLOCK_SECOND)
 
 enum { TURN = 50000000, DRAIN_TURN = 5000000 /* nanoseconds */ };
@@ -41,15 +42,8 @@ static int take_over(struct lifecycle *self)
 bool lifecycle_take(struct lifecycle *self, int *socket, struct buffer *error)
 {
     const char *path = self->config->handover;
-    size_t left;
 
-    *socket = manager_take(&self->manager, NULL);
-    left = manager_left(&self->manager);
-    if (left) {
-        buffer_addf(error, "the service manager passed %zu sockets, and one can be used", left + 1);
-        close(*socket);
-        return false;
-    }
+    *socket = manager_take(&self->manager);
     if (!*path)
         return true;
     if (*socket >= 0) {
@@ -67,13 +61,13 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 {
     char lines[160];
 
-    /* From here on nothing can fail: the daemon that ran before is told to leave. */
+    /* Once this succeeds the predecessor drains, so nothing after it may fail. */
     if (!handover_confirm(&self->handover, error))
         return false;
     server_accept(server);
     self->server = server;
     snprintf(lines, sizeof(lines), "READY=1\nSTATUS=Serving at %s", server_url(server));
-    manager_tell(&self->manager, lines);
+    manager_notify(&self->manager, lines);
     return true;
 }
 
@@ -84,39 +78,39 @@ struct timespec lifecycle_pause(const struct lifecycle *self)
     return (struct timespec){.tv_sec = 3600};
 }
 
-/* Tells the watchdog twice in its time that all event loops have turned since the last time. */
-static void show_life(struct lifecycle *self)
+/* Pings the watchdog twice in its time, once all event loops have answered a ping. */
+static void ping_watchdog(struct lifecycle *self)
 {
     const uint64_t now = clock_now();
 
     if (!self->manager.watchdog)
         return;
-    if (self->awaits_beat && server_has_beaten(self->server)) {
-        self->awaits_beat = false;
-        manager_tell(&self->manager, "WATCHDOG=1");
+    if (self->awaits_answers && server_loops_answered(self->server)) {
+        self->awaits_answers = false;
+        manager_notify(&self->manager, "WATCHDOG=1");
     }
-    /* A beat may be lost for want of memory: then it is asked for again. */
-    if (now >= self->asked_at + self->manager.watchdog / (self->awaits_beat ? 4 : 2)) {
-        self->awaits_beat = true;
-        self->asked_at = now;
-        server_ask_beat(self->server);
+    /* A ping may be lost for want of memory: then it is sent again. */
+    if (now >= self->pinged_at + self->manager.watchdog / (self->awaits_answers ? 4 : 2)) {
+        self->awaits_answers = true;
+        self->pinged_at = now;
+        server_ping_loops(self->server);
     }
 }
 
 bool lifecycle_turn(struct lifecycle *self)
 {
-    show_life(self);
+    ping_watchdog(self);
     return handover_poll(&self->handover, server_socket(self->server));
 }
 
-/* Goes on for --drain-delay; false when a signal ended it. A successor that takes over ends it, too. */
-static bool delay(struct lifecycle *self, const sigset_t *hurry)
+/* Waits for --drain-delay; false if a signal ended it. A successor that takes over ends it, too. */
+static bool delay(struct lifecycle *self)
 {
     const uint64_t end = clock_now() + self->config->drain_delay * CLOCK_SECOND;
     const struct timespec pause = {.tv_nsec = TURN};
 
     while (clock_now() < end) {
-        if (sigtimedwait(hurry, NULL, &pause) > 0)
+        if (signals_wait_to_stop(&pause))
             return false;
         if (lifecycle_turn(self))
             return true;
@@ -129,27 +123,27 @@ static bool drains(struct lifecycle *self, uint64_t begun)
 {
     const uint64_t now = clock_now();
 
-    show_life(self);
+    ping_watchdog(self);
     return server_close_silent(self->server, now > begun + SILENCE ? now - SILENCE : 0);
 }
 
-uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal, const sigset_t *hurry)
+uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
 {
     const struct timespec pause = {.tv_nsec = DRAIN_TURN};
     uint64_t begun, end;
     bool waits;
 
-    manager_tell(&self->manager, "STOPPING=1\nSTATUS=Draining");
-    /* After a handover the port goes on being served, and whoever asks this daemon need not know. */
+    manager_notify(&self->manager, "STOPPING=1\nSTATUS=Draining");
+    /* After a handover the port is still served, so that /readyz need not change. */
     if (by_signal)
         server_announce_stop(self->server);
-    waits = !by_signal || delay(self, hurry);
+    waits = !by_signal || delay(self);
     begun = clock_now();
     end = begun + self->config->drain_timeout * CLOCK_SECOND;
     handover_close(&self->handover);
     server_begin_drain(self->server, end);
     while (waits && clock_now() < end && drains(self, begun))
-        waits = sigtimedwait(hurry, NULL, &pause) <= 0;
+        waits = !signals_wait_to_stop(&pause);
     return server_requests(self->server);
 }
 

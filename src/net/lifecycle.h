@@ -1,7 +1,8 @@
 /*
- * How the daemon comes and goes without its clients' notice: the listening socket is taken from the
- * service manager or from the daemon that runs, and goes to the next one; the manager is told when
- * the daemon serves, that it is alive, and when it stops. All functions are for the main thread.
+ * How the daemon starts and stops without its clients' notice: the listening socket is taken from
+ * the service manager or from the running daemon, and goes to the next one; the manager is notified
+ * when the daemon serves, that it is alive, and when it stops. All functions are for the main
+ * thread.
  */
 #ifndef NET_LIFECYCLE_H
 #define NET_LIFECYCLE_H
@@ -10,15 +11,15 @@
 #include "net/server.h"
 #include "process/manager.h"
 
-#include <signal.h>
+#include <time.h>
 
 struct lifecycle {
     const struct config *config;
     struct manager manager;
     struct handover handover;
     struct server *server; /* once it serves */
-    bool awaits_beat;
-    uint64_t asked_at; /* for the last sign of life */
+    bool awaits_answers;   /* of its event loops, which were pinged */
+    uint64_t pinged_at;
 };
 
 /*
@@ -28,15 +29,15 @@ struct lifecycle {
 bool lifecycle_open(struct lifecycle *, const struct config *, struct buffer *error);
 
 /*
- * Finds the listening socket that another process has for the daemon, which the caller owns then:
- * *socket is -1 if there is none. False where there may be no daemon, with *error set.
+ * Takes the listening socket that another process passes, which the caller owns then: *socket is -1
+ * if there is none. False with *error set if the daemon cannot start.
  */
 bool lifecycle_take(struct lifecycle *, int *socket, struct buffer *error);
 
 /*
  * Lets the server accept connections, once everything is started and the socket is its own, and
- * tells the manager. False when another daemon goes on serving, or it cannot be done: *error then
- * says why.
+ * notifies the manager. False if another daemon goes on serving, or it cannot be done: *error is
+ * one line that says why.
  */
 bool lifecycle_serve(struct lifecycle *, struct server *, struct buffer *error);
 
@@ -44,18 +45,18 @@ bool lifecycle_serve(struct lifecycle *, struct server *, struct buffer *error);
 struct timespec lifecycle_pause(const struct lifecycle *);
 
 /*
- * A turn of the main thread: speaks to the manager and to a successor, and does not wait. True
- * when the daemon is to drain, since its successor serves.
+ * A turn of the main thread: pings the watchdog, and speaks to a successor. True when the daemon is
+ * to drain, since its successor serves.
  */
 bool lifecycle_turn(struct lifecycle *);
 
 /*
- * Stops. By a signal, /readyz says so, and for --drain-delay everything else goes on. Then no
- * connection is accepted any more. Waits until all answers are sent and all connections have gone,
- * for --drain-timeout at most, or until one of the signals comes, which must be blocked in every
- * thread. Returns how many answers were not sent.
+ * Drains. If a signal stops the daemon, /readyz is 503 first, while all else goes on for
+ * --drain-delay. Then no more connections are accepted. Waits until all answers are sent and all
+ * connections are closed, for --drain-timeout at most, or until another signal to stop. Returns how
+ * many answers were not sent.
  */
-uint64_t lifecycle_drain(struct lifecycle *, bool by_signal, const sigset_t *hurry);
+uint64_t lifecycle_drain(struct lifecycle *, bool by_signal);
 
 void lifecycle_close(struct lifecycle *);
 

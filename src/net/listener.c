@@ -123,26 +123,29 @@ void listener_adopt(struct listener *listener, int fd)
     name_socket(listener);
 }
 
-bool listener_open(
-    struct listener *listener, const struct listener_place *place, struct buffer *error)
+bool listener_open_at(struct listener *listener, const struct listener_place *place,
+    const struct sockaddr_storage *address, socklen_t length, struct buffer *error)
 {
-    struct sockaddr_storage storage;
-    struct sockaddr *address = (struct sockaddr *)&storage;
-    socklen_t length;
-
     *listener = (struct listener){.fd = -1};
-    if (!listener_find_address(place, AI_PASSIVE, &storage, &length, error)) {
-        errno = 0;
-        return false;
-    }
-    write_url(listener, address, length);
-    listener->fd = listen_at(address, length);
+    write_url(listener, (const struct sockaddr *)address, length);
+    listener->fd = listen_at((const struct sockaddr *)address, length);
     if (listener->fd < 0) {
         explain(listener, place, error);
         return false;
     }
     name_socket(listener);
     return true;
+}
+
+bool listener_open(
+    struct listener *listener, const struct listener_place *place, struct buffer *error)
+{
+    struct sockaddr_storage address;
+    socklen_t length;
+
+    *listener = (struct listener){.fd = -1};
+    return listener_find_address(place, AI_PASSIVE, &address, &length, error) &&
+        listener_open_at(listener, place, &address, length, error);
 }
 
 static in_port_t *port_of(struct sockaddr_storage *address)

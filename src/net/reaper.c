@@ -6,7 +6,7 @@
 
 #include "net/slow_readers.h"
 #include "process/clock.h"
-#include "process/incidents.h"
+#include "process/log_limited.h"
 
 #include <malloc.h>
 
@@ -52,6 +52,6 @@ void reaper_run(struct reaper *reaper)
         peers_check(peers, &check);
     slow_readers_cut(reaper->peers, shortages, check.shortage_count, reaper->min_rate);
     connection_table_remove_lost(reaper->connections, now);
-    incidents_tell_rest(false);
+    log_limited_flush(false);
     trim(reaper, now);
 }

@@ -1,7 +1,7 @@
 /* libmicrohttpd says only that an answer was cut. Why is seen in what the reaper and the connection noted. */
 #include "net/request_outcome.h"
 
-#include "process/incidents.h"
+#include "process/log_limited.h"
 #include "routes/routes.h"
 
 #include <stdatomic.h>
@@ -64,7 +64,7 @@ static void count_cut(enum metrics_cut cut, const struct exchange *exchange)
 {
     metrics_add(&exchange->service->metrics.cuts[cut], 1);
     if (cut != METRICS_CUT_CLIENT)
-        incident_tell(INCIDENT_CUT, log_text("cut", metrics_cut_names[cut]),
+        log_limited(LOG_LIMITED_CUT, log_text("cut", metrics_cut_names[cut]),
             log_span("id", exchange->response.request_id));
 }
 

@@ -62,7 +62,7 @@ static int strictness(void)
 
 static struct MHD_Daemon *start_daemon(struct io_context *context)
 {
-    /* It is the acceptor that refuses what is too much; this limit, with a heartbeat's, is never reached. */
+    /* The acceptor limits connections, so this limit, which leaves room for a ping, is never reached. */
     const unsigned connections = (unsigned)connection_table_thread_max(context->connections) + 1;
 
     return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC |
@@ -129,7 +129,7 @@ static bool start_all(struct server *server, int socket, struct buffer *error)
     if (*config->admin_address && !(server->admin = admin_start(server->service, error)))
         return false;
     server->acceptor = acceptor_start(
-        &server->listener.fd, 1, server->connections, &server->service->metrics, give, server);
+        server->listener.fd, server->connections, &server->service->metrics, give, server);
     if (server->acceptor)
         return true;
     server->listener.fd = -1;
@@ -201,17 +201,17 @@ uint64_t server_requests(const struct server *server)
     return atomic_load(&server->service->metrics.requests);
 }
 
-void server_ask_beat(struct server *server)
+void server_ping_loops(struct server *server)
 {
     for (size_t i = 0; i < server->thread_count; i++)
-        heartbeat_ask(&server->threads[i].context.heartbeat, server->threads[i].daemon);
+        heartbeat_ping(&server->threads[i].context.heartbeat, server->threads[i].daemon);
 }
 
-bool server_has_beaten(const struct server *server)
+bool server_loops_answered(const struct server *server)
 {
     size_t i = 0;
 
-    while (i < server->thread_count && heartbeat_came(&server->threads[i].context.heartbeat))
+    while (i < server->thread_count && heartbeat_answered(&server->threads[i].context.heartbeat))
         i++;
     return i == server->thread_count;
 }

@@ -31,7 +31,7 @@ const char *server_url(const struct server *);
 /* For the reaper, twenty times a second: closes connections that take too long over a request. */
 void server_reap(void *server);
 
-/* Lets /readyz say that the server is about to stop. */
+/* Has /readyz say that the server is about to stop. */
 void server_announce_stop(struct server *);
 
 /*
@@ -49,9 +49,9 @@ size_t server_close_silent(struct server *, uint64_t before);
 /* How many answers are under way. */
 uint64_t server_requests(const struct server *);
 
-/* Asks the I/O threads for a sign of life; whether all have given it. */
-void server_ask_beat(struct server *);
-bool server_has_beaten(const struct server *);
+/* Pings the event loops of the I/O threads; whether all have answered the last ping. */
+void server_ping_loops(struct server *);
+bool server_loops_answered(const struct server *);
 
 /*
  * Closes all connections and ends the threads. No connection may be parked any more (see

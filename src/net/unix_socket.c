@@ -1,17 +1,31 @@
-/* The kernel leaves the file of a socket behind when its program ends, and binds to no file that is there. */
+/*
+ * The kernel leaves the file of a socket behind when its program ends, and binds to no file that is there. So a
+ * socket is bound beside its path, and renamed when it listens: nobody ever finds one at the path that does not.
+ */
 #include "net/unix_socket.h"
 
+#include "process/clock.h"
+#include "process/config.h"
+
 #include <errno.h>
-#include <stddef.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-_Static_assert((int)UNIX_SOCKET_PATH_MAX == (int)sizeof(((struct sockaddr_un *)0)->sun_path) - 1,
-    "a path has room, and its NUL");
+enum { LOCK_PAUSE = 20000 /* microseconds */, BACKLOG = 128 };
+
+#define BESIDE ".new"
+#define LOCK   ".lock"
+
+_Static_assert(
+    CONFIG_SOCKET_PATH_MAX + sizeof(BESIDE) <= sizeof(((struct sockaddr_un *)0)->sun_path),
+    "the longest path has room for its suffix");
 
 const char *unix_socket_path(const char *address)
 {
@@ -22,126 +36,200 @@ const char *unix_socket_path(const char *address)
     return *address == '/' ? address : NULL;
 }
 
-/* False, with errno set, if it is too long. */
-static bool name(struct sockaddr_un *address, const char *path)
+/* False, with errno set, for a path that no socket can have. */
+static bool check_path(const char *path)
 {
     const size_t length = strlen(path);
 
-    *address = (struct sockaddr_un){.sun_family = AF_UNIX};
     errno = length ? ENAMETOOLONG : EINVAL;
-    if (!length || length > UNIX_SOCKET_PATH_MAX)
-        return false;
-    memcpy(address->sun_path, path, length + 1);
-    return true;
+    return length && length <= CONFIG_SOCKET_PATH_MAX;
 }
 
-static int close_failed(int fd)
+static struct sockaddr_un address_at(const char *path, const char *suffix)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+
+    snprintf(address.sun_path, sizeof(address.sun_path), "%s%s", path, suffix);
+    return address;
+}
+
+static void close_keeping_errno(int fd)
 {
     const int failure = errno;
 
     if (fd >= 0)
         close(fd);
     errno = failure;
-    return -1;
 }
 
-int unix_socket_connect(const char *path, unsigned seconds)
+int unix_socket_connect(const char *path, int type, unsigned seconds)
 {
     const struct timeval patience = {.tv_sec = seconds};
     struct sockaddr_un address;
     int fd;
 
-    if (!name(&address, path))
+    if (!check_path(path))
         return -1;
-    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    address = address_at(path, "");
+    fd = socket(AF_UNIX, type | SOCK_CLOEXEC | (seconds ? 0 : SOCK_NONBLOCK), 0);
     if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience)) == 0 &&
         setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0 &&
         connect(fd, (const struct sockaddr *)&address, sizeof(address)) == 0)
         return fd;
-    return close_failed(fd);
-}
-
-/* Removes a socket on which nobody listens; false, with errno set, if what is there must stay. */
-static bool remove_stale(const char *path)
-{
-    struct stat file;
-    int fd;
-
-    if (lstat(path, &file) != 0)
-        return errno == ENOENT;
-    if (!S_ISSOCK(file.st_mode)) {
-        errno = EEXIST;
-        return false;
-    }
-    fd = unix_socket_connect(path, 1);
-    if (fd >= 0) {
-        close(fd);
-        errno = EADDRINUSE;
-        return false;
-    }
-    /* Of one that is full or silent, somebody listens too. */
-    if (errno == EAGAIN || errno == EINPROGRESS)
-        errno = EADDRINUSE;
-    return errno == ECONNREFUSED && unlink(path) == 0;
-}
-
-/* Nobody else may use it before it has the mode that it is to have. */
-static int bind_file(struct unix_socket *self, const struct sockaddr_un *address)
-{
-    const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    struct stat file;
-
-    if (fd < 0 || fchmod(fd, 0600) != 0 ||
-        bind(fd, (const struct sockaddr *)address, sizeof(*address)) != 0)
-        return close_failed(fd);
-    if (chmod(self->path, 0660) != 0 || lstat(self->path, &file) != 0 ||
-        listen(fd, SOMAXCONN) != 0) {
-        const int failure = errno;
-
-        (void)unlink(self->path);
-        errno = failure;
-        return close_failed(fd);
-    }
-    self->device = file.st_dev;
-    self->inode = file.st_ino;
-    return fd;
-}
-
-int unix_socket_listen(struct unix_socket *self, const char *path, struct buffer *error)
-{
-    struct sockaddr_un address;
-    int fd = -1;
-
-    *self = (struct unix_socket){.path = path};
-    if (name(&address, path) && remove_stale(path))
-        fd = bind_file(self, &address);
-    if (fd >= 0)
-        return fd;
-
-    const int failure = errno;
-
-    *self = (struct unix_socket){0};
-    if (failure == ENAMETOOLONG)
-        buffer_addf(error, "the path of a socket has at most %d bytes, and this one has %zu",
-            UNIX_SOCKET_PATH_MAX, strlen(path));
-    else if (failure == EEXIST)
-        buffer_add_text(error, "there is a file that is no socket");
-    else if (failure == EINVAL)
-        buffer_add_text(error, "a path must follow unix:");
-    else if (failure == EADDRINUSE)
-        buffer_add_text(error, "another program listens there");
-    else
-        buffer_add_text(error, strerror(failure));
-    errno = failure;
+    close_keeping_errno(fd);
     return -1;
 }
 
-void unix_socket_remove(struct unix_socket *self)
+/* ---- the lock ---- */
+
+static bool take_lock(struct unix_socket *self, unsigned seconds)
+{
+    const uint64_t deadline = clock_now() + seconds * CLOCK_SECOND;
+    char name[CONFIG_SOCKET_PATH_MAX + sizeof(LOCK)];
+    int fd;
+
+    snprintf(name, sizeof(name), "%s" LOCK, self->path);
+    fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd < 0)
+        return false;
+    while (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        if ((errno != EWOULDBLOCK && errno != EINTR) || clock_now() >= deadline) {
+            close_keeping_errno(fd);
+            return false;
+        }
+        usleep(LOCK_PAUSE);
+    }
+    self->lock = fd;
+    return true;
+}
+
+/* Without the lock, PATH.new is another's. */
+void unix_socket_unlock(struct unix_socket *self)
+{
+    if (self->is_beside)
+        (void)unlink(address_at(self->path, BESIDE).sun_path);
+    self->is_beside = false;
+    if (self->lock >= 0)
+        close(self->lock);
+    self->lock = -1;
+}
+
+/* False, with errno set, if there is something at the path that is no socket. */
+static bool may_be_replaced(const char *path)
 {
     struct stat file;
 
-    if (self->path && lstat(self->path, &file) == 0 && file.st_dev == self->device &&
-        file.st_ino == self->inode)
+    if (lstat(path, &file) != 0)
+        return errno == ENOENT;
+    errno = EEXIST;
+    return S_ISSOCK(file.st_mode);
+}
+
+bool unix_socket_open(struct unix_socket *self, const char *path, unsigned seconds)
+{
+    *self = (struct unix_socket){.path = path, .lock = -1};
+    return check_path(path) && may_be_replaced(path) && take_lock(self, seconds);
+}
+
+/* ---- the socket ---- */
+
+int unix_socket_listen_beside(struct unix_socket *self, int type, mode_t mode)
+{
+    const struct sockaddr_un address = address_at(self->path, BESIDE);
+    struct stat file;
+    int fd;
+
+    if (unlink(address.sun_path) != 0 && errno != ENOENT)
+        return -1;
+    fd = socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    /* The file has the mode of the socket, less the umask, until it has its own. */
+    if (fd >= 0 && fchmod(fd, 0) == 0 &&
+        bind(fd, (const struct sockaddr *)&address, sizeof(address)) == 0) {
+        self->is_beside = true;
+        if (chmod(address.sun_path, mode) == 0 && lstat(address.sun_path, &file) == 0 &&
+            listen(fd, BACKLOG) == 0) {
+            self->device = file.st_dev;
+            self->inode = file.st_ino;
+            return fd;
+        }
+    }
+    close_keeping_errno(fd);
+    return -1;
+}
+
+bool unix_socket_place(struct unix_socket *self)
+{
+    const struct sockaddr_un beside = address_at(self->path, BESIDE);
+
+    if (rename(beside.sun_path, self->path) != 0)
+        return false;
+    self->is_beside = false;
+    self->is_placed = true;
+    return true;
+}
+
+/* Whether nobody listens at the path; false with errno set. */
+static bool is_unused(const char *path)
+{
+    const int fd = unix_socket_connect(path, SOCK_STREAM, 0);
+
+    if (fd >= 0) {
+        close(fd);
+        errno = EADDRINUSE;
+    } else if (errno == EAGAIN) {
+        errno = EADDRINUSE; /* by a program that accepts nothing for now */
+    }
+    return errno == ENOENT || errno == ECONNREFUSED;
+}
+
+int unix_socket_listen(struct unix_socket *self, const char *path)
+{
+    int fd;
+
+    if (!unix_socket_open(self, path, 0) || !is_unused(path))
+        return -1;
+    fd = unix_socket_listen_beside(self, SOCK_STREAM, 0660);
+    if (fd >= 0 && unix_socket_place(self))
+        return fd;
+    close_keeping_errno(fd);
+    return -1;
+}
+
+void unix_socket_close(struct unix_socket *self)
+{
+    struct stat file;
+
+    if (!self->path)
+        return;
+    /* Who has the lock now, if it was given up, puts another socket there in a moment. */
+    if (self->is_placed && (self->lock >= 0 || take_lock(self, 0)) &&
+        lstat(self->path, &file) == 0 && file.st_dev == self->device && file.st_ino == self->inode)
         (void)unlink(self->path);
+    unix_socket_unlock(self);
     *self = (struct unix_socket){0};
+}
+
+void unix_socket_explain(int failure, const char *path, struct buffer *error)
+{
+    static const struct {
+        int failure;
+        const char *reason;
+    } reasons[] = {
+        {EEXIST, "there is a file that is no socket"},
+        {EINVAL, "a path must follow unix:"},
+        {EWOULDBLOCK, "another mazed answers there"},
+        {EADDRINUSE, "another program listens there"},
+    };
+
+    if (failure == ENAMETOOLONG) {
+        buffer_addf(error, "the path of a socket has at most %d bytes, and this one has %zu",
+            CONFIG_SOCKET_PATH_MAX, strlen(path));
+        return;
+    }
+    for (size_t i = 0; i < sizeof(reasons) / sizeof(reasons[0]); i++)
+        if (reasons[i].failure == failure) {
+            buffer_add_text(error, reasons[i].reason);
+            return;
+        }
+    buffer_add_text(error, strerror(failure));
 }

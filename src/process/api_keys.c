@@ -4,6 +4,8 @@
  */
 #include "process/api_keys.h"
 
+#include "process/log.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -85,7 +87,7 @@ static bool read_file(
     if (fd < 0)
         return false;
     errno = ENOMEM;
-    /* It may have grown meanwhile, but there is no room for more than it may have. */
+    /* The file may have grown since it was checked, but no more than FILE_MAX bytes are read. */
     if (buffer_reserve(text, FILE_MAX))
         while (text->length < FILE_MAX &&
             (count = read(fd, text->data + text->length, FILE_MAX - text->length)) > 0)
@@ -96,7 +98,7 @@ static bool read_file(
     return count >= 0;
 }
 
-/* Adds a line that is not blank and no comment; says what is wrong with it, or NULL. */
+/* Adds a line that is neither blank nor a comment; returns what is wrong with it, or NULL. */
 static const char *add_key(struct list *list, struct span line)
 {
     if (!is_key(line))
@@ -158,7 +160,7 @@ static bool read_list(
     return good;
 }
 
-/* A lock for which whoever asks for keys waits when they are about to change, rather than the reverse. */
+/* Readers wait for a waiting writer, so that a stream of requests cannot put off a reload. */
 static bool make_lock(pthread_rwlock_t *lock)
 {
     pthread_rwlockattr_t attributes;
@@ -188,7 +190,7 @@ struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct 
     return NULL;
 }
 
-bool api_keys_reread(struct api_keys *keys, struct buffer *remarks, struct buffer *error)
+static bool replace_list(struct api_keys *keys, struct buffer *remarks, struct buffer *error)
 {
     struct list fresh = {0}, old;
 
@@ -200,6 +202,20 @@ bool api_keys_reread(struct api_keys *keys, struct buffer *remarks, struct buffe
     pthread_rwlock_unlock(&keys->lock);
     free_list(&old);
     return true;
+}
+
+void api_keys_reload(struct api_keys *keys)
+{
+    struct buffer remarks = {0}, error = {0};
+
+    if (replace_list(keys, &remarks, &error))
+        log_event(LOG_INFO, "api-keys", log_text("remark", "read again"));
+    else
+        log_event(
+            LOG_ERROR, "api-keys", log_text("error", error.length ? error.data : "no memory"));
+    log_remarks("api-keys", &remarks);
+    buffer_free(&remarks);
+    buffer_free(&error);
 }
 
 /* 1 if they are equal, else 0. The compiler must not see that one difference is enough. */

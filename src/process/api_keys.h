@@ -1,6 +1,6 @@
 /*
  * The keys that requests must carry: a file of the operator's with one a line, read at the start
- * and whenever the operator says so.
+ * and again on SIGHUP.
  */
 #ifndef PROCESS_API_KEYS_H
 #define PROCESS_API_KEYS_H
@@ -25,12 +25,12 @@ struct api_keys;
  */
 struct api_keys *api_keys_open(const char *path, struct buffer *remarks, struct buffer *error);
 
-/* Reads the file again. Where that fails, as above, the keys stay those that they were. */
-bool api_keys_reread(struct api_keys *, struct buffer *remarks, struct buffer *error);
+/* Reads the file again, and logs what came of it. If that fails, the keys stay what they were. */
+void api_keys_reload(struct api_keys *);
 
 /*
- * Whether this is one of the keys. How long that takes tells nothing of them but how many there
- * are. Any thread may ask, while another reads the file again.
+ * Whether this is one of the keys. The time it takes depends on nothing but their number. Any
+ * thread may call it, while another reloads them.
  */
 bool api_keys_have(struct api_keys *, struct span key);
 

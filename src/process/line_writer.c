@@ -1,7 +1,7 @@
 /*
- * The descriptor may block, and must not be told not to, as others share it. So it is asked first whether it has
- * room; then a pipe takes PIPE_BUF bytes at once. What says that it has room and blocks nevertheless, as a stopped
- * terminal does, holds up nobody but this thread, which is left alone at the end.
+ * The descriptor may block, and cannot be made non-blocking, since other programs share it. So a write waits by poll
+ * until there is room, and has PIPE_BUF bytes at most, which a pipe with room takes at once. A descriptor that blocks
+ * nevertheless, such as a stopped terminal, holds up this thread alone, which is abandoned at the end.
  */
 #include "process/line_writer.h"
 
@@ -19,7 +19,7 @@
 
 enum {
     GATHERING = 2000000, /* nanoseconds for which lines are gathered, to be written together */
-    LOOK_EVERY = 100,    /* milliseconds between looks at the time, while there is no room */
+    CHECK_EVERY = 100,   /* milliseconds between checks of the time, while there is no room */
     PIPE_ROOM = PIPE_BUF /* bytes of one write, so that lines of several programs do not mix */
 };
 
@@ -31,12 +31,11 @@ struct line_writer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t end;
-    bool ended; /* the thread writes no more */
-    bool left;  /* it was not waited for any longer, and may call nobody */
-    atomic_uint_fast64_t
-        until; /* by clock_now, after which nothing is waited for; 0: there is none */
+    bool ended;                  /* the thread writes no more */
+    bool abandoned;              /* line_writer_stop gave up: the thread may not report any more */
+    atomic_uint_fast64_t until;  /* a time of clock_now at which to give up; 0: there is none */
     atomic_uint_fast64_t failed; /* lines that could not be written */
-    uint64_t reported;           /* lines dropped that were told of */
+    uint64_t reported;           /* lines dropped that were reported */
 };
 
 /* Waits a while until the descriptor has room, and writes once; returns the bytes, or -1: it failed. */
@@ -48,7 +47,7 @@ static ssize_t write_some(int fd, struct span bytes, uint64_t until)
     struct pollfd room = {.fd = fd, .events = POLLOUT};
     ssize_t written;
 
-    if (poll(&room, 1, left < LOOK_EVERY ? (int)left : LOOK_EVERY) <= 0)
+    if (poll(&room, 1, left < CHECK_EVERY ? (int)left : CHECK_EVERY) <= 0)
         return 0;
     written = write(fd, bytes.text, bytes.length);
     if (written >= 0 || (errno != EINTR && errno != EAGAIN))
@@ -112,7 +111,7 @@ static void report_dropped(struct line_writer *writer)
     if (dropped == writer->reported)
         return;
     pthread_mutex_lock(&writer->lock);
-    if (!writer->left)
+    if (!writer->abandoned)
         writer->report(writer->name, dropped - writer->reported);
     pthread_mutex_unlock(&writer->lock);
     writer->reported = dropped;
@@ -183,7 +182,7 @@ bool line_writer_stop(struct line_writer *writer, uint64_t until)
     while (!writer->ended && clock_now() < patience)
         threads_wait(&writer->end, &writer->lock, patience);
     ended = writer->ended;
-    writer->left = !ended;
+    writer->abandoned = !ended;
     pthread_mutex_unlock(&writer->lock);
     if (!ended) {
         pthread_detach(writer->thread);

@@ -1,7 +1,7 @@
 /*
- * A thread that writes lines to a file descriptor, so that nobody else waits for whoever reads
- * them: a pipe that is not read, a terminal that is stopped. Lines that find no room in its ring
- * are dropped, and told of when they flow again.
+ * A thread that writes lines to a file descriptor, so that no other thread waits for their reader:
+ * a pipe that is not read, a terminal that is stopped. Lines that find no room in its ring are
+ * dropped, which is reported when lines can be written again.
  */
 #ifndef PROCESS_LINE_WRITER_H
 #define PROCESS_LINE_WRITER_H
@@ -38,7 +38,7 @@ bool line_writer_stop(struct line_writer *, uint64_t until);
 
 /*
  * Writes whole lines and waits until a time of clock_now at most; returns how many bytes were
- * written. Of a descriptor that blocks and does not say so beforehand, it may wait longer.
+ * written. A descriptor that blocks although poll found room may make it wait longer.
  */
 size_t line_write(int fd, struct span lines, uint64_t until);
 

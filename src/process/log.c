@@ -21,7 +21,7 @@ enum {
     TEXT_MAX = 512   /* bytes shown of a text */
 };
 
-#define PATIENCE CLOCK_SECOND /* for whoever reads the log */
+#define PATIENCE CLOCK_SECOND /* with the reader of the log */
 
 enum { EVENTS, REQUESTS, STREAMS };
 
@@ -108,7 +108,7 @@ void log_stop(void)
     }
 }
 
-/* A writer that could not be stopped takes lines for nobody. */
+/* Lines for a writer that log_stop gave up on are never written. */
 static void send_line(size_t stream, struct span line)
 {
     if (writers[stream])
@@ -132,6 +132,15 @@ void log_fields(enum log_level level, const char *event, const struct log_field 
         else
             log_line_number(&line, span_of(fields->key), fields->number);
     send_line(EVENTS, log_line_end(&line));
+}
+
+void log_remarks(const char *event, const struct buffer *remarks)
+{
+    for (struct span rest = {remarks->data, remarks->length}; rest.length;) {
+        const struct span line = span_cut(&rest, '\n');
+
+        log_event(LOG_WARNING, event, log_span("remark", line));
+    }
 }
 
 void log_request(struct span line)

@@ -1,14 +1,15 @@
 /*
- * What the daemon says: one line per event on standard error, and one per request on standard
- * output, as logfmt or JSON. Any thread may write.
+ * The log: one line per event on standard error, and one per request on standard output, as logfmt
+ * or JSON. Any thread may write.
  *
  * From log_start to log_stop, threads of the log's own write the lines, and nobody waits for them:
- * lines that nobody reads are dropped and counted. Before and after, whoever writes waits, for a
- * second at most.
+ * lines that find no room are dropped and counted. Before and after, the caller waits until its
+ * line is written, for a second at most.
  */
 #ifndef PROCESS_LOG_H
 #define PROCESS_LOG_H
 
+#include "base/buffer.h"
 #include "base/text.h"
 #include "process/config.h"
 
@@ -17,29 +18,29 @@
 
 /*
  * To be called once, before there is a second thread; before that the log is info, as logfmt.
- * Makes sure that nothing else than the log gets the numbers of its descriptors.
+ * Makes sure that no other file ever gets the numbers of the log's descriptors.
  */
 void log_open(enum log_level, enum log_format);
 
 /*
- * Starts the threads; false: there is no memory, or no thread. To be called before another thread
- * may write, and stopped when none does.
+ * Starts the threads; false: there is no memory, or no thread. To be called before there are other
+ * threads that write; log_stop, when they have ended.
  */
 bool log_start(void);
 
-/* Has the lines that there are written, for a second at most, and ends the threads. */
+/* Writes the lines that are left, for a second at most, and ends the threads. */
 void log_stop(void);
 
 /* Whether lines of this level are written. */
 bool log_shows(enum log_level);
 
-/* The format that log_open was told. */
+/* The format that log_open was given. */
 enum log_format log_format(void);
 
-/* What is told of an event: a text, or else a number. */
+/* A field of an event: a text, or else a number. */
 struct log_field {
     const char *key;
-    struct span text; /* without one, the field is the number */
+    struct span text; /* if it is NULL, the value is the number */
     uint64_t number;
 };
 
@@ -67,6 +68,9 @@ static inline struct log_field log_number(const char *key, uint64_t number)
 
 /* The same with fields that a NULL key ends. */
 void log_fields(enum log_level, const char *event, const struct log_field *);
+
+/* Writes a warning for each line of the remarks. */
+void log_remarks(const char *event, const struct buffer *remarks);
 
 /* Writes a line about a request, which is whole, to standard output. */
 void log_request(struct span line);

@@ -1,5 +1,5 @@
 /*
- * Written by hand, as each request has a line. Nearly every text needs no escape: that is found out eight bytes
+ * Written by hand, as each request has a line. Nearly every text needs no escape: that is checked eight bytes
  * at a time. Quoting is JSON's in logfmt too.
  */
 #include "process/log_line.h"
@@ -43,8 +43,8 @@ static bool has_separator(uint64_t word)
     return bytes_equal(word, ' ') | bytes_equal(word, '=');
 }
 
-/* Finds what a text needs. */
-static void look_at(struct span text, bool *special, bool *separated)
+/* Finds whether a text needs escapes, and whether it needs quotes in logfmt. */
+static void scan(struct span text, bool *special, bool *separated)
 {
     uint64_t word;
     size_t i = 0;
@@ -227,7 +227,7 @@ void log_line_text(struct log_line *line, struct span key, struct span text, siz
         text = cut(text, max);
     if (room(line) < key.length + text.length + PAIR + CUT_MARK)
         return;
-    look_at(text, &special, &separated);
+    scan(text, &special, &separated);
     quoted = line->format == LOG_JSON || special || separated || is_cut || text.length == 0;
     to = put_key(line, key);
     if (quoted)

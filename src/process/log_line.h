@@ -19,17 +19,17 @@ struct log_line {
     char bytes[LOG_LINE_MAX];
 };
 
-/* Begins a line with the time of now, in UTC and milliseconds. */
+/* Begins a line with the current time, in UTC and milliseconds. */
 void log_line_begin(struct log_line *, enum log_format);
 
 /*
- * Add a pair; keys are letters, digits and underscores. Of a text, any bytes, at most `max` are
- * shown, and an ellipsis. What is not UTF-8 is taken as Latin-1. Characters that are not seen, that
- * end lines, or that make a terminal do something are written by their numbers, as JSON does.
+ * Add a pair; keys are letters, digits and underscores. A text may be any bytes; of a longer one,
+ * `max` are shown, and an ellipsis. What is not UTF-8 is taken as Latin-1. Characters that are
+ * invisible, end lines, or control terminals are escaped, as in JSON.
  */
 void log_line_text(struct log_line *, struct span key, struct span text, size_t max);
 
-/* The same with a text that needs no look: letters, digits, '.', ':', '-' and '_', at least one. */
+/* The same without a check: the text is letters, digits, '.', ':', '-' and '_', at least one. */
 void log_line_word(struct log_line *, struct span key, struct span word);
 
 void log_line_number(struct log_line *, struct span key, uint64_t number);

@@ -9,6 +9,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,34 +66,22 @@ bool manager_adopt(int fd, struct buffer *error)
     return false;
 }
 
-/* Takes what systemd calls the socket; a name that is too long is cut, and is none that is asked for. */
-static void name_socket(struct manager *manager, size_t i, struct span *names)
+static bool read_socket(struct manager *manager, struct buffer *error)
 {
-    const struct span name = span_cut(names, ':');
-
-    snprintf(manager->sockets[i].name, sizeof(manager->sockets[i].name), "%.*s", (int)name.length,
-        name.length ? name.text : "");
-}
-
-static bool read_sockets(struct manager *manager, struct buffer *error)
-{
-    const char *value = getenv("LISTEN_FDNAMES");
-    struct span names = span_of(value ? value : "");
     uint64_t count = 0;
 
     if (!getenv("LISTEN_FDS") || !is_for_us("LISTEN_PID", false))
         return true;
-    if (!read_number("LISTEN_FDS", MANAGER_SOCKETS, &count, error))
+    if (!read_number("LISTEN_FDS", INT_MAX, &count, error))
         return false;
-    for (size_t i = 0; i < count; i++) {
-        const int fd = FIRST_SOCKET + (int)i;
-
-        if (!manager_adopt(fd, error))
-            return false;
-        name_socket(manager, i, &names);
-        manager->sockets[i].fd = fd;
-        manager->socket_count++;
+    if (count > 1) {
+        buffer_addf(
+            error, "the service manager passed %d sockets, and one can be used", (int)count);
+        return false;
     }
+    if (count == 1 && !manager_adopt(FIRST_SOCKET, error))
+        return false;
+    manager->listening = count == 1 ? FIRST_SOCKET : -1;
     return true;
 }
 
@@ -107,7 +97,7 @@ static bool read_watchdog(struct manager *manager, struct buffer *error)
     return true;
 }
 
-static bool read_notices(struct manager *manager, struct buffer *error)
+static bool open_notify(struct manager *manager, struct buffer *error)
 {
     const struct timeval patience = {.tv_sec = 1};
     const char *path = getenv("NOTIFY_SOCKET");
@@ -127,11 +117,11 @@ static bool read_notices(struct manager *manager, struct buffer *error)
         address->sun_path[0] = '\0';
     else
         manager->address_length++;
-    manager->notices = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    if (manager->notices >= 0 &&
-        setsockopt(manager->notices, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0)
+    manager->notify = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (manager->notify >= 0 &&
+        setsockopt(manager->notify, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience)) == 0)
         return true;
-    buffer_addf(error, "cannot speak to the service manager: %s", strerror(errno));
+    buffer_addf(error, "cannot notify the service manager: %s", strerror(errno));
     return false;
 }
 
@@ -139,9 +129,9 @@ bool manager_open(struct manager *manager, struct buffer *error)
 {
     bool good;
 
-    *manager = (struct manager){.notices = -1};
-    good = read_sockets(manager, error) && read_watchdog(manager, error) &&
-        read_notices(manager, error);
+    *manager = (struct manager){.listening = -1, .notify = -1};
+    good =
+        read_socket(manager, error) && read_watchdog(manager, error) && open_notify(manager, error);
     for (size_t i = 0; i < sizeof(variables) / sizeof(variables[0]); i++)
         unsetenv(variables[i]);
     return good;
@@ -149,43 +139,27 @@ bool manager_open(struct manager *manager, struct buffer *error)
 
 void manager_close(struct manager *manager)
 {
-    for (size_t i = 0; i < manager->socket_count; i++)
-        if (manager->sockets[i].fd >= 0)
-            close(manager->sockets[i].fd);
-    manager->socket_count = 0;
-    if (manager->notices >= 0)
-        close(manager->notices);
-    manager->notices = -1;
+    if (manager->listening >= 0)
+        close(manager->listening);
+    if (manager->notify >= 0)
+        close(manager->notify);
+    manager->listening = manager->notify = -1;
 }
 
-int manager_take(struct manager *manager, const char *name)
+int manager_take(struct manager *manager)
 {
-    for (size_t i = 0; i < manager->socket_count; i++) {
-        const int fd = manager->sockets[i].fd;
+    const int fd = manager->listening;
 
-        if (fd < 0 || (name && strcmp(manager->sockets[i].name, name) != 0))
-            continue;
-        manager->sockets[i].fd = -1;
-        return fd;
-    }
-    return -1;
+    manager->listening = -1;
+    return fd;
 }
 
-size_t manager_left(const struct manager *manager)
+void manager_notify(const struct manager *manager, const char *lines)
 {
-    size_t left = 0;
-
-    for (size_t i = 0; i < manager->socket_count; i++)
-        left += manager->sockets[i].fd >= 0;
-    return left;
-}
-
-void manager_tell(const struct manager *manager, const char *lines)
-{
-    if (manager->notices < 0)
+    if (manager->notify < 0)
         return;
-    if (sendto(manager->notices, lines, strlen(lines), MSG_NOSIGNAL,
+    if (sendto(manager->notify, lines, strlen(lines), MSG_NOSIGNAL,
             (const struct sockaddr *)&manager->address, manager->address_length) < 0)
         log_event(
-            LOG_WARNING, "manager", log_text("untold", lines), log_text("error", strerror(errno)));
+            LOG_WARNING, "manager", log_text("message", lines), log_text("error", strerror(errno)));
 }

@@ -1,6 +1,6 @@
 /*
- * The service manager that started the daemon, as systemd: what it passed, and what it wants to be
- * told. Its protocol is a few environment variables and datagrams (sd_listen_fds(3),
+ * The service manager that started the daemon, such as systemd: it may pass a listening socket, and
+ * want to be notified. Its protocol is a few environment variables and datagrams (sd_listen_fds(3),
  * sd_notify(3)). All functions are for the main thread.
  */
 #ifndef PROCESS_MANAGER_H
@@ -9,43 +9,30 @@
 #include "base/buffer.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
-enum { MANAGER_SOCKETS = 8 };
-
 struct manager {
-    int notices; /* a datagram socket, or -1: nobody wants to be told */
-    struct sockaddr_un address;
+    int listening; /* the socket that was passed, or -1: there is none, or it was taken */
+    int notify;    /* a datagram socket, or -1: the manager is not to be notified */
+    struct sockaddr_un address; /* of the notifications */
     socklen_t address_length;
-    uint64_t watchdog; /* nanoseconds within which it wants a sign of life; 0: it wants none */
-    size_t socket_count;
-    struct {
-        int fd;        /* -1: taken */
-        char name[32]; /* may be empty */
-    } sockets[MANAGER_SOCKETS];
+    uint64_t watchdog; /* nanoseconds within which it wants a ping; 0: it wants none */
 };
 
 /*
  * Reads the variables and unsets them, since they are for this process alone, and before there is a
- * second thread. Sockets that were passed are checked by manager_adopt. False when they cannot be
- * used: *error is one line that says why. Must be closed even on failure.
+ * second thread. One socket may be passed, which is checked by manager_adopt. False when what was
+ * passed cannot be used: *error is one line that says why. Must be closed even on failure.
  */
 bool manager_open(struct manager *, struct buffer *error);
 
-/* Closes the sockets that were not taken, and tells nothing more. */
+/* Closes the socket unless it was taken, and notifies no more. */
 void manager_close(struct manager *);
 
-/*
- * Takes the socket of this name (FileDescriptorName= of the unit), or the first that there is if
- * the name is NULL. The caller owns it then. Returns -1 if there is none.
- */
-int manager_take(struct manager *, const char *name);
-
-/* How many sockets are not taken. */
-size_t manager_left(const struct manager *);
+/* Takes the listening socket, which the caller owns then. Returns -1 if there is none. */
+int manager_take(struct manager *);
 
 /*
  * Makes a descriptor of another process one's own: it has to be a listening TCP socket of IPv4 or
@@ -53,7 +40,7 @@ size_t manager_left(const struct manager *);
  */
 bool manager_adopt(int fd, struct buffer *error);
 
-/* Tells the manager a line, or several, as "READY=1". What cannot be told is logged. */
-void manager_tell(const struct manager *, const char *lines);
+/* Sends the manager one or several lines, such as "READY=1". A failure is logged. */
+void manager_notify(const struct manager *, const char *lines);
 
 #endif

@@ -106,7 +106,7 @@ struct metrics_answer {
     size_t route;
     enum metrics_way way;
     unsigned status;
-    unsigned problem;    /* 1 + the number of the problem that it told; 0: none */
+    unsigned problem;    /* 1 + the number of the problem that it is; 0: none */
     uint64_t bytes;      /* of the body */
     uint64_t first_byte; /* of a stream: when it began to be sent */
     uint64_t duration;   /* until its last byte was */

@@ -192,16 +192,16 @@ static const struct family families[] = {
         "Time from the first line of a request to the last byte of its answer, by route and way.",
         .write = write_durations},
     {"mazed_first_byte_seconds", histogram,
-        "Time from the first line of a request to the beginning of its answer, of streams.",
+        "Time from the first line of a request to the beginning of a streamed answer.",
         HISTOGRAM(first_bytes)},
     {"mazed_response_body_bytes_total", counter,
-        "Bytes of bodies handed over to be sent, as they are coded, by route.",
+        "Bytes of response bodies handed to the network, after content coding, by route.",
         .write = write_bytes},
     {"mazed_problems_total", counter,
         "Answers that are problem documents, by the type of the problem and its status.",
         .write = write_problems},
     {"mazed_answers_cut_total", counter,
-        "Answers that ended before their last byte, or before their first by an error, by reason.",
+        "Answers cut off before their last byte, or failed before their first, by reason.",
         .write = write_cuts},
     {"mazed_requests_in_progress", gauge, "Requests being answered.", GAUGE(requests)},
 
@@ -212,7 +212,7 @@ static const struct family families[] = {
         "Time that jobs waited before a worker took them; jobs that ended while waiting are not "
         "counted.",
         HISTOGRAM(queue)},
-    {"mazed_make_seconds", histogram, "Time that workers took for their jobs.", HISTOGRAM(make)},
+    {"mazed_make_seconds", histogram, "Time that workers spent on jobs.", HISTOGRAM(make)},
     {"mazed_jobs_waiting", gauge, "Jobs waiting for a worker.", GAUGE(jobs_waiting)},
     {"mazed_jobs_waiting_limit", gauge, "Jobs that may wait: --queue.", GAUGE(jobs_waiting_limit)},
     {"mazed_jobs_running", gauge, "Jobs running.", GAUGE(jobs_running)},
@@ -232,30 +232,30 @@ static const struct family families[] = {
     {"mazed_connections_closed_total", counter,
         "Connections closed for being idle, for want of memory, or to make room, by reason.",
         "reason", EVENTS(METRICS_CLOSED_IDLE, METRICS_CLOSED_FOR_ROOM)},
-    {"mazed_connections_refused_total", counter,
-        "Connections that found no room, by what was lacking.", "reason",
-        EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
+    {"mazed_connections_refused_total", counter, "Connections refused, by what was lacking.",
+        "reason", EVENTS(METRICS_REFUSED_LIMIT, METRICS_REFUSED_MEMORY)},
     {"mazed_library_messages_total", counter,
-        "Messages of libmicrohttpd, which the log shows at debug, by kind.", "kind",
+        "Messages of libmicrohttpd, which are logged at level debug, by kind.", "kind",
         EVENTS(METRICS_LIBRARY_LIMIT, METRICS_LIBRARY_OTHER)},
 
     {"mazed_log_lines_dropped_total", counter, "Lines of the log that could not be written.",
         GAUGE(log_lost)},
-    {"mazed_draining", gauge, "1 once it accepts no more connections, else 0.", GAUGE(draining)},
+    {"mazed_draining", gauge, "1 while the daemon drains and accepts no connections, else 0.",
+        GAUGE(draining)},
     {"mazed_build_info", gauge, "Always 1; the labels name the build and its libraries.",
         .write = write_build},
 
-    {"process_cpu_seconds_total", counter, "User and system time of the process.", GAUGE(self.cpu),
-        .unit = UNIT_NANOSECONDS},
-    {"process_resident_memory_bytes", gauge, "Memory of the process that is in use.",
-        GAUGE(self.resident_memory)},
-    {"process_virtual_memory_bytes", gauge, "Memory that the process has mapped.",
-        GAUGE(self.virtual_memory)},
-    {"process_open_fds", gauge, "Open file descriptors.", GAUGE(self.open_files)},
-    {"process_max_fds", gauge, "File descriptors that may be open.", GAUGE(self.max_files)},
-    {"process_threads", gauge, "Threads of the process.", GAUGE(self.threads)},
-    {"process_start_time_seconds", gauge, "When the process started, since 1970.",
-        GAUGE(self.started), .unit = UNIT_NANOSECONDS},
+    {"process_cpu_seconds_total", counter, "User and system time of the process.",
+        GAUGE(process.cpu), .unit = UNIT_NANOSECONDS},
+    {"process_resident_memory_bytes", gauge, "Resident memory of the process.",
+        GAUGE(process.resident_memory)},
+    {"process_virtual_memory_bytes", gauge, "Virtual memory of the process.",
+        GAUGE(process.virtual_memory)},
+    {"process_open_fds", gauge, "Open file descriptors.", GAUGE(process.open_files)},
+    {"process_max_fds", gauge, "Limit of open file descriptors.", GAUGE(process.max_files)},
+    {"process_threads", gauge, "Threads of the process.", GAUGE(process.threads)},
+    {"process_start_time_seconds", gauge, "Start time of the process, in Unix time.",
+        GAUGE(process.started), .unit = UNIT_NANOSECONDS},
 };
 
 void metrics_page_write(
@@ -266,7 +266,7 @@ void metrics_page_write(
     for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++) {
         const struct family *family = &families[i];
 
-        if (family->write == write_gauge && read_gauge(family, &page) == SELF_UNKNOWN)
+        if (family->write == write_gauge && read_gauge(family, &page) == PROCESS_STATS_UNKNOWN)
             continue;
         buffer_addf(text, "# HELP %s %s\n# TYPE %s %s\n", family->name, family->help, family->name,
             family->type);

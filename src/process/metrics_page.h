@@ -4,11 +4,11 @@
 
 #include "base/buffer.h"
 #include "process/metrics.h"
-#include "process/self.h"
+#include "process/process_stats.h"
 
 #include <stdbool.h>
 
-/* What is true at this moment, and limits. SELF_UNKNOWN is left out of the page. */
+/* What is true at this moment, and limits. PROCESS_STATS_UNKNOWN is left out of the page. */
 struct metrics_gauges {
     uint64_t requests;
     uint64_t connections, connections_limit;
@@ -17,7 +17,7 @@ struct metrics_gauges {
     uint64_t memory_reserved, memory_limit; /* bytes */
     uint64_t draining;                      /* 1: yes */
     uint64_t log_lost;                      /* lines of the log, since the start */
-    struct self self;
+    struct process_stats process;
 };
 
 /* A label of build_info. */

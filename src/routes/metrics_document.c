@@ -38,7 +38,7 @@ static struct metrics_gauges look(struct service *service)
         .memory_limit = config->memory,
         .draining = atomic_load(&service->draining),
         .log_lost = log_lost(),
-        .self = self_look(),
+        .process = process_stats_read(),
     };
 }
 

@@ -1,17 +1,17 @@
 /* Problems as responses, and the life of a response. */
 #include "routes/response.h"
 
-#include "process/incidents.h"
+#include "process/log_limited.h"
 
-/* The problems that the operator is told of. */
+/* The problems that are logged, since the operator can do something about them. */
 static const struct {
-    bool is_one;
-    enum incident kind;
-} incidents[PROBLEM_KINDS] = {
-    [PROBLEM_INTERNAL] = {true, INCIDENT_INTERNAL},
-    [PROBLEM_BUSY] = {true, INCIDENT_QUEUE},
-    [PROBLEM_MEMORY] = {true, INCIDENT_MEMORY},
-    [PROBLEM_TIMEOUT] = {true, INCIDENT_TIMEOUT},
+    bool is_logged;
+    enum log_limited_kind kind;
+} events[PROBLEM_KINDS] = {
+    [PROBLEM_INTERNAL] = {true, LOG_LIMITED_INTERNAL},
+    [PROBLEM_BUSY] = {true, LOG_LIMITED_QUEUE},
+    [PROBLEM_MEMORY] = {true, LOG_LIMITED_MEMORY},
+    [PROBLEM_TIMEOUT] = {true, LOG_LIMITED_TIMEOUT},
 };
 
 static const char problem_type[] = "application/problem+json";
@@ -42,8 +42,8 @@ void response_problem(struct response *response, const struct problem *problem)
     buffer_clear(&response->canonical);
     buffer_clear(&response->made);
     problem_write(problem, &response->made);
-    if (incidents[problem->kind].is_one)
-        incident_tell(incidents[problem->kind].kind, log_text("detail", problem->detail),
+    if (events[problem->kind].is_logged)
+        log_limited(events[problem->kind].kind, log_text("detail", problem->detail),
             log_span("id", response->request_id));
 }
 

@@ -143,6 +143,8 @@ describe('an admin address', () => {
       await sleep(2500);
       assert.equal(second.log.match(/cannot listen/g).length, 1, 'it is logged once');
       assert.match(second.log, /level=warning event=admin error="cannot listen on [^\n]*"/);
+      if (options) assert.match(second.log, /another mazed answers there/);
+      assert.equal((await askAt(admin, '/livez')).status, 200, 'the first one still answers');
       await first.stop();
       await eventually(() => second.log, (log) => /event=admin url=/.test(log), 'it is taken');
       assert.equal((await askAt(admin, '/livez')).status, 200);
@@ -169,6 +171,23 @@ describe('an admin address', () => {
     await next.stop();
   });
 
+  it('is had by one of several that start at once, and then by another', timeout, async () => {
+    const path = socketAt('several');
+    const killed = await start({ 'admin-address': path });
+    killed.signal('SIGKILL');
+    await killed.ended();
+    let daemons = await Promise.all([1, 2, 3, 4].map(() => start({ 'admin-address': path })));
+    while (daemons.length) {
+      const holder = await eventually(
+        () => daemons.filter((daemon) => /event=admin url=/.test(daemon.log)), (found) => found.length, 'it is taken');
+      assert.equal(holder.length, 1);
+      assert.equal((await askAt(`unix:${path}`, '/livez')).status, 200);
+      await holder[0].stop();
+      daemons = daemons.filter((daemon) => daemon !== holder[0]);
+    }
+    assert.ok(!existsSync(path));
+  });
+
   it('is left alone at the end where another program has put its own there', timeout, async () => {
     const path = socketAt('replaced');
     const daemon = await start({ 'admin-address': path });
@@ -183,7 +202,7 @@ describe('an admin address', () => {
   for (const [what, args, named] of [
     ['of another machine', ['--admin-address', '192.0.2.1'], ['--admin-address']],
     ['of no machine', ['--admin-address', 'no.such.host.invalid'], ['--admin-address no.such.host.invalid']],
-    ['that is too long a path', ['--admin-address', `/${'x'.repeat(107)}`], ['--admin-address', '107', '108']],
+    ['that is too long a path', ['--admin-address', `/${'x'.repeat(103)}`], ['--admin-address', '103', '104']],
     ['without a path', ['--admin-address', 'unix:'], ['--admin-address', 'path']],
     ['in a folder that is not there', ['--admin-address', '/nowhere/at/all'], ['--admin-address', 'No such file']],
     ['that is a file, but no socket', ['--admin-address', 'FILE'], ['--admin-address', 'no socket']],
@@ -202,9 +221,9 @@ describe('an admin address', () => {
   it('that has as long a path as there may be is one', timeout, async () => {
     const deep = join(folder, 'd'.repeat(40));
     mkdirSync(deep);
-    const path = join(deep, 's'.repeat(107 - deep.length - 1));
+    const path = join(deep, 's'.repeat(103 - deep.length - 1));
     const daemon = await start({ 'admin-address': `unix:${path}` });
-    assert.equal(path.length, 107);
+    assert.equal(path.length, 103);
     assert.equal((await askAt(`unix:${path}`, '/livez')).status, 200);
     assert.equal((await run(['--healthcheck', '--admin-address', path])).status, 0);
     await daemon.stop();

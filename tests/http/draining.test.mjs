@@ -79,7 +79,7 @@ describe('SIGTERM', () => {
         assertSpanningTree(fromText.tiles(answers[0].body.toString()));
         [...jobs, ...readers].forEach((client) => client.leave());
         const { stderr } = await daemon.stop(0);
-        assert.doesNotMatch(stderr, /event=cut/);
+        assert.doesNotMatch(stderr, /event=drain-incomplete/);
       })
   );
 
@@ -201,7 +201,7 @@ describe('SIGTERM', () => {
       const { stderr } = await daemon.stop(1);
       assert.ok(Date.now() - begun >= 950, 'it waits so long');
       assert.ok(Date.now() - begun < patience(10000), 'and not much longer');
-      assert.match(stderr, /event=cut answers=1\b/);
+      assert.match(stderr, /event=drain-incomplete answers=1\b/);
       reader.socket.resume();
       assert.equal((await reader.answer()).whole, false, 'the client can see that it was cut');
       reader.leave();
@@ -216,7 +216,7 @@ describe('SIGTERM', () => {
       assert.ok(daemon.alive);
       daemon.signal('SIGINT');
       const { stderr } = await daemon.stop(1);
-      assert.match(stderr, /event=cut answers=1\b/);
+      assert.match(stderr, /event=drain-incomplete answers=1\b/);
       reader.leave();
     })
   );
@@ -299,7 +299,7 @@ describe('other signals', () => {
       const names = ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGALRM', 'SIGVTALRM', 'SIGPROF', 'SIGIO', 'SIGPWR', 'SIGSTKFLT'];
       for (const name of [...names, 'SIGPIPE']) daemon.signal(name);
       for (const name of names)
-        await eventually(() => daemon.log, (log) => log.includes(`event=ignored signal=${name}`), name);
+        await eventually(() => daemon.log, (log) => log.includes(`event=signal-ignored signal=${name}`), name);
       assert.equal((await exchange(daemon, request('/maze?size=9'))).status, 200);
       await daemon.stop(0);
     })

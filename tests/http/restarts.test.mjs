@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { count, eventually, patience, program, run, skipUnless, sleep, start, timeout } from './daemon.mjs';
+import { count, eventually, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const RESTARTS = count(20);
@@ -240,6 +240,31 @@ describe('--handover', () => {
     const next = await start(at('fails', old.port));
     assert.equal((await old.ended()).status, 0);
     await Promise.all([busy.stop(), next.stop()]);
+  });
+
+  const library = join(dirname(program), 'tests/http/scarce.so');
+  const skip = slow || skipUnless(existsSync(library), 'handover without threads', 'scarce.so is not built for this daemon');
+
+  it('leaves the old daemon alone whichever thread of the new one cannot be made', { ...timeout, skip }, async () => {
+    const old = await start(at('threads'));
+    const { host, port } = old;
+    const load = new Load({ host, port });
+    const errors = [];
+    let next;
+    for (let threads = 0; !next; threads++) {
+      const options = at('threads', port, { 'io-threads': 2, workers: 1 });
+      next = await start(options, { LD_PRELOAD: library, SCARCE_THREADS: threads }).catch(({ message }) => {
+        errors.push(message);
+      });
+      await load.more();
+      assert.ok(next || old.alive);
+    }
+    for (const reason of [/cannot start the I\/O threads/, /cannot start to accept connections/, /cannot start the workers/])
+      assert.ok(errors.some((error) => reason.test(error)), `${reason} in\n${errors.join('\n')}`);
+    assert.equal((await old.ended()).status, 0);
+    await load.more();
+    await load.end();
+    await next.stop();
   });
 
   it('replaces the socket of a daemon that was killed', timeout, async () => {

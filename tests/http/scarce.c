@@ -1,9 +1,12 @@
 /*
  * A library to be preloaded into the daemon, in which each n-th allocation fails: from the first SIGURG on, each
  * second; from the next, each third; and so on. SIGWINCH lets all succeed, until the next SIGURG. Of these two signals
- * the daemon knows nothing.
+ * the daemon knows nothing. Where the variable SCARCE_THREADS is set, so many threads can be made, and no more.
  */
+#include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -20,6 +23,7 @@ void *__libc_memalign(size_t, size_t);
 
 static atomic_uint every = 1, calls;
 static atomic_bool failing;
+static atomic_int threads_left = INT_MAX;
 
 static void go_on(int number)
 {
@@ -30,6 +34,10 @@ static void go_on(int number)
 
 __attribute__((constructor)) static void begin(void)
 {
+    const char *threads = getenv("SCARCE_THREADS");
+
+    if (threads)
+        threads_left = atoi(threads);
     signal(SIGURG, go_on);
     signal(SIGWINCH, go_on);
 }
@@ -66,4 +74,15 @@ void *mmap(void *at, size_t size, int protection, int flags, int file, off_t off
 {
     return fails() ? MAP_FAILED
                    : (void *)syscall(SYS_mmap, at, size, protection, flags, file, offset);
+}
+
+int pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *argument)
+{
+    int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+
+    if (atomic_fetch_sub(&threads_left, 1) <= 0)
+        return EAGAIN;
+    *(void **)&real = dlsym(RTLD_NEXT, "pthread_create");
+    return real(thread, attributes, run, argument);
 }

@@ -353,7 +353,7 @@ static void test_a_path_that_does_not_fit_is_refused(void **state)
     memset(path, 'x', sizeof(path) - 1);
     path[sizeof(path) - 1] = '\0';
     assert_false(handover_open(&handover, path, &error));
-    assert_non_null(strstr(error.data, "File name too long"));
+    assert_non_null(strstr(error.data, "at most 103 bytes"));
     buffer_free(&error);
     handover_close(&handover);
 }

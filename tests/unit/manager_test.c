@@ -1,4 +1,4 @@
-/* What a service manager passes is read, checked and used once; what it asks to be told arrives. */
+/* What a service manager passes is read, checked and used once; what it is notified of arrives. */
 #include "process/manager.h"
 
 #include <fcntl.h>
@@ -37,12 +37,11 @@ static void set_number(const char *variable, unsigned long long number)
     setenv(variable, text, 1);
 }
 
-static void set_sockets(unsigned count, const char *names)
+static void set_sockets(unsigned count)
 {
     set_number("LISTEN_PID", (unsigned long long)getpid());
     set_number("LISTEN_FDS", count);
-    if (names)
-        setenv("LISTEN_FDNAMES", names, 1);
+    setenv("LISTEN_FDNAMES", "http", 1);
 }
 
 /* Opens a manager that has to refuse what it finds, and to say so. */
@@ -68,40 +67,42 @@ static void test_nothing_is_passed_where_there_is_no_manager(void **state)
 
     (void)state;
     assert_true(manager_open(&manager, &error));
-    assert_int_equal(manager_left(&manager), 0);
-    assert_int_equal(manager_take(&manager, NULL), -1);
+    assert_int_equal(manager_take(&manager), -1);
     assert_int_equal(manager.watchdog, 0);
-    assert_int_equal(manager.notices, -1);
-    manager_tell(&manager, "READY=1");
+    assert_int_equal(manager.notify, -1);
+    manager_notify(&manager, "READY=1");
     manager_close(&manager);
 }
 
-static void test_sockets_are_taken_by_name_and_else_in_order(void **state)
+static void test_a_socket_is_taken_once(void **state)
+{
+    struct manager manager;
+    struct buffer error = {0};
+
+    (void)state;
+    put_socket(FIRST, AF_INET6, SOCK_STREAM, true);
+    set_sockets(1);
+    assert_true(manager_open(&manager, &error));
+    assert_true(fcntl(FIRST, F_GETFD) & FD_CLOEXEC);
+    assert_true(fcntl(FIRST, F_GETFL) & O_NONBLOCK);
+    assert_int_equal(manager_take(&manager), FIRST);
+    assert_int_equal(manager_take(&manager), -1);
+    manager_close(&manager);
+    assert_int_equal(fcntl(FIRST, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC);
+    close(FIRST);
+}
+
+static void test_a_socket_that_is_not_taken_is_closed(void **state)
 {
     struct manager manager;
     struct buffer error = {0};
 
     (void)state;
     put_socket(FIRST, AF_INET, SOCK_STREAM, true);
-    put_socket(FIRST + 1, AF_INET6, SOCK_STREAM, true);
-    put_socket(FIRST + 2, AF_INET, SOCK_STREAM, true);
-    set_sockets(3, "one:two");
+    set_sockets(1);
     assert_true(manager_open(&manager, &error));
-    for (int fd = FIRST; fd <= LAST; fd++) {
-        assert_true(fcntl(fd, F_GETFD) & FD_CLOEXEC);
-        assert_true(fcntl(fd, F_GETFL) & O_NONBLOCK);
-    }
-    assert_int_equal(manager_left(&manager), 3);
-    assert_int_equal(manager_take(&manager, "three"), -1);
-    assert_int_equal(manager_take(&manager, "two"), FIRST + 1);
-    assert_int_equal(manager_take(&manager, "two"), -1);
-    assert_int_equal(manager_take(&manager, NULL), FIRST);
-    assert_int_equal(manager_left(&manager), 1);
     manager_close(&manager);
-    assert_int_equal(fcntl(FIRST, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC);
-    assert_int_equal(fcntl(FIRST + 2, F_GETFD), -1);
-    close(FIRST);
-    close(FIRST + 1);
+    assert_int_equal(fcntl(FIRST, F_GETFD), -1);
 }
 
 static void test_variables_are_for_one_process_and_are_read_once(void **state)
@@ -112,12 +113,12 @@ static void test_variables_are_for_one_process_and_are_read_once(void **state)
     struct buffer error = {0};
 
     (void)state;
-    set_sockets(1, "one");
+    set_sockets(1);
     set_number("LISTEN_PID", (unsigned long long)getpid() + 1);
     set_number("WATCHDOG_PID", (unsigned long long)getpid() + 1);
     set_number("WATCHDOG_USEC", 5000000);
     assert_true(manager_open(&manager, &error));
-    assert_int_equal(manager_left(&manager), 0);
+    assert_int_equal(manager_take(&manager), -1);
     assert_int_equal(manager.watchdog, 0);
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         assert_null(getenv(names[i]));
@@ -141,27 +142,31 @@ static void test_the_watchdog_counts_in_nanoseconds(void **state)
 static void test_what_cannot_be_listened_on_is_refused(void **state)
 {
     (void)state;
-    set_sockets(1, NULL);
+    set_sockets(1);
     assert_refused("not an open file");
-    set_sockets(1, NULL);
+    set_sockets(1);
     assert_int_equal(open("/dev/null", O_RDONLY), FIRST);
     assert_refused("not a socket");
-    set_sockets(1, NULL);
+    set_sockets(1);
     put_socket(FIRST, AF_INET, SOCK_DGRAM, false);
     assert_refused("not a TCP socket");
-    set_sockets(1, NULL);
+    set_sockets(1);
     put_socket(FIRST, AF_UNIX, SOCK_STREAM, false);
     assert_refused("not a TCP socket");
-    set_sockets(2, NULL);
+    set_sockets(1);
+    put_socket(FIRST, AF_INET, SOCK_STREAM, false);
+    assert_refused("descriptor 3, which was passed to listen on, is not a listening socket");
+    set_sockets(2);
     put_socket(FIRST, AF_INET, SOCK_STREAM, true);
-    put_socket(FIRST + 1, AF_INET, SOCK_STREAM, false);
-    assert_refused("descriptor 4, which was passed to listen on, is not a listening socket");
-    set_sockets(MANAGER_SOCKETS + 1, NULL);
-    assert_refused("LISTEN_FDS must be a number up to 8; got '9'");
+    put_socket(FIRST + 1, AF_INET, SOCK_STREAM, true);
+    assert_refused("the service manager passed 2 sockets, and one can be used");
+    setenv("LISTEN_FDS", "-1", 1);
+    set_number("LISTEN_PID", (unsigned long long)getpid());
+    assert_refused("LISTEN_FDS must be a number up to 2147483647; got '-1'");
 }
 
 /* Binds a datagram socket to a name; one of the abstract kind begins with NUL. */
-static int listen_for_notices(const char *name, size_t length)
+static int listen_for_notifications(const char *name, size_t length)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     const int fd = socket(AF_UNIX, SOCK_DGRAM, 0);
@@ -173,7 +178,7 @@ static int listen_for_notices(const char *name, size_t length)
     return fd;
 }
 
-static void assert_told(int fd, const char *variable)
+static void assert_notified(int fd, const char *variable)
 {
     struct manager manager;
     struct buffer error = {0};
@@ -182,31 +187,31 @@ static void assert_told(int fd, const char *variable)
     setenv("NOTIFY_SOCKET", variable, 1);
     assert_true(manager_open(&manager, &error));
     assert_null(getenv("NOTIFY_SOCKET"));
-    manager_tell(&manager, "READY=1\nSTATUS=good");
+    manager_notify(&manager, "READY=1\nSTATUS=good");
     assert_int_equal(recv(fd, text, sizeof(text) - 1, MSG_DONTWAIT), 19);
     assert_string_equal(text, "READY=1\nSTATUS=good");
     /* A manager that is gone is no reason to fail. */
     close(fd);
-    manager_tell(&manager, "STOPPING=1");
+    manager_notify(&manager, "STOPPING=1");
     manager_close(&manager);
 }
 
-static void test_it_is_told_by_path_and_by_abstract_name(void **state)
+static void test_it_is_notified_by_path_and_by_abstract_name(void **state)
 {
     char folder[] = "/tmp/manager_test.XXXXXX", path[64], name[64];
 
     (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof(path), "%s/notify", folder);
-    assert_told(listen_for_notices(path, strlen(path) + 1), path);
+    assert_notified(listen_for_notifications(path, strlen(path) + 1), path);
     unlink(path);
     rmdir(folder);
     snprintf(name, sizeof(name), "@%s", folder + 5);
     name[0] = '\0';
-    const int fd = listen_for_notices(name, strlen(folder + 5) + 1);
+    const int fd = listen_for_notifications(name, strlen(folder + 5) + 1);
 
     name[0] = '@';
-    assert_told(fd, name);
+    assert_notified(fd, name);
     setenv("NOTIFY_SOCKET", "vsock:2:1234", 1);
     assert_refused("NOTIFY_SOCKET must be a path or an abstract name; got 'vsock:2:1234'");
 }
@@ -215,15 +220,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_passed_where_there_is_no_manager),
-        cmocka_unit_test(test_sockets_are_taken_by_name_and_else_in_order),
+        cmocka_unit_test(test_a_socket_is_taken_once),
+        cmocka_unit_test(test_a_socket_that_is_not_taken_is_closed),
         cmocka_unit_test(test_variables_are_for_one_process_and_are_read_once),
         cmocka_unit_test(test_the_watchdog_counts_in_nanoseconds),
         cmocka_unit_test(test_what_cannot_be_listened_on_is_refused),
-        cmocka_unit_test(test_it_is_told_by_path_and_by_abstract_name),
+        cmocka_unit_test(test_it_is_notified_by_path_and_by_abstract_name),
     };
 
     /* What whoever started the test left open. */
-    for (int fd = FIRST; fd <= FIRST + MANAGER_SOCKETS; fd++)
+    for (int fd = FIRST; fd <= LAST; fd++)
         close(fd);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

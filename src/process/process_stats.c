@@ -2,7 +2,7 @@
  * From /proc/self, which is there in containers and under ProtectProc= too. The start is noted by the process
  * itself: counted back from the time since boot, it would be another one after each step of the clock.
  */
-#include "process/self.h"
+#include "process/process_stats.h"
 
 #include "process/clock.h"
 
@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 /* Set while there is one thread. */
-static uint64_t started = SELF_UNKNOWN;
+static uint64_t started = PROCESS_STATS_UNKNOWN;
 
-void self_begin(void)
+void process_stats_begin(void)
 {
     struct timespec now;
 
@@ -31,17 +31,17 @@ static uint64_t nanoseconds(struct timeval time)
     return (uint64_t)time.tv_sec * CLOCK_SECOND + (uint64_t)time.tv_usec * 1000;
 }
 
-static uint64_t look_at_cpu(void)
+static uint64_t read_cpu(void)
 {
     struct rusage usage;
 
     return getrusage(RUSAGE_SELF, &usage) == 0
         ? nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
-        : SELF_UNKNOWN;
+        : PROCESS_STATS_UNKNOWN;
 }
 
 /* Reads the numbers of threads, bytes and pages from the line that proc(5) describes. */
-static void look_at_stat(struct self *self)
+static void read_stat(struct process_stats *stats)
 {
     char text[1024];
     const int fd = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
@@ -62,13 +62,13 @@ static void look_at_stat(struct self *self)
             "%lld %lld",
             &threads, &size, &pages) != 3)
         return;
-    self->threads = (uint64_t)threads;
-    self->virtual_memory = (uint64_t)size;
-    self->resident_memory = (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    stats->threads = (uint64_t)threads;
+    stats->virtual_memory = (uint64_t)size;
+    stats->resident_memory = (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Linux 6.2 and later tell how many files are open by the size of the folder; else they are counted. */
-static uint64_t look_at_files(void)
+/* Since Linux 6.2 the size of the folder is the number of open files; before, they are counted. */
+static uint64_t count_files(void)
 {
     static const char path[] = "/proc/self/fd";
     struct stat folder;
@@ -79,33 +79,34 @@ static uint64_t look_at_files(void)
         return (uint64_t)folder.st_size;
     files = opendir(path);
     if (!files)
-        return SELF_UNKNOWN;
+        return PROCESS_STATS_UNKNOWN;
     for (const struct dirent *file; (file = readdir(files));)
         count += file->d_name[0] != '.';
     closedir(files);
     return count - 1; /* not the folder itself */
 }
 
-static uint64_t look_at_max_files(void)
+static uint64_t read_max_files(void)
 {
     struct rlimit limit;
 
-    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur
-                                                                                    : SELF_UNKNOWN;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY
+        ? limit.rlim_cur
+        : PROCESS_STATS_UNKNOWN;
 }
 
-struct self self_look(void)
+struct process_stats process_stats_read(void)
 {
-    struct self self = {
+    struct process_stats stats = {
         .started = started,
-        .cpu = look_at_cpu(),
-        .resident_memory = SELF_UNKNOWN,
-        .virtual_memory = SELF_UNKNOWN,
-        .open_files = look_at_files(),
-        .max_files = look_at_max_files(),
-        .threads = SELF_UNKNOWN,
+        .cpu = read_cpu(),
+        .resident_memory = PROCESS_STATS_UNKNOWN,
+        .virtual_memory = PROCESS_STATS_UNKNOWN,
+        .open_files = count_files(),
+        .max_files = read_max_files(),
+        .threads = PROCESS_STATS_UNKNOWN,
     };
 
-    look_at_stat(&self);
-    return self;
+    read_stat(&stats);
+    return stats;
 }

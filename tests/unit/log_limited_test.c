@@ -1,5 +1,5 @@
 /* Of a burst one line a second, and at its end how many more there were. */
-#include "process/incidents.h"
+#include "process/log_limited.h"
 
 #include "process/clock.h"
 
@@ -43,27 +43,27 @@ static unsigned count(const char *text, const char *word)
     return times;
 }
 
-static void tell_of_many(void)
+static void log_many(void)
 {
     for (unsigned i = 0; i < 1000; i++)
-        incident_tell(INCIDENT_CLIENT, log_text("client", "10.0.0.1"), log_number("i", i));
-    incident_tell(INCIDENT_FILES);
+        log_limited(LOG_LIMITED_CLIENT, log_text("client", "10.0.0.1"), log_number("i", i));
+    log_limited(LOG_LIMITED_FILES);
 }
 
-static void tell_all_the_rest(void)
+static void flush_all(void)
 {
-    incidents_tell_rest(true);
+    log_limited_flush(true);
 }
 
-static void tell_the_rest(void)
+static void flush(void)
 {
-    incidents_tell_rest(false);
+    log_limited_flush(false);
 }
 
 static void test_a_burst_has_a_line_and_its_rest_another(void **state)
 {
     const uint64_t begun = clock_now();
-    char *text = written_by(tell_of_many);
+    char *text = written_by(log_many);
 
     (void)state;
     /* On a machine that stood still there may be a line for each second. */
@@ -72,11 +72,11 @@ static void test_a_burst_has_a_line_and_its_rest_another(void **state)
         assert_int_equal(count(text, "\n"), 2);
     }
     assert_int_equal(count(text, "level=error event=files-exhausted\n"), 1);
-    text = written_by(tell_all_the_rest);
+    text = written_by(flush_all);
     assert_int_equal(count(text, "\n"), 1);
     if (clock_now() - begun < CLOCK_SECOND)
-        assert_int_equal(count(text, "level=warning event=client-full more=999\n"), 1);
-    assert_string_equal(written_by(tell_all_the_rest), "");
+        assert_int_equal(count(text, "level=warning event=client-full suppressed=999\n"), 1);
+    assert_string_equal(written_by(flush_all), "");
 }
 
 static void test_after_a_second_there_is_a_line_again(void **state)
@@ -84,14 +84,14 @@ static void test_after_a_second_there_is_a_line_again(void **state)
     char *text;
 
     (void)state;
-    written_by(tell_of_many);
+    written_by(log_many);
     usleep(1100000);
-    text = written_by(tell_the_rest);
-    assert_int_equal(count(text, "event=client-full more="), 1);
+    text = written_by(flush);
+    assert_int_equal(count(text, "event=client-full suppressed="), 1);
     usleep(1100000);
-    text = written_by(tell_of_many);
+    text = written_by(log_many);
     assert_int_equal(count(text, "event=client-full client=10.0.0.1 i=0\n"), 1);
-    written_by(tell_all_the_rest);
+    written_by(flush_all);
 }
 
 int main(void)

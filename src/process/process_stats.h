@@ -1,12 +1,12 @@
 /* What the system knows of this process. */
-#ifndef PROCESS_SELF_H
-#define PROCESS_SELF_H
+#ifndef PROCESS_STATS_H
+#define PROCESS_STATS_H
 
 #include <stdint.h>
 
-#define SELF_UNKNOWN UINT64_MAX /* the system does not tell; of limits: there is none */
+#define PROCESS_STATS_UNKNOWN UINT64_MAX /* unknown to the system; of a limit: there is none */
 
-struct self {
+struct process_stats {
     uint64_t started;                         /* nanoseconds since 1970 */
     uint64_t cpu;                             /* nanoseconds, user and system together */
     uint64_t resident_memory, virtual_memory; /* bytes */
@@ -15,9 +15,9 @@ struct self {
 };
 
 /* Notes when the process started: to be called once, before there is a second thread. */
-void self_begin(void);
+void process_stats_begin(void);
 
-/* Any thread may look; it takes some tens of microseconds. */
-struct self self_look(void);
+/* Any thread may call it; it takes some tens of microseconds. */
+struct process_stats process_stats_read(void);
 
 #endif

@@ -1,0 +1,31 @@
+/* The soft limit is 1024 on most systems, for the sake of select(2), and may be raised up to the hard limit. */
+#include "process/file_limit.h"
+
+#include "process/log.h"
+
+#include <sys/resource.h>
+
+/* Files of the daemon, of its admin address, and of connections that were refused or shut down a moment ago. */
+enum { OTHERS = 192, OF_THREAD = 4, OF_ADMIN = 48 };
+
+uint64_t file_limit_raise(const struct config *config)
+{
+    const uint64_t connections = config->connections;
+    const rlim_t others =
+        OTHERS + OF_THREAD * config->io_threads + (*config->admin_address ? OF_ADMIN : 0);
+    const rlim_t wanted = connections + others;
+    struct rlimit limit;
+    uint64_t room;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return connections;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return connections;
+    room = limit.rlim_cur > others ? limit.rlim_cur - others : 1;
+    log_event(LOG_WARNING, "file-limit", log_number("connections", room),
+        log_number("asked", connections),
+        log_text("remark", "ulimit -n leaves room for fewer connections than --connections"));
+    return room;
+}

@@ -1,0 +1,24 @@
+/*
+ * The signals that come from outside: those that stop the daemon, SIGHUP, and those that would kill
+ * it silently by their default action. They are blocked, and waited for by the main thread.
+ */
+#ifndef PROCESS_SIGNALS_H
+#define PROCESS_SIGNALS_H
+
+#include <stdbool.h>
+#include <time.h>
+
+enum signals_action { SIGNALS_NONE, SIGNALS_STOP, SIGNALS_RELOAD, SIGNALS_IGNORE };
+
+/* Blocks them. To be called before there is a second thread, since threads inherit that. */
+void signals_block(void);
+
+/*
+ * Waits so long for a signal, and returns what it asks for; *name is its name then, and else stays.
+ */
+enum signals_action signals_wait(const struct timespec *, const char **name);
+
+/* Waits so long for a signal that stops the daemon, and leaves others pending; true if one came. */
+bool signals_wait_to_stop(const struct timespec *);
+
+#endif

@@ -1,0 +1,231 @@
+/* A Unix socket takes the place of one that a killed daemon left behind, and of no other. */
+#include "net/unix_socket.h"
+
+#include "process/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+struct scene {
+    char folder[32], path[64];
+};
+
+static int prepare(void **state)
+{
+    struct scene *scene = calloc(1, sizeof(*scene));
+
+    *state = scene;
+    strncpy(scene->folder, "/tmp/unix_socket_test.XXXXXX", sizeof(scene->folder) - 1);
+    if (!mkdtemp(scene->folder))
+        return -1;
+    snprintf(scene->path, sizeof(scene->path), "%s/socket", scene->folder);
+    return 0;
+}
+
+static int clear(void **state)
+{
+    struct scene *scene = *state;
+    char name[80];
+
+    snprintf(name, sizeof(name), "%s.lock", scene->path);
+    unlink(name);
+    unlink(scene->path);
+    /* Fails unless nothing else is left. */
+    const int result = rmdir(scene->folder);
+
+    free(scene);
+    return result;
+}
+
+static bool answers(const char *path)
+{
+    const int fd = unix_socket_connect(path, SOCK_STREAM, 0);
+
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
+static void assert_refused(const char *path, int failure)
+{
+    struct unix_socket second;
+
+    assert_int_equal(unix_socket_listen(&second, path), -1);
+    assert_int_equal(errno, failure);
+    unix_socket_close(&second);
+}
+
+/* Listens as a program that takes no lock. */
+static int listen_without_lock(const char *path, int backlog)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    const int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    assert_int_equal(bind(fd, (const struct sockaddr *)&address, sizeof(address)), 0);
+    assert_int_equal(listen(fd, backlog), 0);
+    return fd;
+}
+
+static void test_a_socket_in_use_is_left_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket first;
+    const int fd = unix_socket_listen(&first, scene->path);
+
+    assert_true(fd >= 0);
+    assert_refused(scene->path, EWOULDBLOCK);
+    assert_true(answers(scene->path));
+    unix_socket_close(&first);
+    assert_int_equal(access(scene->path, F_OK), -1);
+    close(fd);
+}
+
+/* Whether somebody answers does not tell: of two daemons that start at once, one may not answer yet. */
+static void test_a_socket_whose_lock_is_held_is_left_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket first;
+
+    close(unix_socket_listen(&first, scene->path));
+    assert_false(answers(scene->path));
+    assert_refused(scene->path, EWOULDBLOCK);
+    assert_int_equal(access(scene->path, F_OK), 0);
+    unix_socket_close(&first);
+}
+
+static void test_a_stale_socket_is_replaced(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket next;
+    struct stat file;
+    int fd;
+
+    close(listen_without_lock(scene->path, 1));
+    fd = unix_socket_listen(&next, scene->path);
+    assert_true(fd >= 0 && answers(scene->path));
+    assert_int_equal(lstat(scene->path, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0660);
+    unix_socket_close(&next);
+    close(fd);
+}
+
+static void test_a_socket_of_another_program_is_left_alone(void **state)
+{
+    const struct scene *scene = *state;
+    const int other = listen_without_lock(scene->path, 1);
+
+    assert_refused(scene->path, EADDRINUSE);
+    assert_true(answers(scene->path));
+    close(other);
+}
+
+/* A program whose queue is full holds up whoever connects and waits. */
+static void test_trying_does_not_wait(void **state)
+{
+    enum { TRIES = 20 };
+    const struct scene *scene = *state;
+    const int other = listen_without_lock(scene->path, 0);
+    const int waiting = unix_socket_connect(scene->path, SOCK_STREAM, 0);
+    const uint64_t begun = clock_now();
+
+    assert_true(waiting >= 0);
+    for (int i = 0; i < TRIES; i++)
+        assert_refused(scene->path, EADDRINUSE);
+    assert_true(clock_now() - begun < TRIES / 2 * CLOCK_SECOND);
+    close(waiting);
+    close(other);
+}
+
+static void test_a_file_that_is_no_socket_is_left_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct stat file;
+
+    close(open(scene->path, O_CREAT | O_WRONLY, 0600));
+    assert_refused(scene->path, EEXIST);
+    assert_int_equal(lstat(scene->path, &file), 0);
+    assert_true(S_ISREG(file.st_mode));
+}
+
+static void test_a_socket_that_another_replaced_is_left_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket first;
+    const int fd = unix_socket_listen(&first, scene->path);
+    int other;
+
+    assert_int_equal(unlink(scene->path), 0);
+    other = listen_without_lock(scene->path, 1);
+    unix_socket_close(&first);
+    assert_true(answers(scene->path));
+    close(other);
+    close(fd);
+}
+
+static void test_one_that_was_not_placed_leaves_nothing(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket socket;
+    int fd;
+
+    assert_true(unix_socket_open(&socket, scene->path, 0));
+    fd = unix_socket_listen_beside(&socket, SOCK_STREAM, 0600);
+    assert_true(fd >= 0);
+    assert_int_equal(access(scene->path, F_OK), -1);
+    unix_socket_close(&socket);
+    close(fd);
+}
+
+/* Without the lock, what is beside the path may be another's. */
+static void test_one_that_is_given_up_leaves_those_after_it_alone(void **state)
+{
+    const struct scene *scene = *state;
+    struct unix_socket first, second;
+    char beside[80];
+    int fds[2];
+
+    snprintf(beside, sizeof(beside), "%s.new", scene->path);
+    assert_true(unix_socket_open(&first, scene->path, 0));
+    fds[0] = unix_socket_listen_beside(&first, SOCK_STREAM, 0600);
+    unix_socket_unlock(&first);
+    assert_int_equal(access(beside, F_OK), -1);
+    assert_true(unix_socket_open(&second, scene->path, 0));
+    fds[1] = unix_socket_listen_beside(&second, SOCK_STREAM, 0600);
+    unix_socket_close(&first);
+    assert_int_equal(access(beside, F_OK), 0);
+    unix_socket_close(&second);
+    close(fds[0]);
+    close(fds[1]);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, prepare, clear)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_socket_in_use_is_left_alone),
+        TEST(test_a_socket_whose_lock_is_held_is_left_alone),
+        TEST(test_a_stale_socket_is_replaced),
+        TEST(test_a_socket_of_another_program_is_left_alone),
+        TEST(test_trying_does_not_wait),
+        TEST(test_a_file_that_is_no_socket_is_left_alone),
+        TEST(test_a_socket_that_another_replaced_is_left_alone),
+        TEST(test_one_that_was_not_placed_leaves_nothing),
+        TEST(test_one_that_is_given_up_leaves_those_after_it_alone),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
