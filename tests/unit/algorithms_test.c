@@ -107,11 +107,11 @@ static enum maze_status open_maze(struct maze_task *task, const void *spec)
 static enum maze_status make_cancelled(const struct maze_spec *spec)
 {
     uint64_t went_on;
-    const enum maze_status status = cancel_later(open_maze, spec, LATER, &went_on);
     /* A large maze gets extra time, because it may be cancelled while it maps or clears memory. */
-    const uint64_t soon = SOON + (status == MAZE_OK ? 0 : maze_cost(spec, NULL).nanoseconds / 2);
+    const uint64_t soon = SOON + maze_cost(spec, NULL).nanoseconds / 2;
+    const enum maze_status status = cancel_later(open_maze, spec, LATER, soon, &went_on);
 
-    if (!is_slow() && went_on > soon) {
+    if (!is_slow() && went_on > (status == MAZE_OK ? SOON : soon)) {
         char text[MAZE_SPEC_TEXT];
 
         maze_spec_write(spec, text);

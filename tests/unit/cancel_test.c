@@ -11,8 +11,7 @@
 enum {
     FIRST = 2 * MILLISECOND, /* when the flag is set; then twice as late, and so on */
     LAST = 600 * MILLISECOND,
-    SOON = 40 * MILLISECOND, /* of processor time to stop and to return memory */
-    TRIES = 4 /* of which the quickest counts: what else runs here slows memory down */
+    SOON = 40 * MILLISECOND /* of processor time to stop and to return memory */
 };
 
 struct request {
@@ -31,21 +30,6 @@ static enum maze_status make(struct maze_task *task, const void *argument)
     return status;
 }
 
-/* Returns the status of work that is cancelled after `later`, and the time for which it went on at least. */
-static enum maze_status stop(const struct request *request, uint64_t later, uint64_t *went_on)
-{
-    enum maze_status status = MAZE_CANCELLED;
-
-    *went_on = UINT64_MAX;
-    for (unsigned i = 0; i < TRIES && status == MAZE_CANCELLED && *went_on > SOON; i++) {
-        uint64_t time;
-
-        status = cancel_later(make, request, later, &time);
-        *went_on = time < *went_on ? time : *went_on;
-    }
-    return status;
-}
-
 /* Cancels later and later, until the work is finished first. Returns how often it was cancelled. */
 static unsigned assert_stops(const struct request *request)
 {
@@ -56,7 +40,7 @@ static unsigned assert_stops(const struct request *request)
         uint64_t went_on;
         char text[MAZE_SPEC_TEXT];
 
-        status = stop(request, later, &went_on);
+        status = cancel_later(make, request, later, SOON, &went_on);
         cancelled += status == MAZE_CANCELLED;
         maze_spec_write(&request->spec, text);
         if (status != MAZE_OK)

@@ -9,11 +9,14 @@
 
 enum { MILLISECOND = 1000 * 1000 }; /* in nanoseconds, as all times here */
 
+typedef enum maze_status cancellable(struct maze_task *, const void *argument);
+
 /*
  * Runs work whose task is cancelled after `later`. Returns its status, and the processor time for which
- * it went on after the flag was set: 0 if it was finished by then.
+ * it went on after the flag was set: 0 if it was finished by then. Work that went on for longer than
+ * `soon` is tried a few times, of which the quickest counts: what else runs slows memory down.
  */
-enum maze_status cancel_later(enum maze_status (*work)(struct maze_task *, const void *argument),
-    const void *argument, uint64_t later, uint64_t *went_on);
+enum maze_status cancel_later(
+    cancellable *, const void *argument, uint64_t later, uint64_t soon, uint64_t *went_on);
 
 #endif
