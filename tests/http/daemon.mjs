@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export const program = process.env.MAZED
@@ -26,8 +27,11 @@ export function skipUnless(possible, what, why) {
 
 export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
+// What a test that failed left running would keep its file from ending. Other programs use this file too.
 const running = new Set();
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+const killAll = () => running.forEach((child) => child.kill('SIGKILL'));
+if (process.env.NODE_TEST_CONTEXT) after(killAll);
+process.on('exit', killAll);
 
 // The options of the daemon: { port: 0, 'io-threads': 2 } is --port 0 --io-threads 2.
 const flags = (options) =>

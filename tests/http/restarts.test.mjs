@@ -19,7 +19,7 @@ before(() => (folder = mkdtempSync(join(tmpdir(), 'mazed-restarts-'))));
 after(() => rmSync(folder, { recursive: true }));
 
 // Clients that ask again and again, each on one connection for as long as it is kept, or on a new one each time. What
-// is not answered is an error, unless the connection was closed before the client sent anything.
+// is not answered is an error, and the last, unless the connection was closed before the client sent anything.
 class Load {
   constructor(address, clients = count(8)) {
     this.errors = [];
@@ -30,7 +30,7 @@ class Load {
 
   async run(address, keeps, number) {
     let client = null;
-    for (let i = 0; this.going; i++) {
+    for (let i = 0; this.going && !this.errors.length; i++) {
       const target = i % 10 ? `/maze?seed=${number}` : `/maze?algo=wilson&size=301&seed=${number}`;
       if (client && !client.end) this.kept++;
       else client = new Client(address);
@@ -251,7 +251,7 @@ describe('--handover', () => {
     const load = new Load({ host, port });
     const errors = [];
     let next;
-    for (let threads = 0; !next; threads++) {
+    for (let threads = 0; !next && threads < 20; threads++) {
       const options = at('threads', port, { 'io-threads': 2, workers: 1 });
       next = await start(options, { LD_PRELOAD: library, SCARCE_THREADS: threads }).catch(({ message }) => {
         errors.push(message);
