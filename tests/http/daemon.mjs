@@ -27,10 +27,14 @@ export function skipUnless(possible, what, why) {
 
 export const sleep = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
-// What a test that failed left running would keep its file from ending. Other programs use this file too.
 const running = new Set();
 const killAll = () => running.forEach((child) => child.kill('SIGKILL'));
-if (process.env.NODE_TEST_CONTEXT) after(killAll);
+
+// What a test that failed left running would keep its file from ending. Other programs use this file too.
+function killLater() {
+  setTimeout(killAll, patience(30000)).unref();
+}
+if (process.env.NODE_TEST_CONTEXT) after(killLater);
 process.on('exit', killAll);
 
 // The options of the daemon: { port: 0, 'io-threads': 2 } is --port 0 --io-threads 2.
