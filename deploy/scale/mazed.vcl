@@ -9,7 +9,7 @@ backend origin {
     .host = "127.0.0.1";
     .port = "8090";
     .connect_timeout = 2s;
-    # Longer than --generate-timeout (60 seconds), thrice, since HAProxy may ask another mazed.
+    # Longer than --generate-timeout (60 seconds) times three, since HAProxy may retry on another mazed.
     .first_byte_timeout = 200s;
     .between_bytes_timeout = 70s;
 }
