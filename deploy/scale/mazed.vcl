@@ -4,18 +4,18 @@ vcl 4.1;
 
 import std;
 
-# HAProxy, which knows which mazed is well. Without HAProxy, a single mazed.
+# HAProxy, which knows which mazed is healthy. Without HAProxy, a single mazed.
 backend origin {
     .host = "127.0.0.1";
     .port = "8090";
     .connect_timeout = 2s;
-    # Longer than --generate-timeout (60 seconds), thrice, since HAProxy may ask another mazed.
+    # Longer than --generate-timeout (60 seconds) times three, since HAProxy may retry on another mazed.
     .first_byte_timeout = 200s;
     .between_bytes_timeout = 70s;
 }
 
 sub vcl_recv {
-    # The health check of HAProxy: the cache is well although no mazed is.
+    # HAProxy's health check: the cache is healthy even if no mazed is.
     if (req.url == "/cache") {
         return (synth(200));
     }
@@ -65,14 +65,14 @@ sub vcl_backend_response {
     } else {
         set beresp.http.X-Length = beresp.http.Content-Length;
     }
-    # Larger, or of any length: cheaper to make again than to keep. What is kept is that it is so; see vcl_deliver.
+    # Larger, or of unknown length: cheaper to make again than to keep. Only this fact is kept; see vcl_deliver.
     if (bereq.method == "GET" && beresp.status == 200 && std.integer(beresp.http.X-Length, 8388609) > 8388608) {
         return (error(599, "Large"));
     }
     unset beresp.http.X-Length;
     # The whole answer is read before the client gets the first byte, so that one that breaks off can be asked for again.
     set beresp.do_stream = false;
-    # If no mazed is there, documents are served that are up to a day too old. Mazes with a seed never are.
+    # If no mazed is up, documents may be served a day after they expired. Mazes with a seed never change.
     set beresp.grace = 1d;
 }
 

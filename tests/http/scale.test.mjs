@@ -87,9 +87,10 @@ describe('deploy/scale', { skip }, () => {
     });
   const cached = async (...args) => (await ask(...args)).headers.get('x-cache');
 
-  it('keeps a maze with a seed, whatever the order of its parameters', timeout, async () => {
+  it('keeps a maze with a seed, whatever the order and the escapes of its parameters', timeout, async () => {
     assert.equal(await cached('/maze?size=21&seed=7&algo=kruskal'), 'MISS');
     assert.equal(await cached('/maze?algo=kruskal&size=21&seed=7'), 'HIT');
+    assert.equal(await cached('/m%61ze?%61lgo=kruskal&size=21&s%65ed=7'), 'HIT');
   });
 
   it('keeps a maze compressed too, once for all who take gzip', timeout, async () => {
@@ -135,7 +136,14 @@ describe('deploy/scale', { skip }, () => {
     const wrong = await ask('/maze?size=20&seed=1');
     assert.equal(wrong.status, 400);
     assert.deepEqual(JSON.parse(wrong.body).errors[0].nearest, ['19', '21']);
-    assert.equal((await ask('/metrics')).status, 403);
+    // Escapes do not get past: mazed decodes them, once.
+    for (const [target, status] of [
+      ['/metrics', 403],
+      ['/%6detric%73', 403],
+      ['/%%36detrics', 400],
+      ['/%256detrics', 404],
+    ])
+      assert.equal((await ask(target)).status, status, target);
   });
 
   it('answers every GET while one mazed is killed and another one drained', timeout, async () => {

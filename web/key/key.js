@@ -19,8 +19,8 @@ function storages() {
 let kept = storages().map((storage) => storage.getItem(NAME)).find(Boolean);
 let asking = null;
 
-// On the way to the page, which asks again then.
-const way = element('a', { href: '', onclick: () => keep() }, text.forget);
+// Reloads the page, which then asks again.
+const forgetLink = element('a', { href: '', onclick: () => keep() }, text.forget);
 
 function keep(given) {
   for (const storage of storages()) storage.removeItem(NAME);
@@ -35,19 +35,22 @@ async function ask() {
   return given?.key;
 }
 
-// As connect takes it: the key, or undefined; of a refusal another one than was sent, or a promise of what somebody types.
+// The `key` option of connect: returns the stored key; after a refusal, a different one, or a promise of the one typed in.
 export function key(refused, sent) {
-  if (kept && !way.isConnected) document.getElementById('links').append(way);
+  if (kept && !forgetLink.isConnected) document.getElementById('links').append(forgetLink);
   if (!refused || (kept && kept !== sent)) return kept;
   asking ??= ask().finally(() => (asking = null));
   return asking;
 }
 
-// A link carries no key: with one, what it leads to is fetched and then shown, or saved.
+// A browser follows a link without the key: so the data that it leads to is fetched with the key, and then shown or saved.
+// Links with a # lead to modes of the page, and clicks with a modifier open another tab: these are left alone.
 const client = connect(location.origin, { key });
 addEventListener('click', async (event) => {
+  if (!kept || event.defaultPrevented || event.button) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest?.('a[href]');
-  if (!kept || event.button || !link || link === way || link.origin !== location.origin || !GUARDED.test(link.pathname)) return;
+  if (!link || link === forgetLink || link.origin !== location.origin || link.href.includes('#') || !GUARDED.test(link.pathname)) return;
   event.preventDefault();
   const { follow } = await import('./link.js');
   follow(link, client);

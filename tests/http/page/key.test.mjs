@@ -126,6 +126,15 @@ describe('the page of a server with keys', { skip }, () => {
     assert.match(await visitor.page.textContent('body'), /recursive-backtracker/);
   });
 
+  it('leaves the modes of a permalink to the page', timeout, async () => {
+    await enter('/maze?seed=7&width=9&height=9');
+    for (const mode of ['carve', '']) {
+      await visitor.page.click(`#modes a[href="#${mode}"]`);
+      await visitor.page.waitForURL((url) => url.pathname === '/maze' && url.hash.slice(1) === mode, patience);
+      await visitor.drawn();
+    }
+  });
+
   it('asks on /docs too, where requests are tried with it', timeout, async () => {
     await visitor.open('/docs', { viewport: { width: 1280, height: 800 } });
     await give(KEY);
