@@ -43,7 +43,7 @@ describe('more large mazes than there is room for', () => {
         done = false;
       const side = slow ? 400 : 700;
       const client = async (seed) => {
-        for (let tries = 0; tries < 30; tries++) {
+        for (let tries = 0; tries < patience(30); tries++) {
           const { status, json, headers } = await ask(
             `${daemon.url}/maze?algo=kruskal&width=${side}&seed=${seed}&grid=cells`
           );
@@ -56,15 +56,14 @@ describe('more large mazes than there is room for', () => {
           refused++;
           await sleep(1000 * Number(headers.get('retry-after')));
         }
-        return assert.fail('it was refused 30 times');
+        return assert.fail(`it was refused ${patience(30)} times`);
       };
       const watch = async () => {
         for (; !done; await sleep(10))
           most = Math.max(most, (await metrics(daemon)).mazed_memory_reserved_bytes);
       };
       const watching = watch();
-      const grids = await Promise.all(Array.from({ length: 16 }, (_, seed) => client(seed)));
-      done = true;
+      const grids = await Promise.all(Array.from({ length: 16 }, (_, seed) => client(seed))).finally(() => (done = true));
       await watching;
       for (const grid of grids) assertSpanningTree(fromCells(grid));
       assert.ok(refused > 0, 'there was room for all of them, which is no test');
