@@ -191,6 +191,13 @@ struct job *job_queue_take(
     return NULL;
 }
 
+bool job_queue_reopens(const struct job_queue *queue, uint64_t now)
+{
+    const struct job *job = queue->starved;
+
+    return job && job->closed_since && now >= job->closed_since + CLOSED_MAX;
+}
+
 /* ---- a full queue ---- */
 
 static struct job_client *longest(const struct job_queue *queue)

@@ -14,6 +14,7 @@
 #include "jobs/job.h"
 #include "jobs/job_client.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { JOB_QUEUE_PASSES = 64 };
@@ -37,6 +38,9 @@ void job_queue_remove(struct job_queue *, struct job *);
  * its memory; NULL: none can start.
  */
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers, uint64_t now);
+
+/* Whether the budget was closed until now, so that job_queue_take may start a job again. */
+bool job_queue_reopens(const struct job_queue *, uint64_t now);
 
 /*
  * The job that is to make room in a full queue for one of a client, which is NULL if it has none:

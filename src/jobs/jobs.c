@@ -372,6 +372,8 @@ void jobs_reap(struct jobs *jobs)
         else if (now >= job->deadline)
             stop(jobs, job, late_state(jobs, job));
     }
+    if (job_queue_reopens(&jobs->queue, now))
+        pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
 }
 

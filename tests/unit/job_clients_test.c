@@ -293,6 +293,46 @@ static void test_a_large_job_holds_up_others_for_seconds_at_a_time(void **state)
     assert_empty(jobs);
 }
 
+/* A worker as it is in the daemon. */
+static void *work(void *argument)
+{
+    struct jobs *jobs = argument;
+
+    for (struct job *job; (job = jobs_take(jobs));)
+        job_make(job, NULL);
+    return NULL;
+}
+
+static void test_workers_that_sleep_start_others_after_those_seconds(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.timeout = 600});
+    struct job *large, *small;
+    pthread_t worker;
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
+    large = submit(jobs, &a, 60, 0);
+    for (int i = 0; i < JOB_QUEUE_PASSES; i++)
+        run(jobs, submit(jobs, &b, 10, 0));
+    small = submit(jobs, &b, 10, 0);
+    assert_null(take(jobs));
+    assert_int_equal(pthread_create(&worker, NULL, work, jobs), 0);
+    usleep(20 * 1000);
+    pthread_mutex_lock(&jobs->lock);
+    large->closed_since -= 6 * CLOCK_SECOND;
+    pthread_mutex_unlock(&jobs->lock);
+    jobs_reap(jobs);
+    for (int i = 0; i < 1000 && job_state(small) != JOB_DONE; i++)
+        usleep(10 * 1000);
+    assert_int_equal(job_state(small), JOB_DONE);
+    end(small);
+    jobs_stop(jobs);
+    pthread_join(worker, NULL);
+    end(large);
+    jobs_release(jobs, &c, 60);
+    assert_empty(jobs);
+}
+
 static void test_a_large_job_is_passed_by_other_clients_but_not_for_ever(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){0});
@@ -536,15 +576,6 @@ static void test_a_client_waits_for_its_own_turns(void **state)
 
 enum { SUBMITTERS = 4, WORKERS = 3, ROUNDS = 400 };
 
-static void *work(void *argument)
-{
-    struct jobs *jobs = argument;
-
-    for (struct job *job; (job = jobs_take(jobs));)
-        job_make(job, NULL);
-    return NULL;
-}
-
 /* Submits for clients in turn, and waits for each job, or leaves it. */
 static void *ask(void *argument)
 {
@@ -617,6 +648,7 @@ int main(void)
         cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
         cmocka_unit_test(test_answers_that_were_begun_fill_no_queue),
         cmocka_unit_test(test_a_large_job_holds_up_others_for_seconds_at_a_time),
+        cmocka_unit_test(test_workers_that_sleep_start_others_after_those_seconds),
         cmocka_unit_test(test_a_large_job_is_passed_by_other_clients_but_not_for_ever),
         cmocka_unit_test(test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole),
         cmocka_unit_test(test_a_job_that_waits_for_its_own_share_holds_up_no_other_client),
