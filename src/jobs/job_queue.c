@@ -113,7 +113,8 @@ static struct job *first_startable(struct job_queue *queue, const struct budget 
         if (verdict == BUDGET_OK)
             continue;
         note_passed(queue, job, verdict, now);
-        closed |= client->starts - job->client_starts >= JOB_QUEUE_PASSES;
+        closed |=
+            verdict == BUDGET_OVER_SHARE && client->starts - job->client_starts >= JOB_QUEUE_PASSES;
     }
     return NULL;
 }
