@@ -553,6 +553,32 @@ static void test_a_refusal_is_a_shortage_for_a_while(void **state)
     assert_empty(jobs);
 }
 
+static void test_a_body_that_is_refused_free_memory_hides_no_shortage(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct jobs_shortage shortages[2];
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &a, 45), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &b, 35), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &c, 30), BUDGET_OVER_LIMIT);
+    assert_true(jobs_reserve_upload(jobs, &a, 5));
+    /* Those that fail are over the eighth of the budget, and then of the share, that bodies may have. */
+    assert_false(jobs_reserve_upload(jobs, &b, 13));
+    jobs_release(jobs, &a, 5);
+    assert_false(jobs_reserve_upload(jobs, &a, 3));
+    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
+    assert_true(address_equal(&shortages[0].client, &c));
+    assert_int_equal(shortages[0].bytes, 10);
+    assert_true(address_equal(&shortages[1].client, &a));
+    assert_int_equal(shortages[1].bytes, 5);
+    jobs_release_upload(jobs, &a, 5);
+    jobs_release(jobs, &a, 40);
+    jobs_release(jobs, &b, 35);
+    assert_empty(jobs);
+}
+
 static void test_a_client_waits_for_its_own_turns(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2});
@@ -662,6 +688,7 @@ int main(void)
         cmocka_unit_test(test_a_job_that_never_had_its_clients_share_says_so),
         cmocka_unit_test(test_every_shortage_is_told),
         cmocka_unit_test(test_a_refusal_is_a_shortage_for_a_while),
+        cmocka_unit_test(test_a_body_that_is_refused_free_memory_hides_no_shortage),
         cmocka_unit_test(test_a_client_waits_for_its_own_turns),
         cmocka_unit_test(test_many_threads_leave_nothing_behind),
     };
