@@ -111,7 +111,7 @@ static enum making_state reserve(
     case BUDGET_OVER_SHARE:
         return refuse_share(response);
     case BUDGET_OVER_LIMIT:
-        return refuse_busy(service, &making->client, response);
+        return refuse_memory(response);
     default:
         making->reserved = bytes;
         return MAKING_READY;
