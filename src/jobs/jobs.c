@@ -392,7 +392,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     struct jobs_count count;
 
     pthread_mutex_lock(&jobs->lock);
-    count = (struct jobs_count){.waiting = jobs->queue.waiting,
+    count = (struct jobs_count){.waiting = jobs->queue.limited,
         .running = jobs->running,
         .reserved = jobs->budget.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)

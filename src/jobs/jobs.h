@@ -135,9 +135,10 @@ void jobs_stop(struct jobs *);
 
 /* Figures of this moment. */
 struct jobs_count {
-    uint64_t waiting, running; /* jobs */
-    uint64_t reserved;         /* bytes of the budget */
-    uint64_t backlog;          /* estimated nanoseconds of jobs waiting and running */
+    uint64_t waiting;  /* jobs that count against the limit of the queue */
+    uint64_t running;  /* jobs */
+    uint64_t reserved; /* bytes of the budget */
+    uint64_t backlog;  /* estimated nanoseconds of jobs waiting and running */
 };
 struct jobs_count jobs_count(struct jobs *);
 
