@@ -216,7 +216,7 @@ struct job *job_queue_displaced(const struct job_queue *queue, const struct job_
     struct job_client *most = longest(queue);
     struct job *job = most ? most->last : NULL;
 
-    if (!most || most->limited < (client ? client->limited : 0) + 2)
+    if (!most || most->limited < client->limited + 2)
         return NULL;
     /* To displace what continues an answer would cut that answer. */
     while (job && job->call.continues)

@@ -43,8 +43,8 @@ struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers
 bool job_queue_reopens(const struct job_queue *, uint64_t now);
 
 /*
- * The job that is to make room in a full queue for one of a client, which is NULL if it has none:
- * the last job of the client of which most wait, if at least two more of its jobs wait. NULL: none.
+ * The job to displace when a client submits to a full queue: the last one of the client of which
+ * most wait, if those are at least two more than wait of the client that submits. NULL: none.
  */
 struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
 

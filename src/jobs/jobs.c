@@ -136,17 +136,31 @@ static void stop(struct jobs *jobs, struct job *job, enum job_state state)
     }
 }
 
-/* Whether there is room for a further job of a client, for which another job may be displaced. */
-static bool make_room(struct jobs *jobs, const struct job *job, const struct address *client)
+/* Whether there is room for a job, for which another may be displaced. */
+static bool make_room(struct jobs *jobs, const struct job *job)
 {
     struct job *displaced;
 
     if (jobs->queue.limited < jobs->queue_limit || job->call.continues)
         return true;
-    displaced = job_queue_displaced(&jobs->queue, job_client_find(&jobs->clients, client));
+    displaced = job_queue_displaced(&jobs->queue, job->client);
     if (displaced)
         end(jobs, displaced, JOB_DISPLACED);
     return displaced;
+}
+
+/* Gives a new job its client, and finds room for it in the queue. False: it cannot be queued. */
+static bool admit(struct jobs *jobs, const struct address *client, struct job *job)
+{
+    if (jobs->stopped || job->bytes > jobs->budget.limit)
+        return false;
+    job->client = job_client_make(&jobs->clients, client);
+    if (!job->client)
+        return false;
+    if (make_room(jobs, job))
+        return true;
+    job_client_free(&jobs->clients, job->client);
+    return false;
 }
 
 /* Queues a client's new job with its encoder, and parks its owner; or frees the job and returns NULL. */
@@ -155,8 +169,7 @@ static struct job *submit(
 {
     job->bytes = job->cost.held + job->cost.scratch;
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->stopped || job->bytes > jobs->budget.limit || !make_room(jobs, job, client) ||
-        !(job->client = job_client_make(&jobs->clients, client))) {
+    if (!admit(jobs, client, job)) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
         return NULL;
