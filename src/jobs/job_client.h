@@ -33,7 +33,7 @@ struct job_client {
     /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
     struct job *first, *last;
     struct job_client *before, *after;
-    uint64_t waiting, limited; /* see struct job_queue */
+    uint64_t waiting, counted; /* see struct job_queue */
     uint64_t starts;           /* of jobs that take memory */
 };
 

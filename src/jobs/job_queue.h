@@ -21,12 +21,12 @@ enum { JOB_QUEUE_PASSES = 64 };
 
 /* All zero is empty. */
 struct job_queue {
-    uint64_t waiting; /* jobs */
-    uint64_t limited; /* of them: those that count against a limit, as they continue no answer */
-    uint64_t clients; /* of which jobs wait */
-    uint64_t starts;  /* of jobs that take memory */
+    uint64_t waiting;        /* jobs */
+    uint64_t counted;        /* of them: those that the limit counts, as they continue no answer */
+    uint64_t clients;        /* of which jobs wait */
+    uint64_t starts;         /* of jobs that take memory */
     struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
-    struct job *starved; /* the first that was found to be over the limit of the budget, or NULL */
+    struct job *first_short; /* the first found to be short of the whole budget, or NULL */
 };
 
 /* Adds a job, which has its client; removes it. */

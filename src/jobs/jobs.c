@@ -141,7 +141,7 @@ static bool make_room(struct jobs *jobs, const struct job *job)
 {
     struct job *displaced;
 
-    if (jobs->queue.limited < jobs->queue_limit || job->call.continues)
+    if (jobs->queue.counted < jobs->queue_limit || job->call.continues)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job->client);
     if (displaced)
@@ -405,7 +405,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     struct jobs_count count;
 
     pthread_mutex_lock(&jobs->lock);
-    count = (struct jobs_count){.waiting = jobs->queue.limited,
+    count = (struct jobs_count){.waiting = jobs->queue.counted,
         .running = jobs->running,
         .reserved = jobs->budget.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)
