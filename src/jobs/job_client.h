@@ -37,7 +37,7 @@ struct job_client {
     uint64_t starts;           /* of jobs that take memory */
 };
 
-/* A table by address. All zero but for its key, which should be random, it is empty. */
+/* A table by address. Empty when all is zero but the key, which should be random. */
 struct job_clients {
     uint64_t key; /* of the hash */
     struct job_client *buckets[JOB_CLIENT_BUCKETS];

@@ -101,7 +101,7 @@ static void note_passed(
         queue->first_short = job;
 }
 
-/* The first of a client's jobs that can start. Where the budget is closed, only one without memory can. */
+/* The first of a client's jobs that can start. Where the budget is closed, only one that takes no memory can. */
 static struct job *first_startable(struct job_queue *queue, const struct budget *budget,
     const struct job_client *client, bool closed, uint64_t now)
 {
@@ -119,7 +119,7 @@ static struct job *first_startable(struct job_queue *queue, const struct budget 
     return NULL;
 }
 
-/* Whether as many jobs as may have passed the one that waits for the whole budget. */
+/* Whether JOB_QUEUE_PASSES jobs have passed the one that waits for the whole budget. */
 static bool is_overdue(const struct job_queue *queue)
 {
     return queue->starts - queue->first_short->queue_starts >= JOB_QUEUE_PASSES;
@@ -147,8 +147,8 @@ static bool close_budget(const struct job_queue *queue, struct job *job, uint64_
 }
 
 /*
- * Returns the overdue job if it can start, or says whether the budget is closed for its sake. It is not where the
- * job's own client keeps it from starting: then another may become overdue.
+ * Returns the overdue job if it can start, or says whether the budget is closed for its sake. It is not
+ * closed while the job's own client keeps the job from starting: then another may become overdue.
  */
 static struct job *find_overdue(struct job_queue *queue, const struct budget *budget,
     uint64_t workers, uint64_t now, bool *closed)

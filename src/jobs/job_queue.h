@@ -49,8 +49,8 @@ bool job_queue_reopens(const struct job_queue *, uint64_t now);
 struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
 
 /*
- * The estimated nanoseconds of the waiting jobs that would start before a further job of a client,
- * which is NULL if it has none.
+ * The estimated nanoseconds of the waiting jobs that would start before a further job of a client;
+ * NULL stands for one that has nothing.
  */
 uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
 
