@@ -86,7 +86,7 @@ static const enum metrics_event ends[] = {
 };
 
 /* Frees the job if both its owner and its maker have let go of it. */
-static void let_go(struct jobs *jobs, struct job *job)
+static void job_free_unused(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
         return;
@@ -96,7 +96,7 @@ static void let_go(struct jobs *jobs, struct job *job)
     job_free(job);
 }
 
-static void wake(struct jobs *jobs, struct job *job)
+static void job_wake(struct jobs *jobs, struct job *job)
 {
     if (job->parked)
         jobs->calls->wake(job->owner);
@@ -113,7 +113,7 @@ static bool can_end(const struct job *job)
 }
 
 /* Ends a job that is not done: takes it off the queue, or tells its worker to stop. */
-static void end(struct jobs *jobs, struct job *job, enum job_state state)
+static void job_end(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (job->state == JOB_WAITING) {
         job_queue_remove(&jobs->queue, job);
@@ -122,14 +122,14 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     }
     atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
     job->state = state;
-    wake(jobs, job);
+    job_wake(jobs, job);
 }
 
 /* Ends a job in this state: at once, or, if it is a call under way, when the call returns. */
-static void stop(struct jobs *jobs, struct job *job, enum job_state state)
+static void job_stop(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (can_end(job)) {
-        end(jobs, job, state);
+        job_end(jobs, job, state);
     } else if (job->state == JOB_RUNNING && !job->stop_state) {
         job->stop_state = state;
         atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
@@ -145,7 +145,7 @@ static bool make_room(struct jobs *jobs, const struct job *job)
         return true;
     displaced = job_queue_displaced(&jobs->queue, job->client);
     if (displaced)
-        end(jobs, displaced, JOB_DISPLACED);
+        job_end(jobs, displaced, JOB_DISPLACED);
     return displaced;
 }
 
@@ -248,7 +248,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     /* The owner is the caller and need not be woken. */
     job->parked = false;
     if (can_end(job))
-        end(jobs, job, JOB_ABANDONED);
+        job_end(jobs, job, JOB_ABANDONED);
     *held = 0;
     if (job->state == JOB_DONE) {
         encoder = job->encoder;
@@ -256,7 +256,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
         *held = job->cost.held;
     }
     job->owner = NULL;
-    let_go(jobs, job);
+    job_free_unused(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     return encoder;
 }
@@ -324,9 +324,9 @@ static void finish(struct job *job, enum maze_status status)
         job->encoder = NULL;
         held = job->cost.held;
     }
-    wake(jobs, job);
+    job_wake(jobs, job);
     job->made = true;
-    let_go(jobs, job);
+    job_free_unused(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     maze_encoder_free(unwanted);
     jobs_release(jobs, &client, held);
@@ -381,9 +381,9 @@ void jobs_reap(struct jobs *jobs)
         if (!job->parked)
             continue;
         if (jobs->calls->gone(job->owner))
-            stop(jobs, job, JOB_ABANDONED);
+            job_stop(jobs, job, JOB_ABANDONED);
         else if (now >= job->deadline)
-            stop(jobs, job, late_state(jobs, job));
+            job_stop(jobs, job, late_state(jobs, job));
     }
     if (job_queue_reopens(&jobs->queue, now))
         pthread_cond_broadcast(&jobs->startable);
@@ -395,7 +395,7 @@ void jobs_stop(struct jobs *jobs)
     pthread_mutex_lock(&jobs->lock);
     jobs->stopped = true;
     for (struct job *job = jobs->first; job; job = job->next)
-        stop(jobs, job, JOB_ABANDONED);
+        job_stop(jobs, job, JOB_ABANDONED);
     pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
 }
