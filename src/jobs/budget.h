@@ -30,7 +30,7 @@ struct budget {
     struct budget_refusal refused; /* the last one that was over the limit */
 };
 
-/* Whether a client can reserve memory. It is NULL if it is not known, since it has nothing. */
+/* Whether a client can reserve memory. NULL stands for a client that has nothing. */
 enum budget_verdict budget_check(const struct budget *, const struct job_client *, uint64_t bytes);
 
 /* How many of the bytes are missing; 0 where budget_check says BUDGET_OK. */

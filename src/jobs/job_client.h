@@ -33,11 +33,11 @@ struct job_client {
     /* Of job_queue.c: its waiting jobs, in their order, and its place in the ring. */
     struct job *first, *last;
     struct job_client *before, *after;
-    uint64_t waiting, limited; /* see struct job_queue */
+    uint64_t waiting, counted; /* see struct job_queue */
     uint64_t starts;           /* of jobs that take memory */
 };
 
-/* A table by address. All zero but for its key, which should be random, it is empty. */
+/* A table by address. Empty when all is zero but the key, which should be random. */
 struct job_clients {
     uint64_t key; /* of the hash */
     struct job_client *buckets[JOB_CLIENT_BUCKETS];

@@ -66,8 +66,8 @@ void job_queue_add(struct job_queue *queue, struct job *job)
     if (client->waiting++ == 0)
         enter_ring(queue, client);
     queue->waiting++;
-    queue->limited += !job->call.continues;
-    client->limited += !job->call.continues;
+    queue->counted += !job->call.continues;
+    client->counted += !job->call.continues;
 }
 
 void job_queue_remove(struct job_queue *queue, struct job *job)
@@ -80,10 +80,10 @@ void job_queue_remove(struct job_queue *queue, struct job *job)
     if (--client->waiting == 0)
         leave_ring(queue, client);
     queue->waiting--;
-    queue->limited -= !job->call.continues;
-    client->limited -= !job->call.continues;
-    if (queue->starved == job)
-        queue->starved = NULL;
+    queue->counted -= !job->call.continues;
+    client->counted -= !job->call.continues;
+    if (queue->first_short == job)
+        queue->first_short = NULL;
 }
 
 /* ---- what starts ---- */
@@ -97,11 +97,11 @@ static void note_passed(
         job->queue_starts = queue->starts;
         job->client_starts = job->client->starts;
     }
-    if (verdict == BUDGET_OVER_LIMIT && !queue->starved)
-        queue->starved = job;
+    if (verdict == BUDGET_OVER_LIMIT && !queue->first_short)
+        queue->first_short = job;
 }
 
-/* The first of a client's jobs that can start. Where the budget is closed, only one without memory can. */
+/* The first of a client's jobs that can start. Where the budget is closed, only one that takes no memory can. */
 static struct job *first_startable(struct job_queue *queue, const struct budget *budget,
     const struct job_client *client, bool closed, uint64_t now)
 {
@@ -113,15 +113,16 @@ static struct job *first_startable(struct job_queue *queue, const struct budget 
         if (verdict == BUDGET_OK)
             continue;
         note_passed(queue, job, verdict, now);
-        closed |= client->starts - job->client_starts >= JOB_QUEUE_PASSES;
+        closed |=
+            verdict == BUDGET_OVER_SHARE && client->starts - job->client_starts >= JOB_QUEUE_PASSES;
     }
     return NULL;
 }
 
-/* Whether as many jobs as may have passed the one that waits for the whole budget. */
+/* Whether JOB_QUEUE_PASSES jobs have passed the one that waits for the whole budget. */
 static bool is_overdue(const struct job_queue *queue)
 {
-    return queue->starts - queue->starved->queue_starts >= JOB_QUEUE_PASSES;
+    return queue->starts - queue->first_short->queue_starts >= JOB_QUEUE_PASSES;
 }
 
 static struct job *start(struct job_queue *queue, struct budget *budget, struct job *job)
@@ -146,13 +147,13 @@ static bool close_budget(const struct job_queue *queue, struct job *job, uint64_
 }
 
 /*
- * Returns the overdue job if it can start, or says whether the budget is closed for its sake. It is not where the
- * job's own client keeps it from starting: then another may become overdue.
+ * Returns the overdue job if it can start, or says whether the budget is closed for its sake. It is not
+ * closed while the job's own client keeps the job from starting: then another may become overdue.
  */
 static struct job *find_overdue(struct job_queue *queue, const struct budget *budget,
     uint64_t workers, uint64_t now, bool *closed)
 {
-    struct job *job = queue->starved;
+    struct job *job = queue->first_short;
     enum budget_verdict verdict;
 
     *closed = false;
@@ -160,7 +161,7 @@ static struct job *find_overdue(struct job_queue *queue, const struct budget *bu
         return NULL;
     verdict = budget_check(budget, job->client, job->bytes);
     if (verdict == BUDGET_OVER_SHARE || job->client->running >= workers) {
-        queue->starved = NULL;
+        queue->first_short = NULL;
         return NULL;
     }
     if (!is_overdue(queue))
@@ -191,6 +192,13 @@ struct job *job_queue_take(
     return NULL;
 }
 
+bool job_queue_reopens(const struct job_queue *queue, uint64_t now)
+{
+    const struct job *job = queue->first_short;
+
+    return job && job->closed_since && now >= job->closed_since + CLOSED_MAX;
+}
+
 /* ---- a full queue ---- */
 
 static struct job_client *longest(const struct job_queue *queue)
@@ -198,7 +206,7 @@ static struct job_client *longest(const struct job_queue *queue)
     struct job_client *client = queue->turn, *most = client;
 
     for (uint64_t i = queue->clients; i > 0; i--, client = client->after)
-        if (client->limited > most->limited)
+        if (client->counted > most->counted)
             most = client;
     return most;
 }
@@ -208,7 +216,7 @@ struct job *job_queue_displaced(const struct job_queue *queue, const struct job_
     struct job_client *most = longest(queue);
     struct job *job = most ? most->last : NULL;
 
-    if (!most || most->limited < (client ? client->limited : 0) + 2)
+    if (!most || most->counted < client->counted + 2)
         return NULL;
     /* To displace what continues an answer would cut that answer. */
     while (job && job->call.continues)

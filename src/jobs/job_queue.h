@@ -14,18 +14,19 @@
 #include "jobs/job.h"
 #include "jobs/job_client.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { JOB_QUEUE_PASSES = 64 };
 
 /* All zero is empty. */
 struct job_queue {
-    uint64_t waiting; /* jobs */
-    uint64_t limited; /* of them: those that count against a limit, as they continue no answer */
-    uint64_t clients; /* of which jobs wait */
-    uint64_t starts;  /* of jobs that take memory */
+    uint64_t waiting;        /* jobs */
+    uint64_t counted;        /* of them: those that the limit counts, as they continue no answer */
+    uint64_t clients;        /* of which jobs wait */
+    uint64_t starts;         /* of jobs that take memory */
     struct job_client *turn; /* the client whose turn is next; NULL: no job waits */
-    struct job *starved; /* the first that was found to be over the limit of the budget, or NULL */
+    struct job *first_short; /* the first found to be short of the whole budget, or NULL */
 };
 
 /* Adds a job, which has its client; removes it. */
@@ -38,15 +39,18 @@ void job_queue_remove(struct job_queue *, struct job *);
  */
 struct job *job_queue_take(struct job_queue *, struct budget *, uint64_t workers, uint64_t now);
 
+/* Whether the budget was closed until now, so that job_queue_take may start a job again. */
+bool job_queue_reopens(const struct job_queue *, uint64_t now);
+
 /*
- * The job that is to make room in a full queue for one of a client, which is NULL if it has none:
- * the last job of the client of which most wait, if at least two more of its jobs wait. NULL: none.
+ * The job to displace when a client submits to a full queue: the last one of the client of which
+ * most wait, if those are at least two more than wait of the client that submits. NULL: none.
  */
 struct job *job_queue_displaced(const struct job_queue *, const struct job_client *);
 
 /*
- * The estimated nanoseconds of the waiting jobs that would start before a further job of a client,
- * which is NULL if it has none.
+ * The estimated nanoseconds of the waiting jobs that would start before a further job of a client;
+ * NULL stands for one that has nothing.
  */
 uint64_t job_queue_ahead(const struct job_queue *, const struct job_client *);
 

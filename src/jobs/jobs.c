@@ -86,7 +86,7 @@ static const enum metrics_event ends[] = {
 };
 
 /* Frees the job if both its owner and its maker have let go of it. */
-static void let_go(struct jobs *jobs, struct job *job)
+static void job_free_unused(struct jobs *jobs, struct job *job)
 {
     if (job->owner || !job->made)
         return;
@@ -96,7 +96,7 @@ static void let_go(struct jobs *jobs, struct job *job)
     job_free(job);
 }
 
-static void wake(struct jobs *jobs, struct job *job)
+static void job_wake(struct jobs *jobs, struct job *job)
 {
     if (job->parked)
         jobs->calls->wake(job->owner);
@@ -113,7 +113,7 @@ static bool can_end(const struct job *job)
 }
 
 /* Ends a job that is not done: takes it off the queue, or tells its worker to stop. */
-static void end(struct jobs *jobs, struct job *job, enum job_state state)
+static void job_end(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (job->state == JOB_WAITING) {
         job_queue_remove(&jobs->queue, job);
@@ -122,31 +122,45 @@ static void end(struct jobs *jobs, struct job *job, enum job_state state)
     }
     atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
     job->state = state;
-    wake(jobs, job);
+    job_wake(jobs, job);
 }
 
 /* Ends a job in this state: at once, or, if it is a call under way, when the call returns. */
-static void stop(struct jobs *jobs, struct job *job, enum job_state state)
+static void job_stop(struct jobs *jobs, struct job *job, enum job_state state)
 {
     if (can_end(job)) {
-        end(jobs, job, state);
+        job_end(jobs, job, state);
     } else if (job->state == JOB_RUNNING && !job->stop_state) {
         job->stop_state = state;
         atomic_store_explicit(&job->cancel, true, memory_order_relaxed);
     }
 }
 
-/* Whether there is room for a further job of a client, for which another job may be displaced. */
-static bool make_room(struct jobs *jobs, const struct job *job, const struct address *client)
+/* Whether there is room for a job, for which another may be displaced. */
+static bool make_room(struct jobs *jobs, const struct job *job)
 {
     struct job *displaced;
 
-    if (jobs->queue.limited < jobs->queue_limit || job->call.continues)
+    if (jobs->queue.counted < jobs->queue_limit || job->call.continues)
         return true;
-    displaced = job_queue_displaced(&jobs->queue, job_client_find(&jobs->clients, client));
+    displaced = job_queue_displaced(&jobs->queue, job->client);
     if (displaced)
-        end(jobs, displaced, JOB_DISPLACED);
+        job_end(jobs, displaced, JOB_DISPLACED);
     return displaced;
+}
+
+/* Gives a new job its client, and finds room for it in the queue. False: it cannot be queued. */
+static bool admit(struct jobs *jobs, const struct address *client, struct job *job)
+{
+    if (jobs->stopped || job->bytes > jobs->budget.limit)
+        return false;
+    job->client = job_client_make(&jobs->clients, client);
+    if (!job->client)
+        return false;
+    if (make_room(jobs, job))
+        return true;
+    job_client_free(&jobs->clients, job->client);
+    return false;
 }
 
 /* Queues a client's new job with its encoder, and parks its owner; or frees the job and returns NULL. */
@@ -155,8 +169,7 @@ static struct job *submit(
 {
     job->bytes = job->cost.held + job->cost.scratch;
     pthread_mutex_lock(&jobs->lock);
-    if (jobs->stopped || job->bytes > jobs->budget.limit || !make_room(jobs, job, client) ||
-        !(job->client = job_client_make(&jobs->clients, client))) {
+    if (!admit(jobs, client, job)) {
         pthread_mutex_unlock(&jobs->lock);
         job_free(job);
         return NULL;
@@ -235,7 +248,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
     /* The owner is the caller and need not be woken. */
     job->parked = false;
     if (can_end(job))
-        end(jobs, job, JOB_ABANDONED);
+        job_end(jobs, job, JOB_ABANDONED);
     *held = 0;
     if (job->state == JOB_DONE) {
         encoder = job->encoder;
@@ -243,7 +256,7 @@ struct maze_encoder *job_close(struct job *job, uint64_t *held)
         *held = job->cost.held;
     }
     job->owner = NULL;
-    let_go(jobs, job);
+    job_free_unused(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     return encoder;
 }
@@ -311,9 +324,9 @@ static void finish(struct job *job, enum maze_status status)
         job->encoder = NULL;
         held = job->cost.held;
     }
-    wake(jobs, job);
+    job_wake(jobs, job);
     job->made = true;
-    let_go(jobs, job);
+    job_free_unused(jobs, job);
     pthread_mutex_unlock(&jobs->lock);
     maze_encoder_free(unwanted);
     jobs_release(jobs, &client, held);
@@ -368,10 +381,12 @@ void jobs_reap(struct jobs *jobs)
         if (!job->parked)
             continue;
         if (jobs->calls->gone(job->owner))
-            stop(jobs, job, JOB_ABANDONED);
+            job_stop(jobs, job, JOB_ABANDONED);
         else if (now >= job->deadline)
-            stop(jobs, job, late_state(jobs, job));
+            job_stop(jobs, job, late_state(jobs, job));
     }
+    if (job_queue_reopens(&jobs->queue, now))
+        pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
 }
 
@@ -380,7 +395,7 @@ void jobs_stop(struct jobs *jobs)
     pthread_mutex_lock(&jobs->lock);
     jobs->stopped = true;
     for (struct job *job = jobs->first; job; job = job->next)
-        stop(jobs, job, JOB_ABANDONED);
+        job_stop(jobs, job, JOB_ABANDONED);
     pthread_cond_broadcast(&jobs->startable);
     pthread_mutex_unlock(&jobs->lock);
 }
@@ -390,7 +405,7 @@ struct jobs_count jobs_count(struct jobs *jobs)
     struct jobs_count count;
 
     pthread_mutex_lock(&jobs->lock);
-    count = (struct jobs_count){.waiting = jobs->queue.waiting,
+    count = (struct jobs_count){.waiting = jobs->queue.counted,
         .running = jobs->running,
         .reserved = jobs->budget.reserved};
     for (const struct job *job = jobs->first; job; job = job->next)

@@ -124,7 +124,10 @@ struct job *jobs_take(struct jobs *);
  */
 void job_make(struct job *, struct maze_task *);
 
-/* For the reaper: ends the jobs whose peer is gone or whose time is up. */
+/*
+ * For the reaper: ends the jobs whose peer is gone or whose time is up, and wakes workers where the
+ * budget is closed no longer (see job_queue.h). To be called some times a second.
+ */
 void jobs_reap(struct jobs *);
 
 /* Ends all jobs and takes no more; every jobs_take returns NULL, now and later. */
@@ -132,9 +135,10 @@ void jobs_stop(struct jobs *);
 
 /* Figures of this moment. */
 struct jobs_count {
-    uint64_t waiting, running; /* jobs */
-    uint64_t reserved;         /* bytes of the budget */
-    uint64_t backlog;          /* estimated nanoseconds of jobs waiting and running */
+    uint64_t waiting;  /* jobs that count against the limit of the queue */
+    uint64_t running;  /* jobs */
+    uint64_t reserved; /* bytes of the budget */
+    uint64_t backlog;  /* estimated nanoseconds of jobs waiting and running */
 };
 struct jobs_count jobs_count(struct jobs *);
 

@@ -24,7 +24,7 @@ struct jobs {
     struct metrics *metrics;                /* or NULL */
 
     pthread_mutex_t lock;     /* of everything below */
-    pthread_cond_t startable; /* a job came, memory was released, or the end was called */
+    pthread_cond_t startable; /* a job came or may start now, or the end was called */
     struct job *first;        /* of all that are not freed */
     struct job_clients clients;
     struct job_queue queue;

@@ -41,7 +41,8 @@ static enum budget_verdict reserve(
     client = job_client_make(&jobs->clients, address);
     if (client) {
         verdict = reserve_in(&jobs->budget, client, bytes);
-        if (verdict != BUDGET_OK)
+        /* What bodies may not have may be free: then nobody is short of it. */
+        if (verdict != BUDGET_OK && budget_check(&jobs->budget, client, bytes) != BUDGET_OK)
             budget_note_refusal(&jobs->budget, client, verdict, bytes, clock_now());
         job_client_free(&jobs->clients, client);
     }

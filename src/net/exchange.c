@@ -63,7 +63,7 @@ bool exchange_begin(struct exchange *self, struct MHD_Connection *mhd, const cha
     request_head_read(&self->head, mhd, method, version);
     request_id_take(&self->id, headers_value(headers, HEADER_REQUEST_ID), ids);
     self->response.request_id = (struct span){self->id.text, self->id.length};
-    self->response.named_by_client = self->id.is_given;
+    self->response.request_id_is_given = self->id.is_given;
     self->client = client_of(self);
     self->request = (struct request){
         .client = self->client,

@@ -55,7 +55,7 @@ static bool add(struct MHD_Response *to, const char *name, const char *value)
  */
 static struct span shown_id(const struct response *response)
 {
-    if (response->caching == CACHING_CHECKED && !response->named_by_client)
+    if (response->caching == CACHING_CHECKED && !response->request_id_is_given)
         return (struct span){0};
     return response->request_id;
 }

@@ -15,7 +15,7 @@ struct reading {
     bool broken; /* it is not a list */
 };
 
-/* Whether it is a port with its colon, which may be hidden too, or nothing. */
+/* Whether a text is empty, or a colon and a port, which may be obfuscated (RFC 7239). */
 static bool is_port(struct span text)
 {
     return text.length == 0 || (text.text[0] == ':' && text.length > 1);
@@ -159,7 +159,7 @@ static void read_forwarded(struct reading *reading, struct span list)
 
 /* ---- both ---- */
 
-/* Reads a header into what is known of its client; false: it tells of none. */
+/* Reads a header into what is known of its client; false: it names none. */
 static bool read_header(const char *value, void (*read)(struct reading *, struct span),
     const struct networks *trusted, struct address *client)
 {

@@ -1,4 +1,4 @@
-/* For whom a proxy speaks: the headers Forwarded (RFC 7239) and X-Forwarded-For. */
+/* The client that a proxy names in the headers Forwarded (RFC 7239) and X-Forwarded-For. */
 #ifndef QUERY_FORWARDED_H
 #define QUERY_FORWARDED_H
 

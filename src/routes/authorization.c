@@ -1,4 +1,4 @@
-/* The answer without a key says how to send one, and no more of what is served. */
+/* The answer without a key says how to send one, and nothing about what is served. */
 #include "routes/authorization.h"
 
 #include <string.h>
@@ -28,8 +28,9 @@ void authorization_refuse(const char *authorization, struct response *response)
     const bool given = find_key(authorization, &key);
 
     response_refuse(response, PROBLEM_UNAUTHORIZED,
-        given ? "the key in the Authorization header is none of this server's; ask whoever runs it"
-              : "this server needs a key, as Authorization: Bearer KEY; ask whoever runs it");
+        given
+            ? "this server does not accept the key in the Authorization header; ask whoever runs it"
+            : "this server needs a key, as Authorization: Bearer KEY; ask whoever runs it");
     response->challenge =
         given ? "Bearer realm=\"mazed\", error=\"invalid_token\"" : "Bearer realm=\"mazed\"";
 }

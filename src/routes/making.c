@@ -71,7 +71,7 @@ static enum making_state refuse_memory(struct response *response)
         "there is not enough memory for this maze now; try again in a moment");
 }
 
-/* Refuses what other answers to the same client hold the memory of. */
+/* Refuses a maze because the client's other answers hold its share of the memory. */
 static enum making_state refuse_share(struct response *response)
 {
     return refuse(response, PROBLEM_MEMORY,
@@ -111,7 +111,7 @@ static enum making_state reserve(
     case BUDGET_OVER_SHARE:
         return refuse_share(response);
     case BUDGET_OVER_LIMIT:
-        return refuse_busy(service, &making->client, response);
+        return refuse_memory(response);
     default:
         making->reserved = bytes;
         return MAKING_READY;

@@ -45,8 +45,8 @@ enum making_state making_end_call(struct job *job, const struct service *,
     const struct address *client, struct response *response, uint64_t *held);
 
 /*
- * Makes the response a 503 since the queue is full, or the memory is, with about the time until a
- * further job of the client would begin.
+ * Makes the response a 503 because the queue is full; Retry-After is about the time until a further
+ * job of the client would begin.
  */
 void making_refuse_busy(const struct service *, const struct address *client, struct response *);
 

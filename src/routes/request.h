@@ -17,12 +17,11 @@
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OPTIONS, METHOD_OTHER };
 
-/* The sides of the daemon, as bits: each may have an address of its own, where its paths are. */
-enum side {
-    SIDE_SERVICE = 1,
-    SIDE_ADMIN = 2, /* probes and metrics */
-    SIDE_BOTH = SIDE_SERVICE | SIDE_ADMIN
-};
+/*
+ * The sides of the daemon, as bits: the service, and the probes and metrics, which may have an
+ * address of their own.
+ */
+enum side { SIDE_SERVICE = 1, SIDE_ADMIN = 2, SIDE_BOTH = SIDE_SERVICE | SIDE_ADMIN };
 
 struct route;
 

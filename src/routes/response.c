@@ -79,7 +79,7 @@ void response_no_memory(struct response *response)
 void response_clear(struct response *response)
 {
     const struct span request_id = response->request_id;
-    const bool named_by_client = response->named_by_client;
+    const bool request_id_is_given = response->request_id_is_given;
     struct buffer location = response->location;
 
     buffer_free(&response->made);
@@ -87,5 +87,5 @@ void response_clear(struct response *response)
     maze_query_clear(&response->query);
     buffer_clear(&location);
     *response = (struct response){
-        .request_id = request_id, .named_by_client = named_by_client, .location = location};
+        .request_id = request_id, .request_id_is_given = request_id_is_given, .location = location};
 }

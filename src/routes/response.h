@@ -64,7 +64,7 @@ struct response {
     char etag[RESPONSE_ETAG];  /* or empty */
     char file_name[RESPONSE_FILE_NAME]; /* under which a browser saves it, or empty: it shows it */
     struct span request_id;             /* with a NUL behind it, or empty; borrowed */
-    bool named_by_client;               /* it is the client's own, not a new one */
+    bool request_id_is_given;           /* the client sent it */
     struct buffer location;             /* Content-Location, or empty */
     struct buffer canonical;            /* the URL that Link names as the canonical one, or empty */
     bool bodiless;                      /* of BODY_BATCH: no more is sent than the headers */

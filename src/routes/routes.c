@@ -156,7 +156,7 @@ static void answer_maze(
         response_no_memory(response);
 }
 
-/* What is the same for everybody, and tells of nothing that is made. */
+/* For the probes and the static content that is open to everybody. */
 static bool is_public(const struct request *request)
 {
     (void)request;

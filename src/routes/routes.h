@@ -44,7 +44,7 @@ void route_answer(struct service *, const struct request *, struct response *);
 size_t route_number(const struct route *);
 const char *route_path(size_t i);
 
-/* Whether row i answers with mazes, or about one that is sent: its answers may take a job. */
+/* Whether row i makes or checks mazes: its answers may take a job. */
 bool route_makes(size_t i);
 
 #endif

@@ -294,7 +294,7 @@ describe('a streamed maze', () => {
         const reader = begin(daemon, target);
         await reader.head();
         reader.socket.pause();
-        const { headers } = await askWrong(daemon.url + target, 503, 'busy');
+        const { headers } = await askWrong(daemon.url + target, 503, 'out-of-memory');
         assert.ok(Number(headers.get('retry-after')) >= 1);
         reader.leave();
         await eventually(

@@ -111,7 +111,7 @@ static void assert_empty(struct jobs *jobs)
 {
     const struct jobs_count count = jobs_count(jobs);
 
-    assert_int_equal(count.waiting, 0);
+    assert_int_equal(jobs->queue.waiting, 0);
     assert_int_equal(count.running, 0);
     assert_int_equal(count.reserved, 0);
     for (size_t i = 0; i < JOB_CLIENT_BUCKETS; i++)
@@ -263,7 +263,8 @@ static void test_answers_that_were_begun_fill_no_queue(void **state)
     for (int i = 0; i < 8; i++)
         assert_non_null(begun[i] = job_submit_call(jobs, &a, &call, &owner));
     assert_non_null(of_b = submit(jobs, &b, 0, 0));
-    assert_int_equal(jobs_count(jobs).waiting, 9);
+    assert_int_equal(jobs->queue.waiting, 9);
+    assert_int_equal(jobs_count(jobs).waiting, 1);
     for (int i = 0; i < 8; i++)
         end(begun[i]);
     end(of_b);
@@ -272,9 +273,47 @@ static void test_answers_that_were_begun_fill_no_queue(void **state)
 
 static void test_a_large_job_holds_up_others_for_seconds_at_a_time(void **state)
 {
-    struct jobs *jobs = new_jobs((struct jobs_limits){0});
-    const uint64_t now = clock_now();
-    struct job *large, *small, *taken;
+    /* Also those of its own client, which is not short of its share. */
+    static const struct address *const others[] = {&b, &a};
+
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        struct jobs *jobs = new_jobs((struct jobs_limits){0});
+        const uint64_t now = clock_now();
+        struct job *large, *small, *taken;
+
+        assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
+        large = submit(jobs, &a, 60, 0);
+        for (int i = 0; i < JOB_QUEUE_PASSES; i++)
+            run(jobs, submit(jobs, others[k], 10, 0));
+        small = submit(jobs, others[k], 10, 0);
+        assert_null(take_at(jobs, now));
+        assert_null(take_at(jobs, now + 4 * CLOCK_SECOND));
+        taken = take_at(jobs, now + 6 * CLOCK_SECOND);
+        assert_ptr_equal(taken, small);
+        job_make(small, NULL);
+        end(small);
+        jobs_release(jobs, &c, 60);
+        run(jobs, large);
+        assert_empty(jobs);
+    }
+}
+
+/* A worker as it is in the daemon. */
+static void *work(void *argument)
+{
+    struct jobs *jobs = argument;
+
+    for (struct job *job; (job = jobs_take(jobs));)
+        job_make(job, NULL);
+    return NULL;
+}
+
+static void test_workers_that_sleep_start_others_after_those_seconds(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.timeout = 600});
+    struct job *large, *small;
+    pthread_t worker;
 
     (void)state;
     assert_int_equal(jobs_reserve(jobs, &c, 60), BUDGET_OK);
@@ -282,14 +321,21 @@ static void test_a_large_job_holds_up_others_for_seconds_at_a_time(void **state)
     for (int i = 0; i < JOB_QUEUE_PASSES; i++)
         run(jobs, submit(jobs, &b, 10, 0));
     small = submit(jobs, &b, 10, 0);
-    assert_null(take_at(jobs, now));
-    assert_null(take_at(jobs, now + 4 * CLOCK_SECOND));
-    taken = take_at(jobs, now + 6 * CLOCK_SECOND);
-    assert_ptr_equal(taken, small);
-    job_make(small, NULL);
+    assert_null(take(jobs));
+    assert_int_equal(pthread_create(&worker, NULL, work, jobs), 0);
+    usleep(20 * 1000);
+    pthread_mutex_lock(&jobs->lock);
+    large->closed_since -= 6 * CLOCK_SECOND;
+    pthread_mutex_unlock(&jobs->lock);
+    jobs_reap(jobs);
+    for (int i = 0; i < 1000 && job_state(small) != JOB_DONE; i++)
+        usleep(10 * 1000);
+    assert_int_equal(job_state(small), JOB_DONE);
     end(small);
+    jobs_stop(jobs);
+    pthread_join(worker, NULL);
+    end(large);
     jobs_release(jobs, &c, 60);
-    run(jobs, large);
     assert_empty(jobs);
 }
 
@@ -508,6 +554,32 @@ static void test_a_refusal_is_a_shortage_for_a_while(void **state)
     assert_empty(jobs);
 }
 
+static void test_a_body_that_is_refused_free_memory_hides_no_shortage(void **state)
+{
+    struct jobs *jobs = new_jobs((struct jobs_limits){.client_memory = 50});
+    struct jobs_shortage shortages[2];
+
+    (void)state;
+    assert_int_equal(jobs_reserve(jobs, &a, 45), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &b, 35), BUDGET_OK);
+    assert_int_equal(jobs_reserve(jobs, &a, 10), BUDGET_OVER_SHARE);
+    assert_int_equal(jobs_reserve(jobs, &c, 30), BUDGET_OVER_LIMIT);
+    assert_true(jobs_reserve_upload(jobs, &a, 5));
+    /* Those that fail are over the eighth of the budget, and then of the share, that bodies may have. */
+    assert_false(jobs_reserve_upload(jobs, &b, 13));
+    jobs_release(jobs, &a, 5);
+    assert_false(jobs_reserve_upload(jobs, &a, 3));
+    assert_int_equal(jobs_shortages(jobs, shortages, 2), 2);
+    assert_true(address_equal(&shortages[0].client, &c));
+    assert_int_equal(shortages[0].bytes, 10);
+    assert_true(address_equal(&shortages[1].client, &a));
+    assert_int_equal(shortages[1].bytes, 5);
+    jobs_release_upload(jobs, &a, 5);
+    jobs_release(jobs, &a, 40);
+    jobs_release(jobs, &b, 35);
+    assert_empty(jobs);
+}
+
 static void test_a_client_waits_for_its_own_turns(void **state)
 {
     struct jobs *jobs = new_jobs((struct jobs_limits){.workers = 2});
@@ -535,15 +607,6 @@ static void test_a_client_waits_for_its_own_turns(void **state)
 /* ---- many threads ---- */
 
 enum { SUBMITTERS = 4, WORKERS = 3, ROUNDS = 400 };
-
-static void *work(void *argument)
-{
-    struct jobs *jobs = argument;
-
-    for (struct job *job; (job = jobs_take(jobs));)
-        job_make(job, NULL);
-    return NULL;
-}
 
 /* Submits for clients in turn, and waits for each job, or leaves it. */
 static void *ask(void *argument)
@@ -617,6 +680,7 @@ int main(void)
         cmocka_unit_test(test_an_answer_that_was_begun_is_not_displaced),
         cmocka_unit_test(test_answers_that_were_begun_fill_no_queue),
         cmocka_unit_test(test_a_large_job_holds_up_others_for_seconds_at_a_time),
+        cmocka_unit_test(test_workers_that_sleep_start_others_after_those_seconds),
         cmocka_unit_test(test_a_large_job_is_passed_by_other_clients_but_not_for_ever),
         cmocka_unit_test(test_who_lacks_its_own_share_does_not_hide_who_lacks_the_whole),
         cmocka_unit_test(test_a_job_that_waits_for_its_own_share_holds_up_no_other_client),
@@ -625,6 +689,7 @@ int main(void)
         cmocka_unit_test(test_a_job_that_never_had_its_clients_share_says_so),
         cmocka_unit_test(test_every_shortage_is_told),
         cmocka_unit_test(test_a_refusal_is_a_shortage_for_a_while),
+        cmocka_unit_test(test_a_body_that_is_refused_free_memory_hides_no_shortage),
         cmocka_unit_test(test_a_client_waits_for_its_own_turns),
         cmocka_unit_test(test_many_threads_leave_nothing_behind),
     };

@@ -409,11 +409,14 @@ static void test_each_request_survives_that_each_nth_allocation_fails(void **sta
         }
 }
 
-static void test_jobs_that_cannot_be_made_are_none(void **state)
+static void test_jobs_that_cannot_be_made_are_none_and_displace_none(void **state)
 {
-    const struct jobs_limits limits = {.memory = 1 << 20, .queue = 1};
+    const struct jobs_limits limits = {.memory = 1 << 20, .queue = 2};
     const struct maze_spec spec = {maze_algorithm_at(0), 9, 9, 1};
+    const struct address other = {{[15] = 1}};
+    struct job *waiting[2];
     struct jobs *jobs;
+    uint64_t held;
 
     (void)state;
     failing.every = 0;
@@ -424,14 +427,18 @@ static void test_jobs_that_cannot_be_made_are_none(void **state)
     assert_int_equal(jobs_reserve(service.jobs, &client, 1), BUDGET_OVER_LIMIT);
     failing.on = false;
     jobs = jobs_new(&calls, &limits);
+    for (int i = 0; i < 2; i++)
+        assert_non_null(waiting[i] = job_submit(jobs, &other, &spec, NULL, 0, NULL, NULL));
     /* The job, and its client. */
     for (; failing.good < 2; failing.good++) {
         failing.calls = 0;
         failing.on = true;
         assert_null(job_submit(jobs, &client, &spec, NULL, 0, NULL, NULL));
         failing.on = false;
-        assert_int_equal(jobs_count(jobs).waiting, 0);
+        assert_int_equal(jobs_count(jobs).waiting, 2);
     }
+    for (int i = 0; i < 2; i++)
+        (void)job_close(waiting[i], &held);
     jobs_free(jobs);
 }
 
@@ -454,7 +461,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_request_for_which_there_is_no_memory_is_answered_right_or_refused),
         cmocka_unit_test(test_each_request_survives_that_each_nth_allocation_fails),
-        cmocka_unit_test(test_jobs_that_cannot_be_made_are_none),
+        cmocka_unit_test(test_jobs_that_cannot_be_made_are_none_and_displace_none),
         cmocka_unit_test(test_headers_for_which_there_is_no_memory_are_known_to_be_missing),
     };
 
