@@ -61,6 +61,11 @@ bool lifecycle_serve(struct lifecycle *self, struct server *server, struct buffe
 {
     char lines[160];
 
+    /* Else this daemon would drain as soon as it has taken over, and none would serve. */
+    if (self->handover.predecessor >= 0 && signals_wait_to_stop(&(struct timespec){0})) {
+        buffer_add_text(error, "stopped while starting");
+        return false;
+    }
     /* Once this succeeds the predecessor drains, so nothing after it may fail. */
     if (!handover_confirm(&self->handover, error))
         return false;

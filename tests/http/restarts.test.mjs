@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { count, eventually, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
+import { count, eventually, launch, patience, program, run, skipUnless, sleep, slow, start, timeout } from './daemon.mjs';
 import { Client, exchange, request } from './wire.mjs';
 
 const RESTARTS = count(20);
@@ -240,6 +240,29 @@ describe('--handover', () => {
     const next = await start(at('fails', old.port));
     assert.equal((await old.ended()).status, 0);
     await Promise.all([busy.stop(), next.stop()]);
+  });
+
+  // Starts a daemon that connects to a running one, which does not answer while it is stopped. Both have bound a socket
+  // beside the path, and the third is the connection.
+  async function connected(old, name) {
+    const path = join(folder, name);
+    const sockets = () => readFileSync('/proc/net/unix', 'utf8').split('\n').filter((line) => line.endsWith(` ${path}.new`));
+    old.signal('SIGSTOP');
+    const next = launch(['--handover', path, '--port', `${old.port}`]);
+    await eventually(() => sockets().length, (n) => n === 3, 'the connection');
+    return next;
+  }
+
+  it('leaves the old daemon alone if the new one is told to stop', timeout, async () => {
+    const old = await start(at('stopped'));
+    const next = await connected(old, 'stopped');
+    next.child.kill('SIGTERM');
+    old.signal('SIGCONT');
+    const { status, stderr } = await next.ended;
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, /stopped while starting/);
+    assert.equal((await exchange(old, request('/readyz'))).status, 200);
+    await old.stop();
   });
 
   const library = join(dirname(program), 'tests/http/scarce.so');
