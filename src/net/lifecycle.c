@@ -145,6 +145,9 @@ uint64_t lifecycle_drain(struct lifecycle *self, bool by_signal)
     waits = !by_signal || delay(self);
     begun = clock_now();
     end = begun + self->config->drain_timeout * CLOCK_SECOND;
+    /* A successor that has connected and is not accepted yet would bind the port, which is still in use. */
+    if (by_signal)
+        (void)handover_poll(&self->handover, server_socket(self->server));
     handover_close(&self->handover);
     server_begin_drain(self->server, end);
     while (waits && clock_now() < end && drains(self, begun))

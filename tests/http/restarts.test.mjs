@@ -242,20 +242,20 @@ describe('--handover', () => {
     await Promise.all([busy.stop(), next.stop()]);
   });
 
-  // Starts a daemon that connects to a running one, which does not answer while it is stopped. Both have bound a socket
-  // beside the path, and the third is the connection.
-  async function connected(old, name) {
+  // Starts a daemon, and waits until it has connected to the running one. Both have bound a socket beside the path, and
+  // the third is the connection.
+  async function connected(name, port) {
     const path = join(folder, name);
     const sockets = () => readFileSync('/proc/net/unix', 'utf8').split('\n').filter((line) => line.endsWith(` ${path}.new`));
-    old.signal('SIGSTOP');
-    const next = launch(['--handover', path, '--port', `${old.port}`]);
-    await eventually(() => sockets().length, (n) => n === 3, 'the connection');
+    const next = launch(['--handover', path, '--port', `${port}`]);
+    await eventually(() => sockets().length > 2 || next.stderr.includes('took over'), Boolean, 'the connection');
     return next;
   }
 
   it('leaves the old daemon alone if the new one is told to stop', timeout, async () => {
     const old = await start(at('stopped'));
-    const next = await connected(old, 'stopped');
+    old.signal('SIGSTOP');
+    const next = await connected('stopped', old.port);
     next.child.kill('SIGTERM');
     old.signal('SIGCONT');
     const { status, stderr } = await next.ended;
@@ -263,6 +263,19 @@ describe('--handover', () => {
     assert.match(stderr, /stopped while starting/);
     assert.equal((await exchange(old, request('/readyz'))).status, 200);
     await old.stop();
+  });
+
+  it('passes the port on to a new one that has just connected when the old one is told to stop', timeout, async () => {
+    for (let i = 0; i < 5; i++) {
+      const old = await start(at('connected'));
+      const next = await connected('connected', old.port);
+      old.signal('SIGTERM');
+      assert.equal((await old.ended()).status, 0);
+      await eventually(() => next.stderr, (log) => log.includes('listening'), 'the new one');
+      assert.match(next.stderr, /took over from the running daemon/);
+      next.child.kill('SIGTERM');
+      assert.equal((await next.ended).status, 0);
+    }
   });
 
   const library = join(dirname(program), 'tests/http/scarce.so');
